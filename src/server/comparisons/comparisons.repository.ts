@@ -16,13 +16,13 @@ export const listComparisons = (db: Database, userId: string): Promise<Compariso
 
 type Addition = { userId: string; name: string; appIds: AppId[]; limit: number; now: Date }
 
-/** `nobody`: the account was deleted meanwhile. */
+/** `nobody`: the account has been deleted. */
 export const insertComparison = (
   db: Database,
   { userId, limit, now, ...said }: Addition,
 ): Promise<ComparisonRow | 'too-many' | 'nobody'> =>
   db.transaction(async tx => {
-    // Those one person saves are saved one after another, so that no limit is passed by saving many at once.
+    // Serializes a person's inserts, so that parallel inserts cannot exceed the limit.
     if (!(await lockUser(tx, userId))) return 'nobody'
     const [known] = await tx.select({ comparisons: count() }).from(savedComparisons).where(eq(owner, userId))
     if ((known?.comparisons ?? 0) >= limit) return 'too-many'
@@ -31,7 +31,7 @@ export const insertComparison = (
     return row
   })
 
-/** The owner is part of the search: what belongs to others is not there. */
+/** Filters by owner, so that other people's comparisons are not found. */
 export const deleteComparison = async (db: Database, own: { userId: string; comparisonId: string }): Promise<void> => {
   await db.delete(savedComparisons).where(and(eq(owner, own.userId), eq(id, own.comparisonId)))
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
     snapshot('de', [9, two, one]),
     snapshot('jp', [two]),
     snapshot('kr', []),
-    // Two won here once; that is too long ago to say anything of now.
+    // App two ranked first here, but the measurement is stale.
     snapshot('fr', [two], hoursAgo(100)),
   ])
   await history.fetches.recordFetches([failure])
@@ -67,7 +67,7 @@ describe('a comparison', () => {
       [String(two), 2, 3, 1],
       [String(one), 1, 2, 1],
     ])
-    // Every country that was measured, and Japan, where one app is not sold. Not France.
+    // Every measured country, and Japan, where one app is not sold. Not France.
     expect([measuredCountries, totalCountries, countries.length]).toEqual([4, 175, 175])
     expect(countries.slice(0, 3).map(({ storefront, winners }) => [storefront, winners])).toEqual([
       ['us', [String(one)]],

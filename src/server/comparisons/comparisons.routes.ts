@@ -10,7 +10,7 @@ type RoutesOptions = { comparisons: Comparisons; history: Pick<History, 'onRecor
 
 export const addComparisonRoutes = (server: HttpServer, { comparisons, history }: RoutesOptions): void => {
   const kept = createKeptAnswers<string>({ max: 200, ttlMs: minuteMs, pack: packForVisitors })
-  // Every attempt may change what is known of a country, and so every comparison.
+  // Any fetch can change the state of a country, and so every comparison.
   history.onRecorded(() => kept.clear())
 
   serveEndpoint(server, compareApps, async ({ query: { apps, day = null, ...filter }, request, reply }) => {

@@ -7,21 +7,21 @@ import { isDecided } from '../worlds/worlds.rules.ts'
 
 export type ComparedCountry = Comparison['countries'][number]
 
-/** Whether the app is decided in this country: all charts it could be in were read, or it is not sold there. */
+/** Whether the app's state in this country is certain: every chart that could hold it was read, or it is not sold there. */
 const isKnown = (seen: JoinedRank): boolean => isDecided(seen) || seen.state === 'not-offered'
 
-/** Whether the app may have a better rank than this one: all that is known of it is that it is not in the first places. */
+/** Whether the app may have a better rank than this one: it is only known not to be in the top `depth`. */
 const mayBeBetter = ({ state, depth }: JoinedRank, rank: number): boolean => state === 'unranked' && (depth ?? 0) < rank
 
 /**
- * Whether anything can be said about who is best there: every app has to be decided. One with a rank and a chart that is
- * missing may be better than its rank.
+ * Whether a country can have a winner: every app's state must be certain. An app with a rank and a missing chart may actually
+ * rank better.
  */
 export const isComparable = (seen: readonly JoinedRank[]): boolean => seen.every(isKnown)
 
 /**
- * The indexes of the apps with the best rank of a country, several if tied. There is no winner if an app's rank is not decided, or if its
- * chart was read less deep than the best rank, as it might be ahead.
+ * The indexes of the apps with the best rank in a country; several if tied. There is no winner if an app's state is
+ * uncertain, or if its chart was not read as deep as the best rank, because it might be ahead.
  */
 export const findWinners = (seen: readonly JoinedRank[]): number[] => {
   const ranks = seen.flatMap(({ rank }) => (rank === null ? [] : [rank]))
@@ -44,7 +44,7 @@ const toSeenRank = ({ state, rank, depth, observedAt, reason, detail, charts }: 
 const bestOf = ({ seen }: Pick<ComparedCountry, 'seen'>): number =>
   Math.min(...seen.map(({ rank }) => rank ?? Number.POSITIVE_INFINITY))
 
-/** By the best rank of any app, ties by larger storefront; those without a rank last, by name. */
+/** By the best rank of any app, ties by larger storefront; countries without a rank last, by name. */
 const compareCountries = (a: ComparedCountry, b: ComparedCountry): number => {
   const [bestA, bestB] = [bestOf(a), bestOf(b)]
   if (bestA !== bestB) return bestA < bestB ? -1 : 1
@@ -52,7 +52,7 @@ const compareCountries = (a: ComparedCountry, b: ComparedCountry): number => {
   return isRanked ? compareStorefronts(a.storefront, b.storefront) : compareNames(a.countryName, b.countryName)
 }
 
-/** The worlds of several apps, of the same moment and filter, country by country. */
+/** Joins the worlds of several apps country by country. All must have the same moment and filter. */
 export const joinWorlds = (worlds: readonly Pick<AppWorld, 'app' | 'countries'>[]): ComparedCountry[] => {
   const [first, ...others] = worlds
   const seenIn = others.map(({ countries }) => new Map(countries.map(country => [country.storefront, country])))

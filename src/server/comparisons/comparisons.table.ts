@@ -3,7 +3,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { moment } from '../platform/moments.ts'
 
-/** Comparisons that people keep. */
+/** Saved comparisons. */
 export const savedComparisons = pgTable(
   'saved_comparisons',
   {

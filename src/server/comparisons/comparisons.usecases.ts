@@ -42,8 +42,7 @@ export const createComparisons = ({ db, clock, worlds, keywords }: Options) => (
   ...createSavedComparisons({ db, clock }),
 
   /**
-   * Up to five apps side by side; one that is named twice is there once.
-   * @throws RequestError app.not_found; request.invalid for a day that has not begun.
+   * Compares up to five apps; duplicates count once. @throws RequestError app.not_found; request.invalid for a future day.
    */
   compareApps: async ({ appIds, readerId, ...query }: Asked): Promise<Comparison> => {
     const ids = [...new Set(appIds)]

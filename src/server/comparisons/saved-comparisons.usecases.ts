@@ -22,7 +22,7 @@ const toSaved = ({ id, name, appIds, createdAt }: ComparisonRow, entries: Entrie
   }),
 })
 
-/** The comparisons that people keep. */
+/** People's saved comparisons. */
 export const createSavedComparisons = ({ db, clock }: { db: Database; clock: Clock }) => {
   const findEntries = async (appIds: readonly AppId[]): Promise<Entries> => {
     const entries = await listAppEntries(db, [...new Set(appIds)])
@@ -39,7 +39,7 @@ export const createSavedComparisons = ({ db, clock }: { db: Database; clock: Clo
     /** Newest first. */
     listComparisons: listSaved,
 
-    /** @throws RequestError app.not_found, request.invalid, comparison.too_many; auth.required when the account is gone. */
+    /** @throws RequestError app.not_found, request.invalid, comparison.too_many; auth.required if the account was deleted. */
     saveComparison: async (userId: string, said: { name: string; appStoreIds: string[] }): Promise<SavedComparison> => {
       const ids = [...new Set(said.appStoreIds)]
       if (ids.length < 2) throw nothingToCompare()
@@ -56,7 +56,7 @@ export const createSavedComparisons = ({ db, clock }: { db: Database; clock: Clo
 
     removeComparison: (own: { userId: string; comparisonId: string }): Promise<void> => deleteComparison(db, own),
 
-    /** What is stored about a person, newest first. */
+    /** A person's comparisons for the data export, newest first. */
     exportComparisons: async (userId: string): Promise<PersonalData['comparisons']> =>
       (await listSaved(userId)).map(({ name, apps, createdAt }) => ({
         name,

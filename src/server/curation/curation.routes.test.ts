@@ -29,7 +29,7 @@ const listActs = async () => auditPage.parse((await send('GET', '/api/admin/audi
 const international = async (cookie?: string) =>
   listTopInternationalApps.response.parse((await visit('/api/top-international-apps', cookie ? { cookie } : {})).json())
 
-/** Thirty apps, each in the top 10 of two countries; one that is in no chart. */
+/** Thirty apps, each in the top 10 of two countries, and one without a rank. */
 const appIds = Array.from({ length: 30 }, (_, index) => 101 + index)
 const unranked = 999
 
@@ -170,7 +170,7 @@ describe('a refresh', () => {
     const answer = startedCharts.parse((await refresh(101)).json())
     expect(answer).toEqual({ charts: 2, estimatedEndAt: expect.any(String) })
     expect(await sweepOf(101)).toEqual(['us:top-free:36:iphone', 'gb:top-free:36:iphone'])
-    // It ranks in Germany and in Japan, which is not measured any more.
+    // Ranks in Germany and in Japan, which is no longer measured.
     await refresh(111)
     expect(await sweepOf(111)).toEqual(['de:top-free:36:iphone'])
     expect(startedCharts.parse((await refresh(101)).json())).toEqual(answer)

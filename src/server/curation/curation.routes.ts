@@ -19,14 +19,14 @@ import type { RefreshApp } from './refresh.usecases.ts'
 
 type CurationRoutesOptions = { curation: Curation; refreshApp: RefreshApp }
 
-/** Digits that are too many for an id name no app. */
+/** Rejects numbers too long for an app id. */
 const getAppId = (text: string, refuse: (text: string) => RequestError): AppId => {
   const appId = findAppId(text)
   if (appId === undefined) throw refuse(text)
   return appId
 }
 
-/** What admins do with the lists of apps. */
+/** Endpoints for admins to manage app lists. */
 export const addCurationRoutes = (server: HttpServer, options: CurationRoutesOptions): void => {
   addPublicListRoutes(server, options.curation)
   addInternationalListRoutes(server, options.curation)

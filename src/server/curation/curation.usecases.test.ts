@@ -26,9 +26,9 @@ const openPostgres = async (): Promise<OpenDatabase> => {
   return database
 }
 
-/** `answer`: what the App Store of a country says, and what is known from then on. */
+/** `answer` is the App Store's answer for a country; the apps found there join the catalogue. */
 const openCuration = async ({ db }: OpenDatabase, answer: (question: StoreQuestion) => StoreAnswer) => {
-  // The patience of a person never ends by itself here.
+  // sleep never resolves, so requests never stop waiting.
   const clock = { ...createTestClock(), sleep: () => new Promise<void>(() => undefined) }
   const asked: string[] = []
   const askStore = async (question: StoreQuestion): Promise<StoreAnswer> => {
@@ -84,7 +84,7 @@ describe.each([
 
   test('what cannot be written down is not done', async () => {
     const { curation, onChanged, listIds, listActions } = await openCuration(await open(), away)
-    // The account was deleted a moment ago.
+    // The account has just been deleted.
     await expect(curation.addPublicApp(nobody, 11)).rejects.toThrow()
     await expect(curation.removeInternationalApp({ admin: nobody, appId: 11 })).rejects.toThrow()
     expect([await listIds(), await curation.listRemovedApps(), await listActions()]).toEqual([[], [], []])

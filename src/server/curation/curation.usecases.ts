@@ -12,18 +12,18 @@ import { deleteRemoval, insertRemoval, listRemovedEntries } from './internationa
 
 type CurationOptions = { db: Database; clock: Clock; getApp: GetApp }
 
-/** `change` answers whether there was anything to change. */
+/** `change` returns whether anything changed. */
 type Deed = { admin: Actor; act: Act; change: (tx: Database, now: Date) => Promise<boolean> }
 
 type AppDeed = { admin: Actor; appId: AppId; reason?: string | undefined }
 
 export type Curation = ReturnType<typeof createCuration>
 
-/** The lists that admins keep: which apps are public, and which stay out of the top international list. */
+/** The app lists that admins manage: public apps, and apps excluded from the top international list. */
 export const createCuration = ({ db, clock, getApp }: CurationOptions) => {
   const listeners = new Set<() => void>()
 
-  /** What changes nothing is no act: it is not written down. */
+  /** Actions without effect are not recorded in the audit log. */
   const carryOut = async ({ admin, act, change }: Deed): Promise<boolean> => {
     const now = clock.now()
     const isChanged = await db.transaction(async tx => {
@@ -42,13 +42,13 @@ export const createCuration = ({ db, clock, getApp }: CurationOptions) => {
   }
 
   return {
-    /** Calls the listener whenever this process has changed a list. */
+    /** Calls the listener whenever this process changes a list. */
     onListsChanged: (listener: () => void): void => void listeners.add(listener),
 
-    /** @throws RequestError app.not_found, or appstore.unavailable when it cannot be asked. */
+    /** @throws RequestError app.not_found, or appstore.unavailable when the App Store does not answer. */
     addPublicApp: async (admin: Actor, appId: AppId): Promise<AppRow> => addToPublicList(admin, await getApp(appId)),
 
-    /** The address is read, and never opened. @throws RequestError request.invalid; as `addPublicApp`. */
+    /** Parses the address but never opens it. @throws RequestError request.invalid; otherwise like `addPublicApp`. */
     addPublicAppByUrl: async (admin: Actor, url: string): Promise<AppRow> => {
       const link = findStoreLink(url)
       if (!link) throw noStoreAddress()
@@ -63,7 +63,7 @@ export const createCuration = ({ db, clock, getApp }: CurationOptions) => {
       if (!(await carryOut({ admin, act, change: tx => removePublicApp(tx, appId) }))) throw notPublic(appId)
     },
 
-    /** One that is removed already is fine. @throws RequestError app.not_found */
+    /** Idempotent. @throws RequestError app.not_found */
     removeInternationalApp: async ({ admin, appId, reason }: AppDeed): Promise<void> => {
       const app = await findApp(db, appId)
       if (!app) throw appUnknown(appId)

@@ -9,13 +9,13 @@ import { removedInternationalApps as removed } from './curation.table.ts'
 
 export type Removal = { appId: AppId; removedAt: Date; removedBy: string; reason: string | undefined }
 
-/** Answers whether it is new: one that stands keeps its moment and its reason. */
+/** Returns whether the removal is new. An existing one keeps its time and reason. */
 export const insertRemoval = async (db: Database, removal: Removal): Promise<boolean> => {
   const rows = await db.insert(removed).values(removal).onConflictDoNothing().returning({ appId: removed.appId })
   return rows.length > 0
 }
 
-/** Answers whether there was one. */
+/** Returns whether the app had been removed. */
 export const deleteRemoval = async (db: Database, appId: AppId): Promise<boolean> => {
   const rows = await db.delete(removed).where(eq(removed.appId, appId)).returning({ appId: removed.appId })
   return rows.length > 0
@@ -29,7 +29,7 @@ export const listRemovedIds = async (db: Database): Promise<ReadonlySet<AppId>> 
 
 export type RemovedEntry = AppEntry & { removedAt: Date; removedBy: string | null; reason: string | null }
 
-/** The same with their names, and who removed them when and why; the newest first. */
+/** The same with names, and who removed each app, when and why; newest first. */
 export const listRemovedEntries = (db: Database): Promise<RemovedEntry[]> =>
   db
     .select({ ...entryColumns, removedAt: removed.removedAt, removedBy: users.username, reason: removed.reason })

@@ -11,8 +11,8 @@ const overallChartsOf = (storefront: StorefrontCode): ChartKey[] =>
 const storefrontOf = (key: ChartKey): string => key.slice(0, key.indexOf(':'))
 
 /**
- * The charts to refresh for an app, larger markets first: those in which it ranks now in the given storefronts, or their overall charts if
- * it ranks in none.
+ * The charts to refresh for an app, larger markets first: the charts where it ranks now in the given storefronts, or their
+ * overall charts if it ranks nowhere.
  */
 export const listRefreshCharts = (ranked: readonly ChartKey[], storefronts: readonly StorefrontCode[]): ChartKey[] => {
   const measured = new Set<string>(storefronts)

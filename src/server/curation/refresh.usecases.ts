@@ -29,7 +29,7 @@ export type RefreshApp = ReturnType<typeof createRefreshApp>
 const nothingToDo: StartedCharts = { charts: 0, estimatedEndAt: null }
 
 /**
- * Lets the charts in which an app ranks be read before all else; while that goes on, the answer is how far it is.
+ * Reads the charts in which an app ranks with top priority. While that sweep runs, a repeated call returns its progress.
  * @throws RequestError app.not_found, collector.off
  */
 export const createRefreshApp = ({ db, clock, history, collector, stalenessHours }: RefreshOptions) => {
@@ -44,7 +44,8 @@ export const createRefreshApp = ({ db, clock, history, collector, stalenessHours
     if (!app) throw appUnknown(appId)
     await collector.ensureCollecting()
     const charts = await listCharts(appId)
-    // First, for the sweep begins in a transaction of its own: an act may come to nothing, but none is left out.
+    // Recorded first, because the sweep starts in its own transaction: the log may list an action without effect, but never
+    // misses one.
     await recordAct(db, admin, { action: 'app.refresh', ...subjectOf(app) }, clock.now())
     const sweepId = await collector.startUrgentSweep({ charts, reason: `refresh of ${appId}` })
     const progress = sweepId === undefined ? undefined : await collector.findProgress(sweepId)

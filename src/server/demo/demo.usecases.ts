@@ -31,8 +31,8 @@ const publicAppCount = 24
 const demoCharts = ['top-free:all', 'top-paid:all', 'top-grossing:all', 'top-free:6014']
 
 /**
- * Fills the history of the demo from the fake App Store through the ordinary import: `days` at first, later only
- * those that are missing.
+ * Fills the history of the demo from the fake App Store through the ordinary import: `days` the first time, then only the
+ * missing days.
  */
 export const seedHistory = async (options: DemoOptions): Promise<void> => {
   const days = await findMissingDays(options)
@@ -40,8 +40,8 @@ export const seedHistory = async (options: DemoOptions): Promise<void> => {
 }
 
 /**
- * Reads every planned chart once, as of the last whole day: without it the first visitor would see countries of which one
- * chart in eight was read. Only a demo that has none of them needs it.
+ * Reads every planned chart once, as of yesterday. Without this, the first visitor would see only one in eight charts per
+ * country. Skipped if any of them was read before.
  */
 export const seedNewestDay = async (options: DemoOptions, planned: readonly ChartKey[]): Promise<void> => {
   const yesterday = addDays(dayOf(options.clock.now()), -1)
@@ -51,7 +51,7 @@ export const seedNewestDay = async (options: DemoOptions, planned: readonly Char
   await importDays(options, { days: [yesterday], charts: columns })
 }
 
-/** `top-free:all:ipad`; without a device it is an iPhone chart. */
+/** `top-free:all:ipad`; iPhone charts have no device part. */
 const toColumn = (key: ChartKey): string => {
   const { chartType, genre, device } = parseChartKey(key)
   const column = `${chartType}:${genre === allGenres ? 'all' : genre}`
@@ -71,11 +71,11 @@ const importDays = async ({ db, history, clock, fakeUrl, onProgress }: DemoOptio
   })
 }
 
-/** Yesterday is the last whole day; today is measured by the collector. */
+/** Up to yesterday; the collector measures today. */
 const findMissingDays = async ({ history, clock, days: wanted }: DemoOptions): Promise<string[]> => {
   const yesterday = addDays(dayOf(clock.now()), -1)
   const moments = [...(await history.findLatestMoments()).storefronts.values()]
-  // A seed that was killed left some storefronts behind; what others have already is skipped by the import.
+  // If an earlier seed was killed, some storefronts are missing. The import skips what the others already have.
   const isWhole = moments.length === storefrontCount
   const newest = isWhole ? dayOf(new Date(Math.min(...moments.map(moment => moment.getTime())))) : ''
   const days = Array.from({ length: wanted }, (_, index) => addDays(yesterday, index - wanted + 1))
@@ -92,10 +92,10 @@ const fetchHistory = async (fakeUrl: string, { days, charts }: Wanted): Promise<
   return Readable.fromWeb(response.body as ReadableStream)
 }
 
-/** Any address of this machine: the fake App Store listens at another port with each start. */
+/** Any port, because the fake App Store listens on a different one at each start. */
 const formerStore = 'http://127\\.0\\.0\\.1:\\d+'
 
-/** Lets the pictures that an earlier demo found come from the fake App Store of this one. */
+/** Rewrites screenshot addresses stored by an earlier demo to the current fake App Store. */
 export const moveImages = async ({ db, fakeUrl }: Pick<DemoOptions, 'db' | 'fakeUrl'>): Promise<void> => {
   const moved = (column: 'screenshots' | 'ipad_screenshots') =>
     sql`regexp_replace(${sql.identifier(column)}::text, ${`"${formerStore}`}, ${`"${fakeUrl}`}, 'g')::jsonb`
@@ -106,7 +106,7 @@ export const moveImages = async ({ db, fakeUrl }: Pick<DemoOptions, 'db' | 'fake
 
 type PublicAppsOptions = Pick<DemoOptions, 'db' | 'clock'> & { findStandings: FindStandings }
 
-/** The public list of the demo: the apps that are in the top 10 of most countries now. */
+/** Fills the demo's public list with the apps that are in the top 10 of the most countries now. */
 export const seedPublicApps = async ({ db, clock, findStandings }: PublicAppsOptions): Promise<void> => {
   const places = listInternationalPlaces(await findStandings())
   const appIds = listFirstPlaces(places, publicAppCount).map(({ appId }) => appId)

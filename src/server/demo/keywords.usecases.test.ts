@@ -36,7 +36,7 @@ test('the public apps of the demo have positions of the last 30 days, and a late
   expect(searches.map(({ keyword }) => keyword)).toEqual(['name0', 'name1', 'name2', 'video', 'video editor'])
   expect(await countRows()).toEqual({ rows: 5 * 30, days: 30 })
   const [appId = 0] = appIds
-  // Today is still to be measured.
+  // Today is not measured yet.
   const listed = await keywords.listKeywords({ appId, storefront: 'us', readerId: undefined })
   expect(listed.keywords.map(({ trend }) => trend.length)).toEqual([29, 29, 29])
   await seedKeywords(options)

@@ -11,7 +11,7 @@ import type { DemoOptions } from './demo.usecases.ts'
 
 type KeywordsOptions = Pick<DemoOptions, 'db' | 'clock' | 'fakeUrl'> & { keywords: Keywords }
 
-/** The screens show the trend of a month. */
+/** The screens show a trend over a month. */
 const shownDays = 30
 
 const searchLine = z.object({
@@ -27,7 +27,7 @@ const toSnapshot = (text: string): KeywordSnapshot => {
   return { ...found, keyword: term, observedAt, depth: searchDepth }
 }
 
-/** @throws StartError when the fake App Store answers anything else. */
+/** @throws StartError for any unexpected answer of the fake App Store. */
 const fetchSnapshots = async (
   fakeUrl: string,
   { searches, from }: { searches: readonly KeywordSearch[]; from: Day },
@@ -43,7 +43,7 @@ const fetchSnapshots = async (
   return body === '' ? [] : body.split('\n').map(toSnapshot)
 }
 
-/** Each search with the first day that it lacks; those that lack none are left out. */
+/** Searches with missing days, grouped by the first missing day. */
 const listLacking = async ({ db, clock, keywords }: KeywordsOptions): Promise<Map<Day, KeywordSearch[]>> => {
   const searches = await keywords.listSearchesOf(await listPublicAppIds(db))
   const today = dayOf(clock.now())
@@ -66,7 +66,7 @@ const listLacking = async ({ db, clock, keywords }: KeywordsOptions): Promise<Ma
   )
 }
 
-/** Gives the public apps of the demo keywords and a month of App Store search positions up to yesterday. */
+/** Gives the demo's public apps keywords, and a month of App Store search positions up to yesterday. */
 export const seedKeywords = async (options: KeywordsOptions): Promise<void> => {
   const { keywords, fakeUrl } = options
   await keywords.chooseForApps()

@@ -37,7 +37,7 @@ test('the public apps of the demo have a past on their store pages, which grows 
   expect(pages.every(({ ratings, versions }) => ratings.length === 30 && versions.length > 0)).toBe(true)
   const [cut] = pages.flatMap(({ priceChanges }) => priceChanges)
   expect(cut).toMatchObject({ previous: { currency: 'USD' }, current: { currency: 'USD' } })
-  // Every version of that time is there, as the world had it.
+  // Every version of the period is there, as in the fake world.
   const [first] = paid
   const said = await (await fetch(`${url}/lookup?id=${first?.id}&country=us`)).text()
   expect(JSON.parse(said).results[0].version).toBe(pages[0]?.versions[0]?.version)

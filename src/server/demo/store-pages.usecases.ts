@@ -13,7 +13,7 @@ type PagesOptions = Pick<DemoOptions, 'db' | 'clock' | 'fakeUrl'> & { storePages
 const everyDays = 3
 const largestStorefronts = storefrontCodes.toSorted(compareStorefronts).slice(0, 20)
 
-/** As the fake App Store writes a page; like Apple's lookups it says 0 for an app that nobody rated. */
+/** The page format of the fake App Store. Like Apple's lookups, it reports 0 for an app without ratings. */
 const page = z.object({
   trackId: z.int(),
   version: z.string(),
@@ -41,7 +41,7 @@ const toSeenPage = ({ trackId, ...said }: z.infer<typeof page>): SeenPage => ({
 
 type Question = { storefronts: readonly StorefrontCode[]; appIds: readonly number[]; purpose: ReadPages['purpose'] }
 
-/** The pages of the countries in whose language the apps are shown, and then those of the largest countries. */
+/** First the storefronts whose text the apps are shown with, then the largest countries. */
 const listQuestions = (apps: readonly { appId: number; storefront: string | null }[]): Question[] => {
   const homes = Map.groupBy(apps, ({ storefront }) => (storefront && isStorefrontCode(storefront) ? storefront : 'us'))
   const ofHomes = [...homes].map(
@@ -57,7 +57,7 @@ const listQuestions = (apps: readonly { appId: number; storefront: string | null
   return [...ofHomes, ...ofOthers]
 }
 
-/** @throws StartError when the fake App Store answers anything else. */
+/** @throws StartError for any unexpected answer of the fake App Store. */
 const fetchPages = async (
   { fakeUrl }: PagesOptions,
   { question, days }: { question: Question; days: readonly Day[] },
@@ -87,14 +87,14 @@ const fetchPages = async (
   })
 }
 
-/** Every third day up to yesterday, the same ones whenever the demo starts. */
+/** Every third day up to yesterday, the same days at every start. */
 const listDays = ({ clock, days }: PagesOptions): Day[] => {
   const yesterday = addDays(dayOf(clock.now()), -1)
   const wanted = Array.from({ length: days }, (_, index) => addDays(yesterday, index - days + 1))
   return wanted.filter(day => (startOfDay(day).getTime() / hourMs / 24) % everyDays === 0)
 }
 
-/** Gives the public apps of the demo a past on their store pages: what they were rated, what they cost, their versions. */
+/** Gives the demo's public apps a history of ratings, prices and versions. */
 export const seedStorePages = async (options: PagesOptions): Promise<void> => {
   const { db, storePages } = options
   const apps = await listPublicApps(db)

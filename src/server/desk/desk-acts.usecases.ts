@@ -19,7 +19,7 @@ type DeskActsOptions = {
 
 export type DeskActs = ReturnType<typeof createDeskActs>
 
-/** When so many calls are answered, from the next slot on; null for none. */
+/** When this many calls will be done, counting from the next slot; null for none. */
 export const findEnd = async (
   { pace, clock }: Pick<DeskActsOptions, 'pace' | 'clock'>,
   calls: number,
@@ -29,9 +29,9 @@ export const findEnd = async (
   return new Date(startMs + calls * pace.intervalMs('charts')).toISOString()
 }
 
-/** The commands of admins to the collector. */
+/** Admins' commands to the collector. */
 export const createDeskActs = ({ db, clock, pace, collector }: DeskActsOptions) => {
-  /** What a start is answered with. */
+  /** The response to a start. */
   const describeStart = async (sweepIds: readonly number[]): Promise<StartedCharts> => {
     const sweeps = await Promise.all(sweepIds.map(sweepId => collector.findProgress(sweepId)))
     const charts = sweeps.reduce((sum, sweep) => sum + (sweep ? sweep.total - sweep.done : 0), 0)
@@ -47,7 +47,7 @@ export const createDeskActs = ({ db, clock, pace, collector }: DeskActsOptions) 
   return {
     describeStart,
 
-    /** Every process stops taking charts; those under way are finished. */
+    /** Every process stops taking charts and finishes those in progress. */
     pause: (admin: Actor, reason?: string): Promise<void> => setPaused(admin, clock.now(), reason),
 
     resume: async (admin: Actor): Promise<void> => {
@@ -55,7 +55,7 @@ export const createDeskActs = ({ db, clock, pace, collector }: DeskActsOptions) 
       collector.collectSoon()
     },
 
-    /** Asks again for the charts whose newest attempt gave nothing, for one reason or all. @throws collector.off */
+    /** Retries the charts whose newest attempt failed, for one reason or all. @throws collector.off */
     retryFailed: async (admin: Actor, reason?: string): Promise<StartedCharts> => {
       await collector.ensureCollecting()
       const charts = await listFailedPlans(db, reason)

@@ -7,7 +7,7 @@ import type { SweepRow } from '../collector/sweeps.repository.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
 
-/** How many charts wait in running sweeps, by priority. */
+/** The number of charts waiting in running sweeps, by priority. */
 export const countWaiting = async (db: Database): Promise<{ priority: number; waiting: number }[]> =>
   db
     .select({ priority: sweepCharts.priority, waiting: count() })
@@ -16,7 +16,7 @@ export const countWaiting = async (db: Database): Promise<{ priority: number; wa
     .groupBy(sweepCharts.priority)
     .orderBy(sweepCharts.priority)
 
-/** The sweeps that have not ended, and the last `limit` that have, the newest first. */
+/** Open sweeps and the last `limit` that have ended, newest first. */
 export const listRecentSweeps = async (db: Database, limit: number): Promise<SweepRow[]> => {
   const open = await db
     .select()
@@ -44,7 +44,7 @@ export type PlanCount = {
 export const countSlowerThan = (db: Database, freshnessMs: number): Promise<number> =>
   db.$count(chartPlans, gt(chartPlans.freshnessMs, freshnessMs))
 
-/** What is planned for each priority, how much of it was ever attempted, how much is due, and when the next of the rest will be. */
+/** Per priority: how many charts are planned, were ever attempted and are due, and when the next one is due. */
 export const countPlans = async (db: Database, now: Date): Promise<PlanCount[]> => {
   type Row = Record<'priority' | 'planned' | 'attempted' | 'due' | 'freshness_ms', string> & { next: string | null }
   const rows = await rowsOf<Row>(
@@ -67,7 +67,7 @@ export const countPlans = async (db: Database, now: Date): Promise<PlanCount[]> 
 
 export type FailureCount = { reason: string; charts: number; newestAt: Date }
 
-/** Charts whose newest attempt gave nothing, by the reason, the most frequent first. */
+/** Charts whose newest attempt failed, by reason, most frequent first. */
 export const countFailures = async (db: Database): Promise<FailureCount[]> => {
   const rows = await rowsOf<{ reason: string; charts: string; newest: string }>(
     db,
@@ -77,7 +77,7 @@ export const countFailures = async (db: Database): Promise<FailureCount[]> => {
   return rows.map(({ reason, charts, newest }) => ({ reason, charts: Number(charts), newestAt: new Date(newest) }))
 }
 
-/** Those charts, of one reason or of all, most urgent first. */
+/** Charts whose newest attempt failed, for one reason or all, most urgent first. */
 export const listFailedPlans = async (
   db: Database,
   reason: string | undefined,
@@ -95,7 +95,7 @@ export const listFailedPlans = async (
 export type NextChart = {
   chartKey: ChartKey
   priority: number
-  /** Null for one that waits already. */
+  /** Null if the chart is already waiting. */
   dueAt: Date | null
   lastFetchedAt: Date | null
   lastOutcome: string | null
@@ -109,7 +109,7 @@ const toNextChart = (row: Record<string, unknown>): NextChart => ({
   lastOutcome: row.last_outcome as string | null,
 })
 
-/** The charts that wait, in the order in which they are asked for. */
+/** The waiting charts in the order in which they will be fetched. */
 export const listNextWaiting = async (db: Database, limit: number): Promise<NextChart[]> => {
   const rows = await rowsOf<Record<string, unknown>>(
     db,
@@ -121,7 +121,7 @@ export const listNextWaiting = async (db: Database, limit: number): Promise<Next
   return rows.map(toNextChart)
 }
 
-/** The charts that wait nowhere and are due by a moment, the earliest first; and how many there are in all. */
+/** Charts due by a moment that are not waiting yet, earliest first, and their total number. */
 export const listDueBy = async (
   db: Database,
   by: Date,

@@ -8,7 +8,7 @@ import type { FailureCount, NextChart, PlanCount } from './desk.repository.ts'
 
 type NextHour = CollectorDesk['nextHour']
 
-/** What the desk says the collector does. `restsUntil` is the end of a pause that the App Store asked for. */
+/** The collector state that the desk shows. `restsUntil` is the end of a pause that the App Store asked for. */
 export const stateOf = (
   standing: Standing,
   { waiting, restsUntil }: { waiting: number; restsUntil: Date | null },
@@ -26,7 +26,7 @@ const whyOf = ({ priority, lastFetchedAt, lastOutcome }: NextChart): NextHour['c
 
 type Slots = { now: Date; nextCallAt: Date; intervalMs: number }
 
-/** The calls of the coming hour: what waits goes first, what becomes due follows, one call a slot. */
+/** The calls of the next hour, one per slot: waiting charts first, then those that become due. */
 export const planNextHour = (
   { waiting, due }: { waiting: readonly NextChart[]; due: readonly NextChart[] },
   totals: { waiting: number; due: number },

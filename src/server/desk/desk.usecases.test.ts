@@ -43,7 +43,7 @@ describe('the desk', () => {
 
   test('says how many charts cannot stay fresh at its pace, and nothing while all can', async () => {
     const storefronts = { COLLECTOR_STOREFRONTS: 'all' }
-    // 1,050 charts every 20 minutes are 75,600 calls a day; at 20 a minute there are 23,040.
+    // 1,050 charts every 20 minutes need 75,600 calls a day; 20 a minute allow only 23,040.
     const slow = await openTestDesk(idsOf, { ...storefronts, COLLECTOR_CHARTS_PER_MINUTE: '20' }, 1)
     await slow.collector.planCharts()
     expect(await slow.readDesk()).toMatchObject({ tooSlow: { charts: 1_050, staleAfterHours: 1 } })

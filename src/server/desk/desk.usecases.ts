@@ -30,12 +30,12 @@ type DeskOptions = {
   stalenessHours: number
 }
 
-/** Sweeps that ended and are still of interest. */
+/** How many ended sweeps to list. */
 const endedSweeps = 5
-/** Charts of the coming hour that are listed. */
+/** How many charts of the next hour to list. */
 const nextCharts = 40
 
-/** What admins see at the desk of the collector. */
+/** The state of the collector, as admins see it. */
 export const createDesk = ({ db, clock, pace, collector, stalenessHours }: DeskOptions) => {
   const intervalMs = pace.intervalMs('charts')
 

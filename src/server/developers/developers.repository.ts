@@ -4,7 +4,7 @@ import type { AppEntry } from '../catalog/apps.rules.ts'
 import { apps } from '../catalog/apps.table.ts'
 import type { Database } from '../platform/database.ts'
 
-/** The apps of a developer, those looked up last first. */
+/** A developer's apps, most recently looked up first. */
 export const listAppsOf = (db: Database, developerId: number): Promise<AppEntry[]> =>
   db
     .select(entryColumns)

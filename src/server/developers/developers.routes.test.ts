@@ -62,9 +62,9 @@ beforeAll(async () => {
   }))
   await recordSeenApps(database.db, many, { storefront: 'us', at: hoursAgo(500) })
   await history.snapshots.recordSnapshots([
-    // A year ago `once` was first in Austria, Germany and Japan at one moment, and `now_` second.
+    // A year ago `once` was first in Austria, Germany and Japan at the same time, and `now_` second.
     ...(['at', 'de', 'jp'] as const).map(code => snapshot(code, [once, now_], hoursAgo(8_760), { depth: 200 })),
-    // Then it left, and the chart has moved on.
+    // Then `once` dropped out, and newer readings do not have it.
     snapshot('jp', [9, 8, 7, now_], hoursAgo(2)),
     snapshot('us', [9, best, 8, third], hoursAgo(4)),
     snapshot('us', [9, 8, best], hoursAgo(1), { genre: 6014, depth: 200 }),

@@ -9,7 +9,7 @@ import type { Developers } from './developers.usecases.ts'
 type RoutesOptions = { developers: Developers; findStandings: FindStandings }
 
 export const addDeveloperRoutes = (server: HttpServer, { developers, findStandings }: RoutesOptions): void => {
-  // A key begins with the version of the standings, so an answer lives as long as what it was made from.
+  // Cache keys start with the version of the standings, so an answer expires with the standings it was made from.
   const kept = createKeptAnswers<string>({ max: 500, ttlMs: minuteMs })
   serveEndpoint(server, getDeveloper, async ({ params: { developerId }, query: { offset }, request, reply }) => {
     const standings = await findStandings()

@@ -6,18 +6,18 @@ import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 import { bestByCountry } from '../summaries/countries.rules.ts'
 
-/** What orders the apps of a developer, before the name. */
+/** The ranks that sort a developer's apps. */
 export type Places = {
-  /** The best current rank of each app that has one. */
+  /** The app's best current rank; undefined if it has none. */
   findBestRank: (appId: number) => number | undefined
-  /** The best rank ever of each app that had one. */
+  /** The app's best rank ever; undefined if it never had one. */
   findPeak: (appId: number) => number | undefined
 }
 
 const never = Number.POSITIVE_INFINITY
 const compareRanks = (a = never, b = never): number => (a === b ? 0 : a - b)
 
-/** Best current rank first, then those without one by their best rank ever, then by name. */
+/** By best current rank, then apps without one by their best rank ever, then by name. */
 export const sortApps = (entries: readonly AppEntry[], { findBestRank, findPeak }: Places): AppEntry[] => {
   const compare = (a: AppEntry, b: AppEntry): number => {
     const [rankA, rankB] = [findBestRank(a.appId), findBestRank(b.appId)]
@@ -27,13 +27,13 @@ export const sortApps = (entries: readonly AppEntry[], { findBestRank, findPeak 
   return entries.toSorted(compare)
 }
 
-/** The name of a developer as the app says that was looked up last; an app may say none. */
+/** The developer's name from the most recently looked-up app that has one. */
 export const developerNameOf = (entries: readonly AppEntry[], developerId: string): string => {
   const names = entries.flatMap(({ developer }) => findShownName(developer) ?? [])
   return names[0] ?? `Developer ${developerId}`
 }
 
-/** The best of the current ranks of one app, and in how many countries it has any. */
+/** The best current rank of one app, and in how many countries it ranks. */
 export const summarizeCurrent = (ranks: readonly AppRank[]): { best: AppRank | undefined; countries: number } => {
   const countries = bestByCountry(ranks)
   return { best: countries[0]?.best, countries: countries.length }
@@ -41,7 +41,7 @@ export const summarizeCurrent = (ranks: readonly AppRank[]): { best: AppRank | u
 
 type ShownApp = { entry: AppEntry; current: readonly AppRank[]; peak: AppRank | undefined }
 
-/** `findDepth` tells how deep the chart of a rank was read then. */
+/** `findDepth` returns how deep the chart of a rank was read at that time. */
 export const toDeveloperApp = (
   { entry, current, peak }: ShownApp,
   findDepth: (rank: AppRank) => number | undefined,

@@ -21,7 +21,7 @@ const pageSize = 100
 const keyOf = ({ chart, observedAt }: Pick<AppRank, 'chart' | 'observedAt'>): string =>
   `${chartKeyOf(chart)}@${observedAt.getTime()}`
 
-/** Who publishes apps, and where these rank. */
+/** Developers' apps and their ranks. */
 export const createDevelopers = ({ db, history, clock, stalenessHours }: Options) => {
   const findDepths = async (ranks: readonly AppRank[]) => {
     const depths = await history.snapshots.listDepthsAt(
@@ -53,7 +53,7 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
   }
 
   return {
-    /** One page of 100 apps. @throws RequestError developer.not_found when no app of the developer is known here. */
+    /** One page of 100 apps. @throws RequestError developer.not_found if no app of the developer is known. */
     getDeveloper: async (standings: Standings, of: { developerId: string; offset: number }): Promise<DeveloperPage> => {
       const { developerId, offset } = of
       const entries = await listAppsOf(db, Number(developerId))

@@ -3,7 +3,7 @@ import { type RankTone, rankToneOf } from '#domain/rank-tones.ts'
 import type { BadgeTheme } from '#domain/share-images.ts'
 import type { WorldStanding } from '../worlds/world-standing.rules.ts'
 
-/** Text on its ground. */
+/** A text colour and its background. */
 export type Pair = { ink: string; ground: string }
 
 export type BadgeColours = { line: string; name: Pair; second: string; tones: Record<RankTone, Pair> }
@@ -15,7 +15,7 @@ const mixPart = (ink: string, ground: string, at: number): string => {
     .padStart(2, '0')
 }
 
-/** A badge is tinted with 13 % of its colour, as on the screens. */
+/** Tints the background with 13 % of the text colour, as on the screens. */
 const tinted = (ink: string, ground: string): Pair => ({
   ink,
   ground: `#${[1, 3, 5].map(at => mixPart(ink, ground, at)).join('')}`,

@@ -16,7 +16,7 @@ const smallPadding = 7
 
 type SmallParts = { site: FittedText; value: FittedText; tone: Pair; colours: BadgeColours }
 
-/** As high as the badges of code hosting sites: who says it, and what. */
+/** The site name and the value, as tall as badges on code hosting sites. */
 export const buildSmallBadge = ({ site, value, tone, colours }: SmallParts): DrawnBadge => {
   const widthOf = ({ width }: FittedText): number => Math.ceil(width) + 2 * smallPadding
   const size = { width: widthOf(site) + widthOf(value) + 2, height: smallHeight }
@@ -40,7 +40,7 @@ const largePadding = 9
 
 type LargeParts = SmallParts & { name: FittedText; icon: string }
 
-/** With the icon and the name, for a page that does not tell of which app it speaks. */
+/** Includes the app's icon and name, for pages that do not name the app. */
 export const buildLargeBadge = ({ site, name, value, icon, tone, colours }: LargeParts): DrawnBadge => {
   const textWidth = Math.ceil(Math.max(name.width, site.width)) + 1
   const valueWidth = Math.ceil(value.width) + 18
@@ -58,6 +58,6 @@ export const buildLargeBadge = ({ site, name, value, icon, tone, colours }: Larg
   return { element, size }
 }
 
-/** Paths say nothing to those who listen: the drawing says by its title what it shows. */
+/** Gives the drawing a title for screen readers, which cannot read text drawn as paths. */
 export const withTitle = (svg: string, title: string): string =>
   svg.replace(/^<svg ([^>]*)>/, (_, rest: string) => `<svg role="img" ${rest}><title>${escapeMarkup(title)}</title>`)

@@ -11,7 +11,7 @@ type CardParts = {
   appStoreId: string
   name: string
   developer: string
-  /** A `data:` address: the card asks nobody else for anything. */
+  /** A data URL, so that the card loads nothing else. */
   icon: string
   standing: WorldStanding
   theme: Theme
@@ -35,7 +35,7 @@ const renderPage = ({ title, theme, content }: { title: string; theme: Theme; co
     `<link rel="stylesheet" href="${styleSheetUrl}">`,
     '</head>',
     '<body>',
-    // Named, as the page around the frame has a main part of its own.
+    // Labelled, because the page around the frame has its own main landmark.
     `<main aria-label="${escapeMarkup(title)}">`,
     ...content,
     '</main>',
@@ -73,7 +73,7 @@ const renderFoot = (standing: WorldStanding): string => {
   return `<footer><p>${measured}</p> ${link('/', words.site)}</footer>`
 }
 
-/** A page of its own for the frames of other sites: no script, nothing from elsewhere, and names are text. */
+/** A complete page for frames on other sites, without scripts or external resources. Names are escaped. */
 export const renderCard = ({ appStoreId, name, developer, icon, standing, theme }: CardParts): string =>
   renderPage({
     title: words.title(name),
@@ -92,7 +92,7 @@ export const renderCard = ({ appStoreId, name, developer, icon, standing, theme 
     ],
   })
 
-/** In place of a card for an app that is not known. */
+/** The card for an unknown app. */
 export const renderUnknownCard = (theme: Theme): string =>
   renderPage({
     title: words.unknownTitle,

@@ -5,12 +5,12 @@ import type { Measured, WorldStanding } from '../worlds/world-standing.rules.ts'
 
 const countries = (count: number): string => `${count} ${countriesWord(count)}`
 
-/** `2026-11-20 14:02 UTC`: who reads it, and in which zone, is not known. */
+/** `2026-11-20 14:02 UTC`: the reader's time zone is unknown. */
 const timeOf = (moment: string): string => `${moment.slice(0, 16).replace('T', ' ')} UTC`
 
 const dayOf = (moment: string): string => moment.slice(0, 10)
 
-/** Readings that lie more than a day apart have no one date. */
+/** Readings more than a day apart are shown as a span of dates. */
 const readSpan = ({ readFrom, readTo }: Measured): string =>
   Date.parse(readTo) - Date.parse(readFrom) > dayMs
     ? `read between ${dayOf(readFrom)} and ${dayOf(readTo)}`
@@ -23,18 +23,18 @@ const asOf = (rest: Measured): string => `${measuredIn(rest)}, ${readSpan(rest)}
 
 type Ranked = Extract<WorldStanding, { state: 'ranked' }>
 
-/** The date beside a rank is that of its reading; of the same rank in several countries the oldest. */
+/** The date of the rank's reading; the oldest reading if several countries share the rank. */
 const readRank = ({ bestIn, bestReadAt }: Ranked, toText = timeOf): string =>
   `${bestIn.length > 1 ? 'read since' : 'read'} ${toText(bestReadAt)}`
 
-/** What a badge says, in as few words as it has room for. */
+/** The short text on a badge. */
 export const shortText = (standing: WorldStanding): string => {
-  // Not "#1 · 34 countries": it would be read as the first place in all of them.
+  // Not "#1 · 34 countries", which would read as first in all of them.
   if (standing.state === 'ranked') return `best #${standing.bestRank} · ranked in ${countries(standing.countries)}`
   return standing.state === 'unranked' ? 'not ranked' : 'not measured'
 }
 
-/** The same in a sentence, with the moment, for those who listen or point at the badge. */
+/** The same as a sentence with the reading time, for screen readers and the tooltip. */
 export const fullText = (name: string, standing: WorldStanding): string => {
   const { state } = standing
   if (state === 'unmeasured') return `${name}: not measured yet`
@@ -58,7 +58,7 @@ export const embedWords = {
   unmeasured: 'Not measured yet',
   staleSince: (measuredAt: string) => `Not measured since ${timeOf(measuredAt)}`,
   atTop1: (count: number) => `${countriesWord(count)} at Top 1`,
-  /** Said once for those who see; those who listen hear it before each. */
+  /** Shown once; screen readers hear it before each number. */
   countriesIn: 'countries in the',
   top10: 'Top 10',
   top100: 'Top 100',

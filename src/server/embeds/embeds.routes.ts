@@ -20,9 +20,9 @@ const cardQuery = z.object({ theme: theme.optional() })
 
 const config = { budget: 'images' } as const
 const keptMs = 30 * minuteMs
-/** An app that is not known may be a minute later, and the one who asks has just put it on a page. */
+/** An unknown app may become known within a minute, after its owner has embedded it. */
 const unknownMs = minuteMs
-/** Most of them small: with an icon inside, an answer weighs up to 50 KB. */
+/** Most are small; with an icon, a badge takes up to 50 KB. */
 const badgesKept = 600
 const cardsKept = 300
 
@@ -34,7 +34,7 @@ const cardKey = (appId: AppId, one: BadgeTheme | undefined): string => `${appId}
 
 const cacheFor = (ms: number): string => `public, max-age=${ms / secondMs}`
 
-/** Pages that allow only what allows them (COEP) show it as well; it is no page for search engines. */
+/** CORP lets pages with COEP embed it; noindex keeps it out of search engines. */
 const openHeaders = (ms: number) => ({
   'cache-control': cacheFor(ms),
   'cross-origin-resource-policy': 'cross-origin',
@@ -48,14 +48,14 @@ const packAs =
 const packSvg = packAs('image/svg+xml; charset=utf-8')
 const packHtml = packAs('text/html; charset=utf-8')
 
-/** Says truly that there is no such app: browsers show the body of a 404 in an `<img>` or a frame as any other. */
+/** Answers 404 with a drawn body: browsers show it in an `<img>` or frame anyway. */
 const missing = (packed: Packed) => tagAnswer({ ...packed, status: 404, headers: openHeaders(unknownMs) })
 
 const isNotFound = (error: unknown): boolean => error instanceof RequestError && error.code === 'app.not_found'
 
 type EmbedRoutesOptions = { embeds: Embeds; history: Pick<History, 'onRecorded'> }
 
-/** The badge and the card that other sites show. A chart with the app that is recorded here makes both anew. */
+/** Serves the badge and card for other sites. Recording a chart with the app evicts both from the cache. */
 export const addEmbedRoutes = (server: HttpServer, { embeds, history }: EmbedRoutesOptions): void => {
   const badges = createKeptAnswers<string, string>({ max: badgesKept, ttlMs: keptMs, pack: packSvg })
   const cards = createKeptAnswers<string, string>({ max: cardsKept, ttlMs: keptMs, pack: packHtml })

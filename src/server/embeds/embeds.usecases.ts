@@ -20,13 +20,13 @@ type EmbeddedApp = { name: string; developer: string; icon: string | null; stand
 type BadgeParts = Look & { name: string; icon: string | null; value: string; tone: Pair }
 
 const longestNamePx = 220
-/** Twice the size at which it is shown, for fine screens: an eighth of the bytes of the whole icon. */
+/** Twice the displayed size, for high-density screens; an eighth of the bytes of the full icon. */
 const iconSize = { width: 96, height: 96 }
 
-/** An address of our own is that of the placeholder. */
+/** A relative address is our own placeholder. */
 const iconOf = (address: string): string | null => (address.startsWith('/') ? null : address)
 
-/** What other sites embed for an app: a badge or a small card. */
+/** The badge and the card that other sites embed for an app. */
 export const createEmbeds = ({ findAppStanding, icons, drawing }: Options) => {
   const getApp = async (appId: AppId): Promise<EmbeddedApp> => {
     const { app, standing } = await findAppStanding(appId)
@@ -53,7 +53,7 @@ export const createEmbeds = ({ findAppStanding, icons, drawing }: Options) => {
   }
 
   return {
-    /** The badge as SVG. @throws RequestError app.not_found */
+    /** Draws the badge as SVG. @throws RequestError app.not_found */
     drawBadge: async (appId: AppId, look: Look): Promise<string> => {
       const { name, icon, standing } = await getApp(appId)
       const tone = badgeColours[look.theme].tones[toneOf(standing)]
@@ -67,7 +67,7 @@ export const createEmbeds = ({ findAppStanding, icons, drawing }: Options) => {
       return withTitle(svg, `${words.site}: ${words.unknown}`)
     },
 
-    /** The card as a page. @throws RequestError app.not_found */
+    /** Renders the card as a page. @throws RequestError app.not_found */
     renderCard: async (appId: AppId, theme?: BadgeTheme): Promise<string> => {
       const { icon, ...app } = await getApp(appId)
       return renderCard({ ...app, appStoreId: String(appId), icon: await findSmallIcon(icon), theme })

@@ -5,7 +5,7 @@ import type { AppEntry } from '../catalog/apps.rules.ts'
 import { apps, publicApps } from '../catalog/apps.table.ts'
 import type { Database } from '../platform/database.ts'
 
-/** An app of the public list; undefined for all others. */
+/** An app on the public list; undefined for any other app. */
 export const findPublicApp = async (db: Database, appId: AppId): Promise<AppEntry | undefined> => {
   const [row] = await db
     .select(entryColumns)

@@ -18,7 +18,7 @@ const feedsKept = 200
 
 const pack = (body: string): Packed => ({ body, contentType: 'application/atom+xml; charset=utf-8' })
 
-/** Nobody in between keeps it, and no search engine lists it. */
+/** Not cached by proxies and not indexed by search engines. */
 const ownHeaders = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
 
 export const addFeedRoutes = (server: HttpServer, { feeds, publicUrl }: FeedRoutesOptions): void => {

@@ -49,7 +49,7 @@ const parse = (xml: string) => {
   return parser.parse(xml).feed
 }
 
-/** What no XML 1.0 document may hold. */
+/** Characters not allowed in XML 1.0. */
 const unfit = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
 describe('a feed', () => {

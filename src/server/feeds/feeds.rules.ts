@@ -3,22 +3,22 @@ import { escapeMarkup, withoutUnfit } from '#domain/markup.ts'
 import { type MessageSection, sectionsOf } from '../deliveries/message-text.rules.ts'
 import type { MessageApp } from '../deliveries/messages.rules.ts'
 
-/** What one entry says. `key` is the same for good: `notice/12`. */
+/** The content of one entry. `key` never changes: `notice/12`. */
 export type FeedEntry = { key: string; title: string; at: Date; link: string; apps: MessageApp[]; notes: string[] }
 
 export type FeedPages = {
-  /** Origin of this server, without a slash. */
+  /** Origin of this server, without a trailing slash. */
   origin: string
-  /** Address of the feed, and of the page it is about. */
+  /** Address of the feed, and of the page it belongs to. */
   self: string
   page: string
 }
 
 const productName = 'Rank Atlas'
-/** The year since which these names belong to a server of this host (RFC 4151). */
+/** The date part of the tag URIs (RFC 4151): the year since when these names belong to a server on this host. */
 const namedSince = 2026
 
-/** Of this server, whatever its port: a feed that is read by another way keeps its entries. */
+/** Uses the hostname without the port, so that entries keep their id on any port. */
 const nameOf = (origin: string, key: string): string => `tag:${new URL(origin).hostname},${namedSince}:${key}`
 
 const toHtml = ({ heading, url, lines }: MessageSection): string => {
@@ -28,10 +28,10 @@ const toHtml = ({ heading, url, lines }: MessageSection): string => {
   return `${name === '' ? '' : `<h2>${linked}</h2>`}<ul>${items}</ul>`
 }
 
-/** The library takes `&amp;` in a title for an ampersand that was escaped already. */
+/** Escapes `&amp;` again, because the library assumes that it is already escaped. */
 const asTitle = (text: string): string => withoutUnfit(text).replaceAll('&amp;', '&amp;amp;')
 
-/** An Atom feed (RFC 4287), entries newest first. Names in it are text, whatever is in them. */
+/** An Atom feed (RFC 4287), newest entries first. Names are escaped. */
 export const buildFeed = (
   { key, title, entries }: { key: string; title: string; entries: readonly FeedEntry[] },
   { origin, self, page }: FeedPages,
@@ -41,7 +41,7 @@ export const buildFeed = (
     title: asTitle(title),
     link: page,
     feed: self,
-    // A feed with nothing in it has not changed since there are feeds.
+    // A constant date, so that an empty feed never appears to change.
     updated: entries[0]?.at ?? new Date(Date.UTC(namedSince, 0)),
     author: { name: productName, link: origin },
     generator: productName,

@@ -19,10 +19,10 @@ import { RequestError } from '../platform/errors.ts'
 import { findPublicApp } from './feeds.repository.ts'
 import { buildFeed, type FeedEntry } from './feeds.rules.ts'
 
-/** Readers come back long before so many are new. */
+/** Feed readers poll often enough to miss nothing. */
 const entriesShown = 50
 
-/** What happened, as it is stored. */
+/** A stored notice or news item. */
 type Happened = { id: number; evaluatedAt: Date; apps: NoticeApp[]; notes: NoticeNote[] }
 type Described = Happened & { told: ToldApp[] }
 
@@ -44,13 +44,13 @@ const toMessageApp = ({ app, changes }: ToldApp, origin: string): MessageApp => 
 const keepChanges = (told: readonly ToldApp[], isKept: (change: ToldApp['changes'][number]) => boolean): ToldApp[] =>
   told.map(({ app, changes }) => ({ app, changes: changes.filter(isKept) })).filter(({ changes }) => changes.length > 0)
 
-/** What an entry told and what does not count any more; readers have it already, so it says so. */
+/** Lists the withdrawn changes of an entry, because feed readers may already have shown them. */
 const sayWithdrawn = (withdrawn: readonly MessageApp[]): string[] =>
   withdrawn.flatMap(app =>
     app.groups.map(group => `Withdrawn by an admin, no longer valid: ${app.name}: ${groupLine(group)}`),
   )
 
-/** An entry of which nothing is known any more says nothing, and is left out. */
+/** Empty if none of the entry's apps and charts are known any more. */
 const toEntry = ({ id, evaluatedAt: at, told, notes }: Described, kind: string, origin: string): FeedEntry[] => {
   const apps = keepChanges(told, ({ isWithdrawn }) => !isWithdrawn).map(one => toMessageApp(one, origin))
   const withdrawn = keepChanges(told, ({ isWithdrawn }) => isWithdrawn).map(one => toMessageApp(one, origin))
@@ -65,7 +65,7 @@ const toEntry = ({ id, evaluatedAt: at, told, notes }: Described, kind: string, 
 
 export type Feeds = ReturnType<typeof createFeeds>
 
-/** Atom feeds: of public apps for everybody, and of each person for whoever knows their secret. */
+/** Atom feeds: one per public app, and a private one per person, protected by a secret address. */
 export const createFeeds = ({ db }: { db: Database }) => {
   const describe = async (stored: readonly Happened[]): Promise<Described[]> => {
     const happened = await markWithdrawn(db, stored)
@@ -94,7 +94,7 @@ export const createFeeds = ({ db }: { db: Database }) => {
       return buildFeed({ key: `app/${appId}`, title: `${name} in Rank Atlas`, entries }, pages)
     },
 
-    /** @throws RequestError request.not_found for a secret that nobody has. */
+    /** @throws RequestError request.not_found for an unknown secret. */
     buildPersonFeed: async (secret: string, origin: string): Promise<string> => {
       const userId = await findFeedOwner(db, secret)
       if (userId === undefined) throw feedNotFound()

@@ -4,13 +4,13 @@ import type { SweepRow } from '../collector/sweeps.repository.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import type { SweepCounts } from './first-looks.rules.ts'
 
-/** Of the sweeps with this reason the one that started last. */
+/** The newest sweep with this reason. */
 export const findSweepOf = async (db: Database, reason: string): Promise<SweepRow | undefined> => {
   const [row] = await db.select().from(sweeps).where(eq(sweeps.reason, reason)).orderBy(desc(sweeps.id)).limit(1)
   return row
 }
 
-/** Charts of other sweeps that are as urgent, and no later in their order, are read meanwhile. */
+/** `callsLeft` includes equally urgent charts of other sweeps that come before the last chart of this one. */
 export const countSweep = async (db: Database, sweepId: number): Promise<SweepCounts> => {
   const [row] = await rowsOf<Record<keyof SweepCounts, string | number>>(
     db,

@@ -8,13 +8,13 @@ import type { ChartPlan } from '../collector/plans.repository.ts'
 import type { SweepRow } from '../collector/sweeps.repository.ts'
 import type { FirstLookCharts } from '../tracking/tracking.usecases.ts'
 
-/** First looks read the charts of phones only. */
+/** First looks read only iPhone charts. */
 const device = 'iphone'
 
-/** One sweep is for all apps of a genre. */
+/** All apps of a genre share one sweep. */
 export const reasonOf = ({ genre, chartType }: FirstLookCharts): string => `first look: ${chartType} ${genre}`
 
-/** The reason of any sweep as people read it: a first look by the name of its chart. */
+/** A sweep's reason as people read it: a first look is named by its chart. */
 export const nameReason = (reason: string): string => {
   const [, chartType = '', genre] = /^first look: (\S+) (\d+)$/.exec(reason) ?? []
   if (!isChartType(chartType)) return reason
@@ -25,24 +25,24 @@ export const nameReason = (reason: string): string => {
 export const listCharts = (storefronts: readonly StorefrontCode[], of: FirstLookCharts): ChartKey[] =>
   storefronts.toSorted(compareStorefronts).map(storefront => chartKeyOf({ ...of, storefront, device }))
 
-/** A moment more than a day ahead says that the clock was set back. */
+/** A time more than a day ahead means that the clock was set back. */
 const isWithin = (at: Date | null | undefined, spanMs: number, now: Date): boolean =>
   at != null && at.getTime() > now.getTime() - spanMs && at.getTime() <= now.getTime() + dayMs
 
-/** Whether a chart was never measured, or longer ago than its freshness; one that failed just now is left alone. */
+/** Whether a chart was never measured, or not within its freshness. Skips charts that failed recently. */
 export const isWorthALook = (plan: ChartPlan, measuredAt: Date | undefined, now: Date): boolean => {
   const isFresh = [plan.lastMeasuredAt, measuredAt].some(at => isWithin(at, plan.freshnessMs, now))
   return !isFresh && !isWithin(plan.lastFetchedAt, failedAfterMs, now)
 }
 
-/** The charts of a sweep: all, and those that wait; and how many calls go out until the last of these is read. */
+/** A sweep's charts in total, those that are waiting, and the number of calls until the last of these is read. */
 export type SweepCounts = { charts: number; waiting: number; callsLeft: number }
 
 type Progress = {
   sweep: SweepRow
   counts: SweepCounts
   totalCountries: number
-  /** When the next call may go out; undefined while none does. */
+  /** When the next call may go out; undefined while calls are stopped. */
   nextCallAt: Date | undefined
   intervalMs: number
   now: Date
@@ -57,7 +57,7 @@ export const noFirstLook = (totalCountries: number): FirstLook => ({
 
 const doneForMs = hourMs
 
-/** Countries whose chart was fresh before count as asked. */
+/** Countries whose chart was already fresh count as asked. */
 export const toFirstLook = (progress: Progress): FirstLook => {
   const { sweep, counts, totalCountries, nextCallAt, intervalMs, now } = progress
   const isOver = now.getTime() - (sweep.finishedAt ?? now).getTime() > doneForMs

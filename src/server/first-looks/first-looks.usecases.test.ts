@@ -149,7 +149,7 @@ describe('a first look begins at once', () => {
 
   test('while nothing is under way in the process that does the work', async () => {
     const { collector, firstLooks, database, log, keysAsked } = await open()
-    // Without the schedule, so that nothing but the first look begins the work.
+    // Without cron, so that only the first look starts the work.
     const definitions = collectorJobs(collector, async () => undefined).map(({ cron: _, ...definition }) => definition)
     const jobs = await startJobs({ database, log, definitions })
     onTestFinished(() => jobs.stop())

@@ -23,11 +23,12 @@ type FirstLooksOptions = {
   stalenessHours: number
 }
 
-/** Before everything else: a first look is work somebody waits for. */
+/** The highest priority, because a person is waiting. */
 const priority = 0
 
 /**
- * The first reading of the charts a newly tracked app could be in: one sweep for all apps of the genre, over the countries whose chart is not fresh.
+ * The first reading of the charts that could hold a newly tracked app: one sweep for all apps of the genre, over the
+ * countries whose chart is not fresh.
  */
 export const createFirstLooks = ({ db, history, clock, pace, collector, stalenessHours }: FirstLooksOptions) => {
   const { findScope, findStanding } = collector
@@ -36,7 +37,7 @@ export const createFirstLooks = ({ db, history, clock, pace, collector, stalenes
   const listWorthALook = async (of: FirstLookCharts): Promise<ChartKey[]> => {
     const now = clock.now()
     const keys = listCharts((await findScope()).storefronts, of)
-    // What is measured before the next planning would be asked for again if the plan did not know it yet.
+    // Adds the charts to the plan at once; otherwise the next planning would fetch them again.
     const freshnessMs = goalWithin(3, stalenessHours * hourMs)
     const plans = await ensurePlans(db, keys, { priority: 3, freshnessMs, now })
     const { charts: measured } = await history.findLatestMoments()
@@ -61,10 +62,13 @@ export const createFirstLooks = ({ db, history, clock, pace, collector, stalenes
     (await findStanding()) === 'on' ? pace.findNext('charts') : undefined
 
   return {
-    /** Nothing is ever started where the setting says that nothing is collected. */
+    /** False if the settings turn the collector off; nothing is started then. */
     isEnabled: collector.settings.isEnabled,
 
-    /** Starts what is not fresh and not under way yet; nothing while nothing is collected or the genre has no charts. */
+    /**
+     * Starts a sweep over the charts that are neither fresh nor in progress. Does nothing while the collector is off or if
+     * the genre has no charts.
+     */
     startFirstLook: (of: FirstLookCharts): Promise<void> => {
       if (!isGenreId(of.genre)) return Promise.resolve()
       const reason = reasonOf(of)
@@ -73,7 +77,7 @@ export const createFirstLooks = ({ db, history, clock, pace, collector, stalenes
       return started
     },
 
-    /** `done` for an hour after its end. */
+    /** Reports `done` for an hour after the sweep ends. */
     findFirstLook: async (of: FirstLookCharts): Promise<FirstLook> => {
       const [sweep, { storefronts }] = await Promise.all([findSweepOf(db, reasonOf(of)), findScope()])
       if (!sweep) return noFirstLook(storefronts.length)
@@ -82,7 +86,7 @@ export const createFirstLooks = ({ db, history, clock, pace, collector, stalenes
       return toFirstLook({ ...progress, intervalMs: pace.intervalMs('charts'), now: clock.now() })
     },
 
-    /** What there is to tell of an app whose genre is not known. */
+    /** The result for an app whose genre is unknown. */
     noFirstLook: async (): Promise<FirstLook> => noFirstLook((await findScope()).storefronts.length),
   }
 }

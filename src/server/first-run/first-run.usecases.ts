@@ -18,13 +18,13 @@ type FirstRunOptions = {
     Collector,
     'checkAppStore' | 'collectSoon' | 'findScope' | 'findStanding' | 'saveScope' | 'settings' | 'startDueSweeps'
   >
-  /** What a start is answered with. */
+  /** The response to a start. */
   describeStart: (sweepIds: readonly number[]) => Promise<StartedCharts>
 }
 
 export type FirstRuns = ReturnType<typeof createFirstRun>
 
-/** The choice of what to measure: made by the owner of a new server, and changeable later. */
+/** The choice of what to measure. The owner of a new server makes it, and can change it later. */
 export const createFirstRun = ({ db, history, pace, collector, describeStart }: FirstRunOptions) => {
   const { settings } = collector
 
@@ -52,7 +52,7 @@ export const createFirstRun = ({ db, history, pace, collector, describeStart }: 
 
     checkAppStore: collector.checkAppStore,
 
-    /** Sets what is measured, and begins. @throws RequestError request.invalid, collector.off */
+    /** Saves what to measure, and starts. @throws RequestError request.invalid, collector.off */
     startCollecting: async (admin: Actor, scope: CollectorScope): Promise<StartedCharts> => {
       if (!settings.isEnabled) throw new RequestError('collector.off', switchedOff)
       await collector.saveScope(admin, scope)

@@ -9,18 +9,18 @@ import { type Alarm, findAlarm } from './alarms.repository.ts'
 
 type Options = { db: Database; clock: Pick<Clock, 'now'>; publicUrl: string | undefined }
 
-/** Once an alarm has ended, older e-mails would only surprise their readers. */
+/** E-mails about an alarm that ended longer ago are not sent any more. */
 const newsForMs = 3 * dayMs
 
 const idWords: Record<AlarmKind, string> = { 'measuring-stopped': 'stopped', 'measuring-resumed': 'resumed' }
 
-/** The same on every try. It holds the time of the alarm, as a new database counts its alarms from one again. */
+/** The same on every attempt. Includes the alarm's time, because a new database numbers its alarms from 1 again. */
 const idOf = ({ id, raisedAt }: Alarm, kind: AlarmKind, address: string): string => {
   const reader = createHash('sha256').update(address).digest('hex').slice(0, 16)
   return `alarm-${id}-${raisedAt.getTime()}-${idWords[kind]}-${reader}`
 }
 
-/** Builds what an alarm says; undefined when its alarm ended too long ago, or is not known. */
+/** Builds the content of an alarm e-mail; undefined if the alarm ended too long ago or is unknown. */
 export const createFindAlarmContent =
   ({ db, clock, publicUrl }: Options) =>
   async ({ kind, alarmId, address }: LeasedDelivery): Promise<MessageContent | undefined> => {

@@ -5,11 +5,11 @@ export type AlarmFacts = {
   stoppedSince: Date
   raisedAt: Date
   endedAt: Date | null
-  /** Where people open the site; undefined where no setting names it. */
+  /** Public address of the site; undefined if not configured. */
   publicUrl: string | undefined
 }
 
-/** `2026-11-20 14:02 UTC`: this server does not know the time zone of the reader. */
+/** `2026-11-20 14:02 UTC`: the reader's time zone is unknown. */
 const timeOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 const linesOf = ({ kind, stoppedSince, raisedAt, endedAt, publicUrl }: AlarmFacts): string[] => {
@@ -35,7 +35,7 @@ const titles: Record<AlarmKind, string> = {
   'measuring-resumed': 'Rank Atlas is measuring again',
 }
 
-/** What admins read when measuring stops, and when it goes on. */
+/** The text for admins when measuring stops or resumes. */
 export const sayAlarm = (facts: AlarmFacts): { title: string; notes: string[] } => ({
   title: titles[facts.kind],
   notes: linesOf(facts),

@@ -5,7 +5,7 @@ import { alarms } from './alarms.table.ts'
 
 export type Alarm = typeof alarms.$inferSelect
 
-/** Of many processes that look at once one raises or ends the alarm. Call it first in the transaction. */
+/** Ensures that only one of several processes raises or ends an alarm. Must be the first statement of the transaction. */
 const lockAlarms = (db: Database) => db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('alarms'))`)
 
 export const findOpenAlarm = async (db: Database): Promise<Alarm | undefined> => {
@@ -15,7 +15,7 @@ export const findOpenAlarm = async (db: Database): Promise<Alarm | undefined> =>
 
 type Raise = { stoppedSince: Date; readers: readonly AlarmReader[]; now: Date }
 
-/** With its e-mails, in one transaction. False when there is an open alarm already. */
+/** Inserts the alarm and its e-mails in one transaction. False if an alarm is already open. */
 export const raiseAlarm = (db: Database, { stoppedSince, readers, now }: Raise): Promise<boolean> =>
   db.transaction(async tx => {
     await lockAlarms(tx)
@@ -25,7 +25,7 @@ export const raiseAlarm = (db: Database, { stoppedSince, readers, now }: Raise):
     return true
   })
 
-/** With `isTold`, everybody who gets an e-mail of the stop gets one of the end. False when the alarm has ended already. */
+/** With `isTold`, everyone who got the alarm e-mail gets one about its end. False if the alarm has already ended. */
 export const endAlarm = (db: Database, alarm: Alarm, { now, isTold }: { now: Date; isTold: boolean }) =>
   db.transaction(async tx => {
     await lockAlarms(tx)

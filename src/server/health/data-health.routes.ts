@@ -7,7 +7,7 @@ import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { GetDataHealth } from './data-health.usecases.ts'
 
 const keptForMs = 30 * secondMs
-/** While a sweep runs something is recorded every second. */
+/** Clears the cache at most this often, because a running sweep records a chart every second. */
 const droppedAfterMs = 5 * secondMs
 
 type DataHealthParts = { history: Pick<History, 'onRecorded'>; dataHealth: GetDataHealth }

@@ -8,20 +8,20 @@ import type { ChartPlan } from '../collector/plans.repository.ts'
 import type { Failure } from '../history/fetches.repository.ts'
 import type { Moment } from '../history/snapshots.rules.ts'
 
-/** What is known of the overall charts of all countries. */
+/** The state of the overall charts in all countries. */
 export type HealthEvidence = {
   plans: ReadonlyMap<string, ChartPlan>
   newest: ReadonlyMap<ChartKey, Moment>
-  /** Of the charts whose newest attempt failed. */
+  /** Failures of charts whose newest attempt failed. */
   failures: ReadonlyMap<ChartKey, Failure>
-  /** The newest measurement of any chart of a country. */
+  /** The newest measurement of any chart per country. */
   measuredAt: ReadonlyMap<StorefrontCode, Date>
   staleAfterMs: number
 }
 
 type State = HealthCell['state']
 
-/** One slot may be missed before a chart is late. */
+/** A chart may miss one refresh before it counts as late. */
 const freshGoals = 2
 
 const later = (a: Date | null | undefined, b: Date | null | undefined): Date | null => {
@@ -31,7 +31,7 @@ const later = (a: Date | null | undefined, b: Date | null | undefined): Date | n
 
 export const hasFailed = ({ lastOutcome }: ChartPlan): boolean => lastOutcome === 'failed' || lastOutcome === 'suspect'
 
-/** A chart that was read after the attempt, by an import for example, makes the failure good. */
+/** A newer measurement, for example from an import, overrides the failure. */
 const failedState = (plan: ChartPlan, measuredAt: Date | null): State | undefined => {
   if (!hasFailed(plan) || !plan.lastFetchedAt) return undefined
   if (measuredAt && measuredAt > plan.lastFetchedAt) return undefined
@@ -40,7 +40,7 @@ const failedState = (plan: ChartPlan, measuredAt: Date | null): State | undefine
 
 type StateInput = { plan: ChartPlan | undefined; measuredAt: Date | null; staleAfterMs: number; now: Date }
 
-/** A stretched goal may be longer than the staleness limit; what is stale is never fresh. */
+/** A stretched freshness goal may exceed the staleness limit, but a stale chart is never fresh. */
 const stateOf = ({ plan, measuredAt, staleAfterMs, now }: StateInput): State => {
   if (!plan) return 'not-planned'
   const failed = failedState(plan, measuredAt)
@@ -54,7 +54,7 @@ const stateOf = ({ plan, measuredAt, staleAfterMs, now }: StateInput): State => 
 const buildCell = (chart: Chart, evidence: HealthEvidence, now: Date): HealthCell => {
   const key = chartKeyOf(chart)
   const [plan, newest] = [evidence.plans.get(key), evidence.newest.get(key)]
-  // The plan knows of a measurement some seconds before it is in history.
+  // The plan knows a measurement a few seconds before history does.
   const measuredAt = later(plan?.lastMeasuredAt, newest?.observedAt)
   const state = stateOf({ plan, measuredAt, staleAfterMs: evidence.staleAfterMs, now })
   const isFailed = state === 'failed' || state === 'suspect'
@@ -90,13 +90,13 @@ const buildCountry = (storefront: StorefrontCode, evidence: HealthEvidence, now:
   }
 }
 
-/** What needs a look comes first, what is not measured at all last. */
+/** Countries with problems first, unplanned ones last. */
 const placeOf = ({ isFresh, plannedCharts }: CountryHealth): number => {
   if (plannedCharts === 0) return 2
   return isFresh ? 1 : 0
 }
 
-/** All countries, in the order of the contract. */
+/** All countries, in the order that the contract promises. */
 export const buildCountries = (evidence: HealthEvidence, now: Date): CountryHealth[] =>
   storefrontCodes
     .map(code => buildCountry(code, evidence, now))

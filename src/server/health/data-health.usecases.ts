@@ -18,15 +18,15 @@ type DataHealthOptions = {
 
 export type GetDataHealth = () => Promise<DataHealth>
 
-/** The freshness of every overall chart in every country, with reasons. Reads no rank. */
+/** The freshness of every overall chart in every country, with reasons. Reads no ranks. */
 export const createDataHealth = (options: DataHealthOptions): GetDataHealth => {
   const { db, history, clock, findMeasuring, stalenessHours } = options
 
-  /** From the oldest of the newest attempts on, so that a world in order asks nothing. */
+  /** Reads failures from the oldest failed attempt on, and runs no query if nothing failed. */
   const listFailures = (plans: readonly ChartPlan[]) => {
     const failedAtMs = plans.filter(hasFailed).map(({ lastFetchedAt }) => lastFetchedAt?.getTime() ?? 0)
     if (failedAtMs.length === 0) return new Map()
-    // History keeps whole seconds.
+    // History stores whole seconds.
     return history.fetches.listFailedCharts({ since: new Date(Math.min(...failedAtMs) - secondMs), genre: allGenres })
   }
 

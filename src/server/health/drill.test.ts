@@ -12,7 +12,7 @@ import { createFindAlarmContent } from './alarm-content.usecases.ts'
 import { checkHealth } from './health.usecases.ts'
 import { createOversight } from './oversight.usecases.ts'
 
-// QUALITY P14: it says when it is blind.
+// QUALITY P14: the server reports when it cannot measure.
 
 const start = new Date('2026-03-07T12:00:00Z')
 const from = 'ranks@example.com'
@@ -59,7 +59,7 @@ const openWorld = async () => {
   const { findLastSweep, findMeasuring } = collector
   const parts = { database, clickhouse, findLastSweep, findMeasuring, isStopping: () => false }
 
-  /** What each of them says. */
+  /** What the health page, the metrics and the e-mails report. */
   const ask = async () => {
     await oversight.watch.look()
     await deliverAlarms()
@@ -96,7 +96,7 @@ test('two missed slots are told by metrics, health, page, banner and mail, and t
   const stopped = ['Rank Atlas has stopped measuring']
   expect(blind).toMatchObject({ metric: '1', fresh: '0', health: false, banner: 'stopped', emails: stopped })
   expect(blind.page).toMatch(/^2026-03-07T12:/)
-  // However often and by whomever it is looked, one e-mail is written.
+  // Repeated checks, by any process, send only one e-mail.
   clock.advance(hourMs)
   expect((await ask()).emails).toEqual(stopped)
   expect(emails[0]?.recipients).toEqual(['ada@example.com'])

@@ -4,7 +4,7 @@ import { chartPlans, sweepCharts } from '../collector/collector.table.ts'
 import { isDue } from '../collector/plans.repository.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 
-/** Charts that are planned, are due, and wait in a sweep. */
+/** The number of charts that are planned, due, and waiting in a sweep. */
 export const countCharts = async (db: Database, now: Date) => {
   const [planned, due, waiting] = await Promise.all([
     db.$count(chartPlans),
@@ -16,9 +16,9 @@ export const countCharts = async (db: Database, now: Date) => {
 
 export type JobFact = {
   job: JobName
-  /** Of the newest run. */
+  /** State of the newest run. */
   state: 'running' | 'interrupted' | 'success' | 'failed' | 'reset'
-  /** How long the newest run took that has ended; null before one has. */
+  /** Duration of the newest run that has ended; null before the first one. */
   durationSeconds: number | null
   succeededAt: Date | null
 }
@@ -30,7 +30,7 @@ type JobRow = {
   succeeded: string | Date | null
 }
 
-/** Of each job, by its index: a job has few runs, and each part reads one or two of them. */
+/** One index lookup per job and part, because each part needs only one or two runs. */
 export const listJobFacts = async (db: Database, jobs: readonly JobName[]): Promise<JobFact[]> => {
   const rows = await rowsOf<JobRow>(
     db,

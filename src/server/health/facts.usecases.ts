@@ -11,7 +11,7 @@ import type { Database } from '../platform/database.ts'
 import type { GetDataHealth } from './data-health.usecases.ts'
 import { countCharts, type JobFact, listJobFacts } from './facts.repository.ts'
 
-/** What is true of the whole server, and the same whichever process tells it. */
+/** Facts about the whole server, the same in every process. */
 export type Facts = {
   world: DataHealth
   charts: { planned: number; due: number; waiting: number }
@@ -30,7 +30,7 @@ type FactsOptions = {
   findLastSweep: () => Promise<Health['lastSweep']>
 }
 
-/** Many may scrape at once, and none of them costs more than one look. */
+/** Cached, so that many scrapes at once cost a single read. */
 const keptForMs = 15 * secondMs
 
 export type FindFacts = () => Promise<Facts>

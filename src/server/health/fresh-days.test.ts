@@ -15,10 +15,10 @@ const openWorld = async (stalenessHours: number) => {
   const environment = { COLLECTOR_STOREFRONTS: storefronts.join(',') }
   const { collector, history } = await openTestCollector({ clock, url, environment, stalenessHours })
   const findStandings = createStandings({ history, clock, stalenessHours })
-  /** Plans and collects once an hour; the jobs of a server do it every few minutes. */
+  /** Plans and collects once an hour; a server does so every few minutes. */
   const collectAnHourLater = async () => {
     clock.advance(hourMs)
-    // Before the run the measurements are as old as they get.
+    // Counted before the run, when measurements are oldest.
     const { measuredCountries } = await findStandings()
     await collector.startDueSweeps()
     await collector.collect({ forMs: 20_000 })
@@ -27,7 +27,7 @@ const openWorld = async (stalenessHours: number) => {
   return { store, collectAnHourLater }
 }
 
-// Seconds on an idle machine; a busy one needs longer for the 150 charts.
+// Takes seconds on an idle machine; a busy one needs longer for the 150 charts.
 const timeout = 90_000
 
 test('with a staleness limit of 12 hours every planned country counts at every hour of the days that follow', {
@@ -39,7 +39,7 @@ test('with a staleness limit of 12 hours every planned country counts at every h
   const hours = inject('length').plannedHours
   for (let hour = 1; hour <= hours; hour += 1) measured.push(await collectAnHourLater())
   expect(measured).toEqual(Array(hours).fill(storefronts.length))
-  // Every six hours; an answer that is out of the ordinary is asked for once more.
+  // One call per six hours; unusual answers are fetched a second time.
   expect(store.requests.length).toBeLessThanOrEqual(charts * (hours / 6 + 1) * 1.2)
 })
 
@@ -50,7 +50,7 @@ test('with a staleness limit of 12 hours a pass that fails twice takes no countr
   await collectAnHourLater()
   const measured: number[] = []
   for (let hour = 1; hour <= 16; hour += 1) {
-    // The second pass fails as a whole, and so does the one that repeats it.
+    // The whole second pass fails, and so does its retry.
     if (hour === 5) store.setFault({ fault: { kind: 'unavailable' } })
     if (hour === 9) store.clearFaults()
     measured.push(await collectAnHourLater())

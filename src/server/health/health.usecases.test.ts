@@ -15,7 +15,7 @@ const sweep = {
   finishedAt: null,
 } as const
 
-/** Only what a health check asks of them. */
+/** Stand-ins with only what a health check uses. */
 const databaseThat = (check: () => Promise<void>) => ({ kind: 'postgresql', check }) as const
 const historyThat = (query: () => Promise<never[]>) => ({ kind: 'clickhouse', query }) as const
 

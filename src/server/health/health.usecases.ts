@@ -24,7 +24,7 @@ const partOf = async (kind: string, check: () => Promise<unknown>): Promise<Part
   }
 }
 
-/** A server that cannot measure still shows what it has: this part says nothing of being ready. */
+/** Does not affect readiness, because a server that cannot measure can still show its data. */
 const measuringPart = async (findMeasuring: FindMeasuring): Promise<Part> => {
   try {
     const measuring = await findMeasuring()

@@ -12,7 +12,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
   timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 
-/** `/metrics` for Prometheus, and the clock on every answer. */
+/** `/metrics` for Prometheus, and the timing of every response. */
 export const addMetricsRoutes = (
   server: HttpServer,
   { metrics, token }: { metrics: Metrics; token: string | undefined },

@@ -5,7 +5,7 @@ type Labels = Record<string, string>
 
 export type Sample = { labels: Labels; value: number }
 
-/** A gauge: what it tells, and how it is read from the facts. `rank_atlas_` stands before every name. */
+/** A gauge and how to compute it from the facts. Names are prefixed with `rank_atlas_`. */
 type Gauge = { name: string; help: string; labels: readonly string[]; read: (facts: Facts, now: Date) => Sample[] }
 
 const one = (value: number, labels: Labels = {}): Sample[] => [{ labels, value }]
@@ -108,7 +108,9 @@ export const gauges: readonly Gauge[] = [
 
 const named = /^\/(api\/|metrics$|robots\.txt$|sitemap\.xml$)/
 
-/** How a route is called in the metrics: by its pattern, as addresses are without number. All pages are one, all files another. */
+/**
+ * The route label of a metric: the pattern, because addresses are unbounded. All pages share one label, and so do all files.
+ */
 export const routeOf = (pattern: string | undefined): string => {
   if (pattern === undefined) return 'page'
   return named.test(pattern) ? pattern : 'file'

@@ -14,7 +14,7 @@ type Answered = { method: string; route: string; status: number; seconds: number
 
 const prefix = 'rank_atlas_'
 
-/** What this process counts, and what is true of the whole server, as Prometheus reads it. */
+/** Prometheus metrics: counts of this process, and facts about the whole server. */
 export const createMetrics = ({ clock, log, findFacts }: MetricsOptions) => {
   const registry = new Registry()
   const registers = [registry]
@@ -41,13 +41,13 @@ export const createMetrics = ({ clock, log, findFacts }: MetricsOptions) => {
     const gauge = new Gauge({ name: `${prefix}${name}`, help, labelNames: labels, registers })
     const forget = () => {
       gauge.reset()
-      // One without labels starts with a 0 that nobody measured.
+      // A gauge without labels is reset to 0, which would look like a measured value.
       if (labels.length === 0) gauge.remove()
     }
     return { gauge, read, forget }
   })
 
-  /** Old values must not look like present ones: what cannot be read is not told. */
+  /** Drops the old values first, so that a failed read reports none instead of outdated ones. */
   const refresh = async (): Promise<void> => {
     for (const { forget } of told) forget()
     try {

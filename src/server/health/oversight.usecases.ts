@@ -21,11 +21,11 @@ type OversightOptions = {
     summaries: { stalenessHours: number }
     accounts: { admins: readonly string[] }
   }
-  /** Undefined where no mail server is set. */
+  /** Undefined if no mail server is configured. */
   deliverAlarms: Outbox['deliverAlarms'] | undefined
 }
 
-/** By what the server knows, and says, that it is blind: page, metrics, and e-mail to admins. */
+/** Detects that measuring has stopped, and reports it by page, metrics and e-mail to admins. */
 export const createOversight = ({
   db,
   history,

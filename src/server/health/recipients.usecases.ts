@@ -6,8 +6,8 @@ import type { AlarmReader } from '../deliveries/enqueue-alarms.repository.ts'
 import type { Database } from '../platform/database.ts'
 
 /**
- * Where admins get e-mail: at the address they chose and confirmed, or the verified one of their account. Who turned e-mail
- * off gets none, and one address gets one e-mail.
+ * Admins with an e-mail address: the one they chose and confirmed, or the verified one of their account. Skips admins who
+ * turned e-mail off, and duplicate addresses.
  */
 export const listAlarmReaders = async (db: Database, admins: readonly string[]): Promise<AlarmReader[]> => {
   const people = (await listUsers(db)).filter(user => user.isAdmin || isAdminBySetting(admins, user))

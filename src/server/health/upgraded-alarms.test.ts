@@ -23,7 +23,7 @@ const folder = join(import.meta.dirname, '../../../migrations/postgres')
 const readStatements = (name: string): string[] =>
   readFileSync(join(folder, name), 'utf8').split('--> statement-breakpoint')
 
-/** The database as it was before alarms went through the outbox of all messages. */
+/** Restores the schema from before alarms used the shared outbox. */
 const downgrade = async (db: Database): Promise<void> => {
   await db.execute(sql`ALTER TABLE deliveries DROP COLUMN alarm_id`)
   const [create = ''] = readStatements('0003_machinery.sql').filter(text =>
@@ -93,7 +93,7 @@ test('an upgrade sends every alarm that waits, once, under its old Message-ID, a
   await outbox.deliverAlarms()
   await outbox.deliverAlarms()
   expect(received().slice(2)).toEqual(['chosen@example.com stopped', 'chosen@example.com resumed'])
-  // SHA-256 of ada@example.com, its first 16 digits: what the version before wrote.
+  // Ends with the first 16 digits of the SHA-256 of ada@example.com, as the previous version wrote it.
   expect(emails[1]?.messageId).toBe(`<alarm-1-${start.getTime()}-resumed-b5fc85e55755f9e0@example.com>`)
 })
 

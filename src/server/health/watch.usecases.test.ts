@@ -61,7 +61,7 @@ const openWatch = async ({ url = 'smtp://127.0.0.1:9' as string | null, admins =
     await db.insert(notificationSettings).values({ userId: id, email: chosen, isEnabled: chosen !== null, confirmedAt })
     return id
   }
-  /** A watch of a process of its own, past its grace. */
+  /** The watch of another process, after its grace period. */
   const openOther = async () => {
     const watch = createWatch(options)
     await watch.look()

@@ -12,15 +12,15 @@ type WatchOptions = {
   clock: Clock
   log: Log
   findMeasuring: FindMeasuring
-  /** Sends the alarms that are due; undefined where no mail server is set: then none are written. */
+  /** Sends due alarms; undefined if no mail server is configured, and then no alarm e-mails are queued. */
   deliverAlarms: (() => Promise<number>) | undefined
   admins: readonly string[]
 }
 
-/** After a start, or when an admin resumes the collector, it gets this long to measure something first. */
+/** Grace period for the first measurement after a start or after an admin resumes the collector. */
 const graceMs = 10 * minuteMs
 
-/** Looks whether charts are measured, and tells admins when that stops and when it goes on. Any process may look. */
+/** Checks whether charts are being measured, and tells admins when that stops and resumes. Any process may check. */
 export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admins }: WatchOptions) => {
   let watchedSince: Date | undefined
 
@@ -31,7 +31,7 @@ export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admi
     log.error(`No chart has been measured since ${stoppedSince.toISOString()}, although charts were due; ${told}.`)
   }
 
-  /** An admin who stops the collector knows that; anybody else wants to hear that it goes on. */
+  /** An admin who pauses the collector needs no e-mail about the end of the alarm; a resumed measurement sends one. */
   const endWhenOver = async ({ state, measuredAt }: Awaited<ReturnType<FindMeasuring>>, now: Date): Promise<void> => {
     const alarm = await findOpenAlarm(db)
     if (!alarm) return
@@ -40,7 +40,7 @@ export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admi
     if (await endAlarm(db, alarm, { now, isTold: isMeasured })) log.info('The alarm has ended.')
   }
 
-  /** Raises or ends the alarm; one at most is open, however many processes look. */
+  /** Raises or ends the alarm. At most one is open, however many processes check. */
   const look = async (): Promise<void> => {
     const now = clock.now()
     const measuring = await findMeasuring()
@@ -50,7 +50,7 @@ export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admi
     if (watchedSince && now.getTime() - watchedSince.getTime() >= graceMs) await raise(measuring.since, now)
   }
 
-  /** Neither may keep the other from its work, and a database that is away is back some time. */
+  /** A failure of one task must not block the other, and an unavailable database comes back. */
   const attempt = async (what: string, work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
@@ -70,15 +70,15 @@ export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admi
   return {
     look,
     /**
-     * Looks each minute, in this process and not by the queue: what the queue cannot do any more must be noticed too.
-     * Answers how to stop.
+     * Checks every minute with a timer of this process, not through the job queue, so that it also notices when the queue is
+     * stuck. Returns a function to stop.
      */
     start: (): (() => Promise<void>) => {
       const stopping = new AbortController()
       const running = run(stopping.signal)
       return async () => {
         stopping.abort()
-        // An e-mail under way may wait long for its mail server; unmarked, it is sent again with the same id.
+        // An e-mail in flight may wait long for its mail server. If it stays unmarked, it is sent again with the same id.
         const waiting = new AbortController()
         await Promise.race([running, clock.sleep(longestEndMs, waiting.signal)])
         waiting.abort()
@@ -87,7 +87,7 @@ export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admi
   }
 }
 
-/** An alarm that could not be sent is tried again after five seconds at first. */
+/** A failed alarm is first retried after five seconds. */
 const roundMs = 5 * secondMs
 const looksEvery = minuteMs / roundMs
 const longestEndMs = 3 * secondMs

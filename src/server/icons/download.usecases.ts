@@ -7,7 +7,7 @@ import { readPicture } from './pictures.rules.ts'
 
 const atATime = 2
 
-/** fetch tells the true cause in `cause`. */
+/** fetch puts the real error in `cause`. */
 const causeOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)
@@ -17,13 +17,13 @@ const causeOf = (error: unknown): string => {
 type DownloadOptions = { timeLimitMs: number; isStopping: AbortSignal }
 
 /**
- * Gets icons from the network, two at a time. The time limit holds for the wait and the whole answer: once it is over, a
- * request fails before it is sent, so who waits behind icons that hang waits no longer than these.
+ * Downloads icons, two at a time. The time limit covers both the wait in the queue and the response, so a request behind
+ * hanging ones fails no later than they do.
  */
 export const createDownload = ({ timeLimitMs, isStopping }: DownloadOptions) => {
   const takeTurn = pLimit(atATime)
 
-  /** The icon as a PNG of our own. @throws UnusableIconError with the reason, for whatever went wrong. */
+  /** Downloads an icon and re-encodes it as PNG. @throws UnusableIconError with the reason for any failure. */
   return async (url: URL): Promise<Buffer> => {
     const timeLimit = AbortSignal.timeout(timeLimitMs)
     const signal = AbortSignal.any([isStopping, timeLimit])

@@ -3,19 +3,19 @@ import { UnusableIconError } from './icons.errors.ts'
 import type { Picture } from './pictures.rules.ts'
 import { placeholderIcon } from './placeholder.rules.ts'
 
-/** Of each side, in pixels: what icons are kept and drawn at. */
+/** Width and height in pixels of stored and drawn icons. */
 const iconSize = 256
 
 const drawSvg = (svg: string): Promise<RenderedImage> =>
   renderAsync(svg, { font: { loadSystemFonts: false }, fitTo: { mode: 'width', value: iconSize }, logLevel: 'off' })
 
-/** What cannot be decoded leaves every pixel transparent. */
+/** A picture that could not be decoded is fully transparent. */
 const isBlank = ({ pixels }: RenderedImage): boolean => {
   for (let alpha = 3; alpha < pixels.length; alpha += 4) if (pixels[alpha] !== 0) return false
   return true
 }
 
-/** Decodes a picture into a square; the longer sides are cut. @throws UnusableIconError where nothing is to be seen. */
+/** Decodes a picture and crops it to a square. @throws UnusableIconError if the result is blank. */
 export const decodePicture = async ({ bytes, mediaType }: Picture): Promise<RenderedImage> => {
   const image = await drawSvg(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${iconSize} ${iconSize}"><image width="${iconSize}" height="${iconSize}" preserveAspectRatio="xMidYMid slice" href="data:${mediaType};base64,${bytes.toString('base64')}"/></svg>`,
@@ -30,7 +30,7 @@ const drawPlaceholder = async (): Promise<string> => pngAddress((await drawSvg(p
 
 let drawnPlaceholder: Promise<string> | undefined
 
-/** The placeholder as a picture, drawn once. */
+/** The placeholder as a data URL, drawn once. */
 export const getPlaceholder = (): Promise<string> => {
   drawnPlaceholder ??= drawPlaceholder()
   return drawnPlaceholder

@@ -1,7 +1,7 @@
 import { mebibyte } from '#domain/units.ts'
 import { UnusableIconError } from './icons.errors.ts'
 
-/** Of one icon, unpacked. */
+/** Limit for one icon, uncompressed. */
 export const maxIconBytes = mebibyte
 
 const tooLarge = (): UnusableIconError => new UnusableIconError('larger than 1 MB')
@@ -12,7 +12,7 @@ const findRefusal = ({ status, ok, headers }: Response): UnusableIconError | und
   return Number(headers.get('content-length')) > maxIconBytes ? tooLarge() : undefined
 }
 
-/** Stops reading, and so closes the connection, as soon as there is too much. */
+/** Stops reading and closes the connection as soon as the limit is exceeded. */
 const readBody = async (body: Response['body']): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -24,7 +24,7 @@ const readBody = async (body: Response['body']): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** What one request gets; a redirect is not followed. @throws UnusableIconError, fetch's error, the reason of `signal`. */
+/** Makes a single request without following redirects. @throws UnusableIconError, fetch's error, the reason of `signal`. */
 export const fetchIcon = async (url: URL, signal: AbortSignal): Promise<Buffer> => {
   const headers = { accept: 'image/png, image/jpeg', 'accept-encoding': 'identity' }
   const response = await fetch(url, { redirect: 'manual', headers, signal })

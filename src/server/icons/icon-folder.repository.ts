@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { makeFolder } from '../platform/folder-lock.ts'
 import { maxIconBytes } from './fetch-icon.usecases.ts'
 
-/** An icon as a file: when it was made is the file's time of change, when it was used last its time of access. */
+/** An icon file. Its mtime is when it was made, its atime when it was last used. */
 export type IconFile = { png: Buffer; madeAt: Date }
 
 const ourNames = /^[0-9a-f]{64}\.png/
-/** What is left when the folder was too large, so that not every new icon has to make room. */
+/** Trims below the limit, so that not every new icon triggers another trim. */
 const leftPart = 0.9
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 const pathOf = (folder: string, address: string): string =>
   join(folder, `${createHash('sha256').update(address).digest('hex')}.png`)
 
-/** The icon that was kept for this address. A folder that nobody may write to can be read still. */
+/** The cached icon for this address. Also works with a read-only folder. */
 export const findIconFile = async (folder: string, address: string, now: Date): Promise<IconFile | undefined> => {
   const path = pathOf(folder, address)
   try {
@@ -30,7 +30,7 @@ export const findIconFile = async (folder: string, address: string, now: Date): 
   }
 }
 
-/** Keeps an icon; there is the whole file or none. */
+/** Stores an icon atomically: the file is complete or absent. */
 export const saveIconFile = async (folder: string, address: string, { png, madeAt }: IconFile): Promise<void> => {
   const path = pathOf(folder, address)
   const draft = `${path}.${process.pid}`
@@ -52,11 +52,11 @@ const listFiles = async (folder: string) => {
     const { size, atimeMs } = await stat(path)
     return { path, size, usedAtMs: atimeMs }
   })
-  // Another process may be making room as well.
+  // Files may vanish, because another process may be trimming too.
   return (await Promise.allSettled(files)).flatMap(file => (file.status === 'fulfilled' ? [file.value] : []))
 }
 
-/** Removes what was used longest ago if the folder has more than `maxBytes`. @returns the bytes that are left */
+/** Removes the least recently used icons if the folder exceeds `maxBytes`. @returns the remaining bytes */
 export const trimIconFolder = async (folder: string, maxBytes: number): Promise<number> => {
   const files = await listFiles(folder)
   let total = files.reduce((sum, { size }) => sum + size, 0)

@@ -1,4 +1,4 @@
-/** What stands at an address cannot be drawn. The message says why in a few words, for a line of the log. */
+/** The content of an address cannot be drawn as an icon. The message is a short reason for the log. */
 export class UnusableIconError extends Error {
   override name = 'UnusableIconError'
 }

@@ -122,7 +122,7 @@ test('256 megapixels cost no memory', async () => {
   await icons.findIcon(`${server.origin}/warm-up.png`)
   const before = process.memoryUsage.rss()
   for (let time = 0; time < 5; time += 1) await icons.findIcon(`${server.origin}/${time}.png`)
-  // Decoded, one of them takes 1 GB.
+  // Decoded, one of them would take 1 GB.
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * mebibyte)
 })
 
@@ -138,7 +138,7 @@ test('no more is read than 1 MB, whatever is sent', async () => {
   await icons.findIcon(`${server.origin}/a.png`)
   await expect.poll(() => server.open).toBe(0)
   expect(sent).toBeGreaterThan(mebibyte)
-  // What the sockets of both sides hold.
+  // The capacity of the socket buffers on both sides.
   expect(sent).toBeLessThan(16 * mebibyte)
 })
 
@@ -184,7 +184,7 @@ test('the time limit holds for the wait as well: icons that hang hold up nobody 
   const paths = Array.from({ length: 24 }, (_, place) => `/${place}`)
   const startedMs = performance.now()
   const found = await Promise.all(paths.map(path => icons.findIcon(server.origin + path)))
-  // One after the other, two at a time, they would take 6 s.
+  // Two at a time, each until its time limit, they would take 6 s.
   expect(performance.now() - startedMs).toBeLessThan(4_000)
   expect(found).toEqual(paths.map(() => placeholder))
   expect(lines).toHaveLength(paths.length)

@@ -9,18 +9,18 @@ import { getPlaceholder, pngAddress } from './draw-icon.usecases.ts'
 import { findIconUrl, findShownAddress } from './icon-sources.rules.ts'
 import { createKeptIcons } from './kept-icons.usecases.ts'
 
-/** Icons of apps as they can be drawn. */
+/** App icons, ready to draw. */
 export type Icons = {
   /**
-   * The icon at this address as a PNG of 256 × 256 pixels in a `data:` address; the placeholder where there is none, or
-   * where it may not be, or cannot be, read. Never throws for what stands at the address.
+   * The icon at this address as a 256 × 256 PNG data URL, or the placeholder if the address is null, not allowed or
+   * unreadable. Never throws because of the content.
    */
   findIcon(address: string | null): Promise<string>
 }
 
-/** Then the icon is asked for again; the old one stays where that fails. */
+/** After this the icon is downloaded again; if that fails, the old one is kept. */
 const freshForMs = 7 * dayMs
-/** An icon that failed is not asked for again so soon: each time may cost the whole time limit. */
+/** A failed icon is not retried before this, because each attempt may take the whole time limit. */
 const failureLastsMs = 10 * minuteMs
 const inMemory = 200
 const failuresKept = 2000
@@ -32,11 +32,14 @@ type IconsOptions = {
   log: Log
   imageSources: readonly string[]
   settings: { storage: { dataDir: string }; icons: { cacheMegabytes: number } }
-  /** For the wait and the whole answer. */
+  /** Covers the wait in the queue and the response. */
   timeLimitMs?: number
 }
 
-/** Icons from Apple's image hosts and `imageSources`, kept in `icons/` of the data folder. `stop` breaks off what is under way. */
+/**
+ * Icons from Apple's image hosts and `imageSources`, cached in `icons/` of the data folder. `stop` aborts downloads in
+ * progress.
+ */
 export const createIcons = (options: IconsOptions): Icons & { stop(): Promise<void> } => {
   const { clock, log, imageSources, settings, timeLimitMs = 10 * secondMs } = options
   const stopping = new AbortController()

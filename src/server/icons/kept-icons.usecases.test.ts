@@ -13,7 +13,7 @@ const white = answerWith(buildPng({ color: 'white' }))
 const gone = (_request: unknown, response: { writeHead(status: number): { end(): void } }) =>
   response.writeHead(404).end()
 
-/** Of the first pixel. */
+/** The color of the first pixel. */
 const colorOf = (address: string): string => {
   const { data } = PNG.sync.read(Buffer.from(address.split(',')[1] ?? '', 'base64'))
   return data[0] === 255 ? 'white' : 'black'

@@ -9,10 +9,10 @@ import { readPicture } from './pictures.rules.ts'
 
 type KeptIconsOptions = { folder: string; cacheMegabytes: number; clock: Clock; log: Log }
 
-/** Icons on the disk. A disk that fails is told of once, and costs nothing but the icons kept. */
+/** The icon cache on disk. A disk failure is logged once and only disables the cache. */
 export const createKeptIcons = ({ folder, cacheMegabytes, clock, log }: KeptIconsOptions) => {
   const maxBytes = cacheMegabytes * mebibyte
-  /** As far as this process knows; undefined before it looked. */
+  /** The size as far as this process knows; undefined until it has checked. */
   let bytes: number | undefined
   let isToldOf = false
 
@@ -29,7 +29,7 @@ export const createKeptIcons = ({ folder, cacheMegabytes, clock, log }: KeptIcon
   }
 
   return {
-    /** A damaged file counts as none. */
+    /** A damaged file counts as missing. */
     find: async (address: string): Promise<IconFile | undefined> => {
       try {
         const file = await findIconFile(folder, address, clock.now())

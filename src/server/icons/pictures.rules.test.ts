@@ -11,13 +11,13 @@ const resizeJpeg = (width: number, height: number): Buffer => {
   return jpeg
 }
 
-/** Apple's own kind of PNG has a chunk before the size; this one claims to be small there, and is not. */
+/** A CgBI chunk before the size chunk, as in Apple's PNG variant, that claims a small size for a large image. */
 const buildTwoFacedPng = (): Buffer => {
   const png = buildPng({ width: 64 })
   return Buffer.concat([png.subarray(0, 8), Buffer.from('\0\0\0\x04CgBI\0\0\0\0\0\0\0\0', 'latin1'), png.subarray(8)])
 }
 
-/** A reader that takes 0xFF00 for a segment jumps over the true frame to a small one. */
+/** A parser that treats 0xFF00 as a segment skips the real frame and finds a small one. */
 const buildTwoFacedJpeg = (): Buffer => {
   const large = resizeJpeg(60_000, 60_000)
   const jump = Buffer.from([0xff, 0x00, (large.length >> 8) & 0xff, large.length & 0xff])

@@ -4,9 +4,9 @@ import { UnusableIconError } from './icons.errors.ts'
 /** A picture that is safe to decode. */
 export type Picture = { bytes: Buffer; mediaType: 'image/png' | 'image/jpeg' }
 
-/** Of each side: 4 megapixels are 16 MB once decoded. */
+/** Maximum width and height: 4 megapixels take 16 MB once decoded. */
 const largestSide = 2048
-/** Each scan of a JPEG goes over the whole picture; cameras and Apple make ten at most. */
+/** Each scan of a JPEG covers the whole picture; cameras and Apple use at most ten. */
 const mostScans = 64
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -15,17 +15,17 @@ const scanStart = Buffer.from([0xff, 0xda])
 
 const startsWith = (bytes: Buffer, start: Buffer): boolean => bytes.subarray(0, start.length).equals(start)
 
-/** The size stands in the first chunk, and in no other. */
+/** Requires the size chunk to be the first one. */
 const isPng = (bytes: Buffer): boolean =>
   startsWith(bytes, pngStart) && bytes.subarray(12, 16).toString('latin1') === 'IHDR'
 
-/** SOF0 to SOF15 without DHT, JPG and DAC. */
+/** SOF0 to SOF15, except DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 /** DHT, DQT, DRI, APP0 to APP15, COM. */
 const isSegment = (marker: number): boolean =>
   [0xc4, 0xdb, 0xdd, 0xfe].includes(marker) || (marker >= 0xe0 && marker <= 0xef)
 
-/** Nothing but plain segments before the frame: else two readers may find two different sizes. */
+/** Allows only plain segments before the frame; otherwise two parsers could find different sizes. */
 const isJpeg = (bytes: Buffer): boolean => {
   if (!startsWith(bytes, jpegStart)) return false
   let place = 2
@@ -53,8 +53,8 @@ const findMediaType = (bytes: Buffer): Picture['mediaType'] | undefined => {
 }
 
 /**
- * Reads from its first bytes what a file is. Nothing is decoded.
- * @throws UnusableIconError for anything but a PNG or JPEG of at most 2048 × 2048 pixels.
+ * Determines type and size from the first bytes, without decoding. @throws UnusableIconError for anything but a PNG or JPEG
+ * of at most 2048 × 2048 pixels.
  */
 export const readPicture = (bytes: Buffer): Picture => {
   const mediaType = findMediaType(bytes)

@@ -14,7 +14,7 @@ export const answerWith =
   (_request, response) =>
     response.writeHead(200, headers).end(body)
 
-/** A server of pictures for the running test; `answer` is how it answers from now on. */
+/** A picture server for the running test; assign `answer` to change its responses. */
 export const startIconServer = async (answer: RequestListener) => {
   const requests: string[] = []
   const state = { answer, requests, open: 0, mostOpen: 0 }
@@ -37,7 +37,7 @@ export const startIconServer = async (answer: RequestListener) => {
 
 type TestIconsOptions = { origin: string; timeLimitMs?: number; cacheMegabytes?: number }
 
-/** Icons of one server in a folder of their own. `reopen` begins anew on the same folder, as after a restart. */
+/** Icons from one server with a temporary folder. `reopen` reuses the folder, as after a restart. */
 export const openTestIcons = async ({ origin, timeLimitMs = 10_000, cacheMegabytes = 1 }: TestIconsOptions) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'rank-atlas-icons-'))
   const clock = createTestClock()

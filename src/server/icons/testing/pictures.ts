@@ -12,7 +12,7 @@ const chunk = (name: string, content: Buffer): Buffer => {
 
 type PngOptions = { width?: number; height?: number; color?: 'black' | 'white' }
 
-/** A PNG of one bit a pixel: small as a file, however large it is once decoded. */
+/** A PNG with one bit per pixel: a small file, however large it is once decoded. */
 export const buildPng = ({ width = 64, height = width, color = 'white' }: PngOptions = {}): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -24,11 +24,11 @@ export const buildPng = ({ width = 64, height = width, color = 'white' }: PngOpt
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** 8 × 8 pixels, written by Chromium. */
+/** 8 × 8 pixels, encoded by Chromium. */
 export const smallJpeg = Buffer.from(
   '/9j/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAAIAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAL/xAAgEAABAwIHAAAAAAAAAAAAAAAAAQITAwQRFCExUVJx/8QAFAEBAAAAAAAAAAAAAAAAAAAABP/EABcRAAMBAAAAAAAAAAAAAAAAAAABAhH/2gAMAwEAAhEDEQA/ALoMtsojIVn746b8eAAJdvRcysP/2Q==',
   'base64',
 )
 
-/** Where the frame of `smallJpeg` begins; its height and width stand 5 bytes on. */
+/** Offset of the frame in `smallJpeg`; its height and width are 5 bytes further. */
 export const frameOf = (jpeg: Buffer): number => jpeg.indexOf(Buffer.from([0xff, 0xc0]))
