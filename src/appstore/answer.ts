@@ -1,12 +1,12 @@
 import { cutEvidence, UnusableAnswerError, type UnusableReason } from './errors.ts'
 import { isRecord } from './read-fields.ts'
 
-/** A body as text, and what it should be: `the chart us:top-free:36:iphone`. */
+/** A response body as text, and what it should contain: `the chart us:top-free:36:iphone`. */
 export type Answer = { subject: string; text: string }
 
 const decoder = new TextDecoder()
 
-/** @throws UnusableAnswerError `empty-body`: Apple sends some with status 200. */
+/** @throws UnusableAnswerError `empty-body`: Apple sometimes sends an empty body with status 200. */
 export const readAnswer = ({ subject, body }: { subject: string; body: Uint8Array }): Answer => {
   const text = decoder.decode(body).trim()
   if (text === '') throw refuse({ subject, text }, 'empty-body')
@@ -22,8 +22,8 @@ export const refuse = (answer: Answer, reason: UnusableReason, detail?: string):
   })
 
 /**
- * Reads by the body, never by `Content-Type`: Apple calls its JSON `text/javascript`, whatever was accepted.
- * @throws UnusableAnswerError `html`, `truncated`, `not-json`, or `unexpected-shape` when it is no object.
+ * Parses by content, not by `Content-Type`: Apple sends JSON as `text/javascript`, whatever the `Accept` header says.
+ * @throws UnusableAnswerError `html`, `truncated`, `not-json`, or `unexpected-shape` when it is not an object.
  */
 export const parseJsonObject = (answer: Answer): Record<string, unknown> => {
   if (answer.text.startsWith('<')) throw refuse(answer, 'html')
@@ -40,7 +40,7 @@ const parseJson = (answer: Answer): unknown => {
   }
 }
 
-/** True when an object or list was opened and the text ends before it is closed. */
+/** True when the text ends inside an object, a list or a string. */
 const isUnclosed = (text: string): boolean => {
   if (!/^[[{]/.test(text)) return false
   let depth = 0

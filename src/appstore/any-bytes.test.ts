@@ -11,7 +11,7 @@ import { bytes, feedBody, feedEntry, listing, queryOf, resultsBody, viewTopBody 
 import { hasRecordings, readRecording, withoutHttpHeaders } from './testing/recordings.ts'
 import type { TopChart } from './top-chart.ts'
 
-// Seeded: the same bytes on every run.
+// Seeded, so every run uses the same bytes.
 const runs = { seed: 20_261_120, numRuns: 150 }
 const query = queryOf()
 const request = { term: 'x', storefront: 'us' as const }
@@ -49,7 +49,7 @@ const goodBodies: unknown[] = [
   },
 ]
 
-/** Puts a value into one place of a JSON tree, chosen by `at`. */
+/** Replaces one node of a JSON tree, selected by `at`. */
 const mutate = (value: unknown, { at, by }: { at: number; by: unknown }): unknown => {
   let left = at
   const walk = (node: unknown): unknown => {

@@ -9,24 +9,24 @@ export type AppListing = {
   bundleId?: string
   /** The primary genre. */
   genre?: number
-  /** All genres, primary first as Apple sends them. */
+  /** All genres in Apple's order, primary first. */
   genres: number[]
-  /** The largest size named, 512 px. */
+  /** The largest size in the response, 512 px. */
   icon?: string
-  /** 0–5 in this storefront; absent when nobody rated. It can fall, and so can `ratingCount` (airbnb NO, 2023–2026). */
+  /** 0–5 in this storefront; absent without ratings. It can fall, and so can `ratingCount` (airbnb NO, 2023–2026). */
   rating?: number
   ratingCount?: number
-  /** In `currency`; 0 is free. Apple Arcade titles have none. */
+  /** In `currency`; 0 is free. Apple Arcade titles have no price. */
   price?: number
   currency?: string
   version?: string
   releaseNotes?: string
-  /** First release of the app. */
+  /** The app's first release. */
   releasedAt?: Date
-  /** Release of this version. */
+  /** The release of this version. */
   updatedAt?: Date
   description?: string
-  /** May be empty for an app that has some: since 2025 Apple leaves them out on some days. Do not erase kept ones. */
+  /** May be empty even if the app has screenshots: since 2025 Apple omits them on some days. Do not delete stored ones. */
   screenshots: string[]
   ipadScreenshots: string[]
   /** ISO 639-1, upper case: `EN`. */

@@ -1,15 +1,15 @@
-/** Which of Apple's two allowances a call draws from. Search, store search, lookup and hints share one. */
+/** Which of Apple's two rate limits a call counts towards. Search, store search, lookup and hints share one. */
 export type AppStoreBudget = 'charts' | 'search'
 
-/** One GET, ready to send. */
+/** A GET request, ready to send. */
 export type AppStoreCall = { url: string; headers: Readonly<Record<string, string>>; budget: AppStoreBudget }
 
-/** Awaited before every single request, redirects included: the place for a pace. */
+/** Awaited before every request, including redirects. Use it for rate limiting. */
 export type BeforeCall = (call: { budget: AppStoreBudget; url: string; signal?: AbortSignal }) => Promise<void>
 
-/** What each call may be given. */
+/** Options of a single call. */
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** Awaited before each request of this call instead of the `beforeCall` of the client. */
+  /** Replaces the client's `beforeCall` for each request of this call. */
   beforeCall?: BeforeCall | undefined
 }

@@ -21,49 +21,52 @@ import { type ChartQuery, type ChartSource, depthOf, ensureChart, type TopChart 
 import { fetchBody, type TransportSettings } from './transport/transport.ts'
 
 export type AppStoreOptions = {
-  /** Default: Apple's. */
+  /** Defaults to Apple's hosts. */
   hosts?: AppStoreHosts | undefined
-  /** For headers and body of one answer together, default 30,000. */
+  /** Timeout for headers and body of one response together; defaults to 30,000. */
   timeoutMs?: number | undefined
-  /** Default 8 MiB; a chart of 100 has about 0.4. */
+  /** Defaults to 8 MiB; a chart with 100 entries has about 0.4 MiB. */
   maxBodyBytes?: number | undefined
   userAgent?: string | undefined
-  /** Awaited before every request: wait here to keep a pace, throw here to stop. */
+  /** Awaited before every request: wait in it to limit the rate, or throw to cancel the call. */
   beforeCall?: BeforeCall | undefined
-  /** The clock that `Retry-After` seconds are counted from. */
+  /** The clock used to resolve `Retry-After` seconds. */
   now?: (() => Date) | undefined
 }
 
 export type TopChartRequest = Chart &
   CallOptions & {
-    /** Default: all that the source gives, 100 or 200. More than that is cut to it. */
+    /** Defaults to the maximum of the source, 100 or 200. Larger values are clamped to it. */
     limit?: number | undefined
-    /** Default `rss`. */
+    /** Defaults to `rss`. */
     source?: ChartSource | undefined
-    /** Put into the address as `_`, to pass Apple's cache (1 h). */
+    /** Added to the URL as `_`, to bypass Apple's one-hour cache. */
     cacheBuster?: string | undefined
   }
 
 export type TopChartsOfGenreRequest = Omit<TopChartRequest, 'chartType' | 'source'>
 
 /**
- * Apple's public App Store. Every method throws an `AppStoreError` when Apple gives no usable answer, a `RangeError`
- * before anything is sent when the request cannot be asked, and the reason of `signal` when that aborts.
+ * Client for Apple's public App Store. Every method throws an `AppStoreError` when Apple sends no usable response, a
+ * `RangeError` for an invalid request before anything is sent, and the reason of `signal` when it aborts.
  */
 export type AppStore = {
   fetchTopChart(request: TopChartRequest): Promise<TopChart>
-  /** Free, paid and grossing in one call, from the store's own `view-top`; those that the answer does not hold are left out. */
+  /**
+   * Fetches the free, paid and grossing charts in one call from the store's `view-top` endpoint. Charts that the response
+   * lacks are left out.
+   */
   fetchTopChartsOfGenre(request: TopChartsOfGenreRequest): Promise<TopChart[]>
-  /** In Apple's order: the place of an app is its index + 1. */
+  /** Results in Apple's order: the position of an app is its index + 1. */
   fetchSearch(request: SearchRequest): Promise<AppListing[]>
-  /** Any number of apps, 200 in a call. */
+  /** Accepts any number of apps and sends 200 per call. */
   fetchLookup(request: LookupRequest): Promise<LookupAnswer>
-  /** App ids in the order of the App Store app's own search; undocumented. */
+  /** App ids in the order of the App Store app's own search. Undocumented endpoint. */
   fetchStoreSearch(request: StoreSearchRequest): Promise<AppId[]>
   fetchHints(request: HintsRequest): Promise<string[]>
 }
 
-/** @throws RangeError for options that cannot work. */
+/** @throws RangeError for invalid options. */
 export const createAppStore = (options: AppStoreOptions = {}): AppStore => {
   const settings = readOptions(options)
   const { hosts } = settings

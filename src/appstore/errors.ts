@@ -1,4 +1,4 @@
-/** What went wrong, as a code that never changes. */
+/** What went wrong, as a stable code. */
 export type AppStoreErrorCode =
   | 'appstore.network'
   | 'appstore.timeout'
@@ -9,12 +9,12 @@ export type AppStoreErrorCode =
 type AppStoreErrorFields = { code: AppStoreErrorCode; message: string; isRetryable: boolean; cause?: unknown }
 
 /**
- * Every failure of a call to Apple. Only two other things are ever thrown: a `RangeError` for a request that cannot
- * be asked (before anything is sent), and the reason of the caller's own `AbortSignal`.
+ * Base class of all failed calls to Apple. Calls throw only two other things: a `RangeError` for an invalid request (before
+ * anything is sent), and the reason of the caller's own `AbortSignal`.
  */
 export class AppStoreError extends Error {
   readonly code: AppStoreErrorCode
-  /** True when the same call may succeed later without any change. */
+  /** True when repeating the same call later may succeed. */
   readonly isRetryable: boolean
 
   constructor({ code, message, isRetryable, cause }: AppStoreErrorFields) {
@@ -25,7 +25,7 @@ export class AppStoreError extends Error {
   }
 }
 
-/** No answer: the name did not resolve, the connection was refused, reset or closed in the middle of the body. */
+/** No response: DNS failed, or the connection was refused, reset or closed in the middle of the body. */
 export class NetworkError extends AppStoreError {
   constructor({ url, cause }: { url: string; cause: unknown }) {
     super({
@@ -49,14 +49,14 @@ export class TimeoutError extends AppStoreError {
 }
 
 /**
- * Apple asks for fewer calls (403 or 429). It is a date, not a failure: ask nothing of any App Store host until
- * `retryAt`. When Apple names no time (a 403 of 2026 carries no `Retry-After`) `retryAt` is undefined: wait at least
- * a minute and double it each time.
+ * Apple is throttling (403 or 429). Treat it as a date, not a failure: send nothing to any App Store host until `retryAt`.
+ * Without a `Retry-After` header, which the 403 of 2026 lacks, `retryAt` is undefined: wait at least a minute, and double it
+ * each time.
  */
 export class ThrottledError extends AppStoreError {
   readonly status: number
   readonly retryAt: Date | undefined
-  /** The first 200 characters of the body; the throttle itself sends none, a proxy in between often does. */
+  /** The first 200 characters of the body. Apple's own throttle has no body; a proxy in between often sends one. */
   readonly evidence: string
 
   constructor(fields: { url: string; status: number; retryAt: Date | undefined; evidence: string }) {
@@ -81,12 +81,12 @@ type HttpErrorFields = {
   evidence: string
 }
 
-/** Apple answered with a status that is neither success nor a throttle. */
+/** Apple responded with a status that is neither success nor a throttle. */
 export class HttpError extends AppStoreError {
   readonly status: number
-  /** Apple's own `errorMessage`, sent with status 400: `Invalid value(s) for key(s): [country]`. */
+  /** Apple's `errorMessage`, sent with status 400: `Invalid value(s) for key(s): [country]`. */
   readonly appleMessage: string | undefined
-  /** From `Retry-After`, when a 503 names a time. */
+  /** From the `Retry-After` header of a 503, if it has one. */
   readonly retryAt: Date | undefined
   readonly evidence: string
 
@@ -119,15 +119,15 @@ const unusableReasons = {
   'foreign-redirect': 'was redirected to a host that is not the App Store',
 } as const
 
-/** Why an answer with a good status was refused. */
+/** Why a response with a success status was rejected. */
 export type UnusableReason = keyof typeof unusableReasons
 
 type UnusableFields = { reason: UnusableReason; subject: string; evidence: string; detail?: string; cause?: unknown }
 
-/** An answer arrived with a good status and cannot be believed. Nothing of it may be recorded. */
+/** A response with a success status that cannot be trusted. Record nothing from it. */
 export class UnusableAnswerError extends AppStoreError {
   readonly reason: UnusableReason
-  /** The first 200 characters of the answer. */
+  /** The first 200 characters of the response. */
   readonly evidence: string
 
   constructor({ reason, subject, evidence, detail, cause }: UnusableFields) {
@@ -143,7 +143,7 @@ export class UnusableAnswerError extends AppStoreError {
   }
 }
 
-/** The part of a body that an error carries along: its first 200 characters. */
+/** The first 200 characters of a body, which an error carries as evidence. */
 export const cutEvidence = (text: string): string => text.slice(0, 200).toWellFormed()
 
 const describeCause = (cause: unknown): string => {

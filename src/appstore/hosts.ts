@@ -1,4 +1,4 @@
-/** The origins that are asked; tests and the demo put their own here. An origin has no path: `https://itunes.apple.com`. */
+/** The origins to call; tests and the demo use their own. An origin has no path: `https://itunes.apple.com`. */
 export type AppStoreHosts = { itunes: string; marketing: string; search: string }
 
 export const appleHosts: AppStoreHosts = {
@@ -7,10 +7,10 @@ export const appleHosts: AppStoreHosts = {
   search: 'https://search.itunes.apple.com',
 }
 
-/** The marketing feed moved from the first to the second; the old one still redirected in 2025-11 (gmertk). */
+/** The marketing feed moved from the first host to the second; the old one still redirected in 2025-11 (gmertk). */
 const marketingHosts: readonly string[] = ['https://rss.applemarketingtools.com', appleHosts.marketing]
 
-/** @throws RangeError when a host is not a bare http(s) origin. */
+/** @throws RangeError when a host is not an http(s) origin without a path. */
 export const ensureOrigins = (hosts: AppStoreHosts): void => {
   for (const [name, host] of Object.entries(hosts)) {
     const url = URL.parse(host)
@@ -19,6 +19,6 @@ export const ensureOrigins = (hosts: AppStoreHosts): void => {
   }
 }
 
-/** Where a redirect may lead: the hosts in use, and the other name of the marketing host when Apple's own is in use. */
+/** Allowed redirect targets: the hosts in use, plus the marketing feed's other host when Apple's own is in use. */
 export const originsOf = (hosts: AppStoreHosts): ReadonlySet<string> =>
   new Set([...Object.values(hosts), ...(marketingHosts.includes(hosts.marketing) ? marketingHosts : [])])

@@ -1,4 +1,4 @@
-/** Apple's language numbers of the store header, from parse-tunes consts.ts@69741392 (2026). */
+/** Apple's language numbers in the store header, from parse-tunes consts.ts@69741392 (2026). */
 const appleLanguages = {
   'en-US': 1,
   'en-GB': 2,
@@ -46,7 +46,7 @@ export type AppleLanguage = { tag: string; number: number }
 export const listAppleLanguages = (): AppleLanguage[] =>
   Object.entries(appleLanguages).map(([tag, number]) => ({ tag, number }))
 
-/** Finds Apple's name of a BCP 47 language: `zh-Hans-CN` is `zh-CN`, `ja` is `ja-JP`, `nb` is `no-NO`. */
+/** Finds Apple's equivalent of a BCP 47 tag: `zh-CN` for `zh-Hans-CN`, `ja-JP` for `ja`, `no-NO` for `nb`. */
 export const findAppleLanguage = (tag: string): AppleLanguage | undefined => {
   const [language = '', ...rest] = tag.split('-')
   const region = rest.find(part => part.length === 2)
@@ -54,6 +54,6 @@ export const findAppleLanguage = (tag: string): AppleLanguage | undefined => {
   return listAppleLanguages().find(row => (region ? row.tag === `${known}-${region}` : row.tag.startsWith(`${known}-`)))
 }
 
-/** The form of the `lang` parameter of search and lookup: `en_gb`, `zh_cn`. */
+/** The format of the `lang` parameter of search and lookup: `en_gb`, `zh_cn`. */
 export const langParameter = (tag: string): string =>
   (findAppleLanguage(tag)?.tag ?? tag).toLowerCase().replaceAll('-', '_')

@@ -4,6 +4,6 @@ type OmitUndefined<T> = {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
 
-/** The same fields without those that are undefined, so that "absent" has one form. */
+/** Drops undefined fields, so that absence has only one representation. */
 export const omitUndefined = <T extends object>(fields: T): OmitUndefined<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OmitUndefined<T>

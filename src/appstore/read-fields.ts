@@ -1,6 +1,6 @@
-/** Readers of unknown values: each gives a known type, or undefined for anything else. None of them throws. */
+/** Readers of unknown values: each returns a known type, or undefined for anything else. None of them throws. */
 
-/** Walks own properties only: `fieldOf(entry, 'id', 'attributes', 'im:id')`. */
+/** Follows own properties only: `fieldOf(entry, 'id', 'attributes', 'im:id')`. */
 export const fieldOf = (value: unknown, ...path: readonly string[]): unknown => {
   let at: unknown = value
   for (const key of path) {
@@ -13,19 +13,19 @@ export const fieldOf = (value: unknown, ...path: readonly string[]): unknown => 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Apple's own lists: none has more than 250 items. A longer one is no list of Apple's. */
+/** No list of Apple's has more than 250 items, so a much longer one is not Apple's. */
 const maxListLength = 2_000
 
 export const findList = (value: unknown): unknown[] | undefined =>
   Array.isArray(value) && value.length <= maxListLength ? value : undefined
 
-/** One item stands alone, several stand in a list, none is missing: the habit of Apple's feeds. */
+/** Apple's feeds write one item as an object, several as a list, and omit the field for none. */
 export const listOfOneOrMany = (value: unknown): unknown[] | undefined => {
   if (value === undefined) return []
   return isRecord(value) ? [value] : findList(value)
 }
 
-/** Text that a database takes: whole characters, no NUL, no space around it; undefined when nothing is left. */
+/** Text that a database accepts: well-formed, without NUL, trimmed; undefined when nothing is left. */
 export const findText = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined
   const text = value.toWellFormed().replaceAll('\0', '').trim()
@@ -34,7 +34,7 @@ export const findText = (value: unknown): string | undefined => {
 
 export const listTexts = (value: unknown): string[] => (findList(value) ?? []).map(findText).filter(isDefined)
 
-/** An http(s) address, normalized. Others (`javascript:`) never leave this folder. */
+/** A normalized http(s) URL. Other schemes such as `javascript:` never leave this folder. */
 export const findHttpUrl = (value: unknown): string | undefined => {
   const url = typeof value === 'string' ? URL.parse(value) : null
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
@@ -42,14 +42,14 @@ export const findHttpUrl = (value: unknown): string | undefined => {
 
 export const listHttpUrls = (value: unknown): string[] => (findList(value) ?? []).map(findHttpUrl).filter(isDefined)
 
-/** A number of 0 or more, or the same in digits: `"0.00000"`, `"2.99"`, `2.99`. */
+/** A non-negative number, or a string of one: `"0.00000"`, `"2.99"`, `2.99`. */
 export const findAmount = (value: unknown): number | undefined => {
   const isDecimal = typeof value === 'string' && /^\d{1,15}(\.\d{1,15})?$/.test(value)
   const amount = isDecimal ? Number(value) : value
   return typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 ? amount : undefined
 }
 
-/** A whole number of 0 or more, or the same in digits. */
+/** A non-negative integer, or a string of one. */
 export const findCount = (value: unknown): number | undefined => {
   const amount = findAmount(value)
   return Number.isSafeInteger(amount) ? amount : undefined

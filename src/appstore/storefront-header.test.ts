@@ -8,7 +8,7 @@ test.each([
   [{ storefront: 'us', platform: 'ipad' }, '143441,30'],
   [{ storefront: 'jp', platform: 'native-search' }, '143462,24 t:native'],
   [{ storefront: 'ch', platform: 'iphone', lang: 'de-CH' }, '143459-57,29'],
-  // Apple has no number for Arabic: the storefront's own language is used.
+  // Apple has no number for Arabic, so the storefront's default language applies.
   [{ storefront: 'ae', platform: 'iphone', lang: 'ar' }, '143481,29'],
 ] as const)('%j is %s', (parts, header) => expect(buildStorefrontHeader(parts)).toBe(header))
 

@@ -4,14 +4,17 @@ import { getStorefront } from '#domain/storefronts.ts'
 
 /**
  * Where a chart can be read:
- * `rss` the documented feed, 100 places with names; `marketing-rss` Apple's newer feed, iPhone overall free and paid
- * only; `ws-charts` and `view-top` undocumented store endpoints, 200 places, app ids only.
+ * `rss`: the documented feed, 100 ranks with names; `marketing-rss`: Apple's newer feed, only the overall free and paid
+ * iPhone charts; `ws-charts` and `view-top`: undocumented store endpoints, 200 ranks, app ids only.
  */
 export type ChartSource = 'rss' | 'marketing-rss' | 'ws-charts' | 'view-top'
 
 export const chartSources = ['rss', 'marketing-rss', 'ws-charts', 'view-top'] as const satisfies readonly ChartSource[]
 
-/** The deepest place each source gives: 100 by SquashVash's notes of 2026-08, 200 by parse-tunes and adscrawler. */
+/**
+ * The deepest rank of each source: 100 according to SquashVash's notes of 2026-08, 200 according to parse-tunes and
+ * adscrawler.
+ */
 export const maxDepth: Readonly<Record<ChartSource, number>> = {
   rss: 100,
   'marketing-rss': 100,
@@ -19,7 +22,7 @@ export const maxDepth: Readonly<Record<ChartSource, number>> = {
   'view-top': 200,
 }
 
-/** What a chart says of one app. Its place is its index + 1: no source states a rank. */
+/** An app in a chart. Its rank is its index + 1, because no source states ranks. */
 export type TopChartEntry = {
   appId: AppId
   name?: string
@@ -36,23 +39,23 @@ export type TopChartEntry = {
   storeUrl?: string
 }
 
-/** One chart as Apple answered it. `entries` is empty when the chart is: a measurement, not a failure. */
+/** A chart from Apple. Empty `entries` mean an empty chart, which is a measurement, not a failure. */
 export type TopChart = {
   chart: Chart
   source: ChartSource
-  /** How many places the source was asked for and can give. Fewer entries mean that the chart ends there. */
+  /** The requested depth, within the limit of the source. Fewer entries mean that the chart ends there. */
   depth: number
   entries: TopChartEntry[]
-  /** When Apple rendered the feed (close to now), not when it ranked. */
+  /** When Apple rendered the feed (close to now), not when it computed the ranks. */
   feedUpdatedAt?: Date
 }
 
-/** One chart, asked of one source. `depth` is how many places to ask for. */
+/** A request for one chart; `depth` is the number of ranks to request. */
 export type ChartQuery = { chart: Chart; depth: number; cacheBuster?: string | undefined }
 
 /**
- * The depth to ask a source for: the limit, cut to what the source can give.
- * @throws RangeError for an unknown source, or when the limit is not a whole number above 0.
+ * The depth to request from a source: the limit, clamped to the maximum of the source.
+ * @throws RangeError for an unknown source, or when the limit is not a positive integer.
  */
 export const depthOf = (source: ChartSource, limit: number | undefined): number => {
   if (!chartSources.includes(source)) throw new RangeError(`"${source}" is not a source of charts.`)
@@ -62,8 +65,8 @@ export const depthOf = (source: ChartSource, limit: number | undefined): number 
 }
 
 /**
- * An unknown storefront is refused here: sent on, Apple or a client would answer with the US chart (facundoolano's
- * client does it for 60 storefronts). The genre may be a retired one, whose chart is empty.
+ * Rejects an unknown storefront, because Apple or a client might return the US chart for it (facundoolano's client does for
+ * 60 storefronts). A retired genre is allowed; its chart is empty.
  * @throws RangeError when the chart cannot exist.
  */
 export const ensureChart = ({ storefront, chartType, genre, device }: Chart): void => {

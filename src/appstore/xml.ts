@@ -2,8 +2,8 @@ import { type X2jOptions, XMLParser, XMLValidator } from 'fast-xml-parser'
 import { type Answer, refuse } from './answer.ts'
 
 /**
- * Entities are decoded here and only the five of XML and numbers: the parser expands none, and a document that
- * declares its own is refused, so no body can grow while it is read.
+ * Only the five entities of XML and numeric ones are decoded. The parser expands none, and a document that declares its own
+ * is rejected, so a body cannot grow while it is parsed.
  */
 const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -23,8 +23,8 @@ const safeOptions: X2jOptions = {
 }
 
 /**
- * Reads XML whose root is `rootName`. The parser itself forgives a missing end, which would make a cut feed a short
- * one, so the end is looked at first and the whole is validated.
+ * Parses XML with the root `rootName`. The parser tolerates a missing end, which would turn a truncated feed into a short
+ * one, so the end is checked first and the whole document is validated.
  * @throws UnusableAnswerError `html`, `truncated` or `not-xml`.
  */
 export const parseXml = (answer: Answer, { rootName, options }: { rootName: string; options: X2jOptions }): unknown => {
@@ -36,7 +36,7 @@ export const parseXml = (answer: Answer, { rootName, options }: { rootName: stri
   try {
     if (XMLValidator.validate(text) === true) return new XMLParser({ ...safeOptions, ...options }).parse(text)
   } catch {
-    // The parser throws its own errors for too deep or broken markup; both mean the same here.
+    // The parser throws its own errors for broken or too deeply nested markup; both count as `not-xml`.
   }
   throw refuse(answer, 'not-xml')
 }

@@ -2,13 +2,13 @@ import type { AlertReason, RankChange } from './alerts.ts'
 import type { Chart } from './charts.ts'
 import { groupBy } from './group-by.ts'
 
-/** A change and the reason for its notification. Moments are of no concern here, so that the screens can use what they read as JSON. */
+/** A change and the reason for its notification. It has no timestamps, so the screens can use the API's JSON directly. */
 export type ToldChange = Pick<RankChange, 'chart' | 'rank' | 'previousRank' | 'depth'> & { reason: AlertReason }
 
-/** The same thing in several countries. */
+/** The same event in one chart of several countries. */
 export type ChangeGroup<Change extends ToldChange = ToldChange> = {
   reason: AlertReason
-  /** The chart, whatever the country. */
+  /** The chart without its country. */
   chart: Omit<Chart, 'storefront'>
   /** Best rank first. */
   changes: Change[]
@@ -22,7 +22,7 @@ const outside = 1_000
 const byRank = (a: ToldChange, b: ToldChange): number =>
   (a.rank ?? outside) - (b.rank ?? outside) || (a.chart.storefront < b.chart.storefront ? -1 : 1)
 
-/** One group for each reason and chart, over the countries; the order of the changes is kept among groups. */
+/** Groups changes by reason and chart, across countries. Groups are in the order of their first change. */
 export const groupChanges = <Change extends ToldChange>(changes: readonly Change[]): ChangeGroup<Change>[] =>
   [...groupBy(changes, groupKey).values()].map(group => {
     const [{ reason, chart }] = group as [Change, ...Change[]]

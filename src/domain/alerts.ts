@@ -1,7 +1,7 @@
 import type { Chart } from './charts.ts'
 import { type TopThreshold, topThresholds } from './ranks.ts'
 
-/** What a rule looks for. The first are milestones, the last two moves. */
+/** The kinds of alert rules. The last two watch moves; the others watch milestones. */
 export const alertKinds = [
   'first-top',
   'best-rank',
@@ -16,15 +16,15 @@ export type AlertKind = (typeof alertKinds)[number]
 export const moveDirections = ['any', 'up', 'down'] as const
 export type MoveDirection = (typeof moveDirections)[number]
 
-/** What a rule looks for, with what it needs to know. */
+/** What a rule watches, with its parameters. */
 export type AlertQuestion =
-  /** In the top N of this chart for the first time; `entered-top` and `left-top` each time. */
+  /** `first-top` matches the first time an app is in the top N of a chart; `entered-top` and `left-top` match every time. */
   | { kind: 'first-top' | 'entered-top' | 'left-top'; tops: readonly TopThreshold[] }
-  /** Better than ever measured in this chart; for the first time in any chart of a country. */
+  /** `best-rank`: better than ever before in this chart. `first-country`: the first rank in any chart of a country. */
   | { kind: 'best-rank' | 'first-country' }
-  /** By at least so many places. */
+  /** A change of at least this many ranks. */
   | { kind: 'moved'; places: number; direction: MoveDirection }
-  /** Beyond what the app usually moves in this chart. */
+  /** A change larger than the app's usual moves in this chart. */
   | { kind: 'unusual-move'; direction: MoveDirection }
 
 /** The charts that a rule watches; null means all. */
@@ -37,7 +37,7 @@ export type AlertScope = {
 
 export const everyChart: AlertScope = { storefronts: null, chartTypes: null, devices: null, genres: null }
 
-/** The rules that everybody begins with, for all the apps they track: milestones, and changes of the top 10. */
+/** The default rules of a new user, for all apps they track: milestones, and moves into and out of the top 10. */
 export const firstQuestions: readonly AlertQuestion[] = [
   { kind: 'first-top', tops: topThresholds },
   { kind: 'best-rank' },
@@ -46,32 +46,35 @@ export const firstQuestions: readonly AlertQuestion[] = [
   { kind: 'left-top', tops: [10] },
 ]
 
-/** Why a change is told: what the rule looks for, and the threshold where it has one. */
+/** Why a change matches a rule; `top` is null for kinds without a threshold. */
 export type AlertReason = { kind: AlertKind; top: TopThreshold | null }
 
-/** What happened to one app in one chart between two measurements. Rank null: measured, and not in the chart. */
+/** A change of one app in one chart between two measurements. A null rank means measured and not in the chart. */
 export type RankChange = {
   chart: Chart
   observedAt: Date
-  /** The measurement it is compared with; null where only records were, as the chart was not measured shortly before. */
+  /**
+   * The time of the previous measurement; null when the chart was not measured shortly before, so that only records are
+   * compared.
+   */
   previousAt: Date | null
   rank: number | null
   previousRank: number | null
-  /** How deep both measurements go. */
+  /** The depth that both measurements reach. */
   depth: number
 }
 
 export const digests = ['instant', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]
 
-/** When a person is told. Hours are those of the person's time zone; weekday 1 is Monday. */
+/** When a user is notified. Hours are in the user's time zone; weekday 1 is Monday. */
 export type AlertSchedule = {
   digest: Digest
   hour: number
   weekday: number
-  /** Nothing is sent from the one hour up to the other, which may lie on the next day; null: at any hour. */
+  /** Hours without notifications, which may span midnight; null for none. */
   quietHours: { from: number; to: number } | null
-  /** Messages a day and channel; what comes after them waits for the next day. */
+  /** Messages per day and channel. Messages over the limit are sent the next day. */
   dailyCap: number
 }
 

@@ -1,6 +1,6 @@
 import { allGenres, type Genre, genres } from './genres.ts'
 
-/** A category is what the screens call a genre of the first level. */
+/** A top-level genre. The screens call it a category. */
 export type Category = Genre
 
 export const categories: readonly Category[] = genres.filter(({ parent }) => parent === allGenres)
@@ -9,13 +9,13 @@ const bySlug: ReadonlyMap<string, Category> = new Map(categories.map(category =>
 
 export const findCategory = (slug: string): Category | undefined => bySlug.get(slug)
 
-/** The genres whose apps belong to a category: its own, and for games those below it. */
+/** The genres of a category: its own and, for games, the subgenres. */
 export const genresOf = ({ id }: Category): number[] => [
   id,
   ...genres.filter(({ parent }) => parent === id).map(genre => genre.id),
 ]
 
-/** Those that people browse by, in this order. */
+/** The categories to browse, in display order. */
 const browsedSlugs = [
   'entertainment',
   'shopping',

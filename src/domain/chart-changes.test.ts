@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { comparePlaces, type PlaceChange, type Places } from './chart-changes.ts'
 
-/** Half of them differ in the upper bits alone. */
+/** Half of the ids differ only in their upper bits. */
 const toAppId = (place: number): number => (place % 2 === 0 ? place : place * 2 ** 32)
 
-/** Charts of up to 12 of 15 apps, some read less deep than they are long elsewhere. */
+/** Charts with up to 12 of 15 apps; the depth varies independently. */
 const places: fc.Arbitrary<Places> = fc
   .record({
     depth: fc.integer({ min: 1, max: 12 }),

@@ -1,11 +1,11 @@
 import type { AppId } from './ranks.ts'
 
-/** The apps of one chart at one moment, best first, read to a depth. */
+/** The apps of a chart at one time, best first, read to `depth`. */
 export type Places = { depth: number; appIds: readonly AppId[] }
 
 /**
- * What happened to an app between two measurements of a chart. `entered` and `left` need a measurement that was deep
- * enough to say that the app was not there; where it was not, nothing is known.
+ * The change of an app between two measurements of a chart. `entered` and `left` require a measurement that was deep enough
+ * to rule the app out; otherwise the change is `unknown`.
  */
 export type PlaceChange = {
   kind: 'stayed' | 'climbed' | 'fell' | 'entered' | 'left' | 'unknown'
@@ -16,12 +16,12 @@ export type PlaceChange = {
 
 type Told = (kind: PlaceChange['kind'], rank: number, previousRank: number) => void
 
-/** Spreads ids that follow each other: 2^32 by the golden ratio. */
+/** 2^32 divided by the golden ratio, which spreads consecutive ids over the hash table. */
 const spread = 0x9e3779b1
 
 /**
- * Finds the rank of an app, 0 where it is not among them. Ids are larger than the numbers that a Map takes as they are: for
- * the charts of the world it would make tens of thousands of objects.
+ * Returns a function from an app id to its rank, 0 when the app is not in the list. A hash table in a typed array: app ids do
+ * not fit into small integers, so a Map would allocate tens of thousands of numbers for the charts of the world.
  */
 const createFindRank = (appIds: readonly AppId[]): ((appId: AppId) => number) => {
   const shift = Math.clz32(appIds.length) - 1
@@ -42,15 +42,15 @@ const createFindRank = (appIds: readonly AppId[]): ((appId: AppId) => number) =>
 }
 
 /**
- * Tells every app of either measurement by its ranks, 0 where it is or was not in it: those of the current one by rank, then
- * those that are in it no more, by the rank they had.
+ * Calls `tell` for every app of either measurement with its ranks, 0 where it has none: first the current apps by rank, then
+ * the apps that dropped out, by their previous rank.
  */
 export const tellChanges = (previous: Places, current: Places, tell: Told): void => {
   const [was, is] = [previous.appIds, current.appIds]
   const findRank = createFindRank(is)
   const before = new Uint16Array(is.length)
   const gone: number[] = []
-  // By index: of the charts of the world iterators alone would leave megabytes to be cleared away.
+  // Indexed loops, because iterators would allocate megabytes for the charts of the world.
   for (let place = 0; place < was.length; place += 1) {
     const rank = findRank(was[place] ?? 0)
     if (rank === 0) gone.push(place + 1)
@@ -64,7 +64,7 @@ export const tellChanges = (previous: Places, current: Places, tell: Told): void
   for (const previousRank of gone) tell(previousRank <= current.depth ? 'left' : 'unknown', 0, previousRank)
 }
 
-/** The same as a list. */
+/** The same changes as a list. */
 export const comparePlaces = (previous: Places, current: Places): PlaceChange[] => {
   const changes: PlaceChange[] = []
   tellChanges(previous, current, (kind, rank, previousRank) => {

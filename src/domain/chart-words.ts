@@ -1,7 +1,7 @@
 import type { ChartKind, ChartType, Device } from './charts.ts'
 import { allGenres, findGenre, gamesGenre, genreName } from './genres.ts'
 
-/** As a heading or in a list of choices. */
+/** For headings and selects. */
 export const chartTypeNames = {
   'top-free': 'Top free',
   'top-paid': 'Top paid',
@@ -10,37 +10,37 @@ export const chartTypeNames = {
 
 export const deviceNames = { iphone: 'iPhone', ipad: 'iPad' } as const satisfies Record<Device, string>
 
-/** `top free`, within a sentence or a name. */
+/** `top free`, for use within a sentence or a name. */
 export const chartTypeText = (chartType: ChartType): string => chartTypeNames[chartType].toLowerCase()
 
 const overallName = 'Overall'
 
-/** `Overall`, `Productivity`, `Music games`: two kinds of games share their names with categories. */
+/** `Overall`, `Productivity`, `Music games`: some game genres share their names with categories. */
 export const chartGenreName = (genre: number): string => {
   if (genre === allGenres) return overallName
   return findGenre(genre)?.parent === gamesGenre ? `${genreName(genre)} games` : genreName(genre)
 }
 
-/** What tells a chart from others of its country, in the order in which names say it. */
+/** The parts of a chart's name without its country, in order. */
 export const chartNameParts = ({ genre, device, chartType }: ChartKind): readonly string[] => [
   chartGenreName(genre),
   deviceNames[device],
   chartTypeText(chartType),
 ]
 
-/** The usual name of a chart: `Productivity, iPhone, top free`. */
+/** The standard name of a chart: `Productivity, iPhone, top free`. */
 export const chartName = (chart: ChartKind): string => chartNameParts(chart).join(', ')
 
 /** `Japan, Productivity, iPhone, top free` */
 export const chartNameIn = (country: string, chart: ChartKind): string => `${country}, ${chartName(chart)}`
 
-/** In a sentence: `overall top free iPhone chart`, `Productivity top paid iPad chart`. */
+/** Within a sentence: `overall top free iPhone chart`, `Productivity top paid iPad chart`. */
 export const chartPhrase = ({ genre, device, chartType }: ChartKind): string => {
   const genreText = genre === allGenres ? overallName.toLowerCase() : chartGenreName(genre)
   return `${genreText} ${chartTypeText(chartType)} ${deviceNames[device]} chart`
 }
 
-/** As the title of a list of apps: `Top free iPhone apps`, `Top free iPhone apps in Productivity`. */
+/** The title of a list of apps: `Top free iPhone apps`, `Top free iPhone apps in Productivity`. */
 export const chartTitle = ({ genre, device, chartType }: ChartKind): string => {
   const title = `${chartTypeNames[chartType]} ${deviceNames[device]} apps`
   return genre === allGenres ? title : `${title} in ${chartGenreName(genre)}`

@@ -7,10 +7,10 @@ export type ChartType = (typeof chartTypes)[number]
 export const devices = ['iphone', 'ipad'] as const
 export type Device = (typeof devices)[number]
 
-/** One of Apple's top charts: an ordered list of apps that changes with time. */
+/** One of Apple's top charts: an ordered list of apps that changes over time. */
 export type Chart = { storefront: StorefrontCode; chartType: ChartType; genre: number; device: Device }
 
-/** The same chart in any country. */
+/** A chart without its country. */
 export type ChartKind = Omit<Chart, 'storefront'>
 
 /** `us:top-free:36:iphone` */
@@ -23,7 +23,7 @@ export const isDevice = (value: string): value is Device => (devices as readonly
 export const chartKeyOf = ({ storefront, chartType, genre, device }: Chart): ChartKey =>
   `${storefront}:${chartType}:${genre}:${device}`
 
-/** @throws RangeError when the text is not a chart key of a known storefront, chart type, genre and device. */
+/** @throws RangeError unless the text is a chart key with a known storefront, chart type, genre and device. */
 export const parseChartKey = (text: string): Chart => {
   const [storefront = '', chartType = '', genreText = '', device = '', ...rest] = text.split(':')
   const genre = Number(genreText)

@@ -3,7 +3,10 @@ import type { StorefrontCode } from './storefronts.ts'
 export const continents = ['africa', 'asia', 'europe', 'north-america', 'oceania', 'south-america'] as const
 export type Continent = (typeof continents)[number]
 
-/** As the United Nations group countries; what lies on two of them is where most of its people live. Taiwan and Kosovo are not on that list. */
+/**
+ * Follows the United Nations geoscheme. A country on two continents belongs to the one where most of its people live. Taiwan
+ * and Kosovo, which the geoscheme lacks, are added here.
+ */
 const codesOf: Readonly<Record<Continent, string>> = {
   africa: `ao bf bj bw cd cg ci cm cv dz eg ga gh gm gw ke lr ly ma mg ml mr mu mw mz na ne ng rw sc sl sn st sz td tn tz
     ug za zm zw`,
@@ -22,7 +25,7 @@ const byCode: ReadonlyMap<string, Continent> = new Map(
   ),
 )
 
-/** @throws RangeError for a storefront without one; a test asks for all of them. */
+/** @throws RangeError when the storefront has no continent; a test checks that every storefront has one. */
 export const continentOf = (storefront: StorefrontCode): Continent => {
   const continent = byCode.get(storefront)
   if (!continent) throw new RangeError(`The storefront "${storefront}" is on no continent; add it to continents.ts.`)

@@ -1,9 +1,9 @@
 const names = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** A view of the world names each country several times, and asking for a name is slow. */
+/** A cache: one world view looks up each country several times, and `Intl.DisplayNames` is slow. */
 const known = new Map<string, string>()
 
-/** English name of the country of a storefront; screens say it in the language of their reader. */
+/** The English name of a storefront's country. Screens translate it into the reader's language. */
 export const countryNameOf = (storefront: string): string => {
   const name = known.get(storefront) ?? names.of(storefront.toUpperCase()) ?? storefront
   known.set(storefront, name)

@@ -1,6 +1,6 @@
 import { isStorefrontCode, type StorefrontCode } from './storefronts.ts'
 
-/** ISO 3166-1 numeric, by which maps call countries. Kosovo has none. */
+/** ISO 3166-1 numeric codes, which map data uses for countries. Kosovo has none. */
 const numbers = `
   ae 784 af 004 ag 028 ai 660 al 008 am 051 ao 024 ar 032 at 040 au 036 az 031 ba 070 bb 052 be 056 bf 854 bg 100 bh 048
   bj 204 bm 060 bn 096 bo 068 br 076 bs 044 bt 064 bw 072 by 112 bz 084 ca 124 cd 180 cg 178 ch 756 ci 384 cl 152 cm 120
@@ -21,5 +21,5 @@ const byNumber: ReadonlyMap<string, StorefrontCode> = new Map(
   ),
 )
 
-/** The storefront of a country by its three digits of ISO 3166-1; undefined for a country that has none. */
+/** The storefront for a three-digit ISO 3166-1 code; undefined when the country has no storefront. */
 export const findStorefrontByNumber = (number: string): StorefrontCode | undefined => byNumber.get(number)

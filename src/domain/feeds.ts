@@ -1,7 +1,7 @@
 import type { AppId } from './ranks.ts'
 
-/** Where the feed of a public app is. */
+/** The path of a public app's feed. */
 export const appFeedPath = (appId: AppId | string): string => `/feeds/app/${appId}.atom`
 
-/** Where the feed of a person is: whoever knows the secret may read it. */
+/** The path of a user's feed; anyone with the secret can read it. */
 export const personFeedPath = (secret: string): string => `/feeds/person/${secret}.atom`

@@ -1,10 +1,10 @@
-/** Apple's genre number of a chart over all genres; its charts include games. */
+/** Apple's genre id for all genres; its charts include games. */
 export const allGenres = 36
 export const gamesGenre = 6014
 
 export type Genre = { id: number; name: string; parent: number | null; slug: string }
 
-/** The 42 genres that have charts today; 6022, 7007, 7008 and 7010 are retired, 6025 (Stickers) has no chart. */
+/** The 42 genres with charts. 6022, 7007, 7008 and 7010 are retired; 6025 (Stickers) has no chart. */
 export const genres: readonly Genre[] = [
   { id: 36, name: 'All', parent: null, slug: 'all' },
   { id: 6000, name: 'Business', parent: 36, slug: 'business' },

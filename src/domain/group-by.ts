@@ -1,4 +1,4 @@
-/** `Map.groupBy`, which not every supported browser has: groups and what is in them keep their order. */
+/** `Map.groupBy`, which some supported browsers lack. Groups and their items keep their order. */
 export const groupBy = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> => {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

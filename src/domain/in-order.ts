@@ -1,4 +1,4 @@
-/** How many of things in order come before the first that is not before. */
+/** Binary search: the number of leading items for which `isBefore` is true. The items must be partitioned by it. */
 export const countWhile = <Item>(items: ArrayLike<Item>, isBefore: (item: Item) => boolean): number => {
   let [low, high] = [0, items.length]
   while (low < high) {

@@ -1,11 +1,11 @@
-/** Apple answers so many places of a search. */
+/** The maximum number of results of an App Store search. */
 export const searchDepth = 200
 
 const longestKeyword = 100
 
 /**
- * What people search for, as it is compared and kept: in lower case, with single spaces. Undefined for text that nobody
- * could search for: empty, longer than 100 characters, or with control characters.
+ * Normalizes a keyword for comparison and storage: lower case, single spaces. Undefined when it is empty, longer than 100
+ * characters, or has control characters.
  */
 export const parseKeyword = (text: string): string | undefined => {
   const keyword = text.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ')

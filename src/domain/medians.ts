@@ -1,12 +1,12 @@
 const inOrder = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
 
-/** The middle of ascending numbers, of an even count the larger of the two in the middle; 0 of none. */
+/** The median of values in ascending order, the larger of the two middle values for an even count; 0 for none. */
 export const upperMedianOfSorted = (ascending: readonly number[]): number => ascending[ascending.length >> 1] ?? 0
 
-/** A value that occurs: of an even count the larger of the two in the middle; 0 of none. */
+/** The median as one of the values, the larger of the two middle values for an even count; 0 for none. */
 export const upperMedianOf = (values: readonly number[]): number => upperMedianOfSorted(inOrder(values))
 
-/** The middle value, or the mean of the two in the middle; null of none. */
+/** The median, the mean of the two middle values for an even count; null for none. */
 export const medianOf = (values: readonly number[]): number | null => {
   const ascending = inOrder(values)
   const half = ascending.length >> 1

@@ -6,7 +6,7 @@ import { dayMs, hourMs } from './units.ts'
 const silenceMs = 36 * hourMs
 const start = Date.parse('2026-03-01T00:00:00Z')
 
-/** A rank a day. */
+/** One rank a day. */
 const daily = (ranks: readonly number[]) =>
   ranks.map((rank, day) => ({ rank, observedAt: new Date(start + day * dayMs) }))
 

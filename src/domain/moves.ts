@@ -1,6 +1,6 @@
 import { dayMs } from './units.ts'
 
-/** What is usual is told by the moves of this time. */
+/** The number of days that define an app's usual moves. */
 export const usualDays = 30
 const leastMoves = 10
 const usualShare = 0.9
@@ -8,9 +8,9 @@ const usualShare = 0.9
 export type RankAt = { observedAt: Date; rank: number }
 
 /**
- * How far an app usually moves in a chart from one measurement to the next, in places: nine in ten of its moves in the 30
- * days up to the last rank that is given are no larger. The ranks are in order of time. Two that are farther apart than
- * the silence limit are no neighbours. Null with fewer than 10 moves: of so few nothing can be said.
+ * How far an app usually moves in a chart between two measurements, in ranks: the 90th percentile of its moves in the 30 days
+ * before the last given rank. `ranks` must be in chronological order; two ranks further apart than `silenceMs` are not a
+ * move. Null with fewer than 10 moves, which are too few.
  */
 export const usualMoveOf = (ranks: readonly RankAt[], silenceMs: number): number | null => {
   const last = ranks.at(-1)?.observedAt.getTime() ?? 0

@@ -1,7 +1,7 @@
 import { type Chart, parseChartKey } from './charts.ts'
 import { countryNameOf } from './country-names.ts'
 
-/** A chart with all that a list of charts shows of it. */
+/** A chart with the texts that a list of charts shows. */
 export type NamedChart = Chart & { chartKey: string; countryName: string }
 
 /** @throws RangeError when the text is not a chart key. */

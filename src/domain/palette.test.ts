@@ -8,7 +8,7 @@ const colour = (name: ColourName, theme: Theme): string => palette[name][theme]
 
 const plotLines = ['plot-1', 'plot-2', 'plot-3', 'plot-4', 'plot-5'] as const
 
-/** How people see colours who have two kinds of cones instead of three (Viénot, Brettel and Mollon 1999), in linear light. */
+/** Simulates dichromatic vision (Viénot, Brettel and Mollon 1999), in linear light. */
 const sights = {
   usual: [1, 0, 0, 0, 1, 0, 0, 0, 1],
   protanopic: [0.11238, 0.88762, 0, 0.11238, 0.88762, 0, 0.00401, -0.00401, 1],
@@ -23,7 +23,7 @@ const asSeen = (colour: string, sight: readonly number[]): Lrgb => {
   return { mode: 'lrgb', r: row(0), g: row(3), b: row(6) }
 }
 
-/** In CIE L*a*b* distances are those that people see. */
+/** Distances in CIE L*a*b* approximate perceived differences. */
 const distanceOf = differenceEuclidean('lab65')
 
 describe.each(['light', 'dark'] as const)('in the %s theme', theme => {

@@ -1,6 +1,8 @@
 export type Colour = `#${string}`
 
-/** Every colour of the product, in the light and the dark theme. Screens, e-mails, pictures, badges and maps take it from here. */
+/**
+ * Every colour of the product, in the light and the dark theme. The source for screens, e-mails, pictures, badges and maps.
+ */
 export const palette = {
   paper: { light: '#fbfaf8', dark: '#0f1113' },
   panel: { light: '#ffffff', dark: '#15181b' },
@@ -20,7 +22,7 @@ export const palette = {
   shade: { light: '#16181b66', dark: '#000000b3' },
   hatch: { light: '#bdb7ab', dark: '#4a515a' },
 
-  // Ranks on a map: one ramp of one colour, readable for people who see few colours.
+  // Ranks on a map: one ramp of a single hue, readable with colour vision deficiency.
   'map-1': { light: '#6f0a3b', dark: '#ff8fbf' },
   'map-5': { light: '#a3195b', dark: '#e2528f' },
   'map-10': { light: '#cf5f93', dark: '#b03a70' },
@@ -28,14 +30,14 @@ export const palette = {
   'map-100': { light: '#f3d6e2', dark: '#4f2238' },
   'map-outside': { light: '#e9e6df', dark: '#23272c' },
   'map-elsewhere': { light: '#f3f1ec', dark: '#1b1f23' },
-  // Calmer and wilder than usual: blue and orange, which nearly everybody tells apart.
+  // Calmer and wilder than usual: blue and orange, which nearly everyone can tell apart.
   'map-calm-2': { light: '#2f6bc0', dark: '#6aa5f8' },
   'map-calm-1': { light: '#a9c5ea', dark: '#2f507f' },
   'map-usual': { light: '#dcd7cd', dark: '#30353c' },
   'map-wild-1': { light: '#f2c891', dark: '#6b4715' },
   'map-wild-2': { light: '#d9822b', dark: '#bb7a22' },
 
-  // Lines of a plot, in this order.
+  // Plot lines, in series order.
   'plot-1': { light: '#a3195b', dark: '#f0609f' },
   'plot-2': { light: '#2f6bc0', dark: '#6aa5f8' },
   'plot-3': { light: '#b86a00', dark: '#e0ab4f' },
@@ -47,9 +49,9 @@ export type ColourName = keyof typeof palette
 
 export const colourNames = Object.keys(palette) as ColourName[]
 
-/** The ground of a share image, which has one theme: from top to bottom. */
+/** The background gradient of share images, from top to bottom. Share images have only one theme. */
 export const cardGradient = ['#1d2126', '#121417', '#26111b'] as const satisfies readonly Colour[]
 
-/** `--accent: light-dark(#a3195b, #f0609f);`, one line for each colour. */
+/** One line per colour: `--accent: light-dark(#a3195b, #f0609f);` */
 export const cssColours = (names: readonly ColourName[], { prefix = '--' } = {}): string =>
   names.map(name => `  ${prefix}${name}: light-dark(${palette[name].light}, ${palette[name].dark});\n`).join('')

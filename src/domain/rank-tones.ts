@@ -1,6 +1,6 @@
 export type RankTone = 'first' | 'top5' | 'top10' | 'top50' | 'rest'
 
-/** How loud a rank is shown; the thresholds are SPEC §5's. */
+/** How prominently a rank is shown; the thresholds are from SPEC §5. */
 export const rankToneOf = (rank: number): RankTone => {
   if (rank <= 1) return 'first'
   if (rank <= 5) return 'top5'

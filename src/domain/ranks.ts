@@ -1,29 +1,29 @@
-/** Apple's number of an app. Above 2^31, below 2^53: an exact JavaScript number. */
+/** Apple's app id: above 2^31 and below 2^53, so an exact JavaScript number. */
 export type AppId = number
 
 export const isAppId = (value: unknown): value is AppId =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 
-/** Reads an app id from a string of digits; undefined for anything else. */
+/** Parses an app id from a string of digits; undefined for anything else. */
 export const findAppId = (text: string): AppId | undefined => {
   const value = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
   return isAppId(value) ? value : undefined
 }
 
-/** No source shows more places of a chart; history stores a rank in one byte. */
+/** The deepest rank of any source. History stores a rank in one byte. */
 export const deepestRank = 200
 
 /** The thresholds N of "countries in the top N". */
 export const topThresholds = [1, 5, 10, 25, 50, 100] as const
 export type TopThreshold = (typeof topThresholds)[number]
 
-/** Why there is no snapshot of a chart at a moment. */
+/** Why a chart has no snapshot at some time. */
 export const gapReasons = ['network', 'timeout', 'http', 'unusable', 'suspect', 'withdrawn', 'not-fetched'] as const
 export type GapReason = (typeof gapReasons)[number]
 
 /**
- * What is known of one app in one chart at one moment. Only `ranked`, `unranked` and `empty` are measurements;
- * the rest are gaps and never count as a change of rank.
+ * The state of one app in one chart at one time. Only `ranked`, `unranked` and `empty` are measurements; the others are gaps
+ * and never count as a change of rank.
  */
 export type RankState =
   | { state: 'ranked'; rank: number; depth: number }

@@ -1,23 +1,23 @@
 import { parseUrl } from './urls.ts'
 
-/** Longer than any address of this site. */
+/** Longer than any URL of this site. */
 const longest = 2000
 
-/** A base that no address of ours can name; only whether an address leaves it counts. */
+/** A base URL that no path of this site can name; it only serves to detect paths that leave it. */
 const nowhere = 'http://nowhere.invalid'
 
-/** Another host in disguise: `//elsewhere`, escaped however often. */
+/** Another host disguised as a path: `//elsewhere`, with any level of escaping. */
 const isForeign = (path: string): boolean => /^\/(\/|%(25)*(2f|5c|09|0a|0d))/i.test(path)
 
-/** No address holds these; browsers drop some of them and read a backslash as a slash. */
+/** Control characters and backslashes: browsers drop the former and treat the latter as slashes. */
 const hasStrangeSign = (text: string): boolean => /[\p{Cc}\\]/u.test(text)
 
-/** Addresses that answer no page, or that only lead on. */
+/** Paths that are not pages or only redirect. */
 const isNoPage = (path: string): boolean => /^\/(api|auth)(\/|$)/i.test(path)
 
 /**
- * The page of this site to go back to after signing in, as path, query and fragment; undefined where the text names
- * anything else, such as another site.
+ * The page of this site to return to after signing in, as path, query and fragment; undefined for any other text, such as
+ * another site.
  */
 export const findReturnPath = (text: unknown): string | undefined => {
   if (typeof text !== 'string' || text.length > longest) return undefined

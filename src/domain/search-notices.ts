@@ -1,7 +1,7 @@
-/** The response header of a search that names a notice. */
+/** The response header that carries a search notice. */
 export const searchNoticeHeader = 'x-search-notice'
 
-/** Why the results of a search are those known here and not the App Store's own. */
+/** Why a search returned apps known here instead of the App Store's results. */
 export const searchNotices = ['app-store-paused', 'app-store-slow', 'app-store-failed'] as const
 export type SearchNotice = (typeof searchNotices)[number]
 

@@ -1,10 +1,10 @@
 import type { TopThreshold } from './ranks.ts'
 
-/** Of now, or of all time. */
+/** Current ranks, or all-time ranks. */
 export const eras = ['now', 'ever'] as const
 export type Era = (typeof eras)[number]
 
-/** What can be saved and shared, in pixels. */
+/** The sizes of the pictures that users can save and share, in pixels. */
 export const imageSizes = {
   landscape: { width: 1200, height: 630 },
   square: { width: 1080, height: 1080 },
@@ -13,7 +13,7 @@ export const imageSizes = {
 export type ImageSize = keyof typeof imageSizes
 export const imageSizeNames = Object.keys(imageSizes) as [ImageSize, ...ImageSize[]]
 
-/** Of the QR code in a picture, in pixels of the landscape. */
+/** The QR code's size in the landscape picture, in pixels. */
 export const qrCodeSize = 160
 
 export const badgeThemes = ['light', 'dark'] as const
@@ -21,10 +21,10 @@ export type BadgeTheme = (typeof badgeThemes)[number]
 export const badgeSizes = ['small', 'large'] as const
 export type BadgeSize = (typeof badgeSizes)[number]
 
-/** A count of the app page: in how many countries the app is, or ever was, within the top N. */
+/** A count on the app page: the number of countries where the app is, or ever was, in the top N. */
 export type CountSubject = { top: TopThreshold; era: Era }
 
-/** What a count is called in its picture and in the name of the file. */
+/** The title of a count in its picture and file name. */
 export const countTitle = ({ top, era }: CountSubject): string =>
   `${top === 1 ? 'Number 1' : `Top ${top}`} ${era === 'now' ? 'now' : 'ever'}`
 
@@ -41,10 +41,10 @@ export const badgePath = (appStoreId: string, { theme, size }: { theme: BadgeThe
 export const embedPath = (appStoreId: string, theme?: BadgeTheme): string =>
   `/embed/app/${appStoreId}${theme ? `?theme=${theme}` : ''}`
 
-/** What some file system refuses, what would lead out of the folder, and what turns the direction of reading unseen. */
+/** Characters that file systems reject, path separators and invisible bidirectional controls. */
 const unfit = /[\p{Cc}\p{Bidi_Control}<>:"/\\|?*]+/gu
 
-/** Name of a saved picture: `{appName}-{title}.png`, with what no file may be called replaced by a space. */
+/** The file name of a saved picture: `{appName}-{title}.png`. Characters that are not allowed become spaces. */
 export const imageFileName = (appName: string, title: string): string => {
   const name = appName
     .replace(unfit, ' ')

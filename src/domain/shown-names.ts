@@ -1,10 +1,10 @@
-/** More than Apple has ever allowed for a name; what is longer is somebody's joke on those who list it. */
+/** Longer than any name Apple has allowed; a longer one is probably an attack on lists. */
 const longestName = 255
 
-/** Controls and marks that turn the direction of what stands after them: they reach past the name they came with. */
+/** Bidirectional control characters, which would also affect the text after the name. */
 const reachingMarks = /[\u202a-\u202e\u2066-\u2069]/g
 const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu
-/** Space and marks that take no ink, and letters that are drawn empty. */
+/** White space, invisible characters, and letters that render as blanks. */
 const inkless = /[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu
 
 const cut = (text: string): string => {
@@ -13,8 +13,8 @@ const cut = (text: string): string => {
 }
 
 /**
- * A name as it may stand in a page, a letter, a title or a file: on one line, of a length that fits, leaving the text around
- * it alone. Undefined when there is nothing in it to read. Joiners inside words and emoji stay.
+ * A name that is safe to show in a page, an e-mail, a title or a file name: one line, limited in length, without effect on
+ * the surrounding text. Undefined when nothing visible is left. Joiners inside words and emoji stay.
  */
 export const findShownName = (name: string): string | undefined => {
   const shown = cut(name.replace(reachingMarks, '').replace(lineBreaks, ' ').trim())

@@ -1,14 +1,14 @@
-/** Why nobody was signed in, as the address of the sign-in page names it: `/auth?problem=expired`. */
+/** Why signing in failed, as in the URL of the sign-in page: `/auth?problem=expired`. */
 export const signInProblems = [
-  /** The person, or the account they chose, said no. */
+  /** The user or the provider denied the sign-in. */
   'declined',
-  /** It took longer than ten minutes, was begun in another browser, or was used before. */
+  /** The sign-in took longer than ten minutes, started in another browser, or was already completed. */
   'expired',
-  /** The answer of the provider was not what it must be. */
+  /** The provider's response was invalid. */
   'refused',
-  /** The provider does not answer. */
+  /** The provider is not responding. */
   'away',
-  /** Too many sign-ins from this address. */
+  /** Too many sign-ins from this IP address. */
   'too-many',
 ] as const
 export type SignInProblem = (typeof signInProblems)[number]

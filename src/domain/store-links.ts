@@ -3,11 +3,11 @@ import { isStorefrontCode, type StorefrontCode } from './storefronts.ts'
 
 export type StoreLink = { appId: AppId; storefront?: StorefrontCode }
 
-/** Either host of the App Store, then a path with `/id` and digits; what stands before and after does not matter. */
+/** Either App Store host, then a path with `/id` and digits; any text may come before and after. */
 const pattern =
   /(?<![\w-])(?:apps|itunes)\.apple\.com(?::\d+)?(?<path>(?:\/[^\s?#]*?)?)\/id(?<digits>\d+)(?![\p{L}\p{N}_])/iu
 
-/** The app that a pasted link names, and the country of the link where it names one. The address is never asked. */
+/** The app of a pasted link, and the link's country if it has one. The URL is never fetched. */
 export const findStoreLink = (text: string): StoreLink | undefined => {
   const { path = '', digits = '' } = pattern.exec(text)?.groups ?? {}
   const appId = findAppId(digits)

@@ -1,2 +1,2 @@
-/** How many storefronts there are; the first page names it without carrying the table of all. A test compares the two. */
+/** The number of storefronts, apart from their table so that the first page does not load it. A test compares the two. */
 export const storefrontCount = 175

@@ -1,6 +1,6 @@
 /**
- * The 175 App Store storefronts: code (ISO 3166 alpha-2, lower case), the number Apple gives it in
- * `X-Apple-Store-Front`, and its languages, the store's own first.
+ * The 175 App Store storefronts: code (ISO 3166 alpha-2, lower case), Apple's number in `X-Apple-Store-Front`, and languages
+ * with the store's default first.
  */
 const storefrontRows = [
   ['ae', 143481, 'en-GB ar'],
@@ -191,7 +191,7 @@ export const storefronts: readonly Storefront[] = storefrontRows.map(([code, app
 
 export const storefrontCodes: readonly StorefrontCode[] = storefronts.map(({ code }) => code)
 
-/** How many countries have an App Store, for texts and limits. */
+/** The number of countries with an App Store, for texts and limits. */
 export const storefrontCount = storefronts.length
 
 const byCode: ReadonlyMap<string, Storefront> = new Map(storefronts.map(row => [row.code, row]))
@@ -200,14 +200,14 @@ export const findStorefront = (code: string): Storefront | undefined => byCode.g
 
 export const isStorefrontCode = (code: string): code is StorefrontCode => byCode.has(code)
 
-/** @throws RangeError for a code that is no App Store storefront. */
+/** @throws RangeError for a code that is not an App Store storefront. */
 export const getStorefront = (code: string): Storefront => {
   const storefront = byCode.get(code)
   if (!storefront) throw new RangeError(`"${code}" is not one of the ${storefrontCount} App Store storefronts.`)
   return storefront
 }
 
-/** Larger markets first; it only breaks ties, so storefronts outside the list share the last place. */
+/** Larger markets first. It only breaks ties, so storefronts outside the list share the last position. */
 const bySize: readonly StorefrontCode[] = [
   'us',
   'cn',
@@ -265,15 +265,18 @@ const bySize: readonly StorefrontCode[] = [
 ]
 const sizePlace: ReadonlyMap<string, number> = new Map(bySize.map((code, place) => [code, place]))
 
-/** Orders storefronts by market size, then code: the tie-breaker of country lists. */
+/** Orders storefronts by market size, then by code: the tie-breaker of country lists. */
 export const compareStorefronts = (a: string, b: string): number =>
   (sizePlace.get(a) ?? bySize.length) - (sizePlace.get(b) ?? bySize.length) || (a < b ? -1 : a > b ? 1 : 0)
 
-/** How many people can read the texts of a storefront: those of the United States, of another store in English, others. */
+/**
+ * Ranks storefronts by how many readers understand their app names: the United States, other stores in English, then all
+ * others.
+ */
 const readabilityOf = ({ code, languages: [first = ''] }: Storefront): number =>
   code === 'us' ? 2 : Number(first.startsWith('en'))
 
-/** The storefronts whose names of apps give way to those of this one. */
+/** The storefronts whose app names are replaced by the names from this one. */
 export const listLessReadable = (code: string): StorefrontCode[] => {
   const storefront = findStorefront(code)
   if (!storefront) return []

@@ -1,7 +1,7 @@
 type CompareText = (a: string, b: string) => number
 
-/** How the language of a reader orders text, with 2 before 10. */
+/** Compares text in the collation of a locale, with 2 before 10. */
 export const textOrder = (locale: string): CompareText => new Intl.Collator(locale, { numeric: true }).compare
 
-/** The order of names in English. Databases order text by bytes or by a locale of their own. */
+/** Compares names in English collation. Databases sort by bytes or by their own locale. */
 export const compareNames: CompareText = new Intl.Collator('en').compare

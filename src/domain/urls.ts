@@ -1,4 +1,4 @@
-/** `URL.parse`, which not every supported browser has; undefined where the text is no address. */
+/** `URL.parse`, which some supported browsers lack; undefined when the text is not a URL. */
 export const parseUrl = (text: string, base?: string): URL | undefined => {
   try {
     return new URL(text, base)

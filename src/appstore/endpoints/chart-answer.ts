@@ -10,8 +10,8 @@ export const readChartAnswer = (body: Uint8Array, chart: Chart): Answer =>
 type ChartParts = { query: ChartQuery; source: ChartSource; entries: TopChartEntry[]; feedUpdatedAt?: Date | undefined }
 
 /**
- * Places beyond the depth asked for are cut off: in 2014 a feed asked for 10 gave 100.
- * @throws UnusableAnswerError `duplicate-app`: in 6216 feeds of 2025 (gmertk) no id stood twice.
+ * Drops entries beyond the requested depth: in 2014 a feed returned 100 for a limit of 10.
+ * @throws UnusableAnswerError `duplicate-app`: none of 6216 feeds of 2025 (gmertk) had a duplicate id.
  */
 export const buildTopChart = (answer: Answer, parts: ChartParts): TopChart => {
   const { query, source, entries, feedUpdatedAt } = parts
@@ -27,8 +27,8 @@ export const buildTopChart = (answer: Answer, parts: ChartParts): TopChart => {
 }
 
 /**
- * Reads a list of bare app ids; Apple sends them as strings.
- * @throws UnusableAnswerError `unexpected-shape` when it is no list, `entry-without-id` when an item is no app id.
+ * Reads a list of app ids, which Apple sends as strings.
+ * @throws UnusableAnswerError `unexpected-shape` when it is not a list, `entry-without-id` when an item is not an app id.
  */
 export const readAppIds = (answer: Answer, value: unknown): AppId[] => {
   const list = findList(value)
@@ -37,7 +37,7 @@ export const readAppIds = (answer: Answer, value: unknown): AppId[] => {
 }
 
 /**
- * The first candidate that is an app id.
+ * Returns the first candidate that is an app id.
  * @throws UnusableAnswerError `entry-without-id`.
  */
 export const readAppId = (answer: Answer, place: { index: number; candidates: readonly unknown[] }): AppId => {
@@ -49,13 +49,13 @@ export const readAppId = (answer: Answer, place: { index: number; candidates: re
   throw refuse(answer, 'entry-without-id', `place ${place.index + 1}`)
 }
 
-/** The number in an address of Apple's: `…/id658511662?mt=8` is 658511662. */
+/** The app id in one of Apple's URLs: 658511662 for `…/id658511662?mt=8`. */
 export const findIdInUrl = (url: unknown): AppId | undefined => {
   const digits = typeof url === 'string' ? /\/id(\d{1,16})(?!\w)/.exec(url)?.[1] : undefined
   return digits === undefined ? undefined : findAppId(digits)
 }
 
-/** Apple's image server draws any size that the address names; feeds name 100 px. */
+/** Apple's image server renders any size given in the URL; feeds link to 100 px. */
 export const enlargeIcon = (url: string): string => url.replace('/100x100bb', '/512x512bb')
 
 const findDuplicate = (entries: readonly TopChartEntry[]): AppId | undefined => {

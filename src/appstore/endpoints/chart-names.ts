@@ -2,7 +2,7 @@ import type { ChartType, Device } from '#domain/charts.ts'
 
 type NameTable<T> = Readonly<Record<Device, Readonly<Record<ChartType, T>>>>
 
-/** Names of the legacy feeds. */
+/** Chart names of the legacy feeds. */
 export const feedNames: NameTable<string> = {
   iphone: {
     'top-free': 'topfreeapplications',
@@ -16,13 +16,13 @@ export const feedNames: NameTable<string> = {
   },
 }
 
-/** Names of `ws/charts`. `FreeApplications` counts games in, as the other charts do; `FreeAppsV2` would not. */
+/** Chart names of `ws/charts`. `FreeApplications` includes games, like the other charts; `FreeAppsV2` does not. */
 export const wsChartNames: NameTable<string> = {
   iphone: { 'top-free': 'FreeApplications', 'top-paid': 'PaidApplications', 'top-grossing': 'AppsByRevenue' },
   ipad: { 'top-free': 'FreeIpadApplications', 'top-paid': 'PaidIpadApplications', 'top-grossing': 'IpadAppsByRevenue' },
 }
 
-/** The number that `viewTop` gives a chart, in the request and as `id` in the answer. */
+/** Chart numbers of `viewTop`, used in the request and as `id` in the response. */
 export const popIds: NameTable<number> = {
   iphone: { 'top-free': 27, 'top-paid': 30, 'top-grossing': 38 },
   ipad: { 'top-free': 44, 'top-paid': 45, 'top-grossing': 46 },

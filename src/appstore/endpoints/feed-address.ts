@@ -1,12 +1,12 @@
 import { allGenres } from '#domain/genres.ts'
 import { findCount } from '../read-fields.ts'
 
-/** Which feed an address names. */
+/** The parts of a feed URL. */
 export type FeedAddress = { storefront: string; feed: string; genre: number; limit: number | undefined }
 
 /**
- * Reads `https://…/jp/rss/topgrossingapplications/limit=1/genre=6014/json`; the order of limit and genre is free.
- * The host is not looked at: feeds of 2023 (us topalbums) call themselves `mzstoreservices-int-st.itunes.apple.com`.
+ * Parses `https://…/jp/rss/topgrossingapplications/limit=1/genre=6014/json`, with limit and genre in any order. Ignores the
+ * host: feeds of 2023 (us topalbums) name `mzstoreservices-int-st.itunes.apple.com` as their own.
  */
 export const findFeedAddress = (address: string): FeedAddress | undefined => {
   const segments = URL.parse(address)?.pathname.split('/') ?? []

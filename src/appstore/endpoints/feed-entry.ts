@@ -5,7 +5,7 @@ import type { TopChartEntry } from '../top-chart.ts'
 import { enlargeIcon, findIdInUrl, readAppId } from './chart-answer.ts'
 
 /**
- * One app of a legacy feed. Everything but its id may be missing (3 of 100 apps of 2019 had no developer address).
+ * An app of a legacy feed. Every field except the id may be missing (3 of 100 apps of 2019 had no developer URL).
  * @throws UnusableAnswerError `entry-without-id`.
  */
 export const readFeedEntry = (answer: Answer, { entry, index }: { entry: unknown; index: number }): TopChartEntry => {
@@ -33,7 +33,7 @@ const readEntryId = (answer: Answer, { entry, index }: { entry: unknown; index: 
   })
 }
 
-/** Three sizes, heights as strings "53", "75", "100"; davidshq's schema also knows a single one. */
+/** Three sizes, with heights as strings: "53", "75", "100". davidshq's schema also allows a single one. */
 const findLargestIcon = (images: unknown): string | undefined => {
   const bySize = (listOfOneOrMany(images) ?? [])
     .map(image => ({
@@ -45,7 +45,7 @@ const findLargestIcon = (images: unknown): string | undefined => {
   return url === undefined ? undefined : enlargeIcon(url)
 }
 
-/** `link` is one object, or (since 2019-08) a list whose second is a preview picture. */
+/** `link` is an object or, since 2019-08, a list whose second item is a preview picture. */
 const findStoreUrl = (entry: unknown): string | undefined => {
   const links = listOfOneOrMany(fieldOf(entry, 'link')) ?? []
   const page = links.find(link => fieldOf(link, 'attributes', 'rel') === 'alternate')

@@ -14,8 +14,8 @@ export type HintsRequest = CallOptions & {
 }
 
 /**
- * What the App Store proposes while one types: undocumented, at most 10. The header decides the storefront, `country=`
- * is ignored and without the header the answer is empty.
+ * Search suggestions of the App Store while the user types: undocumented, at most 10. The header selects the storefront and
+ * `country=` is ignored; without the header the response is empty.
  * @throws RangeError for an empty term or an unknown storefront.
  */
 export const buildHintsRequest = (request: HintsRequest, hosts: AppStoreHosts): AppStoreCall => {

@@ -15,14 +15,15 @@ import {
 import { enlargeIcon, readAppId } from './chart-answer.ts'
 
 /**
- * The apps of a search or lookup answer, in Apple's order. Artists, songs and others (`wrapperType`) are left out.
+ * Reads the apps of a search or lookup response, in Apple's order. Other media types (`wrapperType`), such as songs, are left
+ * out.
  * @throws UnusableAnswerError
  */
 export const readListings = (answer: Answer): AppListing[] => {
   const { results, resultCount } = parseJsonObject(answer)
   const list = findList(results)
   if (!list) throw refuse(answer, 'unexpected-shape', 'no results')
-  // Equal in every recorded answer; a shorter list would turn apps into missing ones.
+  // Equal in every recorded response. A truncated list would make apps look missing.
   if (resultCount !== list.length) throw refuse(answer, 'unexpected-shape', 'resultCount is not the number of results')
   const apps = list.filter(result => fieldOf(result, 'wrapperType') === 'software')
   return apps.map((app, index) => readListing(answer, { app, index }))
@@ -38,7 +39,7 @@ export const readListing = (answer: Answer, { app, index }: Place): AppListing =
     developer: findText(fieldOf(app, 'artistName')) ?? findText(fieldOf(app, 'sellerName')) ?? '',
     developerId: findCount(fieldOf(app, 'artistId')),
     bundleId: findText(fieldOf(app, 'bundleId')),
-    // The names of genres are localized (kr-kakao-2026), the numbers are not.
+    // Genre names are localized (kr-kakao-2026), genre ids are not.
     genre: findCount(fieldOf(app, 'primaryGenreId')),
     genres: listTexts(fieldOf(app, 'genreIds')).flatMap(id => findCount(id) ?? []),
     icon: findIcon(app),
@@ -49,7 +50,7 @@ export const readListing = (answer: Answer, { app, index }: Place): AppListing =
     ...readPage(app),
   })
 
-/** Unrated apps have 0 stars from 0 ratings since about 2020, and neither field before. */
+/** Since about 2020 unrated apps have a rating and a rating count of 0; before that they had neither field. */
 const readRating = (app: unknown) => {
   const ratingCount = findCount(fieldOf(app, 'userRatingCount'))
   const rating = ratingCount === 0 ? undefined : findAmount(fieldOf(app, 'averageUserRating'))
@@ -62,7 +63,7 @@ const readVersion = (app: unknown) => ({
   releasedAt: findDate(fieldOf(app, 'releaseDate')),
   updatedAt: findDate(fieldOf(app, 'currentVersionReleaseDate')),
   minimumOsVersion: findText(fieldOf(app, 'minimumOsVersion')),
-  // A string of digits; Apple Arcade titles have none.
+  // A string of digits; missing for Apple Arcade titles.
   sizeBytes: findCount(fieldOf(app, 'fileSizeBytes')),
 })
 

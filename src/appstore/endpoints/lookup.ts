@@ -14,11 +14,11 @@ export type LookupRequest = CallOptions & {
   appIds?: readonly AppId[] | undefined
   bundleIds?: readonly string[] | undefined
   storefront: StorefrontCode
-  /** BCP 47, `en-GB`; the storefront's own when left out. Only where the store has it. */
+  /** BCP 47 tag such as `en-GB`; defaults to the storefront's language. Ignored when the store does not have the language. */
   lang?: string | undefined
   /**
-   * Apple keeps answers for up to 24 h and ignores `Cache-Control`. A value that changes once a day gives a fresh
-   * answer a day and lets retries meet the cache.
+   * Apple caches responses for up to 24 hours and ignores `Cache-Control`. A value that changes once a day gives one fresh
+   * response per day and lets retries use the cache.
    */
   cacheBuster?: string | undefined
 }
@@ -26,15 +26,15 @@ export type LookupRequest = CallOptions & {
 export type LookupAnswer = {
   /** In the requested order. */
   found: AppListing[]
-  /** Asked for and not in this storefront's answer: not sold there, removed, or for one day wrongly left out. */
+  /** Requested apps that the response lacks: not sold in this storefront, removed, or omitted by mistake for a day. */
   missing: AppId[]
   missingBundleIds: string[]
 }
 
-/** At most 200 apps of one kind of id: what one call can carry. */
+/** At most 200 ids of one kind, the limit of one call. */
 export type LookupBatch = { by: 'id'; ids: readonly AppId[] } | { by: 'bundleId'; ids: readonly string[] }
 
-/** @throws RangeError for an app id that is none (Apple answers one with status 400) or an empty bundle id. */
+/** @throws RangeError for an invalid app id (Apple responds to one with status 400) or an empty bundle id. */
 export const listLookupBatches = ({ appIds = [], bundleIds = [] }: LookupRequest): LookupBatch[] => {
   const wrong = appIds.find(id => !isAppId(id))
   if (wrong !== undefined) throw new RangeError(`${wrong} is not an app id.`)
@@ -50,7 +50,7 @@ type BatchRequest = { batch: LookupBatch; request: LookupRequest }
 /** @throws RangeError for an unknown storefront. */
 export const buildLookupRequest = ({ batch, request }: BatchRequest, hosts: AppStoreHosts): AppStoreCall => {
   const url = new URL('/lookup', hosts.itunes)
-  // Commas stay bare: 200 ids of ten digits are then 2.2 KB.
+  // Unescaped commas keep the URL short: 200 ids of ten digits take 2.2 KB.
   const ids = batch.ids.map(id => encodeURIComponent(id)).join(',')
   const options = new URLSearchParams({ country: getStorefront(request.storefront).code })
   if (request.lang !== undefined) options.set('lang', langParameter(request.lang))
@@ -63,8 +63,8 @@ export const buildLookupRequest = ({ batch, request }: BatchRequest, hosts: AppS
 }
 
 /**
- * The apps of one batch, matched by id and never by place: Apple promises no order.
- * @throws UnusableAnswerError `wrong-answer` when it holds apps but none of those asked for.
+ * Reads the apps of one batch. Matches them by id, because Apple guarantees no order.
+ * @throws UnusableAnswerError `wrong-answer` when it has apps but none of the requested ones.
  */
 export const parseLookupAnswer = (body: Uint8Array, { batch, request }: BatchRequest): AppListing[] => {
   const answer = readAnswer({ subject: `the lookup of ${batch.ids.length} apps in ${request.storefront}`, body })
@@ -75,7 +75,7 @@ export const parseLookupAnswer = (body: Uint8Array, { batch, request }: BatchReq
   return found
 }
 
-/** Puts the batches together; an app that stands in several is taken once. */
+/** Merges the batches; an app in several batches appears once. */
 export const buildLookupAnswer = (request: LookupRequest, listings: readonly AppListing[]): LookupAnswer => {
   const byId = new Map(listings.map(listing => [listing.appId, listing]))
   const bundles = new Set(listings.map(listing => idOf(listing, 'bundleId')))

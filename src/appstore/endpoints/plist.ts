@@ -3,8 +3,8 @@ import { fieldOf } from '../read-fields.ts'
 import { parseXml } from '../xml.ts'
 
 /**
- * Reads a property list: `dict` to an object, `array` to an array, everything else to its text.
- * The order of tags is kept while reading, because in a plist a value belongs to the key before it.
+ * Parses a property list: `dict` becomes an object, `array` an array, everything else its text. Tag order is preserved while
+ * parsing, because in a plist a value belongs to the key before it.
  * @throws UnusableAnswerError
  */
 export const parsePlist = (answer: Answer): unknown => {
@@ -13,7 +13,7 @@ export const parsePlist = (answer: Answer): unknown => {
   return nodesOf(fieldOf(root, 'plist')).map(readValue)[0]
 }
 
-/** The parser gives each tag as `{ dict: [children] }`, and text as `{ '#text': 'term' }`. */
+/** The parser represents a tag as `{ dict: [children] }` and text as `{ '#text': 'term' }`. */
 const nodesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 const tagOf = (node: unknown): string => Object.keys(node ?? {}).find(key => key !== ':@') ?? ''

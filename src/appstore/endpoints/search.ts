@@ -6,24 +6,24 @@ import type { AppStoreHosts } from '../hosts.ts'
 import { langParameter } from '../languages.ts'
 import { readListings } from './listing.ts'
 
-/** Apple's limit; no client pages further. */
+/** Apple's limit; the endpoint has no further pages. */
 const maxSearchDepth = 200
 
 export type SearchRequest = CallOptions & {
   term: string
   storefront: StorefrontCode
-  /** 1–200, default 200. */
+  /** 1–200, defaults to 200. */
   limit?: number | undefined
   /** `software` (default) finds iPhone and universal apps. */
   entity?: 'software' | 'iPadSoftware' | undefined
-  /** BCP 47, `en-GB`; the storefront's own when left out. Only where the store has it. */
+  /** BCP 47 tag such as `en-GB`; defaults to the storefront's language. Ignored when the store does not have the language. */
   lang?: string | undefined
-  /** Searches one field only, `softwareDeveloper` the developers' names. */
+  /** Limits the search to one field: `softwareDeveloper` searches developer names. */
   attribute?: 'softwareDeveloper' | undefined
 }
 
 /**
- * Apple's documented search. Its order is near to, not equal to, what a device shows.
+ * Apple's documented search. Its order is close to that on a device, but not identical.
  * @throws RangeError for an empty term, a limit outside 1–200 or an unknown storefront.
  */
 export const buildSearchRequest = (request: SearchRequest, hosts: AppStoreHosts): AppStoreCall => {
@@ -46,7 +46,7 @@ export const buildSearchRequest = (request: SearchRequest, hosts: AppStoreHosts)
 export const parseSearchAnswer = (body: Uint8Array, { term, storefront }: SearchRequest): AppListing[] =>
   readListings(readAnswer({ subject: `the search for "${term}" in ${storefront}`, body }))
 
-/** @throws RangeError when nothing is left of it. */
+/** @throws RangeError when the trimmed term is empty. */
 export const readTerm = (term: string): string => {
   const trimmed = term.toWellFormed().trim()
   if (trimmed === '') throw new RangeError('The search term is empty.')

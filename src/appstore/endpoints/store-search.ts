@@ -15,8 +15,7 @@ export type StoreSearchRequest = CallOptions & {
 }
 
 /**
- * The search of the App Store app itself: undocumented, ids only, about 230–250 of them, no paging (davidshq,
- * live test 2026-03-27).
+ * The App Store app's own search: undocumented, ids only, about 230–250 results, no paging (davidshq, live test 2026-03-27).
  * @throws RangeError for an empty term or an unknown storefront.
  */
 export const buildStoreSearchRequest = (request: StoreSearchRequest, hosts: AppStoreHosts): AppStoreCall => {
@@ -33,7 +32,7 @@ export const buildStoreSearchRequest = (request: StoreSearchRequest, hosts: AppS
 }
 
 /**
- * `{"bubbles":[{"results":[{"id":"…"}]}]}`, in the order that a device shows. Nothing found: no or empty `bubbles`.
+ * Reads `{"bubbles":[{"results":[{"id":"…"}]}]}`, in the order of a device. Without results, `bubbles` is missing or empty.
  * @throws UnusableAnswerError
  */
 export const parseStoreSearchAnswer = (body: Uint8Array, { term, storefront }: StoreSearchRequest): AppId[] => {

@@ -68,7 +68,7 @@ test.each([
   'https://rss.marketingtools.apple.com/api/v2/kr/apps/top-free/100/apps.json',
   'https://rss.marketingtools.apple.com/api/v2/us/apps/top-paid/100/apps.json',
   'https://rss.marketingtools.apple.com/api/v2/us/apps/top-free/10/apps.json',
-  // v1 is dead since 2021; a saved one must not pass for a live one.
+  // v1 has been dead since 2021; a saved v1 feed must not pass for a live one.
   'https://rss.itunes.apple.com/api/v1/us/ios-apps/top-free/all/100/explicit.json',
   7,
 ])('a feed that calls itself %s is another one', id => {

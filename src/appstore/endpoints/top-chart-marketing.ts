@@ -7,14 +7,14 @@ import { fieldOf, findCount, findDate, findHttpUrl, findList, findText, isRecord
 import type { ChartQuery, TopChart, TopChartEntry } from '../top-chart.ts'
 import { buildTopChart, enlargeIcon, findIdInUrl, readAppId, readChartAnswer } from './chart-answer.ts'
 
-/** The sizes that Apple's own form offers, and 100, which works; more than 100 is answered with status 500. */
+/** The sizes in Apple's feed builder, and 100, which also works; larger sizes return status 500. */
 const feedSizes = [10, 25, 50, 100] as const
 
 const sizeFor = (depth: number): number => feedSizes.find(size => size >= depth) ?? 100
 
 /**
  * Apple's newer feed: `/api/v2/{storefront}/apps/{chart}/{n}/apps.json`.
- * @throws RangeError for a chart it does not have: iPad, grossing (404) or a single genre.
+ * @throws RangeError for a chart that it lacks: iPad, grossing (404) or a single genre.
  */
 export const buildTopChartMarketingRequest = (query: ChartQuery, hosts: AppStoreHosts): AppStoreCall => {
   const { storefront, chartType, device, genre } = query.chart
@@ -46,7 +46,7 @@ const readResult = (answer: Answer, { result, index }: { result: unknown; index:
     appId: readAppId(answer, { index, candidates: [fieldOf(result, 'id'), findIdInUrl(fieldOf(result, 'url'))] }),
     name: findText(fieldOf(result, 'name')),
     developer: findText(fieldOf(result, 'artistName')),
-    // Filled for 15 of 25 apps in kr-top-paid-25-2026, for none in kr-top-free-10-2026.
+    // Set for 15 of 25 apps in kr-top-paid-25-2026, for none in kr-top-free-10-2026.
     genre: findCount(fieldOf(result, 'genres', '0', 'genreId')),
     icon: icon === undefined ? undefined : enlargeIcon(icon),
     releaseDate: findDate(fieldOf(result, 'releaseDate')),
@@ -54,7 +54,7 @@ const readResult = (answer: Answer, { result, index }: { result: unknown; index:
   })
 }
 
-/** The feed's own address holds storefront, chart and size; the host may be the old or the new one. */
+/** The feed's own URL contains the storefront, chart and size; the host may be the old or the new one. */
 const ensureAskedFeed = (answer: Answer, { feed, query }: { feed: unknown; query: ChartQuery }): void => {
   const addresses = [fieldOf(feed, 'id'), fieldOf(feed, 'links', '0', 'self')].filter(address => address !== undefined)
   if (addresses.length === 0) throw refuse(answer, 'wrong-feed', 'it does not say which chart it is')

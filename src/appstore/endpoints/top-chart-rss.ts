@@ -10,7 +10,7 @@ import { feedNames } from './chart-names.ts'
 import { findFeedAddress } from './feed-address.ts'
 import { readFeedEntry } from './feed-entry.ts'
 
-/** The documented feed: `/{storefront}/rss/{feed}/limit={n}[/genre={id}]/json`. Without a genre it holds all of them. */
+/** The documented feed: `/{storefront}/rss/{feed}/limit={n}[/genre={id}]/json`. Without a genre it covers all genres. */
 export const buildTopChartRssRequest = (query: ChartQuery, hosts: AppStoreHosts): AppStoreCall => {
   const { storefront, chartType, device, genre } = query.chart
   const genrePart = genre === allGenres ? '' : `/genre=${genre}`
@@ -21,9 +21,8 @@ export const buildTopChartRssRequest = (query: ChartQuery, hosts: AppStoreHosts)
 }
 
 /**
- * Reads the JSON body, or the Atom one of the same feed.
- * No `entry` is an empty chart: a small store, a retired genre (facundoolano issue 182) or a fault that only the
- * history can tell.
+ * Parses the JSON or the Atom form of the feed. A feed without `entry` is an empty chart: a small store, a retired genre
+ * (facundoolano issue 182), or a fault that only the history can reveal.
  * @throws UnusableAnswerError
  */
 export const parseTopChartRssAnswer = (body: Uint8Array, query: ChartQuery): TopChart => {
@@ -35,7 +34,7 @@ export const parseTopChartRssAnswer = (body: Uint8Array, query: ChartQuery): Top
   return buildTopChart(answer, { query, source: 'rss', entries, feedUpdatedAt })
 }
 
-/** JSON or Atom, in the shape of the JSON. Exported for tests of feeds that are no top chart. */
+/** Parses JSON or Atom into the shape of the JSON feed. Exported for tests with feeds that are not top charts. */
 export const readFeed = (answer: Answer): Record<string, unknown> => {
   const root = /^<(\?xml|feed)/.test(answer.text) ? parseAtom(answer) : parseJsonObject(answer)
   const feed = fieldOf(root, 'feed')
@@ -43,14 +42,17 @@ export const readFeed = (answer: Answer): Record<string, unknown> => {
   return feed
 }
 
-/** An array; one app alone is an object (jp-topgrossing-limit1-2016, hk-topgrossing-limit1-2018); none is missing. */
+/**
+ * `entry` is an array, an object for a single app (jp-topgrossing-limit1-2016, hk-topgrossing-limit1-2018), or missing for
+ * none.
+ */
 export const listFeedEntries = (answer: Answer, feed: Record<string, unknown>): unknown[] => {
   const entries = listOfOneOrMany(feed.entry)
   if (!entries) throw refuse(answer, 'unexpected-shape', 'entry is neither an app nor a list')
   return entries
 }
 
-/** Named so, text and attributes of Atom take the shape that the JSON feed gives them: `{ label, attributes }`. */
+/** With these names, text and attributes of Atom get the shape of the JSON feed: `{ label, attributes }`. */
 const atomOptions = {
   textNodeName: 'label',
   alwaysCreateTextNode: true,
@@ -64,8 +66,8 @@ const parseAtom = (answer: Answer): unknown =>
   parseXml(answer, { rootName: 'feed', options: { ...atomOptions, stopNodes: [...atomOptions.stopNodes] } })
 
 /**
- * Titles are localized; only the feed's own address tells what it is. Each that it states must be the one asked for,
- * with at least the depth asked for: a shorter feed would make unranked what was never listed.
+ * Titles are localized, so only the feed's own URLs identify it. Each of them must match the request, with at least the
+ * requested depth: with a shorter feed, apps that were never listed would count as unranked.
  */
 const ensureAskedFeed = (answer: Answer, { feed, query }: { feed: unknown; query: ChartQuery }): void => {
   const addresses = listOwnAddresses(feed)

@@ -11,7 +11,7 @@ export type ChartEndpoint = {
   parse: (body: Uint8Array, query: ChartQuery) => TopChart
 }
 
-/** How each source is asked and read. */
+/** The request builder and response parser of each source. */
 export const chartEndpoints: Readonly<Record<ChartSource, ChartEndpoint>> = {
   rss: { build: buildTopChartRssRequest, parse: parseTopChartRssAnswer },
   'marketing-rss': { build: buildTopChartMarketingRequest, parse: parseTopChartMarketingAnswer },

@@ -8,7 +8,7 @@ import type { ChartQuery, TopChart } from '../top-chart.ts'
 import { buildTopChart, readAppIds, readChartAnswer } from './chart-answer.ts'
 import { popIds } from './chart-names.ts'
 
-/** Undocumented, 200 places; one answer holds the free, paid and grossing chart of a genre (parse-tunes issue 2). */
+/** Undocumented, 200 ranks. One response contains the free, paid and grossing charts of a genre (parse-tunes issue 2). */
 export const buildViewTopRequest = (query: ChartQuery, hosts: AppStoreHosts): AppStoreCall => {
   const { storefront, chartType, device, genre } = query.chart
   const url = new URL('/WebObjects/MZStore.woa/wa/viewTop', hosts.itunes)
@@ -20,9 +20,9 @@ export const buildViewTopRequest = (query: ChartQuery, hosts: AppStoreHosts): Ap
 }
 
 /**
- * The one chart asked for.
- * @throws UnusableAnswerError `wrong-feed` when the answer holds other charts only: the iPhone platform answers an
- * iPad request with iPhone charts (parse-tunes issue 2, 2023-01).
+ * Reads only the requested chart.
+ * @throws UnusableAnswerError `wrong-feed` when the response has only other charts: the iPhone platform responds to an iPad
+ * request with iPhone charts (parse-tunes issue 2, 2023-01).
  */
 export const parseViewTopAnswer = (body: Uint8Array, query: ChartQuery): TopChart => {
   const answer = readChartAnswer(body, query.chart)
@@ -30,8 +30,8 @@ export const parseViewTopAnswer = (body: Uint8Array, query: ChartQuery): TopChar
 }
 
 /**
- * Every chart type that the answer holds, in the order free, paid, grossing; one that is not in it was not measured.
- * @throws UnusableAnswerError also when the chart type of the query is not in it.
+ * Reads every chart type in the response, in the order free, paid, grossing; a missing one was not measured.
+ * @throws UnusableAnswerError also when the chart type of the query is missing.
  */
 export const parseViewTopAnswerOfGenre = (body: Uint8Array, query: ChartQuery): TopChart[] => {
   const answer = readChartAnswer(body, query.chart)
@@ -64,7 +64,7 @@ const findChart = (page: unknown, query: ChartQuery): unknown => {
   return listCharts(page).find(chart => findCount(fieldOf(chart, 'id')) === popId)
 }
 
-/** Where the charts carry no number, the selected one is taken at its word. */
+/** When the charts have no numbers, trusts that the selected one is the requested chart. */
 const findSelected = (page: unknown): unknown => {
   const isNumbered = listCharts(page).some(chart => fieldOf(chart, 'id') !== undefined)
   return isNumbered ? undefined : fieldOf(page, 'selectedChart')

@@ -5,7 +5,7 @@ import type { ChartQuery, TopChart } from '../top-chart.ts'
 import { buildTopChart, readAppIds, readChartAnswer } from './chart-answer.ts'
 import { wsChartNames } from './chart-names.ts'
 
-/** Undocumented, 200 places, in production use by adscrawler (2026-08). Its own default is 5. */
+/** Undocumented, 200 ranks, used in production by adscrawler (2026-08). Apple's default limit is 5. */
 export const buildWsChartsRequest = (query: ChartQuery, hosts: AppStoreHosts): AppStoreCall => {
   const { storefront, chartType, device, genre } = query.chart
   const url = new URL('/WebObjects/MZStoreServices.woa/ws/charts', hosts.itunes)
@@ -18,7 +18,8 @@ export const buildWsChartsRequest = (query: ChartQuery, hosts: AppStoreHosts): A
 }
 
 /**
- * `{"resultIds":["6448311069", …]}`. It does not say which chart it is: nothing here can tell a wrong one.
+ * Reads `{"resultIds":["6448311069", …]}`. The response does not identify its chart, so a wrong chart cannot be detected
+ * here.
  * @throws UnusableAnswerError
  */
 export const parseWsChartsAnswer = (body: Uint8Array, query: ChartQuery): TopChart => {

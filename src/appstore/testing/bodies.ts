@@ -21,7 +21,7 @@ export const feedAddress = ({ chart, depth }: ChartQuery): string => {
   return `https://itunes.apple.com/${chart.storefront}/rss/${feedNames[chart.device][chart.chartType]}/limit=${depth}${genre}/json`
 }
 
-/** A legacy feed in Apple's shape, naming itself as the query asks unless told otherwise. */
+/** A legacy feed in Apple's shape. It identifies itself as the requested feed unless `address` is given. */
 export const feedBody = (query: ChartQuery, entry: unknown, address = feedAddress(query)) => ({
   feed: {
     updated: { label: '2026-11-20T05:00:00-07:00' },

@@ -5,7 +5,7 @@ import { type AppStoreOptions, createAppStore } from '../client.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers everything with one body. */
+/** Responds to every request with one body. */
 export const answerWith =
   (
     body: string | Uint8Array,
@@ -18,7 +18,7 @@ export const answerWith =
 
 export type TestServer = { origin: string; requests: string[] }
 
-/** A real server on a free port of 127.0.0.1, closed when the test ends. `requests` holds each path asked for. */
+/** A real server on a free port of 127.0.0.1, closed when the test ends. `requests` collects the requested paths. */
 export const startServer = async (handler: Handler): Promise<TestServer> => {
   const requests: string[] = []
   const listener: RequestListener = (request, response) => {
@@ -36,7 +36,7 @@ export const startServer = async (handler: Handler): Promise<TestServer> => {
 
 export const hostsAt = (origin: string) => ({ itunes: origin, marketing: origin, search: origin })
 
-/** A client of a server that answers every request with the handler. */
+/** A client connected to a server that handles every request with `handler`. */
 export const startStore = async (handler: Handler, options: AppStoreOptions = {}) => {
   const server = await startServer(handler)
   return { ...server, store: createAppStore({ hosts: hostsAt(server.origin), ...options }) }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../../../shared/recordings')
 
-/** Answers recorded from Apple; they are not part of the project, so tests of them are skipped where they are missing. */
+/** Recorded responses from Apple, kept outside the repository; tests that need them are skipped when they are missing. */
 export const hasRecordings = existsSync(folder)
 if (!hasRecordings) process.stdout.write(`No recordings at ${folder}: tests that read them are skipped.\n`)
 
@@ -17,7 +17,7 @@ export const listRecordings = (): string[] =>
         .sort()
     : []
 
-/** The recording of 2014 was saved with its HTTP headers before the body. */
+/** The recording of 2014 includes its HTTP headers before the body. */
 export const withoutHttpHeaders = (recording: Buffer): Buffer => {
   const text = recording.toString()
   return Buffer.from(text.slice(text.search(/\r?\n\r?\n/)).trim())

@@ -3,10 +3,10 @@ import { constants, gunzip } from 'node:zlib'
 
 const gunzipAsync = promisify(gunzip)
 
-/** The bytes that came, at most `maxBytes` of them; `isCut` when there was more, which is then not read. */
+/** At most `maxBytes` of a body; `isCut` when the body was longer. */
 export type ReadBytes = { bytes: Uint8Array; isCut: boolean }
 
-/** Stops reading (and so closes the connection) as soon as more than `maxBytes` have come. */
+/** Stops reading, and so closes the connection, once the body exceeds `maxBytes`. */
 export const readUpTo = async (response: Response, maxBytes: number): Promise<ReadBytes> => {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -21,9 +21,10 @@ export const readUpTo = async (response: Response, maxBytes: number): Promise<Re
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
 
 /**
- * Unpacks gzip that came without its header, as in the incident of 2026-04 (ipatool issue 467). What the header names
- * is already unpacked. A cut stream gives what it holds, so that the parser can say that the end is missing.
- * @throws zlib's error for broken bytes, `ERR_BUFFER_TOO_LARGE` for more than `maxBytes`.
+ * Decompresses gzip that was sent without a `Content-Encoding` header, as in the incident of 2026-04 (ipatool issue 467).
+ * `fetch` has already decoded what the header names. A truncated stream yields the data it has, so that the parser can report
+ * the missing end.
+ * @throws zlib's error for corrupt data, `ERR_BUFFER_TOO_LARGE` for more than `maxBytes`.
  */
 export const unpackGzip = async (bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> =>
   isGzip(bytes) ? gunzipAsync(bytes, { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH }) : bytes

@@ -10,8 +10,8 @@ export const isRedirect = ({ status, headers }: Response): boolean =>
 type RedirectStep = { response: Response; url: string; followed: number; origins: ReadonlySet<string> }
 
 /**
- * Where a redirect leads.
- * @throws UnusableAnswerError `redirect-loop` after three, `foreign-redirect` for a host that is not in `origins`.
+ * The target of a redirect.
+ * @throws UnusableAnswerError `redirect-loop` after three redirects, `foreign-redirect` for a host that is not in `origins`.
  */
 export const readRedirect = ({ response, url, followed, origins }: RedirectStep): string => {
   const location = response.headers.get('location') ?? ''

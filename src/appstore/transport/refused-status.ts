@@ -6,11 +6,10 @@ import { findRetryAt } from './retry-after.ts'
 type RefusedAnswer = { call: AppStoreCall; response: Response; text: string; now: Date }
 
 /**
- * The error for a status that is not 2xx.
- *
- * Every 403 is a throttle, with or without a body. Apple's own has none; one with a body comes from an edge or proxy
- * that has had enough of us ("Access Denied"). Both ask for the same: stop for a while. We ask nothing that needs a
- * permission, so there is no 403 that asking differently would cure.
+ * Builds the error for a status outside 2xx.
+ * Every 403 counts as a throttle. Apple's own has no body; one with a body comes from an edge server or proxy that is
+ * rejecting us ("Access Denied"). Both mean: stop for a while. Our requests need no permissions, so changing a request would
+ * not fix a 403.
  */
 export const buildStatusError = ({ call, response, text, now }: RefusedAnswer): AppStoreError => {
   const { status } = response
@@ -21,7 +20,7 @@ export const buildStatusError = ({ call, response, text, now }: RefusedAnswer): 
   return new HttpError({ url: call.url, status, isRetryable, appleMessage: findAppleMessage(text), retryAt, evidence })
 }
 
-/** 404 on a search passes (`newNullResponse`, node-itunes-search issues 10 and 18); on a chart it stays. */
+/** A 404 for a search is temporary (`newNullResponse`, node-itunes-search issues 10 and 18); for a chart it is permanent. */
 const isPassing = ({ status, call }: { status: number; call: AppStoreCall }): boolean =>
   status >= 500 || status === 408 || (status === 404 && call.budget === 'search')
 

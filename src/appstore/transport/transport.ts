@@ -16,12 +16,12 @@ export type TransportSettings = {
 
 export type Sending = CallOptions & { call: AppStoreCall }
 
-/** Enough of an error page to say what it is. */
+/** Enough of an error page to identify it. */
 const maxErrorBytes = 64 * 1024
 
 /**
- * Sends a call and gives the body of its 2xx answer. The timeout holds for headers and body together, anew for each
- * redirect; waiting in `beforeCall` is not counted.
+ * Sends a call and returns the body of its 2xx response. The timeout covers headers and body and restarts for each redirect;
+ * time spent in `beforeCall` does not count.
  * @throws AppStoreError, or the reason of `signal`.
  */
 export const fetchBody = async (settings: TransportSettings, { call, ...options }: Sending): Promise<Uint8Array> => {
@@ -72,7 +72,7 @@ const readResponse = async (settings: TransportSettings, { call, response }: Rec
   return unpackGzip(bytes, maxBodyBytes)
 }
 
-/** The status is what counts: a body that breaks off must not turn a throttle into a network failure. */
+/** Only the status matters: a body that breaks off must not turn a throttle into a network error. */
 const readErrorText = async (response: Response): Promise<string> => {
   try {
     return decode((await readUpTo(response, maxErrorBytes)).bytes)
@@ -81,7 +81,7 @@ const readErrorText = async (response: Response): Promise<string> => {
   }
 }
 
-/** fetch wraps the true cause once; zlib's own errors come bare. */
+/** fetch wraps the original error in `cause`; zlib's errors are not wrapped. */
 const explainFailure = (url: string, error: unknown): AppStoreError => {
   const code = findErrorCode(error)
   if (code === 'ERR_BUFFER_TOO_LARGE') return buildTooLarge(url, '')

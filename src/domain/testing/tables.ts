@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../../../shared/tables')
 
-/** Facts gathered beside the project; tests of them are skipped where they are missing. */
+/** Reference tables kept outside the repository; tests that need them are skipped when they are missing. */
 export const hasTables = existsSync(folder)
 if (!hasTables) process.stdout.write(`No tables at ${folder}: tests that read them are skipped.\n`)
 
