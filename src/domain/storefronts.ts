@@ -276,7 +276,7 @@ export const compareStorefronts = (a: string, b: string): number =>
 const readabilityOf = ({ code, languages: [first = ''] }: Storefront): number =>
   code === 'us' ? 2 : Number(first.startsWith('en'))
 
-/** The storefronts whose app names are replaced by the names from this one. */
+/** The storefronts whose app names are less readable: a name from this storefront replaces theirs. */
 export const listLessReadable = (code: string): StorefrontCode[] => {
   const storefront = findStorefront(code)
   if (!storefront) return []

@@ -7,6 +7,7 @@ type RefusedAnswer = { call: AppStoreCall; response: Response; text: string; now
 
 /**
  * Builds the error for a status outside 2xx.
+ *
  * Every 403 counts as a throttle. Apple's own has no body; one with a body comes from an edge server or proxy that is
  * rejecting us ("Access Denied"). Both mean: stop for a while. Our requests need no permissions, so changing a request would
  * not fix a 403.
