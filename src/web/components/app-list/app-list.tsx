@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import type { StandingApp } from '#contract/apps.ts'
-import { useReader } from '#web/lib/reader.ts'
+import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
+import { readTableSort } from '#web/components/table/table-sort.ts'
 import { AppCard } from './app-card.tsx'
+import { appColumns, isFirstSight } from './app-columns.tsx'
 import { AppGrid } from './app-grid.tsx'
 import type { AppPagePath } from './app-link.tsx'
-import { AppRow } from './app-row.tsx'
-import { AppTable } from './app-table.tsx'
-import { type ListAddress, type ListView, listViews } from './list-address.ts'
+import { type ListAddress, type ListView, sortColumns } from './list-address.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { MeasuredHere } from './measured-here.tsx'
-import { sortApps } from './sort-apps.ts'
 
 type AppListProps = {
   apps: readonly StandingApp[]
@@ -21,27 +20,39 @@ type AppListProps = {
   actions: Record<ListView, (app: StandingApp) => ReactNode>
 }
 
-/** The first icons load eagerly; the rest load lazily. */
-const firstSight = 9
-
 /** Apps as a grid or a table, sorted as the URL says. */
 export const AppList = ({ apps, address, caption, page, actions }: AppListProps) => {
-  const { locale } = useReader()
-  const sorted = sortApps({ apps, address, locale })
-  const view = address.view ?? listViews[0]
-  const Item = view === 'table' ? AppRow : AppCard
-  const items = sorted.map((app, place) => (
-    <Item key={app.appStoreId} app={app} page={page} actions={actions[view](app)} isFirstSight={place < firstSight} />
-  ))
+  const columns = appColumns({ page, actions: actions.table })
+  const sorted = useSortedRows({ rows: apps, columns, sort: address })
   return (
     <>
       <ListToolbar address={address} />
-      {view === 'table' ? (
-        <AppTable caption={caption} address={address}>
-          {items}
-        </AppTable>
+      {address.view === 'table' ? (
+        <div className="border-t border-line">
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={apps}
+            rowKey={({ appStoreId }) => appStoreId}
+            sort={address}
+            searchFor={sort => ({ ...address, ...readTableSort(sortColumns, sort) })}
+            isSortStep
+            isTall
+            isFixed
+          />
+        </div>
       ) : (
-        <AppGrid>{items}</AppGrid>
+        <AppGrid>
+          {sorted.map((app, index) => (
+            <AppCard
+              key={app.appStoreId}
+              app={app}
+              page={page}
+              actions={actions.grid(app)}
+              isFirstSight={isFirstSight(index)}
+            />
+          ))}
+        </AppGrid>
       )}
       <MeasuredHere />
     </>

@@ -5,7 +5,6 @@ export const appListWords = {
   viewsLabel: 'View',
   sortLabel: 'Sort by',
   columns: { name: 'App', category: 'Category', developer: 'Developer', rating: 'Rating' },
-  sorted: { ascending: 'ascending', descending: 'descending' },
   actions: 'Actions',
   best: (rank: string) => `Best: #${rank}`,
   /** `text` is the formatted count; `count` selects singular or plural. */

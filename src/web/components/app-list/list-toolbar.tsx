@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { SortLink } from '#web/components/table/sort-link.tsx'
+import { sortedBy, withSortToggled } from '#web/components/table/table-sort.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { appListWords } from './app-list.words.ts'
 import { type ListAddress, type ListView, listViews, sortColumns, withView } from './list-address.ts'
-import { SortLink } from './sort-link.tsx'
 
 type ListToolbarProps = { address: ListAddress }
 
@@ -44,7 +45,13 @@ export const ListToolbar = ({ address }: ListToolbarProps) => (
         {appListWords.sortLabel}
       </span>
       {sortColumns.map(column => (
-        <SortLink key={column} column={column} address={address} />
+        <SortLink
+          key={column}
+          label={appListWords.columns[column]}
+          direction={sortedBy(address, column)}
+          search={{ ...address, ...withSortToggled(address, column) }}
+          isStep
+        />
       ))}
     </nav>
   </div>

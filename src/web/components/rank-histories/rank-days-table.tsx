@@ -1,12 +1,14 @@
-import { useState } from 'react'
 import type { RankPoint } from '#contract/ranks.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
-import { textLink } from '#web/components/ui/text-link.ts'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { FoldedTable } from '#web/components/table/folded-table.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { type RankDay, type RankDaysOptions, rankDaysOf } from './rank-days.ts'
-import { rankDaysWords as words } from './rank-days.words.ts'
+import { rankDaysWords } from './rank-days.words.ts'
+
+const { heads } = rankDaysWords
 
 const csvColumns: readonly CsvColumn<RankDay>[] = [
   { head: 'day', value: ({ day }) => day },
@@ -16,57 +18,40 @@ const csvColumns: readonly CsvColumn<RankDay>[] = [
   { head: 'besides', value: ({ note }) => note },
 ]
 
-const Rows = ({ days }: { days: readonly RankDay[] }) => {
-  const { locale } = useReader()
+const columnsFor = (locale: string): readonly Column<RankDay>[] => {
   const rankText = (rank: number | null) => (rank === null ? '–' : formatNumber(rank, locale))
-  return days.map(({ day, best, last, readings, note }) => (
-    <tr key={day} className="border-t border-line">
-      <th scope="row" className="py-1.5 pr-4 font-normal whitespace-nowrap">
-        {day}
-      </th>
-      <td className="py-1.5 pr-4">{rankText(best)}</td>
-      <td className="py-1.5 pr-4">{rankText(last)}</td>
-      <td className="py-1.5 pr-4 max-sm:hidden">{formatNumber(readings, locale)}</td>
-      <td className="py-1.5 text-second [overflow-wrap:anywhere]">{note}</td>
-    </tr>
-  ))
+  return [
+    { key: 'day', head: heads.day, cell: ({ day }) => day, isRowHead: true, className: 'whitespace-nowrap' },
+    { key: 'best', head: heads.best, cell: ({ best }) => rankText(best) },
+    { key: 'last', head: heads.last, cell: ({ last }) => rankText(last) },
+    {
+      key: 'readings',
+      head: heads.readings,
+      cell: ({ readings }) => formatNumber(readings, locale),
+      className: 'max-sm:hidden',
+    },
+    { key: 'note', head: heads.note, cell: ({ note }) => note, className: 'text-second [overflow-wrap:anywhere]' },
+  ]
 }
 
 type RankDaysTableProps = RankDaysOptions & { points: readonly RankPoint[]; caption: string }
 
 const OpenTable = ({ points, caption, ...options }: RankDaysTableProps) => {
+  const { locale } = useReader()
   const days = rankDaysOf(points, options)
   return (
-    <>
-      <table className="mt-2 w-full max-w-2xl border-b border-line text-left">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="sticky top-0 bg-paper text-second">
-          <tr>
-            {words.heads.map(head => (
-              <th key={head} scope="col" className="py-1.5 pr-4 font-medium max-sm:nth-4:hidden">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Rows days={days} />
-        </tbody>
-      </table>
+    <div className="mt-2 max-w-2xl">
+      <DataTable caption={caption} columns={columnsFor(locale)} rows={days} rowKey={({ day }) => day} />
       <p className="mt-2">
         <CsvButton input={{ name: caption, columns: csvColumns, rows: days }} />
       </p>
-    </>
+    </div>
   )
 }
 
 /** The plot's data as a table, rendered only when opened. */
-export const RankDaysTable = (props: RankDaysTableProps) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details onToggle={event => setOpen(event.currentTarget.open)} className="text-sm">
-      <summary className={textLink('below')}>{isOpen ? words.hide : words.show}</summary>
-      {isOpen && <OpenTable {...props} />}
-    </details>
-  )
-}
+export const RankDaysTable = (props: RankDaysTableProps) => (
+  <FoldedTable>
+    <OpenTable {...props} />
+  </FoldedTable>
+)

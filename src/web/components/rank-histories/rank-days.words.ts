@@ -1,5 +1,3 @@
 export const rankDaysWords = {
-  heads: ['Day (UTC)', 'Best', 'Last', 'Readings', 'Besides'],
-  show: 'Show as table',
-  hide: 'Hide table',
+  heads: { day: 'Day (UTC)', best: 'Best', last: 'Last', readings: 'Readings', note: 'Notes' },
 } as const

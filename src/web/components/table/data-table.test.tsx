@@ -15,20 +15,27 @@ const rows: readonly Country[] = [
 const columns: readonly Column<Country, 'name' | 'rank' | 'state'>[] = [
   { key: 'name', head: 'Country', cell: ({ name }) => name, sortValue: ({ name }) => name, isRowHead: true },
   { key: 'rank', head: 'Rank', cell: ({ rank }) => rank ?? 'none', sortValue: ({ rank }) => rank },
-  { key: 'state', head: 'Note', cell: () => 'n' },
+  { key: 'state', head: 'Note', isHeadHidden: true, cell: (_row, index) => `n${index}` },
 ]
 
-const draw = async (sort: TableSort<'name' | 'rank' | 'state'>): Promise<string> => {
+type DrawOptions = { shown?: readonly Country[]; detailSpan?: number }
+
+const draw = async (
+  sort: TableSort<'name' | 'rank' | 'state'>,
+  { shown = rows, detailSpan = columns.length }: DrawOptions = {},
+): Promise<string> => {
   const rootRoute = createRootRoute({
     component: () => (
       <DataTable
         caption="Ranks"
         columns={columns}
-        rows={rows}
+        rows={shown}
         rowKey={({ name }) => name}
         sort={sort}
         searchFor={chosen => ({ day: '2026-11-20', ...chosen })}
         isMarked={({ name }) => name === 'Chad'}
+        empty={<p>No countries.</p>}
+        detailSpan={detailSpan}
         detail={({ name }) => name === 'Chad' && 'why not'}
       />
     ),
@@ -64,4 +71,21 @@ test('what belongs to one row stands below it, over all columns', async () => {
   const html = await draw({})
   expect(html.match(/colSpan="3"/gi)).toHaveLength(1)
   expect(html).toMatch(/Chad((?!<\/tr>).)*<\/tr><tr><td colspan="3"[^>]*>(<[^>]+>)*why not/i)
+})
+
+test('content below a row spans as many columns as a phone shows, and wide screens have the rest', async () => {
+  const html = await draw({}, { detailSpan: 2 })
+  expect(html).toMatch(/<td colspan="2" class="pb-6">.*?<\/td><td colspan="1" class="max-md:hidden"><\/td><\/tr>/i)
+})
+
+test('cells know the index of their row in the sort order', async () => {
+  expect([...(await draw({ sort: 'rank' })).matchAll(/<td>(n\d)/g)].map(([, text]) => text)).toEqual(['n0', 'n1', 'n2'])
+})
+
+test('a hidden head is still there for listeners', async () => {
+  expect(await draw({})).toMatch(/<th scope="col"[^>]*><span class="sr-only">Note<\/span><\/th>/)
+})
+
+test('without rows the empty state takes the place of the table', async () => {
+  expect(await draw({}, { shown: [] })).toMatch(/^((?!<table).)*<p>No countries.<\/p>((?!<table).)*$/)
 })

@@ -1,14 +1,17 @@
-import type { LinkProps } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { SortHead } from './sort-head.tsx'
+import { type SearchFor, SortHead } from './sort-head.tsx'
+import { Table } from './table.tsx'
 import { type SortValue, sortRows, type TableSort } from './table-sort.ts'
 
 export type Column<Row, Key extends string = string> = {
   key: Key
   head: string
-  cell: (row: Row) => ReactNode
+  /** Only listeners hear the head, such as that of a column of buttons. */
+  isHeadHidden?: boolean
+  /** `index` counts the rows as they are sorted, from 0. */
+  cell: (row: Row, index: number) => ReactNode
   /** The value to sort by. A column without it is not sortable. */
   sortValue?: (row: Row) => SortValue
   /** Renders the cell as the row header. */
@@ -25,52 +28,62 @@ type DataTableProps<Row, Key extends string> = {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sort?: TableSort<Key>
-  /** The search params of the page for a sort order. */
-  searchFor?: (sort: TableSort<Key>) => NonNullable<LinkProps['search']>
+  searchFor?: SearchFor<Key>
+  /** Back undoes a change of the order. */
+  isSortStep?: boolean
   /** Highlights a row, such as the country selected on a map. */
   isMarked?: (row: Row) => boolean
   /** Full-width content below a row; undefined for most rows. */
   detail?: (row: Row) => ReactNode
+  /** How many columns the content below a row spans: those that a phone shows. */
+  detailSpan?: number
+  /** Cells hold several lines, which begin at the same height. */
+  isTall?: boolean
+  /** The columns keep their widths whatever the cells hold, so that long names are cut. */
+  isFixed?: boolean
+  /** Shown instead of a table without rows. */
+  empty?: ReactNode
 }
 
-const Row = <Item, Key extends string>({
-  row,
-  columns,
-  isMarked,
-}: {
+type RowProps<Item, Key extends string> = Pick<DataTableProps<Item, Key>, 'columns'> & {
   row: Item
-  columns: readonly Column<Item, Key>[]
+  index: number
   isMarked: boolean
-}) => (
+  isTall: boolean
+}
+
+const Row = <Item, Key extends string>({ row, index, columns, isTall, isMarked }: RowProps<Item, Key>) => (
   <tr
-    className={classNames('data-row', isMarked && 'bg-hover font-medium')}
+    className={classNames('data-row', isTall && 'tall-row', isMarked && 'bg-hover font-medium')}
     {...(isMarked && { 'aria-current': 'true' as const })}
   >
     {columns.map(({ key, cell, isRowHead, className }) =>
       isRowHead ? (
         <th key={key} scope="row" className={className}>
-          {cell(row)}
+          {cell(row, index)}
         </th>
       ) : (
         <td key={key} className={className}>
-          {cell(row)}
+          {cell(row, index)}
         </td>
       ),
     )}
   </tr>
 )
 
-/** `contain-inline-size` keeps the content from widening the table. */
-const Detail = ({ columns, children }: { columns: number; children: ReactNode }) =>
-  children && (
-    <tr>
-      <td colSpan={columns} className="pb-6">
-        <div className="contain-inline-size">{children}</div>
-      </td>
-    </tr>
-  )
+type DetailProps = { columns: number; span: number; children: ReactNode }
 
-/** The rows in the order of the URL. CSV downloads use the same order. */
+/** It takes the width of the table and never gives it one. Where it spans fewer columns, wide screens have the rest. */
+const Detail = ({ columns, span, children }: DetailProps) => (
+  <tr>
+    <td colSpan={span} className="pb-6">
+      <div className="contain-inline-size">{children}</div>
+    </td>
+    {span < columns && <td colSpan={columns - span} className="max-md:hidden" />}
+  </tr>
+)
+
+/** The rows in the order of the address; a CSV file of the table has the same order. */
 export const useSortedRows = <Item, Key extends string>({
   rows,
   columns,
@@ -85,35 +98,48 @@ export const useSortedRows = <Item, Key extends string>({
   return sortValue ? sortRows({ rows, sortValue, isDescending: sort?.order === 'desc', locale }) : rows
 }
 
-/** A table with a sticky header. The sort controls are links because the sort order is part of the URL. */
+type HeadsProps<Item, Key extends string> = Pick<
+  DataTableProps<Item, Key>,
+  'columns' | 'sort' | 'searchFor' | 'isSortStep'
+>
+
+const Heads = <Item, Key extends string>({ columns, sort = {}, searchFor, isSortStep }: HeadsProps<Item, Key>) => (
+  <tr>
+    {columns.map(({ key, head, isHeadHidden, sortValue, className }) => (
+      <SortHead
+        key={key}
+        column={key}
+        label={head}
+        isLabelHidden={isHeadHidden}
+        sort={sort}
+        searchFor={sortValue && searchFor}
+        isStep={isSortStep}
+        className={className}
+      />
+    ))}
+  </tr>
+)
+
+/** A table whose head stays in sight and sorts by links, because the order is part of the address. */
 export const DataTable = <Item, Key extends string>(props: DataTableProps<Item, Key>) => {
-  const { caption, columns, rows, rowKey, sort = {}, searchFor, isMarked, detail } = props
+  const { caption, columns, rows, rowKey, sort, isMarked, isTall = false, isFixed = false, empty } = props
   const sorted = useSortedRows({ rows, columns, sort })
+  if (empty && rows.length === 0) return empty
   return (
-    <table className="w-full text-table">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="text-left text-xs text-third">
-        <tr>
-          {columns.map(({ key, head, sortValue, className }) => (
-            <SortHead
-              key={key}
-              column={key}
-              label={head}
-              sort={sort}
-              searchFor={sortValue && searchFor}
-              className={className}
-            />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sorted.map(row => (
+    <Table caption={caption} head={<Heads {...props} />} isFixed={isFixed}>
+      {sorted.map((row, index) => {
+        const detail = props.detail?.(row)
+        return (
           <Fragment key={rowKey(row)}>
-            <Row row={row} columns={columns} isMarked={isMarked?.(row) ?? false} />
-            <Detail columns={columns.length}>{detail?.(row)}</Detail>
+            <Row row={row} index={index} columns={columns} isTall={isTall} isMarked={isMarked?.(row) ?? false} />
+            {detail && (
+              <Detail columns={columns.length} span={props.detailSpan ?? columns.length}>
+                {detail}
+              </Detail>
+            )}
           </Fragment>
-        ))}
-      </tbody>
-    </table>
+        )
+      })}
+    </Table>
   )
 }

@@ -1,49 +1,46 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { LinkProps } from '@tanstack/react-router'
 import { classNames } from '#web/lib/class-names.ts'
+import { SortLink } from './sort-link.tsx'
 import { sortedBy, type TableSort, withSortToggled } from './table-sort.ts'
+
+/** The search of the address that sorts the table this way. */
+export type SearchFor<Key extends string> = (sort: TableSort<Key>) => NonNullable<LinkProps['search']>
 
 type SortHeadProps<Key extends string> = {
   column: Key
   label: string
+  isLabelHidden?: boolean | undefined
   sort: TableSort<Key>
   /** Omit for a column that is not sortable. */
-  searchFor?: ((sort: TableSort<Key>) => NonNullable<LinkProps['search']>) | undefined
+  searchFor?: SearchFor<Key> | undefined
+  isStep?: boolean | undefined
+  rowSpan?: number
   className?: string | undefined
 }
 
-/** A sticky header. Its line is a shadow because the border of a collapsed table would scroll away. */
-const look =
-  'sticky top-0 z-1 bg-paper py-1 pr-3 font-normal whitespace-nowrap shadow-[inset_0_-1px_0_var(--color-line)] last:pr-0'
+/** A head that stays in sight. */
+export const stickyHead = 'sticky z-1 bg-paper font-normal whitespace-nowrap'
+/** The line below a head. It is a shadow, because a border of a collapsed table would scroll away. */
+export const headLine = 'shadow-[inset_0_-1px_0_var(--color-line)]'
+const headClass = `${stickyHead} ${headLine} top-0 py-1 pr-3 last:pr-0`
 
-/** The header of a sortable column. `aria-sort` announces the order. */
-export const SortHead = <Key extends string>({ column, label, sort, searchFor, className }: SortHeadProps<Key>) => {
-  const sorted = sortedBy(sort, column)
-  const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
+/** The head of a column, which may sort the table; `aria-sort` announces the order. */
+export const SortHead = <Key extends string>(props: SortHeadProps<Key>) => {
+  const { column, label, isLabelHidden, sort, searchFor, isStep, rowSpan, className } = props
+  const direction = sortedBy(sort, column)
+  const text = isLabelHidden ? <span className="sr-only">{label}</span> : label
   return (
-    <th scope="col" aria-sort={sorted} className={classNames(look, className)}>
+    <th scope="col" rowSpan={rowSpan} aria-sort={direction} className={classNames(headClass, className)}>
       {searchFor ? (
-        <Link
-          to="."
+        <SortLink
+          label={label}
+          direction={direction}
           search={searchFor(withSortToggled(sort, column))}
-          replace
-          resetScroll={false}
-          preload={false}
-          className={classNames(
-            // In numeric columns the arrow comes first, so that the label and the numbers align on the right.
-            'group inline-flex min-h-6 items-center gap-1 hover:text-ink [th.text-right_&]:flex-row-reverse',
-            sorted && 'font-medium text-ink',
-          )}
-        >
-          {label}
-          <Arrow
-            size={13}
-            aria-hidden
-            className={classNames(!sorted && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60')}
-          />
-        </Link>
+          isHead
+          isStep={isStep ?? false}
+        />
       ) : (
-        label
+        text
       )}
     </th>
   )

@@ -34,9 +34,10 @@ test('numbers stand in their order, and what has none last, in both orders', () 
   )
 })
 
-test('text is sorted as the reader’s language sorts it, and equal rows stay as they stood', () => {
+test('text is sorted as the reader’s language sorts it, numbers in names as numbers, and equal rows keep their order', () => {
   expect(sort(['Zebra', 'Ähre', 'apple'], false, 'de-DE')).toEqual(['Ähre', 'apple', 'Zebra'])
   expect(sort(['Zebra', 'Ähre', 'apple'], false, 'sv-SE')).toEqual(['apple', 'Zebra', 'Ähre'])
+  expect(sort(['Level 10', 'Level 9'])).toEqual(['Level 9', 'Level 10'])
   const rows = [1, 2, 3].map(place => ({ place, rank: 7 }))
   expect(sortRows({ rows, sortValue: ({ rank }) => rank, isDescending: true, locale: 'en-US' })).toEqual(rows)
 })

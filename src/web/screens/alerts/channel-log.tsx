@@ -3,6 +3,7 @@ import { Check, Clock, X } from 'lucide-react'
 import type { Channel, Delivery } from '#contract/channels.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { StateBadge } from '#web/components/ui/state-badge.tsx'
@@ -52,55 +53,69 @@ const Tries = ({ tries }: Pick<Delivery, 'tries'>) => {
   )
 }
 
-const head = 'py-1 pr-4 text-left text-xs font-normal text-third'
-
-const Row = ({ delivery: { kind, state, createdAt, nextAt, tries } }: { delivery: Delivery }) => (
-  <tr className="border-t border-line align-top max-sm:block max-sm:py-2">
-    <td className="py-2 pr-4 whitespace-nowrap text-second max-sm:inline-block max-sm:py-0.5">
-      <Moment at={createdAt} />
-    </td>
-    <td className="py-2 pr-4 whitespace-nowrap max-sm:inline-block max-sm:py-0.5">{words.messageKinds[kind]}</td>
-    <td className="py-1.5 pr-4 max-sm:block max-sm:py-0.5">
-      <StateBadge {...states[state]}>{words.states[state]}</StateBadge>
-    </td>
-    <td className="py-2 [overflow-wrap:anywhere] max-sm:block max-sm:py-0.5">
-      <Tries tries={tries} />
-      {nextAt && (
-        <p className="text-second">
-          <FillIn text={words.next} parts={{ at: <Moment at={nextAt} /> }} />
-        </p>
-      )}
-    </td>
-  </tr>
+/** On a phone time and kind are below the state. */
+const StateCell = ({ delivery: { kind, state, createdAt } }: { delivery: Delivery }) => (
+  <>
+    <StateBadge {...states[state]}>{words.states[state]}</StateBadge>
+    <span className="block pt-0.5 text-sm text-second sm:hidden">
+      {words.messageKinds[kind]} · <Moment at={createdAt} />
+    </span>
+  </>
 )
 
-const LogTable = ({ label, deliveries }: { label: string; deliveries: readonly Delivery[] }) => (
-  <table className="w-full border-b border-line text-sm max-sm:block">
-    <caption className="sr-only">{words.caption(label)}</caption>
-    <thead className="max-sm:sr-only">
-      <tr>
-        {[words.when, words.what, words.state, words.answer].map(name => (
-          <th key={name} scope="col" className={head}>
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody className="max-sm:block">
-      {deliveries.map(delivery => (
-        <Row key={delivery.id} delivery={delivery} />
-      ))}
-    </tbody>
-  </table>
+const AnswerCell = ({ delivery: { nextAt, tries } }: { delivery: Delivery }) => (
+  <>
+    <Tries tries={tries} />
+    {nextAt && (
+      <p className="text-second">
+        <FillIn text={words.next} parts={{ at: <Moment at={nextAt} /> }} />
+      </p>
+    )}
+  </>
 )
+
+const columns: readonly Column<Delivery>[] = [
+  {
+    key: 'when',
+    head: words.when,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    className: 'whitespace-nowrap text-second max-sm:hidden',
+  },
+  {
+    key: 'kind',
+    head: words.what,
+    cell: ({ kind }) => words.messageKinds[kind],
+    className: 'whitespace-nowrap max-sm:hidden',
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: delivery => <StateCell delivery={delivery} />,
+    className: 'py-1.5 max-sm:w-2/5',
+  },
+  {
+    key: 'answer',
+    head: words.answer,
+    cell: delivery => <AnswerCell delivery={delivery} />,
+    className: '[overflow-wrap:anywhere]',
+  },
+]
 
 /** The deliveries of a channel: what was sent, when, and what the receiver answered. */
 export const ChannelLog = ({ userId, channel: { id, label } }: { userId: string; channel: Channel }) => {
   const { data, error, refetch } = useQuery(deliveriesQuery(userId, id))
   return (
     <div className="mt-3">
-      {data?.length === 0 && <p className="text-second sm:pl-[54px]">{words.empty}</p>}
-      {data && data.length > 0 && <LogTable label={label} deliveries={data} />}
+      {data && (
+        <DataTable
+          caption={words.caption(label)}
+          columns={columns}
+          rows={data}
+          rowKey={delivery => delivery.id}
+          empty={<p className="text-second sm:pl-[54px]">{words.empty}</p>}
+          isTall
+        />
+      )}
       {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!data && !error && (
         <Loading label={words.loading}>

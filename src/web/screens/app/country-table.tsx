@@ -1,46 +1,84 @@
 import type { CountryRank } from '#contract/apps.ts'
+import { deviceNames } from '#domain/chart-words.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { appWords as words } from './app.words.ts'
-import { CountryRow } from './country-row.tsx'
+import { BadgeCell } from './badge-cell.tsx'
+
+/** Day and device of the better rank. On phones they are below the country's name, elsewhere in their own column. */
+const Reached = ({ country, className }: { country: CountryRank; className: string }) => (
+  <span className={className}>
+    <Moment at={country.dateAchieved} precision="day" className="text-ink/85" /> · {deviceNames[country.deviceType]}
+  </span>
+)
+
+const CountryCell = ({ country }: { country: CountryRank }) => (
+  <span className="flex items-center gap-2 sm:gap-2.5">
+    <Flag src={country.flagUrl} />
+    <span>
+      <CountryName country={country} />
+      <Reached country={country} className="block text-xs text-second sm:hidden" />
+    </span>
+  </span>
+)
+
+const CategoryCell = ({ country }: { country: CountryRank }) => (
+  <span className="flex items-center gap-2.5">
+    <BadgeCell badge={country.categorySeen} country={country} />
+    {country.category && <span className="text-sm text-second max-sm:sr-only">{country.category}</span>}
+  </span>
+)
+
+const columns: readonly Column<CountryRank>[] = [
+  {
+    key: 'position',
+    head: words.position,
+    isHeadHidden: true,
+    cell: (_country, index) => index + 1,
+    className: 'w-6 pr-1.5 text-second sm:w-9',
+  },
+  {
+    key: 'country',
+    head: words.country,
+    cell: country => <CountryCell country={country} />,
+    isRowHead: true,
+    className: 'max-sm:pr-2',
+  },
+  {
+    key: 'reached',
+    head: words.reached,
+    cell: country => <Reached country={country} className="text-second" />,
+    className: 'w-[32%] max-sm:hidden',
+  },
+  {
+    key: 'category',
+    head: words.category,
+    cell: country => <CategoryCell country={country} />,
+    className: 'w-[74px] pr-2 sm:w-[190px]',
+  },
+  {
+    key: 'overall',
+    head: words.overall,
+    cell: country => <BadgeCell badge={country.overallSeen} country={country} />,
+    className: 'w-[74px] sm:w-28',
+  },
+]
 
 type CountryTableProps = { title: string; countries: readonly CountryRank[]; emptyText: string; emptyHint: string }
-
-const head = 'pr-2 pb-1.5 font-normal whitespace-nowrap'
 
 /** Countries by best rank, with the day of that rank, and the category and overall ranks, each with its chart and dates. */
 export const CountryTable = ({ title, countries, emptyText, emptyHint }: CountryTableProps) => (
   <Section title={title}>
-    {countries.length === 0 ? (
-      <Empty title={emptyText}>{emptyHint}</Empty>
-    ) : (
-      <table className="w-full text-table">
-        <caption className="sr-only">{title}</caption>
-        <thead className="text-left text-xs text-third">
-          <tr>
-            <th scope="col" className={`${head} w-6 sm:w-9`}>
-              <span className="sr-only">{words.position}</span>
-            </th>
-            <th scope="col" className={head}>
-              {words.country}
-            </th>
-            <th scope="col" className={`${head} w-[32%] max-sm:hidden`}>
-              {words.reached}
-            </th>
-            <th scope="col" className={`${head} w-[74px] sm:w-[190px]`}>
-              {words.category}
-            </th>
-            <th scope="col" className={`${head} w-[74px] pr-0 sm:w-28`}>
-              {words.overall}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {countries.map((country, place) => (
-            <CountryRow key={country.storefront} country={country} place={place + 1} />
-          ))}
-        </tbody>
-      </table>
-    )}
+    <DataTable
+      caption={title}
+      columns={columns}
+      rows={countries}
+      rowKey={({ storefront }) => storefront}
+      empty={<Empty title={emptyText}>{emptyHint}</Empty>}
+    />
   </Section>
 )

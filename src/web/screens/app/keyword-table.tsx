@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { AppSummary } from '#contract/apps.ts'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -19,47 +20,39 @@ const AllKeywords = ({ appStoreId }: { appStoreId: string }) => (
   </p>
 )
 
+type Keyword = { keyword: string; position: number | null }
+
+const Position = ({ position }: Pick<Keyword, 'position'>) => {
+  const { locale } = useReader()
+  if (position === null) return <span className="text-second">{words.notRanked}</span>
+  return <span className="font-semibold">{formatNumber(position, locale)}</span>
+}
+
+const columns: readonly Column<Keyword>[] = [
+  { key: 'keyword', head: words.keyword, cell: ({ keyword }) => keyword, isRowHead: true },
+  { key: 'position', head: words.position, cell: row => <Position {...row} />, className: 'text-right' },
+]
+
+const listKeywords = (rankings: AppSummary['keywordRankings']): Keyword[] =>
+  Object.entries(rankings)
+    .map(([keyword, position]) => ({ keyword, position }))
+    .sort((a, b) => (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY))
+
 /** The app's App Store search positions, best first. */
 export const KeywordTable = ({ app: { appStoreId }, keywordRankings }: Pick<AppSummary, 'app' | 'keywordRankings'>) => {
-  const { locale } = useReader()
-  const rows = Object.entries(keywordRankings).sort(
-    ([, a], [, b]) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY),
-  )
-  if (rows.length === 0) {
-    return (
-      <Section title={words.keywords}>
-        <p className="border-t border-line pt-2.5 text-table text-second">{words.noKeywords}</p>
-        <AllKeywords appStoreId={appStoreId} />
-      </Section>
-    )
-  }
+  const rows = listKeywords(keywordRankings)
+  const aside = rows.length > 0 && <span className="text-sm text-second">{words.keywordsAside}</span>
   return (
-    <Section title={words.keywords} aside={<span className="text-sm text-second">{words.keywordsAside}</span>}>
-      <table className="w-full max-w-xl text-table">
-        <caption className="sr-only">{words.keywordsCaption}</caption>
-        <thead className="text-left text-xs text-third">
-          <tr>
-            <th scope="col" className="pb-1.5 font-normal">
-              {words.keyword}
-            </th>
-            <th scope="col" className="pb-1.5 text-right font-normal">
-              {words.position}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([keyword, position]) => (
-            <tr key={keyword} className="h-[37px] border-t border-line last:border-b">
-              <th scope="row" className="text-left font-normal">
-                {keyword}
-              </th>
-              <td className={position === null ? 'text-right text-second' : 'text-right font-semibold'}>
-                {position === null ? words.notRanked : formatNumber(position, locale)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Section title={words.keywords} aside={aside}>
+      <div className="max-w-xl">
+        <DataTable
+          caption={words.keywordsCaption}
+          columns={columns}
+          rows={rows}
+          rowKey={({ keyword }) => keyword}
+          empty={<p className="border-t border-line pt-2.5 text-table text-second">{words.noKeywords}</p>}
+        />
+      </div>
       <AllKeywords appStoreId={appStoreId} />
     </Section>
   )

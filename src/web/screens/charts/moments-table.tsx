@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { AddressLink } from '#web/components/browse/address-link.tsx'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { FoldedTable } from '#web/components/table/folded-table.tsx'
+import { TableBox } from '#web/components/table/table-box.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -61,14 +62,14 @@ const OpenTable = ({ address, moments, title }: MomentsTableProps) => {
   const rows = moments.toReversed()
   return (
     <>
-      <div className="mt-2 max-h-96 max-w-2xl overflow-y-auto">
+      <TableBox label={words.table(title)} isLong className="mt-2 max-w-2xl">
         <DataTable
           caption={words.table(title)}
           columns={useColumns(address)}
           rows={rows}
           rowKey={({ observedAt, state }) => `${observedAt} ${state}`}
         />
-      </div>
+      </TableBox>
       <p className="py-2">
         <CsvButton input={{ name: words.table(title), columns: csvColumns, rows }} />
       </p>
@@ -77,12 +78,8 @@ const OpenTable = ({ address, moments, title }: MomentsTableProps) => {
 }
 
 /** The moments as a table, rendered only when opened. */
-export const MomentsTable = (props: MomentsTableProps) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details onToggle={event => setOpen(event.currentTarget.open)} className="pt-1 text-sm">
-      <summary className={textLink('below')}>{isOpen ? words.hideTable : words.showTable}</summary>
-      {isOpen && <OpenTable {...props} />}
-    </details>
-  )
-}
+export const MomentsTable = (props: MomentsTableProps) => (
+  <FoldedTable className="pt-1">
+    <OpenTable {...props} />
+  </FoldedTable>
+)

@@ -32,8 +32,6 @@ export const timeBarWords = {
   longest: ({ length, reason }: { length: string; reason: string }) => `the longest ${length} (${reason}).`,
   nothing: 'Not measured in this period.',
   table: (chart: string) => `Moments of the chart ${chart}, newest first`,
-  showTable: 'Show as table',
-  hideTable: 'Hide table',
   heads: { at: 'Moment', state: 'State', apps: 'Apps', depth: 'Depth' },
   states: { measured: 'measured', empty: 'the chart was empty', notTracked: 'not tracked yet' },
   failed: (why: string) => `Error loading the moments: ${why}`,

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { CollectorDesk } from '#contract/collector-desk.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'
-import { cellClass, DeskTable, rowClass } from '#web/components/collector/desk-table.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
@@ -12,45 +12,49 @@ import { useRetryFailed } from './use-collector-acts.ts'
 
 type FailureGroup = CollectorDesk['failures'][number]
 
-const columns = [
-  { name: words.why },
-  { name: words.charts, isNumber: true },
-  { name: words.newest, isNumber: true, isWide: true },
-  { name: words.action, isAction: true },
-]
+const RetryButton = ({ reason, onRetry }: { reason: string; onRetry: () => void }) => (
+  <button type="button" onClick={onRetry} className={actionLink}>
+    {words.retry}
+    <span className="sr-only">{words.ofReason(reason)}</span>
+  </button>
+)
 
-const Row = ({ group, onRetry }: { group: FailureGroup; onRetry: () => void }) => {
-  const { locale } = useReader()
-  const reason = words.failureReason(group.reason)
-  return (
-    <tr className={rowClass}>
-      <th scope="row" className={`${cellClass()} text-left font-medium`}>
-        {reason}
-      </th>
-      <td className={cellClass({ isNumber: true })}>{formatNumber(group.charts, locale)}</td>
-      <td className={cellClass({ isNumber: true, isWide: true })}>
-        <Moment at={group.newestAt} />
-      </td>
-      <td className={cellClass({ isAction: true })}>
-        <button type="button" onClick={onRetry} className={actionLink}>
-          {words.retry}
-          <span className="sr-only">{words.ofReason(reason)}</span>
-        </button>
-      </td>
-    </tr>
-  )
-}
+type ColumnsInput = { locale: string; onRetry: (reason: string) => void }
+
+const columnsFor = ({ locale, onRetry }: ColumnsInput): readonly Column<FailureGroup>[] => [
+  {
+    key: 'why',
+    head: words.why,
+    cell: ({ reason }) => <span className="font-medium">{words.failureReason(reason)}</span>,
+    isRowHead: true,
+  },
+  { key: 'charts', head: words.charts, cell: ({ charts }) => formatNumber(charts, locale), className: 'text-right' },
+  {
+    key: 'newest',
+    head: words.newest,
+    cell: ({ newestAt }) => <Moment at={newestAt} />,
+    className: 'text-right max-sm:hidden',
+  },
+  {
+    key: 'action',
+    head: words.action,
+    isHeadHidden: true,
+    cell: ({ reason }) => <RetryButton reason={words.failureReason(reason)} onRetry={() => onRetry(reason)} />,
+    className: 'py-1.5 text-right whitespace-nowrap',
+  },
+]
 
 /** Charts whose latest attempt failed, with buttons to retry only those. */
 export const FailureSection = ({ failures, plan }: Pick<CollectorDesk, 'failures' | 'plan'>) => {
-  const place = useRef<HTMLDivElement>(null)
+  const { locale } = useReader()
+  const box = useRef<HTMLDivElement>(null)
   const { mutate, isPending } = useRetryFailed()
   const retry = (reason?: string) => {
-    if (!isPending) mutate(reason, { onSuccess: () => place.current?.focus() })
+    if (!isPending) mutate(reason, { onSuccess: () => box.current?.focus() })
   }
   return (
     <Section title={words.failures} className="pb-9">
-      <div ref={place} tabIndex={-1} className="outline-none">
+      <div ref={box} tabIndex={-1} className="outline-none">
         {failures.length === 0 && (
           <p className="border-y border-line py-3 text-table text-second">
             {plan.some(({ attempted }) => attempted > 0) ? words.noFailures : words.noAttempts}
@@ -58,11 +62,13 @@ export const FailureSection = ({ failures, plan }: Pick<CollectorDesk, 'failures
         )}
         {failures.length > 0 && (
           <>
-            <DeskTable caption={words.failuresCaption} columns={columns}>
-              {failures.map(group => (
-                <Row key={group.reason} group={group} onRetry={() => retry(group.reason)} />
-              ))}
-            </DeskTable>
+            <DataTable
+              caption={words.failuresCaption}
+              columns={columnsFor({ locale, onRetry: retry })}
+              rows={failures}
+              rowKey={({ reason }) => reason}
+              isTall
+            />
             <Button onClick={() => retry()} aria-busy={isPending} className="mt-4">
               {words.retryAll}
             </Button>

@@ -1,31 +1,37 @@
 import type { CollectorDesk } from '#contract/collector-desk.ts'
 import { ChartName } from '#web/components/collector/chart-name.tsx'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'
-import { cellClass, DeskTable, rowClass } from '#web/components/collector/desk-table.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 
-const columns = [{ name: words.at }, { name: words.chart }, { name: words.why, isWide: true }]
+type PlannedChart = CollectorDesk['nextHour']['charts'][number]
 
-type ChartsProps = Pick<CollectorDesk['nextHour'], 'charts'> & { caption: string }
+const columns: readonly Column<PlannedChart>[] = [
+  {
+    key: 'at',
+    head: words.at,
+    cell: ({ at }) => <Moment at={at} />,
+    className: 'w-36 whitespace-nowrap text-second',
+  },
+  {
+    key: 'chart',
+    head: words.chart,
+    cell: chart => (
+      <>
+        <ChartName chart={chart} />
+        <span className="block text-sm text-third sm:hidden">{words.whys[chart.why]}</span>
+      </>
+    ),
+    isRowHead: true,
+  },
+  { key: 'why', head: words.why, cell: ({ why }) => words.whys[why], className: 'w-[26%] text-second max-sm:hidden' },
+]
 
-const Charts = ({ charts, caption }: ChartsProps) => (
-  <DeskTable caption={caption} columns={columns}>
-    {charts.map(chart => (
-      <tr key={chart.chartKey} className={rowClass}>
-        <td className={`${cellClass()} w-36 whitespace-nowrap text-second`}>
-          <Moment at={chart.at} />
-        </td>
-        <th scope="row" className={`${cellClass()} text-left font-normal`}>
-          <ChartName chart={chart} />
-          <span className="block text-sm text-third sm:hidden">{words.whys[chart.why]}</span>
-        </th>
-        <td className={`${cellClass({ isWide: true })} w-[26%] text-second`}>{words.whys[chart.why]}</td>
-      </tr>
-    ))}
-  </DeskTable>
+const Charts = ({ charts, caption }: { charts: readonly PlannedChart[]; caption: string }) => (
+  <DataTable caption={caption} columns={columns} rows={charts} rowKey={({ chartKey }) => chartKey} isTall />
 )
 
 /** Enough rows to show which charts come next. */

@@ -1,41 +1,42 @@
 import type { CollectorDesk } from '#contract/collector-desk.ts'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { listPriorities, type PriorityRow } from '#web/components/collector/desk-facts.ts'
-import { cellClass, DeskTable, rowClass } from '#web/components/collector/desk-table.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 
-const columns = [
-  { name: words.priority },
-  { name: words.waits, isNumber: true },
-  { name: words.due, isNumber: true },
-  { name: words.planned, isNumber: true },
-  { name: words.goal, isWide: true, isNumber: true },
-  { name: words.nextDue, isWide: true, isNumber: true },
-]
-const number = cellClass({ isNumber: true })
-const wide = cellClass({ isNumber: true, isWide: true })
+const number = 'text-right'
+const wideNumber = 'text-right max-sm:hidden'
 
-const Row = ({ row }: { row: PriorityRow }) => {
-  const { locale } = useReader()
+const columnsFor = (locale: string): readonly Column<PriorityRow>[] => {
   const count = (value: number | null) => (value === null ? words.none : formatNumber(value, locale))
-  const { freshnessHours, nextDueAt } = row
-  const goal = freshnessHours === null ? words.none : words.goalHours(formatNumber(freshnessHours, locale))
-  return (
-    <tr className={rowClass}>
-      <th scope="row" className={`${cellClass()} text-left font-medium`}>
-        {words.priorities[row.priority]}
-        {freshnessHours !== null && <span className="block text-sm font-normal text-second sm:hidden">{goal}</span>}
-      </th>
-      <td className={number}>{count(row.waiting)}</td>
-      <td className={number}>{count(row.due)}</td>
-      <td className={number}>{count(row.planned)}</td>
-      <td className={wide}>{goal}</td>
-      <td className={wide}>{nextDueAt ? <Moment at={nextDueAt} /> : words.none}</td>
-    </tr>
-  )
+  const goal = ({ freshnessHours }: PriorityRow) =>
+    freshnessHours === null ? words.none : words.goalHours(formatNumber(freshnessHours, locale))
+  return [
+    {
+      key: 'priority',
+      head: words.priority,
+      cell: row => (
+        <>
+          <span className="font-medium">{words.priorities[row.priority]}</span>
+          {row.freshnessHours !== null && <span className="block text-sm text-second sm:hidden">{goal(row)}</span>}
+        </>
+      ),
+      isRowHead: true,
+    },
+    { key: 'waits', head: words.waits, cell: ({ waiting }) => count(waiting), className: number },
+    { key: 'due', head: words.due, cell: ({ due }) => count(due), className: number },
+    { key: 'planned', head: words.planned, cell: ({ planned }) => count(planned), className: number },
+    { key: 'goal', head: words.goal, cell: goal, className: wideNumber },
+    {
+      key: 'nextDue',
+      head: words.nextDue,
+      cell: ({ nextDueAt }) => (nextDueAt ? <Moment at={nextDueAt} /> : words.none),
+      className: wideNumber,
+    },
+  ]
 }
 
 const TooSlow = ({ charts, staleAfterHours }: NonNullable<CollectorDesk['tooSlow']>) => {
@@ -45,13 +46,18 @@ const TooSlow = ({ charts, staleAfterHours }: NonNullable<CollectorDesk['tooSlow
 }
 
 /** Queued, due and planned charts by priority, and whether the pace is high enough for them. */
-export const QueueSection = ({ desk }: { desk: CollectorDesk }) => (
-  <Section title={words.queue} className="pb-9">
-    {desk.tooSlow && <TooSlow {...desk.tooSlow} />}
-    <DeskTable caption={words.queueCaption} columns={columns}>
-      {listPriorities(desk).map(row => (
-        <Row key={row.priority} row={row} />
-      ))}
-    </DeskTable>
-  </Section>
-)
+export const QueueSection = ({ desk }: { desk: CollectorDesk }) => {
+  const { locale } = useReader()
+  return (
+    <Section title={words.queue} className="pb-9">
+      {desk.tooSlow && <TooSlow {...desk.tooSlow} />}
+      <DataTable
+        caption={words.queueCaption}
+        columns={columnsFor(locale)}
+        rows={listPriorities(desk)}
+        rowKey={({ priority }) => String(priority)}
+        isTall
+      />
+    </Section>
+  )
+}

@@ -1,6 +1,6 @@
 import type { CollectorDesk } from '#contract/collector-desk.ts'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'
-import { cellClass, DeskTable, rowClass } from '#web/components/collector/desk-table.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx'
 import { Section } from '#web/components/ui/section.tsx'
@@ -8,14 +8,6 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 
 type Sweep = CollectorDesk['sweeps'][number]
-
-const columns = [
-  { name: words.sweep },
-  { name: words.progress },
-  { name: words.began, isWide: true, isNumber: true },
-  { name: words.ends, isWide: true, isNumber: true },
-]
-const wide = cellClass({ isNumber: true, isWide: true })
 
 const Progress = ({ sweep: { reason, done, total, failed, state } }: { sweep: Sweep }) => {
   const { locale } = useReader()
@@ -31,35 +23,47 @@ const Progress = ({ sweep: { reason, done, total, failed, state } }: { sweep: Sw
   )
 }
 
-const Row = ({ sweep }: { sweep: Sweep }) => {
-  const endsAt = sweep.finishedAt ?? sweep.estimatedEndAt
-  return (
-    <tr className={rowClass}>
-      <th scope="row" className={`${cellClass()} w-[34%] text-left font-normal`}>
-        <span className="block font-medium [overflow-wrap:anywhere] first-letter:uppercase">{sweep.reason}</span>
-        <span className="block text-sm text-second">{words.sweepStates[sweep.state]}</span>
-      </th>
-      <td className={cellClass()}>
-        <Progress sweep={sweep} />
-      </td>
-      <td className={wide}>
-        <Moment at={sweep.startedAt} />
-      </td>
-      <td className={wide}>{endsAt ? <Moment at={endsAt} /> : words.none}</td>
-    </tr>
-  )
-}
+const columns: readonly Column<Sweep>[] = [
+  {
+    key: 'sweep',
+    head: words.sweep,
+    cell: ({ reason, state }) => (
+      <>
+        <span className="block font-medium [overflow-wrap:anywhere] first-letter:uppercase">{reason}</span>
+        <span className="block text-sm text-second">{words.sweepStates[state]}</span>
+      </>
+    ),
+    isRowHead: true,
+    className: 'w-[34%]',
+  },
+  { key: 'progress', head: words.progress, cell: sweep => <Progress sweep={sweep} /> },
+  {
+    key: 'began',
+    head: words.began,
+    cell: ({ startedAt }) => <Moment at={startedAt} />,
+    className: 'text-right max-sm:hidden',
+  },
+  {
+    key: 'ends',
+    head: words.ends,
+    cell: ({ finishedAt, estimatedEndAt }) => {
+      const endsAt = finishedAt ?? estimatedEndAt
+      return endsAt ? <Moment at={endsAt} /> : words.none
+    },
+    className: 'text-right max-sm:hidden',
+  },
+]
 
-/** The running sweep and the latest finished ones. */
+/** The running sweeps and the latest finished ones. */
 export const SweepSection = ({ sweeps }: Pick<CollectorDesk, 'sweeps'>) => (
   <Section title={words.sweeps} className="pb-9">
-    {sweeps.length === 0 && <p className="border-y border-line py-3 text-table text-second">{words.noSweeps}</p>}
-    {sweeps.length > 0 && (
-      <DeskTable caption={words.sweepsCaption} columns={columns}>
-        {sweeps.map(sweep => (
-          <Row key={sweep.id} sweep={sweep} />
-        ))}
-      </DeskTable>
-    )}
+    <DataTable
+      caption={words.sweepsCaption}
+      columns={columns}
+      rows={sweeps}
+      rowKey={({ id }) => String(id)}
+      empty={<p className="border-y border-line py-3 text-table text-second">{words.noSweeps}</p>}
+      isTall
+    />
   </Section>
 )

@@ -100,8 +100,6 @@ export const compareWords = {
     ofApp: ({ letter, app, text }: { letter: string; app: string; text: string }) => `${letter} ${app}: ${text}`,
     loading: 'Loading the history',
     failed: (why: string) => `The history could not be loaded: ${why}`,
-    show: 'Show as table',
-    hide: 'Hide the table',
     box: 'Ranks by day, scrolls sideways',
     caption: (chart: string) => `${chart}: the last rank of each day`,
     day: 'Day',

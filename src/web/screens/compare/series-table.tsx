@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Comparison } from '#contract/comparisons.ts'
 import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankPoint } from '#contract/ranks.ts'
@@ -7,8 +6,8 @@ import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { FoldedTable } from '#web/components/table/folded-table.tsx'
 import { firstColumn, TableBox } from '#web/components/table/table-box.tsx'
-import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { compareWords } from './compare.words.ts'
@@ -62,25 +61,25 @@ const csvRowsOf = ({ apps, series }: Omit<SeriesTableProps, 'title'>): CsvRow[] 
     return one.points.map(point => ({ series: one, point, app }))
   })
 
+const OpenTable = ({ apps, series, title }: SeriesTableProps) => (
+  <TableBox label={words.box} isLong>
+    <DataTable
+      caption={words.caption(title)}
+      columns={columnsFor(apps)}
+      rows={seriesDaysOf(series)}
+      rowKey={({ day }) => day}
+    />
+  </TableBox>
+)
+
 /** The plot's data as a table, rendered only when opened. */
 export const SeriesTable = ({ apps, series, title }: SeriesTableProps) => {
-  const [isOpen, setOpen] = useState(false)
   const names = apps.map(({ name }) => name).join(' ')
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <details onToggle={event => setOpen(event.currentTarget.open)} className="min-w-0 flex-1 text-sm open:basis-full">
-        <summary className={textLink('below')}>{isOpen ? words.hide : words.show}</summary>
-        {isOpen && (
-          <TableBox label={words.box} isLong>
-            <DataTable
-              caption={words.caption(title)}
-              columns={columnsFor(apps)}
-              rows={seriesDaysOf(series)}
-              rowKey={({ day }) => day}
-            />
-          </TableBox>
-        )}
-      </details>
+      <FoldedTable className="min-w-0 flex-1 open:basis-full">
+        <OpenTable apps={apps} series={series} title={title} />
+      </FoldedTable>
       <CsvButton
         input={{
           name: words.csv({ names, chart: title }),

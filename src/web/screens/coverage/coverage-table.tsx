@@ -1,41 +1,51 @@
 import type { AppCoverage, CountryCoverage } from '#contract/coverage.ts'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { coverageWords as words } from './coverage.words.ts'
-import { CoverageRow } from './coverage-row.tsx'
+import { CountryCell, State, Why } from './coverage-cells.tsx'
+
+const columnsFor = (staleAfter: string): readonly Column<CountryCoverage>[] => [
+  {
+    key: 'country',
+    head: words.country,
+    cell: country => <CountryCell country={country} staleAfter={staleAfter} />,
+    isRowHead: true,
+    className: 'lg:w-[24%]',
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: ({ state }) => <State state={state} />,
+    className: 'w-[136px] max-sm:pr-0 sm:w-[24%] lg:w-[17%]',
+  },
+  {
+    key: 'newest',
+    head: words.newest,
+    cell: ({ measuredAt }) => (measuredAt ? <Moment at={measuredAt} /> : words.never),
+    className: 'w-[22%] text-second max-sm:hidden lg:w-[17%]',
+  },
+  {
+    key: 'why',
+    head: words.why,
+    cell: country => <Why country={country} staleAfter={staleAfter} />,
+    className: 'max-lg:hidden',
+  },
+]
 
 type CoverageTableProps = Pick<AppCoverage, 'staleAfterHours'> & { countries: readonly CountryCoverage[] }
 
-const head = 'sticky top-0 bg-paper py-1.5 pr-3 font-normal whitespace-nowrap'
-
-/** The reading behind each country's numbers. The reason column is hidden on narrow screens. */
+/** The measurements of each country that the app's numbers rest on. Wide screens have a column for the reason. */
 export const CoverageTable = ({ countries, staleAfterHours }: CoverageTableProps) => {
   const { locale } = useReader()
-  const staleAfter = formatNumber(staleAfterHours, locale)
   return (
-    <table className="w-full text-table">
-      <caption className="sr-only">{words.heading}</caption>
-      <thead className="text-left text-xs text-third">
-        <tr>
-          <th scope="col" className={`${head} lg:w-[24%]`}>
-            {words.country}
-          </th>
-          <th scope="col" className={`${head} w-[136px] sm:w-[24%] lg:w-[17%]`}>
-            {words.state}
-          </th>
-          <th scope="col" className={`${head} w-[22%] max-sm:hidden lg:w-[17%]`}>
-            {words.newest}
-          </th>
-          <th scope="col" className={`${head} max-lg:hidden`}>
-            {words.why}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {countries.map(country => (
-          <CoverageRow key={country.storefront} country={country} staleAfter={staleAfter} />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={words.heading}
+      columns={columnsFor(formatNumber(staleAfterHours, locale))}
+      rows={countries}
+      rowKey={({ storefront }) => storefront}
+      isTall
+    />
   )
 }

@@ -2,20 +2,19 @@ import type { ReactNode } from 'react'
 import type { App } from '#contract/apps.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
-import { cellClass } from './table-parts.ts'
 
 /** The first cell of a row: the app, and on narrow screens also the values of the hidden columns. */
 export const AppCell = ({ app, children }: { app: App; children: ReactNode }) => (
-  <th scope="row" className={`${cellClass} text-left font-normal`}>
-    <span className="flex items-start gap-3">
-      <AppIcon src={app.icon} name={app.name} size={36} className="size-9" />
-      <span className="min-w-0 flex-1">
-        <NameLink app={app} page="/app/$id" className="block truncate font-medium">
-          {app.name}
-        </NameLink>
-        <span className="block truncate text-sm text-second">{app.developer}</span>
-        <span className="block text-sm [overflow-wrap:anywhere] text-second md:hidden">{children}</span>
+  <span className="flex items-start gap-3">
+    <AppIcon src={app.icon} name={app.name} size={36} className="size-9" />
+    <span className="min-w-0 flex-1">
+      <NameLink app={app} page="/app/$id" className="block truncate font-medium">
+        {app.name}
+      </NameLink>
+      <span dir="auto" className="block truncate text-sm text-second">
+        {app.developer}
       </span>
+      <span className="block text-sm [overflow-wrap:anywhere] text-second md:hidden">{children}</span>
     </span>
-  </th>
+  </span>
 )

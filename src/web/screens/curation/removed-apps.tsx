@@ -2,19 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { RemovedApp } from '#contract/curation.ts'
+import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { removedAppsQuery } from '#web/components/curation/curation.queries.ts'
 import { curationWords } from '#web/components/curation/curation.words.ts'
+import { useRestoreInternational } from '#web/components/curation/use-international-removal.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
-import { RemovedRow } from './removed-row.tsx'
-import { headClass } from './table-parts.ts'
+import { AppCell } from './app-cell.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
-const { removed: words, stale } = curationWords
+const { removed: words, stale, ofApp } = curationWords
 
 const NoApps = () => (
   <Empty title={words.empty}>
@@ -25,34 +28,61 @@ const NoApps = () => (
   </Empty>
 )
 
-type RemovedTableProps = { apps: readonly RemovedApp[]; onRestore: () => void }
+const Reason = ({ reason }: Pick<RemovedApp, 'reason'>) =>
+  reason ?? <span className="text-third">{words.noReason}</span>
 
-const RemovedTable = ({ apps, onRestore }: RemovedTableProps) => (
-  <table className="w-full table-fixed border-t border-line text-table">
-    <caption className="sr-only">{words.caption}</caption>
-    <thead className="text-left text-xs text-third">
-      <tr>
-        <th scope="col" className={`${headClass} pr-4`}>
-          {words.heads.app}
-        </th>
-        <th scope="col" className={`${headClass} pr-4 w-[30%] max-md:hidden`}>
-          {words.heads.reason}
-        </th>
-        <th scope="col" className={`${headClass} pr-4 w-[24%] max-md:hidden`}>
-          {words.heads.by}
-        </th>
-        <th scope="col" className={`${headClass} w-20 text-right`}>
-          {words.heads.actions}
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {apps.map(app => (
-        <RemovedRow key={app.id} app={app} onRestore={onRestore} />
-      ))}
-    </tbody>
-  </table>
+const By = ({ removedBy, removedAt }: Pick<RemovedApp, 'removedBy' | 'removedAt'>) => (
+  <>
+    {removedBy ?? words.deleted} · <Moment at={removedAt} />
+  </>
 )
+
+const RestoreButton = ({ app, onRestore }: { app: RemovedApp; onRestore: () => void }) => {
+  const { mutate, isPending } = useRestoreInternational()
+  const restore = () => !isPending && mutate(app, { onSuccess: onRestore })
+  return (
+    <button type="button" aria-busy={isPending} onClick={restore} className={actionLink}>
+      {isPending ? words.restoring : words.restore}
+      <span className="sr-only">{ofApp(app.name)}</span>
+    </button>
+  )
+}
+
+const { heads } = words
+
+const columnsFor = (onRestore: () => void): readonly Column<RemovedApp>[] => [
+  {
+    key: 'app',
+    head: heads.app,
+    cell: app => (
+      <AppCell app={app}>
+        <span className="block text-ink">
+          <Reason {...app} />
+        </span>
+        <By {...app} />
+      </AppCell>
+    ),
+    isRowHead: true,
+  },
+  {
+    key: 'reason',
+    head: heads.reason,
+    cell: app => <Reason {...app} />,
+    className: 'w-[30%] align-middle [overflow-wrap:anywhere] max-md:hidden',
+  },
+  {
+    key: 'by',
+    head: heads.by,
+    cell: app => <By {...app} />,
+    className: 'w-[24%] align-middle [overflow-wrap:anywhere] text-second max-md:hidden',
+  },
+  {
+    key: 'actions',
+    head: heads.actions,
+    cell: app => <RestoreButton app={app} onRestore={onRestore} />,
+    className: 'w-20 text-right md:align-middle',
+  },
+]
 
 /**
  * The apps excluded from the top international apps. A restored app disappears with its button, so this section takes the
@@ -60,7 +90,7 @@ const RemovedTable = ({ apps, onRestore }: RemovedTableProps) => (
  */
 export const RemovedApps = () => {
   const { data: apps, error, refetch } = useQuery(removedAppsQuery)
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   return (
     <Section title={words.title} className="pt-11">
       <p className="-mt-1.5 max-w-[70ch] pb-4 text-table text-second">{words.explanation}</p>
@@ -69,9 +99,18 @@ export const RemovedApps = () => {
           <Stale>{stale}</Stale>
         </div>
       )}
-      <div ref={place} tabIndex={-1} className="outline-none">
-        {apps && apps.length > 0 && <RemovedTable apps={apps} onRestore={() => place.current?.focus()} />}
-        {apps?.length === 0 && <NoApps />}
+      <div ref={box} tabIndex={-1} className="outline-none">
+        {apps && (
+          <DataTable
+            caption={words.caption}
+            columns={columnsFor(() => box.current?.focus())}
+            rows={apps}
+            rowKey={({ id }) => String(id)}
+            empty={<NoApps />}
+            isTall
+            isFixed
+          />
+        )}
       </div>
       {!apps && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!apps && !error && <TableSkeleton label={words.loading} />}

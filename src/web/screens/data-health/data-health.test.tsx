@@ -4,7 +4,7 @@ import { chartTypes, devices } from '#domain/charts.ts'
 import { gapReasons } from '#domain/ranks.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { dataHealthQuery } from './data-health.queries.ts'
-import { readHealthAddress, withSort } from './health-address.ts'
+import { readHealthAddress } from './health-address.ts'
 import { countStates, listCountries } from './list-countries.ts'
 import { whyNot } from './why-not.ts'
 
@@ -97,13 +97,6 @@ describe('the URL', () => {
       order: 'desc',
     })
     expect(readHealthAddress({ state: 'toString', q: ['a'], sort: 'size', order: 'desc' })).toEqual({})
-  })
-
-  test('reverses the sort order on the second click', () => {
-    const once = withSort({ state: 'late' }, 'name')
-    expect(once).toEqual({ state: 'late', sort: 'name', order: undefined })
-    expect(withSort(once, 'name')).toMatchObject({ order: 'desc' })
-    expect(withSort(withSort(once, 'name'), 'measured')).toMatchObject({ sort: 'measured', order: undefined })
   })
 })
 

@@ -1,55 +1,49 @@
 import type { DemoEmail } from '#contract/demo-outbox.ts'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { demoOutboxWords as words } from './demo-outbox.words.ts'
 
-const head = 'py-1.5 pr-3 font-normal whitespace-nowrap'
-
-const LetterRow = ({ letter: { id, to, subject, sentAt } }: { letter: DemoEmail }) => (
-  <tr className="border-t border-line last:border-b">
-    <td className="py-2 pr-3 align-baseline whitespace-nowrap text-second max-sm:hidden">
-      <Moment at={sentAt} />
-    </td>
-    <th scope="row" className="py-2 pr-3 text-left align-baseline font-medium">
-      {/* A plain link, because the server responds with the e-mail's own document. */}
-      <a
-        href={`/demo/letters/${id}`}
-        target="_blank"
-        rel="noopener"
-        className={textLink('strong', '[overflow-wrap:anywhere]')}
-      >
-        {subject}
-        <span className="sr-only"> {words.newTab}</span>
-      </a>
-      <span className="block pt-0.5 text-sm font-normal text-second [overflow-wrap:anywhere] sm:hidden">
-        {to} · <Moment at={sentAt} />
-      </span>
-    </th>
-    <td className="py-2 align-baseline text-second [overflow-wrap:anywhere] max-sm:hidden">{to}</td>
-  </tr>
+const SubjectCell = ({ letter: { id, to, subject, sentAt } }: { letter: DemoEmail }) => (
+  <>
+    {/* A plain link, because the server responds with the e-mail's own document. */}
+    <a
+      href={`/demo/letters/${id}`}
+      target="_blank"
+      rel="noopener"
+      className={textLink('strong', 'font-medium [overflow-wrap:anywhere]')}
+    >
+      {subject}
+      <span className="sr-only"> {words.newTab}</span>
+    </a>
+    <span className="block pt-0.5 text-sm font-normal text-second [overflow-wrap:anywhere] sm:hidden">
+      {to} · <Moment at={sentAt} />
+    </span>
+  </>
 )
 
-/** The e-mails. On phones, time and address appear below the subject. */
+const columns: readonly Column<DemoEmail>[] = [
+  {
+    key: 'sentAt',
+    head: words.sentAt,
+    cell: ({ sentAt }) => <Moment at={sentAt} />,
+    className: 'w-[11rem] whitespace-nowrap text-second max-sm:hidden',
+  },
+  {
+    key: 'subject',
+    head: words.subject,
+    cell: letter => <SubjectCell letter={letter} />,
+    isRowHead: true,
+  },
+  {
+    key: 'to',
+    head: words.to,
+    cell: ({ to }) => to,
+    className: 'w-[30%] [overflow-wrap:anywhere] text-second max-sm:hidden',
+  },
+]
+
+/** The e-mails. On a phone time and address are below the subject. */
 export const LetterTable = ({ letters }: { letters: readonly DemoEmail[] }) => (
-  <table className="w-full text-table">
-    <caption className="sr-only">{words.caption}</caption>
-    <thead className="text-left text-xs text-third">
-      <tr>
-        <th scope="col" className={`${head} w-[11rem] max-sm:hidden`}>
-          {words.sentAt}
-        </th>
-        <th scope="col" className={head}>
-          {words.subject}
-        </th>
-        <th scope="col" className={`${head} w-[30%] max-sm:hidden`}>
-          {words.to}
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {letters.map(letter => (
-        <LetterRow key={letter.id} letter={letter} />
-      ))}
-    </tbody>
-  </table>
+  <DataTable caption={words.caption} columns={columns} rows={letters} rowKey={({ id }) => String(id)} isTall />
 )

@@ -7,6 +7,7 @@ import type { PlotMark } from '#web/components/plots/plot-marks.ts'
 import { markWords } from '#web/components/plots/plot-marks.words.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
+import { TableBox } from '#web/components/table/table-box.tsx'
 import type { TableSort } from '#web/components/table/table-sort.ts'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -29,9 +30,6 @@ export type DaysTableProps = {
 
 /** More rows are slow on phones, so the rest loads on demand. The CSV file contains all days. */
 const mostDays = 100
-
-/** Makes the scrolling table reachable by keyboard. */
-const scrollable = { tabIndex: 0 }
 
 const DayState = ({ seen }: { seen: DaySeen }) =>
   seen ? <SeenState seen={seen} /> : <span className="text-sm text-third">{words.noReading}</span>
@@ -90,11 +88,7 @@ export const OpenDaysTable = (props: DaysTableProps) => {
   const sorted = useSortedRows({ rows: days, columns, sort: { sort, order } })
   return (
     <>
-      <section
-        aria-label={words.tableRegion}
-        {...scrollable}
-        className="relative mt-2 max-h-[32rem] overflow-auto text-ink"
-      >
+      <TableBox label={words.tableRegion} isLong className="mt-2 text-ink">
         <DataTable
           caption={words.caption(title)}
           columns={columns}
@@ -103,7 +97,7 @@ export const OpenDaysTable = (props: DaysTableProps) => {
           sort={{ sort, order }}
           searchFor={searchFor}
         />
-      </section>
+      </TableBox>
       {!isWhole && sorted.length > mostDays && (
         <button type="button" onClick={() => setWhole(true)} className={textLink('quiet', 'mt-2 min-h-6')}>
           {words.allDays(formatNumber(sorted.length, locale))}

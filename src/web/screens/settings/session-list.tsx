@@ -1,15 +1,71 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Session } from '#contract/accounts.ts'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { SessionRow } from './session-row.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
 import { settingsWords } from './settings.words.ts'
 import { useEndSessions } from './use-end-sessions.ts'
 
 const { sessions: words } = settingsWords
 
-type SessionListProps = { userId: string; sessions: readonly Session[] }
+const action = textLink(
+  'strong',
+  'inline-flex min-h-7 items-center rounded-badge text-table font-medium whitespace-nowrap',
+)
 
-const head = 'py-1.5 pr-3 font-normal max-sm:sr-only'
+type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void }
+
+/** To end the session in use is to leave, which is a navigation; any other ends in place. */
+const SignOut = ({ session: { device, isCurrent }, isEnding, onEnd }: SessionRowProps) =>
+  isCurrent ? (
+    <a href="/api/logout" className={action}>
+      {words.signOut}
+    </a>
+  ) : (
+    <button type="button" aria-busy={isEnding} onClick={onEnd} className={action}>
+      {isEnding ? words.signingOut : words.signOut}
+      <span className="sr-only"> {words.ofDevice(device)}</span>
+    </button>
+  )
+
+const Started = ({ session }: { session: Session }) => <Moment at={session.startedAt} />
+const LastUsed = ({ session }: { session: Session }) => <Moment at={session.lastUsedAt} />
+
+/** On a phone the times are below the device. */
+const DeviceCell = ({ session }: { session: Session }) => (
+  <>
+    {session.device}
+    {session.isCurrent && (
+      <span className="ml-2 inline-block rounded-badge bg-good/13 px-1.5 py-0.5 text-xs text-good framed-when-forced">
+        {words.current}
+      </span>
+    )}
+    <span className="mt-0.5 block text-sm text-second sm:hidden">
+      <FillIn text={words.startedAt} parts={{ at: <Started session={session} /> }} />
+      <br />
+      <FillIn text={words.lastUsedAt} parts={{ at: <LastUsed session={session} /> }} />
+    </span>
+  </>
+)
+
+const time = 'whitespace-nowrap text-second max-sm:hidden'
+
+const columnsFor = (signOut: (session: Session) => ReactNode): readonly Column<Session>[] => [
+  {
+    key: 'device',
+    head: words.device,
+    cell: session => <DeviceCell session={session} />,
+    isRowHead: true,
+    className: '[overflow-wrap:anywhere]',
+  },
+  { key: 'started', head: words.started, cell: session => <Started session={session} />, className: time },
+  { key: 'lastUsed', head: words.lastUsed, cell: session => <LastUsed session={session} />, className: time },
+  { key: 'action', head: words.action, isHeadHidden: true, cell: signOut, className: 'py-1.5 text-right' },
+]
+
+type SessionListProps = { userId: string; sessions: readonly Session[] }
 
 /** The user's sessions. A row disappears with its button, so the focus moves to the list. */
 export const SessionList = ({ userId, sessions }: SessionListProps) => {
@@ -20,38 +76,13 @@ export const SessionList = ({ userId, sessions }: SessionListProps) => {
   const end = (ended: readonly Session[], told: string) => {
     if (!isPending) mutate({ sessions: ended, told }, { onSuccess: () => list.current?.focus() })
   }
+  const columns = columnsFor(session => (
+    <SignOut session={session} isEnding={isEnding(session)} onEnd={() => end([session], words.ended(session.device))} />
+  ))
 
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      <table className="w-full text-table">
-        <caption className="sr-only">{words.title}</caption>
-        <thead className="text-left text-xs text-third">
-          <tr>
-            <th scope="col" className={head}>
-              {words.device}
-            </th>
-            <th scope="col" className={`${head} max-sm:hidden`}>
-              {words.started}
-            </th>
-            <th scope="col" className={`${head} max-sm:hidden`}>
-              {words.lastUsed}
-            </th>
-            <th scope="col">
-              <span className="sr-only">{words.action}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sessions.map(session => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              isEnding={isEnding(session)}
-              onEnd={() => end([session], words.ended(session.device))}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DataTable caption={words.title} columns={columns} rows={sessions} rowKey={({ id }) => id} isTall />
       <div className="mt-4">
         {others.length > 0 ? (
           <Button onClick={() => end(others, words.othersEnded)}>{words.signOutOthers}</Button>

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Equal, type LucideIcon, Minus, Plus } from 'lucide-react'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -32,7 +33,7 @@ const ChangeMark = ({ place, isNewer }: { place: Place; isNewer: boolean }) => {
   const moved = isNewer ? words.from(other) : words.to(other)
   const text = { 'only-here': isNewer ? words.isNew : words.isGone, same: words.isSame, climbed: moved, fell: moved }
   return (
-    <span className={classNames('inline-flex items-center gap-1 whitespace-nowrap tabular-nums', tone)}>
+    <span className={classNames('inline-flex items-center gap-1 text-sm whitespace-nowrap', tone)}>
       <Icon size={13} aria-hidden />
       {(kind === 'climbed' || kind === 'fell') && <span className="sr-only">{words[kind]} </span>}
       {text[kind]}
@@ -40,47 +41,41 @@ const ChangeMark = ({ place, isNewer }: { place: Place; isNewer: boolean }) => {
   )
 }
 
-const Row = ({ place, isNewer, hasOther }: VersionProps & { place: Place }) => {
-  const { locale } = useReader()
-  return (
-    <tr className="h-9 border-b border-line">
-      <td className="w-10 pr-2 text-right text-second tabular-nums">{formatNumber(place.rank, locale)}</td>
-      <th scope="row" className="py-1 pr-3 pl-2 text-left font-normal">
-        <span className="flex items-center gap-2.5">
-          <AppIcon src={place.icon} name={place.name} size={24} className="size-6 text-xs" />
-          <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
-            {place.name}
-          </span>
-        </span>
-      </th>
-      <td className="w-24 text-right text-sm">{hasOther && <ChangeMark place={place} isNewer={isNewer} />}</td>
-    </tr>
-  )
-}
+const RankCell = ({ rank }: Place) => formatNumber(rank, useReader().locale)
+
+const AppCell = ({ icon, name }: Place) => (
+  <span className="flex items-center gap-2.5">
+    <AppIcon src={icon} name={name} size={24} className="size-6 text-xs" />
+    <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+      {name}
+    </span>
+  </span>
+)
+
+const columnsFor = ({ isNewer, hasOther }: VersionProps): readonly Column<Place>[] => [
+  {
+    key: 'rank',
+    head: words.rank,
+    cell: place => <RankCell {...place} />,
+    className: 'w-10 pr-2 text-right text-second',
+  },
+  { key: 'app', head: words.app, cell: place => <AppCell {...place} />, isRowHead: true, className: 'py-1 pl-2' },
+  {
+    key: 'change',
+    head: words.change,
+    cell: place => hasOther && <ChangeMark place={place} isNewer={isNewer} />,
+    className: 'w-24 text-right',
+  },
+]
 
 type VersionTableProps = VersionProps & { places: readonly Place[] }
 
-/** One version of the chart, rank by rank, with the changes marked. */
+/** One version of the chart, rank by rank, with what is different in it. */
 export const VersionTable = ({ places, isNewer, hasOther }: VersionTableProps) => (
-  <table className="w-full border-t border-line text-table">
-    <caption className="sr-only">{isNewer ? words.keptCaption : words.beforeCaption}</caption>
-    <thead className="text-left text-xs text-third">
-      <tr>
-        <th scope="col" className="py-1.5 pr-2 text-right font-normal">
-          {words.rank}
-        </th>
-        <th scope="col" className="py-1.5 pl-2 font-normal">
-          {words.app}
-        </th>
-        <th scope="col" className="py-1.5 text-right font-normal">
-          {words.change}
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {places.map(place => (
-        <Row key={place.appStoreId} place={place} isNewer={isNewer} hasOther={hasOther} />
-      ))}
-    </tbody>
-  </table>
+  <DataTable
+    caption={isNewer ? words.keptCaption : words.beforeCaption}
+    columns={columnsFor({ isNewer, hasOther })}
+    rows={places}
+    rowKey={({ appStoreId }) => appStoreId}
+  />
 )

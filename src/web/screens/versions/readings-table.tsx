@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
-import { textLink } from '#web/components/ui/text-link.ts'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { FoldedTable } from '#web/components/table/folded-table.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { formatExactRating } from './rating-formats.ts'
@@ -16,49 +16,48 @@ const csvColumns: readonly CsvColumn<RatingReading>[] = [
   { head: 'ratings', value: ({ ratingCount }) => ratingCount },
 ]
 
-const heads = [words.readings.day, words.readings.rating, words.readings.count]
+const { readings: heads } = words
 
+const columnsFor = (locale: string): readonly Column<RatingReading>[] => [
+  {
+    key: 'day',
+    head: heads.day,
+    cell: ({ observedAt }) => observedAt.slice(0, 10),
+    isRowHead: true,
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'rating',
+    head: heads.rating,
+    cell: ({ rating }) => (rating === null ? words.noRating : formatExactRating(rating, locale)),
+  },
+  {
+    key: 'count',
+    head: heads.count,
+    cell: ({ ratingCount }) => (ratingCount === null ? words.none : formatNumber(ratingCount, locale)),
+  },
+]
+
+/** The data of both plots. Newest first; the file is oldest first. */
 const OpenTable = ({ readings, app, country }: TableProps) => {
   const { locale } = useReader()
   return (
-    <>
-      <table className="mt-2 w-full max-w-lg border-b border-line text-left">
-        <caption className="sr-only">{words.readingsTable(country)}</caption>
-        <thead className="sticky top-0 bg-paper text-second">
-          <tr>
-            {heads.map(head => (
-              <th key={head} scope="col" className="py-1.5 pr-4 font-medium">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {readings.toReversed().map(({ observedAt, rating, ratingCount }) => (
-            <tr key={observedAt} className="border-t border-line">
-              <th scope="row" className="py-1.5 pr-4 font-normal whitespace-nowrap">
-                {observedAt.slice(0, 10)}
-              </th>
-              <td className="py-1.5 pr-4">{rating === null ? words.noRating : formatExactRating(rating, locale)}</td>
-              <td className="py-1.5">{ratingCount === null ? words.none : formatNumber(ratingCount, locale)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className="mt-2 max-w-lg">
+      <DataTable
+        caption={words.readingsTable(country)}
+        columns={columnsFor(locale)}
+        rows={readings.toReversed()}
+        rowKey={({ observedAt }) => observedAt}
+      />
       <p className="mt-2">
         <CsvButton input={{ name: words.csvReadings({ app, country }), columns: csvColumns, rows: readings }} />
       </p>
-    </>
+    </div>
   )
 }
 
-/** The data of both plots, rendered only when opened. The table is newest first, the CSV file oldest first. */
-export const ReadingsTable = (props: TableProps) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details onToggle={event => setOpen(event.currentTarget.open)} className="text-sm">
-      <summary className={textLink('below')}>{isOpen ? words.hideTable : words.showTable}</summary>
-      {isOpen && <OpenTable {...props} />}
-    </details>
-  )
-}
+export const ReadingsTable = (props: TableProps) => (
+  <FoldedTable>
+    <OpenTable {...props} />
+  </FoldedTable>
+)

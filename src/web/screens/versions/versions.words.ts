@@ -30,8 +30,6 @@ export const versionsWords = {
   once: (value: string) => `${value} at the only reading.`,
   neverRated: 'No reading in this period has a rating.',
   readingsTable: (country: string) => `Readings of the store page, ${country}`,
-  showTable: 'Show as table',
-  hideTable: 'Hide table',
   readings: { day: 'Day (UTC)', rating: 'Rating', count: 'Ratings' },
   csvReadings: ({ app, country }: { app: string; country: string }) => `${app} ratings ${country}`,
 

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
-import { textLink } from '#web/components/ui/text-link.ts'
+import { FoldedTable } from '#web/components/table/folded-table.tsx'
 import { TimesFigure } from './figure.tsx'
 import type { StripDay } from './strip-days.ts'
 import { weatherWords as words } from './weather.words.ts'
@@ -40,12 +39,8 @@ const OpenTable = ({ days, caption, csvName }: StripTableProps) => {
 }
 
 /** The data of the bar chart as a table, newest first, rendered only when opened. */
-export const StripTable = (props: StripTableProps) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <details onToggle={event => setOpen(event.currentTarget.open)} className="pt-1 text-sm">
-      <summary className={textLink('below')}>{isOpen ? words.hideTable : words.showTable}</summary>
-      {isOpen && <OpenTable {...props} />}
-    </details>
-  )
-}
+export const StripTable = (props: StripTableProps) => (
+  <FoldedTable className="pt-1">
+    <OpenTable {...props} />
+  </FoldedTable>
+)

@@ -93,8 +93,6 @@ export const weatherWords = {
   countries: 'All Countries',
   caption: (day: string) => `How much the charts of each country moved on ${day}`,
   stripCaption: 'Day by day',
-  showTable: 'Show as table',
-  hideTable: 'Hide table',
   heads: {
     country: 'Country',
     weather: 'Weather',

@@ -1,6 +1,6 @@
 import type { WithdrawalPreview } from '#contract/withdrawals.ts'
 import { ChartName } from '#web/components/collector/chart-name.tsx'
-import { cellClass, DeskTable, rowClass } from '#web/components/collector/desk-table.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -8,30 +8,41 @@ import { withdrawalsWords } from './withdrawals.words.ts'
 
 const { preview: words, scope } = withdrawalsWords
 
-const columns = [
-  { name: words.chart },
-  { name: words.measuredAt, isWide: true },
-  { name: words.places, isNumber: true, isWide: true },
-  { name: words.origin, isWide: true },
-]
+type Reading = WithdrawalPreview['newest'][number]
 
-const Row = ({ reading }: { reading: WithdrawalPreview['newest'][number] }) => {
-  const { locale } = useReader()
-  const { observedAt, entryCount, origin } = reading
-  return (
-    <tr className={rowClass}>
-      <th scope="row" className={`${cellClass()} text-left font-normal`}>
+const EntryCount = ({ count }: { count: number }) => formatNumber(count, useReader().locale)
+
+const columns: readonly Column<Reading>[] = [
+  {
+    key: 'chart',
+    head: words.chart,
+    cell: reading => (
+      <>
         <ChartName chart={reading} />
-        <Moment at={observedAt} className="block text-sm text-third sm:hidden" />
-      </th>
-      <td className={`${cellClass({ isWide: true })} whitespace-nowrap text-second`}>
-        <Moment at={observedAt} />
-      </td>
-      <td className={cellClass({ isNumber: true, isWide: true })}>{formatNumber(entryCount, locale)}</td>
-      <td className={`${cellClass({ isWide: true })} text-second`}>{scope.origins[origin]}</td>
-    </tr>
-  )
-}
+        <Moment at={reading.observedAt} className="block text-sm text-third sm:hidden" />
+      </>
+    ),
+    isRowHead: true,
+  },
+  {
+    key: 'measuredAt',
+    head: words.measuredAt,
+    cell: ({ observedAt }) => <Moment at={observedAt} />,
+    className: 'whitespace-nowrap text-second max-sm:hidden',
+  },
+  {
+    key: 'entries',
+    head: words.places,
+    cell: ({ entryCount }) => <EntryCount count={entryCount} />,
+    className: 'text-right max-sm:hidden',
+  },
+  {
+    key: 'origin',
+    head: words.origin,
+    cell: ({ origin }) => scope.origins[origin],
+    className: 'text-second max-sm:hidden',
+  },
+]
 
 /** The newest matches, and the number of the remaining ones. */
 export const PreviewTable = ({ preview: { newest, readings } }: { preview: WithdrawalPreview }) => {
@@ -39,11 +50,13 @@ export const PreviewTable = ({ preview: { newest, readings } }: { preview: Withd
   const more = readings - newest.length
   return (
     <>
-      <DeskTable caption={words.caption} columns={columns}>
-        {newest.map(reading => (
-          <Row key={`${reading.chartKey} ${reading.observedAt}`} reading={reading} />
-        ))}
-      </DeskTable>
+      <DataTable
+        caption={words.caption}
+        columns={columns}
+        rows={newest}
+        rowKey={({ chartKey, observedAt }) => `${chartKey} ${observedAt}`}
+        isTall
+      />
       {more > 0 && <p className="pt-2 text-sm text-second">{words.more(formatNumber(more, locale))}</p>}
     </>
   )

@@ -14,7 +14,7 @@ const dots: Record<CoverageState, string> = {
   'not-tracked': 'border border-third',
 }
 
-const State = ({ state }: { state: CoverageState }) => (
+export const State = ({ state }: { state: CoverageState }) => (
   <span className="flex items-baseline gap-2 max-sm:text-sm">
     <span
       aria-hidden="true"
@@ -27,7 +27,7 @@ const State = ({ state }: { state: CoverageState }) => (
 type WhyProps = { country: CountryCoverage; staleAfter: string; className?: string }
 
 /** The reason, the error of the attempt, and its time. */
-const Why = ({ country, staleAfter, className }: WhyProps) => {
+export const Why = ({ country, staleAfter, className }: WhyProps) => {
   const reason = reasonOf({ country, staleAfter })
   const { failure } = country
   const charts = chartsOf(country)
@@ -47,31 +47,20 @@ const Why = ({ country, staleAfter, className }: WhyProps) => {
   )
 }
 
-/** On narrow screens, the reading and the reason appear below the country's name. */
-export const CoverageRow = ({ country, staleAfter }: { country: CountryCoverage; staleAfter: string }) => (
-  <tr className="h-[37px] border-t border-line align-top last:border-b">
-    <th scope="row" className="py-2 pr-3 text-left font-normal">
-      <span className="flex items-start gap-2.5">
-        <span className="flex h-5 items-center">
-          <Flag src={country.flagUrl} />
-        </span>
-        <CountryName country={country} />
+/** Where other columns have no room, the reading and the reason are below the country's name. */
+export const CountryCell = ({ country, staleAfter }: { country: CountryCoverage; staleAfter: string }) => (
+  <>
+    <span className="flex items-start gap-2.5">
+      <span className="flex h-5 items-center">
+        <Flag src={country.flagUrl} />
       </span>
-      {country.measuredAt && (
-        <span className="mt-0.5 ml-[31px] block text-sm text-second sm:hidden">
-          <Moment at={country.measuredAt} />
-        </span>
-      )}
-      <Why country={country} staleAfter={staleAfter} className="mt-0.5 ml-[31px] block text-sm lg:hidden" />
-    </th>
-    <td className="py-2 sm:pr-3">
-      <State state={country.state} />
-    </td>
-    <td className="py-2 pr-3 text-second max-sm:hidden">
-      {country.measuredAt ? <Moment at={country.measuredAt} /> : words.never}
-    </td>
-    <td className="py-2 max-lg:hidden">
-      <Why country={country} staleAfter={staleAfter} />
-    </td>
-  </tr>
+      <CountryName country={country} />
+    </span>
+    {country.measuredAt && (
+      <span className="mt-0.5 ml-[31px] block text-sm text-second sm:hidden">
+        <Moment at={country.measuredAt} />
+      </span>
+    )}
+    <Why country={country} staleAfter={staleAfter} className="mt-0.5 ml-[31px] block text-sm lg:hidden" />
+  </>
 )

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { App, StandingApp } from '#contract/apps.ts'
+import type { Column } from '#web/components/table/data-table.tsx'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { type AppPagePath, NameLink } from './app-link.tsx'
+import { appListWords as words } from './app-list.words.ts'
+import type { SortColumn } from './list-address.ts'
+import { OneStar } from './one-star.tsx'
+
+/** Icons of the first apps load at once, the others when they come into view. */
+export const isFirstSight = (index: number): boolean => index < 9
+
+/** On narrow screens, the values of the other columns. */
+const Stacked = ({ app }: { app: App }) => (
+  <span className="block text-sm text-second md:hidden">
+    <span dir="auto" className="block truncate">
+      {app.developer}
+    </span>
+    <span className="flex gap-2">
+      <OneStar rating={app.rating} />
+      <span className="truncate">{app.category}</span>
+    </span>
+  </span>
+)
+
+const NameCell = ({ app, page, index }: { app: App; page: AppPagePath; index: number }) => (
+  <span className="flex items-center gap-3">
+    <AppIcon src={app.icon} name={app.name} size={36} isFirstSight={isFirstSight(index)} className="size-9" />
+    <span className="min-w-0 flex-1">
+      <NameLink app={app} page={page} className="block truncate font-medium">
+        {app.name}
+      </NameLink>
+      <Stacked app={app} />
+    </span>
+  </span>
+)
+
+const CutText = ({ text }: { text: string }) => (
+  <span dir="auto" title={text} className="block truncate text-second">
+    {text}
+  </span>
+)
+
+type ColumnsInput = { page: AppPagePath; actions: (app: StandingApp) => ReactNode }
+
+export const appColumns = ({ page, actions }: ColumnsInput): readonly Column<StandingApp, SortColumn | 'actions'>[] => [
+  {
+    key: 'name',
+    head: words.columns.name,
+    cell: (app, index) => <NameCell app={app} page={page} index={index} />,
+    sortValue: ({ name }) => name,
+    isRowHead: true,
+  },
+  {
+    key: 'category',
+    head: words.columns.category,
+    cell: ({ category }) => <CutText text={category} />,
+    sortValue: ({ category }) => category,
+    className: 'w-[20%] align-middle max-md:hidden',
+  },
+  {
+    key: 'developer',
+    head: words.columns.developer,
+    cell: ({ developer }) => <CutText text={developer} />,
+    sortValue: ({ developer }) => developer,
+    className: 'w-[22%] align-middle max-md:hidden',
+  },
+  {
+    key: 'rating',
+    head: words.columns.rating,
+    cell: ({ rating }) => <OneStar rating={rating} />,
+    sortValue: ({ rating }) => rating,
+    className: 'w-24 align-middle max-md:hidden',
+  },
+  { key: 'actions', head: words.actions, cell: actions, className: 'w-28 text-right align-middle md:w-36' },
+]

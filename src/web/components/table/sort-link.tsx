@@ -1,0 +1,45 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { classNames } from '#web/lib/class-names.ts'
+import { tableWords as words } from './table.words.ts'
+import type { SortDirection } from './table-sort.ts'
+
+type SortLinkProps = {
+  label: string
+  /** Undefined when the table is not sorted by this column. */
+  direction: SortDirection | undefined
+  search: NonNullable<LinkProps['search']>
+  /** A table head announces the order by `aria-sort` and shows its arrow on hover; elsewhere words announce it. */
+  isHead?: boolean
+  /** Back undoes the order. */
+  isStep?: boolean
+}
+
+/** A link, because the sort order is part of the address. */
+export const SortLink = ({ label, direction, search, isHead = false, isStep = false }: SortLinkProps) => {
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <Link
+      to="."
+      search={search}
+      replace={!isStep}
+      resetScroll={false}
+      preload={false}
+      className={classNames(
+        // Over numbers the arrow comes before the word, so that both align on the right.
+        'group inline-flex min-h-6 items-center gap-1 whitespace-nowrap hover:text-ink [th.text-right_&]:flex-row-reverse',
+        direction && 'font-medium text-ink',
+      )}
+    >
+      {label}
+      {(direction || isHead) && (
+        <Arrow
+          size={13}
+          aria-hidden
+          className={classNames(!direction && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60')}
+        />
+      )}
+      {direction && !isHead && <span className="sr-only">{words.sorted[direction]}</span>}
+    </Link>
+  )
+}
