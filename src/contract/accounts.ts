@@ -16,7 +16,7 @@ export type Preferences = z.infer<typeof preferences>
 export const user = z.object({
   id: userId,
   username: z.string(),
-  /** As given by the external account; null if it gave none. */
+  /** As given by the external account; null if it has none. */
   email: z.string().nullable(),
   isAdmin: z.boolean(),
   notificationsEnabled: z.boolean(),
@@ -35,9 +35,9 @@ export const getCurrentUser = endpoint({
 })
 
 export const signInWay = z.object({
-  /** What the button names; null while no external account is set up. */
+  /** Shown on the sign-in button; null if no external account is configured. */
   providerName: z.string().nullable(),
-  /** Whether the owner of this server signs in by a link that the server prints. */
+  /** Whether the owner of this server signs in with a link that the server prints. */
   hasOwnerLink: z.boolean(),
 })
 export type SignInWay = z.infer<typeof signInWay>

@@ -58,7 +58,7 @@ export const alertSettings = z.object({
   isOn: z.boolean(),
   rules: z.array(alertRule),
   schedule: alertSchedule,
-  /** Time zone of the hours; null means UTC, as the person chose none. */
+  /** Time zone of the hours; null means that the person chose none, so UTC applies. */
   timeZone: z.string().nullable(),
   /** Secret address of the person's own feed. */
   feedUrl: z.string(),
@@ -152,7 +152,7 @@ export const backTest = z.object({
   days: z.int(),
   /** Messages this rule alone would have sent; all changes of one sweep make one message. */
   messages: z.int(),
-  /** The number of changes; `apps` has the newest 200 of them. */
+  /** The total number of changes; `apps` contains the newest 200. */
   total: z.int(),
   apps: z.array(toldApp),
 })
@@ -194,9 +194,9 @@ export const notice = z.object({
       z.object({
         kind: z.literal('withdrawn'),
         withdrawalId: z.int(),
-        /** Why, in the words of the admin. */
+        /** The admin's reason. */
         reason: z.string(),
-        /** How many changes the person was notified of no longer count. */
+        /** The number of changes in notifications to this person that no longer count. */
         changes: z.int(),
         /** Names of the apps, at most 3, and how many more there are. */
         apps: z.array(z.string()),

@@ -13,7 +13,7 @@ export const app = z.object({
   name: z.string(),
   developer: z.string(),
   category: z.string(),
-  /** Address of the icon; a placeholder if the App Store gave none. */
+  /** Icon address; a placeholder if the App Store has none. */
   icon: z.string(),
   /** 0 to 5; null if unrated or not looked up yet. */
   rating: z.number().nullable(),
@@ -38,12 +38,13 @@ export const topCounts = z.object({
   top50: z.int(),
   top100: z.int(),
   /**
-   * Now: countries where every chart the app could be in was read in time, or any chart if the app is not sold there. Ever: countries with
-   * a measurement. `totalCountries` counts all storefronts.
+   * Now: countries where every chart that could hold the app was read in time, or any chart if the app is not sold there.
+   * Ever: countries with a measurement. `totalCountries` counts all storefronts.
    */
   measuredCountries: z.int(),
   /**
-   * Countries with a rank where another chart is missing, so a better rank is possible. They are in the counts, but not in `measuredCountries`.
+   * Countries with a rank where another chart is missing, so a better rank is possible. They are in the counts, but not in
+   * `measuredCountries`.
    */
   partlyMeasuredCountries: z.int(),
   totalCountries: z.int(),
@@ -72,13 +73,13 @@ export const countryRank = z.object({
   rank: z.int(),
   chartType: z.enum(chartTypes),
   genre: z.int(),
-  /** Best rank in a chart of one genre; null when in none. */
+  /** Best rank in a chart of one genre; null if there is none. */
   categoryRank: z.int().nullable(),
   /** Name of that genre. */
   category: z.string().nullable(),
-  /** Best rank in the charts over all genres; null when in none. */
+  /** Best rank in the charts over all genres; null if there is none. */
   overallRank: z.int().nullable(),
-  /** Each with its own chart and dates. A historical rank has the date at which it was reached. */
+  /** Each with its own chart and dates. A historical rank has the date when it was reached. */
   categorySeen: badgeRank,
   overallSeen: badgeRank,
   /** When `rank` was first reached, in the current run or ever (historical). */
@@ -108,15 +109,15 @@ export const appSummary = z.object({
   }),
   rankings: topCounts,
   historicalRankings: topCounts,
-  /** Keyword to App Store search position, null when not ranked. */
+  /** Maps each keyword to the App Store search position; null if not ranked. */
   keywordRankings: z.record(z.string(), z.int().nullable()),
-  /** Ten best countries now. */
+  /** The ten best countries now. */
   topCountries: z.array(countryRank),
   /** Up to ten best countries ever, best first. */
   historicalBest: z.array(countryRank),
   /** The newest measurement in this summary; null before the first. */
   measuredAt: moment.nullable(),
-  /** The first measurement of any chart the app could be in, from which "ever" counts; null before it. */
+  /** The first measurement of any chart that could hold the app, the start of "ever"; null before it. */
   measuredSince: moment.nullable(),
   /** A rank from an older measurement is not current. */
   staleAfterHours: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What admins do. Each act is recorded in the transaction that performs it. */
+/** Admins' actions. Each one is recorded in the transaction that performs it. */
 export const auditActions = [
   'public-list.add',
   'public-list.remove',
@@ -29,15 +29,15 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditEntry = z.object({
   id: z.string(),
   at: moment,
-  /** Who did it; null after that account is deleted. */
+  /** The admin's name; null once the account is deleted. */
   username: z.string().nullable(),
   action: z.enum(auditActions),
-  /** The object of the act (an app id, job, chart key or person); null if it has none. */
+  /** The object of the action (an app id, job, chart key or person); null if it has none. */
   subject: z.string().nullable(),
   subjectName: z.string().nullable(),
-  /** Why, in the words of the admin. */
+  /** The admin's reason. */
   reason: z.string().nullable(),
-  /** One sentence with the parameters of the act, such as a threshold. */
+  /** One sentence with the parameters of the action, such as a threshold. */
   details: z.string().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>

@@ -11,9 +11,9 @@ const label = z.string().trim().min(1).max(60)
 /** Where messages go. Secrets of a channel are never returned, except those its owner must copy. */
 export const channelTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['webhook', 'slack', 'discord']), url }),
-  /** The address of a topic, and a token if the topic needs one. */
+  /** The address of a topic, and a token if the topic requires one. */
   z.strictObject({ kind: z.literal('ntfy'), url, token: z.string().max(200).optional() }),
-  /** The subscription the browser issued when its owner gave permission. */
+  /** The subscription that the browser created when its owner gave permission. */
   z.strictObject({
     kind: z.literal('web-push'),
     url,
@@ -27,13 +27,13 @@ export const channel = z.object({
   kind: z.enum(channelKinds),
   label: z.string(),
   isOn: z.boolean(),
-  /** The destination as far as it may be shown: the e-mail address, or the host of a URL. */
+  /** The part of the destination that may be shown: the e-mail address, or the host of a URL. */
   place: z.string(),
   /** Why nothing can be sent now, in one sentence; null if it can. */
   problem: z.string().nullable(),
   /** Signing secret of a webhook (`whsec_…`); null for other kinds. */
   secret: z.string().nullable(),
-  /** Until when the previous secret also signs; null if there is none. */
+  /** Until when the previous secret keeps signing; null if there is none. */
   oldSecretUntil: moment.nullable(),
   createdAt: moment,
 })
@@ -52,7 +52,7 @@ export const listChannels = endpoint({
   params: ofUser,
   response: z.object({
     channels: z.array(channel),
-    /** The VAPID public key a browser needs to accept pushes from this server, base64url. */
+    /** The VAPID public key (base64url) that a browser needs to receive pushes from this server. */
     webPushKey: z.string(),
   }),
   errors: own,
@@ -105,14 +105,14 @@ export const renewChannelSecret = endpoint({
 })
 
 export const delivery = z.object({
-  /** The same on every try: the Message-ID of an e-mail, the webhook-id of a webhook. */
+  /** The same on every attempt: the Message-ID of an e-mail, the webhook-id of a webhook. */
   id: z.uuid(),
   kind: z.enum(['alert', 'test', 'confirmation', 'measuring-stopped', 'measuring-resumed']),
   state: z.enum(['waiting', 'sent', 'dead']),
   createdAt: moment,
-  /** When it is tried next; null if there will be no other try. */
+  /** When the next attempt is due; null if there is none. */
   nextAt: moment.nullable(),
-  /** Every try, newest first. */
+  /** Every attempt, newest first. */
   tries: z.array(z.object({ at: moment, isTaken: z.boolean(), answer: z.string(), ms: z.int() })),
 })
 export type Delivery = z.infer<typeof delivery>
@@ -141,7 +141,7 @@ export const listDeliveries = endpoint({
 
 const token = z.strictObject({ token: z.string().max(400) })
 
-/** What the link of an e-mail is for. Changes nothing. */
+/** Says what an e-mail link is for. Changes nothing. */
 export const readEmailLink = endpoint({
   name: 'readEmailLink',
   method: 'POST',

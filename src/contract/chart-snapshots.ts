@@ -4,9 +4,7 @@ import { app } from './apps.ts'
 import { chartQuery, chartRef, day, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
-/**
- * What is known of a chart at one moment: read with apps, read and empty, not read (with a reason), or not tracked yet.
- */
+/** The state of a chart at one moment: read with apps, read and empty, not read (with a reason), or not tracked yet. */
 const chartStates = ['measured', 'empty', 'failed', 'not-tracked'] as const
 
 export const seenChart = z.object({
@@ -28,8 +26,8 @@ export const chartPlace = z.object({
   /** Null if the app was not in the compared chart, or if that is unknown. */
   previousRank: z.int().nullable(),
   /**
-   * `new`: never in this chart before; `back`: in it before, but not at the compared moment; `unknown`: the compared chart is missing or
-   * less deep.
+   * `new`: never in this chart before; `back`: in it before, but not in the compared measurement; `unknown`: the compared
+   * measurement is missing or not as deep.
    */
   change: z.enum(['stayed', 'climbed', 'fell', 'new', 'back', 'unknown']),
 })
@@ -39,16 +37,14 @@ export const chartAtMoment = seenChart.extend({
   chart: chartRef,
   countryName: z.string(),
   flagUrl: z.string(),
-  /** Where the snapshot came from; null where there is none. */
+  /** The source of the snapshot; null if there is none. */
   source: z.string().nullable(),
   places: z.array(chartPlace),
   /** Apps that dropped out since the compared measurement, by their last rank. */
   gone: z.array(z.object({ previousRank: z.int(), app })),
-  /**
-   * The compared snapshot; null if none was requested. Ranks and changes are given only if it is `measured` or `empty`.
-   */
+  /** The compared snapshot; null if none was requested. Ranks and changes are present only if it is `measured` or `empty`. */
   comparedWith: seenChart.nullable(),
-  /** The measurements before and after this one, and the first and the newest of all. */
+  /** The measurements before and after this one, and the first and newest of all. */
   previousAt: moment.nullable(),
   nextAt: moment.nullable(),
   firstAt: moment.nullable(),
@@ -66,7 +62,7 @@ export const getChart = endpoint({
   access: 'everyone',
   query: z.object({
     ...chartOf,
-    /** Returns the newest measurement up to this moment, unless a gap lies between; default now. */
+    /** Returns the newest measurement at or before this moment, unless the moment falls into a gap; defaults to now. */
     at: moment.optional(),
     /** A moment, or a time span before `at`; `previous` is the measurement before. */
     against: z.union([z.enum(['previous', 'day', 'week', 'month', 'none']), moment]).default('day'),
@@ -92,9 +88,9 @@ export const listChartMoments = endpoint({
   }),
   response: z.object({
     chart: chartRef,
-    /** `entryCount` is how many apps are in it. */
+    /** `entryCount` is the number of apps in it. */
     moments: z.array(seenChart.extend({ entryCount: z.int() })),
-    /** Whether older ones in the span were left out. */
+    /** Whether older ones in the span were omitted. */
     hasMore: z.boolean(),
   }),
   errors: ['request.invalid', 'server.not_ready'],
@@ -110,13 +106,13 @@ export const getChartReplay = endpoint({
   access: 'everyone',
   query: z.object({
     ...chartOf,
-    /** The last day; default today, or yesterday until the chart is measured today. */
+    /** The last day; defaults to today, or to yesterday until the chart is measured today. */
     to: day.optional(),
     days: z.coerce.number().int().min(2).max(longestReplayDays).default(longestReplayDays),
   }),
   response: z.object({
     chart: chartRef,
-    /** One a day. `appStoreIds` is empty if not measured. */
+    /** One per day. `appStoreIds` is empty if not measured. */
     frames: z.array(seenChart.extend({ day, appStoreIds: z.array(z.string()) })),
     apps: z.array(app),
   }),

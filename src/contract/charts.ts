@@ -10,13 +10,13 @@ export const chartType = z.enum(chartTypes)
 export const device = z.enum(devices)
 export const genre = z.coerce.number().int().refine(isGenreId, { message: 'must be a genre with charts, such as 36' })
 
-/** A moment as ISO 8601 in UTC. */
+/** A timestamp: ISO 8601 in UTC. */
 export const moment = z.iso.datetime({ error: 'must be a moment in UTC such as "2026-11-20T14:00:00Z"' })
 
 /** A UTC day, `2026-11-20`. */
 export const day = z.iso.date({ error: 'must be a day such as "2026-11-20"' })
 
-/** The chart of a query; the default is the top free iPhone chart over all genres. */
+/** The chart in a query; defaults to the top free iPhone chart over all genres. */
 export const chartQuery = {
   chartType: chartType.default('top-free'),
   device: device.default('iphone'),

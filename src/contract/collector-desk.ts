@@ -33,8 +33,8 @@ const deskSweep = z.object({
 
 export const collectorDesk = z.object({
   /**
-   * `off`: by a setting. `not-started`: the owner has not finished the first run. `paused`: by an admin. `resting`: the App Store asked for
-   * a pause.
+   * `off`: turned off by a setting. `not-started`: the owner has not finished the first run. `paused`: by an admin.
+   * `resting`: the App Store asked for a pause.
    */
   state: z.enum(['collecting', 'idle', 'resting', 'paused', 'not-started', 'off']),
   pausedAt: moment.nullable(),
@@ -51,9 +51,9 @@ export const collectorDesk = z.object({
     estimatedEndAt: moment.nullable(),
     byPriority: z.array(z.object({ priority, waiting: z.int() })),
   }),
-  /** The running sweeps and the last that ended, newest first. */
+  /** The running sweeps, and the last ones that ended, newest first. */
   sweeps: z.array(deskSweep),
-  /** What is planned for each priority, how much of it was ever attempted, and how much is older than its goal now. */
+  /** Per priority: how many charts are planned, how many were ever attempted, and how many are past their freshness goal. */
   plan: z.array(
     z.object({
       priority,
@@ -64,16 +64,16 @@ export const collectorDesk = z.object({
       nextDueAt: moment.nullable(),
     }),
   ),
-  /** Charts that cannot be read often enough at this pace to stay within the staleness limit. */
+  /** Charts that this pace is too slow to keep within the staleness limit. */
   tooSlow: z.object({ charts: z.int(), staleAfterHours: z.int() }).nullable(),
   /** Charts whose newest attempt failed, by reason. */
   failures: z.array(z.object({ reason: z.string(), charts: z.int(), newestAt: moment })),
-  /** Answers held back for review and not decided yet. */
+  /** Responses held back for review and not decided yet. */
   suspects: z.int(),
   nextHour: z.object({
-    /** Calls that the pace allows in an hour. */
+    /** Calls per hour that the pace allows. */
     capacity: z.int(),
-    /** Calls needed by the plan, at most the capacity. */
+    /** Calls that the plan needs, at most the capacity. */
     calls: z.int(),
     /** The first of them, in the order of sending. */
     charts: z.array(
@@ -128,7 +128,7 @@ export const retryFailedCharts = endpoint({
 export const dryRun = z.object({
   charts: z.int(),
   countries: z.int(),
-  /** Calls to the App Store without retries. */
+  /** Calls to the App Store, not counting retries. */
   calls: z.int(),
   seconds: z.number(),
   endsAt: moment,
@@ -177,7 +177,7 @@ const place = z.object({
 export const suspectVersions = z.object({
   suspect,
   entries: z.array(place),
-  /** The newest accepted chart before it; null if there was none. */
+  /** The accepted chart before it; null if there was none. */
   before: z.object({ observedAt: moment, entries: z.array(place) }).nullable(),
 })
 export type SuspectVersions = z.infer<typeof suspectVersions>

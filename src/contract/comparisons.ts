@@ -25,7 +25,7 @@ export const comparison = z.object({
   day: day.nullable(),
   asOf: moment,
   staleAfterHours: z.int(),
-  /** Countries where, for every app, all charts it could be in were read or it is not sold. Only these can be won. */
+  /** Countries where, for every app, all charts that could hold it were read or it is not sold. Only these can be won. */
   measuredCountries: z.int(),
   totalCountries: z.int(),
   /** In the requested order. */

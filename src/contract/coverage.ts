@@ -5,20 +5,20 @@ import { moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { chartsRead } from './seen-ranks.ts'
 
-/** Which charts the numbers of an app in one country are based on. */
+/** The charts behind an app's numbers in one country. */
 export const countryCoverage = z.object({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
   /**
-   * `measured`: every chart the app could be in was read within the staleness limit. `not-offered`: the country does not sell the app, and
-   * none of its charts shows it. Otherwise the state of a missing chart. `failed`: the newest attempts failed. `stale`: read too long ago,
-   * and not tried since. `not-tracked`: not tracked yet.
+   * `measured`: every chart that could hold the app was read within the staleness limit. `not-offered`: the country does not
+   * sell the app, and none of its charts shows it. Otherwise the state of a missing chart. `failed`: the newest attempts
+   * failed. `stale`: read too long ago, and not tried since. `not-tracked`: not tracked yet.
    */
   state: z.enum(['measured', 'not-offered', 'failed', 'stale', 'not-tracked']),
   /** The newest measurement of any chart of the country; null if there is none. */
   measuredAt: moment.nullable(),
-  /** How many of the charts the app could be in were read, and which one is missing. */
+  /** How many of the charts that could hold the app were read, and which one is missing. */
   charts: chartsRead,
   /** Reason of the newest failed attempt; only with `failed`. */
   failure: z.object({ reason: z.enum(gapReasons), detail: z.string(), failedAt: moment }).nullable(),
@@ -27,7 +27,7 @@ export type CountryCoverage = z.infer<typeof countryCoverage>
 
 export const appCoverage = z.object({
   app: z.object({ appStoreId, name: z.string() }),
-  /** Measured countries as in the summary; those that do not sell the app count if they were read in time. */
+  /** Measured countries as in the summary; countries that do not sell the app count if they were read in time. */
   measuredCountries: z.int(),
   /** Countries with a rank where another chart is missing. Not in `measuredCountries`. */
   partlyMeasuredCountries: z.int(),

@@ -5,7 +5,7 @@ import { endpoint, nothing } from './endpoint.ts'
 
 const ofApp = z.object({ id: appStoreId })
 
-/** Why an admin does something; stored in the audit log. PostgreSQL rejects NUL and lone surrogates. */
+/** The reason for an admin's action; stored in the audit log. PostgreSQL rejects NUL and lone surrogates. */
 export const actReason = z
   .string()
   .trim()
@@ -63,7 +63,7 @@ export const removePublicApp = endpoint({
 
 export const removedApp = app.extend({
   removedAt: moment,
-  /** Null after that account is deleted. */
+  /** Null once the account is deleted. */
   removedBy: z.string().nullable(),
   reason: z.string().nullable(),
 })
@@ -103,7 +103,7 @@ export const restoreInternationalApp = endpoint({
 })
 
 export const startedCharts = z.object({
-  /** Charts that will be read; 0 if none needs to be. */
+  /** Charts that will be read; 0 if none is needed. */
   charts: z.int(),
   /** Estimated time of the last reading at the current pace. */
   estimatedEndAt: moment.nullable(),

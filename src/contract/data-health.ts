@@ -8,9 +8,9 @@ export const healthCell = z.object({
   chartType: z.enum(chartTypes),
   device: z.enum(devices),
   /**
-   * `fresh`: measured within twice its freshness goal, and the newest attempt succeeded. `failed`, `suspect`: the newest attempt returned
-   * no chart, or one held back for review. `late`: older than that, but within the staleness limit. `stale`: older than the limit. `never`:
-   * planned, but not read yet. `not-planned`: outside what this server measures.
+   * `fresh`: measured within twice its freshness goal, and the newest attempt succeeded. `failed`, `suspect`: the newest
+   * attempt returned no chart, or one held back for review. `late`: older than that, but within the staleness limit. `stale`:
+   * older than the limit. `never`: planned, but not read yet. `not-planned`: not among the charts that this server measures.
    */
   state: z.enum(['fresh', 'late', 'stale', 'failed', 'suspect', 'never', 'not-planned']),
   measuredAt: moment.nullable(),
@@ -30,7 +30,7 @@ export const countryHealth = z.object({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
-  /** At least one of its overall charts is fresh. */
+  /** Whether at least one of its overall charts is fresh. */
   isFresh: z.boolean(),
   /** The newest measurement of any of its charts, including genre charts. */
   measuredAt: moment.nullable(),
@@ -44,10 +44,10 @@ export type CountryHealth = z.infer<typeof countryHealth>
 export const dataHealth = z.object({
   checkedAt: moment,
   freshCountries: z.int(),
-  /** Every storefront there is. */
+  /** The number of all storefronts. */
   totalCountries: z.int(),
   measuredAt: moment.nullable(),
-  /** Since when no due measurement was made, after two missed slots; null while measuring works. */
+  /** When measuring stopped, after two missed slots; null while it works. */
   stoppedSince: moment.nullable(),
   staleAfterHours: z.int(),
   /** Planned countries that are not fresh, then fresh ones, then those not planned; each group by name. */

@@ -13,7 +13,7 @@ const rankOfChart = z.object({
   chartType,
   device,
   genre: z.int(),
-  /** Current rank: when it was measured. Best ever: when it was first reached. */
+  /** For a current rank, when it was measured. For the best ever, when it was first reached. */
   observedAt: moment,
   /** Depth of that chart; null if no longer known. */
   depth: z.int().nullable(),
@@ -21,7 +21,7 @@ const rankOfChart = z.object({
 
 export const developerApp = standingApp.extend({
   state: z.enum(['ranked', 'unranked']),
-  /** Its best current rank of all charts and countries, and its best ever. */
+  /** Its best current rank over all charts and countries, and its best ever. */
   best: rankOfChart.nullable(),
   bestEver: rankOfChart.nullable(),
 })

@@ -4,14 +4,15 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: everyone; signed-in people; only the person named by `:userId` in the path; admins, whose calls are all under `/api/admin/`.
+ * Who may call: everyone; signed-in people; only the person named by `:userId` in the path; or admins, whose endpoints are
+ * all under `/api/admin/`.
  */
 export type Access = 'everyone' | 'member' | 'owner' | 'admin'
 
-/** The response of a call without a result: 204. */
+/** The response of an endpoint without a result: 204. */
 export const nothing = z.null()
 
-/** One call of the API: its input, output and errors. Shared by server and screens. */
+/** One API endpoint: its input, output and errors. Shared by server and screens. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -24,7 +25,7 @@ export type Endpoint<
   path: string
   summary: string
   access: Access
-  /** The sentence for visitors who are not signed in, in place of the usual one. */
+  /** Replaces the default message for visitors who are not signed in. */
   signedOutMessage?: string
   params?: Params
   query?: Query

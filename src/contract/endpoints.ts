@@ -89,7 +89,7 @@ import { getCountryWeather, getWorldWeather } from './weather.ts'
 import { listWithdrawals, previewWithdrawal, undoWithdrawal, withdrawReadings } from './withdrawals.ts'
 import { getAppWorld } from './worlds.ts'
 
-/** Every call of the API. A route that is not here fails a test, and so does an entry without a route. */
+/** Every endpoint of the API. A test fails for a route that is not listed here, and for an entry without a route. */
 export const endpoints = [
   addAlertRule,
   addApp,

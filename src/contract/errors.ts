@@ -74,7 +74,7 @@ export type ErrorCode = keyof typeof errorCatalogue
 
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]
 
-/** RFC 9457 problem, plus `message` (the same sentence as `detail`, where SPEC's clients look) and the request id. */
+/** An RFC 9457 problem, plus `message` (the same sentence as `detail`, for SPEC's clients) and the request id. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),

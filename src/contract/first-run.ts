@@ -8,7 +8,9 @@ const adminErrors = ['request.invalid', 'auth.required', 'auth.forbidden', 'serv
 /** What this server measures. */
 export const collectorScope = z.object({
   storefronts: z.array(storefront).min(1),
-  /** Genres whose charts are read in every country, besides the overall charts and those of public and tracked apps. */
+  /**
+   * Genres whose charts are read in every country, in addition to the overall charts and those of public and tracked apps.
+   */
   genres: z.array(genre),
 })
 export type CollectorScope = z.infer<typeof collectorScope>
@@ -17,9 +19,9 @@ export const firstRun = z.object({
   /** False until an admin or a setting starts the collector. */
   isStarted: z.boolean(),
   scope: collectorScope,
-  /** Maximum allowed by a setting. */
+  /** Upper limit from the settings. */
   allowedStorefronts: z.array(storefront),
-  /** For the estimate: a chart is one call. */
+  /** For the estimate; each chart takes one call. */
   callsPerMinute: z.number(),
   chartsPerStorefrontAndGenre: z.int(),
   /** The newest measurement of any chart. */
@@ -39,7 +41,7 @@ export const getFirstRun = endpoint({
 
 export const appStoreCheck = z.object({
   isAnswering: z.boolean(),
-  /** One sentence: what the App Store returned, or why it failed and what to do. */
+  /** One sentence: what the App Store returned, or why the call failed and what to do. */
   detail: z.string(),
   milliseconds: z.int(),
 })

@@ -16,7 +16,7 @@ export const sweepProgress = z.object({
 
 export const health = z.object({
   ready: z.boolean(),
-  /** One sentence: why the server is or is not ready. */
+  /** One sentence that says why the server is or is not ready. */
   why: z.string(),
   version: z.string(),
   storage: z.object({ database: part, history: part }),

@@ -22,7 +22,7 @@ const keywordText = z
     return keyword
   })
 
-/** The position of an app in a search result at one moment; the same states as a rank. */
+/** An app's position in a search result at one moment, with the same states as a rank. */
 export const seenPosition = z.object({
   state: z.enum(['ranked', 'unranked', 'failed', 'not-tracked']),
   /** App Store search position, from 1; null if not ranked or not measured. */
@@ -42,7 +42,7 @@ export const appKeyword = z.object({
   now: seenPosition,
   /** The newest measurement one to two weeks older; null if there is none. */
   weekBefore: seenPosition.nullable(),
-  /** Positions of the last 30 days, at most one a day, in order of time; gaps included. */
+  /** Positions of the last 30 days, at most one per day, oldest first, including gaps. */
   trend: z.array(seenPosition),
 })
 export type AppKeyword = z.infer<typeof appKeyword>
@@ -76,7 +76,7 @@ export const getKeywordHistory = endpoint({
   query: z.object({
     storefront: storefront.default('us'),
     keyword: keywordText,
-    /** Default: the last 90 days; at most ten years. */
+    /** Defaults to the last 90 days; at most ten years. */
     from: day.optional(),
     to: day.optional(),
   }),
@@ -94,7 +94,7 @@ export const listKeywordProposals = endpoint({
   query: z.object({ storefront: storefront.default('us') }),
   response: z.object({
     storefront,
-    /** Existing keywords of the app are left out. */
+    /** Omits the app's existing keywords. */
     proposals: z.array(z.object({ keyword: z.string(), source: z.enum(['name', 'hints']) })),
     /** Whether the App Store answered; if not, the suggestions come from the name alone. */
     hints: z.enum(['answered', 'paused', 'slow', 'failed']),

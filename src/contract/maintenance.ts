@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 const jobProgress = z.object({
   done: z.int(),
   total: z.int(),
-  /** Average steps a minute of this run; null before the first step. */
+  /** Average steps per minute of this run; null before the first step. */
   ratePerMinute: z.number().nullable(),
   estimatedEndAt: moment.nullable(),
 })
@@ -15,13 +15,13 @@ export const jobStatus = z.object({
   status: z.enum(jobStatuses),
   /** When the last run ended, or when the current run began; null if it never ran. */
   lastRun: moment.nullable(),
-  /** One sentence on the last or current run. */
+  /** One sentence about the last or current run. */
   details: z.string().nullable(),
   /** Progress of a running or interrupted run. */
   progress: jobProgress.nullable(),
   lastError: z.string().nullable(),
   startedAt: moment.nullable(),
-  /** Who started it; null for the schedule. */
+  /** Who started it; null for a scheduled run. */
   startedBy: z.string().nullable(),
   isCancelling: z.boolean(),
   /** Five cron fields in UTC; null if it only runs manually. */

@@ -20,8 +20,8 @@ export const mover = z.object({
   /** Positive if it climbed; null for new entries and dropped-out apps. */
   rankChange: z.int().nullable(),
   /**
-   * The size that 9 of 10 of its moves in the 30 days before did not exceed; null if too few moves are known, and for new entries and
-   * dropped-out apps.
+   * The size that 9 of 10 of its moves in the 30 days before did not exceed; null if too few moves are known, and for new
+   * entries and dropped-out apps.
    */
   usualMove: z.int().nullable(),
   /** Countries where it moved in the same direction, usual or not; 1 for a single storefront. */
@@ -42,7 +42,7 @@ export const moverPair = z.object({
   flagUrl: z.string(),
   current: seenChart,
   previous: seenChart,
-  /** Both have apps. */
+  /** Both measurements have apps. */
   isMeasured: z.boolean(),
 })
 export type MoverPair = z.infer<typeof moverPair>
@@ -50,10 +50,10 @@ export type MoverPair = z.infer<typeof moverPair>
 export const movements = z.object({
   storefront: z.union([storefront, z.literal('world')]),
   span: z.enum(changeSpans),
-  /** Countries where both measurements could be compared, of all requested countries. */
+  /** How many of the requested countries have two comparable measurements. */
   measuredCountries: z.int(),
   totalCountries: z.int(),
-  /** One a country. */
+  /** One per country. */
   pairs: z.array(moverPair),
   /** Largest moves first, then the better rank. `total` is the count before the noise filter and the limit. */
   climbers: movers,
@@ -76,9 +76,9 @@ export const listMovers = endpoint({
     storefront: z.union([storefront, z.literal('world')]).default('us'),
     ...chartQuery,
     span: z.enum(changeSpans).default('day'),
-    /** Default now. */
+    /** Defaults to now. */
     at: moment.optional(),
-    /** `beyond-usual` leaves out moves within the app's usual range in the chart. */
+    /** `beyond-usual` omits moves within the app's usual range in the chart. */
     noise: z.enum(['beyond-usual', 'all']).default('beyond-usual'),
     limit: z.coerce.number().int().min(1).max(mostMovers).default(25),
   }),

@@ -10,7 +10,7 @@ const email = z
   .refine(text => text === '' || isEmailAddress(text), { message: 'Please enter a valid email address' })
 
 export const notifications = z.object({
-  /** Where notifications go; empty if there is no address. */
+  /** The notification address; empty if there is none. */
   email: z.string(),
   notificationsEnabled: z.boolean(),
   /** Whether the owner of this address confirmed it; until then, only the confirmation e-mail is sent. */

@@ -1,13 +1,13 @@
 /**
- * How the server renders the first HTML of a page: the build of the screens exports `renderPage`, and the server calls it. Both sides
- * import only these types, not each other.
+ * How the server renders the first HTML of a page: the build of the screens exports `renderPage`, and the server calls it.
+ * Both sides import only these types, not each other.
  */
 export type PageRequest = {
   /** Path and query of the address, `/search?q=maps`. */
   path: string
   /** Scheme, host and port of the public site. */
   origin: string
-  /** BCP 47, of the reader's browser. */
+  /** BCP 47 locale of the reader's browser. */
   locale: string
   /** Calls the API of this server in process. */
   fetch: (path: string, init: { headers: Record<string, string> }) => Promise<Response>
@@ -15,7 +15,7 @@ export type PageRequest = {
 
 export type RenderedPage = {
   status: number
-  /** Redirect target on the same site; everything else is empty then. */
+  /** Redirect target on the same site; all other fields are then empty. */
   location?: string
   /** The files the page loads in the browser, by the id of its route; undefined if there are none. */
   route?: string | undefined

@@ -8,7 +8,7 @@ import { savedComparison } from './comparisons.ts'
 import { endpoint } from './endpoint.ts'
 import { appNote } from './rank-histories.ts'
 
-/** Everything stored about a person, and nothing about others. It holds no secrets, as people pass files on. */
+/** Everything stored about a person, and nothing about others. Contains no secrets, because people share such files. */
 export const personalData = z.object({
   exportedAt: moment,
   user: user.extend({
@@ -49,9 +49,9 @@ export const personalData = z.object({
       .extend({ apps: z.array(z.object({ appStoreId: z.string(), name: z.string() })) }),
   ),
   channels: z.array(channel.pick({ kind: true, label: true, isOn: true, place: true, createdAt: true })),
-  /** The person's acts as an admin, oldest first. */
+  /** The person's actions as an admin, oldest first. */
   adminActs: z.array(auditEntry.omit({ username: true })),
-  /** Role changes of the person by admins. */
+  /** Changes to the person's role by admins. */
   roleChanges: z.array(auditEntry.pick({ at: true, details: true })),
 })
 export type PersonalData = z.infer<typeof personalData>

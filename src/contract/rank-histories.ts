@@ -13,7 +13,7 @@ const chartKey = z.string().refine(isChartKey, { message: 'must be a chart key s
 export const rankSeries = z.object({
   appStoreId,
   chart: chartRef,
-  /** In order of time, including gaps and their reasons. By day: the last measurement of each day, and each gap once. */
+  /** Oldest first, including gaps and their reasons. By day: the last measurement of each day, and each gap once. */
   points: z.array(rankPoint),
 })
 export type RankSeries = z.infer<typeof rankSeries>
@@ -32,7 +32,7 @@ export const listRankSeries = endpoint({
     from: moment.optional(),
     /** Defaults to now. */
     to: moment.optional(),
-    /** `auto`: every measurement up to 100 days, then one a day. */
+    /** `auto`: every measurement up to 100 days, and one per day beyond that. */
     resolution: z.enum(['auto', 'measurement', 'day']).default('auto'),
   }),
   response: z.object({

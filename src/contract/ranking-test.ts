@@ -15,7 +15,7 @@ export const testedCountry = z.object({
   entryCount: z.int().nullable(),
   /** Why there is no chart; null if there is one, or while it is queued. */
   reason: z.enum(gapReasons).nullable(),
-  /** When it was read or given up; null while it is queued. */
+  /** When it was read or failed; null while it is queued. */
   at: moment.nullable(),
 })
 export type TestedCountry = z.infer<typeof testedCountry>
@@ -31,7 +31,7 @@ export const rankingTest = z.object({
   failed: z.int(),
   /** Estimated at the current pace; null if it has ended or the collector is paused. */
   estimatedEndAt: moment.nullable(),
-  /** Until when the App Store asked for a pause; null if it did not. */
+  /** The end of the pause that the App Store asked for; null if there is none. */
   pausedUntil: moment.nullable(),
   /** Largest markets first, the order of the requests. */
   countries: z.array(testedCountry),
@@ -41,9 +41,9 @@ export type RankingTest = z.infer<typeof rankingTest>
 /** What a new test would do. */
 export const rankingTestPlan = z.object({
   countries: z.int(),
-  /** Countries whose chart was not read within the last hour, so that the test reads them. */
+  /** Countries whose chart was not read within the last hour, so the test reads them. */
   calls: z.int(),
-  /** Estimated at the current pace, including a pause the App Store asked for. */
+  /** Estimated at the current pace, including a pause that the App Store asked for. */
   estimatedSeconds: z.int(),
 })
 export type RankingTestPlan = z.infer<typeof rankingTestPlan>
@@ -56,7 +56,7 @@ export const startRankingTest = endpoint({
   access: 'everyone',
   response: z.object({
     test: rankingTest,
-    /** The secret that cancels it; null if somebody else started the test. */
+    /** The secret for cancelling the test; null if another person started it. */
     cancelToken: z.string().nullable(),
   }),
   errors: ['collector.off', 'request.too_many', 'server.not_ready'],

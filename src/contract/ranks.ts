@@ -25,7 +25,7 @@ export const rankHistory = z.object({
   chartKey: z.string(),
   from: moment,
   to: moment,
-  /** In order of time. Measured moments and the failed attempts between them. */
+  /** Measurements and the failed attempts between them, oldest first. */
   points: z.array(rankPoint),
 })
 export type RankHistory = z.infer<typeof rankHistory>

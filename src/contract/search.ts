@@ -4,13 +4,13 @@ import { storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 export const foundApp = app.extend({
-  /** Whether it was ever seen in a chart this server reads. */
+  /** Whether it was ever seen in a chart that this server reads. */
   isCharted: z.boolean(),
 })
 export type FoundApp = z.infer<typeof foundApp>
 
 /**
- * Combines results of the App Store with known apps. If the App Store's results are missing, the header `x-search-notice`
+ * Combines App Store results with known apps. If the App Store's results are missing, the header `x-search-notice`
  * (`src/domain/search-notices.ts`) says why.
  */
 export const searchApps = endpoint({
@@ -20,7 +20,7 @@ export const searchApps = endpoint({
   summary: 'Apps by name, developer, App Store link, App Store id or bundle id, best first',
   access: 'everyone',
   query: z.object({
-    /** Blank queries find nothing. */
+    /** A blank query finds nothing. */
     q: z.string().max(2_000).default(''),
     /** The App Store to search. */
     storefront: storefront.default('us'),

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { gapReasons, rankStates } from '#domain/ranks.ts'
 import { chartType, device, moment } from './charts.ts'
 
-/** A rank or its state at one moment, in one shape for all states, as tables show it. */
+/** A rank, or why there is none, at one moment. One shape for all states, as tables show it. */
 export const seenRank = z.object({
   state: z.enum(rankStates),
-  /** Only of `ranked`. */
+  /** Only for `ranked`. */
   rank: z.int().nullable(),
-  /** Depth that was read; for several charts, that of the shallowest. Null if not measured. */
+  /** Depth that was read; for several charts, the shallowest. Null if not measured. */
   depth: z.int().nullable(),
   /**
    * When this rank was read. For several charts without the app, the oldest reading; for a gap, the newest attempt or measurement of the
    * missing chart; null if there is none.
    */
   observedAt: moment.nullable(),
-  /** Only of `failed`. */
+  /** Only for `failed`. */
   reason: z.enum(gapReasons).nullable(),
   detail: z.string().nullable(),
 })
@@ -34,13 +34,16 @@ const missingChart = chartKind.extend({
 export type MissingChart = z.infer<typeof missingChart>
 
 /**
- * The charts behind a country's state: those the app could be in by price type, devices and genres, that pass the filter, and that are
- * planned or were read in time.
+ * The charts behind a country's state: those that match the filter, could hold the app by price type, devices and genres, and
+ * are planned or were read in time.
  */
 export const chartsRead = z.object({
   /** Charts that were read in time; empty ones count. */
   read: z.int(),
-  /** All of them; 0 if none is measured. Only if `read` equals `of` is it certain that the app is in none, or in no better one. */
+  /**
+   * All of them; 0 if none is measured. Only if `read` equals `of` is it certain that the app is in none of them, or that
+   * there is no better rank.
+   */
   of: z.int(),
   /** The missing chart behind `state`, if there is no rank; null if all were read. */
   missing: missingChart.nullable(),

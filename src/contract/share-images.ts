@@ -46,7 +46,7 @@ export const regenerateShareImages = endpoint({
   response: z.object({
     /** Images that were rendered. */
     regenerated: z.int(),
-    /** Images that failed to render; they are tried again on request. */
+    /** Images that failed to render; they are retried on request. */
     failed: z.int(),
   }),
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],

@@ -12,14 +12,14 @@ export const storePageCountry = z.object({
   countryName: z.string(),
   flagUrl: z.string(),
   /**
-   * `measured`: the page was read; `not-offered`: the country does not sell the app; `failed`: it could not be read recently; `not-
-   * tracked`: it was never read.
+   * `measured`: the page was read; `not-offered`: the country does not sell the app; `failed`: it could not be read recently;
+   * `not-tracked`: it was never read.
    */
   state: z.enum(['measured', 'not-offered', 'failed', 'not-tracked']),
   observedAt: moment.nullable(),
   reason: z.enum(gapReasons).nullable(),
   detail: z.string().nullable(),
-  /** Null where the App Store names none. 0 is free. */
+  /** Null if the App Store gives none; 0 is free. */
   price: z.number().nullable(),
   currency: z.string().nullable(),
   rating: z.number().nullable(),
@@ -50,13 +50,16 @@ export type PriceChange = z.infer<typeof priceChange>
 export const storePage = z.object({
   appStoreId,
   storefront,
-  /** Of the requested storefront. */
+  /** For the requested storefront. */
   page: storePageCountry,
   /** Newest first; at most 200. */
   versions: z.array(appVersion),
-  /** Readings of the storefront within the span, in order of time, one a day; null if there was no rating or the app was not found. */
+  /**
+   * Readings of the storefront within the span, oldest first, one per day; null if there was no rating or the app was not
+   * found.
+   */
   ratings: z.array(z.object({ observedAt: moment, rating: z.number().nullable(), ratingCount: z.int().nullable() })),
-  /** Of the storefront within the span. */
+  /** For the storefront within the span. */
   priceChanges: z.array(priceChange),
   /** The newest reading of every country. */
   countries: z.array(storePageCountry),

@@ -9,12 +9,10 @@ export type TrackedApp = z.infer<typeof trackedApp>
 
 const tracked = z.object({ isTracked: z.boolean() })
 
-/** The id of an app is its App Store id, so calls that take either one work. */
+/** An app's `id` is its App Store id, so endpoints accept either. */
 const ofUserAndApp = z.object({ userId, appId: appStoreId })
 
-/**
- * The app a person selected. Only the id is read; everything else about an app comes from the App Store, so other fields are ignored.
- */
+/** The app that a person selected. Only the id is read, because everything else about an app comes from the App Store. */
 const selectedApp = z.strictObject({
   ...app.partial().shape,
   id: appStoreId,
@@ -116,7 +114,7 @@ export const trackAppForMe = endpoint({
 export const firstLook = z.object({
   /** `waiting`: no request was sent yet, or the collector is off; `measuring`: in progress; `done`: every country was tried. */
   state: z.enum(['none', 'waiting', 'measuring', 'done']),
-  /** Countries whose chart was tried, with or without success, of all collected ones. */
+  /** Countries whose chart was attempted, successfully or not, out of all collected ones. */
   askedCountries: z.int(),
   totalCountries: z.int(),
   /** Estimated end at the current pace; null if unknown. */

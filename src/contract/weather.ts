@@ -6,14 +6,16 @@ import { endpoint } from './endpoint.ts'
 export const weatherDay = z.object({
   day,
   /**
-   * `measured`: at least one chart has a move on that day and a usual amount to compare it with; `no-normal`: it moved, but fewer than 7
-   * earlier moves are known, or it is the first day; `failed`: not measured in time, or after a gap; `awaited`: today, not measured yet and
-   * not late; `not-tracked`: no chart is tracked yet.
+   * `measured`: at least one chart moved that day and has a usual move to compare with; `no-normal`: it moved, but fewer than
+   * 7 earlier moves are known, or it is the first day; `failed`: not measured in time, or after a gap; `awaited`: today, not
+   * measured yet and not late; `not-tracked`: no chart is tracked yet.
    */
   state: z.enum(['measured', 'no-normal', 'failed', 'awaited', 'not-tracked']),
-  /** Movement relative to the usual: the median over its charts of move ÷ usual move. 1 is a normal day. Only if `measured`. */
+  /**
+   * Movement relative to the usual: the median over its charts of move ÷ usual move. 1 is a normal day. Only for `measured`.
+   */
   index: z.number().nullable(),
-  /** Average ranks that apps moved that day, and usually move: means over the charts. */
+  /** How many ranks apps moved that day on average, and how many they usually move: means over the charts. */
   meanMove: z.number().nullable(),
   usualMove: z.number().nullable(),
   /** Charts that were compared. */
@@ -35,7 +37,7 @@ export const getWorldWeather = endpoint({
   summary: 'How much the overall charts of every country moved on a day, relative to their usual movement',
   access: 'everyone',
   query: z.object({
-    /** Default: the newest day on which at least half of the countries were measured. */
+    /** Defaults to the newest day on which at least half of the countries were measured. */
     day: day.optional(),
     chartType: chartType.optional(),
     device: device.optional(),
@@ -46,7 +48,7 @@ export const getWorldWeather = endpoint({
     firstDay: day.nullable(),
     lastDay: day.nullable(),
     countries: z.array(weatherDay.extend({ storefront, countryName: z.string(), flagUrl: z.string() })),
-    /** The median index of all measured countries for the last 30 days, in order of time. */
+    /** The median index of all measured countries for the last 30 days, oldest first. */
     world: z.array(
       z.object({
         day,
@@ -67,7 +69,7 @@ export const getCountryWeather = endpoint({
   access: 'everyone',
   params: z.object({ storefront }),
   query: z.object({
-    /** The last day; default today. */
+    /** The last day; defaults to today. */
     to: day.optional(),
     days: z.coerce.number().int().min(1).max(longestWeatherDays).default(90),
     chartType: chartType.optional(),
@@ -77,7 +79,7 @@ export const getCountryWeather = endpoint({
     storefront,
     countryName: z.string(),
     flagUrl: z.string(),
-    /** Every day, in order of time. */
+    /** Every day, oldest first. */
     days: z.array(weatherDay),
     /** Readings in the span that were held back for review, newest first; `reason` is, for example, `frozen`. */
     held: z.array(

@@ -32,7 +32,7 @@ const readingsFound = z.object({
 export const withdrawalPreview = readingsFound.extend({
   /** The maximum for one withdrawal. */
   most: z.int(),
-  /** People who were notified because of them. */
+  /** People who were notified of changes based on them. */
   people: z.int(),
   /** The newest, at most 50. */
   newest: z.array(
@@ -65,9 +65,9 @@ export const previewWithdrawal = endpoint({
 export const withdrawal = readingsFound.extend({
   id: z.string(),
   createdAt: moment,
-  /** True if made by the rule that grades readings, not by a person. */
+  /** True if the grading rule withdrew them, not a person. */
   isByRule: z.boolean(),
-  /** Who did it; null after that account is deleted, or if no person did it. */
+  /** The admin's name; null once the account is deleted, or if no person did it. */
   createdBy: z.string().nullable(),
   reason: z.string(),
   scope: z.object({
@@ -105,7 +105,7 @@ export const withdrawReadings = endpoint({
     ...scope,
     /** Shown to people who were notified and to everyone who views the gap. */
     reason: actReason.min(1, 'must say why'),
-    /** The number of measurements in the preview; if it has changed, nothing is withdrawn. */
+    /** The number of measurements in the preview. If it has changed since, nothing is withdrawn. */
     readings: z.int().positive(),
   }),
   response: withdrawal,

@@ -37,7 +37,7 @@ export const appWorld = z.object({
   genres: z.array(z.int()),
   /** Countries with a rank, even if not all charts were read there. */
   rankedCountries: z.int(),
-  /** Countries where every chart the app could be in was read, so that its best rank, or that it has none, is certain. */
+  /** Countries where every chart that could hold the app was read, so that its best rank, or that it has none, is certain. */
   measuredCountries: z.int(),
   /** Countries with a rank where another chart is missing, so a better rank is possible. Not in `measuredCountries`. */
   partlyMeasuredCountries: z.int(),

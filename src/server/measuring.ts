@@ -28,7 +28,7 @@ export type MeasuringOptions = {
     collector: CollectorSettings
     appStore: AppStoreSettings
     pace: PaceSettings
-    /** Without a `databaseUrl`, the database belongs to this process alone. */
+    /** Without `databaseUrl`, only this process uses the database. */
     storage: { databaseUrl?: string | undefined }
     summaries: { stalenessHours: number }
   }

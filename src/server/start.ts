@@ -46,7 +46,7 @@ export const startServer = async (
       log.info('Stopping: finishing running requests and handing back work.')
       services.stopMeasuring()
       services.keywords.stop()
-      // Begins before the server closes, because a request under way may be a channel test that waits for a slow receiver.
+      // Begins before the server closes, because a request in progress may be a channel test that waits for a slow receiver.
       const sent = services.outbox.stop()
       await services.icons.stop()
       await server.close()

@@ -8,17 +8,20 @@ import { type Database, rowsOf } from '../platform/database.ts'
 import { appKeywords, keywordPlans } from './keywords.table.ts'
 import type { KeywordSearch } from './positions.repository.ts'
 
-/** Undefined: a visitor, who sees what Rank Atlas chose and nothing else. */
+/** Undefined for a visitor, who only sees the keywords that Rank Atlas chose. */
 export type ReaderId = string | undefined
 
-/** The reader is part of every search: what belongs to others is not there. */
+/** Every query filters by reader, so that other people's keywords are not found. */
 const isVisible = (readerId: ReaderId): SQL | undefined =>
   or(isNull(appKeywords.userId), readerId === undefined ? undefined : eq(appKeywords.userId, readerId))
 
-/** `id` is null for what Rank Atlas chose. `triedAt`: when the App Store was last asked for it, by anybody. */
+/** `id` is null for keywords that Rank Atlas chose. `triedAt`: when the App Store was last asked, for any reader. */
 export type VisibleKeyword = { id: string | null; appId: AppId; keyword: string; triedAt: Date | null }
 
-/** What the reader sees of these apps in a storefront: each keyword of an app once, the reader's own before the same of Rank Atlas. */
+/**
+ * The keywords of these apps in a storefront that the reader may see, without duplicates per app. The reader's own take
+ * precedence.
+ */
 export const listVisibleKeywords = async (
   db: Database,
   { appIds, storefront, readerId }: { appIds: readonly AppId[]; storefront: StorefrontCode; readerId: ReaderId },
@@ -43,7 +46,7 @@ export const listKeywordStorefronts = async (db: Database, appId: AppId, readerI
   return rows.map(({ storefront }) => storefront)
 }
 
-/** Whether the reader may know that this is searched for at all. */
+/** Whether the reader may know that this search is measured. */
 export const isSearchVisible = async (
   db: Database,
   { storefront, keyword }: KeywordSearch,
@@ -58,7 +61,7 @@ export const isSearchVisible = async (
   return rows.length > 0
 }
 
-/** What Rank Atlas chose for an app; all of it is in one storefront. */
+/** The keywords that Rank Atlas chose for an app, all in one storefront. */
 export const listChosenKeywords = (db: Database, appId: AppId): Promise<{ storefront: string; keyword: string }[]> =>
   db
     .select({ storefront: appKeywords.storefront, keyword: appKeywords.keyword })
@@ -66,7 +69,7 @@ export const listChosenKeywords = (db: Database, appId: AppId): Promise<{ storef
     .where(and(eq(appKeywords.appId, appId), isNull(appKeywords.userId)))
     .orderBy(asc(appKeywords.keyword))
 
-/** What Rank Atlas chose for any of these apps, each search once. */
+/** The searches that Rank Atlas chose for any of these apps, without duplicates. */
 export const listSearchesOf = async (db: Database, appIds: readonly AppId[]): Promise<KeywordSearch[]> => {
   const rows = await db
     .selectDistinct({ storefront: appKeywords.storefront, keyword: appKeywords.keyword })
@@ -88,14 +91,14 @@ export const listAppsOfSearch = async (db: Database, { storefront, keyword }: Ke
 
 type Chosen = { appId: AppId; storefront: string; keyword: string }
 
-/** What is there already stays as it is. */
+/** Skips existing keywords. */
 export const insertChosenKeywords = async (db: Database, chosen: readonly Chosen[], now: Date): Promise<void> => {
   if (chosen.length === 0) return
   const rows = chosen.map(one => ({ ...one, userId: null, addedAt: now }))
   await db.insert(appKeywords).values(rows).onConflictDoNothing()
 }
 
-/** Tracked and public apps with a name, for which Rank Atlas has chosen nothing yet. */
+/** Tracked and public apps with a name, for which Rank Atlas has not chosen keywords yet. */
 export const listAppsToChooseFor = async (
   db: Database,
   limit: number,
@@ -119,7 +122,7 @@ const countKeywords = async (db: Database, where: SQL | undefined): Promise<numb
   return row?.keywords ?? 0
 }
 
-/** `nobody`: the account was deleted meanwhile. What the person has already is answered as it is. */
+/** `nobody`: the account has been deleted. An existing keyword is returned unchanged. */
 export const addOwnKeyword = (db: Database, addition: Addition): Promise<AddOutcome> =>
   db.transaction(async tx => {
     const { userId, appId, storefront, keyword, now, mostOfApp, mostOfPerson } = addition
@@ -145,7 +148,7 @@ export const removeOwnKeyword = async (
   await db.delete(appKeywords).where(and(eq(appKeywords.userId, userId), eq(appKeywords.id, keywordId)))
 }
 
-/** A person's own keywords of all apps, in the order of time. */
+/** A person's own keywords of all apps, oldest first. */
 export const listOwnKeywords = (db: Database, userId: string) =>
   db
     .select({

@@ -24,16 +24,16 @@ export type AttemptsOptions = {
   failures: FailuresRepository
 }
 
-/** `later`: nothing was asked, or the App Store wants a pause; the search waits as if it had not been taken. */
+/** `later`: no request was sent, or the App Store asked for a pause. The search waits as if it had not been claimed. */
 export type Outcome = 'measured' | 'failed' | 'later'
 
-/** Apple's order of the apps, each once. What is for other machines has no place in it. */
+/** The iOS apps in Apple's order, without duplicates. */
 const orderOf = (listings: readonly AppListing[]): AppListing[] => {
   const ios = listings.filter(({ kind }) => kind === 'ios')
   return [...new Map(ios.map(listing => [listing.appId, listing])).values()].slice(0, searchDepth)
 }
 
-/** One search of the App Store for a keyword, from the call to what is recorded of it. The slot of the call is taken already. */
+/** Searches the App Store for a keyword and records the result. The caller has already taken the slot. */
 export const createAttempts = ({ db, clock, log, appStore, pace, positions, failures }: AttemptsOptions) => {
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
 
@@ -49,7 +49,7 @@ export const createAttempts = ({ db, clock, log, appStore, pace, positions, fail
     return 'failed'
   }
 
-  /** History first: whoever dies in between asks once more than needed, and repeats nothing that counts twice. */
+  /** Writes to history first: after a crash in between, the search is repeated, and repeated results count once. */
   const recordResult = async (claim: ClaimedSearch, listings: AppListing[], observedAt: Date): Promise<Outcome> => {
     const { storefront, keyword } = claim
     const before = listings.length === 0 ? await positions.findNewestLength(claim) : undefined

@@ -4,12 +4,12 @@ import type { Database } from '../platform/database.ts'
 import { insertChosenKeywords, listAppsToChooseFor } from './app-keywords.repository.ts'
 import { chooseKeywords } from './keywords.rules.ts'
 
-/** Apps of one pass; names that give no keyword are few, and are looked at again with each. */
+/** Apps per pass. Apps whose names give no keyword stay in the list, but there are few of them. */
 const mostApps = 5_000
 
 /**
- * Chooses keywords for every tracked and public app that has none of Rank Atlas yet, from its name and in the country
- * of its store page. What was chosen stays, also when the name changes: a history that begins anew tells nothing.
+ * Chooses keywords for every tracked and public app without any, from its name and in the country of its store page. Keeps
+ * the choice when the name changes, because a new keyword would start without a history.
  */
 export const createChooseForApps =
   ({ db, clock }: { db: Database; clock: Clock }) =>

@@ -10,7 +10,7 @@ const toGapReason = (text: string): GapReason => text as GapReason
 
 export type FailuresRepository = ReturnType<typeof createFailuresRepository>
 
-/** Searches that gave no result, and why. Every query starts at the storefront and the keyword. */
+/** Failed searches and their reasons. Every query filters by storefront and keyword first, to use the sorting key. */
 export const createFailuresRepository = (clickhouse: ClickHouse) => ({
   recordFailures: (failures: readonly (KeywordSearch & SearchFailure)[]): Promise<void> =>
     clickhouse.insert(
@@ -18,7 +18,7 @@ export const createFailuresRepository = (clickhouse: ClickHouse) => ({
       failures.map(({ observedAt, ...failure }) => ({ ...failure, observed_at: toMoment(observedAt) })),
     ),
 
-  /** Searches that gave nothing to measure, in order of time. */
+  /** Failed searches, oldest first. */
   listFailures: async (searches: Searches, span: Span): Promise<Map<string, SearchFailure[]>> => {
     type Row = { keyword: string; seen: [at: number, reason: string, detail: string][] }
     const rows = await clickhouse.query<Row>(

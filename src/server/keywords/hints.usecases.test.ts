@@ -8,7 +8,7 @@ import { createKeywords } from './keywords.usecases.ts'
 const appId = 4_000_000_001
 const us = 'us' as const
 
-/** A person who is shown keywords for an app, by a server that asks the App Store over HTTP. */
+/** A person who asks for keyword suggestions, with a server that asks the fake App Store over HTTP. */
 const open = async () => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })

@@ -11,7 +11,7 @@ export type HintsOptions = {
   clock: Clock
   log: Log
   appStore: Pick<AppStore, 'fetchHints'>
-  /** The collector's: a call at the pace of all calls, on behalf of a person. */
+  /** Makes a call on behalf of a waiting person, at the shared pace of all calls. */
   ask: Guests
   /** How long a person waits for the App Store. */
   patienceMs?: number | undefined
@@ -19,19 +19,19 @@ export type HintsOptions = {
 
 export type HintsAnswer = { state: 'answered' | 'paused' | 'slow' | 'failed'; hints: readonly string[] }
 
-/** A call that waits longer for its slot than this helps nobody any more. */
+/** Drop a call that waits longer than this for its slot: its result would come too late. */
 const slotPatienceMs = 12 * secondMs
 const mostKept = 500
 
 const without = (state: HintsAnswer['state']): HintsAnswer => ({ state, hints: [] })
 
 /**
- * What the App Store proposes for a term. The same question asked by many, or again within a day, is one call; an
- * answer that comes too late for a person is there for whoever asks next.
+ * The App Store's suggestions for a term. Identical requests share one call and its result for a day; a result that comes too
+ * late for one person is cached for the next.
  */
 export const createFindHints = ({ clock, log, appStore, ask, patienceMs = 3 * secondMs }: HintsOptions) => {
   const perf = { now: () => clock.now().getTime() }
-  // Without the resolution of 0 the cache reads the clock once for all that happens before the next timer.
+  // With any other resolution the cache reuses one clock reading until its next timer.
   const kept = new LRUCache<string, readonly string[]>({ max: mostKept, ttl: dayMs, ttlResolution: 0, perf })
   const asking = new Map<string, Promise<HintsAnswer>>()
 
@@ -45,7 +45,7 @@ export const createFindHints = ({ clock, log, appStore, ask, patienceMs = 3 * se
     return { state: 'answered', hints: outcome.answer }
   }
 
-  /** Those who ask may be gone before the end, so a failure has to stay here. */
+  /** Never rejects: the callers may have stopped waiting, and a rejection would then be unhandled. */
   const askSafely = (term: string, storefront: StorefrontCode): Promise<HintsAnswer> =>
     askOnce(term, storefront)
       .catch((error: unknown) => {

@@ -13,7 +13,7 @@ type HistoryQuery = OfApp & Days & { keyword: string }
 const defaultDays = 90
 const longestDays = 3_660
 
-/** Whole days, up to their last second: history keeps whole seconds. */
+/** Whole days, up to their last second; history stores whole seconds. */
 const spanOf = ({ from, to }: Days, now: Date) => {
   const last = to ?? dayOf(now)
   const first = from ?? addDays(last, 1 - defaultDays)
@@ -24,12 +24,12 @@ const spanOf = ({ from, to }: Days, now: Date) => {
   return { from: startOfDay(first), to: new Date(startOfDay(addDays(last, 1)).getTime() - secondMs) }
 }
 
-/** Every measurement and every gap of one app in one search. */
+/** Every measurement and gap of one app in one search. */
 export const createGetKeywordHistory =
   ({ db, clock, positions, failures }: ReadingOptions) =>
   /**
-   * Of a keyword that the reader may not know of it answers as of one that nobody searches for.
-   * @throws RequestError app.not_found; request.invalid for a span that is none.
+   * A keyword that the reader may not see looks like one that is not measured. @throws RequestError app.not_found;
+   * request.invalid for an invalid span.
    */
   async ({ appId, storefront, readerId, keyword, ...days }: HistoryQuery) => {
     const now = clock.now()

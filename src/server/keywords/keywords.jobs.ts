@@ -1,7 +1,7 @@
 import type { JobDefinition } from '../platform/jobs.ts'
 import type { Keywords } from './keywords.usecases.ts'
 
-/** Chooses keywords for apps that have none, then measures what is due. One run at a time of all processes. */
+/** Chooses keywords for apps that have none, then measures what is due. Only one run at a time over all processes. */
 export const keywordJobs = (keywords: Keywords, { isEnabled }: { isEnabled: boolean }): JobDefinition[] => {
   if (!isEnabled) return []
   return [

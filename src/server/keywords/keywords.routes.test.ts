@@ -250,7 +250,7 @@ describe('a keyword of one’s own', () => {
     await remove(person, last.json().id)
     expect((await add(person, 'one more', other)).statusCode).toBe(200)
     expect(await countOwn()).toBe(mostKeywordsOfPerson)
-    // Else so many would be measured below.
+    // Cleans up; otherwise the tests below would measure these keywords.
     await deleteUser(db, person.userId)
   })
 })

@@ -7,7 +7,7 @@ import { createKeptAnswers, ownAnswer, packForVisitors, sendKept } from '../plat
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Keywords } from './keywords.usecases.ts'
 
-/** Digits that are too many for an id name no app. */
+/** Rejects numbers too long for an app id. */
 const getAppId = (text: string): AppId => {
   const appId = findAppId(text)
   if (appId === undefined) throw appNotInStore(text)
@@ -38,7 +38,7 @@ export const addKeywordRoutes = (server: HttpServer, { keywords }: { keywords: K
 }
 
 const addListRoute = (server: HttpServer, keywords: Keywords): void => {
-  // The minute bounds what other processes measure; what this one measures is shown at once.
+  // Measurements of this process evict answers at once; the TTL covers those of other processes.
   const kept = createKeptAnswers<string>({ max: 1_000, ttlMs: minuteMs, pack: packForVisitors })
   keywords.onMeasured(appIds => {
     const measured = new Set(appIds.map(String))

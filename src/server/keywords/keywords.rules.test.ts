@@ -15,7 +15,7 @@ describe('the keywords that a name gives', () => {
     ['Яндекс — с Алисой', ['яндекс', 'алисой']],
     ['メルカリ：フリマ', ['メルカリ', 'フリマ']],
     ['2048', ['2048']],
-    // As Apple writes it: the name begins with a mark that takes no place.
+    // Apple's spelling: the name starts with an invisible mark.
     ['\u200eWhatsApp', ['whatsapp']],
     ['🔥', []],
     ['', []],

@@ -1,18 +1,18 @@
 import { parseKeyword } from '#domain/keywords.ts'
 
-/** So many keywords Rank Atlas chooses for an app by itself. */
+/** How many keywords Rank Atlas chooses for an app. */
 const mostChosen = 3
 const longestBrand = 3
 
-/** Line breaks and the like, and marks that turn the direction of what follows: such a name is somebody's joke. */
+/** Control characters and marks that change the text direction, which only appear in joke names. */
 const hostile = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
 
-/** What stands between the name itself and what it says of the app: `Name - what it does`, `Name: what it does`. */
+/** Separates the brand from the description: `Name - what it does`, `Name: what it does`. */
 const separator = /\s[-–—|•·~]+\s|[-–—|]\s|[:：｜—–]/u
 
 const word = /[\p{L}\p{N}\p{M}]+(?:['’&.+][\p{L}\p{N}\p{M}]+)*/gu
 
-/** Words that nobody searches an app by, in the languages most names are written in. */
+/** Words that say nothing about an app, in the most common languages of app names. */
 const fillers = new Set(
   `the and for with your you our from this that all app apps new best free pro plus lite
   und der die das für mit von dein les des pour avec aux vos los las para con por del tus dos das com sua per gli tuo`.split(
@@ -22,12 +22,12 @@ const fillers = new Set(
 
 const isMeaningful = (text: string): boolean => {
   if (fillers.has(text) || !/\p{L}/u.test(text)) return false
-  // Two letters of an alphabet say nothing, and two characters of Chinese are a word.
+  // Two letters of an alphabet mean little, but two Chinese characters can be a word.
   const isDense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u.test(text)
   return text.length > (isDense ? 1 : 2)
 }
 
-/** Words in their order; what stands between two lists of them is more than a space. */
+/** Splits a text into phrases of consecutive words; anything but a space between two words ends a phrase. */
 const listPhrases = (text: string): string[][] =>
   text
     .split(/[^\p{L}\p{N}\p{M}\s'’&.+]+|\s[&+]\s|[.&+'’]\s|\s[.&+'’]/u)
@@ -46,15 +46,15 @@ const listBrand = (head: string): string[] => {
   return brand === '' ? [] : [brand]
 }
 
-/** Of `a long brand`: how it begins, which is what people type. */
+/** The first two words of a longer brand, which is what people type. */
 const listBeginnings = (head: string): string[] => {
   const words = head.match(word) ?? []
   return words.length > 2 ? [words.slice(0, 2).join(' ')] : []
 }
 
 /**
- * What people may search an app by, as its name tells: the brand, what the name says after a dash or colon, then single
- * words. In the order of use, each once; nothing for a name that breaks lines or turns its direction.
+ * Keywords from an app's name: the brand, the part after a dash or colon, then single words. Most useful first, without
+ * duplicates; empty for a name with control characters or direction marks.
  */
 export const listKeywordsOfName = (name: string): string[] => {
   if (hostile.test(name)) return []
@@ -67,5 +67,5 @@ export const listKeywordsOfName = (name: string): string[] => {
   return [...new Set(found.filter(keyword => keyword !== undefined))]
 }
 
-/** The keywords that Rank Atlas measures for an app until somebody names better ones; at most 3. */
+/** The keywords that Rank Atlas measures for an app by default; at most 3. */
 export const chooseKeywords = (name: string): string[] => listKeywordsOfName(name).slice(0, mostChosen)

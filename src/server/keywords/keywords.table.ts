@@ -3,7 +3,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
 import { moment } from '../platform/moments.ts'
 
-/** For which keywords the place of an app is measured, and for whom. */
+/** The keywords of each app, and the person they are measured for. */
 export const appKeywords = pgTable(
   'app_keywords',
   {
@@ -13,7 +13,7 @@ export const appKeywords = pgTable(
       .references(() => apps.appId),
     storefront: text().notNull(),
     keyword: text().notNull(),
-    /** Who wants to know; null: Rank Atlas chose it from the app's name, and everybody sees it. */
+    /** The person who added it; null if Rank Atlas chose it from the app's name, which makes it public. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     addedAt: moment('added_at').notNull(),
   },
@@ -24,7 +24,7 @@ export const appKeywords = pgTable(
   ],
 )
 
-/** When each search was last tried and last measured: the same search of many apps is one call a day. */
+/** When each search was last tried and last measured. Apps share a search, so it costs one call a day. */
 export const keywordPlans = pgTable(
   'keyword_plans',
   {
@@ -32,7 +32,7 @@ export const keywordPlans = pgTable(
     keyword: text().notNull(),
     triedAt: moment('tried_at'),
     measuredAt: moment('measured_at'),
-    /** Nobody asks before: a worker is at it, or the search rests until it is due. */
+    /** No request before this time: a worker holds the lease, or the search is not due. */
     leaseUntil: moment('lease_until'),
   },
   table => [primaryKey({ columns: [table.storefront, table.keyword] }), index('keyword_plans_tried').on(table.triedAt)],

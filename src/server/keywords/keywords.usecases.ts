@@ -22,7 +22,7 @@ export type KeywordsOptions = Omit<MeasuringOptions, 'positions' | 'failures' | 
 
 export type Keywords = ReturnType<typeof createKeywords>
 
-/** App Store search positions: for which keywords they are measured, the measuring, and what was found. */
+/** App Store search positions: the keywords, their measurement, and the results. */
 export const createKeywords = ({ clickhouse, ask, stalenessHours, ...options }: KeywordsOptions) => {
   const { db, clock, log, appStore } = options
   const positions = createPositionsRepository(clickhouse)

@@ -27,7 +27,7 @@ export type ReadingOptions = {
 
 export type OfApp = { appId: AppId; storefront: StorefrontCode; readerId: ReaderId }
 
-/** Whole days, today among them. */
+/** Whole days, including today. */
 const trendDays = 30
 const mostShown = 50
 

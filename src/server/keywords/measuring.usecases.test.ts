@@ -14,7 +14,7 @@ const start = new Date('2026-03-07T12:00:00Z')
 const appId = 4_000_000_001
 const us = 'us' as const
 
-/** Measuring as the server does it: over HTTP, at a pace, on databases of its own. */
+/** Measures as the server does: over HTTP, at a pace, with its own databases. */
 const open = async ({ keywords: chosen = ['photo'] }: { keywords?: string[] } = {}) => {
   const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })

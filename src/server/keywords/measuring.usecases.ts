@@ -5,20 +5,20 @@ import { type AttemptsOptions, createAttempts, type Outcome } from './attempts.u
 import { type ClaimedSearch, claimSearch, type DueSearch, listDueSearches } from './plans.repository.ts'
 
 export type MeasuringOptions = AttemptsOptions & {
-  /** Whether this server may ask for anything now: admins start and pause it. */
+  /** Whether this server may send requests now; admins start and pause it. */
   findStanding: () => Promise<'off' | 'not-started' | 'paused' | 'on'>
 }
 
 export type MeasureRun = { signal?: AbortSignal | undefined; limit?: number | undefined }
 
 const slotPatienceMs = minuteMs
-/** So many take as long, at the usual pace and with others asking, as one run may. */
+/** As many searches as fit into one run at the usual pace, with other calls in between. */
 const longestRun = 60
 const longestRunMs = 8 * minuteMs
-/** When this many searches in a row fail, it is the network and not a search. */
+/** After this many failed searches in a row, the network is down and the run stops. */
 const failuresToStop = 3
 
-/** Measures where apps are in the results of the searches that somebody wants; each once a day, by any number of processes. */
+/** Measures the positions of apps in the wanted searches, each once a day, with any number of processes. */
 export const createMeasuring = ({ findStanding, ...options }: MeasuringOptions) => {
   const { db, clock, pace } = options
   const { attempt, putBack } = createAttempts(options)
@@ -32,7 +32,7 @@ export const createMeasuring = ({ findStanding, ...options }: MeasuringOptions) 
     for (const listener of listeners) listener(appIds)
   }
 
-  /** People who wait for an answer go first. False when the next slot is too far away. */
+  /** Calls for waiting people go first. False if the next slot is too far away. */
   const takeSlot = async (signal: AbortSignal): Promise<boolean> => {
     try {
       return (await pace.take('search', { until: later(slotPatienceMs), signal })) === undefined
@@ -42,7 +42,7 @@ export const createMeasuring = ({ findStanding, ...options }: MeasuringOptions) 
     }
   }
 
-  /** Undefined when another worker is at it. */
+  /** Undefined if another worker has claimed the search. */
   const take = async (due: DueSearch, signal: AbortSignal): Promise<Outcome | undefined> => {
     const claim = await claimSearch(db, due, clock.now())
     if (!claim) return undefined
@@ -51,7 +51,7 @@ export const createMeasuring = ({ findStanding, ...options }: MeasuringOptions) 
     return outcome
   }
 
-  /** Works through at most `limit` searches that are due and answers how many were measured. */
+  /** Measures at most `limit` due searches and returns how many were measured. */
   const measureDue = async ({ signal: own, limit = longestRun }: MeasureRun = {}): Promise<number> => {
     const signal = own ? AbortSignal.any([stopping.signal, own]) : stopping.signal
     if ((await findStanding()) !== 'on') return 0
@@ -70,9 +70,9 @@ export const createMeasuring = ({ findStanding, ...options }: MeasuringOptions) 
 
   return {
     measureDue,
-    /** Calls the listener with the apps of whose keywords, chosen by Rank Atlas, this process has measured one. */
+    /** Calls the listener when this process measures a keyword that Rank Atlas chose, with its apps. */
     onMeasured: (listener: (appIds: readonly AppId[]) => void): void => void listeners.add(listener),
-    /** Ends a run soon; what was under way is put back. */
+    /** Aborts a run and releases its search. */
     stop: (): void => stopping.abort(),
   }
 }

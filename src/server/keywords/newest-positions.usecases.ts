@@ -7,14 +7,14 @@ import type { ReadingOptions } from './list-keywords.usecases.ts'
 import type { NewestPositions, Searches } from './positions.repository.ts'
 import { byPosition, findBestPosition, findPositionNow, type SearchFailure } from './positions.rules.ts'
 
-/** The positions for one keyword, in the order of the apps asked for. */
+/** The positions for one keyword, in the order of the requested apps. */
 export type ComparedKeyword = { keyword: string; storefront: StorefrontCode; seen: SeenPosition[] }
 
 type OfApps = { appIds: readonly AppId[]; storefront: StorefrontCode; readerId: ReaderId }
 
 const mostCompared = 50
 
-/** Positions now, without their past: two questions to history for any number of keywords. */
+/** Current positions only: two history queries for any number of keywords. */
 export const createNewestPositions = ({ db, clock, stalenessHours, positions, failures }: ReadingOptions) => {
   const timesOf = () => {
     const now = clock.now()
@@ -23,7 +23,7 @@ export const createNewestPositions = ({ db, clock, stalenessHours, positions, fa
 
   type Known = { newest: NewestPositions | undefined; failed: readonly SearchFailure[]; isTried: boolean }
 
-  /** Why there is no position: asked for only where there is none. */
+  /** Reads why positions are missing, only for searches where they are. */
   const listFailed = async (searches: Searches): Promise<ReadonlyMap<string, SearchFailure[]>> => {
     const { now, since } = timesOf()
     return searches.keywords.length > 0 ? failures.listFailures(searches, { from: since, to: now }) : new Map()
@@ -35,7 +35,7 @@ export const createNewestPositions = ({ db, clock, stalenessHours, positions, fa
   }
 
   return {
-    /** The position of each app for every keyword that any of them has and the reader may see; at most 50. */
+    /** The position of each app for every keyword of any of them that the reader may see; at most 50. */
     listPositions: async ({ appIds, storefront, readerId }: OfApps): Promise<ComparedKeyword[]> => {
       const known = await listVisibleKeywords(db, { appIds, storefront, readerId })
       const triedOf = new Map(known.map(({ keyword, triedAt }) => [keyword, triedAt !== null]))
@@ -51,7 +51,7 @@ export const createNewestPositions = ({ db, clock, stalenessHours, positions, fa
       return compared.sort(byPosition(({ seen }) => findBestPosition(seen))).slice(0, mostCompared)
     },
 
-    /** Positions for the keywords that Rank Atlas chose; null: not ranked. Those not measured of late are left out. */
+    /** Positions for the keywords that Rank Atlas chose; null: not ranked. Skips keywords without a fresh measurement. */
     findKeywordRankings: async (appId: AppId): Promise<Record<string, number | null>> => {
       const chosen = await listChosenKeywords(db, appId)
       const storefront = chosen[0]?.storefront

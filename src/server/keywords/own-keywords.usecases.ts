@@ -17,7 +17,7 @@ type OwnKeywordsOptions = {
   db: Database
   clock: Clock
   findHints: FindHints
-  /** Most of an app in one storefront, and of a person. */
+  /** Limits per app and storefront, and per person. */
   limits?: { mostOfApp: number; mostOfPerson: number } | undefined
 }
 
@@ -30,7 +30,7 @@ const defaultLimits = { mostOfApp: mostKeywordsOfApp, mostOfPerson: mostKeywords
 
 const isKnownText = (keyword: string | undefined): keyword is string => keyword !== undefined
 
-/** Keywords that people add for themselves; nobody else sees them. */
+/** Keywords that people add for themselves; only they can see them. */
 export const createOwnKeywords = ({ db, clock, findHints, limits = defaultLimits }: OwnKeywordsOptions) => {
   const getApp = async (appId: AppId): Promise<AppRow> => {
     const app = await findApp(db, appId)
@@ -39,7 +39,7 @@ export const createOwnKeywords = ({ db, clock, findHints, limits = defaultLimits
   }
 
   return {
-    /** One that is there already is fine. @throws RequestError app.not_found, keyword.too_many; auth.required when the account is gone. */
+    /** Idempotent. @throws RequestError app.not_found, keyword.too_many; auth.required if the account was deleted. */
     addKeyword: async ({
       keyword,
       ...of
@@ -52,10 +52,10 @@ export const createOwnKeywords = ({ db, clock, findHints, limits = defaultLimits
       return { id: added.id, keyword }
     },
 
-    /** One that is gone already is fine. */
+    /** Idempotent. */
     removeKeyword: (own: { userId: string; keywordId: string }): Promise<void> => removeOwnKeyword(db, own),
 
-    /** At most 20, without those the app has already. @throws RequestError app.not_found */
+    /** At most 20 suggestions, without the app's existing keywords. @throws RequestError app.not_found */
     listProposals: async ({ userId, appId, storefront }: OfPerson) => {
       const ofName = listKeywordsOfName((await getApp(appId)).name)
       const [brand] = ofName
@@ -74,7 +74,7 @@ export const createOwnKeywords = ({ db, clock, findHints, limits = defaultLimits
       }
     },
 
-    /** What is stored about a person, in the order of time. */
+    /** A person's keywords for the data export, oldest first. */
     exportKeywords: async (userId: string): Promise<PersonalData['keywords']> =>
       (await listOwnKeywords(db, userId)).map(({ appId, addedAt, ...one }) => ({
         ...one,

@@ -6,10 +6,13 @@ import { createLeases } from '../platform/leases.ts'
 import { keywordPlans } from './keywords.table.ts'
 import type { KeywordSearch } from './positions.repository.ts'
 
-/** A search that is due. `restedUntil` is what its lease was before; null for one that was never tried. */
+/** A due search. `restedUntil` is the previous value of its lease; null if it was never tried. */
 export type DueSearch = KeywordSearch & { restedUntil: Date | null }
 
-/** Longer than the wait for a slot and the call together. The lease of a search becomes its rest, which lasts for days. */
+/**
+ * Longer than the wait for a slot plus the call. The same column later holds the delay until the next try, which is much
+ * longer.
+ */
 const leases = createLeases({
   until: keywordPlans.leaseUntil,
   key: [keywordPlans.storefront, keywordPlans.keyword],
@@ -20,8 +23,8 @@ const leases = createLeases({
 export type ClaimedSearch = DueSearch & { leaseUntil: Date }
 
 /**
- * Searches that somebody wants and that may be asked for now, those never tried first, then the longest untried. A
- * person's own keywords are wanted as long as the person is here, others while the app is tracked or public.
+ * Wanted searches that are due: never-tried ones first, then the longest untried. A person's own keywords are wanted as long
+ * as the account exists, others while the app is tracked or public.
  */
 export const listDueSearches = async (db: Database, now: Date, limit: number): Promise<DueSearch[]> => {
   const rows = await rowsOf<{ storefront: StorefrontCode; keyword: string; lease_until: Date | string | null }>(
@@ -42,7 +45,7 @@ export const listDueSearches = async (db: Database, now: Date, limit: number): P
   }))
 }
 
-/** The search with its lease; undefined when another worker was first. */
+/** The search with its lease; undefined if another worker was first. */
 export const claimSearch = async (db: Database, due: DueSearch, now: Date): Promise<ClaimedSearch | undefined> => {
   const { storefront, keyword } = due
   const leaseUntil = leases.endAt(now)
@@ -60,7 +63,7 @@ export const claimSearch = async (db: Database, due: DueSearch, now: Date): Prom
 
 type Settled = Partial<Pick<typeof keywordPlans.$inferSelect, 'triedAt' | 'measuredAt'>> & { restUntil: Date | null }
 
-/** Ends the lease. One that ran out and was taken by another worker is theirs to end. */
+/** Releases the lease, unless it expired and another worker took it. */
 export const settleSearch = async (
   db: Database,
   { storefront, keyword, leaseUntil }: ClaimedSearch,

@@ -5,7 +5,7 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 import { dateOfSeconds, inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import type { MeasuredPosition } from './positions.rules.ts'
 
-/** What is asked of the App Store: one keyword in one storefront, whichever apps it is for. */
+/** One App Store search: a keyword in a storefront, independent of the app. */
 export type KeywordSearch = { storefront: StorefrontCode; keyword: string }
 
 /** A result in Apple's order: `appIds[0]` is first. */
@@ -13,19 +13,22 @@ export type KeywordSnapshot = KeywordSearch & { observedAt: Date; depth: number;
 
 export type Searches = { storefront: StorefrontCode; keywords: readonly string[] }
 
-/** The newest result of a search; `positions` in the order of the apps asked for, null where one is not in it. */
+/**
+ * The newest result of a search. `positions` is in the order of the requested apps; null for an app that is not in the
+ * result.
+ */
 export type NewestPositions = { observedAt: Date; depth: number; positions: (number | null)[] }
 
 export const ofSearches = 'storefront = {storefront:String} AND keyword IN {keywords:Array(String)}'
 export const ofSearch = 'storefront = {storefront:String} AND keyword = {keyword:String}'
-/** ClickHouse counts from 1, and 0 is nowhere. */
+/** ClickHouse indexes start at 1; 0 means not found. */
 const toPosition = (index: number): number | null => (index === 0 ? null : index)
 
 export type PositionsRepository = ReturnType<typeof createPositionsRepository>
 
-/** Results of searches. Every query starts at the storefront and the keyword. */
+/** Search results. Every query filters by storefront and keyword first, to use the sorting key. */
 export const createPositionsRepository = (clickhouse: ClickHouse) => ({
-  /** Appends results. Repeating one changes nothing. */
+  /** Appends results. Idempotent. */
   recordSnapshots: (snapshots: readonly KeywordSnapshot[]): Promise<void> =>
     clickhouse.insert(
       'keyword_snapshots',
@@ -38,7 +41,7 @@ export const createPositionsRepository = (clickhouse: ClickHouse) => ({
       })),
     ),
 
-  /** Where one app was in each of the searches, in order of time. */
+  /** One app's positions in each of the searches, oldest first. */
   listPositions: async (
     searches: Searches,
     { appId, ...span }: Span & { appId: AppId },
@@ -58,7 +61,7 @@ export const createPositionsRepository = (clickhouse: ClickHouse) => ({
     return new Map(rows.map(({ keyword, seen }) => [keyword, seen.map(toMeasured)]))
   },
 
-  /** The newest result of each search that was read at or after `since`. */
+  /** The newest result of each search, if read at or after `since`. */
   listNewest: async (
     searches: Searches,
     { appIds, since }: { appIds: readonly AppId[]; since: Date },
@@ -78,7 +81,7 @@ export const createPositionsRepository = (clickhouse: ClickHouse) => ({
     return new Map(rows.map(({ keyword, newest }) => [keyword, toNewest(newest)]))
   },
 
-  /** How many apps the newest result of a search had; undefined when there is none. */
+  /** The number of apps in the newest result of a search; undefined if there is none. */
   findNewestLength: async (search: KeywordSearch): Promise<number | undefined> => {
     const [row] = await clickhouse.query<{ found: number }>(
       `SELECT length(app_ids) AS found FROM keyword_snapshots WHERE ${ofSearch} ORDER BY observed_at DESC LIMIT 1`,
@@ -87,7 +90,7 @@ export const createPositionsRepository = (clickhouse: ClickHouse) => ({
     return row?.found
   },
 
-  /** When each search was read last. */
+  /** When each search was last read. */
   listNewestMoments: async (searches: Searches): Promise<Map<string, Date>> => {
     const rows = await clickhouse.query<{ keyword: string; newest: number }>(
       `SELECT keyword, toUnixTimestamp(max(observed_at)) AS newest FROM keyword_snapshots
@@ -97,7 +100,7 @@ export const createPositionsRepository = (clickhouse: ClickHouse) => ({
     return new Map(rows.map(({ keyword, newest }) => [keyword, dateOfSeconds(newest)]))
   },
 
-  /** When a search was first asked for; undefined when never. */
+  /** When a search was first requested; undefined if never. */
   findTrackedSince: async (search: KeywordSearch): Promise<Date | undefined> => {
     const [row] = await clickhouse.query<{ first: number; attempts: number }>(
       `SELECT min(at) AS first, count() AS attempts FROM (

@@ -4,22 +4,22 @@ import { type GapReason, isMeasured, type RankState } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
 import { rankStateOf, type StateAt, withGaps } from '../history/states.rules.ts'
 
-/** Where an app was in the result of one search; `position` is null when it was not in it. */
+/** An app's position in the result of one search; null if it was not in it. */
 export type MeasuredPosition = { observedAt: Date; depth: number; position: number | null }
 
 export type SearchFailure = { observedAt: Date; reason: GapReason; detail: string }
 
-/** What is known of an app in one search, in order of time. */
+/** The results and failures of one search for an app, oldest first. */
 export type SearchEvidence = {
   measured: readonly MeasuredPosition[]
   failures: readonly SearchFailure[]
-  /** When this search was first asked for, as far as is known; undefined when never. */
+  /** When this search was first requested, as far as known; undefined if never. */
   trackedSince: Date | undefined
 }
 
 const weekMs = 7 * dayMs
 
-/** A result without any app was read to its end as well: the app is not ranked in it. */
+/** An empty result was read completely as well, so the app is not ranked in it. */
 const measuredState = ({ observedAt, depth, position }: MeasuredPosition): StateAt => ({
   observedAt,
   ...rankStateOf({ at: observedAt, snapshot: { depth, entryCount: 1, rank: position }, isOffered: true }),
@@ -30,7 +30,7 @@ const failedState = ({ observedAt, ...failure }: SearchFailure): StateAt => ({
   ...rankStateOf({ at: observedAt, failure, isOffered: true }),
 })
 
-/** `observedAt` is null where nothing was asked at any moment. */
+/** `observedAt` is null if there was never a request. */
 export const toSeenPosition = (state: RankState, observedAt: Date | null): SeenPosition => {
   const unknown = {
     position: null,
@@ -47,7 +47,7 @@ export const toSeenPosition = (state: RankState, observedAt: Date | null): SeenP
 
 const toPoint = ({ observedAt, ...state }: StateAt): SeenPosition => toSeenPosition(state, observedAt)
 
-/** Where the app is now: the newest measurement, if it was made at or after `since`; else why there is none. */
+/** The app's current position: the newest measurement if made at or after `since`, else why there is none. */
 export const findPositionNow = (
   { measured, failures, trackedSince }: SearchEvidence,
   { since, now }: { since: Date; now: Date },
@@ -59,7 +59,7 @@ export const findPositionNow = (
   return toSeenPosition(rankStateOf({ at: now, isOffered: true, ...(trackedSince && { trackedSince }) }), null)
 }
 
-/** The newest measurement that is one week to two weeks older than the present one. */
+/** The newest measurement that is one to two weeks older than the current one. */
 export const findWeekBefore = ({ measured }: SearchEvidence, { since, now }: { since: Date; now: Date }) => {
   const newest = measured.at(-1)
   const presentMs = (newest && newest.observedAt >= since ? newest.observedAt : now).getTime()
@@ -68,7 +68,7 @@ export const findWeekBefore = ({ measured }: SearchEvidence, { since, now }: { s
   return isClose ? toPoint(measuredState(before)) : null
 }
 
-/** Of each day the last measurement; a gap only where there is none. */
+/** The last measurement of each day, or its last gap if there is none. */
 const thinToDays = (states: readonly StateAt[]): StateAt[] => {
   const days = Map.groupBy(states, ({ observedAt }) => dayOf(observedAt))
   return [...days.values()].flatMap(ofDay => ofDay.findLast(isMeasured) ?? ofDay.at(-1) ?? [])
@@ -77,11 +77,11 @@ const thinToDays = (states: readonly StateAt[]): StateAt[] => {
 const joinStates = ({ measured, failures }: SearchEvidence, until: Date): StateAt[] =>
   withGaps(measured.map(measuredState), failures.map(failedState), until)
 
-/** One point a day at most, gaps with their reasons included. */
+/** At most one point per day, including gaps and their reasons. */
 export const buildTrend = (evidence: SearchEvidence, now: Date): SeenPosition[] =>
   thinToDays(joinStates(evidence, now)).map(toPoint)
 
-/** Every measurement and every gap of a span; a span that begins before the first question says so at its start. */
+/** Every measurement and gap of a span. A span that starts before the first request starts with `not-tracked`. */
 export const buildHistory = (
   evidence: SearchEvidence,
   { from, to, now }: { from: Date; to: Date; now: Date },
@@ -93,13 +93,13 @@ export const buildHistory = (
   return isBefore || states.length === 0 ? [toSeenPosition(atStart, from), ...states] : states
 }
 
-/** The best position of several apps; null where none has one. */
+/** The best position of several apps; null if none has one. */
 export const findBestPosition = (seen: readonly SeenPosition[]): number | null => {
   const ranked = seen.flatMap(({ position }) => position ?? [])
   return ranked.length === 0 ? null : Math.min(...ranked)
 }
 
-/** By position, 1 first; what has none comes last, and where two have the same the words decide. */
+/** By position, keywords without one last, ties in alphabetical order. */
 export const byPosition =
   <Item extends { keyword: string }>(positionOf: (item: Item) => number | null) =>
   (a: Item, b: Item): number => {

@@ -2,7 +2,7 @@ import { AppStoreError, HttpError, NetworkError, TimeoutError, UnusableAnswerErr
 import type { GapReason } from '#domain/ranks.ts'
 import { messageOf } from '../platform/errors.ts'
 
-/** Why an attempt gave nothing. `code` is short and kept in history; `sentence` is for the person who runs the server. */
+/** Why an attempt failed. `code` is short and stored in history; `sentence` is for the operator. */
 export type Failure = { reason: GapReason; code: string; sentence: string; isRetryable: boolean }
 
 const reasonOf = (error: AppStoreError): GapReason => {
@@ -17,7 +17,7 @@ const codeOf = (error: AppStoreError): string => {
   return error instanceof UnusableAnswerError ? error.reason : ''
 }
 
-/** A `RangeError` says that the chart cannot be asked at all; what nobody foresaw may pass. */
+/** A `RangeError` means that the chart cannot be requested at all. Unknown errors are retried. */
 export const toFailure = (error: unknown): Failure => {
   const sentence = messageOf(error)
   if (error instanceof AppStoreError) {

@@ -9,10 +9,10 @@ import {
 } from '#appstore'
 import { PausedError } from './pace.errors.ts'
 
-/** `throttled`: 403 or 429. `broken-off`: nobody waited for the answer any more. */
+/** `throttled`: 403 or 429. `broken-off`: the caller stopped waiting. */
 type CallOutcome = 'answered' | 'throttled' | 'http' | 'network' | 'timeout' | 'unusable' | 'broken-off'
 
-/** A call to the App Store that has ended. */
+/** A completed call to the App Store. */
 export type EndedCall = { budget: AppStoreBudget; outcome: CallOutcome }
 
 const outcomeOf = (error: unknown): CallOutcome => {
@@ -23,10 +23,10 @@ const outcomeOf = (error: unknown): CallOutcome => {
   return error instanceof AppStoreError ? 'unusable' : 'broken-off'
 }
 
-/** A call that was never sent is none: the pause was too long to wait for, or it cannot be asked. */
+/** A call that was never sent does not count: the pause was too long, or the request is impossible. */
 const wasSent = (error: unknown): boolean => !(error instanceof PausedError) && !(error instanceof RangeError)
 
-/** The same App Store, which reports every call that has ended; all calls of the server go through it. */
+/** Wraps the App Store client to report every completed call. All calls of the server go through it. */
 export const observeCalls = (appStore: AppStore) => {
   const listeners = new Set<(call: EndedCall) => void>()
   const report = (call: EndedCall): void => {
@@ -53,7 +53,7 @@ export const observeCalls = (appStore: AppStore) => {
       fetchStoreSearch: observed('search', appStore.fetchStoreSearch),
       fetchHints: observed('search', appStore.fetchHints),
     },
-    /** Calls the listener with every call to the App Store that this process has ended. */
+    /** Calls the listener for every App Store call that this process completes. */
     onCall: (listener: (call: EndedCall) => void): void => void listeners.add(listener),
   }
 }

@@ -8,23 +8,23 @@ type GuestsOptions = { clock: Clock; pace: Pace; stopping: AbortSignal }
 
 export type GuestOutcome<Answer> =
   | { state: 'answered'; answer: Answer }
-  /** Nothing is asked before `retryAt`: the App Store wants a pause, or others wait for so many slots. */
+  /** No request can be sent before `retryAt`, because the App Store asked for a pause or too many calls are waiting. */
   | { state: 'paused' | 'busy'; retryAt: Date }
   | { state: 'failed'; error: Error }
 
-/** What the call hands to the App Store client: its slot is taken already. */
+/** Options for the App Store client; the slot is already taken. */
 export type GuestCallOptions = { signal: AbortSignal; beforeCall: BeforeCall }
 
 export type AskOptions = {
-  /** Longest wait for a slot. */
+  /** Maximum wait for a slot. */
   patienceMs: number
-  /** Longest time for the call itself. */
+  /** Maximum time for the call itself. */
   timeoutMs?: number | undefined
 }
 
 export type Guests = ReturnType<typeof createGuests>
 
-/** Calls on behalf of somebody who waits for the answer. They go before the lookups nobody waits for. */
+/** Calls for people who are waiting. They go before background lookups. */
 export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
   let waiting = 0
 
@@ -56,7 +56,7 @@ export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
     throw error
   }
 
-  /** @throws what is no fault of the App Store: the database is away, or the request cannot be asked. */
+  /** @throws errors that the App Store did not cause: the database is down, or the request is impossible. */
   return async <Answer>(
     call: (options: GuestCallOptions) => Promise<Answer>,
     { patienceMs, timeoutMs = 10 * secondMs }: AskOptions,

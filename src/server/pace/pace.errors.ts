@@ -1,4 +1,4 @@
-/** The App Store asked for a pause that is longer than the caller can wait. Nothing was sent. */
+/** The App Store asked for a pause longer than the caller can wait. No request was sent. */
 export class PausedError extends Error {
   override name = 'PausedError'
   readonly code = 'collector.paused'

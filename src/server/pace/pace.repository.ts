@@ -12,9 +12,9 @@ export const ensurePaces = async (db: Database, now: Date): Promise<void> => {
 }
 
 /**
- * Takes the slot of now, if it is due and nothing is paused. Of many processes that ask at once one gets it: the others
- * wait for the row and then find it moved. A slot further ahead than one interval is no slot of this pace: the clock
- * was set back, and it counts as due.
+ * Takes the current slot if it is due and nothing is paused. If several processes try at once, one gets it; the others wait
+ * for the row lock and then find the slot moved. A slot more than one interval ahead means that the clock was set back, so it
+ * counts as due.
  */
 export const takeSlot = async (
   db: Database,
@@ -47,17 +47,17 @@ export const findPace = async (db: Database, budget: Budget): Promise<PaceRow | 
 
 export const listPaces = (db: Database): Promise<PaceRow[]> => db.select().from(paces)
 
-/** The rows in one order, so that two processes never wait for each other. */
+/** Locks the rows in a fixed order, so that two processes cannot deadlock. */
 const lockPaces = (db: Database): Promise<PaceRow[]> => db.select().from(paces).orderBy(paces.budget).for('update')
 
-/** Pauses every budget. `decide` sees the budgets as they are, none of which changes meanwhile. */
+/** Pauses every budget. `decide` gets the current rows, which stay locked meanwhile. */
 export const pausePaces = (db: Database, decide: (rows: readonly PaceRow[]) => Pause | undefined): Promise<void> =>
   db.transaction(async tx => {
     const pause = decide(await lockPaces(tx))
     if (pause) await tx.update(paces).set(pause)
   })
 
-/** Forgets past refusals once a call is answered after the pause; while a pause lasts, an answer was asked before it. */
+/** Resets the refusals once a call after the pause succeeds. An answer during a pause belongs to a call from before it. */
 export const forgetRefusals = async (db: Database, now: Date): Promise<void> => {
   await rowsOf(
     db,

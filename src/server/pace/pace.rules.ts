@@ -3,17 +3,17 @@ import { dayMs, minuteMs } from '#domain/units.ts'
 export type Budget = 'charts' | 'search'
 export const budgets: readonly Budget[] = ['charts', 'search']
 
-/** How fast calls may go. A limit of `perMinute` calls in any window of `windowMs` is what must never be passed. */
+/** The limit: at most `perMinute` calls a minute, in any window of `windowMs`. */
 export type PaceLimits = { perMinute: number; windowMs: number }
 
-/** Share of the window kept free: half for calls that arrive closer together than they left, half for `slackMs`. */
+/** Share of the window kept free: half for calls that arrive closer together than they were sent, half for `slackMs`. */
 const margin = 0.01
 
 export const intervalMs = ({ perMinute }: PaceLimits): number => (minuteMs / perMinute) * (1 + margin)
 
 /**
- * How late a call may go without moving those after it: the lateness of timers and of the database costs no slot then.
- * In any window the calls stay within the limit, as `limit × interval − slack` is longer than the window.
+ * How late a call may go out without delaying the following ones, so that late timers and database delays cost no slots. The
+ * limit still holds in any window, because `limit × interval − slack` is longer than the window.
  */
 export const slackMs = ({ windowMs }: PaceLimits): number => (windowMs * margin) / 2
 
@@ -27,8 +27,8 @@ export type Pause = { pausedAt: Date | null; pausedUntil: Date | null; refusals:
 const doubledMs = (refusals: number): number => Math.min(firstPauseMs * 2 ** Math.min(refusals - 1, 10), longestPauseMs)
 
 /**
- * The pause after a refusal, each time twice as long; undefined when the present one is enough. Calls that were under
- * way when it began are refused too: they only make it longer when the App Store names a later time.
+ * The pause after a refusal, twice as long each time; undefined if the current pause suffices. Calls in flight when the pause
+ * began are refused too; they only extend it if the App Store names a later time.
  */
 export const findNextPause = (
   pauses: readonly Pause[],
@@ -44,12 +44,12 @@ export const findNextPause = (
   return nowMs + lengthMs > untilMs ? { pausedAt: now, pausedUntil: new Date(nowMs + lengthMs), refusals } : undefined
 }
 
-/** A pause that was set in the future, or one longer than any there is, comes from a clock that was set back. */
+/** Whether a pause was set in the future or exceeds the maximum, which means that the clock was set back. */
 export const isPauseBroken = ({ pausedAt, pausedUntil }: Pause, now: Date): boolean =>
   (pausedAt !== null && pausedAt.getTime() > now.getTime() + minuteMs) ||
   (pausedUntil !== null && pausedUntil.getTime() > now.getTime() + longestRetryAfterMs + minuteMs)
 
-/** The same pause, begun now. */
+/** The same pause, starting now. */
 export const restartPause = ({ pausedAt, pausedUntil, refusals }: Pause, now: Date): Pause => {
   const lengthMs = (pausedUntil?.getTime() ?? 0) - (pausedAt?.getTime() ?? 0)
   return { pausedAt: now, pausedUntil: new Date(now.getTime() + Math.min(lengthMs, longestRetryAfterMs)), refusals }

@@ -1,14 +1,14 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/moments.ts'
 
-/** The pace of the calls of one outgoing address, shared by every process: one row per budget. */
+/** The pace of calls from one outgoing address, shared by all processes: one row per budget. */
 export const paces = pgTable('paces', {
   budget: text().primaryKey(),
-  /** The next call may go out at this moment, not before. */
+  /** The earliest time of the next call. */
   nextCallAt: moment('next_call_at').notNull(),
-  /** When the pause was set: with it, a clock that was set back is told apart from a long pause. */
+  /** When the pause was set. Distinguishes a long pause from a clock that was set back. */
   pausedAt: moment('paused_at'),
   pausedUntil: moment('paused_until'),
-  /** How often in a row Apple refused; the pause doubles with it. */
+  /** Consecutive refusals by Apple; each one doubles the pause. */
   refusals: integer().notNull().default(0),
 })

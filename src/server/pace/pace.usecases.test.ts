@@ -14,12 +14,12 @@ const openPace = async () => {
   const clock = createTestClock(start)
   const pace = createPace({ db, clock, perMinute })
   const late = () => new Date(clock.now().getTime() + dayMs)
-  /** Takes a slot, however long it takes, and answers the seconds since the start. */
+  /** Waits for a slot and returns the seconds since the start. */
   const takeAt = async (from = pace, budget: 'charts' | 'search' = 'charts'): Promise<number> => {
     await from.take(budget, { until: late() })
     return (clock.now().getTime() - start.getTime()) / secondMs
   }
-  /** How long the next call has to wait, in seconds. */
+  /** Seconds until the next call may go out. */
   const waitSeconds = async (): Promise<number> =>
     ((await pace.findNext('charts')).getTime() - clock.now().getTime()) / secondMs
   return { db, clock, pace, takeAt, waitSeconds }

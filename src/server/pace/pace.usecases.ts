@@ -10,20 +10,20 @@ export type PaceOptions = {
   db: Database
   clock: Clock
   perMinute: Record<Budget, number>
-  /** The window the App Store counts in; tests use a shorter one. */
+  /** The window in which the App Store counts calls; tests use a shorter one. */
   windowMs?: number | undefined
-  /** How long a call waits for its slot before it is refused with a `PausedError`. */
+  /** How long a call waits for its slot before it fails with a `PausedError`. */
   patienceMs?: number | undefined
 }
 
 export type Pace = ReturnType<typeof createPace>
 
-/** Nobody sleeps longer without a look at the row: a pause may have been lifted, a clock set back. */
+/** Wake up at least this often to read the row, because a pause may be lifted or the clock set back. */
 const longestSleepMs = 15 * secondMs
 
 const lineOf = (budget: Budget, isGuest = false): string => (isGuest ? `guests of ${budget}` : budget)
 
-/** Lines of those who wait for a slot in this process. */
+/** Queues of the callers in this process that wait for a slot. */
 const createLines = () => {
   const lines = new Map<string, Promise<unknown>>()
   return {
@@ -35,14 +35,14 @@ const createLines = () => {
       )
       return turn
     },
-    /** Settles when the guests who wait now have had their turn. */
+    /** Resolves once all guests waiting now have had their turn. */
     guestsOf: (budget: Budget): Promise<unknown> => lines.get(lineOf(budget, true)) ?? Promise.resolve(),
   }
 }
 
 /**
- * The pace of the calls of one outgoing address. A slot is taken at the moment it is due and never ahead, so a process
- * that stalls, or many processes together, cannot bunch calls.
+ * The pace of calls from one outgoing address. A slot is taken only when it is due, never ahead of time, so neither a stalled
+ * process nor many processes together can send calls in bursts.
  */
 export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patienceMs = minuteMs }: PaceOptions) => {
   const lines = createLines()
@@ -55,14 +55,14 @@ export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patience
 
   const tryTake = (budget: Budget): Promise<boolean> => takeSlot(db, { budget, now: clock.now(), ...timesOf(budget) })
 
-  /** A slot further ahead than the pace sets any comes from a clock that was set back: it is due. */
+  /** A slot further ahead than the pace allows means that the clock was set back, so it is due. */
   const findSlotMs = (budget: Budget, row: PaceRow, now: Date): number => {
     const { intervalMs: step, slackMs: slack } = timesOf(budget)
     const nextMs = row.nextCallAt.getTime()
     return nextMs > now.getTime() + step + slack ? now.getTime() : nextMs
   }
 
-  /** When the next call may go; a moment in the past when it may go now. */
+  /** When the next call may go out; in the past if it may go out now. */
   const findNext = async (budget: Budget): Promise<Date> => {
     const now = clock.now()
     const row = await findPace(db, budget)
@@ -86,21 +86,20 @@ export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patience
       if (await tryTake(budget)) return undefined
       const next = await findNext(budget)
       if (next > until) return next
-      // PostgreSQL keeps microseconds and a Date does not: one millisecond more, or it would be too early.
+      // PostgreSQL has microseconds but Date does not, so add a millisecond to avoid waking too early.
       const waitMs = next.getTime() + 1 - clock.now().getTime()
       if (waitMs > 0) await clock.sleep(Math.min(waitMs, longestSleepMs), signal)
     }
   }
 
   /**
-   * Waits for a slot and takes it. Answers undefined when it is taken, else the moment after `until` at which the next
-   * one is due. Those who wait in this process take turns, so that one of them asks the database and not all, and guests
-   * go first.
+   * Waits for a slot and takes it. Returns undefined if it was taken, or else the time after `until` when the next one is
+   * due. Callers in this process take turns, so that only one of them queries the database; guests go first.
    */
   const take = (budget: Budget, options: TakeOptions): Promise<Date | undefined> =>
     lines.join(lineOf(budget, options.isGuest), () => takeInTurn(budget, options))
 
-  /** Given to the App Store client: no request leaves without a slot, those of redirects included. */
+  /** Passed to the App Store client: no request, including redirects, goes out without a slot. */
   const beforeCall: BeforeCall = async ({ budget, signal }) => {
     const until = new Date(clock.now().getTime() + patienceMs)
     const retryAt = await take(budget, { until, signal })
@@ -112,13 +111,13 @@ export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patience
     beforeCall,
     findNext,
 
-    /** Whether the App Store asked for a pause that still lasts. */
+    /** Whether a pause that the App Store asked for is in effect. */
     isPaused: async (budget: Budget): Promise<boolean> => {
       const { pausedUntil = null } = (await findPace(db, budget)) ?? {}
       return pausedUntil !== null && pausedUntil > clock.now()
     },
 
-    /** For one call whose slot is taken already: its first request takes no other. */
+    /** For one call whose slot is already taken: its first request takes no other. */
     spendTakenSlot: (): BeforeCall => {
       let isUsed = false
       return async request => {
@@ -127,13 +126,13 @@ export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patience
       }
     },
 
-    /** For a 403 or 429, with the moment that `Retry-After` names. Every budget pauses. */
+    /** For a 403 or 429, with the time from `Retry-After`. Pauses every budget. */
     recordRefusal: (retryAt?: Date): Promise<void> => {
       const now = clock.now()
       return pausePaces(db, rows => findNextPause(rows, { now, retryAt }))
     },
 
-    /** For every answer: the next pause begins with a minute again. */
+    /** For every answer: the next pause starts again at one minute. */
     recordSuccess: (): Promise<void> => forgetRefusals(db, clock.now()),
 
     intervalMs: (budget: Budget): number => timesOf(budget).intervalMs,
@@ -143,6 +142,6 @@ export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patience
 type TakeOptions = {
   until: Date
   signal?: AbortSignal | undefined
-  /** A person waits for the answer. */
+  /** A person is waiting for the result. */
   isGuest?: boolean
 }

@@ -7,7 +7,7 @@ import type { People } from './people.usecases.ts'
 
 type PeopleRoutesOptions = { people: People; accounts: Pick<Accounts, 'cookies'> }
 
-/** What admins do with people, and how somebody leaves. */
+/** Endpoints for admins to manage people, and for people to delete their account. */
 export const addPeopleRoutes = (server: HttpServer, { people, accounts }: PeopleRoutesOptions): void => {
   serveMemberEndpoint(server, checkAdmin, async ({ member }) => ({ isAdmin: member.isAdmin }))
   serveMemberEndpoint(server, listPeople, () => people.listPeople())

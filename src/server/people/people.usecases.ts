@@ -19,7 +19,7 @@ type PeopleOptions = {
 
 export type People = ReturnType<typeof createPeople>
 
-/** What is known of people, for themselves and for admins. */
+/** Account data for the people themselves, and for admins. */
 export const createPeople = ({ db, clock, accounts, admins }: PeopleOptions) => {
   const { users, sessions, notificationSettings } = accounts
 
@@ -31,7 +31,7 @@ export const createPeople = ({ db, clock, accounts, admins }: PeopleOptions) => 
   }
 
   return {
-    /** What is stored here about a person; other nouns add theirs. */
+    /** The account part of a person's data export; other nouns add theirs. */
     exportAccount: async (
       member: Member,
     ): Promise<Omit<PersonalData, 'trackedApps' | 'alerts' | 'notes' | 'keywords' | 'comparisons' | 'channels'>> => {
@@ -49,7 +49,7 @@ export const createPeople = ({ db, clock, accounts, admins }: PeopleOptions) => 
       }
     },
 
-    /** What the person did as an admin stays written down, without who it was. */
+    /** Keeps the person's actions as an admin in the audit log, without the name. */
     deleteAccount: (userId: string): Promise<void> =>
       db.transaction(async tx => {
         await forgetRoleChanges(tx, userId)
@@ -58,7 +58,7 @@ export const createPeople = ({ db, clock, accounts, admins }: PeopleOptions) => 
 
     listPeople: async (): Promise<Person[]> => (await listUsers(db)).map(toPerson),
 
-    /** The person is signed out everywhere, so that nothing is done in a role that was taken. */
+    /** Signs the person out everywhere, so that no session keeps the old role. */
     changeRole: async (admin: Member, userId: string, isAdmin: boolean): Promise<Person> => {
       const row = await findUser(db, userId)
       if (!row) throw new RequestError('person.not_found', 'There is no account with this id; nothing was changed.')

@@ -4,7 +4,7 @@ import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { People } from './people.usecases.ts'
 
-/** What other nouns know of a person; they stand on this one, so it is handed in. */
+/** Exports from other nouns, injected because those nouns import this one. */
 type PersonalDataOptions = {
   people: People
   listTrackedApps: (userId: string) => Promise<PersonalData['trackedApps']>
@@ -23,7 +23,7 @@ const withoutSecret = ({ kind, label, isOn, place, createdAt }: Channel): Person
   createdAt,
 })
 
-/** Everything stored about a person, as a file for their own keeping. */
+/** Everything stored about a person, as a file to download. */
 export const addPersonalDataRoute = (server: HttpServer, options: PersonalDataOptions): void => {
   const { people, listTrackedApps, exportAlerts, exportKeywords, exportNotes, exportComparisons, listChannels } =
     options

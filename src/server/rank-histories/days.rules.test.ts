@@ -71,7 +71,7 @@ describe('one point a day', () => {
         expect(kept.filter(isMeasured)).toEqual([...last.values()])
         const gaps = kept.filter(one => !isMeasured(one))
         for (const gap of gaps) expect(last.has(dayOf(gap.observedAt))).toBe(false)
-        // Every day without a measurement still lies in a gap.
+        // Every day without a measurement is still a gap.
         for (const one of given.filter(point => !last.has(dayOf(point.observedAt)))) {
           expect(isMeasured(kept.findLast(({ observedAt }) => observedAt <= one.observedAt) ?? one)).toBe(false)
         }

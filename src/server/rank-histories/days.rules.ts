@@ -13,8 +13,8 @@ const ofDay = (points: readonly StateAt[]): readonly StateAt[] => {
 }
 
 /**
- * The last measurement of each UTC day. Where a day has none its gaps stay, and of equal ones in a row the first. The
- * points are in order of time.
+ * Keeps the last measurement of each UTC day. A day without one keeps its gaps, with equal consecutive gaps merged into the
+ * first. The points must be sorted by time.
  */
 export const keepOneADay = (points: readonly StateAt[]): StateAt[] => {
   const byDay = Map.groupBy(points, ({ observedAt }) => Math.floor(observedAt.getTime() / dayMs))

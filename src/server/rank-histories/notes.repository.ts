@@ -15,15 +15,15 @@ export type OwnNote = { userId: string; noteId: string }
 const { id, day, text } = appNotes
 const columns = { id, day, text }
 
-/** The owner is part of every search: what belongs to others is not there. */
+/** Every query includes the owner, so that other people's notes are not found. */
 const isOwn = ({ userId, noteId }: OwnNote) => and(eq(appNotes.userId, userId), eq(appNotes.id, noteId))
 const isOfApp = ({ userId, appId }: OfApp) => and(eq(appNotes.userId, userId), eq(appNotes.appId, appId))
 
-/** By day, those of one day in the order in which they were added. */
+/** By day, then in the order in which they were added. */
 export const listNotes = (db: Database, of: OfApp): Promise<NoteRow[]> =>
   db.select(columns).from(appNotes).where(isOfApp(of)).orderBy(asc(day), asc(appNotes.createdAt), asc(id))
 
-/** `nobody`: the account was deleted meanwhile. */
+/** `nobody`: the account has been deleted. */
 export const insertNote = (
   db: Database,
   { note, limit, now, ...of }: OfApp & { note: Note; limit: number; now: Date },
@@ -37,7 +37,7 @@ export const insertNote = (
     return row
   })
 
-/** The note as it is then; undefined where the person has no such note. */
+/** Returns the changed note; undefined if the person has no such note. */
 export const replaceNote = async (db: Database, own: OwnNote, note: Note): Promise<NoteRow | undefined> => {
   const [row] = await db.update(appNotes).set({ day: note.day, text: note.text }).where(isOwn(own)).returning(columns)
   return row
@@ -47,7 +47,7 @@ export const deleteNote = async (db: Database, own: OwnNote): Promise<void> => {
   await db.delete(appNotes).where(isOwn(own))
 }
 
-/** Everything a person wrote, in the order of time. */
+/** All notes of a person, oldest first. */
 export const listNotesOf = (db: Database, userId: string) =>
   db
     .select({ appId: appNotes.appId, name: apps.name, day, text, createdAt: appNotes.createdAt })

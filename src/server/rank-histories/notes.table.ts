@@ -3,7 +3,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
 import { moment } from '../platform/moments.ts'
 
-/** Private notes of people on a day of an app. */
+/** People's private notes on a day of an app. */
 export const appNotes = pgTable(
   'app_notes',
   {

@@ -17,20 +17,20 @@ import {
   replaceNote,
 } from './notes.repository.ts'
 
-/** The App Store id as it was sent: digits that are too many for an id name no app. */
+/** The App Store id as sent; it may have too many digits to be valid. */
 type OfApp = { userId: string; appStoreId: string }
 
 export type Notes = ReturnType<typeof createNotes>
 
-/** Private notes of people on days of apps. */
+/** People's private notes on days of apps. */
 export const createNotes = ({ db, clock }: { db: Database; clock: Clock }) => ({
-  /** By day; of an app that nobody knows there are none. */
+  /** Sorted by day; empty for an unknown app. */
   listNotes: async ({ userId, appStoreId }: OfApp): Promise<AppNote[]> => {
     const appId = findAppId(appStoreId)
     return appId === undefined ? [] : listNotes(db, { userId, appId })
   },
 
-  /** @throws RequestError app.not_found, note.too_many; auth.required when the account is gone. */
+  /** @throws RequestError app.not_found, note.too_many; auth.required if the account was deleted. */
   addNote: async ({ userId, appStoreId }: OfApp, note: Note): Promise<AppNote> => {
     const appId = findAppId(appStoreId)
     if (appId === undefined || !(await findApp(db, appId))) throw appNotInStore(appStoreId)
@@ -49,7 +49,7 @@ export const createNotes = ({ db, clock }: { db: Database; clock: Clock }) => ({
 
   removeNote: (own: OwnNote): Promise<void> => deleteNote(db, own),
 
-  /** What is stored about a person, in the order of time. */
+  /** A person's notes for the data export, oldest first. */
   exportNotes: async (userId: string): Promise<PersonalData['notes']> =>
     (await listNotesOf(db, userId)).map(({ appId, createdAt, ...note }) => ({
       appStoreId: String(appId),

@@ -127,7 +127,7 @@ describe('several rank series', () => {
         appIds,
         observedAt: new Date(Date.UTC(2016, 3 + month, day, 12)),
       }))
-    // No statement writes to more than a hundred months.
+    // An insert may touch at most a hundred months.
     for (const months of [55, 110])
       await opened.services.history.snapshots.recordSnapshots(
         Array.from({ length: 55 }, (_, month) => inMonth(months - 55 + month)).flat(),

@@ -26,7 +26,8 @@ export const addRankHistoryRoutes = (server: HttpServer, options: RankHistoryRou
 const withoutRepeats = <Item>(items: readonly Item[]): Item[] => [...new Set(items)]
 
 const addRankSeriesRoute = (server: HttpServer, { history, clock, rankHistories }: RankHistoryRoutesOptions): void => {
-  // Few, for an answer may have megabytes. What is recorded ends all of them: a chart may be in any.
+  // Only a few entries, because an answer may take megabytes. Any recording clears them all, since its chart may be in any
+  // answer.
   const kept = createKeptAnswers<string>({ max: 30, ttlMs: minuteMs })
   history.onRecorded(() => kept.clear())
 

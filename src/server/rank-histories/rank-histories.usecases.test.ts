@@ -29,7 +29,7 @@ const seen = (storefront: StorefrontCode, time: string, appIds: number[]): Snaps
   appIds,
 })
 
-/** Counts the questions to history. */
+/** Counts history queries. */
 const countQueries = (clickhouse: ClickHouse) => {
   const asked = { count: 0 }
   const query: ClickHouse['query'] = (statement, params) => {
@@ -85,7 +85,7 @@ describe('many series at once', () => {
       await list(query)
       return asked.count - before
     }
-    // Since when charts are known is read once, by whoever asks first.
+    // The first query also reads when charts were first tracked.
     const one = await count({})
     const many = { appIds: [11, 12, 13, 14], charts: ['us', 'de', 'jp'].map(code => chartOf(code as StorefrontCode)) }
     expect([one, await count(many)]).toEqual([5, 4])

@@ -22,9 +22,9 @@ type Options = { db: Database; history: History }
 
 const toPoint = ({ observedAt, ...state }: StateAt): RankPoint => ({ observedAt: observedAt.toISOString(), ...state })
 
-/** The ranks of apps in charts over time, gaps and their reasons included. */
+/** The ranks of apps in charts over time, including gaps and their reasons. */
 export const createRankHistories = ({ db, history }: Options) => {
-  /** @throws RequestError app.not_found for an app that no chart, import or search ever showed. */
+  /** @throws RequestError app.not_found for an app that no chart, import or search has shown. */
   const ensureKnown = async (appIds: readonly AppId[]): Promise<void> => {
     const known = await listKnownAppIds(db, appIds)
     const unknown = appIds.find(appId => !known.has(appId))
@@ -56,7 +56,7 @@ export const createRankHistories = ({ db, history }: Options) => {
       }
     },
 
-    /** Every app in every chart: app by app, the charts in the order given. @throws RequestError app.not_found */
+    /** Every app in every chart: app by app, with the charts in the given order. @throws RequestError app.not_found */
     listRankSeries: async (query: SeriesQuery): Promise<RankSeries[]> => {
       await ensureKnown(query.appIds)
       return (await listStates(query)).map(({ appId, chart, states }) => {

@@ -4,14 +4,14 @@ import { RequestError } from '../platform/errors.ts'
 
 const defaultSpanMs = 90 * dayMs
 const longestSpanMs = 3_660 * dayMs
-/** Longer, and a point for each day is as much as can be seen. */
+/** Over longer spans, more than one point per day cannot be seen. */
 const longestWholeMs = 100 * dayMs
-/** Every measurement of one series for ten years, or of twelve for a year. */
+/** Limits full resolution to twelve years of series in total, such as one series for ten years or twelve for a year. */
 const mostWholeMs = 12 * 366 * dayMs
 
 const lengthOf = ({ from, to }: Span): number => to.getTime() - from.getTime()
 
-/** @throws RequestError request.invalid for a span that ends before it begins, or is longer than ten years. */
+/** @throws RequestError request.invalid for a span that ends before it starts or exceeds ten years. */
 export const spanOf = (query: { from?: string | undefined; to?: string | undefined }, now: Date): Span => {
   const to = query.to ? new Date(query.to) : now
   const from = query.from ? new Date(query.from) : new Date(to.getTime() - defaultSpanMs)
@@ -24,7 +24,7 @@ export const spanOf = (query: { from?: string | undefined; to?: string | undefin
 
 export type Resolution = 'measurement' | 'day'
 
-/** @throws RequestError request.invalid for every measurement of many series over many years. */
+/** @throws RequestError request.invalid if full resolution is requested for too many series and years. */
 export const resolutionOf = (
   asked: 'auto' | Resolution,
   { span, series }: { span: Span; series: number },

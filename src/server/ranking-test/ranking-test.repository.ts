@@ -17,11 +17,11 @@ const findNewestTest = async (db: Database): Promise<RankingTestRow | undefined>
   return row
 }
 
-/** The one that runs, else the one that was begun last. */
+/** The running test, or else the newest one. */
 export const findShownTest = async (db: Database): Promise<RankingTestRow | undefined> =>
   (await findRunningTest(db)) ?? findNewestTest(db)
 
-/** Undefined when another one runs: the database lets in one at a time, whichever process asks. */
+/** Undefined if another test is running: a unique index allows only one at a time over all processes. */
 export const recordTest = async (db: Database, test: NewRankingTest): Promise<RankingTestRow | undefined> => {
   const [row] = await db.insert(rankingTests).values(test).onConflictDoNothing().returning()
   return row
@@ -34,7 +34,7 @@ export const saveTest = async (db: Database, id: number, test: TestChange): Prom
   await db.update(rankingTests).set({ charts, state, finishedAt }).where(eq(rankingTests.id, id))
 }
 
-/** Forgets tests that ended before a moment. The newest stays, however old. */
+/** Deletes tests that ended before this date, except the newest one. */
 export const deleteOldTests = async (db: Database, before: Date): Promise<void> => {
   const newest = await findNewestTest(db)
   if (!newest) return

@@ -21,7 +21,7 @@ const start = (headers: Record<string, string> = sameOrigin) => opened.server.in
 const cancel = (cancelToken: string) =>
   opened.server.inject({ method: 'DELETE', url, headers: sameOrigin, payload: { cancelToken } })
 
-/** Over the wire, as a browser does. */
+/** Over the network, like a browser. */
 const listen = async (headers: Record<string, string> = {}) => {
   const leaving = new AbortController()
   const response = await fetch(`${address}${url}/events`, { headers, signal: leaving.signal })

@@ -7,13 +7,13 @@ import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { RankingTests } from './ranking-test.usecases.ts'
 import { createTestStreams, type TestStreams } from './test-streams.usecases.ts'
 
-/** Everybody who watches a test asks for the same. */
+/** All viewers of a test send the same request. */
 const keptForMs = secondMs
 
 const eventHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // Proxies of the nginx kind would else wait for more.
+  // Keeps nginx from buffering the events.
   'x-accel-buffering': 'no',
 }
 
@@ -21,7 +21,7 @@ const addEventRoute = (server: HttpServer, streams: TestStreams): void => {
   server.addHook('preClose', async () => streams.close())
   server.get(
     '/api/public/test-rankings/events',
-    // A request for the head alone would hold a stream that nobody reads.
+    // A HEAD request would hold a stream open without a reader.
     { schema: { hide: true }, exposeHeadRoute: false },
     (request, reply) => {
       const lastEventId = request.headers['last-event-id']
@@ -59,7 +59,7 @@ export const addRankingTestRoutes = (
       reply.header('cache-control', 'no-store')
       return started
     },
-    // It costs the App Store more than anything else does.
+    // The search budget, because a test costs more App Store calls than any other request.
     { budget: 'search' },
   )
 

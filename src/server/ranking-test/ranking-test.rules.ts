@@ -15,7 +15,7 @@ const testedChart = {
   device: 'iphone',
 } as const satisfies Partial<Chart>
 
-/** A chart that was read within this time is not asked for again. */
+/** A chart read within this time is not fetched again. */
 export const usuallyFreshForMs = hourMs
 
 export const chartKeyIn = (storefront: StorefrontCode): ChartKey => chartKeyOf({ ...testedChart, storefront })
@@ -23,13 +23,13 @@ export const chartKeyIn = (storefront: StorefrontCode): ChartKey => chartKeyOf({
 /** The newest reading of each chart. */
 export type Readings = ReadonlyMap<ChartKey, { observedAt: Date; entryCount: number }>
 
-/** From when to when a reading counts. */
+/** The period in which a reading counts. */
 type Span = { since: Date; until: Date }
 
 const findReading = (readings: Readings, storefront: StorefrontCode, { since, until }: Span) => {
   const reading = readings.get(chartKeyIn(storefront))
   if (!reading || reading.observedAt > until) return undefined
-  // History keeps whole seconds.
+  // History stores whole seconds.
   return reading.observedAt.getTime() > since.getTime() - secondMs ? reading : undefined
 }
 
@@ -37,7 +37,7 @@ const waiting = { state: 'waiting', isReused: false, entryCount: null, reason: n
 
 const stateOf = (entryCount: number) => (entryCount > 0 ? 'measured' : 'empty')
 
-/** Every country, larger markets first: the fresh ones with what was read there, the others waiting. */
+/** Every country, larger markets first: fresh ones with their reading, the others waiting. */
 export const listTestedCharts = (
   storefronts: readonly StorefrontCode[],
   readings: Readings,
@@ -53,7 +53,7 @@ export const listTestedCharts = (
   })
 }
 
-/** A chart as its sweep knows it. */
+/** The state of a chart in its sweep. */
 export type SweptChart = { chartKey: string; state: string; reason: string | null; finishedAt: Date | null }
 
 const states: Readonly<Record<string, TestedChart['state']>> = {
@@ -70,7 +70,7 @@ const toReason = (state: TestedChart['state'], reason: string | null): GapReason
   return state === 'failed' ? (gapReasons.find(known => known === reason) ?? 'not-fetched') : null
 }
 
-/** What came of the charts by now. A country that is not in the sweep any more stays as it was. */
+/** Updates the charts with the state of the sweep. A country that is no longer in the sweep keeps its state. */
 export const applySweep = (charts: readonly TestedChart[], swept: readonly SweptChart[]): TestedChart[] => {
   const byStorefront = new Map(swept.map(chart => [parseChartKey(chart.chartKey).storefront, chart]))
   return charts.map(chart => {
@@ -82,13 +82,13 @@ export const applySweep = (charts: readonly TestedChart[], swept: readonly Swept
   })
 }
 
-/** Whether history can tell more of the chart: how long it is, or that it was read for another task. */
+/** Whether history may know more about the chart: its length, or a reading made for another task. */
 const isOpen = ({ state, entryCount, reason }: TestedChart): boolean =>
   state === 'waiting' || (state === 'measured' && entryCount === null) || reason === 'not-fetched'
 
 export const hasOpen = (charts: readonly TestedChart[]): boolean => charts.some(isOpen)
 
-/** Adds what history has learnt of the time of the test. */
+/** Adds the readings in history from the time of the test. */
 export const applyReadings = (charts: readonly TestedChart[], readings: Readings, span: Span): TestedChart[] =>
   charts.map(chart => {
     const reading = isOpen(chart) ? findReading(readings, chart.storefront, span) : undefined
@@ -97,7 +97,10 @@ export const applyReadings = (charts: readonly TestedChart[], readings: Readings
     return { ...chart, state: stateOf(entryCount), entryCount, reason: null, at: chart.at ?? observedAt.toISOString() }
   })
 
-/** Nothing waits when a test has ended: what another task took over and never read was not asked for here. */
+/**
+ * Ends waiting charts when the test ends: another task had taken them over and did not read them, so they count as not
+ * fetched.
+ */
 export const closeCharts = (charts: readonly TestedChart[], end: { state: 'finished' | 'cancelled'; at: Date }) =>
   charts.map((chart): TestedChart => {
     if (chart.state !== 'waiting') return chart
@@ -130,7 +133,7 @@ export const toRankingTest = (row: RankingTestRow, { estimatedEndAt, pausedUntil
 
 type Pace = { now: Date; nextCallAt: Date; intervalMs: number }
 
-/** The last call goes out one interval less than there are calls after the first. */
+/** The last of n calls goes out n - 1 intervals after the first. */
 export const toPlan = (charts: readonly TestedChart[], { now, nextCallAt, intervalMs }: Pace): RankingTestPlan => {
   const calls = charts.filter(({ state }) => state === 'waiting').length
   const waitMs = Math.max(0, nextCallAt.getTime() - now.getTime())

@@ -26,13 +26,13 @@ const open = async (answer: StandIn = answerWell, environment: NodeJS.ProcessEnv
     environment: { COLLECTOR_STOREFRONTS: 'de,fr,jp,us', ...environment },
   })
   const { history } = parts
-  /** A chart that was read for another task. */
+  /** Records a chart that was read for another task. */
   const read = async (storefront: StorefrontCode, agoMs: number, appIds = idsFrom(firsts[storefront] ?? 1)) => {
     const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
     const observedAt = new Date(clock.now().getTime() - agoMs)
     await history.snapshots.recordSnapshots([{ chart, observedAt, source: 'rss', depth: 100, appIds }])
   }
-  /** As another process would: with a collector and use cases of its own, on the same databases. */
+  /** Another process: its own collector and use cases on the same databases. */
   const openProcess = () => {
     const { collector, pace } = createMeasuring({ ...parts, tuning: { ...parts.tuning, openAppStore: appStore.open } })
     return { collector, tests: createRankingTests({ ...parts, collector, pace }) }

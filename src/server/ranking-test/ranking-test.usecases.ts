@@ -11,19 +11,19 @@ type RankingTestOptions = TestViewsOptions & {
   collector: Pick<Collector, 'cancelSweep' | 'ensureCollecting' | 'startUrgentSweep'>
 }
 
-/** One sweep of this reason runs at a time, and so does one test, whichever processes begin it. */
+/** Only one sweep with this reason runs at a time, and so only one test, over all processes. */
 const reason = 'ranking test'
 
 const keptForMs = 30 * dayMs
 
 export type RankingTests = ReturnType<typeof createRankingTests>
 
-/** Reads one chart of every country, one test at a time. The work is a sweep, which a dying process does not end. */
+/** Reads one chart of every country, one test at a time. The work is a sweep, which survives the end of a process. */
 export const createRankingTests = (options: RankingTestOptions) => {
   const { db, clock, pace, collector } = options
   const { findTest, findRunning, describe, listCharts } = createTestViews(options)
 
-  /** The sweep comes before the test: a process that dies in between leaves one that the next test goes on with. */
+  /** Starts the sweep before the test: if the process dies in between, the next test continues that sweep. */
   const begin = async (): Promise<{ row: RankingTestRow; cancelToken: string } | undefined> => {
     const charts = await listCharts()
     const asked = charts.filter(({ state }) => state === 'waiting').map(({ storefront }) => chartKeyIn(storefront))
@@ -51,8 +51,8 @@ export const createRankingTests = (options: RankingTestOptions) => {
     },
 
     /**
-     * Begins a test, or answers the one that runs, which then is somebody else's.
-     * @throws RequestError collector.off while nothing is asked of the App Store.
+     * Starts a test, or returns the running one, which another person started. @throws RequestError collector.off while the
+     * collector is off.
      */
     startTest: async (): Promise<{ test: RankingTest; cancelToken: string | null }> => {
       const running = await findRunning()
@@ -65,7 +65,7 @@ export const createRankingTests = (options: RankingTestOptions) => {
       return { test, cancelToken: null }
     },
 
-    /** Nothing happens to a test that has ended. @throws RequestError test.not_yours */
+    /** Does nothing if the test has ended. @throws RequestError test.not_yours */
     cancelTest: async (cancelToken: string): Promise<void> => {
       const row = await findShownTest(db)
       if (row?.tokenHash !== hashSecret(cancelToken)) throw notYours()
@@ -74,7 +74,7 @@ export const createRankingTests = (options: RankingTestOptions) => {
       await describe(row)
     },
 
-    /** Ends a test whose sweep has ended while nobody looked, and forgets old ones. */
+    /** Ends a test whose sweep has ended without readers, and deletes old tests. */
     settle: async (): Promise<void> => {
       await findTest()
       await deleteOldTests(db, new Date(clock.now().getTime() - keptForMs))

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type RankingTest, rankingTest } from '#contract/ranking-test.ts'
 
-/** A test as a server-sent event. The same revision means the same content, in every process. */
+/** A test as a server-sent event. Equal revisions have equal content, in every process. */
 export type Told = { revision: string; text: string; isRunning: boolean }
 
-/** The estimate moves with every look, and alone is no news. */
+/** The revision ignores the estimate, which changes with every read. */
 export const toTold = (test: RankingTest | null): Told => {
   const data = JSON.stringify(rankingTest.nullable().parse(test))
   const { estimatedEndAt: _, ...news } = test ?? { estimatedEndAt: null }

@@ -37,7 +37,7 @@ const finished: RankingTest = {
   countries: [{ ...country, state: 'measured', entryCount: 100, at }],
 }
 
-/** What is there to be found, and streams that look for it every few milliseconds. */
+/** A test for the streams to poll, every few milliseconds. */
 const open = (present: RankingTest | null | Error, { most = 200, heartbeatMs = 60_000, pollMs = 5 } = {}) => {
   const found = { present, looks: 0 }
   const findTest = async () => {
@@ -51,7 +51,7 @@ const open = (present: RankingTest | null | Error, { most = 200, heartbeatMs = 6
   return { streams, found }
 }
 
-/** What a browser has been told, as it comes. */
+/** Collects what a browser receives. */
 const listen = (readable: Readable) => {
   const heard = { text: '', hasEnded: false }
   readable.on('data', chunk => {

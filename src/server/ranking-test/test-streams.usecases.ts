@@ -10,16 +10,16 @@ type Stream = { readable: Readable; revision: string | undefined }
 type StreamsOptions = {
   findTest: () => Promise<RankingTest | null>
   log: Log
-  /** How often the test is looked at while it runs and somebody listens, and while none runs. */
+  /** How often to poll while clients listen: with a test running, and without. */
   pollMs?: { running: number; resting: number }
   heartbeatMs?: number
   most?: number
 }
 
-/** How long a browser waits before it connects again. */
+/** How long a browser waits before it reconnects. */
 const retryMs = 3 * secondMs
 const everySecond = { running: secondMs, resting: 5 * secondMs }
-/** Who is further behind than this is not listening. */
+/** A client with more unread data than this is disconnected. */
 const mostBehind = mebibyte
 
 const tooMany = (): RequestError =>
@@ -36,7 +36,7 @@ const push = (stream: Stream, text: string): void => {
 
 export type TestStreams = ReturnType<typeof createTestStreams>
 
-/** The ranking test as server-sent events: one look at it for all who listen, and none while nobody does. */
+/** The ranking test as server-sent events. All clients share one poll, and without clients there is none. */
 export const createTestStreams = (options: StreamsOptions) => {
   const { findTest, log, pollMs = everySecond, heartbeatMs = 15 * secondMs, most = 200 } = options
   const streams = new Set<Stream>()
@@ -78,7 +78,9 @@ export const createTestStreams = (options: StreamsOptions) => {
     }
   }
 
-  /** Looks now, and not only when it is time again; once more where a look is under way that may be too early. */
+  /**
+   * Polls at once instead of at the next interval, and again if a poll is already in progress, because that may be too early.
+   */
   const look = async (): Promise<void> => {
     isLookDue = true
     if (isLooking) return
@@ -99,7 +101,7 @@ export const createTestStreams = (options: StreamsOptions) => {
   }
 
   return {
-    /** For as long as it is read, the test as it is, and each change. @throws RequestError server.not_ready */
+    /** Streams the current test and every change while the client reads. @throws RequestError server.not_ready */
     open: (lastEventId: string | undefined): Readable => {
       if (streams.size >= most) throw tooMany()
       const stream: Stream = { readable: new Readable({ read: () => undefined }), revision: lastEventId }
@@ -112,14 +114,14 @@ export const createTestStreams = (options: StreamsOptions) => {
       return stream.readable
     },
 
-    /** For the process that has just changed something. */
+    /** Called by the process that has just changed something. */
     look: (): void => {
       if (streams.size > 0) void look()
     },
 
     count: (): number => streams.size,
 
-    /** Ends every stream, so that a server that stops has nobody to wait for. */
+    /** Ends every stream, so that a stopping server does not wait for clients. */
     close: endAll,
   }
 }

@@ -22,7 +22,7 @@ export type TestViewsOptions = {
   db: Database
   clock: Clock
   history: Pick<History, 'findLatestMoments'>
-  /** The demo, whose charts are always fresh, asks for all of them. */
+  /** The demo fetches every chart, because its charts are always fresh. */
   freshForMs?: number | undefined
   collector: Pick<Collector, 'findProgress' | 'findScope' | 'findStanding' | 'listSweepCharts'>
   pace: Pick<Pace, 'findNext' | 'intervalMs' | 'isPaused'>
@@ -33,7 +33,7 @@ const over: Outlook = { estimatedEndAt: null, pausedUntil: null }
 const isSame = (one: readonly TestedChart[], other: readonly TestedChart[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** Ranking tests as they are at the moment: what was written down, what the sweep has done, and what history has learnt. */
+/** The current state of ranking tests, from the stored rows, the sweep and history. */
 export const createTestViews = (options: TestViewsOptions) => {
   const { db, clock, history, pace, collector, freshForMs = usuallyFreshForMs } = options
 
@@ -44,7 +44,7 @@ export const createTestViews = (options: TestViewsOptions) => {
     return applyReadings(row.charts, hasOpen(row.charts) ? await listReadings() : new Map(), span)
   }
 
-  /** Writes down what history knows of the charts of an ended test; what the last of them hold, it learns after the end. */
+  /** Stores the readings of an ended test. The last ones reach history only after the end. */
   const completeEnded = async (row: RankingTestRow): Promise<RankingTestRow> => {
     const charts = await withReadings(row)
     if (isSame(charts, row.charts)) return row
@@ -59,10 +59,10 @@ export const createTestViews = (options: TestViewsOptions) => {
     return ended
   }
 
-  /** As it is now; one whose sweep is over has ended with that. */
+  /** The current state of a test. Ends it if its sweep has ended. */
   const lookAt = async (row: RankingTestRow): Promise<{ row: RankingTestRow; estimatedEndAt: Date | null }> => {
     if (row.state !== 'running') return { row: await completeEnded(row), estimatedEndAt: null }
-    // The sweep first: what comes of a chart after that is seen with the next look.
+    // Reads the sweep first; anything that happens to a chart afterwards is seen by the next read.
     const sweep = row.sweepId === null ? undefined : await collector.findProgress(row.sweepId)
     const swept = row.sweepId === null ? [] : await collector.listSweepCharts(row.sweepId)
     const seen = { ...row, charts: await withReadings({ ...row, charts: applySweep(row.charts, swept) }) }

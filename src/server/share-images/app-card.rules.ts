@@ -5,11 +5,11 @@ import type { WorldStanding } from '../worlds/world-standing.rules.ts'
 import { bestRankWords, bestReadWords, standingWords } from './card-facts.rules.ts'
 import { card, colours, formatCount, iconPicture, signature } from './card-look.rules.ts'
 
-/** In pixels: what the big sites show beside a link. */
+/** In pixels: the size that large sites show beside a link. */
 export const appCardSize: PixelSize = { width: 1200, height: 630 }
 const edge = 64
 const iconSize = 132
-/** Beside the icon. */
+/** Next to the icon. */
 export const nameWidth = appCardSize.width - 2 * edge - iconSize - 36
 export const mapWidth = 600
 
@@ -29,11 +29,11 @@ const count = (value: string, label: string, isLoud: boolean): DrawnElement =>
     box({ fontSize: 25, color: colours.second }, label),
   )
 
-/** A map as a data address; its height in pixels follows from its width. */
+/** A map as a data URL; its height in pixels follows from its width. */
 export type MapPicture = { address: string; height: number }
 type AppCard = {
   standing: WorldStanding
-  /** A data address. */
+  /** A data URL. */
   icon: string
   name: FittedText
   developer: FittedText
@@ -51,7 +51,7 @@ const head = ({ icon, name, developer }: AppCard): DrawnElement =>
     ),
   )
 
-/** Measured and in no chart is a zero; not measured is none. */
+/** 0 if measured outside all charts, a dash if not measured. */
 const shownTop = (standing: WorldStanding, top: 'top1' | 'top10' | 'top100'): string => {
   if (standing.state === 'ranked') return formatCount(standing[top])
   return standing.state === 'unranked' ? '0' : '–'
@@ -67,7 +67,7 @@ const counts = (standing: WorldStanding): DrawnElement =>
 
 const bestRead = (text: string): DrawnElement => box({ fontSize: 25, color: colours.second, marginTop: 2 }, text)
 
-/** The picture that other sites show beside a link to an app. */
+/** The preview image that other sites show for a link to an app. */
 export const drawAppCard = (parts: AppCard): DrawnElement => {
   const { standing, map } = parts
   return card(

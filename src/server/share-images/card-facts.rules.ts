@@ -6,7 +6,7 @@ import { dayMs } from '#domain/units.ts'
 import type { WorldStanding } from '../worlds/world-standing.rules.ts'
 import { formatCount, formatDay, formatDays } from './card-look.rules.ts'
 
-/** What the picture of a count needs of the summary of an app. */
+/** The fields of an app's summary that a count image needs. */
 export type CardSummary = Pick<AppSummary, 'rankings' | 'historicalRankings' | 'measuredAt'> & {
   app: Pick<AppSummary['app'], 'name' | 'icon'>
 }
@@ -14,7 +14,7 @@ export type CardSummary = Pick<AppSummary, 'rankings' | 'historicalRankings' | '
 export const countsOf = (summary: CardSummary, { era }: Pick<CountSubject, 'era'>): TopCounts =>
   era === 'now' ? summary.rankings : summary.historicalRankings
 
-/** A count that nobody measured is no zero. */
+/** Shows a dash for an unmeasured count, never 0. */
 export const shownCount = (count: number, counts: Known): string => (isKnown(counts) ? formatCount(count) : '–')
 
 type Known = Pick<TopCounts, 'measuredCountries' | 'partlyMeasuredCountries'>
@@ -24,7 +24,7 @@ const isKnown = ({ measuredCountries, partlyMeasuredCountries }: Known): boolean
 
 type Basis = { measured: number; partly: number; readFrom: string; readTo: string }
 
-/** Readings that lie more than a day apart have no one date. */
+/** Readings more than a day apart are shown as a span of dates. */
 const basisWords = ({ measured, partly, readFrom, readTo }: Basis): string => {
   const more = partly > 0 ? `, in part in ${partly} more` : ''
   const where = `in ${measured} of ${storefronts.length} countries${more}`
@@ -35,7 +35,7 @@ const basisWords = ({ measured, partly, readFrom, readTo }: Basis): string => {
 
 const undecided = 'No country has all of its charts measured'
 
-/** What the counts of a summary rest on. */
+/** The number of countries and the readings behind the counts of a summary. */
 export const measuredWords = (counts: TopCounts, measuredAt: string | null): string => {
   const { measuredCountries: measured, partlyMeasuredCountries: partly, readFrom, readTo } = counts
   if (measuredAt === null) return 'Not measured yet'
@@ -49,7 +49,7 @@ export const standingWords = (standing: WorldStanding): string => {
   return standing.state === 'undecided' ? undecided : basisWords(standing)
 }
 
-/** The date of a rank is that of its reading; of the same rank in several countries the oldest. */
+/** The date of the rank's reading; the oldest reading if several countries share the rank. */
 export const bestReadWords = ({ bestIn, bestReadAt }: Extract<WorldStanding, { state: 'ranked' }>): string =>
   `${bestIn.length > 1 ? 'read since' : 'read'} ${formatDay(bestReadAt)}`
 

@@ -5,7 +5,7 @@ import { box, type DrawnChild, type DrawnElement, picture, type Style, svgAddres
 
 const siteName = 'Rank Atlas'
 
-/** The dark theme of the screens: pictures stand on pages of any colour. */
+/** The dark theme of the screens, because images appear on pages of any colour. */
 export const colours = {
   ink: palette.ink.dark,
   second: palette.second.dark,
@@ -16,7 +16,7 @@ export const colours = {
 
 const [top, middle, bottom] = cardGradient
 
-/** Everything of a card on its dark gradient; the edge keeps what other sites cut off. */
+/** The card's dark gradient. The edge absorbs what other sites crop. */
 export const card = (style: Style, ...children: readonly DrawnChild[]): DrawnElement =>
   box(
     {
@@ -26,20 +26,20 @@ export const card = (style: Style, ...children: readonly DrawnChild[]): DrawnEle
       flexDirection: 'column',
       color: colours.ink,
       backgroundColor: palette.paper.dark,
-      // From top to bottom: every row is of one colour, which makes the file a third of what a slope makes it.
+      // A vertical gradient has rows of one colour, which makes the file a third of the size of a diagonal one.
       backgroundImage: `linear-gradient(180deg, ${top} 0%, ${middle} 52%, ${bottom} 100%)`,
       ...style,
     },
     ...children,
   )
 
-/** Rounded as the App Store rounds its icons. */
+/** Rounded like icons in the App Store. */
 export const iconPicture = (icon: string, size: number): DrawnElement =>
   picture(icon, { width: size, height: size }, { borderRadius: Math.round(size * 0.2237) })
 
 const logoSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke-linecap="round"><circle cx="12" cy="12" r="10" stroke="${colours.ink}" stroke-width="1.8"/><path d="M8 15.5v-3M12 15.5V8M16 15.5v-5" stroke="${colours.accent}" stroke-width="2.4"/></svg>`
 
-/** The sign of the site and its name. */
+/** The logo and name of the site. */
 export const signature = (size: number): DrawnElement =>
   box(
     { alignItems: 'center', fontSize: size, fontWeight: 600 },
@@ -47,7 +47,7 @@ export const signature = (size: number): DrawnElement =>
     siteName,
   )
 
-/** A code that phones read, on white and with the margin they need. */
+/** A QR code on white, with the margin that scanners need. */
 export const qrCode = (address: string, size: number = qrCodeSize): DrawnElement =>
   picture(svgAddress(renderSVG(address, { border: 2, ecc: 'M' })), { width: size, height: size }, { borderRadius: 10 })
 

@@ -13,7 +13,7 @@ import { expectPicture } from './testing/pictures.ts'
 
 type Named = { name: string; developer: string }
 
-/** Apps in ten scripts, and with emoji; some names are longer than any line. */
+/** Apps in ten scripts and with emoji; some names are longer than a line. */
 const named: Record<string, Named> = {
   latin: { name: 'Łódź Café – Größe 2', developer: 'Señor Ångström & Søn, s.r.o.' },
   cyrillic: { name: 'Навигатор: карты и транспорт большого города', developer: 'ООО «Путь»' },

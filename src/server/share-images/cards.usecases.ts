@@ -28,7 +28,7 @@ type Options = {
 export type CountImage = CountSubject & {
   appId: AppId
   size: ImageSize
-  /** Of the page that the code in the picture leads to. */
+  /** Address of the page that the QR code opens. */
   address: string
 }
 
@@ -41,7 +41,7 @@ const drawMap = (width: number, fillOf: (storefront: StorefrontCode) => MapFill)
   height: worldMapHeight(width),
 })
 
-/** Draws the share images. Each rejects with RequestError app.not_found for an app that is not known here. */
+/** Draws the share images. Each method rejects with RequestError app.not_found for an unknown app. */
 export const createCards = ({ summaries, findAppStanding, findMeasured, findMainFacts, icons, drawing }: Options) => {
   const fitNames = ({ name, developer }: CardApp) => {
     const maxWidth = nameWidth

@@ -17,14 +17,14 @@ type Layout = {
   small: number
 }
 
-/** Sizes in pixels; `name` are the sizes a name may have, largest first. */
+/** Sizes in pixels; `name` lists the font sizes for the app's name, largest first. */
 const layouts: Record<ImageSize, Layout> = {
   landscape: { edge: 60, icon: 112, name: [52, 46, 40], title: 40, count: 200, word: 50, qr: qrCodeSize, small: 24 },
   square: { edge: 80, icon: 148, name: [56, 48, 42], title: 52, count: 320, word: 68, qr: 220, small: 28 },
   story: { edge: 96, icon: 216, name: [72, 60, 50], title: 64, count: 420, word: 84, qr: 320, small: 34 },
 }
 
-/** What the name of an app has to fit into. */
+/** The limits that the app's name must fit into. */
 export const nameLimits = (size: ImageSize): { fontSizes: readonly number[]; maxWidth: number } => {
   const { edge, icon, name } = layouts[size]
   const beside = size === 'story' ? 0 : icon + 32
@@ -53,7 +53,7 @@ const head = ({ icon: address, name, size }: CountCard): DrawnElement => {
     : box({ alignItems: 'center' }, iconPicture(address, icon), textLine(name, { fontWeight: 600, marginLeft: 32 }))
 }
 
-/** Beside the count, on its line; below it where the picture is narrow. */
+/** On the line of the count, or below it in narrow images. */
 const wordPlace = (size: ImageSize): Style => {
   const { count, word } = layouts[size]
   return size === 'story' ? { marginTop: word * 0.2 } : { marginLeft: word * 0.5, marginBottom: count * 0.1 }
@@ -77,7 +77,7 @@ const bigCount = ({ summary, subject, size }: CountCard): DrawnElement => {
   )
 }
 
-/** The code stands in the corner, so that it takes no height from the count. */
+/** The QR code is in the corner, so that it takes no height from the count. */
 const foot = ({ summary, subject, size, address }: CountCard): DrawnElement => {
   const { edge, qr, small } = layouts[size]
   const width = imageSizes[size].width - 2 * edge - qr - small
@@ -92,7 +92,7 @@ const foot = ({ summary, subject, size, address }: CountCard): DrawnElement => {
   )
 }
 
-/** The picture of one count, to be saved and shared: whoever has it finds the page by its code. */
+/** An image of one count to save and share. Its QR code opens the app's page. */
 export const drawCountCard = (parts: CountCard): DrawnElement => {
   const { edge } = layouts[parts.size]
   return card({ padding: edge, justifyContent: 'space-between' }, head(parts), bigCount(parts), foot(parts))

@@ -15,7 +15,7 @@ import { keptMinutes } from './share-images.rules.ts'
 
 export type CountImageOptions = {
   history: Pick<History, 'onRecorded'>
-  /** Address under which people see the site; default what a request names. */
+  /** Public address of the site; defaults to the origin of the request. */
   publicUrl: string | undefined
   drawCount: Cards['drawCount']
 }
@@ -28,10 +28,10 @@ const querystring = z.object({ era: z.enum(eras), size: z.enum(imageSizeNames) }
 
 type Asked = { Params: z.output<typeof params>; Querystring: z.output<typeof querystring> }
 
-/** Pictures of 50 to 150 KB. */
+/** Images of 50 to 150 KB each. */
 const countImagesKept = 60
 
-/** The picture of one count of the app page: made when somebody opens it, and again when the count may have changed. */
+/** Serves the image of one count of the app page. Rendered on request, and again when the count may have changed. */
 export const addCountImageRoute = (server: HttpServer, { history, publicUrl, drawCount }: CountImageOptions): void => {
   const kept = createKeptAnswers<string, Buffer>({
     max: countImagesKept,

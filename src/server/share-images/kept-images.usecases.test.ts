@@ -8,7 +8,7 @@ import type { ImageSubject } from './share-images.repository.ts'
 import { imagesKept } from './share-images.rules.ts'
 import { shareImages } from './share-images.table.ts'
 
-/** Pictures that say which drawing they are, each ready at once unless the test holds it back. */
+/** Fake images that name their subject, ready at once unless the test delays them. */
 const createPainter = () => {
   const drawn: ImageSubject[] = []
   const painter = { drawn, wait: Promise.resolve() as Promise<unknown> }

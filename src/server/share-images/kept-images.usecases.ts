@@ -12,20 +12,20 @@ import {
 } from './share-images.repository.ts'
 import { imagesKept, keptMinutes } from './share-images.rules.ts'
 
-/** @throws RequestError app.not_found for an app that is not known here. */
+/** @throws RequestError app.not_found for an unknown app. */
 export type DrawImage = (subject: ImageSubject) => Promise<Buffer>
 
 type Options = { db: Database; clock: Clock; draw: DrawImage }
 
-/** An answer that sends the picture. */
+/** An image response. */
 export const answerPng = (png: Buffer) => ({ body: png, contentType: 'image/png' })
 
-/** Pictures that are made once for everybody and all processes, and anew when they are half an hour old. */
+/** Images rendered once for all visitors and processes, and again on request after half an hour. */
 export const createKeptImages = ({ db, clock, draw }: Options) => {
-  /** Whoever asks meanwhile waits for the same one. */
+  /** Parallel requests share one rendering. */
   const finding = new Map<ImageSubject, Promise<KeptImage>>()
 
-  // A clock that was set back makes nothing younger.
+  // abs, so that a clock set back does not make an image fresh again.
   const isFresh = ({ madeAt }: Pick<KeptImage, 'madeAt'>): boolean =>
     Math.abs(clock.now().getTime() - madeAt.getTime()) < keptMinutes * minuteMs
 
@@ -38,7 +38,7 @@ export const createKeptImages = ({ db, clock, draw }: Options) => {
     return promise
   }
 
-  /** One that was forgotten before it was ready is sent to those who wait for it, and not kept. */
+  /** An image that was discarded while rendering is sent to its waiting requests but not stored. */
   const make = async (subject: ImageSubject, isCurrent: () => boolean): Promise<KeptImage> => {
     const madeAt = clock.now()
     const png = await draw(subject)
@@ -50,7 +50,7 @@ export const createKeptImages = ({ db, clock, draw }: Options) => {
   }
 
   return {
-    /** The tag of the picture as it is kept; undefined where it has to be made. Reads no picture. */
+    /** The ETag of the stored image; undefined if it must be rendered. Does not read the image. */
     findTag: async (subject: ImageSubject): Promise<string | undefined> => {
       const facts = await findImageFacts(db, subject)
       return facts && isFresh(facts) ? facts.etag : undefined
@@ -65,7 +65,7 @@ export const createKeptImages = ({ db, clock, draw }: Options) => {
 
     makeAnew: (subject: ImageSubject): Promise<KeptImage> => share(subject, isCurrent => make(subject, isCurrent)),
 
-    /** Those under way are of before. */
+    /** Renderings in progress may use old data. */
     forgetUnderWay: (): void => finding.clear(),
   }
 }

@@ -6,15 +6,15 @@ import { card, colours, formatCount, formatDay, iconPicture, signature } from '.
 export type MainFacts = {
   measuredCountries: number
   measuredAt: string | null
-  /** Apps that are in a chart now. */
+  /** Apps that currently rank in a chart. */
   rankedApps: number
-  /** Data addresses: of the apps that are in the top 10 of most countries. */
+  /** Data URLs: icons of the apps in the top 10 of the most countries. */
   icons: readonly string[]
 }
 
 const edge = 64
 export const mainMapWidth = 1072
-/** Apps whose icons stand below. */
+/** How many app icons are shown. */
 export const mainIcons = 4
 const iconSize = 88
 
@@ -30,10 +30,10 @@ const claim = (text: string): DrawnElement =>
 const iconRow = ({ icons }: MainFacts): DrawnElement =>
   box({}, ...icons.map(icon => box({ marginLeft: 16 }, iconPicture(icon, iconSize))))
 
-/** Above the map: what is placed by hand is painted last. */
+/** Positioned, so that it is painted above the map. */
 const above = { position: 'absolute', left: 0, top: 0, width: '100%', height: '100%', boxSizing: 'border-box' }
 
-/** The picture that other sites show beside a link to any page that is of no single app. */
+/** The preview image that other sites show for a link to any page that is not about one app. */
 export const drawMainCard = (facts: MainFacts, map: MapPicture): DrawnElement =>
   card(
     {},

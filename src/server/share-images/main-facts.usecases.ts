@@ -9,7 +9,7 @@ type Options = {
   icons: Pick<Icons, 'findIcon'>
 }
 
-/** What the picture of the site says: the same as visitors see in the list of international apps. */
+/** The content of the site's image, the same as in the list of international apps. */
 export const createFindMainFacts =
   ({ findStandings, lists, icons }: Options) =>
   async (): Promise<MainFacts> => {

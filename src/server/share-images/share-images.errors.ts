@@ -4,8 +4,8 @@ import { RequestError } from '../platform/errors.ts'
 const retryAfterSeconds = 30
 
 /**
- * What cannot be made now, as when a database is away, can be made later: whoever asked is told when to come back.
- * @throws RequestError server.not_ready, or the one that says what is wrong with the request.
+ * Turns temporary failures, such as an unavailable database, into a "retry later" response. @throws RequestError
+ * server.not_ready, or the original error if the request is invalid.
  */
 export const orLater = async <Made>(request: Pick<FastifyRequest, 'log'>, making: Promise<Made>): Promise<Made> => {
   try {

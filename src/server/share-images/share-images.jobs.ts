@@ -2,7 +2,7 @@ import type { JobDefinition } from '../platform/jobs.ts'
 import { regeneratedEveryHours } from './share-images.rules.ts'
 import type { ShareImages } from './share-images.usecases.ts'
 
-/** No picture of the day before is ever sent to the first who ask, and what nobody asks for is forgotten. */
+/** Renders images ahead of requests, so that the first visitors do not get yesterday's, and discards unused ones. */
 export const shareImageJobs = ({ regenerateScheduled }: Pick<ShareImages, 'regenerateScheduled'>): JobDefinition[] => [
   {
     name: 'share-images.regenerate',

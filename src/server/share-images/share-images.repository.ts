@@ -3,11 +3,11 @@ import type { AppId } from '#domain/ranks.ts'
 import type { Database } from '../platform/database.ts'
 import { shareImages } from './share-images.table.ts'
 
-/** What a picture is of: the site, or one app. */
+/** The subject of an image: the site, or one app. */
 export type ImageSubject = 'main' | AppId
 
 export type KeptImage = { png: Buffer; etag: string; madeAt: Date }
-/** What is known of a kept picture without reading it. */
+/** The metadata of a stored image. */
 export type ImageFacts = Omit<KeptImage, 'png'> & { bytes: number }
 
 const keyOf = (subject: ImageSubject): string => (subject === 'main' ? subject : `app:${subject}`)
@@ -23,7 +23,7 @@ export const findImageFacts = async (db: Database, subject: ImageSubject): Promi
   return row
 }
 
-/** In the order of the subjects; undefined for those that are not kept. */
+/** In the order of the subjects; undefined for those without a stored image. */
 export const listImageFacts = async (
   db: Database,
   subjects: readonly ImageSubject[],
@@ -45,7 +45,7 @@ export const findKeptImage = async (db: Database, subject: ImageSubject): Promis
   return row
 }
 
-/** Takes the place of the one before. */
+/** Replaces the previous image of the subject. */
 export const saveImage = async (db: Database, subject: ImageSubject, image: KeptImage): Promise<void> => {
   const row = { ...image, bytes: image.png.byteLength }
   await db
@@ -54,7 +54,7 @@ export const saveImage = async (db: Database, subject: ImageSubject, image: Kept
     .onConflictDoUpdate({ target: key, set: row })
 }
 
-/** Forgets all but the newest, as many as `kept`. The index names the others: no picture is read for it. */
+/** Deletes all but the newest `kept` images. Uses only the index, without reading images. */
 export const trimImages = async (db: Database, kept: number): Promise<void> => {
   const others = db.select({ key }).from(shareImages).orderBy(desc(madeAt)).offset(kept)
   await db.delete(shareImages).where(inArray(key, others))

@@ -15,7 +15,7 @@ import { addShareImageRoutes } from './share-images.routes.ts'
 import { shareImages as imageTable } from './share-images.table.ts'
 import { createShareImages, type ShareImages } from './share-images.usecases.ts'
 
-/** On the public list, in as many countries as their place here says, but the last two in none. */
+/** On the public list, each in as many countries as its position here, but the last two in none. */
 const listed = [11, 12, 13, 14, 15, 16, 17, 18]
 const [first, ...others] = listed
 const unlisted = 99
@@ -29,7 +29,7 @@ let server: HttpServer
 let admin: { userId: string; cookie: string }
 const log = createLogLines()
 
-/** What was drawn since the test began, and what cannot be. */
+/** The images drawn since the test began, and the ones that fail. */
 const drawn: ImageSubject[] = []
 const counted: CountImage[] = []
 const broken = new Set<ImageSubject>()
@@ -85,7 +85,7 @@ beforeAll(async () => {
     limits,
   })
   addShareImageRoutes(server, { shareImages, history, publicUrl: undefined, drawCount })
-  // 16 is in six countries, 15 in five, and so on.
+  // App 16 is in six countries, 15 in five, and so on.
   const inCountry = (index: number) => listed.filter(appId => appId - 10 > index && appId <= 16).toReversed()
   await record(-60, Object.fromEntries(countries.map((code, index) => [code, inCountry(index)])))
 })

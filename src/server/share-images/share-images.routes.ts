@@ -24,14 +24,14 @@ export const addShareImageRoutes = (server: HttpServer, options: ShareImageRoute
   serveMemberEndpoint(server, regenerateShareImages, ({ member }) => regenerate(member))
 }
 
-/** Other sites show them, and ask again when they are made anew. */
+/** Lets other sites embed and cache the image until the next rendering. */
 const headers = {
   'cache-control': `public, max-age=${(keptMinutes * minuteMs) / secondMs}`,
   'cross-origin-resource-policy': 'cross-origin',
 }
 
 const addImageRoutes = (server: HttpServer, { findTag, findImage }: ShareImages): void => {
-  /** Whoever has the picture costs no reading of it. */
+  /** Does not read the image if the client already has it. */
   const find = async (subject: ImageSubject, tags: string | undefined): Promise<{ etag: string; png: Buffer }> => {
     const etag = tags && (await findTag(subject))
     return etag && hasTag(tags, etag) ? { etag, png: Buffer.alloc(0) } : findImage(subject)

@@ -2,18 +2,18 @@ import type { StandingApp } from '#contract/apps.ts'
 import { deepestRank } from '#domain/ranks.ts'
 
 // SPEC §9.
-/** A picture is sent for this long; then it is made anew, when somebody asks for it. */
+/** An image is served for this long, and then rendered again on the next request. */
 export const keptMinutes = 30
-/** All are made anew this often, asked for or not. */
+/** All images are rendered again this often, requested or not. */
 export const regeneratedEveryHours = 12
-/** Apps whose pictures admins see, and which are made before anybody asks. */
+/** Apps whose images admins see, and which are rendered ahead of requests. */
 const featuredLimit = 6
 
-/** Pictures that are kept, up to 200 KB each; the oldest make room. */
+/** Images stored, up to 200 KB each; the oldest are evicted. */
 export const imagesKept = 200
 
 const placeOf = ({ bestRank }: StandingApp): number => bestRank ?? deepestRank + 1
 
-/** Of the public apps those in most countries, then the best ranked; others stay in their order. */
+/** The public apps in the most countries, then the best ranked; ties keep their order. */
 export const listFeaturedApps = (apps: readonly StandingApp[]): StandingApp[] =>
   apps.toSorted((a, b) => b.countriesCount - a.countriesCount || placeOf(a) - placeOf(b)).slice(0, featuredLimit)

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/moments.ts'
 
-/** Bytes as base64: PGlite takes eight times as long to write `bytea`, and twenty times as long to read it. */
+/** Stored as base64, because PGlite writes `bytea` eight times and reads it twenty times slower. */
 const picture = customType<{ data: Buffer; driverData: string }>({
   dataType: () => 'text',
   toDriver: bytes => bytes.toString('base64'),
   fromDriver: text => Buffer.from(text, 'base64'),
 })
 
-/** Pictures that were made, so that every process sends the same one until it is made anew. */
+/** Rendered images, so that every process serves the same one until the next rendering. */
 export const shareImages = pgTable(
   'share_images',
   {

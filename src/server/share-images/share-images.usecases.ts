@@ -32,7 +32,7 @@ export type ShareImages = ReturnType<typeof createShareImages>
 export const createShareImages = ({ db, history, clock, log, lists, findStandings, cards }: Options) => {
   const draw = (subject: ImageSubject) => (subject === 'main' ? cards.drawMain() : cards.drawApp(subject))
   const kept = createKeptImages({ db, clock, draw })
-  // Nobody is to be shown for half an hour what does not count any more.
+  // Images must not show withdrawn data for another half hour.
   history.onWithdrawn(async () => {
     kept.forgetUnderWay()
     await forgetImages(db)
@@ -51,7 +51,7 @@ export const createShareImages = ({ db, history, clock, log, lists, findStanding
     }
   }
 
-  /** What is shown first is made at once; one that fails does not stop the others, and is tried when it is asked for. */
+  /** Renders the most-visited images now. A failure does not stop the others, and is retried on request. */
   const makeAnew = async (forget: (tx: Database) => Promise<void>): Promise<Regenerated> => {
     const apps = await listFeatured()
     await db.transaction(forget)
@@ -66,7 +66,7 @@ export const createShareImages = ({ db, history, clock, log, lists, findStanding
     findTag: kept.findTag,
     findImage: kept.findImage,
 
-    /** The picture of the site, then those of the apps of the public list that are in most countries. */
+    /** The image of the site, then those of the public apps in the most countries. */
     list: async (): Promise<ShareImageList> => {
       const apps = await listFeatured()
       const [main, ...ofApps] = await listImageFacts(db, ['main', ...apps.map(({ id }) => Number(id))])
@@ -74,14 +74,14 @@ export const createShareImages = ({ db, history, clock, log, lists, findStanding
       return { images, keptMinutes, regeneratedEveryHours }
     },
 
-    /** Forgets every picture, and makes those of `list`. */
+    /** Discards all images and renders those of `list`. */
     regenerate: (admin: Actor): Promise<Regenerated> =>
       makeAnew(async tx => {
         await forgetImages(tx)
         await recordAct(tx, admin, { action: 'images.regenerate' }, clock.now())
       }),
 
-    /** The same by schedule: nobody has done it. */
+    /** The same on schedule, without an entry in the audit log. */
     regenerateScheduled: async (): Promise<void> => {
       log.info(await makeAnew(forgetImages), 'The share images were refreshed.')
     },

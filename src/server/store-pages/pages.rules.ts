@@ -4,14 +4,14 @@ import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domai
 import type { NewestReading } from './readings.repository.ts'
 import { listDaily, listPriceMoves, type PriceMove, type Reading } from './readings.rules.ts'
 
-/** What is known of the pages of one app now. */
+/** Everything known about one app's store pages now. */
 export type PageEvidence = {
   newest: ReadonlyMap<StorefrontCode, NewestReading>
-  /** A reading from before says nothing of now. */
+  /** Readings before this are not current. */
   since: Date
-  /** Countries that do not sell the app, as far as lookups tell by now. */
+  /** Countries that do not sell the app, according to lookups. */
   notOffering: ReadonlySet<string>
-  /** The country whose page is read for the catalogue, if that was tried already. */
+  /** The country whose page the catalogue uses, if that was tried already. */
   triedStorefront: string | null
 }
 
@@ -31,7 +31,7 @@ const toSaid = ({ observedAt, version, rating, ratingCount, price, currency }: R
   version,
 })
 
-/** Either nobody read it lately, or lookups answered lately, and left this app out. */
+/** Either there was no recent reading, or recent lookups did not include this app. */
 const failed = (newest: NewestReading | undefined, since: Date): Said => {
   const isMissing = newest !== undefined && newest.newestAt >= since
   return {
@@ -43,8 +43,8 @@ const failed = (newest: NewestReading | undefined, since: Date): Said => {
 }
 
 /**
- * A page that was found lately is measured. One miss says nothing yet: only what several days of them say is that a country
- * does not sell an app. A page that nobody found lately is no measurement any more, whatever it once said.
+ * A page found recently is measured. A single miss proves nothing; only misses on several days mean that the country does not
+ * sell the app. A page that was not found recently no longer counts as measured.
  */
 const saidOf = (code: StorefrontCode, { newest, since, notOffering, triedStorefront }: PageEvidence): Said => {
   const ofCountry = newest.get(code)
@@ -75,7 +75,7 @@ const toPriceChange = ({ previousAt, observedAt, previous, current }: PriceMove)
   observedAt: observedAt.toISOString(),
 })
 
-/** What the readings of one country say over time. */
+/** Ratings and price changes from the readings of one country. */
 export const toOverTime = (readings: readonly Reading[]): Pick<StorePage, 'ratings' | 'priceChanges'> => ({
   ratings: listDaily(readings).map(({ observedAt, rating, ratingCount }) => ({
     observedAt: observedAt.toISOString(),

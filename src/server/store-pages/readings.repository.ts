@@ -49,22 +49,22 @@ const toReading = (row: PageColumns & { observed_at: string }): Reading => ({
   currency: row.currency || null,
 })
 
-/** What is known of the page of one country by its newest readings. */
+/** The newest readings of the page in one country. */
 export type NewestReading = {
-  /** The newest of all, whether it found the page or not. */
+  /** Time of the newest reading, whether or not it found the page. */
   newestAt: Date
-  /** The newest that found the page, as far as that was lately. */
+  /** The newest reading that found the page, if recent. */
   found: Reading | undefined
 }
 
 type NewestRow = PageColumns & { storefront: string; newest: string; found_at: string }
 
-/** Reads and writes what store pages said. Every query starts at the app, the first column of the sorting key. */
+/** Reads and writes store page readings. Every query filters by app first, the first column of the sorting key. */
 export const createReadingsRepository = (clickhouse: ClickHouse) => ({
-  /** Appends readings. Repeating one changes nothing. */
+  /** Appends readings. Idempotent. */
   recordReadings: (read: readonly ReadPages[]): Promise<void> => clickhouse.insert('store_pages', read.flatMap(toRows)),
 
-  /** The newest readings of an app in each storefront where there was any at `since` or later. */
+  /** The newest readings of an app in each storefront with a reading at or after `since`. */
   listNewest: async (appId: AppId, since: Date): Promise<Map<StorefrontCode, NewestReading>> => {
     const rows = await clickhouse.query<NewestRow>(
       `SELECT storefront, max(at) AS newest, maxIf(at, found) AS found_at, argMaxIf(seen, at, found) AS page,
@@ -85,7 +85,7 @@ export const createReadingsRepository = (clickhouse: ClickHouse) => ({
     )
   },
 
-  /** When the page of an app was last read in these storefronts; those where it never was are left out. */
+  /** When the app's page was last read in these storefronts; skips those where it never was. */
   listLastRead: async (appId: AppId, storefronts: readonly StorefrontCode[]): Promise<Map<StorefrontCode, Date>> => {
     if (storefronts.length === 0) return new Map()
     const rows = await clickhouse.query<{ storefront: StorefrontCode; newest: string }>(
@@ -96,7 +96,7 @@ export const createReadingsRepository = (clickhouse: ClickHouse) => ({
     return new Map(rows.map(({ storefront, newest }) => [storefront, new Date(newest)]))
   },
 
-  /** When any page of these apps was last read before a moment; undefined when never. */
+  /** When any page of these apps was last read before a moment; undefined if never. */
   findNewestOf: async (appIds: readonly AppId[], before: Date): Promise<Date | undefined> => {
     const [row] = await clickhouse.query<{ newest: string; readings: number }>(
       `SELECT max(observed_at) AS newest, count() AS readings FROM store_pages
@@ -106,7 +106,7 @@ export const createReadingsRepository = (clickhouse: ClickHouse) => ({
     return row && row.readings > 0 ? new Date(row.newest) : undefined
   },
 
-  /** All readings of an app in one storefront from a moment on, in order of time. */
+  /** All readings of an app in one storefront since `from`, oldest first. */
   listReadings: async (appId: AppId, { storefront, from }: { storefront: string; from: Date }): Promise<Reading[]> => {
     const rows = await clickhouse.query<PageColumns & { observed_at: string }>(
       `SELECT observed_at, is_offered, version, rating, rating_count, price, currency FROM store_pages

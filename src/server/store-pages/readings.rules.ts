@@ -1,7 +1,7 @@
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 
-/** What a store page says that changes from day to day. What it does not name is left out. */
+/** The fields of a store page that change over time. Fields that the page lacks are omitted. */
 export type SeenPage = {
   appId: AppId
   version?: string
@@ -15,18 +15,18 @@ export type SeenPage = {
   currency?: string
 }
 
-/** What one lookup said of the pages of one storefront. */
+/** The result of one lookup of pages in one storefront. */
 export type ReadPages = {
   storefront: StorefrontCode
-  /** `pages`: those of the country in whose language the apps are shown here. */
+  /** `pages`: the storefront whose text is shown for these apps. */
   purpose: 'pages' | 'offers'
   found: readonly SeenPage[]
-  /** Asked for and not found: not sold there, or wrongly left out for a day. */
+  /** Requested but not found: not sold there, or wrongly omitted for a day. */
   missing: readonly AppId[]
   at: Date
 }
 
-/** One reading of one page. Of a page that was not found nothing else is known. */
+/** One reading of one page. If the page was not found, all other fields are null. */
 export type Reading = {
   observedAt: Date
   isFound: boolean
@@ -44,8 +44,8 @@ const priceOf = ({ price, currency }: Reading): Price | undefined =>
   price === null ? undefined : { price, currency: currency ?? '' }
 
 /**
- * Changes between neighbouring readings that name a price, in order of time. A reading without one, or that did not find
- * the page, measured no price: it is no change to free, and stands between no two that did.
+ * Price changes between consecutive readings with a price, oldest first. Readings without a price, or that did not find the
+ * page, are skipped, so they never look like a change to free.
  */
 export const listPriceMoves = (readings: readonly Reading[]): PriceMove[] => {
   const priced = readings.flatMap(reading => {
@@ -59,7 +59,7 @@ export const listPriceMoves = (readings: readonly Reading[]): PriceMove[] => {
   })
 }
 
-/** One reading a UTC day, of those in order of time: the last that found the page, else the last. */
+/** One reading per UTC day: the last one that found the page, else the last. Expects readings sorted by time. */
 export const listDaily = (readings: readonly Reading[]): Reading[] => {
   const days = Map.groupBy(readings, ({ observedAt }) => observedAt.toISOString().slice(0, 10))
   return [...days.values()].flatMap(ofDay => ofDay.findLast(({ isFound }) => isFound) ?? ofDay.slice(-1))

@@ -6,7 +6,7 @@ import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { StorePages } from './store-pages.usecases.ts'
 
 export const addStorePageRoutes = (server: HttpServer, { storePages }: { storePages: StorePages }): void => {
-  // The minute bounds what other processes record; what this one records drops the answers of those apps at once.
+  // Recordings of this process evict the answers for their apps at once; the TTL covers those of other processes.
   const kept = createKeptAnswers<string>({ max: 500, ttlMs: minuteMs })
   storePages.onRecorded(appIds => {
     const recorded = new Set(appIds.map(String))

@@ -3,8 +3,8 @@ import { apps } from '../catalog/apps.table.ts'
 import { moment } from '../platform/moments.ts'
 
 /**
- * Versions of apps as they were read from their store pages. Notes are those of the app's own page where that had any,
- * else of the country that was read first: `storefront` says which.
+ * App versions read from store pages. Release notes come from the app's own storefront if it has any, else from the first
+ * country read; `storefront` says which.
  */
 export const appVersions = pgTable(
   'app_versions',

@@ -13,7 +13,7 @@ import { createStorePages } from './store-pages.usecases.ts'
 const start = new Date('2026-03-07T12:00:00Z')
 const stalenessHours = 72
 
-/** A collector that asks the fake App Store, and two public apps: one that is sold everywhere, one that is not in China. */
+/** A collector with the fake App Store, and two public apps: one sold everywhere, one not in China. */
 const openScene = async () => {
   const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
@@ -100,7 +100,7 @@ describe('pages that lookups read over HTTP', () => {
     clock.advance((stalenessHours - 1) * hourMs)
     await lookUpApps()
     expect(await countryOf(scene, everywhere, 'jp')).toEqual(before)
-    // Readings are kept to the whole second.
+    // Readings are stored with whole seconds.
     clock.advance(hourMs + 2_000)
     expect(await countryOf(scene, everywhere, 'jp')).toMatchObject({
       state: 'failed',
@@ -113,7 +113,7 @@ describe('pages that lookups read over HTTP', () => {
       ratingCount: null,
       version: null,
     })
-    // What was read stays in the plots.
+    // Earlier readings stay in the plots.
     const { ratings, versions } = await storePages.getStorePage(everywhere, { storefront: 'jp' })
     expect(ratings).toEqual([{ observedAt: before.observedAt, rating: before.rating, ratingCount: before.ratingCount }])
     expect(versions).toMatchObject([{ version: before.version }])

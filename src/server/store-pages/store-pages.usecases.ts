@@ -40,7 +40,7 @@ const startOf = (from: string | undefined, now: Date): Date => {
   return start
 }
 
-/** What store pages say over time: recorded as lookups read them, and told by app. */
+/** Store pages over time, recorded from lookups. */
 export const createStorePages = ({ db, clickhouse, clock, stalenessHours }: Options) => {
   const readings = createReadingsRepository(clickhouse)
   const listeners = new Set<(appIds: readonly AppId[]) => void>()
@@ -52,7 +52,7 @@ export const createStorePages = ({ db, clickhouse, clock, stalenessHours }: Opti
     for (const listener of listeners) listener(appIds)
   }
 
-  /** Of countries that nobody read lately it is only worth knowing when somebody did. */
+  /** For countries without a recent reading, only the time of the last one matters. */
   const findNewest = async (appId: AppId, since: Date): Promise<Map<StorefrontCode, NewestReading>> => {
     const newest = await readings.listNewest(appId, since)
     const others = storefrontCodes.filter(code => !newest.has(code))
@@ -62,20 +62,20 @@ export const createStorePages = ({ db, clickhouse, clock, stalenessHours }: Opti
   }
 
   return {
-    /** Calls the listener with the apps of which this process has recorded pages. */
+    /** Calls the listener with the apps whose pages this process has recorded. */
     onRecorded: (listener: (appIds: readonly AppId[]) => void): void => void listeners.add(listener),
 
-    /** Appends what lookups read, of apps that are known here. Recording an answer again changes nothing. */
+    /** Appends the readings of apps in the catalogue. Idempotent. */
     recordPages,
 
     findNewestOf: readings.findNewestOf,
 
-    /** The same for one answer, as lookups give it. */
+    /** The same for a single lookup result. */
     recordLookedUp: (read: ReadPages): Promise<void> => recordPages([read]),
 
     /**
-     * The page of an app in one storefront over time, and in all countries now.
-     * @throws RequestError app.not_found, request.invalid for a span that is none or too long.
+     * An app's page in one storefront over time, and in all countries now. @throws RequestError app.not_found,
+     * request.invalid for an invalid or too long span.
      */
     getStorePage: async (
       appId: AppId,

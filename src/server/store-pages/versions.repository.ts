@@ -4,12 +4,12 @@ import type { Database } from '../platform/database.ts'
 import { appVersions } from './store-pages.table.ts'
 import type { ReadVersion, VersionRow } from './versions.rules.ts'
 
-/** Rows of one statement stay well under PostgreSQL's 65,535 parameters. */
+/** Keeps each statement well below PostgreSQL's limit of 65,535 parameters. */
 const batchSize = 1_000
 
 const { releasedAt, releaseNotes, storefront, firstSeenAt } = appVersions
 
-/** Those of the app's own page take the place of others, and any are better than none. */
+/** Notes from the app's own storefront replace others; any notes replace none. */
 const takeNotes = (isOwnPage: boolean) =>
   isOwnPage
     ? sql`excluded.release_notes IS NOT NULL`
@@ -29,19 +29,19 @@ const upsertVersions = async (db: Database, rows: readonly ReadVersion[], isOwnP
           releasedAt: sql`coalesce(${releasedAt}, excluded.released_at)`,
           firstSeenAt: sql`least(${firstSeenAt}, excluded.first_seen_at)`,
         },
-        // Most pages say every day what they said before: nothing is written then.
+        // Skips unchanged rows, because most pages repeat the same content every day.
         setWhere: sql`(${takes} AND (${releaseNotes}, ${storefront}) IS DISTINCT FROM (excluded.release_notes, excluded.storefront))
           OR (${releasedAt} IS NULL AND excluded.released_at IS NOT NULL) OR excluded.first_seen_at < ${firstSeenAt}`,
       })
   }
 }
 
-/** Adds versions that are new, and what was not known of the others. Each of them is there once, and its app is known. */
+/** Adds new versions, and missing details of known ones. Expects each version once, and only apps in the catalogue. */
 export const recordVersions = async (db: Database, versions: readonly ReadVersion[]): Promise<void> => {
   for (const [isOwnPage, rows] of Map.groupBy(versions, one => one.isOwnPage)) await upsertVersions(db, rows, isOwnPage)
 }
 
-/** Newest first: by their release, or where the App Store did not tell that, by when they were first read. */
+/** Newest first: by release, or by first reading if the App Store gives no release date. */
 export const listVersions = (db: Database, appId: AppId, limit: number): Promise<VersionRow[]> =>
   db
     .select()

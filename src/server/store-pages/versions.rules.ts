@@ -21,7 +21,7 @@ const versionsOf = ({ storefront, purpose, found, at }: ReadPages): ReadVersion[
       : [],
   )
 
-/** Joins two readings of one version: the earlier moment, and the notes of the app's own page before those of others. */
+/** Merges two readings of one version: the earlier time, and preferably the notes of the app's own storefront. */
 const joinVersions = (known: ReadVersion, read: ReadVersion): ReadVersion => {
   const takesNotes = read.releaseNotes !== null && (known.releaseNotes === null || (read.isOwnPage && !known.isOwnPage))
   const { releaseNotes, storefront, isOwnPage } = takesNotes ? read : known
@@ -35,7 +35,7 @@ const joinVersions = (known: ReadVersion, read: ReadVersion): ReadVersion => {
   }
 }
 
-/** Every version that was read, once, in one order for all who write: nobody then waits for another in a ring. */
+/** Every version that was read, without duplicates, in a fixed order so that writers cannot deadlock. */
 export const listVersionsRead = (read: readonly ReadPages[]): ReadVersion[] => {
   const versions = new Map<string, ReadVersion>()
   for (const seen of read.flatMap(versionsOf)) {

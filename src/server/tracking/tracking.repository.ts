@@ -21,12 +21,12 @@ const countTracked = async (db: Database, userId: string): Promise<number> => {
   return row?.apps ?? 0
 }
 
-/** What belongs to the moment when a person begins to track: written with it, or not at all. */
+/** Runs in the transaction that starts tracking. */
 export type OnTracked = (tx: Database, tracked: { userId: string; now: Date }) => Promise<void>
 
 type Addition = Pair & { limit: number; now: Date; onTracked?: OnTracked | undefined }
 
-/** `nobody`: the account was deleted meanwhile. An app that is tracked already keeps the moment since when. */
+/** `nobody`: the account has been deleted. An app that is already tracked keeps its start time. */
 export const addTrackedApp = (
   db: Database,
   { userId, appId, limit, now, onTracked }: Addition,
@@ -44,7 +44,7 @@ export const removeTrackedApp = async (db: Database, pair: Pair): Promise<void> 
   await db.delete(trackedApps).where(isPair(pair))
 }
 
-/** What a person tracks, in no order. */
+/** The apps that a person tracks, in no particular order. */
 export const listTrackedApps = (db: Database, userId: string): Promise<(AppEntry & { trackedAt: Date })[]> =>
   db
     .select({ ...entryColumns, trackedAt: trackedApps.trackedAt })
@@ -52,7 +52,7 @@ export const listTrackedApps = (db: Database, userId: string): Promise<(AppEntry
     .innerJoin(apps, eq(apps.appId, trackedApps.appId))
     .where(eq(trackedApps.userId, userId))
 
-/** Those of the apps that a person tracks. */
+/** Which of these apps the person tracks. */
 export const listTrackedAmong = async (
   db: Database,
   userId: string,
@@ -66,18 +66,18 @@ export const listTrackedAmong = async (
   return new Set(rows.map(({ appId }) => appId))
 }
 
-/** Every app that anybody tracks, once, with its genre. */
+/** All tracked apps without duplicates, with their genres. */
 export const listAppsTrackedByAnybody = (db: Database): Promise<{ appId: AppId; genre: number | null }[]> =>
   db
     .selectDistinct({ appId: trackedApps.appId, genre: apps.genre })
     .from(trackedApps)
     .innerJoin(apps, eq(apps.appId, trackedApps.appId))
 
-/** The ids of every app that anybody tracks, each once. */
+/** The ids of all tracked apps, without duplicates. */
 export const listTrackedAppIds = async (db: Database): Promise<AppId[]> =>
   (await db.selectDistinct({ appId: trackedApps.appId }).from(trackedApps)).map(({ appId }) => appId)
 
-/** The apps that most people track, those tracked the longest first among equals. */
+/** The apps tracked by the most people; ties go to those tracked the longest. */
 export const listMostTracked = async (db: Database, limit: number): Promise<AppId[]> => {
   const rows = await db
     .select({ appId: trackedApps.appId })
@@ -88,7 +88,7 @@ export const listMostTracked = async (db: Database, limit: number): Promise<AppI
   return rows.map(({ appId }) => appId)
 }
 
-/** An app and its genre and price, if anybody tracks it. */
+/** An app with its genre and price, if any person tracks it. */
 export const findTrackedByAnybody = async (
   db: Database,
   appId: AppId,

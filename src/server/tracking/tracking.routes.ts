@@ -7,14 +7,14 @@ import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Tracking } from './tracking.usecases.ts'
 
-/** Digits that are too many for an id name no app. */
+/** Rejects numbers too long for an app id. */
 const getAppId = (text: string): AppId => {
   const appId = findAppId(text)
   if (appId === undefined) throw appNotInStore(text)
   return appId
 }
 
-/** Whoever waits for a first look asks every other second. */
+/** Screens poll every two seconds during a first look. */
 const keptForMs = secondMs
 
 export const addTrackingRoutes = (server: HttpServer, { tracking }: { tracking: Tracking }): void => {

@@ -22,13 +22,13 @@ import {
   removeTrackedApp,
 } from './tracking.repository.ts'
 
-/** What one person can track. */
+/** Maximum number of tracked apps per person. */
 const mostTracked = 1_000
 
-/** The charts of all countries in which an app that somebody has begun to track should be: those of its genre. */
+/** The charts in all countries that should contain a newly tracked app: those of its genre. */
 export type FirstLookCharts = { genre: number; chartType: ChartType }
 
-/** Handed in, because the collector, on which first looks stand, knows who tracks what. */
+/** Injected, because first looks depend on the collector, which depends on tracking. */
 type FirstLooks = {
   isEnabled: boolean
   startFirstLook: (of: FirstLookCharts) => Promise<void>
@@ -49,12 +49,12 @@ type Pair = { userId: string; appId: AppId }
 
 export type Tracking = ReturnType<typeof createTracking>
 
-/** Who tracks what. Of an app only its id is believed; whatever else is known of it comes from the App Store. */
+/** Who tracks which apps. Trusts only the id of an app from a request; all other data comes from the App Store. */
 export const createTracking = ({ db, clock, log, askStore, firstLooks, onTracked }: TrackingOptions) => {
   const lookingUp = new Set<AppId>()
   const getApp = createGetApp({ db, clock, askStore })
 
-  /** The App Store is asked for the genre of an app known by its number alone. */
+  /** Looks up the genre of an app that is known only by its id. */
   const lookUp = async ({ appId, storefront }: AppRow): Promise<AppRow | undefined> => {
     lookingUp.add(appId)
     try {
@@ -71,22 +71,22 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, onTracked
     if (charts) await firstLooks.startFirstLook(charts)
   }
 
-  /** Without it the charts of the app are read in their turn: no reason to fail. */
+  /** Failures are only logged: without a first look, the app's charts are read on schedule. */
   const beginFirstLook = async (app: AppRow): Promise<void> => {
     if (!firstLooks.isEnabled) return
     const warn = (error: unknown) =>
       log.warn({ err: error, appId: app.appId }, 'The first reading could not be started.')
     const isKnown = chartsOf(app) !== undefined
-    // A lookup may take its time, and whoever tracks the app need not wait for it.
+    // A lookup may be slow, so the request does not wait for it.
     const started = (isKnown ? startFirstLook(app) : lookUp(app).then(startFirstLook)).catch(warn)
     if (isKnown) await started
   }
 
   return {
-    /** @throws RequestError app.not_found, or appstore.unavailable when it cannot be asked. */
+    /** @throws RequestError app.not_found, or appstore.unavailable when the App Store does not answer. */
     addApp: async (appId: AppId): Promise<App> => toContractApp(await getApp(appId)),
 
-    /** @throws RequestError as `addApp`; tracking.too_many; auth.required when the account is gone. */
+    /** @throws RequestError as `addApp`; tracking.too_many; auth.required if the account was deleted. */
     trackApp: async ({ userId, appId }: Pair): Promise<void> => {
       const app = await getApp(appId)
       const outcome = await addTrackedApp(db, { userId, appId, limit: mostTracked, now: clock.now(), onTracked })
@@ -99,7 +99,7 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, onTracked
 
     isTracked: (pair: Pair): Promise<boolean> => isTracked(db, pair),
 
-    /** What is stored about a person, in the order of time. */
+    /** A person's tracked apps for the data export, oldest first. */
     exportTracked: async (userId: string): Promise<PersonalData['trackedApps']> => {
       const rows = await listTrackedApps(db, userId)
       return rows
@@ -116,7 +116,7 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, onTracked
   }
 }
 
-/** Where an app of this genre and price should be; undefined while the genre is not known. */
+/** The charts that should contain an app of this genre and price; undefined while the genre is unknown. */
 const chartsOf = ({ genre, price }: Pick<AppRow, 'genre' | 'price'>): FirstLookCharts | undefined =>
   genre === null ? undefined : { genre, chartType: (price ?? 0) > 0 ? 'top-paid' : 'top-free' }
 

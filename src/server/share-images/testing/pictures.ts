@@ -7,10 +7,10 @@ import { expect } from 'vitest'
 const keptFolder = join(import.meta.dirname, 'pictures')
 const drawnFolder = join(import.meta.dirname, '../../../../node_modules/.cache/pictures')
 
-/** Pixels that may differ: other machines may smooth an edge differently, and an accent that is missing is larger. */
+/** Pixels that may differ between machines through antialiasing. A missing accent changes more. */
 const tolerance = 4
 
-/** Half as wide and high, which is sharp enough to see a wrong letter and a quarter to keep. */
+/** Halves width and height: still sharp enough to show a wrong letter, at a quarter of the size. */
 const halve = ({ width, height, data }: PNG): PNG => {
   const half = new PNG({ width: width >> 1, height: height >> 1 })
   const at = (x: number, y: number, channel: number) => data[4 * (y * width + x) + channel] ?? 0
@@ -24,8 +24,8 @@ const halve = ({ width, height, data }: PNG): PNG => {
 }
 
 /**
- * Compares a picture with the one that was looked at and kept. What was drawn lies in `node_modules/.cache/pictures`: after
- * a change that is meant, look at it and copy it over the kept one.
+ * Compares an image with the approved one. Writes the drawn image to `node_modules/.cache/pictures`; after an intended
+ * change, review it and copy it over the approved one.
  */
 export const expectPicture = (name: string, png: Buffer): void => {
   const drawn = halve(PNG.sync.read(png))
