@@ -9,7 +9,7 @@ const secondsARound = 3
 
 export type Started = { process: ChildProcess; emptyUrl: string; url: string }
 
-/** Starts a program of this folder that ends in `serveUntilStopped`, and reads what it tells. */
+/** Starts a program of this folder that ends in `serveUntilStopped`, and reads what it prints. */
 export const startServer = async <Told>(program: string, args: readonly string[] = []): Promise<Started & Told> => {
   const command = [join(import.meta.dirname, program), ...args]
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -17,7 +17,7 @@ export const startServer = async <Told>(program: string, args: readonly string[]
   return { process: child, ...JSON.parse(String(line)) }
 }
 
-/** @throws Error when an answer is a failure: those are fast, and would count. */
+/** @throws Error if a response is a failure: failures are fast and would distort the figures. */
 export const requestsPerSecond = async (url: string): Promise<number> => {
   const result = await autocannon({ url, connections: 32, duration: secondsARound })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} failed ${result.non2xx + result.errors} times.`)
@@ -29,7 +29,7 @@ type SteadyLoad = { requests: readonly Request[]; ratePerSecond: number; seconds
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** From the moment at which the request was due to the end of its answer. @throws Error when the answer is a failure. */
+/** From the time the request was due to the end of its response. @throws Error if the response is a failure. */
 const ask = ({ url, headers }: Request, dueMs: number): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers, agent }, response => {
@@ -42,8 +42,8 @@ const ask = ({ url, headers }: Request, dueMs: number): Promise<number> =>
   })
 
 /**
- * Times in milliseconds of requests that go out one by one at a rate, whatever becomes of those before. autocannon sends
- * what is due in a second at its beginning, all at once.
+ * Times in milliseconds of requests sent one by one at a fixed rate, even if earlier ones are pending. autocannon sends all
+ * requests of a second at its beginning.
  */
 export const askSteadily = async ({ requests, ratePerSecond, seconds }: SteadyLoad): Promise<number[]> => {
   const startMs = performance.now()

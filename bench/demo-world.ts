@@ -6,14 +6,14 @@ import { demoEnvironment, demoServer, startFakeAppStore } from '../scripts/lib/d
 import { endProcess } from '../scripts/lib/processes.mjs'
 import { quickNode } from '../scripts/lib/quick-node.mjs'
 
-/** What of a process is its own, and all that is resident, in MB; Linux tells them apart. */
+/** Private and resident memory of a process, in MB, as reported by Linux. */
 export const readMemory = async ({ handle }: ServerProcess) => {
   const text = await readFile(`/proc/${handle.child.pid}/smaps_rollup`, 'utf8')
   const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024
   return { own: megabytes('Pss_Anon'), resident: megabytes('Rss') }
 }
 
-/** The world of the demo in a temporary folder, with no server at it; `start` starts one as people run it. */
+/** The world of the demo in a temporary folder, without a server; `start` starts one as a user would. */
 export const openDemoWorld = async (days: number) => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
   const store = await startFakeAppStore()

@@ -3,26 +3,26 @@ import { chartTypes, devices } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../src/server/platform/clickhouse.ts'
 
-/** Apps that a chart can have. */
+/** The number of apps a chart can have. */
 export const universe = 20_000
 
 const chartsADay = storefrontCodes.length * chartTypes.length * devices.length
 const ranksADay = chartsADay * 100
 const daysATime = 20
 
-/** How many days of every overall chart hold so many ranks. */
+/** How many days of every overall chart contain this many ranks. */
 export const daysFor = (ranks: number): number => Math.ceil(ranks / ranksADay)
 
 const appIdAt = (place: number): number => 1_000_000_000 + 317 * place
 
-/** An app by its popularity: low numbers are in many countries, high numbers in one or two. */
+/** An app by popularity: low numbers rank in many countries, high numbers in one or two. */
 export const drawAppId = (random: () => number): number => appIdAt(Math.floor(universe * random() ** 3))
 
 type Days = { from: number; to: number; newest: Date }
 
 /**
- * Days of every overall chart, made inside ClickHouse because a hundred million ranks would take minutes to send. Each
- * chart has 130 candidates whose scores drift, so ranks move from day to day and apps come and go.
+ * Days of every overall chart, generated inside ClickHouse because sending a hundred million ranks would take minutes. Each
+ * chart has 130 candidates with drifting scores, so ranks move from day to day and apps enter and drop out.
  */
 const insertDays = (clickhouse: ClickHouse, { from, to, newest }: Days) =>
   clickhouse.command(
@@ -51,7 +51,7 @@ const insertDays = (clickhouse: ClickHouse, { from, to, newest }: Days) =>
 
 type Growth = { ranks: number; before: number; newest: Date }
 
-/** Lets history grow from `before` to `ranks` ranks. The newest day comes last, as in life. */
+/** Grows history from `before` to `ranks` ranks. The newest day comes last, as in production. */
 export const growTo = async (clickhouse: ClickHouse, { ranks, before, newest }: Growth): Promise<void> => {
   const done = daysFor(before)
   for (let day = daysFor(ranks); day > done; day -= daysATime)
@@ -60,7 +60,7 @@ export const growTo = async (clickhouse: ClickHouse, { ranks, before, newest }: 
 
 const mergedTables = ['chart_snapshots', 'ranks', 'chart_moves']
 
-/** Lets history merge the months that are over, which it does by itself a day after they were written, and waits for it. */
+/** Merges the complete months, which history does on its own a day after they were written, and waits for it. */
 export const mergeMonths = async (clickhouse: ClickHouse): Promise<void> => {
   for (const table of mergedTables)
     await clickhouse.command(`ALTER TABLE ${table} MODIFY SETTING min_age_to_force_merge_seconds = 1`)

@@ -1,5 +1,5 @@
-// Serves the lists of a world of full size and an empty Fastify route from one process; tells its addresses, and what
-// making the lists took, on standard output.
+// Serves the lists of a full-size world and an empty Fastify route from one process; prints the addresses and the time to
+// build the lists on standard output.
 import { sql } from 'drizzle-orm'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { genres } from '#domain/genres.ts'
@@ -16,8 +16,8 @@ const rounds = 12
 const genresATime = 6
 
 /**
- * Every chart there is, with a hundred apps each, made inside ClickHouse. App popularity is skewed: low numbers are in
- * many countries, high numbers in one or two.
+ * All charts with a hundred apps each, generated inside ClickHouse. App popularity is skewed: low numbers rank in many
+ * countries, high numbers in one or two.
  */
 const insertWorld = async (clickhouse: ClickHouse): Promise<void> => {
   for (let start = 0; start < genres.length; start += genresATime) {
@@ -41,7 +41,7 @@ const insertWorld = async (clickhouse: ClickHouse): Promise<void> => {
   }
 }
 
-/** Every app of the world, four in ten of them games, as in life. */
+/** Every app of the world; four in ten are games, as in the App Store. */
 const insertApps = async (db: Database, clickhouse: ClickHouse): Promise<number> => {
   const rows = await clickhouse.query<{ ids: string }>(
     `SELECT arrayStringConcat(groupArray(app_id), ',') AS ids FROM (
@@ -63,7 +63,7 @@ await insertWorld(services.clickhouse)
 const apps = await insertApps(db, services.clickhouse)
 await services.database.tidy()
 
-/** What nothing has kept: the standings of the world, and each list from them. */
+/** Uncached: the world standings, and each list built from them. */
 const measureCold = async () => {
   const heldBefore = process.memoryUsage().arrayBuffers
   const kept: Standings[] = []

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 
-/** Milliseconds that a piece of work takes. */
+/** The duration of a piece of work in milliseconds. */
 export const timeMs = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
-/** The value below which the share of the values lies; 0.5 is the median. */
+/** The quantile of the values at `share`; 0.5 is the median. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
@@ -15,7 +15,7 @@ export const quantile = (values: readonly number[], share: number): number => {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Evenly spread numbers from a seed: the same run measures the same work. */
+/** Pseudorandom numbers from a seed, evenly distributed, so that each run measures the same work. */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0
   return (): number => {
@@ -26,12 +26,12 @@ export const createRandom = (seed: number) => {
   }
 }
 
-/** Time of all processors in hundredths of a second, since the start of the machine. */
+/** Time of all processors in hundredths of a second since boot. */
 type ProcessorTime = { all: number; taken: number }
 
 const takenColumn = 7
 
-/** As Linux counts it; what others took is what a virtual machine wanted and did not get. */
+/** As Linux counts it; steal time is what a virtual machine wanted and did not get. */
 const readProcessorTime = async (): Promise<ProcessorTime | undefined> => {
   const [line] = (await readFile('/proc/stat', 'utf8').catch(() => '')).split('\n')
   const columns = line?.startsWith('cpu ') ? line.split(/\s+/).slice(1).map(Number) : []
@@ -40,8 +40,8 @@ const readProcessorTime = async (): Promise<ProcessorTime | undefined> => {
 }
 
 /**
- * Does a piece of work, and says which share of the processors' time others on a shared machine took meanwhile. Undefined
- * where the system does not count it.
+ * Runs a piece of work, and reports which share of the processors' time other programs on the machine used meanwhile;
+ * undefined if the system does not count it.
  */
 export const watchMachine = async <Result>(
   work: () => Promise<Result>,

@@ -18,7 +18,7 @@ const { db } = database
 const now = clock.now()
 const random = createRandom(1)
 
-/** A world in which most of what people track is in the charts. */
+/** A world in which most tracked apps are in the charts. */
 const recordWorld = async (): Promise<number[]> => {
   const snapshots = makeSnapshots(1).map(snapshot => ({ ...snapshot, observedAt: now }))
   await history.snapshots.recordSnapshots(snapshots)
@@ -48,7 +48,7 @@ const people = []
 for (let person = 0; person < peopleCount; person += 1) people.push(await addPerson(`Person ${person}`, appIds))
 await database.tidy()
 
-// Too much for one line on standard output.
+// Too long for one line on standard output.
 const peopleFile = join(settings.storage.dataDir, 'people.json')
 await writeFile(peopleFile, JSON.stringify(people))
 await serveUntilStopped({ services, close, told: { peopleFile } })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { startPostgresServer } from '../src/server/testing/postgres-server.ts'
 
-/** A real PostgreSQL server that syncs to disk as it does for everybody, and a connection to it. */
+/** A real PostgreSQL server with default disk syncing, and a connection to it. */
 export const startPostgres = async () => {
   const server = await startPostgresServer({ isSynced: true })
   const client = new pg.Client({ connectionString: await server.createDatabase() })
@@ -13,7 +13,7 @@ export const startPostgres = async () => {
   return { client, stop }
 }
 
-/** The plain way to keep ranks: one row for each rank, with the index that an app page needs. */
+/** The baseline: one row per rank, with the index that an app page needs. */
 export const createRankTable = async (client: pg.Client): Promise<void> => {
   await client.query(`
     CREATE TABLE ranks (

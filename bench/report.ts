@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-/** One line of the table: what was measured, what DESIGN wants, and whether it holds. */
+/** One row of the table: the measurement, the target in DESIGN, and whether it is met. */
 export type Row = { what: string; measured: string; target: string; holds: boolean }
 
 export type PartReport = { part: string; rows: Row[]; figures: Record<string, unknown> }
@@ -20,7 +20,7 @@ export const formatTable = (rows: readonly Row[]): string => {
   ].join('\n')
 }
 
-/** Writes `bench/results/<part>.json`: the figures, the machine and the moment. */
+/** Writes `bench/results/<part>.json`: the figures, the machine and the time. */
 export const writeReport = async ({ part, rows, figures }: PartReport): Promise<void> => {
   const folder = join(import.meta.dirname, 'results')
   await mkdir(folder, { recursive: true })

@@ -7,11 +7,11 @@ import { createLog } from '../src/server/platform/log.ts'
 import { createServices } from '../src/server/services.ts'
 import { readSettings } from '../src/server/settings.ts'
 
-/** Requests are counted as ever, and none is turned away: all come from one address here. */
+/** Requests are counted as usual but never limited, because all come from one address here. */
 const most = '10000000'
 const noLimits = { LIMIT_API_PER_MINUTE: most, LIMIT_SEARCH_PER_MINUTE: most, LIMIT_PAGES_PER_MINUTE: most }
 
-/** The services as people run them, on data in a temporary folder; what is a month old is still current. */
+/** The services as in production, on data in a temporary folder; month-old data still counts as current. */
 export const createBenchServices = async (environment: NodeJS.ProcessEnv = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
   const log = createLog({ level: 'warn' })
@@ -26,7 +26,7 @@ export const createBenchServices = async (environment: NodeJS.ProcessEnv = {}) =
 
 type Served = Awaited<ReturnType<typeof createBenchServices>> & { told: Record<string, unknown> }
 
-/** Serves them and an empty Fastify route from one process until SIGTERM; tells the addresses, and what else is to be told. */
+/** Serves them and an empty Fastify route from one process until SIGTERM; prints the addresses and any extra values. */
 export const serveUntilStopped = async ({ services, close, told }: Served): Promise<void> => {
   const server = await buildHttpServer(services, { isStopping: () => false, screens: undefined })
   await server.listen({ host: '127.0.0.1', port: 0 })

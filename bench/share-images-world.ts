@@ -1,5 +1,5 @@
-// Draws the share images of the demo's world in one process, and tells what that took, and what memory it left, on
-// standard output.
+// Draws the share images of the demo's world in one process; prints the durations and the memory left behind on standard
+// output.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { categories } from '#domain/categories.ts'
@@ -12,16 +12,16 @@ import { openDemoWorld } from './demo-world.ts'
 import { median, quantile, timeMs } from './measure.ts'
 
 const days = 14
-/** Before these the fonts are not loaded yet. */
+/** The fonts are not loaded before the first pictures. */
 const warmUp = 20
 const inARow = 200
-/** Asked for at the same time, of one picture. */
+/** Concurrent requests for one picture. */
 const parallel = 50
 
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** What stays after a clean-up, in MB: of JavaScript, and of the whole process. */
+/** Memory after garbage collection, in MB: of JavaScript, and of the whole process. */
 const readMemory = () => {
   collectGarbage()
   const { heapUsed, rss } = process.memoryUsage()
@@ -40,7 +40,7 @@ const listAppIds = async (): Promise<number[]> => {
   return [...new Set(lists.flatMap(({ apps }) => apps.map(({ id }) => Number(id))))]
 }
 
-/** One after the other, as crawlers ask. */
+/** One request at a time, as crawlers send them. */
 const measure = async (appIds: readonly number[], draw: (appId: number) => Promise<unknown>) => {
   const times: number[] = []
   for (const appId of appIds) times.push(await timeMs(() => draw(appId)))

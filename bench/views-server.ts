@@ -1,4 +1,4 @@
-// Serves a history of a hundred million ranks, with keywords and store pages beside it; told its address on standard output.
+// Serves a history of a hundred million ranks, with keywords and store pages; prints its address on standard output.
 import { sql } from 'drizzle-orm'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { daysFor, growTo, mergeMonths, universe } from './large-world.ts'
@@ -18,7 +18,7 @@ const newestSeconds = newest.getTime() / 1000
 
 await growTo(clickhouse, { ranks, before: 0, newest })
 
-/** The most popular apps, as the charts number them. */
+/** The most popular apps, by their numbers in the charts. */
 const appsUpTo = (count: number) => `SELECT 1000000000 + 317 * number AS app_id FROM numbers(${count})`
 
 await clickhouse.command(
@@ -46,7 +46,7 @@ await db.execute(sql`INSERT INTO app_keywords (app_id, storefront, keyword, adde
   SELECT 1000000000 + 317 * n, 'us', 'keyword ' || (n * 3 + k) % ${keywordCount}, now()
   FROM generate_series(0, ${universe - 1}) AS n, generate_series(0, 2) AS k`)
 await services.database.tidy()
-// As the job of each hour does.
+// As the hourly job does.
 await services.weather.fillMoves()
 await mergeMonths(clickhouse)
 

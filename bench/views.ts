@@ -2,7 +2,7 @@ import { addDays, dayOf } from '#domain/days.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { timeMs } from './measure.ts'
 
-/** What there is to ask about. */
+/** The subjects of the requests. */
 export type Ground = {
   /** Days of history. */
   days: number
@@ -14,7 +14,7 @@ export type Ground = {
 
 export type View = { what: string; path: (random: () => number) => string }
 
-/** Every view of issue 8, as the screens ask for it, each time about something else: nothing that was kept answers. */
+/** Every view of issue 8 as the screens request it, each for a different subject, so that no response comes from a cache. */
 export const listViews = ({ days, newest, drawAppId, developerIds, keywords }: Ground): View[] => {
   const pick = <Item>(items: readonly Item[], random: () => number): Item | undefined =>
     items[Math.floor(random() * items.length)]
@@ -65,7 +65,7 @@ export const listViews = ({ days, newest, drawAppId, developerIds, keywords }: G
 const warmUps = 5
 const questions = 60
 
-/** Times of answers in milliseconds, one after the other. @throws Error when one is a failure: those are fast. */
+/** Response times in milliseconds, one request at a time. @throws Error if a response is a failure: failures are fast. */
 export const askViews = async (url: string, view: View, random: () => number): Promise<number[]> => {
   const times: number[] = []
   for (let asked = 0; asked < warmUps + questions; asked += 1) {

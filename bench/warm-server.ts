@@ -1,4 +1,4 @@
-// Serves one app's summary and an empty Fastify route from one process; told its address on standard output.
+// Serves one app's summary and an empty Fastify route from one process; prints its address on standard output.
 import { recordSeenApps } from '../src/server/catalog/apps.repository.ts'
 import { createBenchServices, serveUntilStopped } from './serving.ts'
 import { makeSnapshots } from './world.ts'

@@ -16,7 +16,7 @@ export const overallCharts: readonly Chart[] = storefrontCodes.flatMap(storefron
   chartTypes.map((chartType): Chart => ({ storefront, chartType, genre: 36, device: 'iphone' })),
 )
 
-/** Days of the fake App Store's world, oldest first: 525 overall charts a day that move as real ones do. */
+/** Days of the fake App Store's world, oldest first: 525 overall charts a day that move like real ones. */
 export const makeSnapshots = (days: number): Snapshot[] => {
   const { world } = createFakeAppStore({ seed: 1 })
   return Array.from({ length: days }, (_, index) => new Date(lastDay.getTime() - (days - 1 - index) * dayMs)).flatMap(
@@ -33,7 +33,7 @@ export const makeSnapshots = (days: number): Snapshot[] => {
   )
 }
 
-/** A history of its own in a temporary folder, removed by `close`. */
+/** A separate history in a temporary folder; `close` removes it. */
 export const openBenchClickHouse = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
   const clickhouse = await openClickHouse({ dataDir: folder })

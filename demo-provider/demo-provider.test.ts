@@ -42,14 +42,14 @@ const redeem = (callback: string, from = configuration, pkceCodeVerifier = verif
     idTokenExpected: true,
   })
 
-test('a person signs in without a password, and is told with name and verified e-mail in the ID token', async () => {
+test('a person signs in without a password, and the ID token has the name and the verified e-mail address', async () => {
   const tokens = await redeem(await walkSignIn(await buildRequest(), { answer: 'ada' }))
   const told = { sub: 'ada', name: 'Ada Admin', email: 'ada@demo.invalid', email_verified: true }
   expect(tokens.claims()).toMatchObject({ ...told, preferred_username: 'ada', iss: provider.issuer })
   expect(await client.fetchUserInfo(configuration, tokens.access_token, 'ada')).toMatchObject(told)
 })
 
-test('everybody is asked at every sign-in, so that the same browser can become somebody else', async () => {
+test('every sign-in asks for a person, so that the same browser can switch people', async () => {
   const jar = createCookieJar()
   for (const answer of ['ada', 'max', 'mia', 'max']) {
     const tokens = await redeem(await walkSignIn(await buildRequest(), { jar, answer }))
@@ -57,7 +57,7 @@ test('everybody is asked at every sign-in, so that the same browser can become s
   }
 })
 
-test('two sign-ins that one browser has begun do not get mixed up', async () => {
+test('two sign-ins in one browser do not interfere', async () => {
   const jar = createCookieJar()
   const [first, second] = await Promise.all(
     [1, 2].map(
@@ -69,12 +69,12 @@ test('two sign-ins that one browser has begun do not get mixed up', async () => 
   expect((await redeem(await walk(first, 'max'))).claims()?.sub).toBe('max')
 })
 
-test('Cancel leads back with access_denied and the state', async () => {
+test('Cancel redirects back with access_denied and the state', async () => {
   const { searchParams } = new URL(await walkSignIn(await buildRequest(), { answer: 'cancel' }))
   expect(Object.fromEntries(searchParams)).toMatchObject({ error: 'access_denied', state, iss: provider.issuer })
 })
 
-test('a code is worth something once, with its verifier and with the secret of the client', async () => {
+test('a code is valid once, with its verifier and with the client secret', async () => {
   const walk = async () => walkSignIn(await buildRequest(), { answer: 'max' })
   const callback = await walk()
   await redeem(callback)
@@ -92,7 +92,7 @@ test('a request without PKCE is refused', async () => {
   expect(plain.searchParams.get('error')).toBe('invalid_request')
 })
 
-test('nobody is sent to an address that was not named, and no other program may ask', async () => {
+test('only registered redirect URLs are accepted, and no other client may ask', async () => {
   for (const changes of [{ redirect_uri: 'http://127.0.0.1:9/elsewhere' }, { client_id: 'somebody' }]) {
     const response = await ask(createCookieJar(), await buildRequest(changes))
     expect(response.status).toBe(400)
@@ -100,7 +100,7 @@ test('nobody is sent to an address that was not named, and no other program may 
   }
 })
 
-test('there is no registration, no device flow, no logout page and no page for developers', async () => {
+test('there is no registration, no device flow, no logout page and no developer page', async () => {
   for (const path of ['reg', 'device', 'device/auth', 'session/end', 'request', 'interaction/x/abort'])
     expect((await ask(createCookieJar(), `${provider.issuer}/${path}`)).status, path).toBe(404)
   const metadata = configuration.serverMetadata()
@@ -109,7 +109,7 @@ test('there is no registration, no device flow, no logout page and no page for d
   expect(metadata.code_challenge_methods_supported).toEqual(['S256'])
 })
 
-test('its addresses are those of the issuer, whatever a request names', async () => {
+test('its URLs use the issuer, whatever host a request names', async () => {
   const response = await fetch(`${provider.issuer}/.well-known/openid-configuration`, {
     headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
   })
@@ -117,7 +117,7 @@ test('its addresses are those of the issuer, whatever a request names', async ()
   expect(await response.json()).toMatchObject({ issuer, authorization_endpoint: `${issuer}/auth` })
 })
 
-test('the page runs nothing, loads only its styles, and says that it is a demo', async () => {
+test('the page runs no scripts, loads only its styles, and says that it is a demo', async () => {
   const jar = createCookieJar()
   const begun = await ask(jar, await buildRequest())
   const page = await ask(jar, new URL(begun.headers.get('location') ?? '', provider.issuer).href)
@@ -131,13 +131,13 @@ test('the page runs nothing, loads only its styles, and says that it is a demo',
   expect((await ask(jar, `${provider.issuer}/looks.css`)).headers.get('content-type')).toContain('text/css')
 })
 
-test('what a request says is text on the page that refuses it', async () => {
+test('the error page shows request values as text', async () => {
   const response = await ask(createCookieJar(), await buildRequest({ client_id: '<img src=x onerror=alert(1)>' }))
   expect(await response.text()).not.toContain('<img')
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('an unknown person, a form from another browser and an endless form sign nobody in', async () => {
+test('an unknown person, a form from another browser and an endless form sign no one in', async () => {
   const jar = createCookieJar()
   const begun = await ask(jar, await buildRequest())
   const page = new URL(begun.headers.get('location') ?? '', provider.issuer).href
@@ -152,7 +152,7 @@ test('an unknown person, a form from another browser and an endless form sign no
   }
 })
 
-test('its cookies stay below its own path', async () => {
+test('its cookies are limited to its own path', async () => {
   const jar = createCookieJar()
   await walkSignIn(await buildRequest(), { jar, answer: 'ada' })
   expect(jar.cookies.length).toBeGreaterThan(0)

@@ -34,7 +34,7 @@ const redeem = (fields: Record<string, string>, headers: Record<string, string> 
 const ask = (path: string, token: string) =>
   fetch(`${github.url}/api/v3${path}`, { headers: { authorization: `Bearer ${token}` } })
 
-test('a code gives a token once, which tells who somebody is and their addresses', async () => {
+test('a code gives one token, which identifies the person and their e-mail addresses', async () => {
   const code = await getCode()
   const { access_token, token_type, scope } = JSON.parse(await (await redeem({ code })).text())
   expect([token_type, scope]).toEqual(['bearer', 'user:email'])
@@ -47,7 +47,7 @@ test('a code gives a token once, which tells who somebody is and their addresses
   ])
 })
 
-test('whoever does not ask for JSON gets a form', async () => {
+test('a request that does not ask for JSON gets a form', async () => {
   const answer = await redeem({ code: await getCode() }, {})
   expect(answer.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
   expect(new URLSearchParams(await answer.text()).get('access_token')).toMatch(/^gho_/)
@@ -62,12 +62,12 @@ test.each<[string, Record<string, string>, string]>([
   expect([answer.status, await answer.json()]).toMatchObject([200, { error }])
 })
 
-test('nobody is sent to an address that is not registered', async () => {
+test('an unregistered redirect URL is rejected', async () => {
   const location = await pressAtGithub(buildAuthorize({ redirect_uri: 'https://e' }))
   expect(location).toBe(`${redirectUri}?error=redirect_uri_mismatch&state=s`)
 })
 
-test('addresses are told to those who asked for them, and nothing to strangers', async () => {
+test('e-mail addresses need the right scope, and an unknown token gets nothing', async () => {
   const token = JSON.parse(await (await redeem({ code: await getCode({ scope: 'read:user' }) })).text()).access_token
   expect((await ask('/user', token)).status).toBe(200)
   expect((await ask('/user/emails', token)).status).toBe(404)

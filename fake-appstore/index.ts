@@ -1,4 +1,4 @@
-/** A stand-in for the App Store: Apple's wire format over HTTP, a world that depends on a seed, and faults on demand. */
+/** A stand-in for the App Store: Apple's wire format over HTTP, a world generated from a seed, and faults on demand. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { minuteMs } from '#domain/units.ts'
@@ -18,16 +18,16 @@ export type { WorldApp } from './world/world-apps.ts'
 
 export type FakeAppStoreOptions = {
   seed?: number
-  /** Forty of the best known apps are called what nobody should trust. */
+  /** Gives forty of the best-known apps hostile names. */
   hasHostileNames?: boolean
-  /** The world's clock; default real time. Call limits always follow real time. */
+  /** The world's clock; default real time. Call limits always use real time. */
   now?: () => Date
-  /** Where image addresses point; default the Host header of each request. */
+  /** Base URL of images; default the Host header of each request. */
   publicUrl?: string
-  /** Calls answered per window, for charts and for search + lookup each; default no limit. */
+  /** Calls answered per window, separately for charts and for search + lookup; default no limit. */
   limitPerMinute?: number
   limitWindowMs?: number
-  /** A limit of its own for one kind of call. */
+  /** A separate limit for one kind of call. */
   limits?: CallLimits
 }
 

@@ -13,7 +13,7 @@ const run = (...options: string[]) => {
   return child
 }
 
-test('the command prints its address as JSON, serves the seed it was given and ends cleanly on SIGTERM', async () => {
+test('the command prints its address as JSON, serves the given seed and ends cleanly on SIGTERM', async () => {
   const child = run('--port', '0', '--seed', '3', '--limit', '1', '--now', '2026-09-15T10:00:00Z')
   const [line] = await once(child.stdout, 'data')
   const { url } = JSON.parse(String(line))
@@ -27,7 +27,7 @@ test('the command prints its address as JSON, serves the seed it was given and e
   expect((await once(child, 'exit'))[0]).toBe(0)
 })
 
-test('--hostile-names gives forty apps names that nobody should trust', async () => {
+test('--hostile-names gives forty apps hostile names', async () => {
   const child = run('--hostile-names', '--now', '2026-09-15T10:00:00Z')
   const [line] = await once(child.stdout, 'data')
   const { url } = JSON.parse(String(line))
@@ -36,7 +36,7 @@ test('--hostile-names gives forty apps names that nobody should trust', async ()
   expect(results[0].trackName).toContain('<script>')
 })
 
-test('a wrong option ends the command with a sentence that names it', async () => {
+test('an invalid option ends the command with a sentence that names it', async () => {
   const child = run('--seed', 'seven')
   const [text] = await once(child.stderr, 'data')
   expect(String(text)).toContain('--seed')

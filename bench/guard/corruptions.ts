@@ -3,10 +3,10 @@ import { allGenres } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { GuardWorld } from './worlds.ts'
 
-/** A true chart of a day, and what else Apple could have answered. */
+/** The true chart of a day, and other charts that Apple could have sent instead. */
 export type Truth = { world: GuardWorld; chart: Chart; day: number; appIds: readonly AppId[]; random: () => number }
 
-/** A well-formed answer that is wrong; undefined where it cannot be made of this chart. */
+/** A well-formed but wrong response; undefined if it cannot be derived from this chart. */
 export type Corruption = { kind: string; strength: string; corrupt: (truth: Truth) => readonly AppId[] | undefined }
 
 const shuffled = <Item>(items: readonly Item[], random: () => number): Item[] =>
@@ -48,7 +48,7 @@ const overall = (truth: Truth) =>
         return genre === allGenres && storefront === chart.storefront && chartType === chart.chartType
       })
 
-/** Apps that no chart of this world has, as those of another country. */
+/** Apps that are in no chart of this world, such as those of another country. */
 const aliens = (count: number, random: () => number): AppId[] =>
   Array.from({ length: count }, () => 9e14 + Math.floor(random() * 1e12))
 
@@ -88,7 +88,7 @@ const older =
   ({ world, chart, day }: Truth) =>
     day - days < 0 ? undefined : world.listOf(chartKeyOf(chart), day - days)
 
-/** Thirty kinds of answers that are well-formed and wrong, most at several strengths. */
+/** Thirty kinds of well-formed but wrong responses, most at several strengths. */
 export const corruptions: readonly Corruption[] = [
   ...[90, 80, 60, 55, 51, 25].map(share =>
     make('end missing: only the first', `${share} %`, ({ appIds }) =>
@@ -190,7 +190,7 @@ export const corruptions: readonly Corruption[] = [
   ),
 ]
 
-/** Whether a corruption changes ten ranks or drops ten apps; a smaller one is told apart. */
+/** Whether a corruption changes ten ranks or drops ten apps; smaller ones are counted separately. */
 export const isLarge = (truth: readonly AppId[], answer: readonly AppId[]): boolean => {
   const kept = new Set(answer)
   const dropped = truth.filter(appId => !kept.has(appId)).length
@@ -198,7 +198,7 @@ export const isLarge = (truth: readonly AppId[], answer: readonly AppId[]): bool
   return dropped >= 10 || changed >= 10
 }
 
-/** Whether ten apps are missing, strange, or at a rank that is wrong by ten or more. */
+/** Whether ten apps are missing, unknown, or off by ten ranks or more. */
 export const isGross = (truth: readonly AppId[], answer: readonly AppId[]): boolean => {
   const indexOf = new Map(truth.map((appId, index) => [appId, index]))
   const kept = new Set(answer)

@@ -9,17 +9,17 @@ export type HonestCounts = {
   calls: number
   /** Days on which a true chart was held back at first. */
   held: number
-  /** Days on which it was asked for once more. */
+  /** Days on which it was requested once more. */
   again: number
   /** Calls for another chart. */
   asked: number
   longestHours: number
 }
 
-/** When a chart is asked for on a day, in hours after noon: again after 30 s and 2 min, and then every two hours. */
+/** When a chart is requested on a day, in hours after noon: retried after 30 s and 2 min, then every two hours. */
 const hours = [0, 0.01, 0.05, ...Array.from({ length: 11 }, (_, at) => 2 * (at + 1))]
 
-/** Lives through all days of all charts as the collector does, when Apple tells the truth. */
+/** Replays all days of all charts as the collector would, with correct responses from Apple. */
 export const liveHonestDays = (setting: Setting, plan: WitnessPlan): HonestCounts => {
   const { world } = setting
   const grade = createGrading(setting, plan)

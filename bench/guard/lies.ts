@@ -4,13 +4,13 @@ import { createRandom } from '../measure.ts'
 import { type Corruption, corruptions, isGross, isLarge } from './corruptions.ts'
 import { createGrading, type Graded, readingAt, type Setting, type WitnessPlan } from './replay.ts'
 
-/** What came of answers that were wrong. `again`: odd ones, which are gone when the chart is asked for once more. */
+/** The results for wrong responses. `again`: odd ones, which disappear when the chart is requested once more. */
 export type LieCounts = {
   told: number
   held: number
   again: number
   believed: number
-  /** After a lie that was held back: the true chart of the same hour was believed, or at most asked for once more. */
+  /** After a wrong response was held back: the true chart of the same hour was believed, or requested at most once more. */
   truthBack: number
 }
 
@@ -18,7 +18,7 @@ export type LieReport = { corruption: Corruption; large: LieCounts; gross: LieCo
 
 /** The first days have no past. */
 const firstDay = 16
-/** Days of a chart between two lies. */
+/** Days between two wrong responses for a chart. */
 const every = 21
 const longestPast = 44
 
@@ -37,7 +37,7 @@ const pastAt = (setting: Setting, chart: Chart, day: number) => {
   return pastOf(days.flatMap(one => setting.readings(chartKeyOf(chart), one) ?? []))
 }
 
-/** Tells every lie of a kind on some days of every chart, once each, and counts what came of it. */
+/** Sends every wrong response of a kind once, on some days of every chart, and counts the results. */
 export const tellLies = (setting: Setting, plan: WitnessPlan): LieReport[] => {
   const { world } = setting
   const grade = createGrading(setting, plan)

@@ -19,7 +19,7 @@ export const readingAt = (appIds: readonly AppId[], day: number, hours = 0): Rea
   appIds,
 })
 
-/** Which other charts of the hour are known before anything is asked, and which can be asked for. */
+/** Which other charts of the hour are already known, and which can be requested. */
 export type WitnessPlan = { known: boolean; askable: boolean }
 
 export type Setting = { world: GuardWorld; readings: (key: ChartKey, day: number) => Reading | undefined }
@@ -45,7 +45,7 @@ const listWitnesses = ({ world, readings }: Setting, chart: Chart, day: number):
     return reading ? [{ chart: other, reading }] : []
   })
 
-/** One call: the chart of all apps, or the category of which the chart has most apps. */
+/** One call: the chart of all apps, or the category with the most apps of the chart. */
 const chooseWitness = (chart: Chart, fresh: Reading, witnesses: readonly Witness[]): Witness[] => {
   if (chart.genre !== allGenres) return witnesses.slice(0, 1)
   const own = new Set(fresh.appIds)
@@ -54,7 +54,7 @@ const chooseWitness = (chart: Chart, fresh: Reading, witnesses: readonly Witness
   return witnesses.filter((_, index) => shared[index] === most).slice(0, 1)
 }
 
-/** As the collector does it: what was read of others the same hour or the day before. */
+/** Uses readings of other charts from the same hour or the day before, as the collector does. */
 const listNeighbours = ({ world, readings }: Setting, chart: Chart, day: number): Neighbour[] =>
   world.charts.flatMap(other => {
     const isNear =
@@ -68,7 +68,7 @@ export type Answer = { chart: Chart; day: number; fresh: Reading; past: Past; he
 
 export type Graded = { verdict: GradeVerdict; asked: boolean }
 
-/** Grades an answer as the collector would, witnesses included. */
+/** Grades a response as the collector would, witnesses included. */
 export const createGrading = (setting: Setting, plan: WitnessPlan) => {
   return ({ chart, day, fresh, past, held }: Answer): Graded => {
     const all = plan.known || plan.askable ? listWitnesses(setting, chart, day) : []

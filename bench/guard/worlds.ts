@@ -6,7 +6,7 @@ import { allGenres } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { createRandom } from '../measure.ts'
 
-/** One world of charts, one list a chart and day. */
+/** One world of charts, with one list per chart and day. */
 export type GuardWorld = {
   name: string
   charts: readonly Chart[]
@@ -24,7 +24,7 @@ const toChart = (key: string): Chart => {
   return parseChartKey(`us:${chartType}:${genre === 'all' ? allGenres : genre}:iphone`)
 }
 
-/** 60 real days of 84 US charts (gmertk, 2025); undefined where the recordings are missing. */
+/** 60 real days of 84 US charts (gmertk, 2025); undefined without the recordings. */
 export const readRecordedWorld = async (): Promise<GuardWorld | undefined> => {
   const bytes = await readFile(recording).catch(() => undefined)
   if (!bytes) return undefined
@@ -43,7 +43,7 @@ export const readRecordedWorld = async (): Promise<GuardWorld | undefined> => {
 const genres = [6002, 6007, 6015, 6017]
 const smallStorefronts = ['lu', 'mt', 'is', 'bn', 'fj', 'bz'] as const
 
-/** A category of a small country: few apps, of which few move on few days. */
+/** A category of a small country: few apps, and few of them move on few days. */
 const simulateCategory = (random: () => number, length: number, days: number): { app: number; weight: number }[][] => {
   const calm = random() * 0.06
   let next = Math.floor(random() * 1e9) * 100
@@ -61,7 +61,7 @@ const simulateCategory = (random: () => number, length: number, days: number): {
   })
 }
 
-/** Small, calm storefronts that obey the law of overall and category charts: many stand still for days. */
+/** Small, calm storefronts in which category charts match the overall chart: many do not move for days. */
 export const simulateSmallWorld = (seed: number, days = 60): GuardWorld => {
   const random = createRandom(seed)
   const lists = new Map<ChartKey, readonly AppId[][]>()

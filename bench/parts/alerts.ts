@@ -31,7 +31,7 @@ const firstTargetMs = 15_000
 const backTestTargetMs = 1_000
 const firstDay = new Date('2026-09-01T12:00:00Z')
 
-/** What some ask for beside what everybody begins with. */
+/** The extra rules that some people have besides the default ones. */
 const moves: AlertQuestion[] = [
   { kind: 'moved', places: 20, direction: 'any' },
   { kind: 'unusual-move', direction: 'any' },
@@ -44,12 +44,12 @@ const { world } = createFakeAppStore({ seed: 1 })
 const snapshotsOf = (at: Date): Snapshot[] =>
   charts.map((chart, index) => {
     const appIds = world.rankedAppIds({ chart, at }).slice(0, 100)
-    // As at Apple's pace: twenty charts a minute, each at a moment of its own.
+    // As at Apple's pace: twenty charts a minute, each at a different time.
     const observedAt = new Date(at.getTime() + index * 3 * secondMs)
     return { chart, observedAt, source: 'rss', depth: 100, appIds }
   })
 
-/** Everybody tracks apps that rank somewhere; every fifth also asks for large and for unusual moves. */
+/** Everybody tracks apps that rank somewhere; every fifth person also has rules for large and for unusual moves. */
 const addPeople = async (db: Database, appIds: readonly number[]): Promise<void> => {
   const random = createRandom(7)
   const now = firstDay.toISOString()
@@ -100,10 +100,13 @@ const openWorld = async () => {
   return { db, clock, history, evaluate, end }
 }
 
-/** Of so many people the back-test of every kind of rule is timed. */
+/** The number of people whose back-tests are timed, for every kind of rule. */
 const testers = 8
 
-/** What somebody waits who writes a rule: the median for each kind of rule, over people with other apps each. */
+/**
+ * How long a person waits for a back-test while writing a rule: the median for each kind of rule, over people with different
+ * apps.
+ */
 const timeBackTests = async (world: Awaited<ReturnType<typeof openWorld>>) => {
   const backTest = createBackTest(world)
   const ids = (await world.db.select({ id: users.id }).from(users).orderBy(users.username).limit(testers)).map(
@@ -122,7 +125,7 @@ const timeBackTests = async (world: Awaited<ReturnType<typeof openWorld>>) => {
   return found
 }
 
-/** Looks at full sweeps of the world for many people: what waits after a sweep until messages are written. */
+/** Evaluates full sweeps of the world for many people: the delay from the end of a sweep until messages are written. */
 export const measureAlerts = async (): Promise<PartReport> => {
   const opened = await openWorld()
   const { db, clock, history, evaluate, end } = opened

@@ -12,7 +12,7 @@ const common = 'game photo video chat candy crush music editor free pro app weat
 const others = ['東京', 'ゲーム', '天気', 'москва', 'игра', 'العربية', '카카오', 'ελλάδα', 'café', 'größe']
 const syllables = 'ba ce di fo gu ha ji ka lo mi ne pa que ra si to vu we xi yo za sta tri plo ner'.split(' ')
 
-/** Words as names use them: few very often, many almost never. */
+/** Words distributed as in app names: few very often, many almost never. */
 const createWords = (random: () => number) => {
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(items.length * random())]
   const invented = Array.from({ length: 12_000 }, () =>
@@ -57,7 +57,7 @@ const timesOf = async (of: readonly string[], search: (term: string) => Promise<
   return times
 }
 
-/** What it replaces: every name is read. */
+/** The baseline: a search that reads every name. */
 const searchFromEndToEnd = (db: Database, term: string) => {
   const pattern = `%${term}%`
   return rowsOf(
@@ -67,7 +67,7 @@ const searchFromEndToEnd = (db: Database, term: string) => {
   )
 }
 
-/** The search in a catalogue of 200,000 apps, beside a plain one that reads them all. */
+/** The search in a catalogue of 200,000 apps, compared with a full scan. */
 export const measureCatalogSearch = async (): Promise<PartReport> => {
   const database = await wrapPglite(await createPglite())
   const { db } = database

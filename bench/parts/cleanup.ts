@@ -23,8 +23,9 @@ const appsATime = 50
 const options = { threshold: 500, windowDays: 31 }
 
 /**
- * Every overall chart three times a day for most of a year, made inside ClickHouse. Each has 150 candidates with a
- * place that wavers; in every tenth one app is always first. Low app numbers are in many countries, high in one or two.
+ * Every overall chart three times a day for most of a year, generated inside ClickHouse. Each has 150 candidates with
+ * fluctuating ranks; in every tenth chart the same app is always first. Low app numbers rank in many countries, high ones in
+ * one or two.
  */
 const insertSlots = (clickhouse: ClickHouse, from: number, to: number) =>
   clickhouse.command(
@@ -44,13 +45,13 @@ const insertSlots = (clickhouse: ClickHouse, from: number, to: number) =>
     { newest: newest.getTime() / 1000, snapshotsADay, from, to, storefronts: storefrontCodes, chartTypes, devices },
   )
 
-/** The newest comes last, as in life. */
+/** The newest comes last, as in production. */
 const insertWorld = async (clickhouse: ClickHouse): Promise<void> => {
   for (let slot = slots; slot > 0; slot -= slotsATime)
     await insertSlots(clickhouse, Math.max(0, slot - slotsATime), slot)
 }
 
-/** Spread over all apps, so much and little ranked ones are among them. */
+/** A sample across all apps, so that it includes apps with many and with few ranks. */
 const sampleApps = async (clickhouse: ClickHouse): Promise<number[]> => {
   const rows = await clickhouse.query<{ app_id: number }>(
     `SELECT DISTINCT app_id FROM peak_ranks ORDER BY cityHash64(app_id) LIMIT ${comparedApps}`,
@@ -72,7 +73,7 @@ const hashPeaks = (clickhouse: ClickHouse) =>
 
 const secondsOf = (ms: number): string => `${(ms / 1000).toFixed(0)} s`
 
-/** How long a piece of work takes, and the most memory that the process has meanwhile. */
+/** The duration of a piece of work, and the peak memory of the process meanwhile. */
 const watchMemory = async <Result>(work: () => Promise<Result>) => {
   let peakBytes = 0
   const watch = setInterval(() => {
@@ -104,7 +105,7 @@ const measureWorld = async (clickhouse: ClickHouse) => {
   return { makingMs, comparedApps: appIds.length, thinning, rebuild }
 }
 
-/** A year of ranks thinned, and its summaries made again; throws where a summary or a peak is not as before. */
+/** Thins a year of ranks and rebuilds its summaries; throws if a summary or a peak differs from before. */
 export const measureCleanup = async (): Promise<PartReport> => {
   const { clickhouse, close } = await openBenchClickHouse()
   try {

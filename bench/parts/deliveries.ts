@@ -6,10 +6,10 @@ import { formatCount, type PartReport } from '../report.ts'
 
 const messages = 1_000
 const wantedKills = 100
-/** So that a process is killed after about ten messages, and there are more kills than are wanted. */
+/** A process is killed after about ten messages, which gives more kills than required. */
 const mostOfLife = 20
 
-/** Kills processes while they send, and counts at the receivers what arrived. */
+/** Kills processes while they send, and counts the messages that arrive at the receivers. */
 export const measureDeliveries = async (): Promise<PartReport> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-deliveries-'))
   try {

@@ -54,13 +54,13 @@ const row = (what: string, measured: number, limit: number, unit: string) => ({
   holds: measured <= limit,
 })
 
-/** Each page's code, and the largest style sheet of all. */
+/** The code of each page, and the largest style sheet. */
 const pageRows = (pages: readonly WeighedPage[]) => [
   ...pages.map(({ path, js }) => row(`JavaScript of ${path}, gzip`, js, jsLimitOf(path), 'KB')),
   row('CSS of the page with most of it, gzip', Math.max(...pages.map(({ css }) => css)), cssLimit, 'KB'),
 ]
 
-/** What the server and its pages weigh: the start on data that is there, the memory after a sweep, the pages' code. */
+/** The footprint of the server and its pages: startup time with existing data, memory after a sweep, page code. */
 export const measureFootprint = async (): Promise<PartReport> => {
   await ensureWebBuild()
   const { coldStartMs, pages = [], memory } = await measureWorld()

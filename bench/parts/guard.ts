@@ -14,7 +14,7 @@ const seed = 7
 const leastCaught = 0.99
 const mostHeld = 0.0005
 const longestHours = 48
-/** On any honest day more apps than these change places with their neighbour. */
+/** On any real day, more apps swap ranks with a neighbour than in this corruption. */
 const swapped = 'neighbours swapped'
 
 const percent = (share: number, digits = 1): string => `${(share * 100).toFixed(digits)} %`
@@ -67,7 +67,9 @@ const measureWorld = (world: GuardWorld, [words, plan]: (typeof plans)[number]) 
   return { rows, figures: { world: world.name, plan: words, honest, large, visible, gross } }
 }
 
-/** What the guard makes of true days and of thirty kinds of well-formed lies, on real charts and on small, calm ones. */
+/**
+ * How the guard grades true days and thirty kinds of well-formed but wrong responses, on real charts and on small, calm ones.
+ */
 export const measureGuard = async (): Promise<PartReport> => {
   const recorded = await readRecordedWorld()
   const worlds = [...(recorded ? [recorded] : []), simulateSmallWorld(seed)]

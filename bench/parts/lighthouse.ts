@@ -23,7 +23,7 @@ const metricIds = [
 type FailedAudit = { id: string; title: string; score: number; where: string[] }
 type Run = { scores: Record<string, number>; metrics: Record<string, number>; failed: FailedAudit[] }
 
-/** Where an audit failed, as far as it says so: an address, an element or a reason. */
+/** The details of a failed audit, if any: an address, an element or a reason. */
 const placeOf = (item: Record<string, unknown>): string[] => {
   const { url, node, reason, message } = item
   const selector = typeof node === 'object' && node !== null && 'selector' in node ? node.selector : undefined
@@ -50,7 +50,10 @@ const runOf = (result: Result): Run => ({
   failed: failedAuditsOf(result),
 })
 
-/** One visit with the mobile preset: a slow phone on a slow network, simulated. A new browser each, so nothing is kept. */
+/**
+ * One visit with the mobile preset: a simulated slow phone on a slow network. Each visit uses a new browser, so the cache is
+ * empty.
+ */
 const visit = async (url: string): Promise<Run> => {
   const port = await findFreePort()
   const browser = await launchMeasuredBrowser([`--remote-debugging-port=${port}`])
@@ -75,7 +78,7 @@ type Report = {
   scores: Record<string, number>
   metrics: Record<string, number>
   runs: Pick<Run, 'scores' | 'metrics'>[]
-  /** Of the last visit: they hardly differ. */
+  /** From the last visit, as the visits hardly differ. */
   failed: FailedAudit[]
 }
 
@@ -111,7 +114,7 @@ const rowsOf = ({ path, scores }: Report): Row[] =>
     holds: (scores[name] ?? 0) >= targets[name],
   }))
 
-/** What Lighthouse says of the three pages most people arrive on: the median of three visits each. */
+/** Lighthouse scores of the three most common landing pages: the median of three visits each. */
 export const measureLighthouse = async (): Promise<PartReport> => {
   await ensureWebBuild()
   const pages = await measurePages()

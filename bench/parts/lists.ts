@@ -9,7 +9,7 @@ type Cold = { apps: number; ranked: number; heldMiB: number; standings: Times; i
 const rounds = 3
 const paths = ['/api/apps/public', '/api/top-international-apps', '/api/category-apps/games', '/api/app-store/status']
 
-/** Each list asked again and again, beside an empty route of the same framework, in turns. */
+/** Requests each list repeatedly, alternating with an empty route of the same framework. */
 const measureWarm = async ({ url, emptyUrl }: Started) => {
   const empty: number[] = []
   const answers = new Map(paths.map(path => [path, [] as number[]]))
@@ -37,7 +37,7 @@ const toWarmRow = (path: string, rates: readonly number[], empty: readonly numbe
   }
 }
 
-/** The public lists over every chart there is: 44,100 charts of a hundred apps. */
+/** The public lists over all charts: 44,100 charts of a hundred apps. */
 export const measureLists = async (): Promise<PartReport> => {
   const server = await startServer<{ cold: Cold }>('lists-server.ts')
   try {

@@ -21,7 +21,7 @@ const calls = {
 /** Everybody in turn, at a steady rate. */
 const measure = async (url: string, people: readonly Person[], path: (person: Person) => string): Promise<Times> => {
   const requests = people.map(person => ({ url: `${url}${path(person)}`, headers: { cookie: person.cookie } }))
-  // Code that runs for the first time is slow, and a server runs for weeks.
+  // A warm-up, because code is slow on its first run and a server runs for weeks.
   await askSteadily({ requests, ratePerSecond, seconds: warmUpSeconds })
   const times = await askSteadily({ requests, ratePerSecond, seconds })
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), max: Math.max(...times), answers: times.length }
@@ -47,7 +47,7 @@ const toRows = (database: string, times: Record<string, Times>): Row[] =>
     holds: p99 <= targetMs,
   }))
 
-/** What people who are signed in ask for, on the embedded database and on a server of PostgreSQL. */
+/** The requests of signed-in people, on the embedded database and on a PostgreSQL server. */
 export const measurePeople = async (): Promise<PartReport> => {
   const pglite = await measureOn()
   const server = await startPostgresServer({ isSynced: true })

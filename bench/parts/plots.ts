@@ -13,12 +13,12 @@ import { median, quantile } from '../measure.ts'
 import type { PartReport } from '../report.ts'
 
 const [seriesCount, pointCount, runs, warmUps] = [5, 3650, 30, 10]
-/** One frame at 60 a second. */
+/** One frame at 60 frames per second. */
 const frameMs = 16
 
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
 
-/** The page as a browser gets it: minified, with React's production build. */
+/** The page as served to browsers: minified, with React's production build. */
 const buildPage = async (folder: string): Promise<void> => {
   await build({
     configFile: false,
@@ -36,7 +36,7 @@ const buildPage = async (folder: string): Promise<void> => {
       },
     },
   })
-  // Without its styles the page would have less to lay out, and one colour.
+  // With its styles, because the page would otherwise have less layout work and only one colour.
   const styles = (await readdir(join(folder, 'assets'))).filter(name => name.endsWith('.css'))
   const links = styles.map(name => `<link rel="stylesheet" href="/assets/${name}">`).join('')
   const page = `<!doctype html><meta charset="utf-8"><title>Plots</title>${links}<div id="root"></div>`
@@ -55,7 +55,7 @@ const serveFolder = async (folder: string) => {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-/** Milliseconds that the page's main thread has worked, as its processor counts them: others on the machine do not matter. */
+/** CPU time of the page's main thread in milliseconds, which is independent of other programs on the machine. */
 const watchWork = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -70,7 +70,7 @@ const watchWork = async (page: Page) => {
   }
 }
 
-/** `bareMs`: the same lines on a canvas without any of our code, for a ratio where others slow the machine. */
+/** `bareMs`: the same lines on a canvas without our code, for a ratio that is independent of the load on the machine. */
 type Measured = { waitingMs: number; bareMs: number; times: number[] }
 
 const drawOften = async (page: Page, url: string): Promise<Measured> => {
@@ -104,7 +104,7 @@ const measurePage = async (url: string): Promise<Measured> => {
   }
 }
 
-/** What a plot of five series of ten years costs the page: from new data to the frame that shows it. */
+/** The cost of a plot with five series of ten years in the page: from new data to the frame that shows it. */
 export const measurePlots = async (): Promise<PartReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-plots-'))
   try {

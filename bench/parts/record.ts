@@ -14,7 +14,7 @@ import { makeSnapshots, openBenchClickHouse } from '../world.ts'
 
 const days = 50
 const batchSnapshots = 4_000
-/** One statement a chart is slow enough that a part of the days tells its rate. */
+/** One statement per chart is so slow that a part of the days is enough to measure its rate. */
 const statementDays = 8
 
 const historyTables = ['chart_snapshots', 'chart_fetches', 'ranks', 'peak_ranks', 'latest']
@@ -45,7 +45,7 @@ const measureSize = async (clickhouse: ClickHouse): Promise<number> => {
   return row?.bytes ?? Number.NaN
 }
 
-/** Rows as arrays through unnest: the fastest INSERT that is not COPY. */
+/** Rows as arrays through unnest: the fastest INSERT apart from COPY. */
 const insertRows = async (client: pg.Client, batch: readonly Snapshot[]) => {
   const rows = batch.flatMap(({ chart, observedAt, appIds }) =>
     appIds.map((appId, index) => ({ ...chart, appId, observedAt, rank: index + 1 })),
@@ -72,7 +72,7 @@ const measureRate = async (client: pg.Client, snapshots: readonly Snapshot[], ba
   return countRanks(snapshots) / (ms / 1000)
 }
 
-/** The same ranks, one row each: a statement for every chart as it arrives, and in bulk as an import would. */
+/** The same ranks, one row each: with one statement per chart as it arrives, and in bulk like an import. */
 const measurePlain = async (snapshots: readonly Snapshot[]) => {
   const { client, stop } = await startPostgres()
   try {
@@ -107,7 +107,7 @@ const measureHistory = async (snapshots: readonly Snapshot[]) => {
   }
 }
 
-/** Sixty real days of one country, where the recordings lie beside the project. */
+/** Sixty real days of one country, if the recordings are beside the project. */
 const measureRealDays = async (): Promise<number | undefined> => {
   if (!hasRecordings) return undefined
   const { clickhouse, close } = await openBenchClickHouse()
@@ -128,7 +128,7 @@ const realDaysRow = (bytesPerRank: number) => ({
   holds: bytesPerRank <= 3,
 })
 
-/** How fast snapshots are stored in all tables and how small they lie on disk, against one row for each rank. */
+/** How fast snapshots are stored in all tables and how much disk space they take, compared with one row per rank. */
 export const measureRecording = async (): Promise<PartReport> => {
   const snapshots = makeSnapshots(days)
   const history = await measureHistory(snapshots)

@@ -5,7 +5,7 @@ type Times = { median: number; p95: number }
 type Told = {
   inARow: number
   parallel: number
-  /** App images whose icons were not here yet, the same again, and count images; milliseconds. */
+  /** Milliseconds for app images with uncached icons, for the same images again, and for count images. */
   withIcon: Times
   again: Times
   count: Times
@@ -25,7 +25,7 @@ const row = (what: string, { value, limit, unit }: { value: number; limit: numbe
 const timeRow = (what: string, { median, p95 }: Times, limit: number): Row =>
   row(`${what}, median (p95 ${p95.toFixed(0)} ms)`, { value: median, limit, unit: 'ms' })
 
-/** What the pictures cost that other sites show, and whether they leave anything behind. */
+/** The cost of rendering share images, and whether they leak memory. */
 export const measureShareImages = async (): Promise<PartReport> => {
   const { process, url, emptyUrl, ...figures } = await startServer<Told>('share-images-world.ts')
   process.kill()

@@ -14,7 +14,7 @@ const measuredApps = 400
 const newest = new Date('2026-10-31T12:00:00Z')
 
 const measureSummaries = async (clickhouse: ClickHouse, ranks: number) => {
-  // Summaries read history only; the outbox in the relational database takes no part.
+  // Summaries read history only and do not use the outbox in the relational database.
   const history = createHistory({ clickhouse, db: {} as Database, clock: systemClock })
   const random = createRandom(ranks)
   const times: number[] = []
@@ -28,7 +28,7 @@ const measureSummaries = async (clickhouse: ClickHouse, ranks: number) => {
   return { ranks: stored?.ranks ?? 0, p50: median(measured), p99: quantile(measured, 0.99) }
 }
 
-/** Time of an app summary that nothing has kept, over ten and a hundred million ranks. */
+/** Time of an uncached app summary, over ten and a hundred million ranks. */
 export const measureColdSummary = async (): Promise<PartReport> => {
   const { clickhouse, close } = await openBenchClickHouse()
   try {

@@ -4,7 +4,7 @@ import { formatCount, formatPercent, type PartReport } from '../report.ts'
 
 const rounds = 5
 
-/** The summary of one app asked again and again, beside an empty route of the same framework, in turns. */
+/** Requests the summary of one app repeatedly, alternating with an empty route of the same framework. */
 export const measureWarmSummary = async (): Promise<PartReport> => {
   const server = await startServer<{ path: string }>('warm-server.ts')
   try {

@@ -10,7 +10,7 @@ import { createServices } from '../../src/server/services.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import type { PartReport } from '../report.ts'
 
-/** Apple's pace, thirty times as fast, so that the world takes seconds. */
+/** Thirty times Apple's pace, so that the world takes seconds. */
 const perMinute = 600
 
 const charts = storefrontCodes.map(code => ({ chartKey: `${code}:top-free:36:iphone` as ChartKey, priority: 1 }))
@@ -43,7 +43,7 @@ const sweepOnce = async () => {
   }
 }
 
-/** A sweep of 175 storefronts against a store that refuses whatever goes beyond its limit. */
+/** A sweep of 175 storefronts against a store that refuses calls over its limit. */
 export const measureSweep = async (): Promise<PartReport> => {
   const sweep = await sweepOnce()
   const minimumMs = ((charts.length - 1) * minuteMs) / perMinute

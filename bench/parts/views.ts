@@ -35,7 +35,7 @@ const summary = z.object({
   keywordRankings: z.record(z.string(), z.unknown()),
 })
 
-/** The apps that people look at are those that are listed. */
+/** People open the apps on the lists. */
 const findDemoGround = async (url: string): Promise<Ground> => {
   const apps = listPublicApps.response.parse(await (await fetch(`${url}/api/apps/public`)).json())
   const summaries = await Promise.all(
@@ -78,7 +78,7 @@ const measureLarge = async () => {
   }
 }
 
-/** Every view of what was collected, asked over HTTP one after the other, on the demo and over a hundred million ranks. */
+/** Every view of the collected data, requested over HTTP one at a time, on the demo and over a hundred million ranks. */
 export const measureViews = async (): Promise<PartReport> => {
   const demo = await measureDemo()
   const large = await measureLarge()

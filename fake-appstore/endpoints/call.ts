@@ -7,22 +7,22 @@ import type { World } from '../world/world.ts'
 
 export type Asked = { url: URL; headers: IncomingHttpHeaders }
 
-/** A chart as it is shown to this caller: faults may have changed it on the way. */
+/** A chart as this caller sees it: faults may have changed it. */
 export type ShownChart = { chart: Chart; ids: readonly AppId[] }
 export type ChartSource = 'feed' | 'store'
 
 export type Context = {
   world: World
   now: Date
-  /** Where images are served, without a slash at the end. */
+  /** Base URL of images, without a trailing slash. */
   baseUrl: string
   showChart: (chart: Chart, source: ChartSource) => ShownChart
 }
 
-/** Which of Apple's limits a call counts against; images and pages of a CDN count against none. */
+/** The Apple limit that a call counts against; images and CDN pages count against none. */
 export type CallKind = 'charts' | 'search' | 'unlimited'
 
-/** A request that was understood. Its chart and storefront let a fault be meant for it. */
+/** A parsed request. Faults can match on its chart and storefront. */
 export type Call = {
   kind: CallKind
   storefront?: StorefrontCode
@@ -30,5 +30,5 @@ export type Call = {
   answer: (context: Context) => Answer
 }
 
-/** Undefined when the path is not of this endpoint. */
+/** Undefined if the path does not belong to this endpoint. */
 export type Endpoint = (asked: Asked) => Call | undefined

@@ -10,7 +10,7 @@ const pacificParts = new Intl.DateTimeFormat('en-US', {
 
 const offsets = new Map<number, number>()
 
-/** Minutes that California is behind UTC on that day. */
+/** The UTC offset of California on that day, in minutes behind UTC. */
 const pacificOffset = (at: Date): number => {
   const day = Math.floor(at.getTime() / dayMs)
   const known = offsets.get(day)
@@ -21,7 +21,7 @@ const pacificOffset = (at: Date): number => {
   return minutes
 }
 
-/** `2011-05-16T14:05:29-07:00`: legacy feeds carry Apple's local time. */
+/** `2011-05-16T14:05:29-07:00`: legacy feeds use Apple's local time. */
 export const pacificIso = (at: Date): string => {
   const minutes = pacificOffset(at)
   const local = new Date(at.getTime() + minutes * 60_000).toISOString().slice(0, 19)
@@ -33,7 +33,7 @@ export const utcIso = (at: number): string => `${new Date(at).toISOString().slic
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** `May 16, 2011` in the storefront's way. */
+/** `May 16, 2011`, formatted for the storefront. */
 export const longDate = (at: number, { language, storefront }: { language: Language; storefront: StorefrontCode }) => {
   const locale = localeOf(language, storefront)
   const format =

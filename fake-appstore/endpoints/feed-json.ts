@@ -1,6 +1,6 @@
 import type { FeedEntry } from './feed-entries.ts'
 
-/** The frame of a legacy feed, shared by its JSON and XML forms. */
+/** The envelope of a legacy feed, shared by its JSON and XML forms. */
 export type Feed = {
   title: string
   selfUrl: string
@@ -40,7 +40,7 @@ const entryJson = (entry: FeedEntry) => ({
   'im:releaseDate': { label: entry.releasedAt, attributes: { label: entry.releasedLabel } },
 })
 
-/** Apple's habit: one entry is an object, none is left out. */
+/** As in Apple's feeds: a single entry is an object, and the key is missing without entries. */
 const oneOrMany = (entries: readonly FeedEntry[]): object => {
   const written = entries.map(entryJson)
   if (written.length === 0) return {}

@@ -26,14 +26,14 @@ const drawPicture = (app: WorldApp, { name, width, height }: Wanted): Buffer => 
 
 const png = (body: Buffer): Answer => ({
   status: 200,
-  // Always PNG, also for names that end in jpg or webp: a picture's bytes say what it is.
+  // Always PNG, even for names that end in jpg or webp: clients detect the format from the bytes.
   headers: { 'content-type': 'image/png', 'cache-control': 'max-age=31536000', 'access-control-allow-origin': '*' },
   body,
 })
 
 const clampSize = (text: string | undefined): number => Math.min(largest, Math.max(smallest, Number(text)))
 
-/** Icons and screenshots, drawn when they are asked for. */
+/** Icons and screenshots, drawn on request. */
 export const images: Endpoint = ({ url }: Asked): Call | undefined => {
   if (!url.pathname.startsWith('/image/')) return undefined
   const groups = pathPattern.exec(url.pathname)?.groups

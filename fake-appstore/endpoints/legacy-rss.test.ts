@@ -12,7 +12,7 @@ const readFeed = async (response: Response): Promise<Feed> => JSON.parse(await r
 const usFree: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
 
 describe('the legacy chart feed', () => {
-  test('it lists the ids of the world in rank order, named text/javascript and cached for the rest of the hour', async () => {
+  test('it lists the ids of the world in rank order, as text/javascript and cached for the rest of the hour', async () => {
     const store = await startStore()
     const response = await store.get('/us/rss/topfreeapplications/limit=100/json')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -20,7 +20,7 @@ describe('the legacy chart feed', () => {
     expect(await feedIds(response)).toEqual(store.world.rankedAppIds({ chart: usFree, at: testNow }))
   })
 
-  test('every spelling of an address gives the same chart', async () => {
+  test('every spelling of the URL returns the same chart', async () => {
     const store = await startStore()
     const chart: Chart = { storefront: 'jp', chartType: 'top-paid', genre: 6014, device: 'ipad' }
     const expected = store.world.rankedAppIds({ chart, at: testNow }).slice(0, 20)
@@ -35,7 +35,7 @@ describe('the legacy chart feed', () => {
     for (const path of spellings) expect(await feedIds(await store.get(path)), path).toEqual(expected)
   })
 
-  test('a limit above 100 gives at most 100, and the feed says what was asked', async () => {
+  test('a limit above 100 returns at most 100 entries, and the feed echoes the requested limit', async () => {
     const store = await startStore()
     const { feed } = await readFeed(await store.get('/us/rss/topfreeapplications/genre=6015/limit=200/json'))
     expect((feed.entry as unknown[]).length).toBeLessThanOrEqual(100)
@@ -43,7 +43,7 @@ describe('the legacy chart feed', () => {
     expect(JSON.stringify(feed.link)).toContain('"rel":"self","href":"https://itunes.apple.com/us/rss/top')
   })
 
-  test('one entry is an object, and no entry is no key at all', async () => {
+  test('a single entry is an object, and the key is missing without entries', async () => {
     const store = await startStore()
     const one = await readFeed(await store.get('/us/rss/topfreeapplications/limit=1/json'))
     expect(Array.isArray(one.feed.entry)).toBe(false)
@@ -64,7 +64,7 @@ describe('the legacy chart feed', () => {
       expect((await store.get(path)).status, path).toBe(404)
   })
 
-  test('new apps come last released first', async () => {
+  test('new apps are sorted by release, latest first', async () => {
     const store = await startStore()
     const ids = await feedIds(await store.get('/us/rss/newfreeapplications/limit=50/json'))
     const released = ids.map(id => store.world.findApp(id)?.releasedAt ?? 0)
@@ -73,7 +73,7 @@ describe('the legacy chart feed', () => {
     expect(Math.max(...released)).toBeLessThanOrEqual(testNow.getTime())
   })
 
-  test('pictures point to where the caller found the store, or to the public address', async () => {
+  test('image URLs use the host of the request, or the public address', async () => {
     const store = await startStore()
     const body = await (await store.get('/us/rss/topfreeapplications/limit=2/json')).text()
     expect(body).toContain(`${store.url}/image/thumb/`)
@@ -82,7 +82,7 @@ describe('the legacy chart feed', () => {
     expect(other).toContain('"https://pictures.example/image/thumb/')
   })
 
-  test('prices and dates are written in the way of the storefront', async () => {
+  test('prices and dates use the format of the storefront', async () => {
     const store = await startStore()
     const body = await (await store.get('/jp/rss/topfreeapplications/limit=3/json')).text()
     expect(body).toContain('"im:price":{"label":"入手","attributes":{"amount":"0","currency":"JPY"}}')
@@ -93,7 +93,7 @@ describe('the legacy chart feed', () => {
     expect(paid).toMatch(/"label":"[^"]*€[^"]*","attributes":\{"amount":"\d+\.\d+","currency":"EUR"\}/)
   })
 
-  test('the XML form is the same chart as Atom', async () => {
+  test('the XML form has the same chart as Atom', async () => {
     const store = await startStore()
     const response = await store.get('/us/rss/topfreeapplications/limit=25/xml')
     expect(response.headers.get('content-type')).toBe('application/xml')
@@ -103,7 +103,7 @@ describe('the legacy chart feed', () => {
   })
 })
 
-describe.runIf(hasRecordings)('beside recorded feeds (in shared/recordings)', () => {
+describe.runIf(hasRecordings)('compared with recorded feeds (in shared/recordings)', () => {
   test('an entry has the shape of a recorded one', async () => {
     const store = await startStore()
     const { feed } = await readFeed(await store.get('/lu/rss/toppaidapplications/limit=30/json'))
@@ -115,7 +115,7 @@ describe.runIf(hasRecordings)('beside recorded feeds (in shared/recordings)', ()
     expect(shapeOf(complete)).toEqual(shapeOf(recorded))
   })
 
-  test('the frame around the entries has the shape of a recorded one', async () => {
+  test('the envelope of the entries has the shape of a recorded one', async () => {
     const store = await startStore()
     const { feed } = await readFeed(await store.get('/hk/rss/topfreeapplications/limit=100/json'))
     const recorded = recordedJson('charts-rss/hk-topfree-limit100-2019.json') as Feed

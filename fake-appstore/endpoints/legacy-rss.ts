@@ -14,7 +14,7 @@ import { type Feed, feedToJson } from './feed-json.ts'
 import { feedToXml } from './feed-xml.ts'
 import { chartOfFeed, type FeedRequest, parseFeedRequest, parseRssAddress, selfUrl } from './rss-request.ts'
 
-/** The newest apps of a genre, those released last first. */
+/** The newest apps of a genre, latest release first. */
 const listNewApps = (request: FeedRequest, { world, now }: Context): readonly WorldApp[] => {
   const { content, genre, storefront } = request
   if (content.kind !== 'new' || !isGenreId(genre)) return []
@@ -43,7 +43,7 @@ const chartUrlOf = ({ content, storefront, genre }: FeedRequest): string =>
     ? `https://itunes.apple.com/WebObjects/MZStore.woa/wa/viewTop?cc=${storefront}&id=${genre}&popId=${content.popId}`
     : `https://itunes.apple.com/${storefront}/store`
 
-/** What the caller sees: usually what it asked for; a fault may show another storefront's chart. */
+/** The chart in the response: usually the requested one; a fault may replace it with another storefront's. */
 const resolve = (request: FeedRequest, context: Context): { request: FeedRequest; apps: readonly WorldApp[] } => {
   const chart = chartOfFeed(request)
   if (chart === undefined) return { request, apps: listNewApps(request, context) }
@@ -64,7 +64,7 @@ const makeFeed = (asked: FeedRequest, context: Context): Feed => {
   }
 }
 
-/** The feed is cached for an hour: what is left of it. */
+/** The remaining cache time: the feed is cached for an hour. */
 const restOfHourSeconds = (now: Date): number => Math.ceil((hourMs - (now.getTime() % hourMs)) / 1000)
 
 const answerFeed = (request: FeedRequest, context: Context) => {

@@ -13,7 +13,7 @@ const popular = async () => {
 }
 
 describe('lookup', () => {
-  test('it answers for each known app and leaves out unknown ones, without keeping the order', async () => {
+  test('it returns each known app and omits unknown ones, without keeping the order', async () => {
     const { store, ids } = await popular()
     const asked = ids.slice(0, 30)
     const { resultCount, results } = await parseResults(await store.get(`/lookup?id=${asked.join()},1,0&country=us`))
@@ -23,7 +23,7 @@ describe('lookup', () => {
     expect(found).not.toEqual(asked)
   })
 
-  test('an app that is not sold in a storefront is left out there', async () => {
+  test('an app that is not sold in a storefront is omitted there', async () => {
     const { store } = await popular()
     const app = store.world.apps.find(
       one => store.world.isOffered(one, 'us', testNow) && !store.world.isOffered(one, 'cn', testNow),
@@ -32,14 +32,14 @@ describe('lookup', () => {
     expect((await parseResults(await store.get(`/cn/lookup?id=${app?.id}`))).resultCount).toBe(0)
   })
 
-  test('an app can be asked for by its bundle id', async () => {
+  test('an app can be looked up by its bundle id', async () => {
     const { store, ids } = await popular()
     const app = store.world.findApp(ids[5] ?? 0)
     const { results } = await parseResults(await store.get(`/lookup?bundleId=${app?.bundleId},no.such&country=us`))
     expect(results.map(({ trackId }) => trackId)).toContain(app?.id)
   })
 
-  test("a developer's id gives the developer first and then its apps", async () => {
+  test("a developer's id returns the developer first and then the developer's apps", async () => {
     const { store, ids } = await popular()
     const developer = store.world.findApp(ids[0] ?? 0)?.developer.id
     const { results } = await parseResults(await store.get(`/lookup?id=${developer}&entity=software&country=us`))
@@ -50,7 +50,7 @@ describe('lookup', () => {
     expect(results.length).toBeGreaterThan(1)
   })
 
-  test('a body is framed by three newlines and kept by caches for a day', async () => {
+  test('a body has three newlines at both ends and is cached for a day', async () => {
     const { store, ids } = await popular()
     const response = await store.get(`/lookup?id=${ids[0]}&country=us`)
     expect(response.headers.get('cache-control')).toBe('max-age=86358')
@@ -61,7 +61,7 @@ describe('lookup', () => {
     expect(body).toContain('"price":0.00')
   })
 
-  test('an Arcade title has no price at all', async () => {
+  test('an Arcade title has no price', async () => {
     const { store } = await popular()
     const arcade = store.world.apps.find(app => app.isArcade && store.world.isOffered(app, 'us', testNow))
     const { results } = await parseResults(await store.get(`/lookup?id=${arcade?.id}&country=us`))
@@ -70,7 +70,7 @@ describe('lookup', () => {
     expect(results[0]).not.toHaveProperty('formattedPrice')
   })
 
-  test('ratings belong to a storefront and grow with time', async () => {
+  test('ratings are per storefront and grow over time', async () => {
     const { ids } = await popular()
     const count = async (now: string, country: string) => {
       const store = await startStore({ now: () => new Date(now) })
@@ -82,7 +82,7 @@ describe('lookup', () => {
     expect(await count('2026-01-01T00:00:00Z', 'nz')).not.toBe(us)
   })
 
-  test('an id that is no number and an unknown country are refused with 400', async () => {
+  test('an id that is not a number and an unknown country are rejected with 400', async () => {
     const { store } = await popular()
     const response = await store.get('/lookup?id=abc')
     expect(response.status).toBe(400)
@@ -95,7 +95,7 @@ describe('lookup', () => {
   })
 })
 
-describe.runIf(hasRecordings)('beside recorded lookups (in shared/recordings)', () => {
+describe.runIf(hasRecordings)('compared with recorded lookups (in shared/recordings)', () => {
   test('an app has the keys of a recorded one, with values of the same kind', async () => {
     const { store, ids } = await popular()
     const { results } = await parseResults(await store.get(`/lookup?id=${ids.slice(0, 100).join()}&country=us`))
@@ -111,7 +111,7 @@ describe.runIf(hasRecordings)('beside recorded lookups (in shared/recordings)', 
     }
   })
 
-  test('nothing found reads as the recorded empty answer', async () => {
+  test('a lookup without results matches the recorded empty response', async () => {
     const { store } = await popular()
     const body = await (await store.get('/lookup?id=1')).text()
     expect(body.trim()).toBe(recordedText('lookup/no-such-app.json').trim())

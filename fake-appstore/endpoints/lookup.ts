@@ -8,7 +8,7 @@ import { invalidValue, resultsAnswer } from './results-body.ts'
 import { findStorefrontCode } from './rss-request.ts'
 import { artistObject, type Shelf, softwareObject } from './software-object.ts'
 
-/** Akamai keeps lookups for up to a day. */
+/** Akamai caches lookups for up to a day. */
 const lookupMaxAgeSeconds = 86_358
 const maxResults = 200
 
@@ -33,7 +33,7 @@ const findWanted = (world: World, { ids, bundleIds }: Wanted): readonly WorldApp
   return [...new Set([...byId, ...byBundle])].filter(app => app !== undefined)
 }
 
-/** A developer's id answers with the developer, and with its apps when software is asked for. */
+/** A developer's id returns the developer, and with `entity=software` its apps too. */
 const developersOf = (world: World, { ids, withApps }: Wanted) =>
   ids
     .map(Number)
@@ -48,7 +48,7 @@ const answerLookup = ({ wanted, storefront, lang }: Question, { world, now, base
   const isShown = (app: WorldApp) => world.isOffered(app, storefront, now)
   const developers = developersOf(world, wanted)
   const artists = developers.flatMap(({ first }) => (first === undefined ? [] : [artistObject(first, shelf)]))
-  // Apple does not keep the order asked, so neither does this.
+  // Shuffled, because Apple does not keep the requested order.
   const found = [...new Set([...findWanted(world, wanted), ...developers.flatMap(({ apps }) => apps)])].filter(isShown)
   const apps = found.sort((a, b) => mix(a.hash, 0x10) - mix(b.hash, 0x10)).map(app => softwareObject(app, shelf))
   return resultsAnswer([...artists, ...apps].slice(0, maxResults), lookupMaxAgeSeconds)
@@ -60,7 +60,7 @@ const countryOf = (cc: string | undefined, { searchParams }: URL): string => cc 
 
 const invalid = (key: string): Call => ({ kind: 'search', answer: () => invalidValue(key) })
 
-/** `/lookup?id=1,2&country=cc` and `/cc/lookup?…`; apps not offered there are left out. */
+/** `/lookup?id=1,2&country=cc` and `/cc/lookup?…`; apps not offered in that country are omitted. */
 export const lookup: Endpoint = ({ url }: Asked) => {
   const match = pathPattern.exec(url.pathname)
   if (match === null) return undefined

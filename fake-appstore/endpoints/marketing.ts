@@ -58,7 +58,7 @@ const refused = (status: number): Call => ({
   answer: () => html('<html><head><title>Error</title></head><body>Error</body></html>', status),
 })
 
-/** The marketing tools' feed: free and paid overall charts, at most 100, from a CDN without the 20 calls a minute. */
+/** The marketing feed: free and paid overall charts, at most 100 apps, from a CDN without the limit of 20 calls a minute. */
 export const marketing: Endpoint = ({ url }: Asked): Call | undefined => {
   const { cc, feed, count: countText } = pathPattern.exec(url.pathname)?.groups ?? {}
   if (feed === undefined) return undefined

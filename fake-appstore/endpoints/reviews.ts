@@ -42,7 +42,7 @@ const makeReview = (app: WorldApp, { draw, at, number }: { draw: Draw; at: numbe
 
 type PageQuestion = { app: WorldApp; storefront: StorefrontCode; page: number; now: Date }
 
-/** One page of what people wrote, newest first: the more ratings, the more reviews. */
+/** One page of reviews, newest first: apps with more ratings have more reviews. */
 const listReviews = ({ app, storefront, page, now }: PageQuestion): readonly Review[] => {
   const { count } = ratingIn({ app, storefront, at: now.getTime() })
   const total = Math.min(pageSize * maxPages, Math.floor(count / 40))
@@ -98,7 +98,7 @@ const answerReviews = (
 
 const pageOf = (segments: readonly string[]): number => Number(segmentValue(segments, 'page') ?? 1)
 
-/** `/{cc}/rss/customerreviews/page=N/id=ID/sortby=mostrecent/json`: ten pages of fifty. */
+/** `/{cc}/rss/customerreviews/page=N/id=ID/sortby=mostrecent/json`: ten pages of fifty reviews. */
 export const reviews: Endpoint = (asked: Asked): Call | undefined => {
   const address = parseRssAddress(asked)
   if (address?.feed !== 'customerreviews') return undefined

@@ -3,7 +3,7 @@ import { allGenres, isGenreId } from '#domain/genres.ts'
 import { isStorefrontCode, type StorefrontCode, storefronts } from '#domain/storefronts.ts'
 import type { Asked } from './call.ts'
 
-/** What a legacy feed lists: a chart, the newest apps, or something without iOS apps in it. */
+/** The content of a legacy feed: a chart, the newest apps, or something without iOS apps. */
 export type FeedContent =
   | { kind: 'chart'; chartType: ChartType; device: Device; popId: number }
   | { kind: 'new'; price: 'any' | 'free' | 'paid' }
@@ -25,12 +25,12 @@ const feeds: ReadonlyMap<string, FeedContent> = new Map<string, FeedContent>([
   ['topgrossingmacapps', { kind: 'nothing' }],
 ])
 
-/** The parts every spelling of an RSS address has, before the feed's name is looked at. */
+/** The parts of an RSS path that all spellings share, before the feed name is parsed. */
 export type RssAddress = {
   feed: string
   storefront: StorefrontCode | undefined
   format: 'json' | 'xml'
-  /** `limit=10`, `genre=6014`, … in the order asked. */
+  /** `limit=10`, `genre=6014`, … in the requested order. */
   segments: readonly string[]
 }
 
@@ -56,7 +56,7 @@ const spellings = [
 export const segmentValue = (segments: readonly string[], key: string): string | undefined =>
   segments.find(segment => segment.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1)
 
-/** Undefined when the path is no RSS address at all. */
+/** Undefined if the path is not an RSS path. */
 export const parseRssAddress = ({ url }: Asked): RssAddress | undefined => {
   const match = spellings.map(spelling => spelling.exec(url.pathname)).find(found => found !== null)
   const rest = match?.groups?.rest?.split('/').filter(part => part !== '') ?? []
@@ -98,12 +98,12 @@ export const parseFeedRequest = (address: RssAddress): FeedRequest | undefined =
   }
 }
 
-/** The chart a feed shows; undefined for feeds of new apps and for genres without a chart. */
+/** The chart in a feed; undefined for feeds of new apps and for genres without a chart. */
 export const chartOfFeed = ({ content, storefront, genre }: FeedRequest): Chart | undefined =>
   content.kind === 'chart' && isGenreId(genre)
     ? { storefront, genre, chartType: content.chartType, device: content.device }
     : undefined
 
-/** Apple echoes what was asked, also a limit above the 100 it gives. */
+/** Apple echoes the requested limit, even if it is above the 100 entries it returns. */
 export const selfUrl = ({ storefront, feed, segments, format }: FeedRequest): string =>
   ['https://itunes.apple.com', storefront, 'rss', feed, ...segments, format].join('/')

@@ -5,7 +5,7 @@ import { startStore, testNow } from '../testing/started-store.ts'
 const trackIds = async (response: Response) => (await parseResults(response)).results.map(({ trackId }) => trackId)
 
 describe('search', () => {
-  test('an app is found first by its full name', async () => {
+  test('the full name of an app finds it first', async () => {
     const store = await startStore()
     const app = store.world.apps[0]
     const ids = await trackIds(
@@ -14,7 +14,7 @@ describe('search', () => {
     expect(ids[0]).toBe(app?.id)
   })
 
-  test('50 results come when no limit is given, and never more than 200', async () => {
+  test('a search returns 50 results without a limit, and never more than 200', async () => {
     const store = await startStore()
     expect(await trackIds(await store.get('/search?term=games'))).toHaveLength(50)
     expect(await trackIds(await store.get('/search?term=games&limit=500'))).toHaveLength(200)
@@ -51,7 +51,7 @@ describe('search', () => {
     expect(await response.text()).toContain('[newNullResponse]')
   })
 
-  test('wrong values are refused with 400 and the name of the key', async () => {
+  test('invalid values are rejected with 400 and the name of the key', async () => {
     const store = await startStore()
     const keys = {
       'country=zz': '[country]',
@@ -65,7 +65,7 @@ describe('search', () => {
     }
   })
 
-  test('no hits is an empty list', async () => {
+  test('a search without matches returns an empty list', async () => {
     const store = await startStore()
     const body = await (await store.get('/search?term=qqqxyzzy')).text()
     expect(JSON.parse(body)).toEqual({ resultCount: 0, results: [] })

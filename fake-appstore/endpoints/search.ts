@@ -19,7 +19,7 @@ const answerSearch = (url: URL, context: Context) => {
   const { searchParams } = url
   const storefront = findStorefrontCode(searchParams.get('country') ?? 'us') ?? 'us'
   const term = searchParams.get('term') ?? ''
-  // This term fails at Apple every time (node-itunes-search#10).
+  // Apple always fails on this term (node-itunes-search#10).
   if (term.trim().toLowerCase() === 'de') return nullResponse(404)
   const { world, now, baseUrl } = context
   const entity = searchParams.get('entity') ?? 'software'

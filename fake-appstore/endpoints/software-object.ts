@@ -19,7 +19,7 @@ const ages = ['4+', '4+', '4+', '9+', '12+', '17+'] as const
 
 const pictures = (app: WorldApp, { baseUrl }: Shelf) => {
   const picture = { baseUrl, app }
-  // Since 2025 real apps can have no screenshots at all in an answer.
+  // Since 2025, responses can omit all screenshots of a real app.
   const count = mix(app.hash, 0x5c) % 20 === 0 ? 0 : 3 + (mix(app.hash, 0x5d) % 4)
   const list = (size: string) =>
     Array.from({ length: count }, (_, place) => screenshotUrl(picture, { name: `screen-${place + 1}`, size }))
@@ -80,7 +80,7 @@ const names = (app: WorldApp, { storefront, language }: Shelf) => {
   }
 }
 
-/** What changes on the page of an app from day to day. */
+/** The fields of an app's store page that change from day to day. */
 export const changingFacts = (app: WorldApp, shelf: Shelf) => ({
   trackId: app.id,
   ...ratings(app, shelf),
@@ -89,7 +89,7 @@ export const changingFacts = (app: WorldApp, shelf: Shelf) => ({
   currency: currencyOf(shelf.storefront).code,
 })
 
-/** An app as /search and /lookup give it; key names and types are those of `recordings/search/us-candlestick-2026.json`. */
+/** An app as /search and /lookup return it; key names and types match `recordings/search/us-candlestick-2026.json`. */
 export const softwareObject = (app: WorldApp, shelf: Shelf): Record<string, unknown> => {
   const [genre = allGenres] = app.genres
   const age = ages[mix(app.hash, 0xa6e) % ages.length]
@@ -120,7 +120,7 @@ export const softwareObject = (app: WorldApp, shelf: Shelf): Record<string, unkn
   }
 }
 
-/** What a lookup of a developer's id gives first. */
+/** The first result of a lookup by a developer's id. */
 export const artistObject = ({ developer, genres: [genre = allGenres] }: WorldApp, { storefront }: Shelf) => ({
   wrapperType: 'artist',
   artistType: 'Software Artist',

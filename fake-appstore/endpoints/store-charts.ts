@@ -32,7 +32,7 @@ const answerResultIds = ({ chart, withGames, limit }: IdsQuestion, context: Cont
 
 const nothing: Call = { kind: 'charts', answer: () => javascript('{"resultIds":[]}', minutesFive) }
 
-/** `/WebObjects/MZStoreServices.woa/ws/charts?cc=us&g=36&name=FreeApplications&limit=200`: ids to 200 places. */
+/** `/WebObjects/MZStoreServices.woa/ws/charts?cc=us&g=36&name=FreeApplications&limit=200`: ids of up to 200 ranks. */
 export const wsCharts: Endpoint = ({ url }: Asked): Call | undefined => {
   if (url.pathname !== '/WebObjects/MZStoreServices.woa/ws/charts') return undefined
   const storefront = findStorefrontCode(url.searchParams.get('cc') ?? 'us')
@@ -61,7 +61,7 @@ const popCharts: readonly PopChart[] = [
   { popId: 46, chartType: 'top-grossing', device: 'ipad', title: 'Top Grossing Apps' },
 ]
 
-/** Only these platforms of `X-Apple-Store-Front` are answered with JSON; 17 with `dataOnly`. */
+/** Only these platforms of `X-Apple-Store-Front` get JSON; 17 only with `dataOnly`. */
 const jsonPlatforms = new Set(['25', '26', '29', '30'])
 
 type Page = { storefront: StorefrontCode; genre: number; selected: PopChart; isDataOnly: boolean }

@@ -8,7 +8,7 @@ const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, devic
 const usHeader = { 'x-apple-store-front': '143441-1,29' }
 
 describe('ws/charts and viewTop', () => {
-  test('they give 200 places as text, with none left out', async () => {
+  test('they return 200 ids as text, with no app omitted', async () => {
     const store = await startStore()
     const full = store.world.storeAppIds({ chart, at: testNow }).map(String)
     const path = '/WebObjects/MZStoreServices.woa/ws/charts?cc=us&g=36&name=freeApplications&limit=400'
@@ -19,7 +19,7 @@ describe('ws/charts and viewTop', () => {
     expect(pageData.topCharts.map(({ id }: { id: number }) => id)).toEqual([27, 30, 38])
   })
 
-  test('ws/charts gives five places unless asked, and FreeAppsV2 has no games', async () => {
+  test('ws/charts returns five ids without a limit, and FreeAppsV2 has no games', async () => {
     const store = await startStore()
     const path = '/WebObjects/MZStoreServices.woa/ws/charts?cc=us&g=36&name=FreeAppsV2'
     const { resultIds } = await readJson(await store.get(`${path}&limit=100`))
@@ -27,7 +27,7 @@ describe('ws/charts and viewTop', () => {
     expect(resultIds.some((id: string) => store.world.findApp(Number(id))?.genres[0] === 6014)).toBe(false)
   })
 
-  test('viewTop answers JSON for the platforms that have it, and a page for others', async () => {
+  test('viewTop returns JSON for the platforms that support it, and a page for others', async () => {
     const store = await startStore()
     const path = '/WebObjects/MZStore.woa/wa/viewTop?genreId=6014&popId=46'
     const ipad = await readJson(await store.get(path, { 'x-apple-store-front': '143462,30' }))
@@ -43,7 +43,7 @@ describe('ws/charts and viewTop', () => {
 })
 
 describe('the marketing feed', () => {
-  test('it is the overall chart with text ids, and refuses what it does not have', async () => {
+  test('it returns the overall chart with ids as text, and rejects charts that it does not have', async () => {
     const store = await startStore()
     const { feed } = await readJson(await store.get('/api/v2/us/apps/top-free/100/apps.json'))
     const ids = store.world.rankedAppIds({ chart, at: testNow }).map(String)
@@ -65,7 +65,7 @@ describe('the marketing feed', () => {
 })
 
 describe('store search and hints', () => {
-  test('store search gives ids beyond 200, and no bubbles when nothing is found', async () => {
+  test('store search returns more than 200 ids, and no bubbles without results', async () => {
     const store = await startStore()
     const path = '/WebObjects/MZStore.woa/wa/search?clientApplication=Software&media=software&term='
     const { bubbles } = await readJson(await store.get(`${path}games`, usHeader))
@@ -74,7 +74,7 @@ describe('store search and hints', () => {
     expect((await readJson(await store.get(`${path}qqqxyzzy`, usHeader))).bubbles).toEqual([])
   })
 
-  test('hints are at most ten, and none without a storefront header', async () => {
+  test('there are at most ten hints, and none without a storefront header', async () => {
     const store = await startStore()
     const path = '/WebObjects/MZSearchHints.woa/wa/hints?clientApplication=Software&term=pla'
     const terms = (await (await store.get(path, usHeader)).text()).match(/<key>term<\/key>/g) ?? []
@@ -83,7 +83,7 @@ describe('store search and hints', () => {
     expect(await (await store.get(path)).text()).not.toContain('<key>term</key>')
   })
 
-  test.runIf(hasRecordings)('hints read as recorded plists but for the words (in shared/recordings)', async () => {
+  test.runIf(hasRecordings)('hints match recorded plists except for the words (in shared/recordings)', async () => {
     const store = await startStore()
     const path = '/WebObjects/MZSearchHints.woa/wa/hints?clientApplication=Software&term='
     const tagsOf = (text: string) => text.replace(/<string>[^<]*<\/string>/g, '<string/>').split(/\s*\n\s*/)
@@ -95,7 +95,7 @@ describe('store search and hints', () => {
 })
 
 describe('customer reviews', () => {
-  test('a page has fifty, and there are ten pages', async () => {
+  test('a page has fifty reviews, and there are ten pages', async () => {
     const store = await startStore()
     const [id] = store.world.rankedAppIds({ chart, at: testNow })
     const path = (page: number) => `/us/rss/customerreviews/page=${page}/id=${id}/sortby=mostrecent/json`
@@ -110,7 +110,7 @@ describe('customer reviews', () => {
 })
 
 describe('pictures', () => {
-  test('an icon is a PNG of the size asked, the same each time and different for other apps', async () => {
+  test('an icon is a PNG of the requested size, always the same for one app and different for other apps', async () => {
     const store = await startStore()
     const [first, second] = store.world.rankedAppIds({ chart, at: testNow })
     const { results } = JSON.parse(await (await store.get(`/lookup?id=${first},${second}&country=us`)).text())
@@ -124,7 +124,7 @@ describe('pictures', () => {
     expect(large.readUInt32BE(16)).toBe(512)
   })
 
-  test('screenshots are small files of the asked size', async () => {
+  test('screenshots are small files of the requested size', async () => {
     const store = await startStore()
     const app = store.world.apps[0]
     const { results } = JSON.parse(await (await store.get(`/lookup?id=${app?.id}&country=us`)).text())
@@ -135,7 +135,7 @@ describe('pictures', () => {
     expect(bytes.length).toBeLessThan(20_000)
   })
 
-  test('a picture of no app is 404', async () => {
+  test('the picture of an unknown app is 404', async () => {
     const store = await startStore()
     expect((await store.get('/image/thumb/x/100x100bb.png')).status).toBe(404)
   })

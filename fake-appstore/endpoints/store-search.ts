@@ -6,7 +6,7 @@ import type { Asked, Call, Endpoint } from './call.ts'
 import { escapeXml } from './feed-xml.ts'
 import { storefrontOfHeader } from './rss-request.ts'
 
-/** About as many ids as the store gives, whatever number is asked for. */
+/** Roughly the number of ids that the App Store returns, whatever limit is requested. */
 const storeSearchDepth = 240
 
 /** `/WebObjects/MZStore.woa/wa/search?clientApplication=Software&media=software&term=…` with a storefront header. */
@@ -42,7 +42,7 @@ const hintXml = (term: string): string =>
     '      </dict>\n',
   ].join('\n')
 
-/** Layout and words of `recordings/hints/*.plist`. */
+/** Format and wording of `recordings/hints/*.plist`. */
 const plist = (terms: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <!DOCTYPE plist PUBLIC "-//Apple Computer//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd"><plist version="1.0">

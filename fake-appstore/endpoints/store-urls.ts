@@ -3,7 +3,7 @@ import type { Developer } from '../world/developers.ts'
 import { mix } from '../world/random.ts'
 import type { WorldApp } from '../world/world-apps.ts'
 
-/** Apple's readable part of an address: lower case, words joined by dashes, other scripts percent-encoded. */
+/** Apple's slug: lower case, words joined by dashes, other scripts percent-encoded. */
 export const slugOf = (text: string): string => {
   const slug = text
     .toLowerCase()
@@ -22,7 +22,7 @@ export const developerUrl = (storefront: StorefrontCode, { id, name }: Developer
 
 const hex = (hash: number): string => hash.toString(16).padStart(8, '0')
 
-/** The app's number is in the last part, so the image server knows whose picture is asked for. */
+/** The last path segment contains the app's number, so the image server knows which app to draw. */
 const imageFolder = ({ hash, id }: WorldApp, kind: string): string => {
   const first = hex(mix(hash, 1))
   const second = hex(mix(hash, 2))
@@ -32,7 +32,7 @@ const imageFolder = ({ hash, id }: WorldApp, kind: string): string => {
 
 type Picture = { baseUrl: string; app: WorldApp }
 
-/** The path up to the size, as Apple's: clients put another size at the end. */
+/** The path up to the size, as in Apple's URLs: clients replace the size at the end. */
 export const iconUrl = ({ baseUrl, app }: Picture, size: string): string =>
   `${baseUrl}${imageFolder(app, 'Purple')}/AppIcon-0-0-1x_U007emarketing-0-8-0-85-220.png/${size}`
 

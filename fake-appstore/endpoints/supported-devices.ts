@@ -6,7 +6,7 @@ const ipads = 'iPadAir4 iPadEighthGen iPadMiniSixthGen iPadNinthGen iPadTenthGen
   ' ',
 )
 
-/** Apple names each device twice. The real list has about 130; a part of it is enough to have its shape. */
+/** Apple names each device twice. The real list has about 130 entries; a part of it is enough for the format. */
 const twice = (devices: readonly string[]) => devices.map(device => `${device}-${device}`)
 const phones = twice(iphones)
 const both = [...phones, ...twice(ipads)]

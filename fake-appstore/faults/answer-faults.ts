@@ -9,7 +9,7 @@ const withRetryAfter = (answer: Answer, retryAfter: number | string | undefined)
 const unavailablePage = `<!DOCTYPE html><html><head><title>503 Service Unavailable</title></head>
 <body><h1>Service Unavailable</h1><p>The server is temporarily unable to service your request.</p></body></html>`
 
-/** A feed that goes on and on; it is valid text, so only its size can stop a reader. */
+/** A feed with an endless body of valid text, so only a size limit stops the reader. */
 const hugeBody = (bytes: number): Buffer => Buffer.alloc(bytes, '{"feed":{"entry":[')
 
 const halfOf = (body: string | Buffer): Buffer => {
@@ -17,7 +17,7 @@ const halfOf = (body: string | Buffer): Buffer => {
   return bytes.subarray(0, Math.floor(bytes.length / 2))
 }
 
-/** Faults that put another answer in place of the true one, which is made only when it is needed. */
+/** Faults that replace the response. The correct response is generated only when needed. */
 export const answerWithFault = (
   fault: Fault | undefined,
   { url, make }: { url: string; make: () => Answer },

@@ -1,21 +1,24 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
 
-/** What can go wrong, as one plain object each, so that it can be sent as JSON. */
+/** All possible faults. Each is a plain object, so that it can be sent as JSON. */
 export type Fault =
-  /** 403 with an empty body: Apple's way to say "too many calls". */
+  /** 403 with an empty body: Apple's "too many calls". */
   | { kind: 'forbidden' }
-  /** 429; `retryAfter` is seconds, or the text of a date. */
+  /** 429; `retryAfter` is a number of seconds or an HTTP date. */
   | { kind: 'throttled'; retryAfter?: number | string }
-  /** 503 with a page of HTML. */
+  /** 503 with an HTML page. */
   | { kind: 'unavailable'; retryAfter?: number | string }
   | { kind: 'not-found' }
-  /** The headers come late. */
+  /** Delays the headers. */
   | { kind: 'slow-headers'; ms: number }
-  /** The body comes in pieces, over this time. */
+  /** Sends the body in pieces over this time. */
   | { kind: 'slow-body'; ms: number }
-  /** `connection` (default): the connection ends before content-length is reached; `json`: half the body, honestly measured. */
+  /**
+   * `connection` (default): closes the connection before content-length is reached; `json`: sends half the body with a
+   * matching content-length.
+   */
   | { kind: 'truncated'; how?: 'connection' | 'json' }
-  /** The connection is broken before anything is answered. */
+  /** Resets the connection before any response. */
   | { kind: 'reset' }
   /** 200 with "Your request produced an error. [newNullResponse]". */
   | { kind: 'html' }
@@ -27,26 +30,26 @@ export type Fault =
   /** A chart without entries. */
   | { kind: 'empty-feed' }
   | { kind: 'one-entry' }
-  /** Only the first `entries` places. */
+  /** Only the first `entries` ranks. */
   | { kind: 'short'; entries: number }
-  /** The first app is there twice. */
+  /** Lists the first app twice. */
   | { kind: 'duplicate' }
   | { kind: 'shuffled' }
   /**
-   * Apps that stand so far apart (`by`, a share of the chart; three tenths) change places: so large a share of such
-   * pairs. Milder than `shuffled`.
+   * Swaps apps at a distance of `by` (a share of the chart; default three tenths), for a share of such pairs. Milder than
+   * `shuffled`.
    */
   | { kind: 'swapped'; share: number; by?: number }
-  /** The chart of an earlier moment with today's `updated`. */
+  /** The chart of an earlier time with today's `updated`. */
   | { kind: 'frozen'; at: string }
-  /** The chart of another storefront, which also says so in its id. */
+  /** The chart of another storefront, with that storefront in its id. */
   | { kind: 'wrong-storefront'; storefront: StorefrontCode }
 
 export type FaultKind = Fault['kind']
 
-/** Which calls a fault is for; all that is given must fit. */
+/** Which calls a fault applies to; all given conditions must match. */
 export type FaultMatch = {
-  /** Part of the path or query. */
+  /** A substring of the path or query. */
   path?: string
   storefront?: string
   /** `us:top-free:36:iphone` */
@@ -56,7 +59,7 @@ export type FaultMatch = {
 export type FaultRule = {
   match?: FaultMatch
   fault: Fault
-  /** It happens so often and then no more; without it, until it is cleared. */
+  /** How often the fault occurs; without it, until the fault is cleared. */
   times?: number
   /** ISO dates by the store's own clock. */
   from?: string

@@ -14,8 +14,8 @@ const withFault = async (fault: Fault): Promise<StartedStore> => {
   return store
 }
 
-describe('faults of a whole answer', () => {
-  test('forbidden is 403 without a body, as Apple says "too many calls"', async () => {
+describe('faults of a whole response', () => {
+  test('forbidden is 403 without a body, Apple\'s "too many calls"', async () => {
     const response = await (await withFault({ kind: 'forbidden' })).get(path)
     expect(response.status).toBe(403)
     expect(response.headers.get('content-length')).toBe('0')
@@ -25,7 +25,7 @@ describe('faults of a whole answer', () => {
     expect(await response.text()).toBe('')
   })
 
-  test('throttled and unavailable can say when to come back', async () => {
+  test('throttled and unavailable can send Retry-After', async () => {
     const throttled = await (await withFault({ kind: 'throttled', retryAfter: 7 })).get(path)
     expect([throttled.status, throttled.headers.get('retry-after')]).toEqual([429, '7'])
     const date = 'Wed, 21 Oct 2026 07:28:00 GMT'
@@ -35,7 +35,7 @@ describe('faults of a whole answer', () => {
     expect((await (await withFault({ kind: 'throttled' })).get(path)).headers.has('retry-after')).toBe(false)
   })
 
-  test('not-found, html and empty-body are 404, a page with 200, and nothing with 200', async () => {
+  test('not-found is 404, html is a page with status 200, and empty-body is an empty body with status 200', async () => {
     expect((await (await withFault({ kind: 'not-found' })).get(path)).status).toBe(404)
     const page = await (await withFault({ kind: 'html' })).get(path)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('[newNullResponse]')])
@@ -43,7 +43,7 @@ describe('faults of a whole answer', () => {
     expect([empty.status, await empty.text()]).toEqual([200, ''])
   })
 
-  test('gzip-unasked sends compressed bytes without saying so', async () => {
+  test('gzip-unasked sends compressed bytes without a content-encoding header', async () => {
     const response = await (await withFault({ kind: 'gzip-unasked' })).get(path)
     expect(response.headers.has('content-encoding')).toBe(false)
     const text = gunzipSync(Buffer.from(await response.arrayBuffer())).toString()
@@ -55,7 +55,7 @@ describe('faults of a whole answer', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(9 * 1024 * 1024)
   })
 
-  test('redirect-loop sends the caller to where it is', async () => {
+  test('redirect-loop redirects to the same URL', async () => {
     const store = await withFault({ kind: 'redirect-loop' })
     const response = await fetch(store.url + path, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([302, path])
@@ -63,8 +63,8 @@ describe('faults of a whole answer', () => {
   })
 })
 
-describe('faults of the wire', () => {
-  test('slow headers and slow bodies take their time and are right in the end', async () => {
+describe('faults of the connection', () => {
+  test('slow headers and slow bodies take their time and arrive intact', async () => {
     for (const fault of [
       { kind: 'slow-headers', ms: 120 },
       { kind: 'slow-body', ms: 120 },
@@ -76,7 +76,7 @@ describe('faults of the wire', () => {
     }
   })
 
-  test('truncated ends the connection early, or sends half a JSON', async () => {
+  test('truncated closes the connection early, or sends half a JSON', async () => {
     const cut = await (await withFault({ kind: 'truncated' })).get(path)
     await expect(cut.text()).rejects.toThrow()
     const half = await (await withFault({ kind: 'truncated', how: 'json' })).get(path)
@@ -85,7 +85,7 @@ describe('faults of the wire', () => {
     expect(() => JSON.parse(text)).toThrow()
   })
 
-  test('reset breaks the connection before anything is answered', async () => {
+  test('reset breaks the connection before any response', async () => {
     const store = await withFault({ kind: 'reset' })
     await expect(store.get(path)).rejects.toThrow()
     expect(store.requests.at(-1)).toMatchObject({ url: path, status: 0, fault: 'reset' })
@@ -98,7 +98,7 @@ describe('faults of a chart', () => {
     return { store, ids: await feedIds(await store.get(path)), truth: store.world.rankedAppIds({ chart, at: testNow }) }
   }
 
-  test('empty-feed, one-entry and short leave places out', async () => {
+  test('empty-feed, one-entry and short omit ranks', async () => {
     expect((await idsWith({ kind: 'empty-feed' })).ids).toEqual([])
     const one = await idsWith({ kind: 'one-entry' })
     expect(one.ids).toEqual(one.truth.slice(0, 1))
@@ -106,7 +106,7 @@ describe('faults of a chart', () => {
     expect(short.ids).toEqual(short.truth.slice(0, 12))
   })
 
-  test('duplicate contains an app twice, shuffled has the same apps in another order', async () => {
+  test('duplicate lists an app twice, and shuffled has the same apps in another order', async () => {
     const { ids } = await idsWith({ kind: 'duplicate' })
     expect(ids.length - new Set(ids).size).toBe(1)
     const shuffled = await idsWith({ kind: 'shuffled' })
@@ -114,7 +114,7 @@ describe('faults of a chart', () => {
     expect(shuffled.ids.toSorted()).toEqual(shuffled.truth.toSorted())
   })
 
-  test('swapped has the same apps, and that share of the pairs has changed places', async () => {
+  test('swapped has the same apps, and the given share of pairs is swapped', async () => {
     const { ids, truth } = await idsWith({ kind: 'swapped', share: 0.75, by: 0.25 })
     expect(ids.toSorted()).toEqual(truth.toSorted())
     const moves = truth.map((id, place) => Math.abs(ids.indexOf(id) - place))
@@ -124,7 +124,7 @@ describe('faults of a chart', () => {
     expect(moves.filter(move => move === far).length / truth.length).toBeLessThan(0.9)
   })
 
-  test('frozen shows an earlier chart and says it is of today', async () => {
+  test("frozen shows an earlier chart with today's date", async () => {
     const at = '2026-09-01T12:00:00Z'
     const { store, ids, truth } = await idsWith({ kind: 'frozen', at })
     expect(ids).toEqual(store.world.rankedAppIds({ chart, at: new Date(at) }))
@@ -132,7 +132,7 @@ describe('faults of a chart', () => {
     expect(await (await store.get(path)).text()).toContain('"updated":{"label":"2026-09-15T03:20:30-07:00"}')
   })
 
-  test("wrong-storefront shows another country's chart, which says so in its id", async () => {
+  test("wrong-storefront shows another country's chart, with that country in its id", async () => {
     const { store, ids } = await idsWith({ kind: 'wrong-storefront', storefront: 'fr' })
     expect(ids).toEqual(store.world.rankedAppIds({ chart: { ...chart, storefront: 'fr' }, at: testNow }))
     const { feed } = JSON.parse(await (await store.get(path)).text())
@@ -140,8 +140,8 @@ describe('faults of a chart', () => {
   })
 })
 
-describe('which calls a fault is for', () => {
-  test('a fault with a number of times happens so often and then no more', async () => {
+describe('the calls that a fault applies to', () => {
+  test('a fault with a count occurs that many times and then stops', async () => {
     const store = await startStore()
     store.setFault({ fault: { kind: 'unavailable' }, times: 2 })
     const statuses = []
@@ -149,7 +149,7 @@ describe('which calls a fault is for', () => {
     expect(statuses).toEqual([503, 503, 200, 200])
   })
 
-  test('a fault can be meant for a path, a storefront or one chart', async () => {
+  test('a fault can apply to a path, a storefront or one chart', async () => {
     const store = await startStore()
     store.setFault({ match: { chartKey: 'us:top-paid:6014:iphone' }, fault: { kind: 'not-found' } })
     store.setFault({ match: { storefront: 'de' }, fault: { kind: 'forbidden' } })
@@ -162,7 +162,7 @@ describe('which calls a fault is for', () => {
     expect(await status('/search?term=photo')).toBe(503)
   })
 
-  test("a fault with dates happens between them by the store's clock, and clearing ends all", async () => {
+  test("a fault with dates occurs between them by the store's clock, and clearing removes all faults", async () => {
     let now = new Date('2026-09-15T00:00:00Z')
     const store = await startStore({ now: () => now })
     store.setFault({ fault: { kind: 'forbidden' }, from: '2026-09-16T00:00:00Z', until: '2026-09-17T00:00:00Z' })

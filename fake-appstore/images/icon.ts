@@ -7,7 +7,7 @@ const between = (from: number, to: number, part: number): number => from + (to -
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value))
 
-/** An app's icon: a gradient, a faint large circle of light and one sign. The same app gives the same picture. */
+/** An app's icon: a gradient, a faint large circle of light and one symbol. The same app always gets the same icon. */
 export const drawIcon = (hash: number, size: number): Pixels => {
   const { from, to, sign } = paletteOf(hash)
   const shape = pickFrom(shapes, mix(hash, 0x51))

@@ -9,7 +9,7 @@ const colour = (hex: string): Colour => [
   Number.parseInt(hex.slice(4, 6), 16),
 ]
 
-/** Pairs that stand well beside each other in a grid of icons: background from, background to, sign. */
+/** Colours that look good side by side in a grid of icons: background from, background to, symbol. */
 const rows = [
   '4f7cff 2b3fd6 ffffff',
   'ff8a5c e8435a fff5ee',

@@ -17,12 +17,12 @@ const header = ({ width, height }: Pixels): Buffer => {
   const bytes = Buffer.alloc(13)
   bytes.writeUInt32BE(width, 0)
   bytes.writeUInt32BE(height, 4)
-  // 8 bits a channel, RGB, and the only methods PNG has.
+  // 8 bits per channel, RGB, and the only compression and filter methods that PNG defines.
   bytes.set([8, 2, 0, 0, 0], 8)
   return bytes
 }
 
-/** Each row as its difference from the row above: smooth pictures shrink well that way. */
+/** Filters each row as the difference from the row above, which compresses smooth images well. */
 const filterRows = ({ width, height, data }: Pixels): Buffer => {
   const rowLength = width * 3
   const rows = Buffer.alloc((rowLength + 1) * height)

@@ -22,7 +22,7 @@ const mixed = (one: Colour, other: Colour): Colour => [
   (one[2] + other[2]) >> 1,
 ]
 
-/** A list, a grid or a bar plot: three kinds of screens are enough to look like an app. */
+/** A list, a grid or a bar plot: three layouts are enough to look like an app. */
 const contentOf = (hash: number, accent: Colour): readonly Rectangle[] => {
   const draw = createDraw(hash)
   const kind = draw.below(3)
@@ -49,10 +49,10 @@ const contentOf = (hash: number, accent: Colour): readonly Rectangle[] => {
   })
 }
 
-/** `number` tells an app's screens apart. */
+/** `number` distinguishes the screenshots of an app. */
 type Screenshot = { appHash: number; number: number; width: number; height: number }
 
-/** A phone's screen on the app's colour; flat areas only, so the file stays small. */
+/** A phone screen on the app's colour, drawn with flat areas only to keep the file small. */
 export const drawScreenshot = ({ appHash, number, width, height }: Screenshot): Pixels => {
   const { from, to, sign } = paletteOf(appHash)
   const pixels: Pixels = { width, height, data: new Uint8Array(width * height * 3) }

@@ -1,10 +1,10 @@
 /**
- * The signs on icons: each says how far a point is inside the shape (negative outside), in a square from −1 to 1
- * with y downwards. A distance, not a yes or no, gives soft edges at every size.
+ * The symbols on icons, as signed distance functions: how far a point is inside the shape (negative outside), in a square
+ * from −1 to 1 with y downwards. A distance gives smooth edges at every size.
  */
 export type Shape = (x: number, y: number) => number
 
-/** As Math.hypot, which is several times slower. */
+/** Replaces Math.hypot, which is several times slower. */
 export const length = (x: number, y: number): number => Math.sqrt(x * x + y * y)
 
 const circle =
@@ -45,7 +45,7 @@ const without =
 
 const ring = (radius: number, width: number): Shape => without(circle(0, 0, radius), circle(0, 0, radius - width))
 
-/** A star or flower: the radius swings with the angle. */
+/** A star or flower: the radius oscillates with the angle. */
 const petals =
   (count: number, inner: number, outer: number): Shape =>
   (x, y) => {

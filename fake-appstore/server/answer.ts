@@ -1,6 +1,6 @@
 export type Answer = { status: number; headers: Record<string, string>; body: string | Buffer }
 
-/** Apple names its JSON `text/javascript`, whatever the request accepts. */
+/** Apple sends JSON as `text/javascript`, whatever the request accepts. */
 export const javascript = (body: string, maxAgeSeconds: number): Answer => ({
   status: 200,
   headers: {
@@ -29,7 +29,7 @@ export const html = (body: string, status: number): Answer => ({
   body,
 })
 
-/** Verbatim: what a browser sees when Apple's application has nothing to say. */
+/** Verbatim: Apple's page for an empty application response. */
 export const nullResponse = (status: number): Answer =>
   html(
     '<html><head><title>Error</title></head><body>Your request produced an error.  <BR>[newNullResponse]</body></html>',

@@ -93,7 +93,7 @@ const asked = fc.record({
   header: fc.constantFrom('', '143441', '143441-1,29', '1,29', 'x', '143462,24 t:native'),
 })
 
-test('any path and query gets an HTTP answer below 500, and the store goes on', async () => {
+test('any path and query gets an HTTP response below 500, and the store keeps running', async () => {
   const store = await startStore()
   await fc.assert(
     fc.asyncProperty(asked, async one => {

@@ -4,8 +4,8 @@ import { startStore } from '../testing/started-store.ts'
 
 const chartPath = '/us/rss/topfreeapplications/limit=1/json'
 
-describe('the limit of calls', () => {
-  test('in one window only so many calls are answered, the rest get 403 without a body', async () => {
+describe('the call limit', () => {
+  test('one window allows a fixed number of calls, and the rest get 403 without a body', async () => {
     const store = await startStore({ limitPerMinute: 5 })
     const responses = await Promise.all(Array.from({ length: 20 }, () => store.get(chartPath)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -14,7 +14,7 @@ describe('the limit of calls', () => {
     expect(await refused[0]?.text()).toBe('')
   })
 
-  test('charts and search + lookup are counted apart, pictures and the marketing feed not at all', async () => {
+  test('charts and search + lookup have separate limits, pictures and the marketing feed have none', async () => {
     const store = await startStore({ limitPerMinute: 1, limits: { search: 2 } })
     const paths = [chartPath, '/lookup?id=1', '/search?term=photo', '/image/x', '/api/v2/us/apps/top-free/10/apps.json']
     const status = async (path: string) => (await store.get(path)).status
@@ -26,7 +26,7 @@ describe('the limit of calls', () => {
     expect(second).toEqual([403, 403, 403, 404, 200])
   })
 
-  test('the window slides: no stretch of its length ever holds more answered calls than the limit', async () => {
+  test('the window slides: no period of its length has more answered calls than the limit', async () => {
     const [limit, windowMs] = [4, 250]
     const store = await startStore({ limitPerMinute: limit, limitWindowMs: windowMs })
     for (let call = 0; call < 45; call++) {
@@ -35,7 +35,7 @@ describe('the limit of calls', () => {
     }
     const answered = store.requests.filter(({ status }) => status === 200).map(({ at }) => Date.parse(at))
     expect(answered.length).toBeGreaterThan(2 * limit)
-    // Log times are whole milliseconds, so the edges of a window are known to 2 ms.
+    // The log has whole milliseconds, so the edges of a window are accurate to 2 ms.
     for (const [place, start] of answered.entries()) {
       const inWindow = answered.slice(place).filter(at => at < start + windowMs - 2)
       expect(inWindow.length).toBeLessThanOrEqual(limit)

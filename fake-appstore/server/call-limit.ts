@@ -1,13 +1,13 @@
 import type { CallKind } from '../endpoints/call.ts'
 
 export type CallLimit = {
-  /** False when the call is over the limit of its kind; refused calls do not count against it. */
+  /** False if the call exceeds the limit of its kind; refused calls do not count. */
   admit: (kind: CallKind) => boolean
 }
 
 export type CallLimits = { charts?: number; search?: number }
 
-/** A window that slides with real time: in any `windowMs` at most so many calls of a kind are answered. */
+/** A sliding window in real time: any `windowMs` allows a fixed number of calls per kind. */
 export const createCallLimit = (limits: CallLimits, windowMs: number): CallLimit => {
   const admitted: Record<'charts' | 'search', number[]> = { charts: [], search: [] }
   return {

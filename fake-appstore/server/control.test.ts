@@ -21,7 +21,7 @@ const historyOf = async (store: StartedStore, query: string): Promise<Line[]> =>
     .map(line => JSON.parse(line))
 }
 
-describe('the control door', () => {
+describe('the control API', () => {
   test('a fault can be set and cleared over HTTP', async () => {
     const store = await startStore()
     const response = await post(store, {
@@ -35,7 +35,7 @@ describe('the control door', () => {
     expect((await store.get(path)).status).toBe(200)
   })
 
-  test('a fault that cannot be understood is refused with the reason', async () => {
+  test('an invalid fault is rejected with the reason', async () => {
     const store = await startStore()
     const wrong = [
       '{',
@@ -57,7 +57,7 @@ describe('the control door', () => {
     expect((await store.get(path)).status).toBe(200)
   })
 
-  test('it tells which requests came and forgets them when told', async () => {
+  test('it lists the received requests and clears them on request', async () => {
     const store = await startStore()
     await store.get(path)
     const list = await (await store.get('/__control/requests')).json()
@@ -67,7 +67,7 @@ describe('the control door', () => {
     expect(store.requests).toEqual([])
   })
 
-  test('it sums up the world', async () => {
+  test('it summarises the world', async () => {
     const store = await startStore({ seed: 4 })
     expect(await (await store.get('/__control/world')).json()).toMatchObject({ seed: 4, storefronts: 175 })
     expect((await store.get('/__control/nothing')).status).toBe(404)
@@ -75,7 +75,7 @@ describe('the control door', () => {
 })
 
 describe('history', () => {
-  test('a line holds the charts of a day and storefront as the feed showed them at noon', async () => {
+  test('a line has the charts of a day and storefront as the feed showed them at noon', async () => {
     const store = await startStore()
     const query = 'from=2026-09-12&to=2026-09-14&charts=top-free:all,top-paid:6014:ipad&storefronts=us,nr'
     const lines = await historyOf(store, query)
@@ -97,7 +97,7 @@ describe('history', () => {
     }
   })
 
-  test('today is the present hour, and days to come are left out', async () => {
+  test('today uses the current hour, and future days are left out', async () => {
     const store = await startStore()
     const lines = await historyOf(store, 'from=2026-09-15&to=2026-09-20&storefronts=us')
     expect(lines).toHaveLength(1)
@@ -106,20 +106,20 @@ describe('history', () => {
     expect(Object.keys(lines[0]?.charts ?? {})).toEqual(['top-free:all', 'top-paid:all', 'top-grossing:all'])
   })
 
-  test('without storefronts it holds all of them', async () => {
+  test('without storefronts it returns all of them', async () => {
     const store = await startStore()
     const lines = await historyOf(store, 'from=2026-09-14&to=2026-09-14&charts=top-free:all')
     expect(new Set(lines.map(({ country }) => country)).size).toBe(175)
   })
 
-  test('what cannot be understood is refused', async () => {
+  test('an invalid request is rejected', async () => {
     const store = await startStore()
     for (const query of ['from=soon', 'charts=best', 'charts=top-free:1', 'storefronts=zz']) {
       expect((await store.get(`/__control/history?${query}`)).status, query).toBe(400)
     }
   })
 
-  test('a reader that goes away does no harm', async () => {
+  test('a client that disconnects does no harm', async () => {
     const store = await startStore()
     const response = await store.get('/__control/history?from=2026-01-01&to=2026-09-01')
     await response.body?.cancel()
@@ -138,7 +138,7 @@ describe('store pages', () => {
       .map(line => JSON.parse(line))
   }
 
-  test('a line says of a day and storefront what a lookup said then, and leaves out what is not sold there', async () => {
+  test('a line has the lookup results of a day and storefront, without apps that are not sold there', async () => {
     const at = new Date('2026-09-13T12:00:00Z')
     const store = await startStore({ now: () => at })
     const { world } = store
@@ -158,7 +158,7 @@ describe('store pages', () => {
     expect(lines[3]?.results.map(({ trackId }) => trackId)).not.toContain(sold?.id)
   })
 
-  test('what cannot be understood is refused', async () => {
+  test('an invalid request is rejected', async () => {
     const store = await startStore()
     for (const query of ['', 'apps=x', 'apps=1&from=soon', 'apps=1&every=0', 'apps=1&storefronts=zz']) {
       expect((await store.get(`/__control/store-pages?${query}`)).status, query).toBe(400)
@@ -167,7 +167,7 @@ describe('store pages', () => {
 })
 
 describe('searches', () => {
-  test('a line says what a search answered on a day', async () => {
+  test('a line has the results of a search on a day', async () => {
     const store = await startStore({ now: () => new Date('2026-09-13T12:00:00Z') })
     const said = await readJson(await store.get('/search?term=photo&country=us&entity=software&limit=200'))
     const later = await startStore()
@@ -184,7 +184,7 @@ describe('searches', () => {
     expect(days[1].appIds).toEqual(said.results.map((result: { trackId: number }) => result.trackId))
   })
 
-  test('what cannot be understood is refused', async () => {
+  test('an invalid request is rejected', async () => {
     const store = await startStore()
     for (const query of ['', 'searches=photo', 'searches=zz:photo', 'searches=us:photo&from=soon']) {
       expect((await store.get(`/__control/searches?${query}`)).status, query).toBe(400)

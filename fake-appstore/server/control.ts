@@ -73,7 +73,7 @@ const answerControl = async (exchange: Exchange, parts: ControlParts): Promise<A
   }
 }
 
-/** Starts to stream, or answers a sentence that says what is wrong with the question. */
+/** Starts to stream, or responds with a sentence that says what is wrong with the request. */
 type Stream = (exchange: Exchange, parts: ControlParts) => Promise<void> | string
 
 const streams: Readonly<Record<string, Stream>> = {
@@ -91,7 +91,7 @@ const streams: Readonly<Record<string, Stream>> = {
   },
 }
 
-/** The tests' own door; nothing of it is Apple's. */
+/** The control API for tests; Apple has nothing like it. */
 export const handleControl = async (exchange: Exchange, parts: ControlParts): Promise<void> => {
   const { request, response } = exchange
   const streamed = streams[routeOf(exchange)]?.(exchange, parts)

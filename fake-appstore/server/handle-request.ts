@@ -12,12 +12,12 @@ import { findCall } from './router.ts'
 export type StoreParts = ControlParts & { limit: CallLimit; publicUrl: string | undefined }
 
 const parseUrl = (text: string): URL | undefined => {
-  // A path that starts with two slashes would be read as a host.
+  // A path with two leading slashes would be parsed as a host.
   const path = text.startsWith('/') ? `/${text.replace(/^\/+/, '')}` : text
   return URL.canParse(path, 'http://fake') ? new URL(path, 'http://fake') : undefined
 }
 
-/** Images are served where the caller found us. */
+/** Image URLs use the host of the request. */
 const baseUrlOf = (request: IncomingMessage, { publicUrl }: StoreParts): string =>
   publicUrl ?? `http://${request.headers.host ?? '127.0.0.1'}`
 
@@ -35,7 +35,7 @@ const contextOf = (
   }
 }
 
-/** What a fault of the fake itself looks like: an answer, never a silent connection. */
+/** An internal error of the fake App Store: always a response, never a hanging connection. */
 const brokenFake: Answer = html('<html><body>Internal Server Error</body></html>', 500)
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; parts: StoreParts }

@@ -25,7 +25,7 @@ const parseColumn = (key: string): ChartColumn | undefined => {
 
 const listOf = (text: string | null, otherwise: string): string[] => (text || otherwise).split(',')
 
-/** What was asked, or a sentence that says what is wrong with it. Days after today are left out. */
+/** The parsed request, or a sentence that says what is wrong with it. Days after today are left out. */
 export const parseHistoryRequest = (query: URLSearchParams, now: Date): HistoryRequest | string => {
   const today = dayOf(now)
   const from = query.get('from') ?? today
@@ -40,7 +40,7 @@ export const parseHistoryRequest = (query: URLSearchParams, now: Date): HistoryR
   return { from, to: [to, today].sort()[0] ?? today, columns, storefronts }
 }
 
-/** Noon of the day, or the present hour of today. */
+/** Noon of the day, or the current hour for today. */
 const momentOf = (day: Day, now: Date): Date => {
   const noon = new Date(startOfDay(day).getTime() + 12 * hourMs)
   return day === dayOf(now) ? now : noon

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 
-/** A reader that goes away ends the wait, it is no error of ours. */
+/** A reader that disconnects ends the wait without an error. */
 const settled = (response: ServerResponse, event: string) => once(response, event).catch(() => undefined)
 
 const nextTurn = () => new Promise(resolve => setImmediate(resolve))
 
-/** Streams as fast as the reader reads; other requests get their turn in between. */
+/** Streams as fast as the client reads, and yields to other requests in between. */
 export const sendLines = async (lines: Iterable<string>, response: ServerResponse): Promise<void> => {
   response.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8' })
   const closed = settled(response, 'close')

@@ -1,6 +1,6 @@
 import type { FaultKind } from '../faults/fault-kinds.ts'
 
-/** One request as it came; `at` is the real time it came at, whatever clock the world follows. */
+/** One received request; `at` is in real time, whatever clock the world uses. */
 export type ReceivedRequest = { at: string; method: string; url: string; status: number; fault?: FaultKind }
 
 export type RequestLog = {
@@ -9,7 +9,7 @@ export type RequestLog = {
   clear: () => void
 }
 
-/** A store that runs for days keeps the newest requests only. */
+/** Keeps only the newest requests, so that memory stays bounded over days. */
 const kept = 20_000
 
 export const createRequestLog = (): RequestLog => {

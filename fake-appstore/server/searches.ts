@@ -10,7 +10,7 @@ import { sendLines } from './lines.ts'
 type Search = { storefront: StorefrontCode; term: string }
 type SearchesRequest = { from: Day; to: Day; searches: readonly Search[] }
 
-/** As many apps as a search answers at most. */
+/** The maximum number of apps in a search response. */
 const depth = 200
 
 /** `us:photo editor` */
@@ -20,7 +20,7 @@ const parseSearch = (text: string): Search | undefined => {
   return isStorefrontCode(storefront) && term !== '' ? { storefront, term } : undefined
 }
 
-/** What was asked, or a sentence that says what is wrong with it. Days after yesterday are left out. */
+/** The parsed request, or a sentence that says what is wrong with it. Days after yesterday are left out. */
 export const parseSearchesRequest = (query: URLSearchParams, now: Date): SearchesRequest | string => {
   const yesterday = addDays(dayOf(now), -1)
   const from = query.get('from') ?? yesterday
@@ -32,7 +32,7 @@ export const parseSearchesRequest = (query: URLSearchParams, now: Date): Searche
   return { from, to: [to, yesterday].sort()[0] ?? yesterday, searches }
 }
 
-/** What each search answered at noon of each day, best first. */
+/** The results of each search at noon of each day, best first. */
 function* linesOf({ from, to, searches }: SearchesRequest, world: World) {
   for (const { storefront, term } of searches) {
     const language = languageIn(storefront)

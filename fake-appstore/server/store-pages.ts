@@ -15,7 +15,7 @@ type PagesRequest = {
   storefronts: readonly StorefrontCode[]
 }
 
-/** What was asked, or a sentence that says what is wrong with it. Days after yesterday are left out. */
+/** The parsed request, or a sentence that says what is wrong with it. Days after yesterday are left out. */
 export const parsePagesRequest = (query: URLSearchParams, now: Date): PagesRequest | string => {
   const yesterday = addDays(dayOf(now), -1)
   const from = query.get('from') ?? yesterday
@@ -31,7 +31,7 @@ export const parsePagesRequest = (query: URLSearchParams, now: Date): PagesReque
   return { from, to: [to, yesterday].sort()[0] ?? yesterday, everyDays, appIds, storefronts }
 }
 
-/** What a lookup of the apps would have said at noon of each day, as far as it changes from day to day. */
+/** The lookup results of the apps at noon of each day, limited to fields that change from day to day. */
 function* linesOf({ from, to, everyDays, appIds, storefronts }: PagesRequest, world: World) {
   const apps = appIds.flatMap(id => world.findApp(id) ?? [])
   for (let day = from; day <= to; day = addDays(day, everyDays)) {

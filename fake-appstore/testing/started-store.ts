@@ -8,7 +8,7 @@ export type StartedStore = FakeAppStore & {
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
 }
 
-/** A store that listens, stands still in time and ends with the test. */
+/** A listening store with a fixed clock that stops with the test. */
 export const startStore = async (options: FakeAppStoreOptions = {}): Promise<StartedStore> => {
   const store = createFakeAppStore({ seed: 1, now: () => testNow, ...options })
   const { url } = await store.listen()

@@ -1,6 +1,6 @@
 import type { AppId } from '#domain/ranks.ts'
 
-/** Apple hands ids out nearly in order of time; these are points of that curve. */
+/** Apple assigns ids roughly in order of release; these are points on that curve. */
 const curve: readonly (readonly [at: number, id: number])[] = [
   [Date.UTC(2008, 6, 1), 284_000_000],
   [Date.UTC(2012, 0, 1), 490_000_000],
@@ -24,12 +24,12 @@ const idOnCurve = (at: number): number => {
   return fromId + ((at - fromAt) / (toAt - fromAt)) * (toId - fromId)
 }
 
-/** Apps and developers share one row of numbers; every seventh is a developer's. */
+/** Apps and developers share one number sequence; every seventh number is a developer's. */
 const isDeveloperId = (id: number): boolean => id % 7 === 0
 
 export const developerIdNear = (id: number): number => Math.floor(id / 7) * 7
 
-/** An id that fits the release and that nobody has yet. */
+/** An unused id that fits the release date. */
 export const appIdAt = (app: { releasedAt: number; hash: number; taken: Set<AppId> }): AppId => {
   let id = Math.floor(idOnCurve(app.releasedAt) / 1000) * 1000 + (app.hash % 1000)
   while (app.taken.has(id) || isDeveloperId(id)) id++

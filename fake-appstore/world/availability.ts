@@ -4,7 +4,7 @@ import type { WorldApp } from './world-apps.ts'
 
 const salts: Map<string, number> = new Map()
 
-/** A number that stands for the text in hashes. */
+/** A numeric hash of the text. */
 export const saltOf = (text: string): number => {
   const known = salts.get(text)
   if (known !== undefined) return known
@@ -21,7 +21,7 @@ const chanceOfAbsence = (app: WorldApp, storefront: StorefrontCode): number => {
   return app.popularity > -3 ? 0.005 : 0.04
 }
 
-/** Whether the app is sold there at all, whatever the time. */
+/** Whether the storefront ever sells the app, independent of time. */
 export const isSoldIn = (app: WorldApp, storefront: StorefrontCode): boolean =>
   unitOf(mix(app.hash ^ 0x5011, saltOf(storefront))) >= chanceOfAbsence(app, storefront)
 

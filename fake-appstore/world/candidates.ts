@@ -6,11 +6,11 @@ import { launchOf } from './lifecycle.ts'
 import { mix, signedOf } from './random.ts'
 import { newcomersFrom, type WorldApp } from './world-apps.ts'
 
-/** The apps that can ever reach a chart, with the part of their score that does not depend on time. */
+/** The apps that can ever reach a chart, with the time-independent part of their score. */
 export type Candidates = {
   apps: readonly WorldApp[]
   levels: Float64Array
-  /** How much of the chart's day-to-day noise each one gets: few buyers, large jumps. */
+  /** How strongly day-to-day noise affects each app: apps with few buyers jump more. */
   restless: Float64Array
 }
 
@@ -19,7 +19,7 @@ const settledLimit = { 'top-free': 330, 'top-grossing': 300, 'top-paid': 520 } a
 const hasChartType = (app: WorldApp, chartType: ChartType): boolean =>
   !app.isArcade && (chartType === 'top-grossing' || (chartType === 'top-paid') === app.price > 0)
 
-/** Games and photo apps earn more than their downloads say, tools less. */
+/** Games and photo apps earn more than their downloads suggest, utilities less. */
 const earningOf = (app: WorldApp): number => {
   const [genre] = app.genres
   const ofGenre = genre === gamesGenre ? 0.9 : genre === 6005 || genre === 6016 || genre === 6008 ? 0.5 : -0.2
@@ -46,8 +46,8 @@ const restlessOf = (below: number, chartType: ChartType): number =>
   chartType === 'top-paid' ? Math.min(2.2, Math.max(0.6, Math.exp(0.5 * below))) : 1
 
 /**
- * The best settled apps of a chart, and of those that will be new at some time all that can come near its last place.
- * `pool` holds the apps of the chart's genre.
+ * The best established apps of a chart, plus all apps that will be new at some time and can come near its last rank. `pool`
+ * holds the apps of the chart's genre.
  */
 export const chooseCandidates = (chart: Chart, pool: readonly WorldApp[]): Candidates => {
   const entries = pool

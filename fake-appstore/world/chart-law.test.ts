@@ -6,8 +6,8 @@ import { testNow } from '../testing/started-store.ts'
 import { createWorld } from './world.ts'
 
 /**
- * On 60 real US days a category chart is exactly the overall chart without the other categories: none of 9,725 pairs of
- * neighbours was in another order, and no overall app failed to lead its category (gmertk, 2025).
+ * On 60 real US days a category chart is exactly the overall chart without the other categories: none of 9,725 neighbouring
+ * pairs was in a different order, and apps of the overall chart always led their category (gmertk, 2025).
  */
 const world = createWorld(1)
 const moments = [0, 5 * hourMs, dayMs, 40 * dayMs].map(back => new Date(testNow.getTime() - back))
@@ -57,7 +57,7 @@ describe.each([
   })
 })
 
-test('an app that is no game stands in one category alone', () => {
+test('an app that is not a game ranks in one category only', () => {
   for (const genre of categories.filter(id => id !== gamesGenre)) {
     const chart: Chart = { storefront: 'us', chartType: 'top-free', genre, device: 'iphone' }
     const ids = world.storeAppIds({ chart, at: testNow })

@@ -4,7 +4,7 @@ import { dayMs } from '#domain/units.ts'
 import { marketOf } from './markets.ts'
 import { hashText, noiseAt, unitOf } from './random.ts'
 
-/** The store keeps 200 places; the documented feed shows at most 100 of them. */
+/** The App Store has 200 ranks per chart; the documented feed shows at most 100 of them. */
 export const storeDepth = 200
 export const feedDepth = 100
 
@@ -17,8 +17,8 @@ const genreShare = (genre: number): number => {
 }
 
 /**
- * How many places a chart has. Large storefronts fill theirs; in small ones too few people buy for a long chart,
- * so paid, iPad and genre charts are short or empty there.
+ * The number of ranks in a chart. Large storefronts fill their charts; small ones have too few buyers, so paid, iPad and
+ * genre charts are short or empty there.
  */
 export const chartSizeAt = (chart: Chart, at: number): number => {
   const { size } = marketOf(chart.storefront)
@@ -36,6 +36,6 @@ export const chartSizeAt = (chart: Chart, at: number): number => {
   return Math.max(0, Math.round(base * (1 + 0.06 * noiseAt(hash, at / dayMs / 3))))
 }
 
-/** Nearly every storefront has a readable overall chart of free apps. */
+/** Nearly every storefront has an overall chart of free apps that is not empty. */
 const floorOf = ({ chartType, genre, device }: Chart): number =>
   chartType === 'top-free' && genre === allGenres && device === 'iphone' ? 52 : 0

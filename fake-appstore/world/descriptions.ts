@@ -32,7 +32,7 @@ const closings = [
   'Free to try. No advertisements.',
 ] as const
 
-/** What the app is about, in English: also what searches find it by. */
+/** The app's subject in English, also used by searches. */
 export const topicsOf = ({ genres, name }: WorldApp): readonly string[] => {
   const [genre = 0, second = 0] = genres
   const ways = genre === 6014 ? gameTailsOf(second) : descriptorsOf('en', genre)

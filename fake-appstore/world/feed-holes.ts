@@ -3,8 +3,8 @@ import { hourMs } from '#domain/units.ts'
 import { hashText, mix, unitOf } from './random.ts'
 
 /**
- * The documented feed leaves some ranked apps out and closes ranks over them; measured: free 97–100 of 100 with 100 on
- * 19 days of 20, paid 92–100 and mostly 98 or 99 (gmertk, 6216 feeds). What is left out stays so for a few hours.
+ * The documented feed omits some ranked apps and moves the rest up. Measured: free 97–100 of 100, with 100 on 19 of 20 days;
+ * paid 92–100, mostly 98 or 99 (gmertk, 6,216 feeds). An omitted app stays omitted for a few hours.
  */
 const shares = {
   'top-free': [0.95, 0.975, 0.99, 1],
@@ -16,7 +16,7 @@ const holeHours = 6
 
 export type ChartMoment = { chart: Chart; at: Date }
 
-/** So many ranks a feed leaves out at a moment, by a number that stays the same for some hours. */
+/** How many ranks a feed omits at a time, derived from a number that stays the same for some hours. */
 const drawHoles = ({ chart, at }: ChartMoment, length: number): { hash: number; count: number } => {
   const hash = mix(hashText(chartKeyOf(chart)), Math.floor(at.getTime() / (holeHours * hourMs)))
   const chance = unitOf(hash)
@@ -24,12 +24,12 @@ const drawHoles = ({ chart, at }: ChartMoment, length: number): { hash: number; 
   return { hash, count: Math.round((wanted * length) / 100) }
 }
 
-/** What the wider chart shows, and what it leaves out: both hold for the narrower one as well. */
+/** The apps that the parent chart shows or omits; its subcharts do the same. */
 export type WiderFeed<T> = { shown: ReadonlySet<T>; holes: ReadonlySet<T> }
 
 /**
- * The entries that the feed of a chart leaves out. An app that the wider chart shows is shown here, and one that it leaves out
- * is left out: charts of one hour never contradict each other.
+ * The entries that the feed of a chart omits. It follows the parent chart: an app shown there is shown here, and an app
+ * omitted there is omitted here, so that charts of the same hour never contradict each other.
  */
 export const chooseHoles = <T>(moment: ChartMoment, full: readonly T[], wider?: WiderFeed<T>): ReadonlySet<T> => {
   const inherited = wider ? full.filter(one => wider.holes.has(one)) : []

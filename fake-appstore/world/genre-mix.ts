@@ -4,7 +4,7 @@ import type { Draw } from './random.ts'
 const categories = genres.filter(({ id, parent }) => parent === 36 && id !== gamesGenre).map(({ id }) => id)
 const subgenres = genres.filter(({ parent }) => parent === gamesGenre).map(({ id }) => id)
 
-/** Categories that many free apps are in, against those that few are in. */
+/** Categories with many free apps, and those with few. */
 const busy = [6002, 6005, 6007, 6008, 6012, 6013, 6015, 6016, 6017, 6024]
 
 const drawCategory = (draw: Draw): number => (draw.chance(0.25) ? draw.pick(busy) : draw.pick(categories))
@@ -14,7 +14,7 @@ const drawOther = (draw: Draw, { list, not }: { list: readonly number[]; not: nu
   return other === not ? (list[(list.indexOf(not) + 1) % list.length] ?? other) : other
 }
 
-/** What the largest apps of the world are. */
+/** The categories of the largest apps of the world. */
 const leaders: readonly (readonly number[])[] = [
   [6005, 6008],
   [6008, 6016],
@@ -34,7 +34,7 @@ const leaders: readonly (readonly number[])[] = [
 
 export const leadingGenres = (place: number): readonly number[] | undefined => leaders[place]
 
-/** Two genres for an app, three for a game: Apple asks for a second one, and a game's sub-genres beside 6014. */
+/** Two genres for an app, three for a game: Apple requires a second one, and lists a game's sub-genres after 6014. */
 export const drawGenres = (draw: Draw, isPaid: boolean): readonly number[] => {
   if (draw.chance(isPaid ? 0.36 : 0.42)) {
     const first = draw.pick(subgenres)

@@ -24,7 +24,7 @@ test('there are forty hostile names and forty hostile developers, each once', ()
 })
 
 describe('a world with hostile names', () => {
-  test('gives them to forty apps, the same in every language, and to developers of their own', () => {
+  test('gives them to forty apps, the same in every language, and to separate developers', () => {
     expect(hostile).toHaveLength(40)
     for (const language of languages) expect(new Set(hostile.map(app => nameIn(app, language)))).toEqual(names)
     const ids = new Set(hostile.map(({ developer }) => developer.id))
@@ -33,7 +33,7 @@ describe('a world with hostile names', () => {
     expect(new Set(world.apps.map(({ name }) => name.brand)).size).toBe(world.apps.length)
   })
 
-  test('has the charts of the world without them', () => {
+  test('has the same charts as the world without them', () => {
     for (const chartType of ['top-free', 'top-paid', 'top-grossing'] as const) {
       const chart: Chart = { ...overall, chartType }
       expect(world.rankedAppIds({ chart, at })).toEqual(plain.rankedAppIds({ chart, at }))
@@ -52,7 +52,7 @@ describe('a world with hostile names', () => {
   })
 })
 
-describe('a store with hostile names writes them so that a reader gets them back whole', () => {
+describe('a store with hostile names escapes them so that a client reads them back unchanged', () => {
   const idsOfChart = world.rankedAppIds({ chart: overall, at }).slice(0, 50)
   const expected = idsOfChart.map(id => world.findApp(id)?.name.brand).filter(name => names.has(name ?? ''))
   const startHostile = () => startStore({ hasHostileNames: true })

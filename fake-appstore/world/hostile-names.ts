@@ -2,10 +2,10 @@ import { makeDeveloper } from './developers.ts'
 import { type HostileName, hostileNames } from './words/hostile.ts'
 import { newcomersFrom, type WorldApp } from './world-apps.ts'
 
-/** Far behind the last developer of any world: each hostile one is its own. */
+/** Far above the last developer number of any world: each hostile developer has its own number. */
 const firstDeveloper = 40_000
 
-/** What a world with hostile names gives them to: apps that always rank nearly everywhere, the best known first. */
+/** The apps that get hostile names: those that always rank nearly everywhere, best known first. */
 const findBestKnown = (apps: readonly WorldApp[]): readonly WorldApp[] =>
   apps
     .filter(
@@ -20,7 +20,7 @@ const rename = (app: WorldApp, { name, developer }: HostileName, number: number)
   developer: { ...makeDeveloper({ seed: 0, number: firstDeveloper + number, language: 'en' }), name: developer },
 })
 
-/** The same apps with the same ranks; the forty best known are called what nobody should trust. */
+/** The same apps with the same ranks; the forty best known have hostile names. */
 export const withHostileNames = (apps: readonly WorldApp[]): readonly WorldApp[] => {
   const places = new Map(findBestKnown(apps).map(({ id }, place) => [id, place]))
   return apps.map(app => {

@@ -1,6 +1,6 @@
 import type { Language } from './words/languages.ts'
 
-/** Apple's own words that change with the storefront's language; what is not listed stays English. */
+/** Apple's labels that depend on the storefront's language; other labels stay English. */
 type Labels = {
   get: string
   free: string

@@ -1,4 +1,4 @@
-/** A map that forgets what was not asked for longest. Only values that can be made again belong in it. */
+/** An LRU cache. Use it only for values that can be recomputed. */
 export type Memory<Key, Value> = { get: (key: Key, make: () => Value) => Value }
 
 export const createMemory = <Key, Value>(limit: number): Memory<Key, Value> => {

@@ -2,7 +2,7 @@ import { dayMs } from '#domain/units.ts'
 import { mix, noiseAt, signedOf, unitOf } from './random.ts'
 import type { WorldApp } from './world-apps.ts'
 
-/** A new app is pushed for some weeks and then finds its own level. */
+/** A new app is promoted for some weeks and then finds its level. */
 export const launchOf = (app: WorldApp): { boost: number; fadeDays: number } => {
   const hash = mix(app.hash, 0x1a)
   return { boost: 0.6 + 4.4 * unitOf(hash) ** 2, fadeDays: 8 + 40 * unitOf(mix(hash, 1)) }
@@ -17,7 +17,7 @@ const launchAt = (app: WorldApp, at: number): number => {
 
 const eventCellDays = 40
 
-/** In some stretches of 40 days an app is talked about, in a few it is out of favour. */
+/** In some periods of 40 days an app is popular, in a few it is unpopular. */
 const eventOf = (app: WorldApp, { cell, day }: { cell: number; day: number }): number => {
   const hash = mix(mix(app.hash, 0xe7e), cell)
   const chance = unitOf(hash)
@@ -36,7 +36,7 @@ const eventsAt = (app: WorldApp, day: number): number => {
   return eventOf(app, { cell, day: shifted }) + eventOf(app, { cell: cell - 1, day: shifted })
 }
 
-/** How far the whole world's interest in an app is off its usual level at a moment. */
+/** How far the worldwide interest in an app deviates from its usual level at a time. */
 export const interestAt = (app: WorldApp, at: number): number => {
   const day = at / dayMs
   const shift = signedOf(app.hash) * 50

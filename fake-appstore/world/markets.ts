@@ -1,13 +1,13 @@
 import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { hashText, unitOf } from './random.ts'
 
-/** How large a storefront is: 1 for the largest, towards 0 for territories with a handful of buyers. */
+/** The size of a storefront: 1 for the largest, towards 0 for territories with a handful of buyers. */
 export type Market = { size: number; localApps: number; localShare: number }
 
 const ordered = [...storefrontCodes].sort(compareStorefronts)
 const largeCount = 53
 
-/** Storefronts where people mostly use apps from home: apps there and their weight against world-wide ones. */
+/** Storefronts where people mostly use local apps: the local apps and their weight against worldwide ones. */
 const homeLoving: Partial<Record<StorefrontCode, [localApps: number, localShare: number]>> = {
   cn: [520, 3],
   jp: [400, 1.5],

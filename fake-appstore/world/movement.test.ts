@@ -5,8 +5,8 @@ import { dayMs } from '#domain/units.ts'
 import { createWorld } from './world.ts'
 
 /**
- * Measured on 84 US charts over 60 days (recordings/history): from one day to the next a free chart keeps 94 % of its
- * apps and a staying one moves 5 places; a paid chart keeps 81 % and a staying one moves 11.
+ * Measured on 84 US charts over 60 days (recordings/history): from one day to the next a free chart keeps 94 % of its apps
+ * and a remaining app moves 5 ranks; a paid chart keeps 81 % and a remaining app moves 11.
  */
 const world = createWorld(1)
 const firstDay = Date.UTC(2026, 7, 1, 12)
@@ -41,7 +41,7 @@ const measure = (chartType: ChartType) => {
   return { share: median(shares), worst: Math.min(...shares), move: median(pairs.map(({ move }) => move)) }
 }
 
-test('free charts move from day to day as real ones do', () => {
+test('free charts move from day to day like real ones', () => {
   const { share, worst, move } = measure('top-free')
   expect(share).toBeGreaterThan(0.91)
   expect(share).toBeLessThan(0.97)
@@ -50,7 +50,7 @@ test('free charts move from day to day as real ones do', () => {
   expect(move).toBeLessThan(7)
 })
 
-test('paid charts move from day to day as real ones do', () => {
+test('paid charts move from day to day like real ones', () => {
   const { share, worst, move } = measure('top-paid')
   expect(share).toBeGreaterThan(0.76)
   expect(share).toBeLessThan(0.87)

@@ -5,7 +5,7 @@ import { descriptorsOf } from './words/descriptors.ts'
 import { gameTailsOf, gameWord } from './words/games.ts'
 import type { Language } from './words/languages.ts'
 
-/** How an app is called: its own part is the same everywhere, the description follows the storefront's language. */
+/** An app's name: the brand is the same everywhere, the descriptor follows the storefront's language. */
 export type AppName = { brand: string; language: Language; isDescribed: boolean; hash: number }
 
 type Named = { name: AppName; genres: readonly number[] }
@@ -36,7 +36,7 @@ export const drawName = (question: NameQuestion): AppName => {
   return { brand, language, isDescribed: !native && draw.chance(0.7), hash: mix(draw.below(2 ** 31), 7) }
 }
 
-/** The name as a storefront with that language shows it. */
+/** The name in a storefront with that language. */
 export const nameIn = ({ name, genres }: Named, language: Language): string => {
   if (!name.isDescribed) return name.brand
   const [genre = gamesGenre, subgenre = 0] = genres

@@ -12,7 +12,7 @@ const yearOf = (app: { hash: number; price: number }) =>
 describe('prices over a year', () => {
   const { apps } = worldOfSeed(1)
 
-  test('what is free stays free, and what is paid stays paid', () => {
+  test('a free app stays free, and a paid app stays paid', () => {
     for (const app of apps.filter((_, index) => index % 50 === 0)) {
       expect(
         yearOf(app).every(price => price > 0 === app.price > 0),
@@ -21,7 +21,7 @@ describe('prices over a year', () => {
     }
   })
 
-  test('most paid apps are on sale now and then, for less, and back at their price afterwards', () => {
+  test('most paid apps are sometimes on sale at a lower price, and return to the old price afterwards', () => {
     const paid = apps.filter(({ price }) => price > 2).slice(0, 400)
     const years = paid.map(app => ({ app, days: yearOf(app) }))
     const onSale = years.filter(({ app, days }) => days.some(price => price < app.price))

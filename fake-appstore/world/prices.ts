@@ -9,7 +9,7 @@ const euro: Currency = { code: 'EUR', perDollar: 1, step: 0.01 }
 const dollar: Currency = { code: 'USD', perDollar: 1, step: 0.01 }
 const euroStorefronts = new Set('at be cy de ee es fi fr gr hr ie it lt lu lv mt nl pt si sk ba me rs xk'.split(' '))
 
-/** Rates are rough: a price only has to look like one of the storefront's tiers. */
+/** Approximate exchange rates: a price only has to look like one of the storefront's tiers. */
 const currencies: Partial<Record<StorefrontCode, Currency>> = {
   gb: { code: 'GBP', perDollar: 1, step: 0.01 },
   jp: { code: 'JPY', perDollar: 160, step: 10 },
@@ -55,7 +55,7 @@ export const currencyOf = (storefront: StorefrontCode): Currency =>
 
 const tiers = [0.99, 1.99, 2.99, 3.99, 4.99, 6.99, 9.99, 14.99, 19.99, 29.99]
 
-/** US dollars at a moment: three of four paid apps are on sale for some days now and then. What is paid is never free. */
+/** US dollars at a time: three of four paid apps are occasionally on sale for some days. A paid app is never free. */
 export const priceAt = ({ hash, price }: { hash: number; price: number }, at: number): number => {
   const draw = (salt: number) => unitOf(mix(hash ^ 0x5a1e, salt))
   if (price === 0 || draw(1) > 0.75) return price
@@ -65,7 +65,7 @@ export const priceAt = ({ hash, price }: { hash: number; price: number }, at: nu
   return tiers.findLast(tier => tier < price * (0.5 + 0.4 * draw(5))) ?? price
 }
 
-/** A US price in the storefront's money, on its price steps. */
+/** A US price in the storefront's currency, rounded to its price tiers. */
 export const priceIn = (storefront: StorefrontCode, usDollars: number): number => {
   if (usDollars === 0) return 0
   const { perDollar, step } = currencyOf(storefront)

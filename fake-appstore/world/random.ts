@@ -1,4 +1,4 @@
-/** Everything in the fake world is drawn from hashes, so any part can be made without making the rest first. */
+/** All randomness in the fake world comes from hashes, so any part can be generated without the others. */
 
 /** A new 32-bit number from two: the finalizer of murmur3 over their combination. */
 export const mix = (a: number, b: number): number => {
@@ -23,7 +23,7 @@ export const hashText = (text: string, seed = 0): number => {
 export type Draw = {
   unit: () => number
   between: (low: number, high: number) => number
-  /** A whole number from 0 up to, not including, `count`. */
+  /** An integer from 0 to `count`, exclusive. */
   below: (count: number) => number
   chance: (probability: number) => boolean
   pick: <T>(list: readonly [T, ...T[]] | readonly T[]) => T
@@ -43,13 +43,13 @@ export const createDraw = (seed: number): Draw => {
   }
 }
 
-/** The item at the index taken round the list. @throws RangeError when the list has no items. */
+/** The item at the index modulo the length of the list. @throws RangeError if the list is empty. */
 export const pickFrom = <T>(list: readonly T[], index: number): T => {
   if (list.length === 0) throw new RangeError('A list without items has nothing to pick.')
   return list[index % list.length] as T
 }
 
-/** Smooth noise in −1..1: random values at whole numbers, eased between them. `at` may be any number. */
+/** Smooth noise in −1..1: random values at integers, eased between them. `at` may be any number. */
 export const noiseAt = (seed: number, at: number): number => {
   const knot = Math.floor(at)
   const part = at - knot

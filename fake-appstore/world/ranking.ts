@@ -10,18 +10,18 @@ import { marketOf } from './markets.ts'
 import { hashText, mix, noiseAt } from './random.ts'
 import type { WorldApp } from './world-apps.ts'
 
-/** All apps that have a place in the chart in the hour of `at`, best first. A pure function of chart and hour. */
+/** All apps that rank in the chart in the hour of `at`, best first. A pure function of chart and hour. */
 export type RankApps = (chart: Chart, at: Date) => readonly WorldApp[]
 
-/** How restless a chart is from day to day, in logarithms of downloads. Measured on real charts, see APPSTORE.md §3. */
+/** The daily volatility of a chart, in logarithms of downloads. Measured on real charts, see APPSTORE.md §3. */
 const restlessness = { 'top-free': 0.13, 'top-paid': 0.31, 'top-grossing': 0.1 } as const
 
-/** The overall chart of free apps is more restless than those of genres, that of paid apps less. */
+/** The overall chart of free apps is more volatile than genre charts, that of paid apps less. */
 const ofOverall = { 'top-free': 1.4, 'top-paid': 0.8, 'top-grossing': 1 } as const
 
 type Interest = (app: WorldApp) => number
 
-/** The same hour is asked for hundreds of charts, so an app's interest in the world is worked out once an hour. */
+/** Hundreds of charts need the same hour, so the worldwide interest in an app is cached per hour. */
 const createInterest = (count: number) => {
   const hours = createMemory<number, Float64Array>(6)
   return (at: number): Interest => {
@@ -42,19 +42,19 @@ const noiseOf = ({ storefront, chartType, device, genre }: Chart, at: number): N
   const calm = marketOf(storefront).size
   const overall = genre === allGenres ? ofOverall[chartType] : 1
   return {
-    // The genre is left out: an app moves alike in all its charts of a storefront.
+    // Independent of the genre: an app moves the same way in all its charts of a storefront.
     seed: hashText(`${storefront}${chartType}${device}`),
     daily: restlessness[chartType] * overall * (1.25 - 0.25 * calm),
     day: at / dayMs,
   }
 }
 
-/** Apps do not all change at midnight. */
+/** Spreads the changes of apps over the day. */
 const shiftedDay = (own: number, day: number): number => day + (own & 1023) / 1024
 
 const dailyNoise = (own: number, { daily, day }: Noise): number => 2.2 * daily * noiseAt(own, shiftedDay(own, day))
 
-/** What changes over a week, and a little within the day. */
+/** The part that changes over a week, and slightly within the day. */
 const otherNoise = (own: number, { daily, day }: Noise): number => {
   const shifted = shiftedDay(own, day)
   return 0.2 * noiseAt(own ^ 0x77, shifted / 6) + 0.35 * daily * noiseAt(own ^ 0x1f, shifted * 5)
@@ -64,7 +64,7 @@ const slots = 4096
 
 type Moment = { noise: Noise; interest: Interest; at: number }
 
-/** Score and place packed into one number, the best smallest, because a typed array sorts many times faster than pairs. */
+/** Packs score and index into one number, best score smallest, because typed arrays sort many times faster than pairs. */
 const packScores = ({ apps, levels, restless }: Candidates, { noise, interest, at }: Moment): Float64Array => {
   const packed = new Float64Array(apps.length)
   let count = 0
@@ -88,7 +88,7 @@ const unpack = ({ apps }: Candidates, packed: Float64Array): readonly WorldApp[]
   return top
 }
 
-/** An app stands in one category, its first one; a game in its sub-genres as well. */
+/** An app ranks in one category, its first; a game also in its sub-genres. */
 const chartGenresOf = ({ genres }: Pick<WorldApp, 'genres'>): readonly number[] =>
   genres[0] === gamesGenre ? genres : genres.slice(0, 1)
 
@@ -101,7 +101,7 @@ const groupByGenre = (apps: readonly WorldApp[]): ReadonlyMap<number, readonly W
   return groups
 }
 
-/** The chart of which another one is a part; undefined for the chart of all apps. */
+/** The chart that contains this one; undefined for the chart of all apps. */
 export const widerChartOf = (chart: Chart): Chart | undefined => {
   const parent = findGenre(chart.genre)?.parent
   return parent == null ? undefined : { ...chart, genre: parent }
@@ -119,7 +119,7 @@ export const createRanking = (apps: readonly WorldApp[]): RankApps => {
     return unpack(candidates, packed.subarray(0, size))
   }
 
-  /** A chart of a category is that of all apps without the other categories, and goes on below its end. */
+  /** A category chart is the overall chart without the other categories, and continues below the end of it. */
   const rank = (chart: Chart, at: number): readonly WorldApp[] => {
     const wider = widerChartOf(chart)
     const leading = wider ? rankKept(wider, at).filter(app => chartGenresOf(app).includes(chart.genre)) : []

@@ -9,7 +9,7 @@ export type Rating = { average: number; count: number }
 
 type Question = { app: WorldApp; storefront: StorefrontCode; at: number }
 
-/** Ratings belong to a storefront. The count grows, and now and then falls a little, as Apple's does when it removes some. */
+/** Ratings are per storefront. The count grows, and sometimes drops slightly, as when Apple removes ratings. */
 export const ratingIn = ({ app, storefront, at }: Question): Rating => {
   const hash = mix(app.hash ^ 0x4a7e, saltOf(storefront))
   const years = Math.max(0, (at - app.releasedAt) / dayMs / 365)

@@ -1,7 +1,7 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { Language } from './words/languages.ts'
 
-/** Neighbours by language, culture or trade: an app that is at home in a region ranks in all its storefronts. */
+/** Regions by language, culture or trade: an app from a region ranks in all its storefronts. */
 export type Region = { name: string; language: Language; storefronts: readonly StorefrontCode[]; appCount: number }
 
 export const regions: readonly Region[] = [

@@ -27,7 +27,7 @@ const wordsIn = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(word => word !== '')
 
-/** 0 when a word is not in the text, more the better it fits. */
+/** 0 if a word is not in the text; higher for a better match. */
 const fitOf = (text: string, word: string): number => {
   const at = text.indexOf(word)
   if (at < 0) return 0
@@ -63,7 +63,7 @@ const textOf = (app: WorldApp, language: Language): Text => ({
 
 const texts = new WeakMap<World, Memory<Language, readonly Text[]>>()
 
-/** Names are folded once per language: a search reads all of them. */
+/** Names are folded once per language, because a search reads all of them. */
 const textsOf = (world: World, language: Language): readonly Text[] => {
   const memory = texts.get(world) ?? createMemory<Language, readonly Text[]>(4)
   texts.set(world, memory)
@@ -71,8 +71,8 @@ const textsOf = (world: World, language: Language): readonly Text[] => {
 }
 
 /**
- * Finds what fits the term at any moment, best first: words in the name weigh most, then how popular the app is there
- * that day. Reading all names is done once, however many days are asked for.
+ * Finds the matches of the term at any time, best first. Words in the name have the most weight, then the app's popularity in
+ * that storefront on that day. All names are read once, for any number of days.
  */
 export const createSearch = (world: World, question: TermQuestion): ((now: Date) => readonly WorldApp[]) => {
   const { term, storefront, language, isDeveloperOnly, needsIpad } = question

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const maxSuggestions = 10
 
-/** Terms people might mean: what apps there do, and names of apps, that hold what was typed. */
+/** Suggested terms that contain the typed text: what local apps do, and app names. */
 export const suggestTerms = (
   world: World,
   { term, storefront }: { term: string; storefront: StorefrontCode },

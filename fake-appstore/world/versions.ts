@@ -15,7 +15,7 @@ const notes = [
   'Thank you for using our app! We update it often to make it better for you.',
 ] as const
 
-/** The version people get at a moment: a new one comes every few weeks. */
+/** The current version at a time: a new one is released every few weeks. */
 export const versionAt = (app: WorldApp, at: number): Version => {
   const draw = createDraw(mix(app.hash, 0x7e5))
   const gapDays = draw.between(9, 70)

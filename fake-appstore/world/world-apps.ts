@@ -12,7 +12,7 @@ import { regions } from './regions.ts'
 import { drawBrand } from './words/brands.ts'
 import { type Language, spokenIn } from './words/languages.ts'
 
-/** Where an app is at home; undefined storefronts mean the whole world. */
+/** The home storefronts of an app; undefined means the whole world. */
 export type Home = { storefronts: ReadonlySet<StorefrontCode> | undefined; language: Language; weight: number }
 
 export type WorldApp = {
@@ -22,25 +22,25 @@ export type WorldApp = {
   bundleId: string
   name: AppName
   developer: Developer
-  /** Primary first, as Apple lists them; games carry 6014 and then their sub-genres. */
+  /** Primary first, as Apple lists them; games have 6014 and then their sub-genres. */
   genres: readonly number[]
   /** US dollars; 0 is free. */
   price: number
-  /** An Arcade title: it has no price at all and is in no chart. */
+  /** An Arcade title: it has no price and is in no chart. */
   isArcade: boolean
   hasIpad: boolean
   releasedAt: number
   withdrawnAt: number | undefined
   home: Home
-  /** Natural logarithm of its share of downloads; 0 for the largest, falling as Zipf's law does. */
+  /** Natural logarithm of its share of downloads; 0 for the largest app, falling by Zipf's law. */
   popularity: number
-  /** −1..1: how much money it makes for its size. */
+  /** −1..1: its revenue relative to its size. */
   earning: number
 }
 
 const firstRelease = Date.UTC(2009, 0, 5)
 const lastRelease = Date.UTC(2028, 11, 31)
-/** Apps released from here on are the newcomers of any period a demo or a test looks at. */
+/** Apps released after this are the new apps in every period of a demo or a test. */
 export const newcomersFrom = Date.UTC(2024, 5, 1)
 
 const priceTiers = [0.99, 0.99, 0.99, 1.99, 1.99, 2.99, 2.99, 3.99, 4.99, 4.99, 6.99, 9.99, 14.99, 19.99, 29.99]
@@ -49,7 +49,7 @@ type Place = { home: Home; place: number; isPaid: boolean; developer: Developer;
 type Taken = { names: Set<string>; ids: Set<AppId> }
 
 const drawRelease = (draw: Draw, place: number): number => {
-  // The few largest apps are old, so that a world always has its fixed stars.
+  // The few largest apps are old, so that every world has stable leaders.
   if (place > 25 && draw.chance(0.3)) return draw.between(newcomersFrom, lastRelease)
   return firstRelease + (newcomersFrom - firstRelease) * draw.unit() ** 0.7
 }

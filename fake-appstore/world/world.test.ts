@@ -15,14 +15,14 @@ const at = testNow
 const appsOf = (chart: Chart) => world.storeAppIds({ chart, at }).map(world.findApp)
 
 describe('the apps of the world', () => {
-  test('there are at least 4,000, each with its own id, name and bundle id of digits and words', () => {
+  test('there are at least 4,000 apps, each with its own id, name and bundle id of digits and words', () => {
     expect(world.apps.length).toBeGreaterThan(4000)
     expect(new Set(world.apps.map(({ id }) => id)).size).toBe(world.apps.length)
     expect(new Set(world.apps.map(({ name }) => name.brand)).size).toBe(world.apps.length)
     expect(world.apps.every(({ bundleId }) => /^com\.[a-z0-9]+\.[a-z0-9]+$/.test(bundleId))).toBe(true)
   })
 
-  test('names come in all the scripts the storefronts write', () => {
+  test('names come in all the scripts of the storefronts', () => {
     const scripts = 'Latin Cyrillic Han Hiragana Hangul Arabic Hebrew Thai Devanagari Greek'.split(' ')
     const names = world.apps.map(({ name }) => name.brand).join(' ')
     for (const script of scripts) expect(names, script).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'))
@@ -50,7 +50,7 @@ describe('the apps of the world', () => {
 })
 
 describe('the charts of the world', () => {
-  test('a rank depends on seed, chart and hour alone, not on what was asked before', () => {
+  test('a rank depends on seed, chart and hour alone, not on earlier requests', () => {
     const other = createWorld(1)
     const later = new Date(at.getTime() + 40 * dayMs)
     const chart: Chart = { storefront: 'jp', chartType: 'top-paid', genre: 6014, device: 'ipad' }
@@ -68,7 +68,7 @@ describe('the charts of the world', () => {
     expect(world.rankedAppIds({ chart: overall, at: new Date(hour.getTime() + 5 * hourMs) })).not.toEqual(ids)
   })
 
-  test('an app is in a chart only when it is out, sold there, of its genre, price and device', () => {
+  test('an app is in a chart only if it is released, sold there, and of the right genre, price and device', () => {
     const charts: Chart[] = [
       overall,
       { storefront: 'de', chartType: 'top-paid', genre: 6014, device: 'ipad' },
@@ -88,7 +88,7 @@ describe('the charts of the world', () => {
     }
   })
 
-  test('the feed shows at most 100 places in the order of the true chart', () => {
+  test('the feed shows at most 100 apps in the order of the true chart', () => {
     const full = world.storeAppIds({ chart: overall, at })
     const shown = world.rankedAppIds({ chart: overall, at })
     expect(full).toHaveLength(200)
@@ -96,7 +96,7 @@ describe('the charts of the world', () => {
     expect(full.slice(0, 100).filter(id => shown.includes(id))).toEqual(shown)
   })
 
-  test('paid feeds leave ranked apps out more often than free ones', () => {
+  test('paid feeds omit ranked apps more often than free ones', () => {
     const moments = Array.from({ length: 120 }, (_, day) => new Date(at.getTime() + day * dayMs))
     const depths = (chartType: 'top-free' | 'top-paid') =>
       moments.map(moment => world.rankedAppIds({ chart: { ...overall, chartType }, at: moment }).length)
@@ -106,7 +106,7 @@ describe('the charts of the world', () => {
     expect(Math.min(...depths('top-paid'))).toBeGreaterThanOrEqual(92)
   })
 
-  test('nearly every storefront has a chart of free apps, and small ones have short or empty other charts', () => {
+  test('nearly every storefront has a chart of free apps, and small ones have short or empty charts otherwise', () => {
     const depthsOf = (chart: Omit<Chart, 'storefront'>) =>
       storefrontCodes.map(storefront => world.rankedAppIds({ chart: { ...chart, storefront }, at }).length)
     expect(depthsOf(overall).filter(depth => depth >= 50).length).toBeGreaterThanOrEqual(165)
@@ -130,7 +130,7 @@ describe('the charts of the world', () => {
     expect(inTop(100).filter(count => count === 1).length).toBeGreaterThan(500)
   })
 
-  test('in 60 days newcomers enter and settled apps fall out', () => {
+  test('within 60 days new apps enter and established apps drop out', () => {
     const start = new Date(at.getTime() - 60 * dayMs)
     const chart: Chart = { ...overall, storefront: 'gb', genre: 6014 }
     const before = new Set(world.rankedAppIds({ chart, at: start }))

@@ -8,21 +8,21 @@ import { createMemory } from './least-recent.ts'
 import { createRanking, widerChartOf } from './ranking.ts'
 import { makeApps, type WorldApp } from './world-apps.ts'
 
-/** The fake world: apps and charts, all of it a pure function of the seed (and the hour). */
+/** The fake world: apps and charts, a pure function of the seed (and the hour). */
 export type World = {
   seed: number
   apps: readonly WorldApp[]
   findApp: (id: AppId) => WorldApp | undefined
-  /** Whether a lookup in that storefront finds the app at that moment. */
+  /** Whether a lookup in that storefront finds the app at that time. */
   isOffered: (app: WorldApp, storefront: StorefrontCode, at: Date) => boolean
-  /** What the documented feed shows, best first: at most 100, some ranked apps left out. */
+  /** The documented feed, best first: at most 100 apps, some ranked apps omitted. */
   rankedAppIds: (moment: ChartMoment) => readonly AppId[]
-  /** The true chart, at most 200, as the store's own endpoints give it. */
+  /** The true chart of up to 200 apps, as the store's own endpoints return it. */
   storeAppIds: (moment: ChartMoment) => readonly AppId[]
 }
 
 export type WorldOptions = {
-  /** Forty of the best known apps get names and developers that nobody should trust; everything else stays. */
+  /** Gives hostile names and developers to forty of the best-known apps; everything else stays the same. */
   hasHostileNames?: boolean
 }
 
@@ -51,6 +51,6 @@ export const createWorld = (seed: number, { hasHostileNames = false }: WorldOpti
 
 const worlds = createMemory<string, World>(2)
 
-/** The world of a seed, made once: it never changes, so many stores of a process can share it. */
+/** The world of a seed, generated once. It never changes, so all stores of a process can share it. */
 export const worldOfSeed = (seed: number, options: WorldOptions = {}): World =>
   worlds.get(`${seed} ${options.hasHostileNames === true}`, () => createWorld(seed, options))

@@ -14,22 +14,22 @@ const findIn = (text: string): string =>
     .map(({ why }) => why)
     .join('\n')
 
-test('a house without a plan fails', () => {
+test('a missing ARCHITECTURE.md fails', () => {
   expect(checkArchitecture(makeTree(house))).toMatchObject([
     { where: 'ARCHITECTURE.md', why: expect.stringContaining('is missing') },
   ])
 })
 
-test('a server folder that the plan does not name is found', () => {
+test('a server folder that ARCHITECTURE.md does not name is reported', () => {
   expect(findIn('The rooms of the house.')).toContain('does not name the folder src/server/catalog/')
 })
 
-test('a folder is not named by a longer word that ends like it', () => {
+test('a longer word with the same ending does not count as the name of a folder', () => {
   expect(findIn('See `my-catalog/`.')).toContain('does not name the folder src/server/catalog/')
 })
 
 test.each(['`src/server/gone/`', '`src/server/gone.ts`', '[words](docs/gone.md)', '`gone.ts`', '`docs/gone.md`'])(
-  'the path %s, which does not exist, is found',
+  'the path %s, which does not exist, is reported',
   mention => {
     expect(findIn(`catalog/ holds the apps. See ${mention}.`)).toContain('there is no such file or folder')
   },
@@ -45,7 +45,7 @@ test.each([
   '`/api/health`',
   '`#domain/*`',
   '`application/json`',
-])('the mention %s is fine', mention => {
+])('the mention %s is allowed', mention => {
   expect(findIn(`catalog/ holds the apps. See ${mention}.`)).toBe('')
 })
 
@@ -61,11 +61,11 @@ test.each([
   ['contract', 'src/contract/orbits.ts', 'orbits'],
   ['server', 'src/server/worlds/worlds.rules.ts', 'worlds'],
   ['screens', 'src/web/screens/world/world.tsx', 'world'],
-])('a noun of %s that has no namesake and no line in the table is found', (room, path, name) => {
+])('a noun of %s without a namesake or a row in the table is reported', (room, path, name) => {
   expect(findNouns({ [path]: '' })).toContain(`does not say where the noun ${name} of ${room} belongs`)
 })
 
-test('namesakes, lines in the table and machinery are fine', () => {
+test('namesakes, rows of the table and infrastructure are allowed', () => {
   const files = {
     'src/server/worlds/worlds.rules.ts': '',
     'src/server/platform/log.ts': '',
@@ -76,11 +76,11 @@ test('namesakes, lines in the table and machinery are fine', () => {
   expect(findNouns(files, '| `worlds` | — | `world` |\n')).toBe('')
 })
 
-test('a name in the table that nothing has any more is found', () => {
+test('a name in the table that no longer exists is reported', () => {
   expect(findNouns({}, '| `catalog` | — | `gone` |\n')).toContain('names the noun gone of screens')
 })
 
-test('a name that stands in two lines of the table is found', () => {
+test('a name in two rows of the table is reported', () => {
   const rows = '| `catalog` | — | `world` |\n| — | — | `world` |\n'
   expect(findNouns({ 'src/web/screens/world/world.tsx': '' }, rows)).toContain('names the noun world of screens')
 })

@@ -95,11 +95,11 @@ test.each([
   ['an import at run time', "const a = await import('#contract/apps.ts')"],
   ['a relative path', "import { a } from '../contract/apps.ts'"],
   ['a path without its ending', "import { a } from '../contract/apps'"],
-])('%s goes through no wall unseen', (_name, statement) => {
+])('%s is checked like an import', (_name, statement) => {
   expect(findIn('src/domain/a.ts', `${statement}\n`)).toContain('domain is the words')
 })
 
-test('a mention in a comment or a text is no import', () => {
+test('a path in a comment or a string is not an import', () => {
   const text = "// import { a } from '#contract/apps.ts'\nexport const hint = \"import it from 'zod' if you can\"\n"
   expect(findIn('src/domain/a.ts', text)).toBe('')
 })

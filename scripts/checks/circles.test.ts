@@ -7,7 +7,7 @@ const findIn = (files: Record<string, string>): string[] =>
 
 const audit = { 'src/server/audit/a.table.ts': "import { users } from '../accounts/b.table.ts'\n" }
 
-test('two nouns of the server that import each other are found', () => {
+test('two nouns of the server that import each other are reported', () => {
   const found = findIn({
     ...audit,
     'src/server/accounts/a.usecases.ts': "import { a } from '#server/audit/a.table.ts'\n",
@@ -24,11 +24,11 @@ test.each([
   ['a type', "import type { A } from '../audit/a.table.ts'\n"],
   ['a re-export', "export { a } from '../audit/a.table.ts'\n"],
   ['an import at run time', "const a = await import('../audit/a.table.ts')\n"],
-])('%s closes a circle, too', (_name, text) => {
+])('%s closes a cycle too', (_name, text) => {
   expect(findIn({ ...audit, 'src/server/accounts/a.rules.ts': text })).toHaveLength(2)
 })
 
-test('a circle around a third noun is found, and the way around it is named', () => {
+test('a cycle through a third noun is reported with its path', () => {
   const found = findIn({
     'src/server/a/x.rules.ts': "import { users } from '../b/x.rules.ts'\n",
     'src/server/b/x.rules.ts': "import type { C } from '../c/x.rules.ts'\n",
@@ -39,7 +39,7 @@ test('a circle around a third noun is found, and the way around it is named', ()
   expect(found[0]).toContain('the nouns a → b → c → a form a circle')
 })
 
-test('platform, on which every noun stands, imports no noun', () => {
+test('platform imports no noun', () => {
   const found = findIn({
     'src/server/platform/log.ts': "import { a } from '../accounts/a.rules.ts'\n",
     'src/server/accounts/a.rules.ts': "import { log } from '../platform/log.ts'\n",
@@ -47,7 +47,7 @@ test('platform, on which every noun stands, imports no noun', () => {
   expect(found).toHaveLength(2)
 })
 
-test('two folders of components that import each other are found', () => {
+test('two folders of components that import each other are reported', () => {
   const found = findIn({
     'src/web/components/maps/a.tsx': "import { b } from '#web/components/plots/b.ts'\n",
     'src/web/components/plots/c.ts': "import type { A } from '../maps/a.tsx'\n",
@@ -58,7 +58,7 @@ test('two folders of components that import each other are found', () => {
   ])
 })
 
-test('what only goes one way is fine, and so is a test that looks back', () => {
+test('one-way imports are allowed, and a test may import in the other direction', () => {
   const test = { 'src/server/accounts/a.usecases.test.ts': "import { a } from '../audit/a.table.ts'\n" }
   const stage = { 'src/server/accounts/testing/stage.ts': "import { a } from '../../audit/a.table.ts'\n" }
   const root = { 'src/server/services.ts': "import { a } from './audit/a.table.ts'\n" }

@@ -9,7 +9,7 @@ const findIn = (manifest: unknown, locked?: unknown): string[] => {
 
 const manifest = { dependencies: { zod: '4.0.0' }, devDependencies: { vite: '8.0.0' } }
 
-test('a lockfile that holds what package.json asks for is fine', () => {
+test('a lockfile that matches package.json passes', () => {
   expect(findIn(manifest, manifest)).toEqual([])
 })
 
@@ -17,10 +17,10 @@ test.each([
   ['a package is missing', { dependencies: { zod: '4.0.0' } }, 'vite 8.0.0'],
   ['a version differs', { ...manifest, dependencies: { zod: '4.0.1' } }, 'zod 4.0.0, zod 4.0.1'],
   ['a package is left over', { ...manifest, dependencies: { zod: '4.0.0', pg: '8.0.0' } }, 'pg 8.0.0'],
-])('it is told when %s', (_name, locked, told) => {
+])('it is reported when %s', (_name, locked, told) => {
   expect(findIn(manifest, locked)).toEqual([expect.stringContaining(`(${told})`)])
 })
 
-test('a missing lockfile is told', () => {
+test('a missing lockfile is reported', () => {
   expect(findIn(manifest)).toEqual([expect.stringContaining('is missing')])
 })

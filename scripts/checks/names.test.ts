@@ -14,7 +14,7 @@ test.each([
   'src/shared/a.ts',
   'e2e/misc.ts',
   'scripts/lib/helper.mjs',
-])('%s has a name that says nothing', path => {
+])('the meaningless name %s is reported', path => {
   expect(findIn(path)).toContain('says nothing')
 })
 
@@ -23,13 +23,13 @@ test.each([
   'src/server/catalog/apps.service.ts',
   'src/server/catalog/index.ts',
   'src/server/alerts/letters/letter.tsx',
-])('%s is no role of a server noun', path => {
+])('%s has no role of a server noun', path => {
   const found = findIn(path)
   expect(found).toContain('.table .repository .rules .usecases .routes .jobs .errors .config .email')
   expect(found).toContain('decision record')
 })
 
-test('a file that is no root does not stand directly in src/server', () => {
+test('a file directly in src/server must be a root', () => {
   expect(findIn('src/server/database.ts')).toContain(
     'main, run, start, settings, services, storage, measuring, alerting, pipeline, http-server, routes',
   )
@@ -45,6 +45,6 @@ test.each([
   'src/server/main.test.ts',
   'src/web/components/commonness-plot.tsx',
   'docs/decisions/0001-shared-pace.md',
-])('%s is a good name', path => {
+])('%s is a valid name', path => {
   expect(findIn(path)).toBe('')
 })

@@ -18,7 +18,7 @@ test.each([
   ['Document.startViewTransition', 'export const a = () => document.startViewTransition()'],
   ['isSubsetOf', 'export const a = (b: Set<string>, c: Set<string>) => b.isSubsetOf(c)'],
   ['closedby', 'export const a = <dialog closedby="any" />'],
-])('%s is found with its line, and with the browser that lacks it', (name, text) => {
+])('%s is reported with its line and the browser that lacks it', (name, text) => {
   const sentence = `^src/web/lib/a\\.tsx:2 uses (\\w+\\.)?${name.replace('.', '\\.')}\\b.* which not every browser of`
   expect(findIn('src/web/lib/a.tsx', `// A use.\n${text}\n`)).toMatch(new RegExp(sentence))
 })
@@ -35,17 +35,17 @@ test.each([
 })
 
 test.each(['src/server/a/a.rules.ts', 'src/web/lib/a.test.ts', 'src/web/testing/a.ts', 'src/web/server-entry.tsx'])(
-  '%s does not run in browsers, and may use everything',
+  '%s does not run in browsers and may use any API',
   path => {
     expect(findIn(path, 'export const a = Map.groupBy([], String)\n')).toBe('')
   },
 )
 
-test('the domain runs in browsers, too', () => {
+test('the domain runs in browsers too', () => {
   expect(findIn('src/domain/a.ts', 'export const a = Map.groupBy([], String)\n')).toContain('uses Map.groupBy')
 })
 
-test('an allowance that nothing needs any more is found', () => {
+test('an unused allowance is reported', () => {
   const tree = makeTree({ 'src/web/lib/a.ts': 'export const a = 1\n' })
   expect(checkNewerApis(tree, [{ name: 'closedby', reason: 'A test.' }])).toMatchObject([
     { where: 'scripts/checks/newer-apis.ts' },

@@ -22,7 +22,7 @@ test.each([
   ['docs/a.md', `One\nopen ${'/work'}/main/x\n`],
   ['.npmrc', `a=b\nregistry=https://${'registry'}.npmjs.org/\n`],
   ['package-lock.json', `{\n"${'resolved'}": "https://example.org/a.tgz"}\n`],
-])('%s is told its line and the reason', (path, text) => {
+])('%s is reported with its line and the reason', (path, text) => {
   expect(findIn(path, text)).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}:2 says ".+": .+\\.$`))
 })
 
@@ -31,16 +31,16 @@ test.each([
   ['docs/a.md', 'A chart that is not tracked yet has no rank. Nothing else is. It was not read yet.\n'],
   ['src/server/embeds/a.test.ts', 'const red = "#ff0000"\n'],
   ['src/domain/a.ts', '// as long as any of them\nconst a = registry.get("as anyone")\n'],
-])('%s may say it', (path, text) => {
+])('%s may contain the phrase', (path, text) => {
   expect(findIn(path, text)).toBe('')
 })
 
-test('what is on the list with a reason is allowed', () => {
+test('an allowance with a reason permits the phrase', () => {
   const allowance = { path: 'src/domain/a.ts', name: `@ts-${'ignore'}`, reason: 'A test.' }
   expect(findIn('src/domain/a.ts', `${ignore('@ts')}\n`, [allowance])).toBe('')
 })
 
-test('an allowance that nobody needs any more is found', () => {
+test('an unused allowance is reported', () => {
   const allowance = { path: 'src/domain/a.ts', name: `@ts-${'ignore'}`, reason: 'A test.' }
   expect(findIn('src/domain/a.ts', 'const a = 1\n', [allowance])).toContain('take it off the list')
 })

@@ -45,7 +45,7 @@ const good = [line('2026-03-01', [11, 22]), line('2026-03-02', ['22']), ''].join
 const recordedSentence = '2 lines read: 2 snapshots with 3 ranks recorded, 0 were there already, no bad line.\n'
 
 describe('npm run import', () => {
-  test('warns of a list that looks cut off by line and chart, and imports it all the same', {
+  test('warns about a list that looks truncated, with line and chart, and still imports it', {
     timeout: 60_000,
   }, async () => {
     const idsTo = (length: number) => Array.from({ length }, (_, index) => index + 1)
@@ -61,7 +61,7 @@ describe('npm run import', () => {
     })
   })
 
-  test('records a file once, tries without writing, and ends with 1 when a line was bad', {
+  test('records a file once, writes nothing in a dry run, and exits with 1 if a line was invalid', {
     timeout: 60_000,
   }, async () => {
     const file = fileOf('good.ndjson', good)
@@ -88,7 +88,7 @@ describe('npm run import', () => {
     expect(withBad.errors).not.toContain('line 21')
   })
 
-  test('says in one sentence that a gzipped file is cut off', async () => {
+  test('reports a truncated gzip file in one sentence', async () => {
     const file = fileOf('cut.ndjson.gz', gzipSync(good).subarray(0, -9))
     const { code, output, errors } = await runImport([file], { dataDir: join(folder, 'cut') })
     expect({ code, output }).toEqual({ code: 1, output: '' })
@@ -101,7 +101,7 @@ describe('npm run import', () => {
     ['no file', [], 'Usage: npm run import -- FILE [--dry-run]'],
     ['two files', ['a', 'b'], 'Usage: npm run import -- FILE [--dry-run]'],
     ['an option that is none', ['a', '--dryrun'], "Unknown option '--dryrun'"],
-  ])('refuses %s in one sentence and touches no data', async (_, args, sentence) => {
+  ])('refuses %s in one sentence and does not touch the data', async (_, args, sentence) => {
     const dataDir = join(folder, 'untouched')
     const { code, output, errors } = await runImport(args, { dataDir })
     expect({ code, output }).toEqual({ code: 1, output: '' })

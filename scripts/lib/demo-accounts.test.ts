@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDemoAccounts } from './demo-accounts.ts'
 
-test('the demo brings its own accounts, on the port of its server, with one admin', async () => {
+test('the demo has its own accounts, on the port of its server, with one admin', async () => {
   const { environment, mounts } = await openDemoAccounts({ environment: { PORT: '4711', DATA_DIR: '/data' } })
   expect(mounts.map(({ path }) => path)).toEqual(['/demo-provider'])
   expect(environment).toMatchObject({
@@ -15,13 +15,13 @@ test('the demo brings its own accounts, on the port of its server, with one admi
   expect(environment.AUTH_CLIENT_SECRET).toMatch(/^[\w-]{43}$/)
 })
 
-test('where any port will do one is chosen, because the accounts must know their address first', async () => {
+test('a port is chosen in advance if the server would use any, because the accounts need their address first', async () => {
   const { environment } = await openDemoAccounts({ environment: { PORT: '0' } })
   expect(Number(environment.PORT)).toBeGreaterThan(0)
   expect(environment.AUTH_ISSUER).toBe(`http://127.0.0.1:${environment.PORT}/demo-provider`)
 })
 
-test('under a public address the accounts are found there', async () => {
+test('with a public address, the accounts use that address', async () => {
   const { environment } = await openDemoAccounts({ environment: { PUBLIC_URL: 'https://demo.example.com/' } })
   expect(environment.AUTH_ISSUER).toBe('https://demo.example.com/demo-provider')
 })

@@ -29,7 +29,7 @@ const isInstalledWith = (present: unknown): boolean => {
   return isInstalled(folder)
 }
 
-test('an install that holds what the lockfile names is complete, without the packages of other systems', () => {
+test('an install that matches the lockfile is complete, even without packages of other platforms', () => {
   expect(isInstalledWith({ 'node_modules/zod': zod })).toBe(true)
 })
 
@@ -38,17 +38,17 @@ test.each([
   ['a package is missing', {}],
   ['a package has another version', { 'node_modules/zod': { ...zod, version: '4.0.1' } }],
   ['a package has another content', { 'node_modules/zod': { ...zod, integrity: 'sha512-b' } }],
-])('an install is not complete when %s', (_name, present) => {
+])('an install is incomplete when %s', (_name, present) => {
   expect(isInstalledWith(present)).toBe(false)
 })
 
-test('an install without Node 24 is not complete', () => {
+test('an install without Node 24 is incomplete', () => {
   expect(isInstalledWith({ 'node_modules/zod': zod })).toBe(true)
   rmSync(join(folder, 'node_modules/.bin/node'))
   expect(isInstalled(folder)).toBe(false)
 })
 
-test('two that want the lock work one after the other', async () => {
+test('two processes that want the lock work one after the other', async () => {
   const path = join(folder, 'lock')
   const events: string[] = []
   const work = (name: string) =>
@@ -62,7 +62,7 @@ test('two that want the lock work one after the other', async () => {
   expect(events.filter(event => event !== 'b waits')).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
 })
 
-test('the lock of a process that died is taken over, and the work knows of it', async () => {
+test('the lock of a dead process is taken over, and the work learns about it', async () => {
   const path = join(folder, 'lock')
   writeFileSync(path, '1\n')
   const longAgo = new Date(Date.now() - 60_000)
@@ -71,7 +71,7 @@ test('the lock of a process that died is taken over, and the work knows of it', 
   expect(await withLock({ path }, async found => found)).toEqual({ wasLeftOver: false })
 })
 
-test('work that fails gives the lock back', async () => {
+test('work that fails releases the lock', async () => {
   const path = join(folder, 'lock')
   await expect(withLock({ path }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await withLock({ path }, async () => 'next')).toBe('next')

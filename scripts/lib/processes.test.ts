@@ -30,13 +30,13 @@ test('the exit code of a program is passed on', async () => {
   expect(lines).toEqual(['one', 'two'])
 })
 
-test('a program that does not exist ends with 127 and its error', async () => {
+test('a program that does not exist ends with 127 and an error', async () => {
   const ending = await runProcess({ name: 'nothing', command: '/does/not/exist' })
   expect(exitCodeOf(ending)).toBe(127)
   expect(ending.error?.message).toContain('ENOENT')
 })
 
-test('a program that is asked to end may end in its own way', async () => {
+test('a program that receives a stop signal may shut down on its own', async () => {
   const lines: string[] = []
   const handle = runNode(
     'process.on("SIGTERM", () => process.exit(0)); setInterval(() => {}, 1000); console.log("up")',
@@ -46,7 +46,7 @@ test('a program that is asked to end may end in its own way', async () => {
   expect(exitCodeOf(await endProcess(handle))).toBe(0)
 })
 
-test('a program that does not end is killed, with all it has started', async () => {
+test('a program that does not stop is killed with its child processes', async () => {
   const lines: string[] = []
   const child = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log(process.pid)'
   const parent = `process.on("SIGTERM", () => {}); require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(child)}], { stdio: "inherit" })`
@@ -91,7 +91,7 @@ test('one Ctrl-C that arrives twice, from npm and from the terminal, reaches the
   expect(lines[1]).toBe('SIGINT')
 })
 
-test('a command that is killed leaves no program behind when it ends by itself', async () => {
+test('a killed command leaves no program running', async () => {
   const lines: string[] = []
   const program = 'setInterval(() => {}, 1000); console.log(process.pid)'
   const library = JSON.stringify(inRoot('scripts', 'lib', 'processes.mjs'))

@@ -26,20 +26,20 @@ test.each([
   expect(formatDuration(ms)).toBe(text)
 })
 
-test('known totals are told with rate and estimate', () => {
+test('a known total is shown with rate and estimate', () => {
   expect(describeProgress({ done: 100, total: 300, elapsedMs: 10_000 })).toBe(
     '100 of 300, 10/s, 10 s so far, about 20 s left',
   )
 })
 
-test('an unknown total is told without an estimate, and a usual time with one', () => {
+test('an unknown total has no estimate, unless the usual duration is known', () => {
   expect(describeProgress({ done: 0, elapsedMs: 3000 })).toBe('3.0 s so far')
   expect(describeProgress({ done: 1500, elapsedMs: 3000 })).toBe('1,500, 500/s, 3.0 s so far')
   expect(describeProgress({ done: 0, elapsedMs: 3000, expectedMs: 10_000 })).toBe('3.0 s so far, about 7.0 s left')
   expect(describeProgress({ done: 0, elapsedMs: 30_000, expectedMs: 10_000 })).toBe('30 s so far')
 })
 
-test('a log gets at most one plain line in five seconds, and nothing from work that is over sooner', () => {
+test('a log gets at most one plain line in five seconds, and none for shorter work', () => {
   const { written, stream } = collect(false)
   const progress = startProgress({ label: 'Importing', total: 10, stream, now: fakeNow })
   for (let done = 0; done < 10; done++) {
@@ -54,7 +54,7 @@ test('a log gets at most one plain line in five seconds, and nothing from work t
   expect(written).toHaveLength(3)
 })
 
-test('a terminal gets one line that redraws itself, never wider than the window', () => {
+test('a terminal gets one line that is redrawn and never wider than the window', () => {
   const { written, stream } = collect(true, 40)
   const progress = startProgress({ label: 'Importing', total: 10, stream, now: fakeNow })
   progress.update({ done: 5, detail: 'a detail that is far too long for this window' })

@@ -12,7 +12,7 @@ const open = (options: Parameters<typeof openQuickFolder>[0]) => {
   return folder
 }
 
-test('a run of the tests gets a folder that others can look through, and leaves nothing of it behind', () => {
+test('a test run gets a folder that other users can enter, and removes it completely', () => {
   const { path, remove } = open({})
   expect(statSync(path).mode & 0o777).toBe(0o755)
   writeFileSync(join(path, 'one'), '')
@@ -26,7 +26,7 @@ const makePlace = (): string => {
   return place
 }
 
-test('it lies in memory, unless there is little of it or TMPDIR names another place', () => {
+test('the folder is in memory, unless memory is scarce or TMPDIR is set', () => {
   const place = makePlace()
   const parentOf = (options: object) => dirname(open({ environment: {}, place, neededBytes: 0, ...options }).path)
   expect(parentOf({})).toBe(place)
@@ -35,7 +35,7 @@ test('it lies in memory, unless there is little of it or TMPDIR names another pl
   expect(parentOf({ neededBytes: Number.MAX_SAFE_INTEGER })).toBe(tmpdir())
 })
 
-test('what a killed run left behind goes after an hour, and a run at work keeps its own', () => {
+test('the folder of a killed run is removed after an hour, and an active run keeps its folder', () => {
   const place = makePlace()
   const makeOld = (name: string, ageMs: number) => {
     const path = join(place, name)

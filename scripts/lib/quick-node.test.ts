@@ -3,20 +3,20 @@ import { addImports, addOption } from './quick-node.mjs'
 
 const watched = '--require ./first.cjs --require ./second.cjs --max-old-space-size=4096'
 
-test('what somebody has told Node to do stays as it is', () => {
+test('existing Node options are kept', () => {
   expect(addImports(watched, ['quick-imports.mjs'])).toMatch(
     new RegExp(`^${watched} --import=file://\\S+/quick-imports\\.mjs$`),
   )
 })
 
-test('a program that starts another adds nothing twice', () => {
+test('a child process does not add an option twice', () => {
   const once = addImports('', ['quick-imports.mjs'])
   expect(once).toMatch(/^--import=\S+$/)
   expect(addImports(once, ['quick-imports.mjs'])).toBe(once)
   expect(addImports(once, ['quick-imports.mjs', 'short-lived.mjs']).split(' ')).toHaveLength(2)
 })
 
-test('how much memory somebody gives to what is new counts, not ours', () => {
+test('a size of the young generation set by the user takes precedence over ours', () => {
   expect(addOption(watched, '--max-semi-space-size=16')).toBe(`${watched} --max-semi-space-size=16`)
   expect(addOption('', '--max-semi-space-size=16')).toBe('--max-semi-space-size=16')
   expect(addOption('--max-semi-space-size=64', '--max-semi-space-size=16')).toBe('--max-semi-space-size=64')

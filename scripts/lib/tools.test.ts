@@ -8,20 +8,20 @@ import { inRoot } from './paths.mjs'
 import { countTests } from './vitest.mjs'
 import { hashSources } from './web-build.mjs'
 
-test('CHROMIUM_PATH wins over the usual places, and a wrong one is told', () => {
+test('CHROMIUM_PATH takes precedence over the usual paths, and a wrong one is reported', () => {
   expect(findChromium({ CHROMIUM_PATH: process.execPath }, ['/bin/sh'])).toBe(process.execPath)
   expect(findChromium({}, ['/does/not/exist', '/bin/sh'])).toBe('/bin/sh')
   expect(findChromium({}, ['/does/not/exist'])).toBeUndefined()
   expect(() => findChromium({ CHROMIUM_PATH: '/does/not/exist' })).toThrow('CHROMIUM_PATH is "/does/not/exist"')
 })
 
-test('the download is the first half of what apt does, and unpacking the second', () => {
+test('the download is the first half of apt progress, and unpacking the second', () => {
   expect(readAptProgress('dlstatus:3:50.0:Retrieving file 3 of 9')).toBe(25)
   expect(readAptProgress('pmstatus:chromium:50.0000:Unpacking chromium')).toBe(75)
   expect(readAptProgress('Reading package lists...')).toBeUndefined()
 })
 
-test('the demo never calls Apple, whatever is set, and leaves the other settings to the person', () => {
+test('the demo never calls Apple, whatever the settings are, and keeps the other settings of the user', () => {
   const environment = { APPSTORE_ITUNES_URL: 'https://example.org', DATA_DIR: '', PORT: '4000' }
   expect(demoEnvironment({ url: 'http://127.0.0.1:1', environment })).toMatchObject({
     APPSTORE_ITUNES_URL: 'http://127.0.0.1:1',
@@ -31,14 +31,14 @@ test('the demo never calls Apple, whatever is set, and leaves the other settings
   })
 })
 
-test('the demo is slow enough to see a ranking test of all countries go on, and to cancel it', () => {
+test('the demo is slow enough to watch and cancel a ranking test of all countries', () => {
   const { COLLECTOR_CHARTS_PER_MINUTE } = shownDemoEnvironment({ url: 'http://127.0.0.1:1', environment: {} })
   const seconds = (175 / Number(COLLECTOR_CHARTS_PER_MINUTE)) * 60
   expect(seconds).toBeGreaterThan(20)
   expect(seconds).toBeLessThan(60)
 })
 
-test('tests are counted from the report of Vitest', () => {
+test('the number of tests comes from the report of Vitest', () => {
   const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
   expect(countTests({ report, exitCode: 1 })).toEqual({ passed: 5, failed: 1, skipped: 3 })
 })
@@ -54,7 +54,7 @@ test('a test file that does not load counts as a failure, and so does a run with
   expect(countTests({ report: { numPassedTests: 3 }, exitCode: 1 }).failed).toBe(1)
 })
 
-test('the screens are built again when a source changes, and not for tests or generated files', () => {
+test('a changed source rebuilds the screens, and a changed test or generated file does not', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-hash-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(join(folder, 'src', 'web'), { recursive: true })

@@ -14,14 +14,14 @@ const directions: readonly Direction[] = ['left', 'right', 'up', 'down']
 const landAt = (point: { x: number; y: number }): StorefrontCode | undefined =>
   countries.find(({ storefront }) => isOnLand(edges.get(storefront) ?? [], point))?.storefront
 
-describe('the geometry of the map on screens', () => {
-  test('has every storefront once, within a picture of the size that its box is given beforehand', () => {
+describe('the map geometry of the screens', () => {
+  test('has every storefront once, inside the size reserved for the map', () => {
     expect(countries.map(({ storefront }) => storefront).toSorted()).toEqual(storefrontCodes)
     expect({ width: geometry.width, height: geometry.height }).toEqual(worldSize)
     expect(countries.filter(({ x, y }) => x < 0 || y < 0 || x > worldSize.width || y > worldSize.height)).toEqual([])
   })
 
-  test('a country stands where its own land is, or is a dot', () => {
+  test('the point of a country is on its own land, or the country is a dot', () => {
     const misplaced = countries.filter(country => !country.dot && landAt(country) !== country.storefront)
     expect(misplaced.map(({ storefront }) => storefront)).toEqual([])
     expect(countries.filter(({ land, dot }) => land === '' && !dot)).toEqual([])
@@ -29,7 +29,7 @@ describe('the geometry of the map on screens', () => {
 })
 
 describe('pointing at the map', () => {
-  test.each([320, 375, 768, 1160])('at %i pixels each of the 175 is picked where it stands', width => {
+  test.each([320, 375, 768, 1160])('at %i pixels each of the 175 countries can be picked at its point', width => {
     const reach = (12 * worldSize.width) / width
     const missed = countries.filter(country => {
       const land = landAt(country)
@@ -38,7 +38,7 @@ describe('pointing at the map', () => {
     expect(missed.map(({ storefront }) => storefront)).toEqual([])
   })
 
-  test('a lone island is picked anywhere within 24 pixels, and the open sea is nothing', () => {
+  test('a lone island can be picked within 24 pixels, and the open sea picks nothing', () => {
     const bermuda = countries.find(({ storefront }) => storefront === 'bm') ?? { x: 0, y: 0 }
     const reach = (12 * worldSize.width) / 1160
     const at = (x: number) => pickCountry(countries, { point: { x, y: bermuda.y }, land: undefined, reach })
@@ -46,7 +46,7 @@ describe('pointing at the map', () => {
     expect([at(bermuda.x - reach - 1), at(bermuda.x + reach + 1)]).toEqual([undefined, undefined])
   })
 
-  test('a dot between other countries leaves them their middle', () => {
+  test('a dot between other countries leaves their centres pickable', () => {
     const enclaves = countries.filter(({ dot }) => dot === 'enclave')
     expect(enclaves.length).toBeGreaterThan(5)
     fc.assert(
@@ -81,7 +81,7 @@ describe('the arrow keys', () => {
     expect(stuck).toEqual([])
   })
 
-  test('lead where they point', () => {
+  test('move in the direction of the arrow', () => {
     fc.assert(
       fc.property(fc.constantFrom(...countries), fc.constantFrom(...directions), (from, direction) => {
         const next = neighbourOf(countries, { of: from.storefront, direction })
@@ -95,7 +95,7 @@ describe('the arrow keys', () => {
     )
   })
 
-  test('stay with neighbours that people know', () => {
+  test('lead to the neighbour that people expect', () => {
     expect(neighbourOf(countries, { of: 'us', direction: 'down' })).toBe('mx')
     expect(neighbourOf(countries, { of: 'us', direction: 'up' })).toBe('ca')
     expect(neighbourOf(countries, { of: 'es', direction: 'left' })).toBe('pt')

@@ -18,7 +18,7 @@ export const drawBrand = (draw: Draw): string =>
 type WordPair = { first: readonly string[]; second: readonly string[] }
 const pair = (first: string, second: string): WordPair => ({ first: first.split(' '), second: second.split(' ') })
 
-/** First words go before a genre's descriptor, and before the second words to name games. */
+/** First words precede a genre's descriptor, or the second words in names of games. */
 const words: Partial<Record<Language, WordPair>> = {
   en: pair(
     'Tiny Golden Hidden Idle Merge Pocket Mystic Neon Cozy Frozen Royal Wild Crystal Lucky Rogue Shadow Sunny Turbo Velvet Paper Pixel Star Moon Ember Cosmic Sugar Iron Silent Rusty Jolly Secret Flying Brave Lost Magic Thunder Emerald Crimson Sleepy Clockwork Bubble Honey Frosty Tangled Wandering Haunted Copper Quiet Amber Midnight',

@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts'
 
 /**
- * What an app of a genre calls itself, after its name. One row per language, one cell per genre in the order of
- * `describedGenres`; `/` parts two ways to say it. Games have their own words.
+ * An app's descriptor after its name, by genre. One row per language, one cell per genre in the order of `describedGenres`;
+ * `/` separates two alternatives. Games have their own words.
  */
 export const describedGenres = [
   6000, 6001, 6002, 6003, 6004, 6005, 6006, 6007, 6008, 6009, 6010, 6011, 6012, 6013, 6015, 6016, 6017, 6018, 6020,
@@ -37,7 +37,7 @@ const rows: Record<Language, string> = {
   hi: 'टीम प्रबंधन/बिल बुक|मौसम/वर्षा रडार|क्यूआर स्कैनर/फ़ाइल क्लीनर|सस्ती उड़ानें/यात्रा गाइड|लाइव स्कोर/क्रिकेट|चैट और दोस्त/संदेश|शब्दकोश/पौधे पहचानें|काम की सूची/पंचांग|फ़ोटो संपादक/वीडियो बनाएँ|ताज़ा समाचार/मुख्य ख़बरें|नक्शे/ट्रेन समय|संगीत/गिटार सीखें|घर की सजावट/राशिफल|घर पर व्यायाम/कैलोरी गिनें|ख़र्च बही/मोबाइल बैंक|फ़िल्में और धारावाहिक/लाइव टीवी|अंग्रेज़ी सीखें/परीक्षा तैयारी|ऑडियो किताबें/कहानियाँ|दवा याद/डॉक्टर|पत्रिका/डिजिटल अंक|व्यंजन विधि/खाना मँगाएँ|ऑफ़र/पुराना सामान|एसएसएच/कोड संपादक|चित्रकारी/वॉलपेपर',
 }
 
-/** language → genre → ways to say it */
+/** language → genre → alternatives */
 const table: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(rows).flatMap(([language, row]) =>
     row.split('|').map((cell, place) => [`${language} ${describedGenres[place]}`, cell.split('/')] as const),

@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-/** What a game of a sub-genre adds to its English title. */
+/** The suffix of a game's English title, by sub-genre. */
 const tails: ReadonlyMap<number, readonly string[]> = new Map([
   [7001, ['Strike', 'Shooter', 'Battle', 'Survival']],
   [7002, ['Adventure', 'Escape', 'Mystery', 'Hidden Objects']],
@@ -22,7 +22,7 @@ const tails: ReadonlyMap<number, readonly string[]> = new Map([
 
 export const gameTailsOf = (genre: number): readonly string[] => tails.get(genre) ?? ['Game']
 
-/** "Game" as an app describes itself, for searches and for the local names of world-wide games. */
+/** The word "game" in each language, for searches and for the local names of worldwide games. */
 export const gameWord: Record<Language, string> = {
   en: 'Game',
   de: 'Spiel',

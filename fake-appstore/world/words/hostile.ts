@@ -1,10 +1,10 @@
 /**
- * Names that break what trusts them, and the developers that go with them. What would run says `alert`, what would
- * become an element or attribute is called `hostile-mark` or `data-hostile`: a test sees at once that one got through.
+ * Names and developers that break code which trusts them. Scripts call `alert`, and elements or attributes are named
+ * `hostile-mark` or `data-hostile`, so that a test can detect any that got through.
  */
 export type HostileName = { name: string; developer: string }
 
-/** Bytes of the longest name: a hundred times what Apple allows. */
+/** Size of the longest name in bytes: a hundred times Apple's limit. */
 export const longestNameBytes = 10_240
 
 const stacked = (letter: string): string => letter + '\u0337\u0322\u031b\u0353\u0348'.repeat(12)
@@ -67,7 +67,7 @@ const writing: readonly HostileName[] = [
 
 const kinds = [markup, programs, invisible, writing]
 
-/** In turn, one of each kind: the first two dozen, which lists show, have them all. */
+/** One of each kind in turn, so that the first two dozen, which lists show, include every kind. */
 export const hostileNames: readonly HostileName[] = Array.from(
   { length: Math.max(...kinds.map(({ length }) => length)) },
   (_, place) => kinds.flatMap(kind => kind[place] ?? []),

@@ -1,6 +1,6 @@
 import { getStorefront, type StorefrontCode } from '#domain/storefronts.ts'
 
-/** The languages the fake world has words for. */
+/** The languages of the fake world. */
 export const languages = [
   ...(['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'pl', 'tr', 'vi', 'id', 'ru', 'uk', 'el'] as const),
   ...(['ja', 'ko', 'zh-Hans', 'zh-Hant', 'ar', 'he', 'th', 'hi'] as const),
@@ -10,7 +10,7 @@ export type Language = (typeof languages)[number]
 const known: ReadonlySet<string> = new Set(languages)
 const isLanguage = (text: string): text is Language => known.has(text)
 
-/** `pt-BR` → `pt`, `zh-Hant-HK` → `zh-Hant`, `zh_CN` → `zh-Hans`; undefined for a language without words. */
+/** `pt-BR` → `pt`, `zh-Hant-HK` → `zh-Hant`, `zh_CN` → `zh-Hans`; undefined for an unsupported language. */
 const findLanguage = (tag: string): Language | undefined => {
   const [first = '', second = ''] = tag.replaceAll('_', '-').split('-')
   const base = first.toLowerCase()
@@ -18,7 +18,7 @@ const findLanguage = (tag: string): Language | undefined => {
   return isLanguage(base) ? base : undefined
 }
 
-/** The language a storefront answers in, or the asked one where the storefront has it. */
+/** The response language of a storefront, or the requested language if the storefront has it. */
 export const languageIn = (storefront: StorefrontCode, asked?: string): Language => {
   const offered = getStorefront(storefront).languages.map(findLanguage)
   const wanted = asked === undefined ? undefined : findLanguage(asked)
@@ -26,7 +26,7 @@ export const languageIn = (storefront: StorefrontCode, asked?: string): Language
   return offered[0] ?? 'en'
 }
 
-/** What people there speak: the storefront's first language that is not only Apple's English default. */
+/** The local language: the storefront's first language that is not just Apple's English default. */
 export const spokenIn = (storefront: StorefrontCode): Language => {
   const offered = getStorefront(storefront).languages.map(findLanguage)
   const first = offered[0] ?? 'en'
@@ -37,7 +37,7 @@ export const spokenIn = (storefront: StorefrontCode): Language => {
 
 const englishFirst: ReadonlySet<string> = new Set(['us', 'gb', 'ca', 'au', 'nz', 'ie', 'sg', 'lu', 'gy', 'bz', 'tt'])
 
-/** A full tag for Intl: dates and prices. */
+/** A full language tag for Intl: dates and prices. */
 export const localeOf = (language: Language, storefront: StorefrontCode): string => {
   const tag = getStorefront(storefront).languages.find(other => findLanguage(other) === language) ?? language
   return tag === 'en-GB' && storefront === 'us' ? 'en-US' : tag
