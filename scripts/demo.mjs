@@ -23,7 +23,7 @@ await runCommand(async () => {
   const [ending] = await Promise.all([endProcess(server), endProcess(store.handle)])
   if (first.isStore && !endedBySignal()) {
     const code = exitCodeOf(first.ending)
-    throw new CommandError(`The fake App Store ended (exit code ${code}), and the demo cannot go on without it.`)
+    throw new CommandError(`The fake App Store ended (exit code ${code}), and the demo cannot continue without it.`)
   }
   return exitCodeOf(ending)
 })

@@ -8,7 +8,7 @@ import type { Setting } from '../src/server/platform/config.ts'
 import { settingGroups } from '../src/server/settings.ts'
 
 const root = join(import.meta.dirname, '..')
-const generated = 'Made by `npm run docs` from the code; edit it there.'
+const generated = 'Generated from the code by `npm run docs`; edit the code instead.'
 
 const groupTitles: Record<keyof typeof settingGroups, string> = {
   http: 'Web server',
@@ -50,7 +50,7 @@ const settingRow = (setting: Setting): string => {
 const configuration = (): string =>
   [
     '# Configuration',
-    `Every setting is an environment variable, read once at the start. A wrong value stops the start with one sentence that names it. ${generated}`,
+    `Every setting is an environment variable, read once at startup. An invalid value prevents the start, and the error message names it. ${generated}`,
     ...groups.map(({ title, settings }) =>
       [`## ${title}`, '', '| variable | default | meaning |', '| --- | --- | --- |', ...settings.map(settingRow)].join(
         '\n',
@@ -62,7 +62,7 @@ const exampleLines = (setting: Setting): string => `# ${setting.description}\n#$
 
 const environmentExample = (): string =>
   [
-    '# Settings of Rank Atlas with their defaults. Made by `npm run docs` from the code; edit it there.',
+    '# Settings of Rank Atlas with their defaults. Generated from the code by `npm run docs`; edit the code instead.',
     ...groups.flatMap(({ title, settings }) => [`# --- ${title} ---`, ...settings.map(exampleLines)]),
   ].join('\n\n')
 
@@ -73,7 +73,7 @@ const errorRows = Object.entries(errorCatalogue).map(
 const errors = (): string =>
   [
     '# Errors',
-    `Every failed call of the API answers an RFC 9457 problem with one of these codes in \`code\`, a sentence in \`message\` and the request id. ${generated}`,
+    `Every failed API call returns an RFC 9457 problem with one of these codes in \`code\`, a sentence in \`message\` and the request id. ${generated}`,
     ['| code | status | meaning |', '| --- | --- | --- |', ...errorRows].join('\n'),
   ].join('\n\n')
 
@@ -102,7 +102,7 @@ for (const [path, write] of Object.entries(documents)) {
   const text = `${write()}\n`
   const before = await readFile(join(root, path), 'utf8').catch(() => '')
   if (before === text) continue
-  if (isCheck) process.stderr.write(`${path} does not say what the code says: run "npm run docs" and commit it.\n`)
+  if (isCheck) process.stderr.write(`${path} is out of date: run "npm run docs" and commit it.\n`)
   else await writeFile(join(root, path), text)
   stale += 1
 }

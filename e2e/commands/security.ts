@@ -2,14 +2,14 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { inRoot } from '../../scripts/lib/paths.mjs'
-import { attackWithSqlmap, listTargets } from '../../scripts/security/sqlmap.ts'
-import { findVersion, type ToolRun } from '../../scripts/security/tools.ts'
-import { attackWithWapiti } from '../../scripts/security/wapiti.ts'
 import { launchBrowser, newVisitor } from '../harness/browser.ts'
 import { openWatchedPage } from '../harness/page-checks.ts'
 import { listPublicPages } from '../harness/public-pages.ts'
 import { type DemoWorld, startDemoWorld } from '../harness/servers.ts'
 import { signInAs } from '../harness/sign-in.ts'
+import { attackWithSqlmap, listTargets } from './security/sqlmap.ts'
+import { findVersion, type ToolRun } from './security/tools.ts'
+import { attackWithWapiti } from './security/wapiti.ts'
 
 const folder = inRoot('security')
 const summaryFile = inRoot('docs/security-check.json')

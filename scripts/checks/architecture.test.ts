@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkArchitecture } from './architecture.ts'
 import { makeTree } from './testing/bad-trees.ts'
 
-const house = {
+const project = {
   'src/server/catalog/apps.rules.ts': '',
   'src/contract/catalog.ts': '',
   'src/server/services.ts': '',
@@ -10,18 +10,18 @@ const house = {
 }
 
 const findIn = (text: string): string =>
-  checkArchitecture(makeTree({ ...house, 'ARCHITECTURE.md': text }))
+  checkArchitecture(makeTree({ ...project, 'ARCHITECTURE.md': text }))
     .map(({ why }) => why)
     .join('\n')
 
 test('a missing ARCHITECTURE.md fails', () => {
-  expect(checkArchitecture(makeTree(house))).toMatchObject([
+  expect(checkArchitecture(makeTree(project))).toMatchObject([
     { where: 'ARCHITECTURE.md', why: expect.stringContaining('is missing') },
   ])
 })
 
 test('a server folder that ARCHITECTURE.md does not name is reported', () => {
-  expect(findIn('The rooms of the house.')).toContain('does not name the folder src/server/catalog/')
+  expect(findIn('The folders of the project.')).toContain('does not name the folder src/server/catalog/')
 })
 
 test('a longer word with the same ending does not count as the name of a folder', () => {
@@ -52,7 +52,7 @@ test.each([
 const findNouns = (files: Record<string, string>, rows = ''): string => {
   const table = `| server | contract | screens |\n| --- | --- | --- |\n${rows}`
   const text = `catalog/, worlds/ and platform/ hold things.\n\n${table}\n`
-  return checkArchitecture(makeTree({ ...house, ...files, 'ARCHITECTURE.md': text }))
+  return checkArchitecture(makeTree({ ...project, ...files, 'ARCHITECTURE.md': text }))
     .map(({ why }) => why)
     .join('\n')
 }
@@ -62,7 +62,7 @@ test.each([
   ['server', 'src/server/worlds/worlds.rules.ts', 'worlds'],
   ['screens', 'src/web/screens/world/world.tsx', 'world'],
 ])('a noun of %s without a namesake or a row in the table is reported', (room, path, name) => {
-  expect(findNouns({ [path]: '' })).toContain(`does not say where the noun ${name} of ${room} belongs`)
+  expect(findNouns({ [path]: '' })).toContain(`does not map the noun ${name} of ${room}`)
 })
 
 test('namesakes, rows of the table and infrastructure are allowed', () => {

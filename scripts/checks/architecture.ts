@@ -20,7 +20,7 @@ const checkServerFolders = (tree: Tree, text: string): Finding[] =>
     .filter(name => !new RegExp(`(^|[^\\w-])${escapeForPattern(name)}/`).test(text))
     .map(name => ({
       where: document,
-      why: `does not name the folder src/server/${name}/: say in a line what it holds.`,
+      why: `does not name the folder src/server/${name}/: add a row that says what it holds.`,
     }))
 
 type Rooms<Names> = { server: Names; contract: Names; screens: Names }
@@ -57,11 +57,11 @@ const checkNouns = (tree: Tree, text: string): Finding[] => {
     return [
       ...alone.map(name => ({
         where: document,
-        why: `does not say where the noun ${name} of ${room} belongs: give it the name of its noun, or a line in the table of nouns.`,
+        why: `does not map the noun ${name} of ${room}: use the name of its noun, or add a row to the noun table.`,
       })),
       ...stale.map(name => ({
         where: document,
-        why: `names the noun ${name} of ${room}, which does not exist or has another line: correct the table of nouns.`,
+        why: `names the noun ${name} of ${room}, which does not exist or has another row: correct the noun table.`,
       })),
     ]
   })
@@ -93,14 +93,14 @@ const checkNamedPaths = (tree: Tree, text: string): Finding[] => {
     .filter(path => !exists(path))
     .map(path => ({
       where: document,
-      why: `names ${path}, and there is no such file or folder: correct the one or the other.`,
+      why: `names ${path}, but there is no such file or folder: correct one of them.`,
     }))
 }
 
 /** ARCHITECTURE.md matches the files and folders that exist. */
 export const checkArchitecture = (tree: Tree): Finding[] => {
   if (!tree.paths.includes(document)) {
-    return [{ where: document, why: 'is missing: it is the one page that tells people where things are.' }]
+    return [{ where: document, why: 'is missing: it is the page that says where things are.' }]
   }
   const text = tree.read(document)
   return [...checkServerFolders(tree, text), ...checkNouns(tree, text), ...checkNamedPaths(tree, text)]

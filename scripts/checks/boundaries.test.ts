@@ -8,19 +8,34 @@ const findIn = (path: string, text: string): string =>
     .join('\n')
 
 test.each([
-  ['domain knows no other room', 'src/domain/a.ts', '#contract/apps.ts', 'domain is the words'],
-  ['domain knows no library', 'src/domain/a.ts', 'zod', 'domain is the words'],
-  ['domain does no I/O', 'src/domain/a.ts', 'node:fs', 'domain is the words'],
-  ['contract knows no server', 'src/contract/a.ts', '#server/platform/log.ts', 'contract is the agreement'],
-  ['contract knows no library but zod', 'src/contract/a.ts', 'pino', 'contract is the agreement'],
-  ['appstore knows no contract', 'src/appstore/a.ts', '#contract/apps.ts', 'as if published alone'],
-  ['appstore knows no server', 'src/appstore/endpoints/a.ts', '../../server/platform/log.ts', 'as if published alone'],
-  ['the screens know no server', 'src/web/a.tsx', '#server/platform/log.ts', 'by its contract only'],
-  ['the screens know no App Store client', 'src/web/a.tsx', '#appstore', 'by its contract only'],
-  ['a test of the screens knows no server', 'src/web/a.test.tsx', '#server/health/a.routes.ts', 'by its contract only'],
-  ['the server knows no screens', 'src/server/pages/a.usecases.ts', '#web/main.tsx', 'never the other way round'],
-  ['the server knows no scripts', 'src/server/start.ts', '../../scripts/lib/progress.mjs', 'never the other way round'],
-  ['the server knows no benchmarks', 'src/server/health/a.routes.ts', '../../../bench/main.ts', 'never the other way'],
+  ['domain imports no other folder', 'src/domain/a.ts', '#contract/apps.ts', 'domain is the vocabulary'],
+  ['domain imports no library', 'src/domain/a.ts', 'zod', 'domain is the vocabulary'],
+  ['domain does no I/O', 'src/domain/a.ts', 'node:fs', 'domain is the vocabulary'],
+  ['contract imports no server', 'src/contract/a.ts', '#server/platform/log.ts', 'contract is the API'],
+  ['contract imports no library but zod', 'src/contract/a.ts', 'pino', 'contract is the API'],
+  ['appstore imports no contract', 'src/appstore/a.ts', '#contract/apps.ts', 'published on its own'],
+  ['appstore imports no server', 'src/appstore/endpoints/a.ts', '../../server/platform/log.ts', 'published on its own'],
+  ['the screens import no server', 'src/web/a.tsx', '#server/platform/log.ts', 'only through its contract'],
+  ['the screens import no App Store client', 'src/web/a.tsx', '#appstore', 'only through its contract'],
+  [
+    'a test of the screens imports no server',
+    'src/web/a.test.tsx',
+    '#server/health/a.routes.ts',
+    'only through its contract',
+  ],
+  ['the server imports no screens', 'src/server/pages/a.usecases.ts', '#web/main.tsx', 'never the other way round'],
+  [
+    'the server imports no scripts',
+    'src/server/start.ts',
+    '../../scripts/lib/progress.mjs',
+    'never the other way round',
+  ],
+  [
+    'the server imports no benchmarks',
+    'src/server/health/a.routes.ts',
+    '../../../bench/main.ts',
+    'never the other way',
+  ],
   [
     'alerts do not call Apple',
     'src/server/alerts/a.usecases.ts',
@@ -28,17 +43,32 @@ test.each([
     'only pace, collector, catalog, keywords',
   ],
   [
-    'collector does not know summaries',
+    'collector does not import summaries',
     'src/server/collector/a.jobs.ts',
     '#server/summaries/b.rules.ts',
-    'do not know',
+    'do not import each other',
   ],
-  ['summaries do not know collector', 'src/server/summaries/a.rules.ts', '../collector/b.table.ts', 'do not know'],
-  ['no noun knows services', 'src/server/history/a.usecases.ts', '../services.ts', 'only the roots of the server'],
-  ['platform knows no root', 'src/server/platform/log.ts', '#server/main.ts', 'only the roots of the server'],
-  ['the server does not use the fake', 'src/server/catalog/a.usecases.ts', '#fake-appstore', 'only tests may use'],
-  ['the fake shares no code with the client', 'fake-appstore/a.ts', '#appstore', 'wrong in the same way'],
-  ['the fake knows no client in its tests either', 'fake-appstore/a.test.ts', '#appstore', 'wrong in the same way'],
+  [
+    'summaries do not import collector',
+    'src/server/summaries/a.rules.ts',
+    '../collector/b.table.ts',
+    'do not import each other',
+  ],
+  ['no noun imports services', 'src/server/history/a.usecases.ts', '../services.ts', 'only the roots of the server'],
+  ['platform imports no root', 'src/server/platform/log.ts', '#server/main.ts', 'only the roots of the server'],
+  [
+    'the server does not use the fake App Store',
+    'src/server/catalog/a.usecases.ts',
+    '#fake-appstore',
+    'only tests may use',
+  ],
+  ['the fake App Store shares no code with the client', 'fake-appstore/a.ts', '#appstore', 'wrong in the same way'],
+  [
+    'the tests of the fake App Store import no client either',
+    'fake-appstore/a.test.ts',
+    '#appstore',
+    'wrong in the same way',
+  ],
   [
     'the server does not use the demo provider',
     'src/server/accounts/a.usecases.ts',
@@ -46,14 +76,14 @@ test.each([
     'only the demo and tests may use',
   ],
   ['the demo provider shares no code with the sign-in', 'demo-provider/a.ts', '#server/accounts/a.ts', 'it tests'],
-  ['the demo provider knows no server in its tests either', 'demo-provider/a.test.ts', '#server/run.ts', 'it tests'],
-  ['a screen knows no other screen', 'src/web/screens/world/a.tsx', '#web/screens/app/b.tsx', 'no other screen'],
-  ['a screen knows no other screen by types', 'src/web/screens/world/a.ts', '../app/b.ts', 'no other screen'],
-  ['a component knows no screen', 'src/web/components/maps/a.tsx', '#web/screens/world/b.tsx', 'knows no screen'],
-  ['lib knows no component', 'src/web/lib/a.ts', '../components/maps/b.tsx', 'lib knows no component'],
-  ['journeys stay outside', 'e2e/a.e2e.ts', '#server/platform/database.ts', 'sees the product from outside'],
-  ['scripts know no journey', 'scripts/commands/a.ts', '../../e2e/harness/browser.ts', 'scripts import no journey'],
-  ['product code uses no test folder', 'src/server/history/a.usecases.ts', '../testing/x.ts', 'is for tests'],
+  ['the tests of the demo provider import no server either', 'demo-provider/a.test.ts', '#server/run.ts', 'it tests'],
+  ['a screen imports no other screen', 'src/web/screens/world/a.tsx', '#web/screens/app/b.tsx', 'no other screen'],
+  ['a screen imports no type of another screen', 'src/web/screens/world/a.ts', '../app/b.ts', 'no other screen'],
+  ['a component imports no screen', 'src/web/components/maps/a.tsx', '#web/screens/world/b.tsx', 'imports no screen'],
+  ['lib imports no component', 'src/web/lib/a.ts', '../components/maps/b.tsx', 'lib imports no component'],
+  ['journeys import no server', 'e2e/a.e2e.ts', '#server/platform/database.ts', 'sees the product from the outside'],
+  ['scripts import no journey', 'scripts/commands/a.ts', '../../e2e/harness/browser.ts', 'scripts import no journey'],
+  ['production code imports no testing folder', 'src/server/history/a.usecases.ts', '../testing/x.ts', 'is for tests'],
 ])('%s', (_name, path, specifier, why) => {
   const found = findIn(path, `import { a } from '${specifier}'\n`)
   expect(found).toContain(`${path}:1 must not import ${specifier}: `)
@@ -91,12 +121,12 @@ test.each([
   ['a re-export', "export { a } from '#contract/apps.ts'"],
   ['a type import', "import type { A } from '#contract/apps.ts'"],
   ['an import over several lines', "import {\n  a,\n  b,\n} from '#contract/apps.ts'"],
-  ['an import for its effect', "import '#contract/apps.ts'"],
-  ['an import at run time', "const a = await import('#contract/apps.ts')"],
+  ['a side-effect import', "import '#contract/apps.ts'"],
+  ['a dynamic import', "const a = await import('#contract/apps.ts')"],
   ['a relative path', "import { a } from '../contract/apps.ts'"],
-  ['a path without its ending', "import { a } from '../contract/apps'"],
+  ['a path without its extension', "import { a } from '../contract/apps'"],
 ])('%s is checked like an import', (_name, statement) => {
-  expect(findIn('src/domain/a.ts', `${statement}\n`)).toContain('domain is the words')
+  expect(findIn('src/domain/a.ts', `${statement}\n`)).toContain('domain is the vocabulary')
 })
 
 test('a path in a comment or a string is not an import', () => {

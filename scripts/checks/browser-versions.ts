@@ -20,7 +20,7 @@ const browsers = [
 const findTooNew = (support: Support): string | undefined => {
   const late = browsers.find(({ key, first }) => !(Number(support[key]?.replace('≤', '')) <= first))
   return (
-    late && (support[late.key] ? `it came with ${late.name} ${support[late.key]}` : `${late.name} has no such thing`)
+    late && (support[late.key] ? `it came with ${late.name} ${support[late.key]}` : `${late.name} does not support it`)
   )
 }
 

@@ -17,7 +17,7 @@ export const checkBuildNames = (tree: Tree): Finding[] => {
         .filter(path => !tree.paths.some(known => known === path || known.startsWith(`${path.replace(/\/$/, '')}/`)))
         .map(path => ({
           where: `${config}:${index + 1}`,
-          why: `names ${path}, which does not exist: write the name that it has now.`,
+          why: `names ${path}, which does not exist: use its current name.`,
         })),
     )
 }

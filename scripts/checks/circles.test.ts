@@ -14,7 +14,7 @@ test('two nouns of the server that import each other are reported', () => {
   })
   expect(found).toEqual([
     expect.stringContaining(
-      'src/server/accounts/a.usecases.ts:1 must not import #server/audit/a.table.ts: the nouns accounts → audit → accounts form a circle',
+      'src/server/accounts/a.usecases.ts:1 must not import #server/audit/a.table.ts: the nouns accounts → audit → accounts form a cycle',
     ),
     expect.stringContaining('src/server/audit/a.table.ts:1 must not import ../accounts/b.table.ts'),
   ])
@@ -23,7 +23,7 @@ test('two nouns of the server that import each other are reported', () => {
 test.each([
   ['a type', "import type { A } from '../audit/a.table.ts'\n"],
   ['a re-export', "export { a } from '../audit/a.table.ts'\n"],
-  ['an import at run time', "const a = await import('../audit/a.table.ts')\n"],
+  ['a dynamic import', "const a = await import('../audit/a.table.ts')\n"],
 ])('%s closes a cycle too', (_name, text) => {
   expect(findIn({ ...audit, 'src/server/accounts/a.rules.ts': text })).toHaveLength(2)
 })
@@ -36,7 +36,7 @@ test('a cycle through a third noun is reported with its path', () => {
     'src/server/d/x.rules.ts': "import { a } from '../a/x.rules.ts'\n",
   })
   expect(found).toHaveLength(3)
-  expect(found[0]).toContain('the nouns a → b → c → a form a circle')
+  expect(found[0]).toContain('the nouns a → b → c → a form a cycle')
 })
 
 test('platform imports no noun', () => {
@@ -54,7 +54,7 @@ test('two folders of components that import each other are reported', () => {
   })
   expect(found).toEqual([
     expect.stringContaining('src/web/components/maps/a.tsx:1 must not import #web/components/plots/b.ts: the folders'),
-    expect.stringContaining('the folders plots → maps → plots form a circle'),
+    expect.stringContaining('the folders plots → maps → plots form a cycle'),
   ])
 })
 

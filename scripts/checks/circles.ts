@@ -17,7 +17,7 @@ const listArrows = (tree: Tree): Map<string, Arrow> => {
     if (isTest || !from || !to || from === to || arrows.has(`${from} → ${to}`)) continue
     const finding = (circle: string) => ({
       where: `${file}:${line}`,
-      why: `must not import ${specifier}: ${componentFolderOf(file) ? `the folders ${circle} form a circle; ${componentCircleWhy}` : `the nouns ${circle} form a circle; ${circleWhy}`}.`,
+      why: `must not import ${specifier}: ${componentFolderOf(file) ? `the folders ${circle} form a cycle; ${componentCircleWhy}` : `the nouns ${circle} form a cycle; ${circleWhy}`}.`,
     })
     arrows.set(`${from} → ${to}`, { from, to, finding })
   }

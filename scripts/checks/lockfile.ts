@@ -8,7 +8,7 @@ const list = (manifest: Manifest): Set<string> =>
   new Set(kinds.flatMap(kind => Object.entries(manifest[kind] ?? {}).map(([name, version]) => `${name} ${version}`)))
 
 const why = (what: string): string =>
-  `does not hold what package.json asks for (${what}), so people would get something else than we tried: run npm install and commit it.`
+  `does not match package.json (${what}), so people would install other versions than we tested: run npm install and commit it.`
 
 /** The lockfile matches package.json. npm would install the outdated versions of the lockfile without a warning. */
 export const checkLockfile = (tree: Tree): Finding[] => {

@@ -14,7 +14,7 @@ const ourFolders = /^(src|fake-appstore|demo-provider|bench|e2e|scripts)\//
 const checkEmptyName = (path: string): Finding[] => {
   const part = path.split('/').find(name => emptyNames.test(name))
   if (!part || !ourFolders.test(path)) return []
-  const why = `the name "${part}" says nothing (utils, helpers, common, misc and shared are drawers): name what it does.`
+  const why = `the name "${part}" is meaningless (so are utils, helpers, common, misc and shared): name what the code does.`
   return [{ where: path, why }]
 }
 
@@ -25,14 +25,14 @@ const checkRole = (path: string): Finding[] => {
   if (noun === '' || otherFolders.includes(noun) || isTestFile(path) || path.split('/').includes('testing')) return []
   if (hasRole(posix.basename(path))) return []
   const list = roles.map(role => `.${role}`).join(' ')
-  const why = `a file of a server noun is called <name>.<role>.ts, and its role is one of ${list}: the list is closed, so that people know where to look; a tenth needs a decision record.`
+  const why = `a file of a server noun is named <name>.<role>.ts, and its role is one of ${list}: the list is closed, so that people know where to look; a tenth role needs a decision record.`
   return [{ where: path, why }]
 }
 
 const checkRoot = (path: string): Finding[] => {
   const [, name] = /^src\/server\/([^/]+)\.tsx?$/.exec(path) ?? []
   if (!name || isTestFile(path) || serverRoots.some(root => root === name)) return []
-  const why = `only the roots ${serverRoots.join(', ')} stand directly in src/server: put this file in the folder of its noun.`
+  const why = `only the roots ${serverRoots.join(', ')} are directly in src/server: move this file to the folder of its noun.`
   return [{ where: path, why }]
 }
 

@@ -6,8 +6,8 @@ type Allowance = { name: string; reason: string }
 
 /** Features that a browser may lack without harm. The check also reports unused allowances. */
 const allowed: readonly Allowance[] = [
-  { name: 'autocapitalize', reason: 'It is for keyboards on the screen; Safari on a Mac has none.' },
-  { name: 'Window.open', reason: 'Safari on iOS opens a tab. It lacks the sizes of windows, which we do not use.' },
+  { name: 'autocapitalize', reason: 'It affects on-screen keyboards, which Safari on a Mac does not have.' },
+  { name: 'Window.open', reason: 'Safari on iOS opens a tab. It ignores window sizes, which we do not use.' },
 ]
 
 /** The browser gets only names and addresses of the contract (`vite.config.ts`). */
@@ -120,11 +120,11 @@ export const checkNewerApis = (tree: Tree, allowances: readonly Allowance[] = al
       .filter(({ name }) => !mayBeUsed.has(name))
       .map(({ name, why, where }) => ({
         where,
-        why: `uses ${name}, which not every browser of src/web/supported-browsers.ts has (${why}): use what all of them have, or ask first whether it is there.`,
+        why: `uses ${name}, which some browsers of src/web/supported-browsers.ts lack (${why}): use an API that all of them have, or detect it first.`,
       })),
     ...idle.map(({ name }) => ({
       where: 'scripts/checks/newer-apis.ts',
-      why: `allows ${name}, and nothing uses it: take it off the list.`,
+      why: `has an unused allowance for ${name}: remove it.`,
     })),
   ]
 }

@@ -23,7 +23,7 @@ test.each([
   ['.npmrc', `a=b\nregistry=https://${'registry'}.npmjs.org/\n`],
   ['package-lock.json', `{\n"${'resolved'}": "https://example.org/a.tgz"}\n`],
 ])('%s is reported with its line and the reason', (path, text) => {
-  expect(findIn(path, text)).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}:2 says ".+": .+\\.$`))
+  expect(findIn(path, text)).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}:2 contains ".+": .+\\.$`))
 })
 
 test.each([
@@ -42,5 +42,5 @@ test('an allowance with a reason permits the phrase', () => {
 
 test('an unused allowance is reported', () => {
   const allowance = { path: 'src/domain/a.ts', name: `@ts-${'ignore'}`, reason: 'A test.' }
-  expect(findIn('src/domain/a.ts', 'const a = 1\n', [allowance])).toContain('take it off the list')
+  expect(findIn('src/domain/a.ts', 'const a = 1\n', [allowance])).toContain('unused allowance')
 })

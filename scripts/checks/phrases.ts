@@ -6,19 +6,19 @@ export type Allowance = { path: string; name: string; reason: string }
 
 /** Each allowance has a reason; the check reports unused ones. */
 const allowed: readonly Allowance[] = [
-  { path: 'scripts/checks/phrases.ts', name: '@ts-ignore', reason: 'This is the list of what is forbidden.' },
-  { path: 'scripts/checks/phrases.ts', name: '@ts-nocheck', reason: 'This is the list of what is forbidden.' },
-  { path: 'scripts/checks/phrases.ts', name: 'biome-ignore', reason: 'This is the list of what is forbidden.' },
-  { path: 'scripts/checks/phrases.ts', name: 'as any', reason: 'This is the list of what is forbidden.' },
-  { path: 'scripts/checks/phrases.ts', name: 'as unknown as', reason: 'This is the list of what is forbidden.' },
-  { path: 'scripts/checks/phrases.ts', name: '/work/', reason: 'This is the list of what is forbidden.' },
+  { path: 'scripts/checks/phrases.ts', name: '@ts-ignore', reason: 'This is the list of forbidden phrases.' },
+  { path: 'scripts/checks/phrases.ts', name: '@ts-nocheck', reason: 'This is the list of forbidden phrases.' },
+  { path: 'scripts/checks/phrases.ts', name: 'biome-ignore', reason: 'This is the list of forbidden phrases.' },
+  { path: 'scripts/checks/phrases.ts', name: 'as any', reason: 'This is the list of forbidden phrases.' },
+  { path: 'scripts/checks/phrases.ts', name: 'as unknown as', reason: 'This is the list of forbidden phrases.' },
+  { path: 'scripts/checks/phrases.ts', name: '/work/', reason: 'This is the list of forbidden phrases.' },
   { path: 'src/domain/palette.ts', name: 'hex colour', reason: 'This is the palette.' },
-  { path: 'src/web/styles/colours.css', name: 'hex colour', reason: 'npm run docs writes it from the palette.' },
-  { path: 'src/web/public/favicon.svg', name: 'hex colour', reason: 'npm run docs writes it from the palette.' },
+  { path: 'src/web/styles/colours.css', name: 'hex colour', reason: 'npm run docs generates it from the palette.' },
+  { path: 'src/web/public/favicon.svg', name: 'hex colour', reason: 'npm run docs generates it from the palette.' },
   {
     path: 'src/web/lib/query-client.ts',
     name: 'biome-ignore',
-    reason: 'The one place where the screens may write to the console, as SPEC §8 asks.',
+    reason: 'The only place where the screens may write to the console, as SPEC §8 requires.',
   },
 ]
 
@@ -38,43 +38,43 @@ const phrases: readonly Phrase[] = [
     name: 'as any',
     pattern: /\bas any\b(?! [a-z])/,
     isIn: isSource,
-    why: 'it turns the types off from here on: parse, or narrow',
+    why: 'it disables type checking from here on: parse or narrow the value',
   },
   {
     name: 'as unknown as',
     pattern: /\bas unknown as\b/,
     isIn: isSource,
-    why: 'it lies to the types: parse, or put one cast in a named function that gives its guarantee',
+    why: 'it bypasses the types: parse the value, or put one cast in a named function that states its guarantee',
   },
   {
     name: 'hex colour',
     pattern: /#([0-9a-f]{6}([0-9a-f]{2})?|fff|000)\b/i,
     isIn: isPainted,
-    why: 'every colour has one home, src/domain/palette.ts: import it from there',
+    why: 'every colour is defined once, in src/domain/palette.ts: import it from there',
   },
   {
     name: 'not yet',
     pattern: /\bnot yet\b|\b(no|nothing)\b[^.|]*\byet\b|\bthere yet\b|\bnot built\b/i,
     isIn: path => /^(docs\/.*|[A-Z]+)\.md$/.test(path),
-    why: 'such lines outlive what they say: tell what is there, and leave what is missing to the issues',
+    why: 'such sentences outlive the facts: describe what exists, and track what is missing in issues',
   },
   {
     name: '/work/',
     pattern: /(^|[\s"'`(=:])\/work\//,
     isIn: isText,
-    why: 'it is a path of one machine, and nobody else has it',
+    why: 'it is a path on one machine',
   },
   {
     name: 'package registry',
     pattern: /\bregistry\.(npmjs|yarnpkg|[\w-]+\.(org|com|io|net|dev|local))\b/,
     isIn: isText,
-    why: 'people install from the registry of their own choice, so no address of one is committed',
+    why: 'people install from the registry of their choice, so no registry address is committed',
   },
   {
     name: '"resolved"',
     pattern: /"resolved":/,
     isIn: path => path === 'package-lock.json',
-    why: 'the lockfile names versions and hashes, never addresses: npm install with the .npmrc of this project writes none',
+    why: 'the lockfile has versions and hashes but no addresses: run npm install with the .npmrc of this project',
   },
 ]
 
@@ -83,7 +83,7 @@ const findPhrases = (tree: Tree): (Finding & { path: string; name: string })[] =
     tree.paths.filter(isIn).flatMap(path => {
       const lines = tree.read(path).split('\n')
       const line = lines.findIndex(text => pattern.test(text)) + 1
-      return line > 0 ? [{ path, name, where: `${path}:${line}`, why: `says "${name}": ${why}.` }] : []
+      return line > 0 ? [{ path, name, where: `${path}:${line}`, why: `contains "${name}": ${why}.` }] : []
     }),
   )
 
@@ -97,7 +97,7 @@ export const checkPhrases = (tree: Tree, allowances: readonly Allowance[] = allo
     ...found.filter(one => !isAllowed(one)).map(({ where, why }) => ({ where, why })),
     ...idle.map(({ path, name }) => ({
       where: path,
-      why: `may say "${name}" by the list in scripts/checks/phrases.ts, and does not: take it off the list.`,
+      why: `has an unused allowance for "${name}" in scripts/checks/phrases.ts: remove it.`,
     })),
   ]
 }

@@ -23,48 +23,48 @@ export const serverRoots = [
   'routes',
 ] as const
 
-export const serverRootWhy = `only the roots of the server (${serverRoots.join(', ')}) know one another: take what you need as an argument, and let services.ts hand it over`
+export const serverRootWhy = `only the roots of the server (${serverRoots.join(', ')}) import one another: take what you need as an argument, and let services.ts pass it in`
 
 /** Server nouns that call the App Store. */
 export const appstoreUsers = ['pace', 'collector', 'catalog', 'keywords']
 
-export const appstoreWhy = `only ${appstoreUsers.join(', ')} and the roots of the server speak to the App Store, so that one pace holds for all calls: ask one of them`
+export const appstoreWhy = `only ${appstoreUsers.join(', ')} and the roots of the server call the App Store, so that all calls share one pace: use one of them`
 
 /** Pairs of server nouns that must not import each other, in either direction. */
 export const strangers = [
   {
     nouns: ['collector', 'summaries'],
-    why: 'collector and summaries do not know each other: history stands between them, and pipeline.ts knows the order',
+    why: 'collector and summaries do not import each other: history is between them, and pipeline.ts defines the order',
   },
 ]
 
 export const circleWhy =
-  'imports between nouns go one way, types included: hand a function over in services.ts, or move the word to the noun that owns it'
+  'imports between nouns go one way, types included: pass a function in services.ts, or move the type to the noun that owns it'
 
 export const componentCircleWhy =
-  'imports between folders of components go one way: each folder is one file of the build, and two that need each other are one'
+  'imports between folders of components go one way: each folder is one file of the build, so merge two folders that need each other'
 
 /** The layers of `src/web`, lowest first: each may import the layers it lists, and a screen may not import another screen. */
 export const webLayers: Readonly<Record<string, { may: readonly string[]; why: string }>> = {
-  lib: { may: [], why: 'lib knows no component and no screen: both stand on it' },
+  lib: { may: [], why: 'lib imports no component and no screen: both build on it' },
   components: {
     may: ['lib'],
-    why: 'a component knows no screen: move what it needs into components, in a folder named after what it is',
+    why: 'a component imports no screen: move what it needs into components, in a folder named after what it is',
   },
   screens: {
     may: ['lib', 'components'],
-    why: 'a screen knows no other screen: move what both need into components, in a folder named after what it is',
+    why: 'a screen imports no other screen: move what both need into components, in a folder named after what it is',
   },
 }
 
-export const testingWhy = 'a testing folder is for tests: code that people run must not depend on it'
+export const testingWhy = 'a testing folder is for tests: production code must not depend on it'
 
 /** Folders that replace the outside world, and why the product does not import them. */
 export const standIns = new Map([
-  ['fake-appstore', 'only tests may use the fake App Store: the product speaks to whatever address it is given'],
+  ['fake-appstore', 'only tests may use the fake App Store: the product calls whatever address it is configured with'],
   [
     'demo-provider',
-    'only the demo and tests may use the demo provider, which signs in without a password: the product speaks to whatever provider it is given',
+    'only the demo and tests may use the demo provider, which signs people in without a password: the product uses whatever provider it is configured with',
   ],
 ])
 
@@ -74,57 +74,57 @@ export const rooms: readonly Room[] = [
     folder: 'src/domain',
     may: [],
     packages: [],
-    why: 'domain is the words of the product: pure, without I/O, clock or library, so that every room can stand on it',
+    why: 'domain is the vocabulary of the product: pure, without I/O, clock or library, so that every folder can build on it',
   },
   {
     name: 'contract',
     folder: 'src/contract',
     may: ['domain'],
     packages: ['zod'],
-    why: 'contract is the agreement between server and screens: it knows domain and zod, and neither side',
+    why: 'contract is the API between server and screens: it imports domain and zod, and neither side',
   },
   {
     name: 'appstore',
     folder: 'src/appstore',
     may: ['domain'],
     packages: ['zod', 'fast-xml-parser', 'node:'],
-    why: 'appstore is a client as if published alone: it knows domain, zod and fast-xml-parser, and nothing of this server',
+    why: 'appstore is a client as if it were published on its own: it imports domain, zod and fast-xml-parser, and nothing of this server',
   },
   {
     name: 'web',
     folder: 'src/web',
     may: ['domain', 'contract'],
-    why: 'the screens know the server by its contract only: import from #domain and #contract',
+    why: 'the screens know the server only through its contract: import from #domain and #contract',
   },
   {
     name: 'server',
     folder: 'src/server',
     may: ['domain', 'contract', 'appstore'],
-    why: 'the server knows domain, contract and appstore; screens, tools and tests depend on it, never the other way round',
+    why: 'the server imports domain, contract and appstore; screens, tools and tests depend on it, never the other way round',
   },
   {
     name: 'fake-appstore',
     folder: 'fake-appstore',
     may: ['domain'],
-    why: 'the fake App Store shares no code with the client it tests, or both could be wrong in the same way: only domain',
+    why: 'the fake App Store shares no code with the client it tests, or both could be wrong in the same way: import only domain',
   },
   {
     name: 'demo-provider',
     folder: 'demo-provider',
     may: ['domain'],
-    why: 'the demo provider shares no code with the sign-in it tests, or both could be wrong in the same way: only domain',
+    why: 'the demo provider shares no code with the sign-in it tests, or both could be wrong in the same way: import only domain',
   },
   {
     name: 'e2e',
     folder: 'e2e',
     may: ['domain', 'contract', 'scripts', 'fake-appstore', 'demo-provider'],
-    why: 'a browser journey sees the product from outside: its processes, its pages and its contract',
+    why: 'a browser journey sees the product from the outside: its processes, its pages and its contract',
   },
   { name: 'bench', folder: 'bench', why: 'a benchmark may measure anything' },
   {
     name: 'scripts',
     folder: 'scripts',
     may: ['domain', 'contract', 'appstore', 'server', 'web', 'fake-appstore', 'demo-provider', 'bench'],
-    why: 'a journey starts the product with scripts, so scripts import no journey: a command that opens a browser is in e2e/commands',
+    why: 'journeys start the product with scripts, so scripts import no journey: a command that opens a browser goes in e2e/commands',
   },
 ]

@@ -8,10 +8,12 @@ import { readSettings } from '../../src/server/settings.ts'
 const makeLink = async (): Promise<string> => {
   const { accounts, http, storage } = readSettings(process.env)
   if (accounts.provider !== 'none') {
-    throw new StartError(`People sign in here by AUTH_PROVIDER=${accounts.provider}, so there is no owner link.`)
+    throw new StartError(`People sign in with AUTH_PROVIDER=${accounts.provider}, so there is no owner link.`)
   }
   if (!existsSync(storage.dataDir)) {
-    throw new StartError(`There is no data in ${storage.dataDir} yet: start the server first, or set its DATA_DIR.`)
+    throw new StartError(
+      `There is no data in ${storage.dataDir} yet: start the server first, or set DATA_DIR to its folder.`,
+    )
   }
   const address = http.publicUrl ?? `http://${http.host}:${http.port}`
   return printOwnerLink({ ...storage, address, now: new Date() })
@@ -20,5 +22,5 @@ const makeLink = async (): Promise<string> => {
 try {
   process.stdout.write(await makeLink())
 } catch (error) {
-  exitWithSentence(error, 'The owner link could not be made')
+  exitWithSentence(error, 'The owner link could not be created')
 }

@@ -7,7 +7,7 @@ import { formatDuration, startProgress } from './progress.mjs'
 /** Debian's headless Chromium, without window support: the browser tests use a sixth less CPU with it. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-const usualPlaces = [
+const usualPaths = [
   headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -19,15 +19,14 @@ const sentence =
   'The browser tests need Chromium: install it (on Debian: apt-get install chromium-headless-shell), or let CHROMIUM_PATH name its program.'
 
 /**
- * @returns {string
- * undefined} the path of the program
+ * @returns {string | undefined} the path of the program
  */
-export const findChromium = (environment = process.env, places = usualPlaces) => {
+export const findChromium = (environment = process.env, paths = usualPaths) => {
   const named = environment.CHROMIUM_PATH
   if (named && !existsSync(named)) {
-    throw new CommandError(`CHROMIUM_PATH is ${JSON.stringify(named)}, and there is no such file.`)
+    throw new CommandError(`CHROMIUM_PATH is ${JSON.stringify(named)}, but there is no such file.`)
   }
-  return named || places.find(place => existsSync(place))
+  return named || paths.find(path => existsSync(path))
 }
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
@@ -56,12 +55,12 @@ const runApt = async ({ label, args }) => {
   progress.stop()
   if (ending.code === 0) return
   process.stderr.write(`${lines.slice(-30).join('\n')}\n`)
-  throw new CommandError(`apt-get failed; what it said stands above. ${sentence}`)
+  throw new CommandError(`apt-get failed; see its output above. ${sentence}`)
 }
 
 const install = async () => {
   const startedAt = performance.now()
-  await runApt({ label: 'Reading the list of Debian packages', args: ['update'] })
+  await runApt({ label: 'Updating the list of Debian packages', args: ['update'] })
   const args = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']
   await runApt({ label: 'Installing Chromium', args })
   process.stderr.write(`Installed Chromium in ${formatDuration(performance.now() - startedAt)}.\n`)
@@ -73,18 +72,18 @@ const tryInstall = async found => {
     await install()
   } catch (error) {
     if (!found) throw error
-    process.stderr.write(`${found} is used instead.\n`)
+    process.stderr.write(`Using ${found} instead.\n`)
   }
 }
 
 /** @throws CommandError with one sentence if there is no Chromium and it cannot be installed. */
-export const ensureChromium = async ({ environment = process.env, places = usualPlaces } = {}) => {
-  const found = findChromium(environment, places)
+export const ensureChromium = async ({ environment = process.env, paths = usualPaths } = {}) => {
+  const found = findChromium(environment, paths)
   const isChosen = Boolean(environment.CHROMIUM_PATH) || found === headlessShell
   if (!isChosen && canInstall()) await tryInstall(found)
-  const chosen = isChosen ? found : findChromium(environment, places)
+  const chosen = isChosen ? found : findChromium(environment, paths)
   if (!chosen) throw new CommandError(sentence)
-  // Saves later lookups in this process and in its child processes.
+  // Later lookups in this process and its child processes find it here.
   environment.CHROMIUM_PATH = chosen
   return chosen
 }

@@ -41,7 +41,7 @@ export const startFakeAppStore = async ({
     found.reject(new CommandError(`The fake App Store ended before it was ready (exit code ${exitCodeOf(ending)}).`)),
   )
   const timer = setTimeout(
-    () => found.reject(new CommandError('The fake App Store told no address within 30 seconds.')),
+    () => found.reject(new CommandError('The fake App Store printed no address within 30 seconds.')),
     readyWithinMs,
   )
   try {

@@ -113,7 +113,7 @@ const runInstall = async () => {
   progress.stop()
   if (ending.code !== 0 || !isInstalled()) {
     process.stderr.write(`${[...lines, ending.error?.message ?? ''].join('\n').trim()}\n`)
-    throw new CommandError('The packages could not be installed; what npm said about it stands above.')
+    throw new CommandError('The packages could not be installed; see the output of npm above.')
   }
   process.stderr.write(`Installed the packages in ${formatDuration(performance.now() - startedAt)}.\n`)
 }
@@ -122,7 +122,7 @@ const runInstall = async () => {
 export const ensureInstalled = async () => {
   if (!existsSync(lockPath) && isInstalled()) return
   mkdirSync(join(root, 'dist'), { recursive: true })
-  const onWait = () => process.stderr.write('Waiting for another process that installs the packages.\n')
+  const onWait = () => process.stderr.write('Waiting for another process that is installing the packages.\n')
   await withLock({ path: lockPath, onWait }, async ({ wasLeftOver }) => {
     if (wasLeftOver) await waitForOrphan()
     if (isInstalled()) return

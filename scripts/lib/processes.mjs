@@ -58,7 +58,7 @@ export const startProcess = ({
   onOutput,
   onError,
 }) => {
-  if (firstSignal) throw new Error(`${name} was not started, as we are ending.`)
+  if (firstSignal) throw new Error(`${name} was not started, because this command is stopping.`)
   const child = spawn(command, args, {
     cwd,
     env,

@@ -78,7 +78,7 @@ const runVite = async (result, args) => {
   })
   if (ending.code === 0 && existsSync(result)) return
   process.stderr.write(`${lines.join('\n')}\n`)
-  throw new CommandError('The screens could not be built; what Vite said about it stands above.')
+  throw new CommandError('The screens could not be built; see the output of Vite above.')
 }
 
 const build = async hash => {
@@ -103,7 +103,7 @@ export const ensureWebBuild = async () => {
   const hash = hashSources()
   if (isBuilt(hash)) return
   mkdirSync(inRoot('dist'), { recursive: true })
-  const onWait = () => process.stderr.write('Waiting for another process that builds the screens.\n')
+  const onWait = () => process.stderr.write('Waiting for another process that is building the screens.\n')
   await withLock({ path: inRoot('dist', '.web-lock'), onWait }, async () => {
     if (!isBuilt(hash)) await build(hash)
   })

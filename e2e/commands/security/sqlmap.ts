@@ -6,7 +6,7 @@ import { runTool, type ToolRun } from './tools.ts'
 type Target = { name: string; url: string; method?: string; body?: object }
 export type Attacked = { url: string; cookie: string; userId: string; appId: string }
 
-/** Every place where text of a stranger comes near a statement: queries, parts of paths, and JSON. */
+/** Every place where user input gets near an SQL statement: queries, path segments, and JSON. */
 export const listTargets = ({ url, userId, appId }: Attacked): Target[] => [
   { name: 'search', url: `${url}/api/search?q=notes&storefront=us` },
   {
@@ -35,7 +35,7 @@ export const listTargets = ({ url, userId, appId }: Attacked): Target[] => [
 
 const withinMs = 5 * minuteMs
 
-/** What sqlmap could inject; it names such a parameter in its log and nothing else. */
+/** The parameters that sqlmap could inject into; its log names only these. */
 export const attackWithSqlmap = async (
   { name, url, method, body }: Target,
   { cookie, version, folder }: { cookie: string; version: string; folder: string },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { minuteMs } from '#domain/units.ts'
 import { runTool, type ToolRun } from './tools.ts'
 
-// Those that need no server of the tool's makers.
+// The modules that do not call a server of the tool's makers.
 const modules =
   'blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,sql,xss'
 const withinMs = 15 * minuteMs
@@ -14,13 +14,13 @@ type Report = { vulnerabilities: Record<string, Finding[]>; anomalies: Record<st
 type Attack = { url: string; cookie: string; starts: readonly string[]; version: string; folder: string }
 
 /**
- * No findings: over http the first would be worth nothing, and the https proxy in front sets it; the second turns on a
- * filter of old browsers that opened holes of its own, so today's advice is to leave it out.
+ * Not findings. Over http, the first header would have no effect, and the https proxy in front sets it. The second enables a
+ * filter of old browsers that caused vulnerabilities itself, so current advice is to omit it.
  */
 const isNoFinding = ({ info }: Finding): boolean =>
   /^(Strict-Transport-Security|X-XSS-Protection) is not set/.test(info)
 
-/** Crawls the pages as somebody who is signed in, and attacks every address and parameter it finds. */
+/** Crawls the pages as a signed-in person, and attacks every URL and parameter it finds. */
 export const attackWithWapiti = async ({ url, cookie, starts, version, folder }: Attack): Promise<ToolRun> => {
   const logFile = join(folder, 'wapiti.log')
   const output = join(folder, 'wapiti.json')
@@ -50,7 +50,7 @@ export const attackWithWapiti = async ({ url, cookie, starts, version, folder }:
     '--store-config',
     join(folder, 'wapiti-config'),
     ...starts.flatMap(start => ['-s', `${url}${start}`]),
-    // It cannot leave addresses out (its patterns are refused by its Python), and a link from elsewhere signs nobody out.
+    // wapiti cannot exclude URLs (its Python rejects its own patterns), but a cross-site link cannot sign anyone out.
     '-H',
     'Sec-Fetch-Site: cross-site',
     '-H',
@@ -69,7 +69,9 @@ export const attackWithWapiti = async ({ url, cookie, starts, version, folder }:
   const report: Report = JSON.parse(await readFile(output, 'utf8'))
   const found = Object.entries({ ...report.vulnerabilities, ...report.anomalies })
   const findings = found.flatMap(([kind, list]) =>
-    list.filter(one => !isNoFinding(one)).map(({ method, path, info }) => `${kind}: ${method} ${path}: ${info}`),
+    list
+      .filter(finding => !isNoFinding(finding))
+      .map(({ method, path, info }) => `${kind}: ${method} ${path}: ${info}`),
   )
   return { tool: 'wapiti', version, target: 'every page', findings, addresses }
 }

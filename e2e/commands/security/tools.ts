@@ -3,21 +3,24 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 
-/** What one run of a tool found, and how many addresses it found to try by itself. */
+/** The findings of one run of a tool, and how many URLs it discovered. */
 export type ToolRun = { tool: string; version: string; target: string; findings: string[]; addresses?: number }
 
-/** The version of a tool; undefined where it is not installed. */
+/** The version of a tool; undefined if it is not installed. */
 export const findVersion = async (tool: string): Promise<string | undefined> => {
   const child = spawn(tool, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
-  const said: string[] = []
-  child.stdout.on('data', chunk => said.push(String(chunk)))
-  const isThere = await Promise.race([once(child, 'close').then(() => true), once(child, 'error').then(() => false)])
-  return isThere ? /\d+\.\d+(\.\d+)*/.exec(said.join(''))?.[0] : undefined
+  const output: string[] = []
+  child.stdout.on('data', chunk => output.push(String(chunk)))
+  const isInstalled = await Promise.race([
+    once(child, 'close').then(() => true),
+    once(child, 'error').then(() => false),
+  ])
+  return isInstalled ? /\d+\.\d+(\.\d+)*/.exec(output.join(''))?.[0] : undefined
 }
 
 type Command = { tool: string; args: readonly string[]; logFile: string; withinMs: number }
 
-/** Runs a tool to its end and answers its exit code; what it says goes into a file. @throws when it takes too long. */
+/** Runs a tool until it exits and returns its exit code; its output goes to a file. @throws if it takes too long. */
 export const runTool = async ({ tool, args, logFile, withinMs }: Command): Promise<number> => {
   const child = spawn(tool, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: withinMs })
   const log = createWriteStream(logFile)
