@@ -101,7 +101,7 @@ export const savePreferences = endpoint({
   name: 'savePreferences',
   method: 'PUT',
   path: '/api/users/:userId/preferences',
-  summary: 'The language and the time zone in which dates are shown',
+  summary: 'The locale and time zone for dates and numbers',
   access: 'owner',
   params: ofUser,
   body: preferences,

@@ -53,7 +53,7 @@ export const listAuditEntries = endpoint({
   name: 'listAuditEntries',
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'The acts of admins, newest first, 50 a page; `/api/admin/audit.csv` has all',
+  summary: 'Actions of admins, newest first, 50 per page; `/api/admin/audit.csv` has all',
   access: 'admin',
   query: z.object({
     before: z

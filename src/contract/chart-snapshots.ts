@@ -77,7 +77,7 @@ export const listChartMoments = endpoint({
   name: 'listChartMoments',
   method: 'GET',
   path: '/api/charts/moments',
-  summary: 'The measurements of a chart and the gaps between them, in order of time; at most the newest 1,000',
+  summary: 'The measurements of a chart and the gaps between them, oldest first; at most the newest 1,000',
   access: 'everyone',
   query: z.object({
     ...chartOf,

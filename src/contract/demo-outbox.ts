@@ -16,7 +16,7 @@ export const listDemoEmails = endpoint({
   name: 'listDemoEmails',
   method: 'GET',
   path: '/api/demo/letters',
-  summary: 'The e-mails the demo would have sent, newest first; only in the demo',
+  summary: 'The e-mails that the demo would have sent, newest first; only in the demo',
   access: 'everyone',
   response: z.object({ letters: z.array(demoEmail) }),
   errors: ['request.not_found', 'server.not_ready'],

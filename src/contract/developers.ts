@@ -46,7 +46,7 @@ export const getDeveloper = endpoint({
   name: 'getDeveloper',
   method: 'GET',
   path: '/api/developers/:developerId',
-  summary: 'The known apps of a developer with their best ranks; 100 a page',
+  summary: 'The known apps of a developer with their best ranks; 100 per page',
   access: 'everyone',
   params: z.object({ developerId }),
   query: z.object({ offset: z.coerce.number().int().min(0).max(100_000).default(0) }),

@@ -11,21 +11,21 @@ const folder = import.meta.dirname
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
 
-test('every call that a file of the contract defines is in the list of all calls', async () => {
+test('every endpoint that a contract file defines is in the list of all endpoints', async () => {
   const files = readdirSync(folder).filter(file => file.endsWith('.ts') && !file.includes('.test.'))
   const modules: object[] = await Promise.all(files.map(file => import(join(folder, file))))
   const defined = modules.flatMap(module => Object.values(module)).filter(isEndpoint)
   expect(defined.map(({ name }) => name).sort()).toEqual(endpoints.map(({ name }) => name).sort())
 })
 
-test('every call has a name and an address of its own', () => {
+test('every endpoint has a unique name and address', () => {
   const names = endpoints.map(({ name }) => name)
   const addresses = endpoints.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
   expect(names).toEqual([...new Set(names)])
   expect(addresses).toEqual([...new Set(addresses)])
 })
 
-test.each(endpoints.map(one => [one.name, one as Endpoint] as const))('%s is described whole', (name, one) => {
+test.each(endpoints.map(one => [one.name, one as Endpoint] as const))('%s is completely described', (name, one) => {
   expect(name).toMatch(/^[a-z]+[A-Z][A-Za-z]+$/)
   expect(one.path).toMatch(/^\/api(\/(:[a-z]\w*|[a-z-]+))+$/i)
   expect(one.summary).toMatch(/^[A-Z].+[^.]$/)

@@ -3,12 +3,12 @@ import { z } from 'zod'
 /** Every error code of the API with its HTTP status and meaning. `docs/errors.md` is generated from this table. */
 export const errorCatalogue = {
   'request.invalid': { status: 400, meaning: 'A parameter, query or body does not have the stated shape.' },
-  'request.not_found': { status: 404, meaning: 'No such address.' },
+  'request.not_found': { status: 404, meaning: 'There is nothing at this address.' },
   'request.too_large': { status: 413, meaning: 'The body is larger than this server accepts.' },
   'request.too_many': { status: 429, meaning: 'Too many calls from this address; Retry-After says when to try again.' },
   'request.cross_site': { status: 403, meaning: 'The request came from another site, so nothing was changed.' },
   'request.unsupported': { status: 415, meaning: 'The body is not JSON.' },
-  'auth.required': { status: 401, meaning: 'Nobody is signed in, or the session has ended.' },
+  'auth.required': { status: 401, meaning: 'No one is signed in, or the session has ended.' },
   'auth.forbidden': { status: 403, meaning: 'The signed-in person is not allowed to do this.' },
   'auth.link_invalid': { status: 403, meaning: 'The owner link was used, has expired, or was never printed.' },
   'person.not_found': { status: 404, meaning: 'There is no account with this id.' },
@@ -26,10 +26,10 @@ export const errorCatalogue = {
     status: 400,
     meaning: 'Messages are never sent to this address: it is private, or not on the public internet.',
   },
-  'letter.link_invalid': { status: 404, meaning: 'The link of this e-mail has expired, or is not valid.' },
+  'letter.link_invalid': { status: 404, meaning: 'The link in this e-mail has expired or is not valid.' },
   'appstore.unavailable': {
     status: 503,
-    meaning: 'The App Store does not answer, and this server does not know the app yet.',
+    meaning: 'The App Store is not responding, and this server does not know the app yet.',
   },
   'app.not_found': { status: 404, meaning: 'This server does not know an app with this App Store id yet.' },
   'app.not_listed': { status: 404, meaning: 'The app is not on this list.' },
@@ -46,14 +46,14 @@ export const errorCatalogue = {
   'job.not_interrupted': { status: 409, meaning: 'This job has no interrupted run to resume.' },
   'suspect.not_found': {
     status: 404,
-    meaning: 'There is no answer with this number held back for review, or it has expired.',
+    meaning: 'There is no response with this number held back for review, or it has expired.',
   },
-  'suspect.decided': { status: 409, meaning: 'This answer has already been decided on.' },
+  'suspect.decided': { status: 409, meaning: 'A decision on this response has already been made.' },
   'withdrawal.nothing_found': {
     status: 409,
     meaning: 'There are no measurements to withdraw, or they are already withdrawn.',
   },
-  'withdrawal.too_many': { status: 409, meaning: 'More measurements than can be withdrawn at once.' },
+  'withdrawal.too_many': { status: 409, meaning: 'There are more measurements than can be withdrawn at once.' },
   'withdrawal.changed': {
     status: 409,
     meaning: 'The measurements have changed since the preview, so nothing was withdrawn.',
@@ -64,7 +64,7 @@ export const errorCatalogue = {
   'category.not_found': { status: 404, meaning: 'No category of the App Store has this name.' },
   'search.unavailable': {
     status: 503,
-    meaning: 'The App Store does not answer searches now, and no known app matches.',
+    meaning: 'The App Store is not responding to searches, and no known app matches.',
   },
   'server.not_ready': { status: 503, meaning: 'The server is starting or stopping, or a database is not available.' },
   'server.failed': { status: 500, meaning: 'An unexpected error on the server; find it in the log by the request id.' },

@@ -70,7 +70,7 @@ export const getKeywordHistory = endpoint({
   name: 'getKeywordHistory',
   method: 'GET',
   path: '/api/apps/:appStoreId/keyword-history',
-  summary: 'The App Store search position of an app for one keyword over time, gaps and their reasons included',
+  summary: 'The App Store search position of an app for one keyword over time, including gaps and their reasons',
   access: 'everyone',
   params: z.object({ appStoreId }),
   query: z.object({

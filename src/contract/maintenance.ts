@@ -51,7 +51,8 @@ export const optimizeRankings = endpoint({
   name: 'optimizeRankings',
   method: 'POST',
   path: '/api/admin/maintenance/optimize-rankings',
-  summary: 'Starts rankingsCleanup: thins old ranks of apps with more than `threshold` of them to one a day and chart',
+  summary:
+    'Starts rankingsCleanup: thins old ranks of apps with more than `threshold` of them to one per day and chart',
   access: 'admin',
   body: z.strictObject({ threshold: z.int().min(1).max(1_000_000) }),
   response: jobStatus,

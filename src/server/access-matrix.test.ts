@@ -60,7 +60,7 @@ const cookieFor = async (route: string, caller: Exclude<Caller, 'visitor'>): Pro
   return (await signIn(opened.services, { name: 'Leaving' })).cookie
 }
 
-describe('who may do what', () => {
+describe('permissions', () => {
   test.each(Object.entries(accessMatrix))('%s', async (route, row) => {
     const expected = answersTo[row.access](row.ok ?? 200)
     const got: Partial<Answers> = {}
@@ -68,21 +68,21 @@ describe('who may do what', () => {
     expect(got).toEqual(expected)
   })
 
-  test('is settled for every route of the server, and no other', () => {
+  test('are defined for every route of the server, and no other', () => {
     expect(withoutNames(Object.keys(accessMatrix))).toEqual(withoutNames(listRoutes(opened.server)))
   })
 
-  test('is what the contract says', () => {
+  test('match the contract', () => {
     const said = endpoints.map((one: Endpoint) => [`${one.method} ${one.path}`, one.access])
     const tested = said.map(([route = '']) => [route, accessMatrix[route]?.access])
     expect(tested).toEqual(said)
   })
 })
 
-describe('a refused question', () => {
+describe('a refused GET', () => {
   const questions = Object.keys(accessMatrix).filter(route => /^GET \/api\/(?!log)/.test(route))
 
-  test.each(questions)('%s changes nothing, so no refusal says that nothing was changed', async route => {
+  test.each(questions)('to %s does not say that nothing was changed', async route => {
     const url = route.slice('GET '.length).replace(/:(\w+)/g, (_, parameter: string) => valueFor(parameter, route))
     const nowhere = url.replaceAll(String(appId), '4242').replaceAll(people.A.userId, people.admin.userId)
     for (const [asked, headers] of [
@@ -106,13 +106,13 @@ describe('below /api/admin/', () => {
     '/api/admin/%70eople',
     '//api/admin/people',
     '/api/admin/people/',
-  ])('a member finds nothing at %s, even where nothing is', async url => {
+  ])('a member gets 404 at %s, even for unknown paths', async url => {
     const { cookie } = people.A
     const { statusCode } = await opened.server.inject({ url, headers: { cookie } })
     expect([403, 404]).toContain(statusCode)
   })
 
-  test('every call of the contract is for admins, but the one that tells who is one', () => {
+  test('every endpoint of the contract is for admins, except the one that tells who is an admin', () => {
     const calls = endpoints.filter(({ path }) => path.startsWith('/api/admin/'))
     const open = calls.filter(({ access }) => access !== 'admin').map(({ name }) => name)
     expect(open).toEqual(['checkAdmin'])
@@ -121,13 +121,13 @@ describe('below /api/admin/', () => {
   })
 })
 
-test('every call with a person in its path is that person’s own', () => {
+test('every endpoint with a person in its path is for that person only', () => {
   const ofPeople = endpoints.filter(({ path }) => path.startsWith('/api/users/'))
   expect(ofPeople.length).toBeGreaterThan(5)
   for (const one of ofPeople) expect(one.access, one.name).toBe('owner')
 })
 
-describe('what a call does not name', () => {
+describe('unexpected input', () => {
   const bodies = Object.entries(accessMatrix).flatMap(([route, { body }]) => (body ? [[route, body] as const] : []))
 
   const send = async (route: string, payload: string, cookie: string) => {
@@ -137,13 +137,13 @@ describe('what a call does not name', () => {
     return opened.server.inject({ method: method as 'PUT', url, headers, payload })
   }
 
-  test('is in the body of at least one call that changes a person', () => {
+  test('is tested in at least one endpoint that changes a person', () => {
     expect(bodies.map(([route]) => route)).toContain('PUT /api/users/:userId/preferences')
   })
 
   const unnamed = ['isAdmin', 'is_admin', 'userId', 'user_id', 'role', 'secretHash', 'constructor', '__proto__']
 
-  test.each(bodies)('is refused by %s, and makes nobody an admin', async (route, body) => {
+  test.each(bodies)('in the body is refused by %s, and makes no one an admin', async (route, body) => {
     const { cookie } = route.includes('/admin/') ? people.admin : people.A
     const names = fc.constantFrom(...unnamed.filter(name => !Object.hasOwn(body, name)))
     const values = fc.oneof(fc.boolean(), fc.constant({ isAdmin: true }), fc.string(), fc.constant([1]))
@@ -160,7 +160,7 @@ describe('what a call does not name', () => {
   })
 
   test.each(['/api/search?q=a&q=b', `/api/apps/${appId}/ranks?storefront=us&storefront=de`])(
-    'twice is refused: %s',
+    'such as a repeated parameter is refused: %s',
     async url => {
       expect((await opened.server.inject(url)).statusCode).toBe(400)
     },

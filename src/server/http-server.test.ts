@@ -66,14 +66,14 @@ const statusesOf = (errors: Endpoint['errors']): number[] => errors.map(code => 
 const isNothing = (response: unknown): boolean => response === nothing
 
 describe('the API', () => {
-  test('serves every call of the contract, and nothing else but what is named here', () => {
+  test('serves every endpoint of the contract, and otherwise only the paths named here', () => {
     const inContract = endpoints.map(({ method, path }) => `${method} ${path}`)
     const served = listRoutes(opened.server).filter(route => route.includes(' /api'))
     const known = [...inContract, ...besideTheContract, ...presses, ...streams]
     expect(withoutNames(served)).toEqual(withoutNames(known))
   })
 
-  test('is described whole in its OpenAPI document, with its failures', async () => {
+  test('is completely described in its OpenAPI document, including errors', async () => {
     const { paths } = (await get('/api/openapi.json')).json()
     const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
       Object.entries<{ operationId: string; responses: object }>({ ...methods }).map(
@@ -91,7 +91,7 @@ describe('the API', () => {
     expect(described).toEqual(expect.arrayContaining(wanted))
   })
 
-  test('answers every call of the contract in the shape of the contract', async () => {
+  test('responds to every endpoint in the shape of the contract', async () => {
     const { userId, cookie } = await signIn(opened.services, { isAdmin: true })
     const urls = {
       ':appStoreId/ranks': `${appId}/ranks?storefront=us`,
@@ -121,7 +121,7 @@ describe('the API', () => {
     }
   })
 
-  test('sets the security headers on every answer, those of failures included', async () => {
+  test('sets the security headers on every response, including errors', async () => {
     const some = '/api/health /api/apps/x/summary /api/nothing / /%zz /assets/none.js'.split(' ')
     for (const url of [
       ...some,
@@ -132,7 +132,7 @@ describe('the API', () => {
     }
   })
 
-  test('changes nothing on other methods: they are not found', async () => {
+  test('answers 404 to other methods and changes nothing', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       expectProblem(
         await opened.server.inject({ method, url: '/api/apps/public', headers: sameOrigin }),
@@ -141,7 +141,7 @@ describe('the API', () => {
     }
   })
 
-  test('of a worker is its health alone', async () => {
+  test('of a worker is only its health', async () => {
     const { services } = opened
     const settings = { ...services.settings, process: { ...services.settings.process, role: 'worker' as const } }
     const worker = await buildHttpServer({ ...services, settings }, { isStopping: () => false, screens: undefined })
@@ -176,7 +176,7 @@ describe('the API', () => {
   )
   const queries = fc.array(fc.tuple(fc.oneof(texts, fc.constantFrom(...storable)), texts), { maxLength: 4 })
 
-  test('has no address and no query that breaks it', async () => {
+  test('survives any address and query', async () => {
     await fc.assert(
       fc.asyncProperty(paths, queries, encoders, async (path, query, encode) => {
         const url = `/${path.map(encode).join('/')}?${query.map(pair => pair.map(encode).join('=')).join('&')}`
@@ -188,7 +188,7 @@ describe('the API', () => {
     )
   })
 
-  test('has no query of a rank history that breaks it', async () => {
+  test('survives any query for a rank history', async () => {
     const moments = fc.oneof(
       fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }),
       fc.date({ min: new Date('1969-12-01T00:00:00Z'), max: new Date('1970-02-01T00:00:00Z'), noInvalidDate: true }),
@@ -212,7 +212,7 @@ describe('the API', () => {
 })
 
 describe('health', () => {
-  test('is 200 while everything answers, and is never kept by anybody', async () => {
+  test('is 200 while everything responds, and is never cached', async () => {
     const response = await get('/api/health')
     expect(response.statusCode).toBe(200)
     expect(health.parse(response.json())).toMatchObject({ ready: true, why: 'Everything answers.', lastSweep: null })

@@ -51,6 +51,6 @@ export const buildHttpServer = async (
 const ensureDemo = ({ process: { isDemo } }: Settings, mounts: readonly Mount[]): void => {
   if (isDemo || mounts.length === 0) return
   throw new StartError(
-    `Only the demo may bring a server of its own at ${mounts.map(({ path }) => path).join(', ')}: this is not the demo. Nothing was started.`,
+    `Only the demo may mount another server at ${mounts.map(({ path }) => path).join(', ')}, and this is not the demo. Nothing was started.`,
   )
 }

@@ -274,7 +274,7 @@ const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, 
     .filter(([path, text]) => other.get(path) !== text)
     .map(([path, text]) => ({ path, excerpts: excerptsOf(text, other.get(path) ?? '') }))
 
-test('whatever well-formed lie the App Store tells, people see what they would see if it had not answered', {
+test('whatever well-formed lie the App Store tells, people see the same as if it had not answered', {
   timeout: 400_000,
 }, async () => {
   const [lied, silent] = [await live(false), await live(true)]

@@ -9,7 +9,7 @@ const clock: Clock = {
   sleep: (_, signal) => new Promise(resolve => signal?.addEventListener('abort', () => resolve())),
 }
 
-test('how far charts moved is derived once alerts were looked for: nobody who asks for the weather waits for it', async () => {
+test('moves are derived after alerts are evaluated, so that no weather request waits for them', async () => {
   const reports = [{ charts: 1, changes: 0, notices: 0 }]
   const done: string[] = []
   const pipeline = startPipeline({

@@ -45,7 +45,7 @@ const createRound = (
     try {
       return await work(signal)
     } catch (error) {
-      log.warn({ err: error }, `${name} failed and is tried again: ${messageOf(error)}`)
+      log.warn({ err: error }, `${name} failed and will be retried: ${messageOf(error)}`)
       return minuteMs / 2
     }
   }

@@ -17,7 +17,7 @@ const allSettings = Object.values(settingGroups).flatMap(group => Object.values(
 const servers = { DATABASE_URL: 'postgres://ranks@db/ranks', CLICKHOUSE_URL: 'http://history:8123' }
 
 describe('the settings of the server', () => {
-  test('without any setting the server listens on this machine only and keeps its data in ./data', () => {
+  test('default to listening on this machine only, with data in ./data', () => {
     expect(readSettings({})).toMatchObject({
       http: { port: 3000, host: '127.0.0.1' },
       process: { role: 'all', isDemo: false },
@@ -27,14 +27,14 @@ describe('the settings of the server', () => {
     })
   })
 
-  test('an empty or blank value counts as unset, for every setting', () => {
+  test('treat an empty or blank value as unset, for every setting', () => {
     for (const blank of ['', '  ']) {
       const environment = Object.fromEntries(allSettings.map(({ env }) => [env, blank]))
       expect(readSettings(environment)).toEqual(readSettings({}))
     }
   })
 
-  test('blanks around a value are no part of it', () => {
+  test('ignore blanks around a value', () => {
     expect(readSettings({ PORT: ' 8080 ', LOG_LEVEL: 'warn\n' })).toMatchObject({
       http: { port: 8080 },
       log: { level: 'warn' },
@@ -62,7 +62,7 @@ describe('the settings of the server', () => {
     ['AUTH_ADMINS', 'ann', 'e-mail addresses or "issuer|subject"'],
     ['AUTH_HEADER', 'remote user', 'the name of a header'],
   ])(
-    '%s=%s is refused in one sentence that names the variable, the value and what is wanted',
+    '%s=%s is refused with one sentence that names the variable, the value and what is expected',
     (name, value, wanted) => {
       const sentence = sentenceFor({ [name]: value })
       expect(sentence).toContain(`The setting ${name} is ${JSON.stringify(value)}: it `)
@@ -71,16 +71,16 @@ describe('the settings of the server', () => {
     },
   )
 
-  test('the password in an address that is refused is not repeated', () => {
+  test('do not repeat the password in a refused address', () => {
     const sentence = sentenceFor({ DATABASE_URL: 'mysql://ranks:s3cr/e@t@db/ranks' })
     expect(sentence).toContain('The setting DATABASE_URL is "mysql://…@db/ranks": it ')
   })
 
-  test('of two wrong values the first is named', () => {
+  test('name the first of two wrong values', () => {
     expect(sentenceFor({ PORT: 'x', LOG_LEVEL: 'loud' })).toContain('The setting PORT is')
   })
 
-  test('e-mails say where they come from, and those of a worker where the site is', () => {
+  test('require a sender for e-mails, and on a worker also the public address', () => {
     const mail = { SMTP_URL: 'smtp://mail.example' }
     const whole = { ...mail, MAIL_FROM: 'ranks@mail.example' }
     expect(sentenceFor(mail)).toContain('SMTP_URL needs MAIL_FROM')
@@ -100,7 +100,7 @@ describe('the settings of the server', () => {
     expect(sentenceFor({ PROCESS_ROLE: role, ...servers })).toBe('accepted')
   })
 
-  test('every setting has a name of its own and a sentence that describes it', () => {
+  test('each have a unique name and a sentence that describes them', () => {
     const names = allSettings.map(({ env }) => env)
     expect(names).toEqual([...new Set(names)])
     for (const { env, description } of allSettings) {
@@ -110,11 +110,11 @@ describe('the settings of the server', () => {
   })
 })
 
-describe('how people sign in', () => {
+describe('the sign-in', () => {
   const oidc = { AUTH_PROVIDER: 'oidc', AUTH_ISSUER: 'https://id.example.com/', AUTH_CLIENT_ID: 'ranks' }
   const secret = 'nW3-x81-QpZ-77a-Kd2'
 
-  test('is the owner link alone, until a provider is set', () => {
+  test('is only the owner link, until a provider is set', () => {
     expect(readSettings({}).accounts).toMatchObject({ provider: 'none', admins: [] })
     const { accounts } = readSettings({ ...oidc, AUTH_CLIENT_SECRET: secret, AUTH_ADMINS: 'a@b.example, https://id|7' })
     expect(accounts).toMatchObject({ issuer: 'https://id.example.com', admins: ['a@b.example', 'https://id|7'] })
@@ -130,7 +130,7 @@ describe('how people sign in', () => {
   })
 
   test.each(['secret', 'changeme', 'short-one', 'your-secret-0000000000000'])(
-    'is not begun with a secret that can be guessed, and the sentence does not tell it',
+    'refuses a secret that can be guessed, and the sentence does not reveal it',
     guessable => {
       const sentence = sentenceFor({ ...oidc, AUTH_CLIENT_SECRET: guessable })
       expect(sentence).toContain('AUTH_CLIENT_SECRET')
@@ -138,7 +138,7 @@ describe('how people sign in', () => {
     },
   )
 
-  test('is never left to the provider of the demo outside the demo', () => {
+  test('never uses the demo provider outside the demo', () => {
     const demo = { ...oidc, AUTH_ISSUER: 'http://127.0.0.1:3000/demo-provider' }
     expect(sentenceFor(demo)).toContain('it is for the demo only')
     expect(sentenceFor({ ...demo, DEMO: 'true' })).toBe('accepted')

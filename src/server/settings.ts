@@ -57,7 +57,7 @@ const ensureProviderIsWhole = ({ accounts, process: { isDemo }, http }: Settings
   ].find(name => name !== false)
   if (missing) throw new StartError(`AUTH_PROVIDER=${provider} needs ${missing}: set it, or choose another provider.`)
   if (!isDemo && issuer?.endsWith('/demo-provider')) {
-    throw new StartError('AUTH_ISSUER is the provider of the demo, which accepts anyone, so it is for the demo only.')
+    throw new StartError('AUTH_ISSUER is the demo provider, which accepts anyone, so it is for the demo only.')
   }
 }
 

@@ -43,7 +43,7 @@ export const startServer = async (
     address,
     stop: async () => {
       isStopping = true
-      log.info('Stopping: finishing running requests and handing back work.')
+      log.info('Stopping: finishing running requests and releasing work.')
       services.stopMeasuring()
       services.keywords.stop()
       // Begins before the server closes, because a request in progress may be a channel test that waits for a slow receiver.

@@ -88,7 +88,7 @@ const openWorld = async () => {
   return { clock, mail, server, services, look, measure, admin, read, seen, inboxOf }
 }
 
-test('a withdrawal takes a measurement out of all that people see, corrects who was told, and can be undone', async () => {
+test('a withdrawal hides a measurement everywhere, corrects the people who were notified, and can be undone', async () => {
   const { clock, mail, server, look, measure, admin, read, seen, inboxOf } = await openWorld()
   const withdrawals = '/api/admin/withdrawals'
   await measure(40)

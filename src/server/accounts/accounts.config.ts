@@ -27,7 +27,7 @@ const adminNames = z
   .transform(names => names.filter(name => name !== ''))
   .refine(
     names => names.every(name => /^[^\s|]+\|\S+$/.test(name) || z.email().safeParse(name).success),
-    'must be e-mail addresses or "issuer|subject", with commas between them',
+    'must be e-mail addresses or "issuer|subject", separated by commas',
   )
 
 const headerName = (fallback: string) =>
@@ -82,7 +82,7 @@ export const accountSettings = {
   admins: setting(
     'AUTH_ADMINS',
     adminNames,
-    'Who is an admin: verified e-mail addresses, or `issuer|subject`, with commas between them.',
+    'Admins: verified e-mail addresses or `issuer|subject`, separated by commas.',
   ),
   idleDays: setting(
     'SESSION_IDLE_DAYS',

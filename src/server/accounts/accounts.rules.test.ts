@@ -6,7 +6,7 @@ import { readClaims, readGithubIdentity, readHeaderIdentity } from './identities
 import { homePath, readReturnPath } from './return-path.rules.ts'
 import { createSecret, hashSecret } from './secrets.rules.ts'
 
-describe('the way back after signing in', () => {
+describe('the return path after signing in', () => {
   test.each([
     '/search?q=notes',
     '/app/6760838876',
@@ -44,7 +44,7 @@ describe('the way back after signing in', () => {
     expect(readReturnPath(path)).toBe(homePath)
   })
 
-  test('stays on this site as browsers read it, whatever it is', () => {
+  test('stays on this site as browsers parse it, for any text', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',
@@ -88,7 +88,7 @@ describe('who is an admin by setting', () => {
     ['a subject in another case', { ...ann, subject: 'A' }, ['https://id.example|a'], false],
     ['nobody', ann, [], false],
     ['no address at all', { ...ann, email: null }, ['ann@example.com'], false],
-  ])('is told by %s', (_, person, admins, isAdmin) => {
+  ])('is decided by %s', (_, person, admins, isAdmin) => {
     expect(isAdminBySetting(admins, person)).toBe(isAdmin)
   })
 })
@@ -114,13 +114,13 @@ describe('the device of a session', () => {
     ],
     ['curl/8.5', 'Unknown browser'],
     [undefined, 'Unknown browser'],
-  ])('that calls itself %s is shown as %s', (userAgent, device) => {
+  ])('with user agent %s is shown as %s', (userAgent, device) => {
     expect(describeDevice(userAgent)).toBe(device)
   })
 })
 
-describe('who somebody is', () => {
-  test('is told by issuer and subject, with a name in one line', () => {
+describe('an identity', () => {
+  test('is the issuer and subject, with a name on one line', () => {
     const claims = { preferred_username: ' Ann\n\u202eB ', email: 'ann@example.com', email_verified: true }
     expect(readClaims('https://id.example', '7', claims)).toEqual({
       issuer: 'https://id.example',
@@ -131,7 +131,7 @@ describe('who somebody is', () => {
     })
   })
 
-  test('an address counts as verified only when the issuer says so, and as an address only when it is one', () => {
+  test('has a verified address only if the issuer says so, and an address only if it is valid', () => {
     const of = (claims: object) => {
       const { email, isEmailVerified } = readClaims('https://id.example', '7', { ...claims })
       return [email, isEmailVerified]
@@ -143,7 +143,7 @@ describe('who somebody is', () => {
     }
   })
 
-  test('at GitHub is a number, and the address the one that is first there', () => {
+  test('at GitHub is a number, with the primary address', () => {
     const emails = [
       { email: 'other@example.com', primary: false, verified: true },
       { email: 'ann@example.com', primary: true, verified: false },
@@ -153,7 +153,7 @@ describe('who somebody is', () => {
     expect(readGithubIdentity('https://github.com', { id: 7, login: 'ann' }, [])).toMatchObject({ email: null })
   })
 
-  test('by the word of a proxy is what its header says, and nobody without one', () => {
+  test('from a proxy comes from its header, and is missing without one', () => {
     const settings = { userHeader: 'remote-user', emailHeader: 'remote-email' }
     expect(readHeaderIdentity({}, settings)).toBeUndefined()
     expect(readHeaderIdentity({ 'remote-user': '  ' }, settings)).toBeUndefined()
@@ -165,7 +165,7 @@ describe('who somebody is', () => {
   })
 })
 
-test('a secret has 256 random bits, and its hash does not tell it', () => {
+test('a secret has 256 random bits, and its hash does not reveal it', () => {
   const secrets = Array.from({ length: 100 }, createSecret)
   expect(new Set(secrets).size).toBe(100)
   for (const secret of secrets) {

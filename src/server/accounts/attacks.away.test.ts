@@ -34,14 +34,14 @@ afterAll(close)
 
 const begin = async () => scene.openBrowser().open('/api/login?return=%2Fsettings')
 
-test('where nobody answers, people are told that the provider is away, and the rest of the site works', async () => {
+test('without an answer, people are told that the provider is unavailable, and the rest of the site works', async () => {
   await close()
   expect(await scene.expectNobody(await begin(), 'away')).toBe('/settings')
   expect((await scene.openBrowser().open('/api/auth/way')).statusCode).toBe(200)
   await listen(port)
 })
 
-test.each([502, 503])('a provider that answers %i is away', async status => {
+test.each([502, 503])('a provider that answers %i is unavailable', async status => {
   answer = (_request, response) => response.writeHead(status).end()
   await scene.expectNobody(await begin(), 'away')
 })
@@ -55,12 +55,12 @@ test.each<[string, string]>([
   await scene.expectNobody(await begin(), 'refused')
 })
 
-test('a provider that sends somewhere else for its settings is not followed', async () => {
+test('a redirect of the provider metadata is not followed', async () => {
   answer = (_request, response) => response.writeHead(302, { location: 'https://accounts.example.com' }).end()
   await scene.expectNobody(await begin(), 'refused')
 })
 
-test('a provider that takes the question and never answers is given up in time', async () => {
+test('a provider that accepts the request but never answers times out', async () => {
   answer = answerNothing
   const startedAt = performance.now()
   await scene.expectNobody(await begin(), 'away')

@@ -23,14 +23,14 @@ const comeBack = async (browser: TestBrowser, answer = 'max'): Promise<string> =
 
 const signIn = async (browser: TestBrowser, answer: string) => browser.open(await comeBack(browser, answer))
 
-test('people sign in with the bundled provider, and are led to where they wanted to go', async () => {
+test('people sign in with the bundled provider, and return to the page they wanted', async () => {
   const browser = scene.openBrowser()
   const answer = await signIn(browser, 'max')
   expect([answer.statusCode, answer.headers.location]).toEqual([303, wanted])
   expect(await scene.whoIs(browser)).toMatchObject({ email: 'max@demo.invalid', isAdmin: false })
 })
 
-test('who is named as an admin by a verified address is one, and nobody else becomes one', async () => {
+test('only a person whose verified address is configured as an admin becomes one', async () => {
   for (const [subject, isAdmin] of [
     ['mia', false],
     ['ada', true],
@@ -41,7 +41,7 @@ test('who is named as an admin by a verified address is one, and nobody else bec
   }
 })
 
-test('the cookie of a session is for this host, for requests only, and not sent along from other sites', async () => {
+test('the session cookie is for this host, HttpOnly, and not sent from other sites', async () => {
   const answer = await signIn(scene.openBrowser(), 'max')
   const lines = [answer.headers['set-cookie']].flat().map(String)
   const session = lines.find(line => line.startsWith('session=')) ?? ''
@@ -50,7 +50,7 @@ test('the cookie of a session is for this host, for requests only, and not sent 
   expect(session).not.toContain('Domain')
 })
 
-test('a session id that somebody else has planted is not the one a person is signed in with', async () => {
+test('a session id planted by another person is not used for the sign-in', async () => {
   const browser = scene.openBrowser()
   browser.cookies.set('session', 'planted-by-an-attacker')
   await signIn(browser, 'max')
@@ -60,7 +60,7 @@ test('a session id that somebody else has planted is not the one a person is sig
   expect(await scene.whoIs(attacker)).toBeUndefined()
 })
 
-test('every sign-in gives a new session, and the one of before is worth nothing', async () => {
+test('every sign-in creates a new session and ends the previous one', async () => {
   const browser = scene.openBrowser()
   await signIn(browser, 'max')
   const former = openTestBrowser(scene.server)
@@ -70,14 +70,14 @@ test('every sign-in gives a new session, and the one of before is worth nothing'
   expect(await scene.whoIs(former)).toBeUndefined()
 })
 
-test('an answer to a question that was never asked signs nobody in', async () => {
+test('a response without a request does not sign in', async () => {
   for (const changes of [{ state: 'swapped' }, { state: '' }, { state: undefined }]) {
     const browser = scene.openBrowser()
     await scene.expectNobody(await browser.open(withParameters(await comeBack(browser), changes)), 'expired')
   }
 })
 
-test('two questions of one browser do not take each other’s answers', async () => {
+test('two requests of one browser do not accept each other’s responses', async () => {
   const browser = scene.openBrowser()
   const [first, second] = [await comeBack(browser, 'max'), await comeBack(browser, 'mia')]
   const [codeOf, stateOf] = [new URL(first), new URL(second)].map(({ searchParams }) => searchParams)
@@ -85,7 +85,7 @@ test('two questions of one browser do not take each other’s answers', async ()
   await scene.expectNobody(await browser.open(crossed), 'refused')
 })
 
-test('of two sign-ins that one browser has begun, the last to end is the one that counts', async () => {
+test('of two sign-ins in one browser, the last to finish counts', async () => {
   const browser = scene.openBrowser()
   const [first, second] = [await comeBack(browser, 'max'), await comeBack(browser, 'mia')]
   expect((await browser.open(first)).headers.location).toBe(wanted)
@@ -94,7 +94,7 @@ test('of two sign-ins that one browser has begun, the last to end is the one tha
   expect(await scene.whoIs(browser)).toMatchObject({ email: 'mia@demo.invalid' })
 })
 
-test('an answer counts once: not in the same browser again, and not in another', async () => {
+test('a response counts once: not again in the same browser, and not in another', async () => {
   const browser = scene.openBrowser()
   const callback = await comeBack(browser)
   const cookies = [...browser.cookies]
@@ -106,7 +106,7 @@ test('an answer counts once: not in the same browser again, and not in another',
   }
 })
 
-test('a code that was used already signs nobody in under a new question', async () => {
+test('a used code does not sign in under a new request', async () => {
   const browser = scene.openBrowser()
   const used = await comeBack(browser)
   await browser.open(used)
@@ -116,7 +116,7 @@ test('a code that was used already signs nobody in under a new question', async 
   await scene.expectNobody(answer, 'refused', ['max'])
 })
 
-test('a stolen code is worth nothing under the question of another browser: its verifier is missing', async () => {
+test("a stolen code is useless under another browser's request, which lacks its verifier", async () => {
   const victim = scene.openBrowser()
   const code = new URL(await comeBack(victim, 'ada')).searchParams.get('code') ?? ''
   const attacker = scene.openBrowser()
@@ -124,7 +124,7 @@ test('a stolen code is worth nothing under the question of another browser: its 
   await scene.expectNobody(answer, 'refused')
 })
 
-test('an answer in a browser that did not ask signs nobody in: not without a cookie, not with another one', async () => {
+test('a response in a browser that did not send the request does not sign in, without a cookie or with another one', async () => {
   const asking = scene.openBrowser()
   await scene.expectNobody(await scene.openBrowser().open(await comeBack(asking)), 'expired')
   const other = scene.openBrowser()
@@ -132,7 +132,7 @@ test('an answer in a browser that did not ask signs nobody in: not without a coo
   await scene.expectNobody(await other.open(await comeBack(asking)), 'expired')
 })
 
-test('an answer that comes after ten minutes signs nobody in, and one just before does', async () => {
+test('a response after ten minutes does not sign in, and one just before does', async () => {
   const late = scene.openBrowser()
   const callback = await comeBack(late)
   scene.clock.advance(10 * minuteMs)
@@ -143,20 +143,20 @@ test('an answer that comes after ten minutes signs nobody in, and one just befor
   expect((await early.open(inTime)).headers.location).toBe(wanted)
 })
 
-test('who cancels at the provider is nobody, is told so, and keeps the way they wanted to go', async () => {
+test('a person who cancels at the provider is not signed in, is told so, and keeps the return path', async () => {
   const browser = scene.openBrowser()
   const answer = await browser.open(await comeBack(browser, 'cancel'))
   expect(await scene.expectNobody(answer, 'declined')).toBe(wanted)
 })
 
-test('an answer that names another provider signs nobody in', async () => {
+test('a response that names another provider does not sign in', async () => {
   for (const iss of ['https://accounts.example.com', undefined]) {
     const browser = scene.openBrowser()
     await scene.expectNobody(await browser.open(withParameters(await comeBack(browser), { iss })), 'refused')
   }
 })
 
-test('repeated parameters and an answer without a code sign nobody in', async () => {
+test('repeated parameters and a response without a code do not sign in', async () => {
   const browser = scene.openBrowser()
   await scene.expectNobody(await browser.open(`${await comeBack(browser)}&code=another`), 'refused')
   await scene.expectNobody(await browser.open(`${await comeBack(browser)}&state=another`), 'refused')
@@ -184,7 +184,7 @@ test.each([
   '/x/../api/logout',
   '/auth?return=/auth',
   '',
-])('after the sign-in nobody is led to %j', async target => {
+])('the sign-in never redirects to %j', async target => {
   const browser = scene.openBrowser()
   const begun = await browser.open(`/api/login?${new URLSearchParams({ return: target })}`)
   const answer = await browser.open(await authorize(String(begun.headers.location), 'max'))
@@ -195,7 +195,7 @@ test.each([
   expect(await scene.whoIs(browser)).toBeDefined()
 })
 
-test('a return address that is given twice leads to a page of this site', async () => {
+test('a repeated return path leads to a page of this site', async () => {
   const browser = scene.openBrowser()
   const begun = await browser.open('/api/login?return=//e&return=https://e')
   const answer = await browser.open(await authorize(String(begun.headers.location), 'max'))

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const open = async (url: string, remoteAddress: string, headers: Record<string, string> = {}) =>
   (await scene.server.inject({ url, remoteAddress, headers })).headers.location
 
-test('whoever tries to sign in too often is told so on a page, and nobody else is held up', async () => {
+test('a person who tries to sign in too often sees a page that says so, and others are not affected', async () => {
   for (let count = 0; count < limit; count += 1)
     expect(await open('/api/login', '192.0.2.1')).toBe('/auth?problem=away')
   expect(await open('/api/login', '192.0.2.1')).toBe('/auth?problem=too-many')
@@ -27,13 +27,13 @@ test('whoever tries to sign in too often is told so on a page, and nobody else i
   expect(await open('/api/callback?code=guess&state=guess', '192.0.2.2')).toBe('/auth?problem=expired')
 })
 
-test('an address that a request only claims is not counted instead of its own', async () => {
+test('a forged client address is not counted instead of the real one', async () => {
   for (let count = 0; count < limit; count += 1) await open('/api/callback', '192.0.2.3')
   const claims = { 'x-forwarded-for': '192.0.2.99', 'x-real-ip': '192.0.2.99', forwarded: 'for=192.0.2.99' }
   expect(await open('/api/callback', '192.0.2.3', claims)).toBe('/auth?problem=too-many')
 })
 
-test('the rest of the site goes on for somebody who may not sign in for a while', async () => {
+test('the rest of the site works for a person who may not sign in for a while', async () => {
   for (let count = 0; count <= limit; count += 1) await open('/api/callback', '192.0.2.4')
   const answer = await scene.server.inject({ url: '/api/auth/way', remoteAddress: '192.0.2.4' })
   expect(answer.statusCode).toBe(200)

@@ -48,21 +48,21 @@ const signIn = async (person = octo) => {
   return { browser, answer }
 }
 
-test('people sign in with GitHub, are known by its number for them, and are led to where they wanted to go', async () => {
+test('people sign in with GitHub, are identified by its number, and return to the page they wanted', async () => {
   const { browser, answer } = await signIn()
   expect([answer.statusCode, answer.headers.location]).toEqual([303, wanted])
   expect(await scene.listPeople()).toEqual(['583231'])
   expect(await scene.whoIs(browser)).toMatchObject({ username: 'octocat', email: adminAddress, isAdmin: true })
 })
 
-test('a login that was given to somebody else leads to another account', async () => {
+test('a login that GitHub gave to another person leads to another account', async () => {
   await signIn()
   const { browser } = await signIn({ ...octo, id: 99, emails: [address('new@example.com')] })
   expect((await scene.listPeople()).toSorted()).toEqual(['583231', '99'])
   expect(await scene.whoIs(browser)).toMatchObject({ username: 'octocat', isAdmin: false })
 })
 
-test('somebody who changed their login stays who they are', async () => {
+test('a person who changed their login keeps their account', async () => {
   await signIn()
   const { browser } = await signIn({ ...octo, login: 'renamed' })
   expect(await scene.listPeople()).toEqual(['583231'])
@@ -81,20 +81,20 @@ test.each<[string, GithubPerson['emails']]>([
   if (emails.length === 0) expect(user.email).toBeNull()
 })
 
-test('an address that is no longer verified makes nobody an admin any more', async () => {
+test('an address that is no longer verified makes no one an admin', async () => {
   const { browser } = await signIn()
   expect(await scene.whoIs(browser)).toMatchObject({ isAdmin: true })
   await signIn({ ...octo, emails: [address(adminAddress, { verified: false })] })
   expect(await scene.whoIs(browser)).toMatchObject({ isAdmin: false })
 })
 
-test('a code that GitHub does not know signs nobody in, although it answers 200', async () => {
+test('a code that GitHub does not know does not sign in, although GitHub answers 200', async () => {
   const browser = scene.openBrowser()
   const answer = await browser.open(withParameters(await comeBack(browser), { code: 'made-up' }))
   expect(await scene.expectNobody(answer, 'refused')).toBe(wanted)
 })
 
-test('a code that was used, and one of another browser, sign nobody in', async () => {
+test('a used code and a code of another browser do not sign in', async () => {
   const victim = scene.openBrowser()
   const unused = await comeBack(victim)
   const browser = scene.openBrowser()
@@ -108,7 +108,7 @@ test('a code that was used, and one of another browser, sign nobody in', async (
   }
 })
 
-test('a swapped state, an answer in another browser, twice, or too late sign nobody in', async () => {
+test('a swapped state, and a response in another browser, twice or too late, do not sign in', async () => {
   const browser = scene.openBrowser()
   await scene.expectNobody(await browser.open(withParameters(await comeBack(browser), { state: 'x' })), 'expired')
   await scene.expectNobody(await scene.openBrowser().open(await comeBack(browser)), 'expired')
@@ -120,14 +120,14 @@ test('a swapped state, an answer in another browser, twice, or too late sign nob
   await scene.expectNobody(await browser.open(callback), 'expired', ['583231'])
 })
 
-test('who cancels at GitHub is nobody, and is told so', async () => {
+test('a person who cancels at GitHub is not signed in, and is told so', async () => {
   const browser = scene.openBrowser()
   const answer = await browser.open(await comeBack(browser, 'Cancel'))
   expect(await scene.expectNobody(answer, 'declined')).toBe(wanted)
 })
 
 // Last, so that the log of all tests above is searched.
-test('no line of the log holds a code, a token, a cookie or a secret', () => {
+test('no log line contains a code, a token, a cookie or a secret', () => {
   for (const secret of github.secrets) planted.add(secret)
   expect(planted.size).toBeGreaterThan(40)
   const log = scene.lines.join('')

@@ -39,7 +39,7 @@ const hourSeconds = 3600
 const now = () => Math.floor(Date.now() / 1000)
 
 // First, because the provider's metadata is fetched only once.
-test('a provider that says it is another one signs nobody in, and is asked again the next time', async () => {
+test('a provider with another issuer in its metadata signs no one in, and its metadata is fetched again the next time', async () => {
   provider.tell({ metadata: { issuer: 'https://accounts.example.com' } })
   const answer = await scene.openBrowser().open('/api/login?return=%2Fsettings')
   expect(await scene.expectNobody(answer, 'refused')).toBe('/settings')
@@ -69,30 +69,30 @@ test.each<[string, Lie]>([
   expect(browser.cookies.has('session')).toBe(false)
 })
 
-test('an answer without an ID token signs nobody in', async () => {
+test('a response without an ID token does not sign in', async () => {
   const { answer } = await signIn(forge(() => undefined))
   await scene.expectNobody(answer, 'refused')
 })
 
-test('a name and an address that belong to another subject sign nobody in', async () => {
+test('user info of another subject does not sign in', async () => {
   const { answer } = await signIn({ userInfo: { sub: 'root', email: 'ada@demo.invalid', email_verified: true } })
   await scene.expectNobody(answer, 'refused')
 })
 
-test('a provider that breaks while the code is exchanged is told apart from one that lies', async () => {
+test('a provider that fails during the code exchange is distinguished from one that lies', async () => {
   const { answer } = await signIn({ status: 500 })
   await scene.expectNobody(answer, 'away')
 })
 
 // The last sign-in: the same provider is trusted as soon as it stops lying.
-test('without a lie the same way leads in, so that none of the above was refused for another reason', async () => {
+test('without a lie the same steps sign in, so that no refusal above had another reason', async () => {
   const { answer, browser } = await signIn({ userInfo: { email: 'john@demo.invalid', email_verified: true } })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, wanted])
   expect(await scene.listPeople()).toEqual(['johndoe'])
   expect(await scene.whoIs(browser)).toMatchObject({ email: 'john@demo.invalid', isAdmin: false })
 })
 
-test('each refusal left a line with its reason, and no line holds a code, a token, a cookie or a secret', () => {
+test('each refusal is logged with its reason, and no line contains a code, a token, a cookie or a secret', () => {
   const refusals = scene.lines.filter(line => line.includes('You are not signed in'))
   expect(refusals.length).toBe(21)
   for (const line of refusals) expect(JSON.parse(line).reason).toMatch(/\w/)

@@ -13,7 +13,7 @@ const { server } = await openTestServer({
 const whoIs = (remoteAddress: string, headers: Record<string, string>) =>
   server.inject({ url: '/api/auth/user', remoteAddress, headers })
 
-test('a trusted proxy says who somebody is, and nobody else does', async () => {
+test('only a trusted proxy can identify a person by header', async () => {
   const ann = { 'remote-user': 'ann' }
   const known = await whoIs('10.1.2.3', ann)
   expect(known.json()).toMatchObject({ username: 'ann', isAdmin: false })
@@ -25,14 +25,14 @@ test('a trusted proxy says who somebody is, and nobody else does', async () => {
   expect((await whoIs('127.0.0.1', spoofed)).statusCode).toBe(401)
 })
 
-test('a person whom a setting names is an admin', async () => {
+test('a person named in the settings is an admin', async () => {
   expect((await whoIs('::1', { 'remote-user': 'ada' })).json().isAdmin).toBe(true)
   const boss = { 'remote-user': 'boss', 'remote-email': 'Boss@example.com' }
   expect((await whoIs('::1', boss)).json().isAdmin).toBe(true)
   expect((await whoIs('::1', { 'remote-user': 'boss' })).json().isAdmin).toBe(false)
 })
 
-test('signing in leads on at once where the proxy has said who it is, and the owner link is off', async () => {
+test('with a proxy, signing in redirects at once and the owner link is off', async () => {
   const asked = { url: '/api/login?return=/settings', remoteAddress: '10.1.2.3' }
   const known = await server.inject({ ...asked, headers: { 'remote-user': 'ann' } })
   expect([known.statusCode, known.headers.location]).toEqual([303, '/settings'])

@@ -33,7 +33,7 @@ const open = async () => {
 const address = { email: 'ada@example.com', enabled: true }
 
 describe('the notification settings of a person', () => {
-  test('are what was saved, and an empty address goes with notifications that are off', async () => {
+  test('are saved as sent, and an empty address requires notifications to be off', async () => {
     const { save, read } = await open()
     expect(await read()).toEqual({ email: '', notificationsEnabled: false, isConfirmed: false })
     const saved = { email: 'ada@example.com', notificationsEnabled: true, isConfirmed: false }
@@ -44,12 +44,12 @@ describe('the notification settings of a person', () => {
     expect(await read()).toEqual({ email: '', notificationsEnabled: false, isConfirmed: false })
   })
 
-  test('are on where a call does not say otherwise', async () => {
+  test('default to on', async () => {
     const { save } = await open()
     expect((await save({ email: 'ada@example.com' })).json()).toMatchObject({ notificationsEnabled: true })
   })
 
-  test('are the same in the answer to who is signed in', async () => {
+  test("are the same in the current user's data", async () => {
     const { cookie, save } = await open()
     const isEnabled = async () => {
       const answer = await opened.server.inject({ url: '/api/auth/user', headers: { cookie } })
@@ -60,7 +60,7 @@ describe('the notification settings of a person', () => {
     expect(await isEnabled()).toBe(true)
   })
 
-  test('belong to nobody else, not even to an admin', async () => {
+  test('are only for the person, not even for an admin', async () => {
     const { userId, save, read } = await open()
     await save(address)
     const [other, admin] = [await signIn(opened.services), await signIn(opened.services, { isAdmin: true })]
@@ -74,7 +74,7 @@ describe('the notification settings of a person', () => {
   })
 })
 
-describe('what is no single address changes nothing', () => {
+describe('an invalid or multiple address changes nothing:', () => {
   test.each([
     { email: '', enabled: true },
     { email: 'ada', enabled: true },
@@ -105,7 +105,7 @@ describe('what is no single address changes nothing', () => {
     expect(await read()).toMatchObject({ email: 'old@example.com', notificationsEnabled: true })
   })
 
-  test('the answer names the field in the words of the screen', async () => {
+  test('the error names the field as the screen does', async () => {
     const { save } = await open()
     expect((await save({ email: 'ada', enabled: true })).json().message).toContain('Please enter a valid email address')
   })

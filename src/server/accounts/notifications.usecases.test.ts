@@ -33,8 +33,8 @@ const open = async ({ fails = false } = {}) => {
 const off = { email: '', notificationsEnabled: false, isConfirmed: false }
 const verified = { email: 'ada@example.com', isEmailVerified: true }
 
-describe('who chose nothing', () => {
-  test('is told at the address the issuer vouches for', async () => {
+describe('a person who never changed the settings', () => {
+  test('is notified at the address verified by the issuer', async () => {
     const { addPerson, settings } = await open()
     const userId = await addPerson(verified)
     expect(await settings.get(userId)).toEqual({
@@ -51,14 +51,14 @@ describe('who chose nothing', () => {
       why: 'the address could mean two people',
       account: { email: 'ada@example.com,eve@example.com', isEmailVerified: true },
     },
-  ])('is told nothing when $why', async ({ account }) => {
+  ])('is not notified when $why', async ({ account }) => {
     const { addPerson, settings } = await open()
     expect(await settings.get(await addPerson(account))).toEqual(off)
   })
 })
 
 describe('a choice', () => {
-  test('is kept, replaces the one before, and is the same wherever it is read', async () => {
+  test('replaces the one before, and is the same wherever it is read', async () => {
     const { db, addPerson, settings } = await open()
     const userId = await addPerson(verified)
     for (const email of ['one@example.com', 'two@example.com']) {
@@ -71,7 +71,7 @@ describe('a choice', () => {
     expect(await db.select().from(notificationSettings)).toHaveLength(1)
   })
 
-  test('against e-mail leaves no address, not even the one that came with it, and outlives the account’s own', async () => {
+  test('to turn e-mail off deletes the address, including one sent along, and overrides the account’s address', async () => {
     const { db, addPerson, settings } = await open()
     const userId = await addPerson(verified)
     await settings.save(userId, { email: 'one@example.com', enabled: true })
@@ -82,14 +82,14 @@ describe('a choice', () => {
     ])
   })
 
-  test('of one person changes nothing for another', async () => {
+  test('of one person does not affect another', async () => {
     const { addPerson, settings } = await open()
     const [ada, eve] = [await addPerson(verified), await addPerson()]
     await settings.save(eve, { email: 'eve@example.com', enabled: true })
     expect(await settings.get(ada)).toEqual({ email: 'ada@example.com', notificationsEnabled: true, isConfirmed: true })
   })
 
-  test('made in two tabs at once is one of the two, whole', async () => {
+  test('made in two tabs at once is saved as one of the two, not as a mix', async () => {
     const { db, addPerson, settings } = await open()
     const userId = await addPerson()
     const choices = ['', 'one@example.com', 'two@example.com'].map(email => ({ email, enabled: email !== '' }))
@@ -99,7 +99,7 @@ describe('a choice', () => {
     expect(rows[0]?.isEnabled).toBe(rows[0]?.email !== null)
   })
 
-  test('goes with the account, and cannot be made once that is gone', async () => {
+  test('is deleted with the account, and cannot be saved afterwards', async () => {
     const { db, addPerson, settings } = await open()
     const userId = await addPerson(verified)
     await settings.save(userId, { email: 'one@example.com', enabled: true })
@@ -111,7 +111,7 @@ describe('a choice', () => {
 })
 
 describe('an address', () => {
-  test('counts as confirmed once its reader said so, until another is chosen', async () => {
+  test('is confirmed once its owner confirms it, until it changes', async () => {
     const { db, addPerson, asked, settings } = await open()
     const userId = await addPerson()
     const one = { email: 'one@example.com', enabled: true }
@@ -124,7 +124,7 @@ describe('an address', () => {
     expect(asked).toEqual(['one@example.com', 'two@example.com', 'one@example.com'])
   })
 
-  test('is not confirmed by the link to another', async () => {
+  test('is not confirmed by the link of another address', async () => {
     const { db, addPerson, settings } = await open()
     const userId = await addPerson()
     await settings.save(userId, { email: 'two@example.com', enabled: true })
@@ -132,7 +132,7 @@ describe('an address', () => {
     expect(await settings.get(userId)).toMatchObject({ isConfirmed: false })
   })
 
-  test('that the issuer vouches for needs no e-mail, and one that it only names does', async () => {
+  test('verified by the issuer needs no confirmation e-mail; an unverified one does', async () => {
     const { addPerson, settings } = await open()
     const own = { email: 'ada@example.com', enabled: true }
     expect(await settings.save(await addPerson(verified), own)).toMatchObject({ isConfirmed: true, letter: null })
@@ -140,7 +140,7 @@ describe('an address', () => {
     expect(await settings.save(named, own)).toMatchObject({ isConfirmed: false, letter: 'on-its-way' })
   })
 
-  test('is not stored where the e-mail about it could not be written with it', async () => {
+  test('is not stored if its confirmation e-mail cannot be queued', async () => {
     const { addPerson, settings } = await open({ fails: true })
     const userId = await addPerson(verified)
     await expect(settings.save(userId, { email: 'one@example.com', enabled: true })).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isKnownLocale, isKnownTimeZone } from './preferences.rules.ts'
 
-describe('the language of dates', () => {
+describe('the locale for dates', () => {
   test.each(['en', 'en-GB', 'de-CH', 'zh-Hant-TW', 'pt-BR', 'sr-Latn-RS', 'ar-EG-u-nu-latn', 'DE-de'])(
     '%s is known',
     locale => {

@@ -21,14 +21,14 @@ const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, { cookie, body }: 
   opened.server.inject({ method, url, headers: { cookie, ...sameOrigin }, ...(body && { payload: body }) })
 
 describe('a session', () => {
-  test('names its person and their role', async () => {
+  test('identifies its person and their role', async () => {
     const { userId, cookie } = await signIn(opened.services, { name: 'Ann' })
     const answer = await whoIs(cookie)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ id: userId, username: 'Ann', isAdmin: false })
   })
 
-  test('without one, or with a secret that nobody has, somebody is a visitor', async () => {
+  test('that is missing or has an unknown secret makes the caller a visitor', async () => {
     for (const cookie of ['', 'session=', 'session=guess', 'other=1']) {
       const answer = await whoIs(cookie)
       expect(answer.statusCode, cookie).toBe(401)
@@ -36,7 +36,7 @@ describe('a session', () => {
     }
   })
 
-  test('is kept in the database without the secret that opens it', async () => {
+  test('is stored without its secret', async () => {
     const { cookie } = await signIn(opened.services)
     const { rows } = (await opened.services.database.db.execute('select secret_hash from sessions')) as {
       rows: { secret_hash: string }[]
@@ -45,7 +45,7 @@ describe('a session', () => {
     for (const { secret_hash } of rows) expect(cookie).not.toContain(secret_hash)
   })
 
-  test('is worth nothing after the sign-out', async () => {
+  test('ends with the sign-out', async () => {
     const { cookie } = await signIn(opened.services)
     const out = await opened.server.inject({ url: '/api/logout', headers: { cookie } })
     expect([out.statusCode, out.headers.location]).toEqual([303, '/'])
@@ -53,14 +53,14 @@ describe('a session', () => {
     expect((await whoIs(cookie)).statusCode).toBe(401)
   })
 
-  test('is not ended by a link or a picture of another site', async () => {
+  test('is not ended by a link or an image on another site', async () => {
     const { cookie } = await signIn(opened.services)
     const headers = { cookie, 'sec-fetch-site': 'cross-site' }
     await opened.server.inject({ url: '/api/logout', headers })
     expect((await whoIs(cookie)).statusCode).toBe(200)
   })
 
-  test('can be ended in another place, and the one in use stays', async () => {
+  test('can be ended from another session, which stays', async () => {
     const here = await signIn(opened.services, { name: 'Two places' })
     const there = await signIn(opened.services, { name: 'Two places' })
     const list = await opened.server.inject({
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect((await whoIs(here.cookie)).statusCode).toBe(200)
   })
 
-  test('of somebody else cannot be ended by naming it', async () => {
+  test('of another person cannot be ended by its id', async () => {
     const ann = await signIn(opened.services)
     const ben = await signIn(opened.services)
     const list = await opened.server.inject({
@@ -86,7 +86,7 @@ describe('a session', () => {
     expect((await whoIs(ben.cookie)).statusCode).toBe(200)
   })
 
-  test('is worth nothing once the role of its person changes', async () => {
+  test('ends when the role of its person changes', async () => {
     const admin = await signIn(opened.services, { isAdmin: true })
     const member = await signIn(opened.services)
     const changed = await send('PUT', `/api/admin/people/${member.userId}/role`, { ...admin, body: { isAdmin: true } })
@@ -94,7 +94,7 @@ describe('a session', () => {
     expect((await whoIs(member.cookie)).statusCode).toBe(401)
   })
 
-  test('is worth nothing once its person is deleted, with everything of them', async () => {
+  test('ends when its person is deleted, with all of their data', async () => {
     const { userId, cookie } = await signIn(opened.services)
     const wrong = await send('DELETE', `/api/users/${userId}`, { cookie, body: { confirmation: 'yes' } })
     expect(wrong.statusCode).toBe(400)
@@ -104,7 +104,7 @@ describe('a session', () => {
     expect(await opened.services.accounts.sessions.list(userId)).toEqual([])
   })
 
-  test('ends when nobody uses it, and at its own end', async () => {
+  test('ends when it is unused for too long, and at its fixed end', async () => {
     const { services, clock } = opened
     const start = clock.now()
     const idle = await signIn(services)
@@ -128,7 +128,7 @@ describe('the owner link', () => {
     opened.server.inject({ method: 'POST', url: '/api/auth/owner', headers: sameOrigin, payload: { secret } })
   const printLink = () => createOwnerSecret(opened.services.settings.storage, opened.clock.now())
 
-  test('makes an admin of whoever opens it, once, even when many open it at the same time', async () => {
+  test('makes the person who opens it an admin, once, even if many open it at the same time', async () => {
     const secret = await printLink()
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(secret)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403, 403, 403])
@@ -139,7 +139,7 @@ describe('the owner link', () => {
     expect((await whoIs(cookie.split(';')[0] ?? '')).json().isAdmin).toBe(true)
   })
 
-  test('that cannot be read is a failure of the server and no used link, and stays good', async () => {
+  test('that cannot be read is a server error, not a used link, and stays valid', async () => {
     const secret = await printLink()
     const path = join(opened.services.settings.storage.dataDir, 'owner-link.json')
     await rename(path, `${path}.aside`)
@@ -150,7 +150,7 @@ describe('the owner link', () => {
     expect((await redeem(secret)).statusCode).toBe(200)
   })
 
-  test('is worth nothing after an hour, after a newer one, or when it was never printed', async () => {
+  test('is invalid after an hour, after a newer one, and if it was never printed', async () => {
     const old = await printLink()
     const start = opened.clock.now()
     opened.clock.set(new Date(start.getTime() + 61 * minuteMs))
@@ -164,7 +164,7 @@ describe('the owner link', () => {
   })
 })
 
-test('a server that people reach over https keeps its cookie to itself', async () => {
+test('a server behind https sets a __Host- cookie', async () => {
   const { services } = opened
   const { settings, database, clock, log } = services
   const site = { ...settings, http: { ...settings.http, publicUrl: 'https://ranks.example' } }

@@ -43,8 +43,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('what everybody begins with', () => {
-  test('is written once, however many ask at the same moment', async () => {
+describe('the default settings', () => {
+  test('are inserted once, however many requests come at the same moment', async () => {
     const database = await openDatabase({ dataDir: '', databaseUrl: await server.createDatabase() })
     onTestFinished(() => database.close())
     const userId = await addPerson(database.db)
@@ -54,7 +54,7 @@ describe('what everybody begins with', () => {
     expect(rules.map(({ question }) => question)).toEqual(firstQuestions)
   })
 
-  test('is written with the first app, or not at all', async () => {
+  test('are inserted in the transaction of the first tracked app', async () => {
     const { db, addPerson } = await open()
     const userId = await addPerson()
     const onTracked = (tx: Database) => ensureAlertPerson(tx, userId, now)
@@ -68,7 +68,7 @@ describe('what everybody begins with', () => {
     expect(await listRules(db, userId)).toHaveLength(firstQuestions.length)
   })
 
-  test('is nothing for an account that is gone, and goes with the account', async () => {
+  test('are not inserted for a deleted account, and are deleted with the account', async () => {
     const { db, addPerson } = await open()
     const userId = await addPerson()
     await ensureAlertPerson(db, userId, now)
@@ -77,7 +77,7 @@ describe('what everybody begins with', () => {
     expect([await db.select().from(alertPeople), await db.select().from(alertRules)]).toEqual([[], []])
   })
 
-  test('is given to those who tracked before, with a secret each, and to nobody twice', async () => {
+  test('are given to people who tracked before, each with a secret, and to no one twice', async () => {
     const { db, addPerson, track } = await open()
     const [old, older, known, idle] = [await addPerson(), await addPerson(), await addPerson(), await addPerson()]
     for (const userId of [old, older, known]) await track(userId, 11)
@@ -93,7 +93,7 @@ describe('what everybody begins with', () => {
   })
 })
 
-test('the owner of a feed is found by its whole secret only', async () => {
+test('the owner of a feed is found only by its complete secret', async () => {
   const { db, addPerson } = await open()
   const userId = await addPerson()
   await ensureAlertPerson(db, userId, now)
@@ -106,7 +106,7 @@ test('the owner of a feed is found by its whole secret only', async () => {
 })
 
 describe('an evaluation reads', () => {
-  test('who tracks the apps it asks for, without those who turned notifications off', async () => {
+  test('who tracks the requested apps, without people who turned notifications off', async () => {
     const { db, addPerson, track, save } = await open()
     const [ada, ben, off, on] = [await addPerson(), await addPerson(), await addPerson(), await addPerson()]
     await track(ada, 11, 12, 13)
@@ -126,7 +126,7 @@ describe('an evaluation reads', () => {
     expect(await listTrackers(db, [])).toEqual([])
   })
 
-  test('the rules that are on, shared by people who have the same', async () => {
+  test('the active rules, shared by people who have the same ones', async () => {
     const { db, addPerson, save } = await open()
     const [ada, ben, eve, off] = [await addPerson(), await addPerson(), await addPerson(), await addPerson()]
     for (const userId of [ada, ben, eve, off]) await ensureAlertPerson(db, userId, now)
@@ -143,7 +143,7 @@ describe('an evaluation reads', () => {
     expect(rules.has(off)).toBe(false)
   })
 
-  test('when people are told', async () => {
+  test('the schedules of people', async () => {
     const { db, addPerson } = await open()
     const userId = await addPerson()
     await ensureAlertPerson(db, userId, now)

@@ -43,7 +43,7 @@ const climbs: AlertRuleBody = {
 }
 
 describe('the alert settings of a person', () => {
-  test('begin with milestones and changes of the top 10 in every chart, told at once', async () => {
+  test('default to milestones and top 10 changes in every chart, sent at once', async () => {
     const { read } = await open()
     const { rules, schedule, isOn, timeZone, feedUrl } = await read()
     expect(rules.map(({ question }) => question)).toEqual(firstQuestions)
@@ -52,7 +52,7 @@ describe('the alert settings of a person', () => {
     expect(feedUrl).toMatch(/^http:\/\/ranks\.example\/feeds\/person\/[\w-]{43}\.atom$/)
   })
 
-  test('are the same when asked again, and what was removed does not come back', async () => {
+  test('stay the same when read again, and removed rules do not come back', async () => {
     const { read, call } = await open()
     const before = await read()
     for (const { id } of before.rules) expect((await call('DELETE', `/alerts/rules/${id}`)).statusCode).toBe(204)
@@ -61,7 +61,7 @@ describe('the alert settings of a person', () => {
     expect((await call('DELETE', `/alerts/rules/${before.rules[0]?.id}`)).statusCode).toBe(204)
   })
 
-  test('are off once notifications are turned off, and on for those who chose nothing', async () => {
+  test('are off once notifications are turned off, and on by default', async () => {
     const { read, call } = await open()
     await call('PUT', '/notifications', { email: '', enabled: false })
     expect((await read()).isOn).toBe(false)
@@ -69,7 +69,7 @@ describe('the alert settings of a person', () => {
     expect((await read()).isOn).toBe(true)
   })
 
-  test('hold a schedule that is kept as it was saved', async () => {
+  test('include a schedule that is stored as saved', async () => {
     const { read, call } = await open()
     const schedule = { digest: 'weekly', hour: 23, weekday: 7, quietHours: { from: 22, to: 6 }, dailyCap: 1 }
     expect((await call('PUT', '/alerts/schedule', schedule)).json()).toEqual(schedule)
@@ -77,7 +77,7 @@ describe('the alert settings of a person', () => {
     expect((await call('PUT', '/alerts/schedule', { ...schedule, hour: 24 })).statusCode).toBe(400)
   })
 
-  test('have a feed with an address of 256 bits that can be renewed', async () => {
+  test('include a feed with a secret address of 256 bits that can be renewed', async () => {
     const { read, call } = await open()
     const before = (await read()).feedUrl
     const { feedUrl } = (await call('POST', '/feed')).json()
@@ -87,7 +87,7 @@ describe('the alert settings of a person', () => {
 })
 
 describe('an alert rule', () => {
-  test('is added after those to begin with, changed and removed', async () => {
+  test('is added after the default rules, changed and removed', async () => {
     const { read, call, add } = await open()
     const rule = await add(climbs)
     expect(rule).toEqual({ id: rule.id, ...climbs })
@@ -100,7 +100,7 @@ describe('an alert rule', () => {
     expect((await read()).rules).toHaveLength(firstQuestions.length)
   })
 
-  test('is for an app that is known here', async () => {
+  test('is only accepted for a known app', async () => {
     const { call, add } = await open()
     const { id } = await add(climbs)
     const unknown = { ...climbs, appStoreId: '4711' }
@@ -120,13 +120,13 @@ describe('an alert rule', () => {
     { scope: { ...everyChart, storefronts: ['zz'] } },
     { userId: '00000000-0000-4000-8000-000000000000' },
     { appStoreId: 'x' },
-  ])('that makes no sense is not taken: %j', async wrong => {
+  ])('that is invalid is refused: %j', async wrong => {
     const { read, call } = await open()
     expect(codeOf(await call('POST', '/alerts/rules', { ...climbs, ...wrong }))).toBe('request.invalid')
     expect((await read()).rules).toHaveLength(firstQuestions.length)
   })
 
-  test('of somebody else can be neither changed nor removed', async () => {
+  test('of another person can be neither changed nor removed', async () => {
     const [ada, eve] = [await open(), await open()]
     const { id } = await ada.add(climbs)
     const own = await eve.call('PUT', `/alerts/rules/${id}`, { ...climbs, isOn: false })
@@ -137,7 +137,7 @@ describe('an alert rule', () => {
     expect((await ada.read()).rules.at(-1)).toEqual({ id, ...climbs })
   })
 
-  test('beyond a hundred is refused, even when many are added at once', async () => {
+  test('beyond a hundred is refused, even if many are added at once', async () => {
     const { read, call } = await open()
     const answers = await Promise.all(Array.from({ length: 110 }, () => call('POST', '/alerts/rules', climbs)))
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)

@@ -159,7 +159,7 @@ describe('a back-test', () => {
     }
   })
 
-  test('keeps to the app and the charts of the rule, and counts what one sweep changed as one message', async () => {
+  test('respects the app and charts of the rule, and counts the changes of one sweep as one message', async () => {
     const { clock, addPerson, record, backTest } = await open()
     const question = { kind: 'moved', places: 5, direction: 'any' } as const
     const userId = await addPerson(question)

@@ -33,8 +33,8 @@ const open = async (schedule: Partial<AlertSchedule> = {}, running: () => number
   return { ...world, userId, sweep, deliver, nextDay: () => world.clock.advance(dayMs) }
 }
 
-describe('who is not told', () => {
-  test('whoever turned notifications off; and after they are on again, only what happens from then on', async () => {
+describe('no notification goes to a person', () => {
+  test('with notifications off; once they are on again, only later changes are sent', async () => {
     const { db, userId, evaluate, sweep, deliver, nextDay } = await open()
     await sweep(10)
     nextDay()
@@ -50,7 +50,7 @@ describe('who is not told', () => {
     expect(await db.$count(notices)).toBe(2)
   })
 
-  test('whose rule is off, and who does not track the app any more', async () => {
+  test('whose rule is off, or who no longer tracks the app', async () => {
     const { db, userId, sweep, nextDay } = await open()
     await sweep(10)
     await db.update(alertRules).set({ isOn: false })
@@ -66,8 +66,8 @@ describe('who is not told', () => {
   })
 })
 
-describe('when it is told', () => {
-  test('a daily digest is one message of all that happened: a climb and a fall are both in it', async () => {
+describe('the schedule of messages', () => {
+  test('puts all changes of a day, a climb and a fall alike, into one daily digest', async () => {
     const { clock, sweep, deliver } = await open({ digest: 'daily', hour: 8 })
     for (const rank of [20, 30, 40, 35, 20]) {
       expect(await sweep(rank)).toEqual([])
@@ -84,7 +84,7 @@ describe('when it is told', () => {
     ])
   })
 
-  test('a weekly digest comes on its day, with what seven days told', async () => {
+  test('sends a weekly digest on its day, with the changes of seven days', async () => {
     const { clock, sweep, deliver } = await open({ digest: 'weekly', hour: 8, weekday: 1 })
     for (const rank of [50, 44, 38, 32, 26, 20, 14]) {
       expect(await sweep(rank)).toEqual([])
@@ -94,7 +94,7 @@ describe('when it is told', () => {
     expect(await deliver()).toEqual([[[50, 14]]])
   })
 
-  test('what comes after the most messages of a day is one message of the next day', async () => {
+  test('moves everything over the daily limit into one message of the next day', async () => {
     const { clock, sweep, deliver } = await open({ dailyCap: 2 })
     const told: unknown[] = []
     for (const rank of [10, 20, 30, 40, 50]) {
@@ -110,7 +110,7 @@ describe('when it is told', () => {
 describe('a sweep', () => {
   const paid = { chartType: 'top-paid' } as const
 
-  test('that runs is waited for and told as one', async () => {
+  test('in progress is awaited and reported as one', async () => {
     let running = [1]
     const { clock, record, evaluate, deliver } = await open({}, () => running)
     await record(at(10), {}, 1)
@@ -134,7 +134,7 @@ describe('a sweep', () => {
     ])
   })
 
-  test('that takes hours is told in parts of an hour, not chart by chart', async () => {
+  test('that takes hours is reported in parts of an hour, not chart by chart', async () => {
     let running: number[] = []
     const { clock, record, evaluate, deliver } = await open({}, () => running)
     const genres = [6000, 6001, 6002, 6003, 6004, 6005, 6006, 6007, 6008, 6009] as const
@@ -157,7 +157,7 @@ describe('a sweep', () => {
 })
 
 describe('an evaluation', () => {
-  test('that is killed between reading and writing tells once, after its lease', async () => {
+  test('killed between reading and writing reports once, after its lease', async () => {
     const { db, clock, record, evaluate, sweep, deliver, nextDay } = await open()
     await sweep(10)
     nextDay()
@@ -173,7 +173,7 @@ describe('an evaluation', () => {
     expect(await deliver()).toEqual([[[10, 20]]])
   })
 
-  test('beside another tells once', async () => {
+  test('running in parallel with another reports once', async () => {
     const world = await open()
     await world.sweep(10)
     world.nextDay()
@@ -184,7 +184,7 @@ describe('an evaluation', () => {
     expect(await world.deliver()).toEqual([[[10, 20]]])
   })
 
-  test('that has lost a part of its charts writes nothing and leaves all of them to others', async () => {
+  test('that lost some of its charts writes nothing and leaves all of them to others', async () => {
     const { db, clock, record } = await open()
     await record(at(10))
     await record(at(10), { storefront: 'de' })

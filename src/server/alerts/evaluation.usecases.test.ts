@@ -59,7 +59,7 @@ const open = async () => {
   return { db, clock, history, measure, listTold, evaluate }
 }
 
-test('a day tells what the first rules look for, once, and nothing else', async () => {
+test('a day reports what the default rules look for, once, and nothing else', async () => {
   const { clock, measure, listTold, evaluate } = await open()
   for (const rank of [30, 30, 28, 30, 31, 30, 30, 30, 30]) {
     await measure(withAppAt(rank))
@@ -82,7 +82,7 @@ test('a day tells what the first rules look for, once, and nothing else', async 
   ])
 })
 
-test('time that was not measured is no change, and neither is a day that was held back for review', async () => {
+test('neither an unmeasured period nor a day held back for review is a change', async () => {
   const { clock, history, measure, listTold } = await open()
   for (let day = 0; day < 10; day += 1) {
     await measure(withAppAt(5))

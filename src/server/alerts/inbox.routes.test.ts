@@ -50,7 +50,7 @@ const open = async () => {
 }
 
 describe('the inbox of a person', () => {
-  test('tells what happened with the names of now, and leaves out what is known no more', async () => {
+  test('shows changes with current names, and omits apps and charts that are no longer known', async () => {
     const { add, read } = await open()
     const gone = { ...told(11), changes: [{ ...change, chartKey: 'zz:top-free:36:iphone' as ChartKey }, change] }
     const id = await add([gone, told(4711)])
@@ -76,7 +76,7 @@ describe('the inbox of a person', () => {
     })
   })
 
-  test('still says which charts were shuffled where an old notice has such a note', async () => {
+  test('still names shuffled charts from the notes of old notices', async () => {
     const { services, userId, read } = await open()
     const note = { kind: 'shuffled', chartKey, observedAt: change.observedAt } as const
     await insertNotices(services.database.db, [{ userId, apps: [], notes: [note] }], services.clock.now())
@@ -99,7 +99,7 @@ describe('the inbox of a person', () => {
     expect(third.next).toBeNull()
   })
 
-  test('is read up to a notice, never backwards, and never past the newest', async () => {
+  test('is marked as read up to a notice, never backwards, and never past the newest', async () => {
     const { add, read, unread, markRead } = await open()
     const [one, two, three] = [await add(), await add(), await add()]
     expect(await unread()).toBe(3)
@@ -111,7 +111,7 @@ describe('the inbox of a person', () => {
     expect(await unread()).toBe(1)
   })
 
-  test('holds nothing of others, and what others read stays unread here', async () => {
+  test("contains no one else's notices, and what others read stays unread here", async () => {
     const [ada, eve] = [await open(), await open()]
     const id = await ada.add()
     expect((await eve.read()).notices).toEqual([])
@@ -119,7 +119,7 @@ describe('the inbox of a person', () => {
     expect(await ada.unread()).toBe(1)
   })
 
-  test('is read by the index on person and notice', async () => {
+  test('uses the index on person and notice', async () => {
     const { db, userId } = await open()
     await db.execute('SET enable_seqscan = off')
     const plan = await rowsOf<{ 'QUERY PLAN': string }>(
@@ -134,7 +134,7 @@ describe('the inbox of a person', () => {
   })
 })
 
-test('what is older than 180 days is forgotten', async () => {
+test('loses notices older than 180 days', async () => {
   const { db, services, add } = await open()
   const daysAgo = (days: number) => new Date(services.clock.now().getTime() - days * dayMs)
   const kept = [await add([], daysAgo(179)), await add([], daysAgo(0))]
@@ -148,8 +148,8 @@ test('what is older than 180 days is forgotten', async () => {
   expect(news?.n).toBe(1)
 })
 
-describe('what is stored about a person', () => {
-  test('comes with rules, schedule, notices and channels, and without secrets', async () => {
+describe('alert data about a person', () => {
+  test('is exported with rules, schedule, notices and channels, and without secrets', async () => {
     const { db, userId, call, add } = await open()
     const id = await add()
     await call('GET', '/channels')
@@ -165,7 +165,7 @@ describe('what is stored about a person', () => {
     expect(answer.body).not.toContain(own?.feedSecret)
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const { db, userId, call, add } = await open()
     await add()
     const count = async () => {

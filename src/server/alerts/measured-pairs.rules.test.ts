@@ -21,7 +21,7 @@ const hoursOf = (moments: Moment[]) =>
   ])
 
 describe('a measurement is compared with', () => {
-  test('the one before it, in whatever order they come', () => {
+  test('the one before it, in any order of input', () => {
     expect(hoursOf([moment(2), moment(0), moment(1)])).toEqual([
       [0, null],
       [1, 0],
@@ -29,7 +29,7 @@ describe('a measurement is compared with', () => {
     ])
   })
 
-  test('nothing when the one before is farther away than the silence limit', () => {
+  test('nothing if the one before is longer ago than the silence limit', () => {
     expect(hoursOf([moment(0), moment(3), moment(6.1)])).toEqual([
       [0, null],
       [3, 0],
@@ -44,7 +44,7 @@ describe('a measurement is compared with', () => {
     ])
   })
 
-  test('another no deeper than both go', () => {
+  test('another only as deep as both go', () => {
     const pairs = pairUp([moment(0, { depth: 200 }), moment(1, { depth: 100 }), moment(2, { depth: 200 })], silenceMs)
     expect(pairs.map(({ depth }) => depth)).toEqual([200, 100, 100])
   })

@@ -81,7 +81,7 @@ test.each([
   expect((await build([{ apps }]))?.title).toBe(title)
 })
 
-test('what several sweeps of a digest tell of a chart is told once, from the first rank to the last', async () => {
+test('changes of a chart in several sweeps of a digest are merged, from the first rank to the last', async () => {
   const message = await build([
     { apps: [app(2, change('us'))] },
     { apps: [app(1, change('jp', { previousRank: 30, rank: 24, reason: { kind: 'first-top', top: 25 } }))] },
@@ -94,13 +94,13 @@ test('what several sweeps of a digest tell of a chart is told once, from the fir
   expect(message?.apps[1]?.groups[0]).toMatchObject({ reason: { top: 10 } })
 })
 
-test('a climb and a fall of one digest are two moves, and never one to where it began', async () => {
+test('a climb and a fall in one digest stay two moves, and never cancel out', async () => {
   const told = [moved('jp', 30, 20), moved('jp', 20, 10), moved('jp', 10, 60), moved('jp', 60, 30)]
   const message = await build(told.map(one => ({ apps: [app(1, one)] })))
   expect(listTold(message)).toEqual(['moved jp 30→10', 'moved jp 60→30', 'moved jp 10→60'])
 })
 
-test('notes are sentences, each once, and a message of notes alone has a title', async () => {
+test('notes are sentences without duplicates, and a message with only notes has a title', async () => {
   const shuffled = {
     kind: 'shuffled',
     chartKey: 'jp:top-free:36:iphone',
@@ -121,7 +121,7 @@ test('notes are sentences, each once, and a message of notes alone has a title',
   })
 })
 
-test('apps and charts that are known no more are left out, and of nothing there is no message', async () => {
+test('unknown apps and charts are omitted, and without content there is no message', async () => {
   const unknown = change('xx')
   expect(
     listTold(await build([{ apps: [app(404, change('jp')), app(2, unknown), app(1, unknown, change('de'))] }])),
@@ -131,7 +131,7 @@ test('apps and charts that are known no more are left out, and of nothing there 
   expect(await build([])).toBeUndefined()
 })
 
-test('a hostile name is text on one line of a title', async () => {
+test('a hostile name is plain text on one line of a title', async () => {
   const message = await build([{ apps: [app(3, change('jp'))] }])
   expect(message?.apps[0]?.name).toBe(names[3])
   const title = shownTitleOf({ title: message?.title ?? '' })
@@ -140,13 +140,13 @@ test('a hostile name is text on one line of a title', async () => {
   expect(title).not.toMatch(/[\n\r\u2028\u202e]/)
 })
 
-test('a test and a confirmation say what they are, and nothing of apps', async () => {
+test('a test and a confirmation say what they are, without any apps', async () => {
   expect(await build([], { kind: 'test' })).toMatchObject({ kind: 'test', title: 'A test from Rank Atlas', apps: [] })
   const address = 'ada@example.com'
   expect(await build([], { kind: 'confirmation', address })).toMatchObject({ kind: 'confirmation', address, apps: [] })
 })
 
-test('the id and the moment are those of the delivery, on every try', async () => {
+test('the id and time are those of the delivery, on every attempt', async () => {
   const [id, createdAt] = [randomUUID(), new Date('2026-03-01T00:00:00Z')]
   const told = [{ apps: [app(1, change('jp'))] }]
   const tries = await Promise.all([build(told, { id, createdAt }), build(told, { id, createdAt, attempts: 3 })])

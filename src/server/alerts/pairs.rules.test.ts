@@ -40,7 +40,7 @@ describe('a change', () => {
     expect(changeOf(appWith(ranks), pair(0, 1))).toBeUndefined()
   })
 
-  test('without a measurement before is told by its rank alone', () => {
+  test('without an earlier measurement has only the new rank', () => {
     const change = changeOf(appWith({ 0: 3, 1: 9 }), pair(null, 1))
     expect(change).toMatchObject({ rank: 9, previousRank: null, previousAt: null })
     expect(changeOf(appWith({ 0: 3 }), pair(null, 1))).toBeUndefined()
@@ -56,18 +56,18 @@ describe('the first chart of a country', () => {
   })
   const seen = (storefront: string, hours = 0) => ({ appId: 1, storefront, at: hour(hours) })
 
-  test('is the one where the app stands best at the moment when it was first seen there', () => {
+  test('is the one where the app ranks best at the moment it was first seen there', () => {
     const [worse, best] = [at({ genre: 6014 }, 9), at({ device: 'ipad' }, 4)]
     const later = at({ chartType: 'top-grossing' }, 1, 1)
     expect([...findFirstCharts([worse, later, best], [seen('us')])]).toEqual([best])
   })
 
-  test('is one for each country, and none where the app was seen before', () => {
+  test('is one per country, and none where the app was seen before', () => {
     const [us, jp] = [at({}, 9), at({ storefront: 'jp' }, 9)]
     expect([...findFirstCharts([us, jp], [seen('us'), seen('jp', -dayMs / hourMs)])]).toEqual([us])
   })
 
-  test('is the same whatever the order of charts with one rank', () => {
+  test('does not depend on the order of charts with equal ranks', () => {
     const [one, other] = [at({ genre: 6014 }, 9), at({ genre: 36 }, 9)]
     const firstOf = (ranks: (typeof one)[]) => [...findFirstCharts(ranks, [seen('us')])]
     expect(firstOf([one, other])).toEqual(firstOf([other, one]))

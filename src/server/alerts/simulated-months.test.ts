@@ -114,22 +114,22 @@ const isOfLastDays = (since: Date) => (change: { observedAt: string }) => new Da
 const byMoment = (a: { observedAt: string } & Keyed, b: { observedAt: string } & Keyed): number =>
   a.observedAt === b.observedAt ? byApp(a, b) : a.observedAt < b.observedAt ? -1 : 1
 
-describe('over months with outages, faults and days that were held back for review', () => {
-  test.each(people)('who asks for %s is told exactly that, in one message a sweep', { timeout: 300_000 }, async who => {
+describe('over months with outages, faults and days held back for review', () => {
+  test.each(people)('a rule for %s reports exactly that, in one message per sweep', { timeout: 300_000 }, async who => {
     const { lived } = await live()
     const { told, expected } = lived.get(who) ?? {}
     expect(expected).not.toEqual([])
     expect(told).toEqual(expected)
   })
 
-  test('no notice says anything but what rules look for', async () => {
+  test('no notice reports anything but what rules look for', async () => {
     const { db } = await live()
     const rows = await db.select().from(notices)
     expect(rows).not.toEqual([])
     for (const { findingIds, notes } of rows) expect([findingIds.length > 0, notes]).toEqual([true, []])
   })
 
-  test('a public app has the news that the first rules tell', async () => {
+  test("a public app's feed has what the default rules report", async () => {
     const { db, news } = await live()
     const rows = await db.select().from(appNews)
     const told = rows.flatMap(({ appId, changes }) =>

@@ -177,13 +177,13 @@ const noActs = ['checkAppStore']
 const acts = endpoints.filter((one: Endpoint) => one.access === 'admin' && one.method !== 'GET')
 const staged = acts.filter(({ name }) => name in scenes).map(one => [one.name, one as Endpoint] as const)
 
-describe('what an admin does', () => {
-  test('has a scene here for every call there is', () => {
+describe("an admin's action", () => {
+  test('has a scene here for every endpoint', () => {
     const named = [...Object.keys(scenes), ...noActs]
     expect(named.sort()).toEqual(acts.map(({ name }) => name).sort())
   })
 
-  test.each(staged)('is written down once, with who did it and to what: %s', async (name, { method }) => {
+  test.each(staged)('is recorded once, with the admin and the object: %s', async (name, { method }) => {
     const { before, url, payload, action, subject = null } = scenes[name]?.() ?? { url: '', action: 'job.start' }
     await resume()
     await before?.()
@@ -199,13 +199,13 @@ describe('what an admin does', () => {
   })
 })
 
-describe('the log and the people in it', () => {
+describe('people in the audit log', () => {
   const exportOf = async (person: Person) =>
     personalData.parse((await ask('GET', { url: `/api/users/${person.userId}/data` }, person)).json())
   const changeRole = (by: Person, of: Person, isAdmin: boolean) =>
     ask('PUT', { url: `/api/admin/people/${of.userId}/role`, payload: { isAdmin } }, by)
 
-  test('people are told what they did as admins and how their role was changed, and nothing of others', async () => {
+  test('get their own actions and role changes in their data export, and nothing about others', async () => {
     const { services } = opened
     const [boss, cleo] = [await signIn(services, { isAdmin: true }), await signIn(services, { name: 'Cleo' })]
     await changeRole(boss, cleo, true)
@@ -229,7 +229,7 @@ describe('the log and the people in it', () => {
     expect((await exportOf(ben)).adminActs).toEqual([])
   })
 
-  test('an account that is deleted leaves what was done, and neither its name nor its number', async () => {
+  test('leave their actions behind when deleted, without name and id', async () => {
     const dora = await signIn(opened.services, { name: 'Dora' })
     await changeRole(ada, dora, true)
     const back = await signIn(opened.services, { name: 'Dora' })
@@ -246,14 +246,14 @@ describe('the log and the people in it', () => {
     expect(file).not.toContain('Dora,')
   })
 
-  test('nobody but an admin reads the log or its file', async () => {
+  test('only admins can read the log and its file', async () => {
     for (const url of ['/api/admin/audit', '/api/admin/audit.csv', '/api/admin/AUDIT.csv']) {
       expect([403, 404], url).toContain((await ask('GET', { url }, ben)).statusCode)
       expect([401, 404], url).toContain((await opened.server.inject({ url })).statusCode)
     }
   })
 
-  test.each(['-1', '1e3', '', '9'.repeat(16), "1'--"])('a place that is none is refused: before=%s', async before => {
+  test.each(['-1', '1e3', '', '9'.repeat(16), "1'--"])('an invalid page is refused: before=%s', async before => {
     const url = `/api/admin/audit?before=${encodeURIComponent(before)}`
     expect((await ask('GET', { url })).json()).toMatchObject({ status: 400, code: 'request.invalid' })
   })

@@ -19,7 +19,7 @@ const read = async (file: AsyncGenerator<string>): Promise<string[]> => {
 const numbered = (from: number, to: number): string[] =>
   Array.from({ length: from - to + 1 }, (_, index) => `job ${from - index}`)
 
-test('the log is shown fifty at a time, the newest first, each entry once, down to the first ever', async () => {
+test('the log shows fifty entries per page, newest first, each once, back to the first ever', async () => {
   const audit = await openAudit(100)
   const first = await audit.listPage()
   const second = await audit.listPage(Number(first.nextBefore))
@@ -29,7 +29,7 @@ test('the log is shown fifty at a time, the newest first, each entry once, down 
   expect(await audit.listPage(1)).toEqual({ entries: [], nextBefore: null })
 })
 
-test('the file holds every entry once, and never more than a thousand are read at a time', async () => {
+test('the file contains every entry once, and reads at most a thousand at a time', async () => {
   const audit = await openAudit(2_000)
   const pieces = await read(audit.exportCsv())
   const lines = pieces.slice(1).map(piece => piece.split('\r\n').slice(0, -1))
@@ -37,7 +37,7 @@ test('the file holds every entry once, and never more than a thousand are read a
   expect(lines.flat().map(line => line.split(',')[3])).toEqual(numbered(2_000, 1))
 })
 
-test('the file of a log without entries has its head alone', async () => {
+test('the file of an empty log has only its header', async () => {
   const pieces = await read((await openAudit(0)).exportCsv())
   expect(pieces).toEqual(['\uFEFFat,username,action,subject,subjectName,reason,details\r\n'])
 })

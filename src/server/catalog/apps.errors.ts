@@ -10,4 +10,4 @@ export const appNotFound = (appId: AppId): RequestError =>
 
 /** Thrown when the App Store was also asked and does not have the app. */
 export const appNotInStore = (appId: AppId | string): RequestError =>
-  new RequestError('app.not_found', `The App Store of the United States has no app with the id ${appId}.`)
+  new RequestError('app.not_found', `The US App Store has no app with the id ${appId}.`)

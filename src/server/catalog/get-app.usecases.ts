@@ -23,7 +23,8 @@ export type GetApp = ReturnType<typeof createGetApp>
 export const createGetApp = ({ db, clock, askStore }: { db: Database; clock: Clock; askStore: StoreSearch }) => {
   const refuse = (reply: TimelyAnswer): RequestError => {
     const retryAfterSeconds = secondsUntilRetry(reply, clock.now())
-    const message = 'The App Store does not answer, and this server does not know the app yet. Please try again later.'
+    const message =
+      'The App Store is not responding, and this server does not know the app yet. Please try again later.'
     return new RequestError('appstore.unavailable', message, { retryAfterSeconds })
   }
 

@@ -92,7 +92,7 @@ export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * se
   const refuse = (reply: TimelyAnswer): RequestError => {
     const retryAfterSeconds = secondsUntilRetry(reply, clock.now())
     const message =
-      'Search is temporarily unavailable: the App Store does not answer now, and no known app matches. Please try again later.'
+      'Search is temporarily unavailable: the App Store is not responding, and no known app matches. Please try again later.'
     return new RequestError('search.unavailable', message, reply.state === 'failed' ? {} : { retryAfterSeconds })
   }
 

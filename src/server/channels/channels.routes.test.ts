@@ -17,7 +17,7 @@ const createBrowserKeys = () => {
 }
 
 describe('e-mail', () => {
-  test('is a channel of everybody from the beginning, once, however often it is made sure of', async () => {
+  test('is a channel of every person from the start, only once', async () => {
     const { db, clock, userId, list } = await openChannels()
     await Promise.all(Array.from({ length: 5 }, () => ensureEmailChannel(db, userId, clock.now())))
     const { channels: listed, webPushKey } = await list()
@@ -28,7 +28,7 @@ describe('e-mail', () => {
     expect((await list()).webPushKey).toBe(webPushKey)
   })
 
-  test('says why nothing can be sent, until nothing is in the way', async () => {
+  test('says why it cannot send, until nothing prevents it', async () => {
     const { db, clock, userId, list, ask } = await openChannels()
     const say = async () => {
       const [email] = (await list()).channels
@@ -51,12 +51,12 @@ describe('e-mail', () => {
     expect((await say()).problem).toMatch(/^E-mail is off/)
   })
 
-  test('cannot be sent by a server without a mail server, which says so first', async () => {
+  test('cannot be sent without a mail server, which is the first reason given', async () => {
     const { list } = await openChannels({ hasMail: false })
     expect((await list()).channels[0]?.problem).toMatch(/no mail server.*SMTP_URL/)
   })
 
-  test('is turned off, but never removed', async () => {
+  test('can be turned off, but never removed', async () => {
     const { userId, list, ask } = await openChannels()
     const [email] = (await list()).channels
     expect((await ask(userId, 'PUT', `/${email?.id}`, { label: 'E-mails', isOn: false })).statusCode).toBe(200)
@@ -69,7 +69,7 @@ describe('e-mail', () => {
     })
   })
 
-  test('is not made for somebody who is gone', async () => {
+  test('is not created for a deleted account', async () => {
     const { db, clock } = await openChannels()
     await ensureEmailChannel(db, randomUUID(), clock.now())
     expect(await db.select().from(channels)).toEqual([])
@@ -77,7 +77,7 @@ describe('e-mail', () => {
 })
 
 describe('a channel', () => {
-  test('is added, changed and removed, and goes with the account', async () => {
+  test('is added, changed and removed, and deleted with the account', async () => {
     const { db, clock, userId, addOne, ask, list } = await openChannels()
     const webhook = await addOne({ kind: 'webhook', url: hook })
     expect(webhook).toMatchObject({ kind: 'webhook', label: 'Mine', isOn: true, place: '127.0.0.1:9', problem: null })
@@ -95,7 +95,7 @@ describe('a channel', () => {
     expect(await db.select().from(channels)).toEqual([])
   })
 
-  test('tells nothing of its address but the host, and no token or keys', async () => {
+  test('reveals only the host of its address, and no token or keys', async () => {
     const { add, list } = await openChannels()
     const keys = createBrowserKeys()
     const targets = [
@@ -110,7 +110,7 @@ describe('a channel', () => {
     expect((await list()).channels).toHaveLength(6)
   })
 
-  test('is one for each browser, also when a browser asks again with new keys', async () => {
+  test('is one per browser, even when a browser subscribes again with new keys', async () => {
     const { db, userId, addOne, ask, list } = await openChannels()
     const first = await addOne({ kind: 'web-push', url: hook, keys: createBrowserKeys() }, 'Phone')
     await ask(userId, 'PUT', `/${first.id}`, { label: 'Phone', isOn: false })
@@ -122,7 +122,7 @@ describe('a channel', () => {
     expect(row?.config).toMatchObject({ keys })
   })
 
-  test('is one of twenty at most, e-mail included, however many are added at once', async () => {
+  test('is one of twenty at most, including e-mail, however many are added at once', async () => {
     const { add, list } = await openChannels()
     const answers = await Promise.all(Array.from({ length: 25 }, () => add({ kind: 'discord', url: hook })))
     const refused = answers.filter(({ statusCode }) => statusCode === 409)
@@ -131,7 +131,7 @@ describe('a channel', () => {
     expect((await list()).channels).toHaveLength(20)
   })
 
-  test('is refused where nothing could ever be sent by it', async () => {
+  test('is refused if nothing could ever be sent to it', async () => {
     const { add, list } = await openChannels()
     const targets = [
       { kind: 'ntfy', url: 'http://127.0.0.1:9/' },
@@ -149,7 +149,7 @@ describe('a channel', () => {
     expect((await list()).channels).toHaveLength(1)
   })
 
-  test('is refused with a clear sentence where its address is forbidden', async () => {
+  test('is refused with a clear sentence if its address is forbidden', async () => {
     const resolve = async (name: string) => {
       if (name.startsWith('inside')) return [{ address: '10.0.0.1', family: 4 }]
       throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
@@ -177,7 +177,7 @@ describe('a channel', () => {
     expect((await list()).channels).toHaveLength(1)
   })
 
-  test('is nobody else’s: whoever asks by their own name finds nothing and changes nothing', async () => {
+  test("is private: under another person's name it is neither found nor changed", async () => {
     const { db, userId, addOne, ask, list } = await openChannels()
     const webhook = await addOne({ kind: 'webhook', url: hook })
     const other = await addPerson(db, 'Eve')
@@ -199,7 +199,7 @@ describe('a channel', () => {
 })
 
 describe('the secret of a webhook', () => {
-  test('is renewed, and the old one signs for a day', async () => {
+  test('can be renewed, and the old one keeps signing for a day', async () => {
     const { clock, userId, addOne, ask, list } = await openChannels()
     const webhook = await addOne({ kind: 'webhook', url: hook })
     const renewed = channelShape.parse((await ask(userId, 'POST', `/${webhook.id}/secret`)).json())
@@ -210,7 +210,7 @@ describe('the secret of a webhook', () => {
     expect((await list()).channels[1]).toMatchObject({ secret: renewed.secret, oldSecretUntil: null })
   })
 
-  test('is what only webhooks have', async () => {
+  test('exists only for webhooks', async () => {
     const { userId, addOne, ask } = await openChannels()
     const slack = await addOne({ kind: 'slack', url: hook })
     expect(problem.parse((await ask(userId, 'POST', `/${slack.id}/secret`)).json()).code).toBe('channel.not_found')

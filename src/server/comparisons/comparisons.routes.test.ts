@@ -59,7 +59,7 @@ const compare = async (query: string) => {
 }
 
 describe('a comparison', () => {
-  test('counts the countries that each app has won, in the order asked for', async () => {
+  test('counts the countries that each app has won, in the requested order', async () => {
     const { apps, countries, measuredCountries, totalCountries } = await compare(`apps=${two},${one}`)
     expect(
       apps.map(({ id, wonCountries, rankedCountries, bestRank }) => [id, wonCountries, rankedCountries, bestRank]),
@@ -76,7 +76,7 @@ describe('a comparison', () => {
     ])
   })
 
-  test('says what is known of each app in each country, and names no winner where that is not enough', async () => {
+  test('gives the state of each app in each country, and no winner if that is uncertain', async () => {
     const { countries } = await compare(`apps=${one},${two},${three}`)
     const seenIn = (code: string) => {
       const country = countries.find(({ storefront }) => storefront === code)
@@ -107,7 +107,7 @@ describe('a comparison', () => {
     expect(seenIn('it')).toEqual({ winners: [], seen: [never, never, never] })
   })
 
-  test('is of a day when that is asked for', async () => {
+  test('can be made as of a day', async () => {
     const { day, apps } = await compare(`apps=${one},${two}&day=2026-03-03`)
     expect(day).toBe('2026-03-03')
     expect(apps.map(({ wonCountries, bestRank }) => [wonCountries, bestRank])).toEqual([
@@ -116,7 +116,7 @@ describe('a comparison', () => {
     ])
   })
 
-  test('has an app once that is named twice, and refuses six, none, and those nobody knows', async () => {
+  test('ignores duplicate apps, and refuses six apps, none, and unknown ones', async () => {
     expect((await compare(`apps=${one},${one}`)).apps).toHaveLength(1)
     const ask = (query: string) => opened.server.inject({ url: `/api/comparisons?${query}` })
     expectProblem(await ask(`apps=${one},4711`), 'app.not_found')
@@ -124,7 +124,7 @@ describe('a comparison', () => {
     expectProblem(await ask(''), 'request.invalid')
   })
 
-  test('shows people the keywords of their own, and nobody else', async () => {
+  test("shows people their own keywords, and no one else's", async () => {
     const { services, server } = opened
     const [anna, ben] = [await signIn(services), await signIn(services)]
     await server.inject({
@@ -143,7 +143,7 @@ describe('a comparison', () => {
     expect(await keywordsFor({})).toEqual({ said: [], cache: 'no-cache' })
   })
 
-  test('is new as soon as a chart was measured', async () => {
+  test('is refreshed as soon as a chart is measured', async () => {
     const before = await compare(`apps=${three}`)
     expect(before.apps[0]).toMatchObject({ wonCountries: 0 })
     const { history, database } = opened.services
@@ -171,7 +171,7 @@ const listOf = async (person: Person) =>
   listComparisons.response.parse((await call(person, 'GET', '/comparisons')).json())
 
 describe('saved comparisons', () => {
-  test('are listed newest first with their apps, and removed by their owner alone', async () => {
+  test('are listed newest first with their apps, and only their owner can remove them', async () => {
     const { services, clock } = opened
     const [anna, ben] = [await signIn(services), await signIn(services)]
     const first = savedComparison.parse((await save(anna, ' Rivals ', two, one)).json())
@@ -194,7 +194,7 @@ describe('saved comparisons', () => {
     expect(await listOf(ben)).toEqual([])
   })
 
-  test('hold two apps or more that are known, and a name', async () => {
+  test('have a name and at least two known apps', async () => {
     const person = await signIn(opened.services)
     expectProblem(await save(person, 'Unknown', one, 4711), 'app.not_found')
     expectProblem(await save(person, 'Twice', one, one), 'request.invalid')
@@ -212,7 +212,7 @@ describe('saved comparisons', () => {
     expect(await listOf(person)).toHaveLength(50)
   })
 
-  test('are in the file of what is stored about a person, and gone with the account', async () => {
+  test('are in the data export, and are deleted with the account', async () => {
     const { services } = opened
     const person = await signIn(services)
     await save(person, 'Mine', one, two)

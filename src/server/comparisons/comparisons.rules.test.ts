@@ -10,38 +10,38 @@ const unranked = (depth = 100): JoinedRank => ({ ...nothing, state: 'unranked', 
 const state = (name: JoinedRank['state']): JoinedRank => ({ ...nothing, state: name })
 
 describe('a country', () => {
-  test('is won by the best rank, and by all who share it', () => {
+  test('is won by the best rank, and by all apps that share it', () => {
     expect(findWinners([ranked(7), ranked(3), unranked()])).toEqual([1])
     expect(findWinners([ranked(3), ranked(9), ranked(3)])).toEqual([0, 2])
   })
 
-  test('is won over apps that are unranked, not sold there, or in no chart there is', () => {
+  test('is won against apps that are unranked, not sold there, or in no existing chart', () => {
     expect(findWinners([unranked(), ranked(100)])).toEqual([1])
     expect(findWinners([state('not-offered'), ranked(40)])).toEqual([1])
     expect(findWinners([ranked(40), state('empty')])).toEqual([0])
   })
 
-  test.each(['failed', 'not-tracked'] as const)('is won by nobody where one of them is %s', name => {
+  test.each(['failed', 'not-tracked'] as const)('has no winner if one app is %s', name => {
     expect(findWinners([ranked(1), state(name)])).toEqual([])
   })
 
-  test('is won by nobody where an app was looked for in fewer places than the best rank', () => {
+  test("has no winner if an app's chart was not read as deep as the best rank", () => {
     expect(findWinners([ranked(150, 200), unranked(100)])).toEqual([])
     expect(findWinners([ranked(100, 200), unranked(100)])).toEqual([0])
   })
 
-  test('is won by nobody where a chart of one of them is missing, whatever its rank in another', () => {
+  test('has no winner if a chart of one app is missing, whatever its rank in another', () => {
     const partly = { ...ranked(7), charts: { ...charts, read: 5, of: 6 } }
     expect(findWinners([partly, ranked(9)])).toEqual([])
     expect(findWinners([partly, ranked(3)])).toEqual([])
     expect(isComparable([partly, state('not-offered')])).toBe(false)
   })
 
-  test('is won by nobody where nobody is ranked', () => {
+  test('has no winner if no app is ranked', () => {
     expect(findWinners([unranked(), state('empty')])).toEqual([])
   })
 
-  test('is never won by an app without a rank, nor by one with a worse rank than another, whatever is known', () => {
+  test('is never won by an app without a rank or with a worse rank than another, for any data', () => {
     const seen = fc.oneof(
       fc.integer({ min: 1, max: 200 }).map(rank => ranked(rank, 200)),
       fc.constantFrom(100, 200).map(unranked),

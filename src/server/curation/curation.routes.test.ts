@@ -60,7 +60,7 @@ describe('the public list', () => {
   const shownIds = async () => (await visit('/api/apps/public')).json().map(({ id }: { id: string }) => id)
   const siteMap = async () => (await visit('/sitemap.xml')).body
 
-  test('shows what an admin adds and removes at once, to everybody', async () => {
+  test("shows an admin's additions and removals at once, to all visitors", async () => {
     expect([await shownIds(), await siteMap()]).toEqual([[], expect.not.stringContaining(`/app/${unranked}<`)])
     expect((await send('POST', path)).json()).toMatchObject({ id: String(unranked), name: 'App 999' })
     expect((await send('POST', path)).statusCode, 'one that is there').toBe(200)
@@ -84,7 +84,7 @@ describe('the public list', () => {
     expect(before).toMatchObject({ action: 'public-list.add', reason: null })
   })
 
-  test('takes an app by the address of either host of the App Store', async () => {
+  test('accepts an app by its address on either App Store host', async () => {
     const urls = [
       'https://apps.apple.com/us/app/app/id101?mt=8',
       'itunes.apple.com/app/ID102',
@@ -106,7 +106,7 @@ describe('the public list', () => {
     'javascript:alert(1)',
     'Candy Crush',
     '\u0000',
-  ])('refuses what is no address of an app in the App Store: %j', async url => {
+  ])('refuses an address that is not an App Store app: %j', async url => {
     const answer = await send('POST', '/api/admin/public-apps/url', { url })
     expect(answer.json()).toMatchObject({
       status: 400,
@@ -115,7 +115,7 @@ describe('the public list', () => {
     })
   })
 
-  test.each(['4711', '9'.repeat(16), String(unranked)])('is not left by %s, which is not on it', async id => {
+  test.each(['4711', '9'.repeat(16), String(unranked)])('cannot lose %s, which is not on it', async id => {
     const answer = await send('DELETE', `/api/admin/public-apps/${id}`, { reason: 'gone' })
     expect(answer.json()).toMatchObject({ status: 404, code: 'app.not_listed', message: expect.stringContaining(id) })
   })
@@ -124,7 +124,7 @@ describe('the public list', () => {
 describe('the top international list', () => {
   const path = '/api/admin/top-international-apps/101'
 
-  test('is without an app that was removed, in number as well, until it is restored; the app stays elsewhere', async () => {
+  test('excludes a removed app, also from its count, until it is restored; other lists keep the app', async () => {
     const member = await signIn(opened.services)
     const before = await visit('/api/top-international-apps')
     expect(await international()).toMatchObject({ totalApps: 30, showing: 25 })
@@ -150,7 +150,7 @@ describe('the top international list', () => {
     expect((await send('POST', `${path}/restore`)).json()).toMatchObject({ status: 404, code: 'app.not_listed' })
   })
 
-  test.each(['4711', '9'.repeat(16)])('loses nothing to %s, which is not known here', async id => {
+  test.each(['4711', '9'.repeat(16)])('cannot lose %s, which is unknown', async id => {
     const answer = await send('DELETE', `/api/admin/top-international-apps/${id}`)
     expect(answer.json()).toMatchObject({ status: 404, code: 'app.not_found', message: expect.stringContaining(id) })
   })
@@ -166,7 +166,7 @@ describe('a refresh', () => {
     return charts.map(({ chartKey }) => chartKey)
   }
 
-  test('reads the charts again in which the app ranks, of the countries that are measured, and begins once', async () => {
+  test('reads the charts in which the app ranks, in the measured countries, and starts once', async () => {
     const answer = startedCharts.parse((await refresh(101)).json())
     expect(answer).toEqual({ charts: 2, estimatedEndAt: expect.any(String) })
     expect(await sweepOf(101)).toEqual(['us:top-free:36:iphone', 'gb:top-free:36:iphone'])
@@ -185,7 +185,7 @@ describe('a refresh', () => {
     expect(charts.slice(0, 6).every(chartKey => chartKey.startsWith('us:'))).toBe(true)
   })
 
-  test('of an app that is not known, and while the collector is paused, is refused and written down nowhere', async () => {
+  test('of an unknown app, or while the collector is paused, is refused and not logged', async () => {
     const before = (await listActs()).length
     for (const id of ['4711', '9'.repeat(16)])
       expect((await refresh(id)).json()).toMatchObject({ code: 'app.not_found' })
@@ -211,17 +211,17 @@ describe('a reason', () => {
     ['500 characters', 'ü'.repeat(500)],
     ['lines and quotes', 'one\r\n"two", three'],
     ['a script that is written from right to left', '\u202Eאבג'],
-  ])('that is %s is kept as it is', async (_, reason) => {
+  ])('that is %s is stored unchanged', async (_, reason) => {
     expect(await removeFor(JSON.stringify({ reason }))).toBe(204)
     expect(await lastReason()).toBe(reason)
   })
 
-  test('with what no database keeps is kept without it', async () => {
+  test('is stored without characters that the database rejects', async () => {
     expect(await removeFor('{"reason":"a\\u0000b\\ud800c"}')).toBe(204)
     expect(await lastReason()).toBe('ab\uFFFDc')
   })
 
-  test.each(['{}', '{"reason":"  "}', 'null'])('that is none is none: %s', async body => {
+  test.each(['{}', '{"reason":"  "}', 'null'])('that is blank is not stored: %s', async body => {
     expect(await removeFor(body)).toBe(204)
     expect(await lastReason()).toBeNull()
   })
@@ -236,7 +236,7 @@ describe('a reason', () => {
     expect(await removeFor(body)).toBe(400)
   })
 
-  test('is text to a spreadsheet that opens the file of the log', async () => {
+  test('is plain text to a spreadsheet that opens the file of the log', async () => {
     await removeFor(JSON.stringify({ reason: '=1+1' }))
     const { headers, body } = await send('GET', '/api/admin/audit.csv')
     expect(headers).toMatchObject({

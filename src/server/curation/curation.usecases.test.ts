@@ -66,7 +66,7 @@ describe.each([
   ['PGlite', openTestDatabase],
   ['PostgreSQL', openPostgres],
 ] as const)('on %s', (_, open) => {
-  test('what many admins do at once is done once and written down once', async () => {
+  test('an action by many admins at once is done once and recorded once', async () => {
     const { curation, admin, onChanged, listIds, listActions } = await openCuration(await open(), away)
     expect(await settle(twenty.map(() => curation.addPublicApp(admin, 11)))).toBe(20)
     expect(await listIds()).toEqual([11])
@@ -82,7 +82,7 @@ describe.each([
     expect(onChanged).toHaveBeenCalledTimes(acts.length)
   })
 
-  test('what cannot be written down is not done', async () => {
+  test('an action that cannot be recorded is not done', async () => {
     const { curation, onChanged, listIds, listActions } = await openCuration(await open(), away)
     // The account has just been deleted.
     await expect(curation.addPublicApp(nobody, 11)).rejects.toThrow()
@@ -92,11 +92,11 @@ describe.each([
   })
 })
 
-describe('an app that is not known here', () => {
+describe('an unknown app', () => {
   const url = 'https://apps.apple.com/de/app/name/id4711'
   const found = [{ appId: 4711, name: 'Found', developer: 'D', genre: 6014, icon: null, rating: null }]
 
-  test('is asked for in the country of its address, then in the United States, and comes onto the list', async () => {
+  test('is looked up in the country of its address, then in the United States, and joins the list', async () => {
     const answer = ({ storefront }: StoreQuestion): StoreAnswer => ({
       state: 'answered',
       found: storefront === 'us' ? found : [],
@@ -107,7 +107,7 @@ describe('an app that is not known here', () => {
     expect([await listIds(), await listActions()]).toEqual([[4711], ['public-list.add']])
   })
 
-  test('nor there is refused, and so is one while the App Store is away; neither is made up', async () => {
+  test('is refused if the App Store does not have it or is not responding, and is never made up', async () => {
     const none = (): StoreAnswer => ({ state: 'answered', found: [] })
     const database = await openTestDatabase()
     const { curation, admin, asked, listIds } = await openCuration(database, none)

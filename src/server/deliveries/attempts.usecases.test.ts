@@ -11,8 +11,8 @@ import { deliveries } from './deliveries.table.ts'
 import { start, toldApp, webhookTo } from './testing/outbox-scene.ts'
 import { getDelivery, isOn, listTries, openOutbox, openWithMessage, sendersOf } from './testing/outbox-world.ts'
 
-describe('a message that is not taken', () => {
-  test('is tried again after 5 s, 5 m, 30 m, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, with the same id and body, and is dead then', async () => {
+describe('a message that is refused', () => {
+  test('is retried after 5 s, 5 m, 30 m, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h with the same id and body, and then given up', async () => {
     const failing = await openReceiver(reply => void reply.writeHead(503).end('busy'))
     const other = await openReceiver()
     const { db, clock, outbox, userId, channelId, id, addDelivery, addChannel } = await openWithMessage(failing.url)
@@ -51,7 +51,7 @@ describe('a message that is not taken', () => {
     expect(await outbox.deliverDue()).toBe(0)
   })
 
-  test('because its receiver is gone for good is dead at once', async () => {
+  test('because its receiver is gone for good is given up at once', async () => {
     const gone = await openReceiver(reply => void reply.writeHead(410).end())
     const { db, clock, outbox, channelId, id } = await openWithMessage(gone.url)
     expect(await outbox.deliverDue()).toBe(1)
@@ -60,7 +60,7 @@ describe('a message that is not taken', () => {
     expect(await db.select().from(notices)).toHaveLength(2)
   })
 
-  test('waits out the quiet hours of its reader, which count as no try', async () => {
+  test('waits for the end of quiet hours, which does not count as an attempt', async () => {
     const failing = await openReceiver(reply => void reply.writeHead(500).end())
     const { db, clock, outbox, addPerson, addChannel, addNotice, addDelivery } = await openOutbox()
     const userId = await addPerson({ timeZone: 'Asia/Kathmandu', schedule: { quietHours: { from: 18, to: 7 } } })
@@ -82,7 +82,7 @@ describe('a message that is not taken', () => {
     expect(failing.requests).toHaveLength(2)
   })
 
-  test('by a fault of this server says so without its words, and does not stop the rest', async () => {
+  test('because of an error on this server says so without details, and does not stop the others', async () => {
     const sent: string[] = []
     const { db, outbox, channelId, id, addDelivery } = await openWithMessage('http://127.0.0.1:9', {
       senders: sendersOf(async message => {
@@ -99,8 +99,8 @@ describe('a message that is not taken', () => {
   })
 })
 
-describe('without a word against its channel ends', () => {
-  test('a test, which is tried once', async () => {
+describe('these end without blame for their channel:', () => {
+  test('a test, which is attempted once', async () => {
     const failing = await openReceiver(reply => void reply.writeHead(500).end())
     const { db, clock, outbox, channelId, addDelivery } = await openWithMessage(failing.url)
     const id = await addDelivery(channelId, { kind: 'test', slot: new Date(start.getTime() + hourMs) })
@@ -113,7 +113,7 @@ describe('without a word against its channel ends', () => {
     expect(failing.requests.filter(({ headers }) => headers['webhook-id'] === id)).toHaveLength(1)
   })
 
-  test('a message whose channel or whose notifications were turned off before', async () => {
+  test('a message whose channel or notifications were turned off before', async () => {
     const receiver = await openReceiver()
     const { db, outbox, userId, channelId, id, addPerson, addChannel, addNotice, addDelivery } = await openWithMessage(
       receiver.url,
@@ -131,7 +131,7 @@ describe('without a word against its channel ends', () => {
     expect(await db.select().from(notices).where(eq(notices.userId, userId))).toHaveLength(1)
   })
 
-  test('an e-mail that its reader does not want now', async () => {
+  test('an e-mail that the person does not want now', async () => {
     const { db, outbox, channelId, id } = await openWithMessage('http://127.0.0.1:9', {
       senders: sendersOf(async () => {
         throw new DeliveryError('Nobody has confirmed this address yet.', { isFinal: true, isUnwanted: true })
@@ -143,7 +143,7 @@ describe('without a word against its channel ends', () => {
     expect(await db.select().from(notices)).toHaveLength(1)
   })
 
-  test('a message of which nothing is known any more; what is known of others is told', async () => {
+  test('a message whose notices have no content left; the remaining content of others is sent', async () => {
     const receiver = await openReceiver()
     const { db, outbox, userId, channelId, id, addNotice, addDelivery } = await openWithMessage(receiver.url)
     const gone = await addNotice(userId, [toldApp(404)])
@@ -173,7 +173,7 @@ describe('without a word against its channel ends', () => {
   })
 })
 
-test('a message that cannot be put together is tried by the same times as others, and never blamed on its channel', async () => {
+test('a message that cannot be built is retried on the usual schedule, and its channel is never blamed', async () => {
   const { db, clock, outbox, channelId, id } = await openWithMessage('http://127.0.0.1:9', {
     buildMessage: () => Promise.reject(new Error('broken')),
   })
@@ -182,7 +182,7 @@ test('a message that cannot be put together is tried by the same times as others
   expect(await isOn(db, channelId)).toBe(true)
 })
 
-test('channels whose settings are broken are given up, and the messages of others go out', async () => {
+test('channels with broken settings are turned off, and the messages of others are sent', async () => {
   const receiver = await openReceiver()
   const { db, clock, outbox, id, addPerson, addChannel, addNotice, addDelivery } = await openWithMessage(receiver.url)
   const owner = await addPerson()

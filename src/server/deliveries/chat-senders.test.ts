@@ -59,7 +59,7 @@ const long = {
 const line = 'Entered the top 10 (Overall, iPhone, top free): Japan #8, was #14; Germany #9, was not in the top 100'
 
 describe('a message to Slack', () => {
-  test('says what happened, app by app, for programs with blocks and without', async () => {
+  test('describes the changes app by app, for programs with blocks and without', async () => {
     const { text, blocks } = await slack({ notes: ['A chart was shuffled.'] })
     const title = 'Chess Clock: entered the top 10 in 2 countries'
     expect(text).toBe(`${title}\nChess Clock\n  ${line}\nA chart was shuffled.`)
@@ -72,7 +72,7 @@ describe('a message to Slack', () => {
     ])
   })
 
-  test('holds no markup, link or mention that came from a name', async () => {
+  test('contains no markup, link or mention from a name', async () => {
     for (const message of hostile) {
       const { text, blocks } = await slack(message)
       expect(text).not.toMatch(/[<>]|&(?!(amp|lt|gt);)|@(?!\u200b)|\]\(/)
@@ -85,7 +85,7 @@ describe('a message to Slack', () => {
     }
   })
 
-  test('fits into the limits of Slack, and says how much is left out', async () => {
+  test("fits into Slack's limits, and says how much is omitted", async () => {
     const { text, blocks } = await slack(long)
     expect(text.length).toBeLessThan(4_000)
     expect(text).toMatch(/and \d+ more$/)
@@ -95,14 +95,14 @@ describe('a message to Slack', () => {
     expect(blocks.at(-1)?.text?.text).toBe('and 66 more')
   })
 
-  test('of a test says just that', async () => {
+  test('for a test contains only the test text', async () => {
     const { text, blocks } = await slack({ kind: 'test', title: 'A test', apps: [] })
     expect([text, blocks.length]).toEqual(['A test', 1])
   })
 })
 
 describe('a message to Discord', () => {
-  test('says what happened, app by app, with a link to each', async () => {
+  test('describes the changes app by app, with a link to each', async () => {
     const { content, embeds, allowed_mentions } = await discord()
     expect(content).toBe('Chess Clock\\: entered the top 10 in 2 countries')
     const said = embeds[0]?.description.replaceAll('\\', '').split('\n')
@@ -110,7 +110,7 @@ describe('a message to Discord', () => {
     expect(allowed_mentions).toEqual({ parse: [] })
   })
 
-  test('escapes every sign of a name that could be markup, and lets nobody be mentioned', async () => {
+  test('escapes every markup character in names, and mentions no one', async () => {
     const own = /\*\*\[|\]\(https:\/\/ranks\.example\/app\/\d+\)\*\*/g
     for (const message of hostile) {
       const { content, embeds, allowed_mentions } = await discord(message)
@@ -122,20 +122,20 @@ describe('a message to Discord', () => {
     }
   })
 
-  test('fits into the limits of Discord, and says how much is left out', async () => {
+  test("fits into Discord's limits, and says how much is omitted", async () => {
     const { content, embeds } = await discord(long)
     expect(content.length).toBeLessThanOrEqual(2_000)
     expect(embeds[0]?.description.length).toBeLessThanOrEqual(4_096)
     expect(embeds[0]?.description).toMatch(/and \d+ more$/)
   })
 
-  test('of a test has nothing beside its words', async () => {
+  test('for a test contains only the test text', async () => {
     expect(await discord({ kind: 'test', title: 'A test', apps: [] })).toMatchObject({ content: 'A test', embeds: [] })
   })
 })
 
 describe('a message to ntfy', () => {
-  test('is published to its topic as JSON, and leads to the page of its app', async () => {
+  test("is published to its topic as JSON, and links to its app's page", async () => {
     const { request, body } = await send(url => ({ kind: 'ntfy', url: `${url}/my-topic` }))
     expect(request).toMatchObject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' } })
     expect(request.headers).not.toHaveProperty('authorization')
@@ -148,13 +148,13 @@ describe('a message to ntfy', () => {
     })
   })
 
-  test('leads to the inbox where it is about several apps, and nowhere while this server has no address', async () => {
+  test('links to the inbox for several apps, and nowhere while this server has no address', async () => {
     const apps = [buildApp(), buildApp({ name: 'Other' })]
     expect((await ntfy({ apps })).click).toBe('https://ranks.example/inbox')
     expect(await ntfy({ apps, origin: undefined })).not.toHaveProperty('click')
   })
 
-  test('carries the token of a topic that needs one, which no answer brings into the log', async () => {
+  test('sends the token of its topic, which never appears in the log', async () => {
     const token = 'tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2'
     const { url, requests } = await openReceiver((reply, { headers, body }) =>
       reply.writeHead(403).end(`${headers.authorization} may not write to ${body}`),
@@ -164,7 +164,7 @@ describe('a message to ntfy', () => {
     expect(requests[0]?.headers.authorization).toBe(`Bearer ${token}`)
   })
 
-  test('has no head or field that came from a name', async () => {
+  test('has no header or field from a name', async () => {
     for (const message of hostile) {
       const { request, body } = await send(url => ({ kind: 'ntfy', url: `${url}/my-topic` }), message)
       const allowed = ['accept-encoding', 'connection', 'content-length', 'content-type', 'host', 'user-agent']
@@ -174,7 +174,7 @@ describe('a message to ntfy', () => {
     }
   })
 
-  test('fits into the bytes that ntfy takes as a message, and says how much is left out', async () => {
+  test('fits into the bytes that ntfy accepts as a message, and says how much is omitted', async () => {
     const { title, message } = await ntfy(long)
     expect(title.length).toBeLessThanOrEqual(200)
     expect(Buffer.byteLength(message)).toBeLessThanOrEqual(4_096)
@@ -182,7 +182,7 @@ describe('a message to ntfy', () => {
     expect(message).toMatch(/(and \d+ more|…)$/)
   })
 
-  test('has words even where there is only a title', async () => {
+  test('has text even if there is only a title', async () => {
     expect(await ntfy({ kind: 'test', title: 'A test', apps: [] })).toMatchObject({
       title: 'A test',
       message: 'A test',

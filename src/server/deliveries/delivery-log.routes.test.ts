@@ -8,7 +8,7 @@ import { openReceiver } from '../testing/receiver.ts'
 import { deliveries } from './deliveries.table.ts'
 
 describe('a test message', () => {
-  test('is sent at once, and the answer tells what came of it', async () => {
+  test('is sent at once, and the response contains the result', async () => {
     const { url, requests } = await openReceiver(reply => reply.writeHead(200).end('ok'))
     const { clock, userId, addOne, ask } = await openChannels()
     const webhook = await addOne({ kind: 'webhook', url })
@@ -20,7 +20,7 @@ describe('a test message', () => {
     expect((await ask(userId, 'GET', `/${webhook.id}/deliveries`)).json()).toEqual([sent])
   })
 
-  test('that was not taken says so, and turns nothing off', async () => {
+  test('that was refused says so, and turns nothing off', async () => {
     const { userId, addOne, ask, list } = await openChannels()
     const slack = await addOne({ kind: 'slack', url: hook })
     const sent = deliveryShape.parse((await ask(userId, 'POST', `/${slack.id}/test`)).json())
@@ -28,7 +28,7 @@ describe('a test message', () => {
     expect((await list()).channels[1]).toMatchObject({ isOn: true })
   })
 
-  test('goes out once in ten seconds, however often the button is pressed', async () => {
+  test('is sent once in ten seconds, however often the button is pressed', async () => {
     const { url, requests } = await openReceiver()
     const { clock, userId, addOne, ask } = await openChannels()
     const webhook = await addOne({ kind: 'webhook', url })
@@ -47,7 +47,7 @@ describe('a test message', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('that another process sends is told as waiting', async () => {
+  test('sent by another process is shown as waiting', async () => {
     const { clock, userId, addOne, ask } = await openChannels({ isConnected: false })
     const webhook = await addOne({ kind: 'webhook', url: hook })
     const sent = deliveryShape.parse((await ask(userId, 'POST', `/${webhook.id}/test`)).json())

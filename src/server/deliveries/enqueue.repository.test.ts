@@ -34,7 +34,7 @@ const open = async () => {
   return { db, tell, list, ...scene }
 }
 
-test('each channel of a person gets one message, also the e-mail that nobody has looked at yet, and others get none', async () => {
+test('each active channel of a person gets one message, including an e-mail channel that was never opened', async () => {
   const { db, tell, list, addPerson, addChannel } = await open()
   const ada = await addPerson({ email: 'ada@example.com' })
   const bob = await addPerson({ email: 'bob@example.com' })
@@ -50,7 +50,7 @@ test('each channel of a person gets one message, also the e-mail that nobody has
   expect(await db.$count(channels)).toBe(4)
 })
 
-test('what is due at the same moment is one message, until somebody has begun to send it', async () => {
+test('notices due at the same moment share one message, until an attempt to send it starts', async () => {
   const { db, tell, list, addPerson, addChannel } = await open()
   const userId = await addPerson()
   const channelId = await addChannel(userId, hook)
@@ -75,7 +75,7 @@ test('what is due at the same moment is one message, until somebody has begun to
   expect((await list(channelId)).at(-1)).toMatchObject({ slot: after(2), noticeIds: [fourth] })
 })
 
-test('nothing waits for a channel that is off, or for anybody who turned notifications off', async () => {
+test('nothing is queued for a channel that is off, or for a person who turned notifications off', async () => {
   const { db, tell, addPerson, addChannel } = await open()
   const ada = await addPerson()
   const off = await addChannel(ada, hook)
@@ -87,7 +87,7 @@ test('nothing waits for a channel that is off, or for anybody who turned notific
   expect(await db.$count(deliveries)).toBe(0)
 })
 
-test('no e-mail waits without a mail server, or for an address that its owner has not confirmed', async () => {
+test('no e-mail is queued without a mail server, or for an unconfirmed address', async () => {
   const { db, tell, list, addPerson } = await open()
   const ada = await addPerson({ email: 'ada@example.com' })
   await tell(ada, { hasMail: false })
@@ -102,7 +102,7 @@ test('no e-mail waits without a mail server, or for an address that its owner ha
   expect(await list(emailChannelId(ada))).toHaveLength(1)
 })
 
-test('as many messages a day as a person wants, and all that follows in one of the next day there', async () => {
+test('messages over the daily limit of a person go into one message of the next local day', async () => {
   const { tell, list, addPerson, addChannel } = await open()
   const userId = await addPerson()
   const channelId = await addChannel(userId, hook)
@@ -119,7 +119,7 @@ test('as many messages a day as a person wants, and all that follows in one of t
   ])
 })
 
-test('3,000 people are written to in one go, each once by each channel', async () => {
+test('messages for 3,000 people are queued in one go, once per channel', async () => {
   const { db, addPerson } = await open()
   await addPerson()
   const people = Array.from({ length: 3_000 }, () => randomUUID())

@@ -25,8 +25,8 @@ const hoursAfterStart = (hours: number): Date => new Date(start.getTime() + hour
 /** Hours until all ten attempts of a message are over. */
 const allTries = 80
 
-describe('a message that is dead after its ten tries', () => {
-  test('leaves a channel on that took another since it was written, and is told by the others alone', async () => {
+describe('a message that is given up after ten attempts', () => {
+  test('leaves its channel on if that accepted another since, and only the other channels report it', async () => {
     const refused = crypto.randomUUID()
     const sent: { channelId: string; notes: string[] }[] = []
     const world = await openOutbox({
@@ -56,7 +56,7 @@ describe('a message that is dead after its ten tries', () => {
     ])
   })
 
-  test('turns off a channel that took others only before it was written', async () => {
+  test('turns its channel off if that accepted others only before', async () => {
     const failing = await openReceiver(reply => void reply.writeHead(500).end())
     const world = await openWithMessage(failing.url)
     const { db, channelId, userId, addDelivery } = world
@@ -67,7 +67,7 @@ describe('a message that is dead after its ten tries', () => {
     expect(await listNotes(db, userId)).toMatchObject([{ isOff: true }])
   })
 
-  test('turns nobody’s e-mail off, and of a mail server that is away the person is told once a day', async () => {
+  test('never turns e-mail off, and a mail server that is down is reported once a day', async () => {
     const world = await openOutbox({
       senders: sendersOf(() => Promise.reject(new DeliveryError('The mail server did not answer.'))),
     })
@@ -88,7 +88,7 @@ describe('a message that is dead after its ten tries', () => {
     expect(await listNotes(db, neighbour)).toEqual([{ ...note, channelId: ofNeighbour }])
   })
 
-  test('and told of another channel only, is told by no channel any more: two channels do not tell of each other for good', async () => {
+  test('and only reported another channel is not reported again, so that two channels do not report each other forever', async () => {
     const refused = crypto.randomUUID()
     const world = await openOutbox({
       senders: sendersOf(async ({ id, apps }) => {
@@ -120,7 +120,7 @@ describe('a message that is dead after its ten tries', () => {
   })
 })
 
-test('e-mail to an address that does not exist is turned off, and told also where a lost e-mail was told that day', async () => {
+test('e-mail to an address that does not exist is turned off, and reported even if a lost e-mail was reported that day', async () => {
   const { db, outbox, addPerson, addChannel, addNotice, addDelivery } = await openOutbox({
     senders: sendersOf(() => Promise.reject(new DeliveryError('550 No such user', { isFinal: true }))),
   })

@@ -12,7 +12,7 @@ import { openCountingReceivers } from './testing/counting-receivers.ts'
 import { countSeen, fillOutbox, killDeliveries, startLife } from './testing/delivery-drill.ts'
 
 // The full drill with 1,000 messages and a hundred kills is `npm run bench -- deliveries`.
-test('a process that is killed while it sends loses no message, and repeats at most those in flight, unchanged', {
+test('a process killed while sending loses no message, and repeats at most those in flight, unchanged', {
   timeout: 200 * secondMs,
 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rank-atlas-killed-deliveries-'))
@@ -29,7 +29,7 @@ test('a process that is killed while it sends loses no message, and repeats at m
 /** How much faster the clock of the processes runs: a lease of two minutes ends after ten seconds. */
 const speed = 12
 
-test('of three processes on one PostgreSQL server one is killed: the others take its messages over in time', {
+test('when one of three processes on a PostgreSQL server is killed, the others take over its messages in time', {
   timeout: 120 * secondMs,
 }, async () => {
   const postgres = await startPostgresServer()

@@ -18,7 +18,7 @@ const group = {
   chart: { chartType: 'top-free', device: 'iphone', genre: 36 },
 } as const
 
-describe('what a message says of a group of changes', () => {
+describe('the text of a group of changes', () => {
   test('names five countries, and how many more there are', () => {
     const changes = (['jp', 'de', 'us', 'fr', 'it', 'es', 'br'] as const).map(code => buildChange(code))
     expect(groupLine({ ...group, changes })).toBe(
@@ -26,7 +26,7 @@ describe('what a message says of a group of changes', () => {
     )
   })
 
-  test('says where an app is not, by the depth that was measured', () => {
+  test('says which ranks an app is outside of, by the measured depth', () => {
     const changes = [buildChange('jp', { rank: null, reason: { kind: 'left-top', top: 10 } })]
     expect(groupLine({ ...group, reason: { kind: 'left-top', top: 10 }, changes })).toBe(
       'Left the top 10 (Overall, iPhone, top free): Japan not in the top 100, was #14',
@@ -35,7 +35,7 @@ describe('what a message says of a group of changes', () => {
 })
 
 describe('a message as text', () => {
-  test('has each app with its changes, and the notes after them', () => {
+  test('has each app with its changes, followed by the notes', () => {
     const message = buildMessage({ notes: ['A chart was shuffled.'] })
     expect(bodyTextOf(message, 1_000).split('\n')).toEqual([
       'Chess Clock',
@@ -45,7 +45,7 @@ describe('a message as text', () => {
     expect(sectionsOf(message).map(({ heading }) => heading)).toEqual(['Chess Clock', null])
   })
 
-  test('keeps each name on its line, and calls what has none nameless', () => {
+  test('keeps each name on its line, and has a placeholder for apps without one', () => {
     for (const { name } of hostileNames) {
       const message = buildMessage({ title: name, apps: [buildApp({ name })] })
       expect(bodyTextOf(message, 2_000).split(/[\n\r\u2028\u2029\u0085]/)).toHaveLength(2)
@@ -56,7 +56,7 @@ describe('a message as text', () => {
     )
   })
 
-  test('leads to the page of its only app, else to the inbox, else nowhere', () => {
+  test('links to the page of its only app, else to the inbox, else nowhere', () => {
     expect(linkOf(buildMessage())).toBe('https://ranks.example/app/6760838876')
     expect(linkOf(buildMessage({ apps: [buildApp(), buildApp()] }))).toBe('https://ranks.example/inbox')
     expect(linkOf(buildMessage({ apps: [] }))).toBe('https://ranks.example/inbox')
@@ -64,10 +64,10 @@ describe('a message as text', () => {
   })
 })
 
-describe('a text that is cut', () => {
+describe('a shortened text', () => {
   const texts = fc.string({ unit: 'binary', maxLength: 80 }).filter(text => text.isWellFormed())
 
-  test('fits, is a beginning of the whole, and has no half of a letter', () => {
+  test('fits, is a prefix of the whole, and splits no character', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 8, max: 60 }), (text, most) => {
         for (const [cut, size] of [
@@ -85,7 +85,7 @@ describe('a text that is cut', () => {
     )
   })
 
-  test('by lines says how many are left out', () => {
+  test('by lines says how many are omitted', () => {
     const lines = Array.from({ length: 40 }, (_, place) => `line ${place}`)
     expect(cutLines(lines, 1_000)).toEqual(lines)
     const cut = cutLines(lines, 100)

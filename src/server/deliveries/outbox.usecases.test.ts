@@ -28,7 +28,7 @@ const createHanging = () => {
 }
 
 describe('receivers that hang', () => {
-  test('hold up neither other channels nor, however many, those of other kinds', async () => {
+  test('block neither other channels nor, however many, those of other kinds', async () => {
     const hanging = createHanging()
     const taken: string[] = []
     const quick: Sender = async ({ id }) => {
@@ -58,7 +58,7 @@ describe('receivers that hang', () => {
     expect(hanging.begun).toHaveLength(18)
   })
 
-  test('do not hold up what becomes due meanwhile', async () => {
+  test('do not block messages that become due meanwhile', async () => {
     const hanging = createHanging()
     const { outbox, id, addPerson, addChannel, addDelivery, addNotice } = await openWithMessage('http://127.0.0.1:9', {
       senders: sendersOf(hanging.send),
@@ -75,7 +75,7 @@ describe('receivers that hang', () => {
     await outbox.deliverDue()
   })
 
-  test('are left at a stop: the lease is over at once, and the next process sends the message with the same id', async () => {
+  test('are abandoned at a stop: the lease ends at once, and the next process sends the message with the same id', async () => {
     const requests = await openReceiver(() => undefined)
     const { db, clock, id, channelId, userId, addNotice, addDelivery } = await openWithMessage(requests.url)
     const first = buildOutbox({ db, clock: { ...clock, sleep: systemClock.sleep } })
@@ -106,7 +106,7 @@ describe('receivers that hang', () => {
     expect(after?.body.toString()).toBe(before?.body.toString())
   })
 
-  test('do not hold up a stop by a test that somebody waits for', async () => {
+  test('do not delay a stop during a test message', async () => {
     const hanging = createHanging()
     const { db, clock, channelId, addDelivery } = await openWithMessage('http://127.0.0.1:9')
     const { outbox, close } = buildOutbox({
@@ -123,7 +123,7 @@ describe('receivers that hang', () => {
     expect(await getDelivery(db, id)).toMatchObject({ state: 'waiting', attempts: 0 })
   })
 
-  test('past the lease of a message do not undo what another process made of it', async () => {
+  test('past the lease of a message do not undo the result of another process', async () => {
     const hanging = createHanging()
     const { db, clock, outbox, id } = await openWithMessage('http://127.0.0.1:9', { senders: sendersOf(hanging.send) })
     await outbox.startDue()
@@ -144,7 +144,7 @@ describe('receivers that hang', () => {
 })
 
 describe('a clock that is set back by two hours', () => {
-  test('sends nothing twice while it is on its way', async () => {
+  test('sends no message twice while it is in flight', async () => {
     const hanging = createHanging()
     const { db, clock, outbox, id } = await openWithMessage('http://127.0.0.1:9', { senders: sendersOf(hanging.send) })
     await outbox.startDue()
@@ -159,7 +159,7 @@ describe('a clock that is set back by two hours', () => {
     expect(hanging.begun).toEqual([id])
   })
 
-  test('leaves no lease that outlasts it: what a dead process held is sent as soon as it is due again, once', async () => {
+  test("leaves no lease that lasts longer: a dead process's message is sent once as soon as it is due again", async () => {
     const receiver = await openReceiver()
     const { db, clock, outbox, id } = await openWithMessage(receiver.url)
     const held = new Date(start.getTime() + 2 * hourMs + 2 * minuteMs)

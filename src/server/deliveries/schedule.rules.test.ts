@@ -33,14 +33,14 @@ describe('a daily message', () => {
     ['2026-07-01T02:14:00Z', kathmandu, '2026-07-01 08:00 UTC+05:45'],
     ['2026-07-01T02:15:00Z', kathmandu, '2026-07-02 08:00 UTC+05:45'],
     ['2026-12-31T23:59:00Z', null, '2027-01-01 08:00 UTC+00:00'],
-  ])('at 8 comes at the next 8 of the clocks there: %s in %s', (now, zone, slot) => {
+  ])('at 08:00 comes at the next 08:00 local time: %s in %s', (now, zone, slot) => {
     expect(slotOf(now, zone, { digest: 'daily' })).toBe(slot)
   })
 
   test.each([
     [losAngeles, '2026-03-08T08:30:00Z', '2026-03-08 03:00 UTC-07:00'],
     [auckland, '2026-09-26T12:30:00Z', '2026-09-27 03:00 UTC+13:00'],
-  ])('at an hour that the clocks leave out comes an hour later on that day: %s', (zone, now, slot) => {
+  ])('at an hour skipped by a clock change comes an hour later that day: %s', (zone, now, slot) => {
     expect(slotOf(now, zone, { digest: 'daily', hour: 2 })).toBe(slot)
     const after = new Date(DateTime.fromISO(now, { zone }).plus({ hours: 3 }).toMillis()).toISOString()
     expect(slotOf(after, zone, { digest: 'daily', hour: 2 })).toMatch(/ 02:00 /)
@@ -49,23 +49,20 @@ describe('a daily message', () => {
   test.each([
     [losAngeles, 1, '2026-11-01T07:30:00Z', '2026-11-01 01:00 UTC-07:00', '2026-11-02 01:00 UTC-08:00'],
     [auckland, 2, '2026-04-04T12:30:00Z', '2026-04-05 02:00 UTC+13:00', '2026-04-06 02:00 UTC+12:00'],
-  ])(
-    'at an hour that the clocks show twice comes at the first, whatever the season is now: %s',
-    (zone, hour, now, slot, next) => {
-      for (const today of ['2026-01-10T00:00:00Z', '2026-07-10T00:00:00Z']) {
-        Settings.now = () => Date.parse(today)
-        expect(slotOf(now, zone, { digest: 'daily', hour })).toBe(slot)
-        const first = DateTime.fromFormat(slot, "yyyy-MM-dd HH:mm 'UTC'ZZ").toJSDate()
-        for (const minutes of [0, 30, 60, 90]) {
-          const later = new Date(first.getTime() + minutes * minuteMs).toISOString()
-          expect(slotOf(later, zone, { digest: 'daily', hour })).toBe(next)
-        }
+  ])('at an hour repeated by a clock change comes at the first, in any season: %s', (zone, hour, now, slot, next) => {
+    for (const today of ['2026-01-10T00:00:00Z', '2026-07-10T00:00:00Z']) {
+      Settings.now = () => Date.parse(today)
+      expect(slotOf(now, zone, { digest: 'daily', hour })).toBe(slot)
+      const first = DateTime.fromFormat(slot, "yyyy-MM-dd HH:mm 'UTC'ZZ").toJSDate()
+      for (const minutes of [0, 30, 60, 90]) {
+        const later = new Date(first.getTime() + minutes * minuteMs).toISOString()
+        expect(slotOf(later, zone, { digest: 'daily', hour })).toBe(next)
       }
-    },
-  )
+    }
+  })
 
   test.each([auckland, losAngeles, kathmandu, 'America/Havana'])(
-    'comes once on each local day of a year, none missed and none doubled, at every hour: %s',
+    'comes once on each local day of a year, without misses or duplicates, at every hour: %s',
     zone => {
       for (const hour of [0, 2]) {
         const days: string[] = []
@@ -91,7 +88,7 @@ describe('a weekly message', () => {
     ['2026-07-05T02:15:00Z', kathmandu, 7, '2026-07-12 08:00 UTC+05:45'],
     // Still 08:00 local time across a clock change.
     ['2026-03-07T17:00:00Z', losAngeles, 6, '2026-03-14 08:00 UTC-07:00'],
-  ])('comes on its day of the week there: %s in %s on day %i', (now, zone, weekday, slot) => {
+  ])('comes on its local day of the week: %s in %s on day %i', (now, zone, weekday, slot) => {
     expect(slotOf(now, zone, { digest: 'weekly', weekday })).toBe(slot)
   })
 })
@@ -112,7 +109,7 @@ describe('quiet hours', () => {
     expect(slotOf(now, zone, { quietHours: quiet })).toBe(slot)
   })
 
-  test('that end at an hour which the clocks leave out end an hour later, and at the first of one that comes twice', () => {
+  test('that end at a skipped hour end an hour later, and at a repeated hour the first time', () => {
     expect(slotOf('2026-03-08T09:30:00Z', losAngeles, { quietHours: { from: 22, to: 2 } })).toBe(
       '2026-03-08 03:00 UTC-07:00',
     )
@@ -126,36 +123,36 @@ describe('quiet hours', () => {
     expect(slotOf('2026-07-01T00:00:00Z', null, digest)).toBe('2026-07-01 07:00 UTC+00:00')
   })
 
-  test('from an hour to the same are none', () => {
+  test('with equal start and end have no effect', () => {
     expect(findQuietEnd({ quietHours: { from: 8, to: 8 } }, null, new Date('2026-07-01T08:30:00Z'))).toBeUndefined()
   })
 })
 
-describe('the most messages a day', () => {
+describe('the daily limit', () => {
   const now = '2026-07-01T09:00:00Z'
   const at = (time: string) => new Date(`2026-07-01T${time}Z`)
 
-  test('once they are due, the next one waits for the next day there, and after its quiet hours', () => {
+  test('once reached moves the next message to the next local day, after its quiet hours', () => {
     const due = [at('07:00:00'), at('08:00:00')]
     expect(slotOf(now, null, { dailyCap: 3, due })).toBe('2026-07-01 09:00 UTC+00:00')
     expect(slotOf(now, null, { dailyCap: 2, due })).toBe('2026-07-02 00:00 UTC+00:00')
     expect(slotOf(now, null, { dailyCap: 2, due, quietHours: quiet })).toBe('2026-07-02 07:00 UTC+00:00')
   })
 
-  test('are those of the local day: what was sent yesterday there does not count', () => {
+  test('counts the local day: messages sent yesterday local time do not count', () => {
     // In Auckland the 2nd began at noon UTC on the 1st.
     const due = [at('11:00:00'), at('11:30:00')]
     expect(slotOf('2026-07-01T12:30:00Z', auckland, { dailyCap: 2, due })).toBe('2026-07-02 00:30 UTC+12:00')
     expect(slotOf('2026-07-01T12:30:00Z', null, { dailyCap: 2, due })).toBe('2026-07-02 00:00 UTC+00:00')
   })
 
-  test('do not count what joins a message that is due anyway', () => {
+  test('does not count what joins a message that is due anyway', () => {
     const digest = { digest: 'daily', hour: 8, dailyCap: 1, due: [new Date('2026-07-02T08:00:00Z')] } as const
     expect(slotOf(now, null, { ...digest, due: [...digest.due] })).toBe('2026-07-02 08:00 UTC+00:00')
   })
 })
 
-test('a time zone that this machine does not know is UTC', () => {
+test('an unknown time zone counts as UTC', () => {
   for (const zone of ['Mars/Olympus', '', 'local', '../etc']) {
     expect(
       findSlot({ ...firstSchedule, digest: 'daily' }, zone, { now: new Date('2026-07-01T07:00:00Z'), due: [] }),
@@ -197,7 +194,7 @@ const anyMoment = fc.oneof(
     .map(([change, minutes]) => new Date(Date.parse(change) + minutes * minuteMs)),
 )
 
-test('no slot is ever in the past, in quiet hours, or beyond what its day may have', () => {
+test('no slot is ever in the past, in quiet hours, or over the limit of its day', () => {
   fc.assert(
     fc.property(anySchedule, anyZone, anyMoment, fc.integer({ min: 0, max: 5 }), (schedule, timeZone, now, before) => {
       const due = Array.from({ length: before }, (_, index) => new Date(now.getTime() - (index + 1) * hourMs))
@@ -214,7 +211,7 @@ test('no slot is ever in the past, in quiet hours, or beyond what its day may ha
 
 const atUtcHour = (of: number): Date => new Date(Date.UTC(2026, 0, 1, of))
 
-test('of all that happens on a day, a daily digest makes one message', () => {
+test('a daily digest puts everything from one day into one message', () => {
   fc.assert(
     fc.property(
       anySchedule,

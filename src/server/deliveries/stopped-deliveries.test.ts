@@ -13,7 +13,7 @@ import { createScene, webhookTo } from './testing/outbox-scene.ts'
 
 const program = join(import.meta.dirname, '../main.ts')
 
-test('SIGTERM while receivers hang ends the whole server cleanly, and leaves no lease', {
+test('SIGTERM while receivers hang stops the whole server cleanly, and leaves no lease', {
   timeout: 90 * secondMs,
 }, async () => {
   const receiver = await openReceiver(() => undefined)

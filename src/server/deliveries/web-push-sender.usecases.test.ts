@@ -62,7 +62,7 @@ const open = async ({ answer, mailFrom }: { answer?: Parameters<typeof openRecei
 }
 
 describe('a web push', () => {
-  test('is read by the browser that asked for it, and by no other', async () => {
+  test('can be read only by the browser that subscribed', async () => {
     const { browser, config, send, last } = await open()
     await send(config)
     expect(last()).toMatchObject({ method: 'POST', url: '/send/abc', headers: { 'content-encoding': 'aes128gcm' } })
@@ -76,14 +76,14 @@ describe('a web push', () => {
     expect(last().body.toString('latin1')).not.toContain('Chess')
   })
 
-  test('waits a day for its device, and takes the place of the same message that still waits', async () => {
+  test('waits a day for its device, and replaces the same message if that is still waiting', async () => {
     const { config, send, last } = await open()
     await send(config)
     const topic = '018f5a1e7c3b4c1e9a512f6d1f0f2b11'
     expect(last().headers).toMatchObject({ ttl: '86400', urgency: 'normal', topic })
   })
 
-  test('is signed by the key of this server, for the push service, with whom to write to', async () => {
+  test('is signed with the key of this server, and names a contact for the push service', async () => {
     const { url, config, findVapidKeys, send, last } = await open({ mailFrom: 'ranks@example.com' })
     const { publicKey } = await findVapidKeys()
     await send(config)
@@ -93,7 +93,7 @@ describe('a web push', () => {
     expect(readVapid(last(), publicKey)).toEqual({ ...own, sub: 'mailto:ranks@example.com' })
   })
 
-  test('fits into what push services take, whatever the names', async () => {
+  test('fits into the limit of push services, whatever the names', async () => {
     const { browser, config, send, last } = await open()
     const apps = hostileNames.map(({ name }) => buildApp({ name }))
     await send(config, { title: '長'.repeat(2_000), apps })
@@ -104,17 +104,17 @@ describe('a web push', () => {
     for (const { name } of hostileNames) await send(config, { title: name, apps: [buildApp({ name })] })
   })
 
-  test.each([[404], [410]])('ends for good with %i: the browser has taken its permission back', async status => {
+  test.each([[404], [410]])('is final after %i: the browser revoked its permission', async status => {
     const { config, send } = await open({ answer: reply => reply.writeHead(status).end() })
     await expect(send(config)).rejects.toMatchObject({ isFinal: true })
   })
 
-  test.each([[400], [401], [413], [429], [500], [503]])('is tried again after %i', async status => {
+  test.each([[400], [401], [413], [429], [500], [503]])('is retried after %i', async status => {
     const { config, send } = await open({ answer: reply => reply.writeHead(status).end() })
     await expect(send(config)).rejects.toMatchObject({ isFinal: false })
   })
 
-  test('ends for good where nothing can be encrypted for its browser', async () => {
+  test('is final if encryption for its browser fails', async () => {
     const { config, send, last } = await open()
     const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')
     await expect(send({ ...config, keys: { ...config.keys, p256dh } })).rejects.toMatchObject({ isFinal: true })
@@ -122,13 +122,13 @@ describe('a web push', () => {
   })
 })
 
-test('the key of a server is made once, however many ask for it first', async () => {
+test('the key of a server is created once, however many requests come first', async () => {
   const { db } = await openTestDatabase()
   const keys = await Promise.all(Array.from({ length: 5 }, () => createFindVapidKeys({ db })()))
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
 })
 
-test('keys of a browser are a point and sixteen bytes', () => {
+test('browser keys are a point and sixteen bytes', () => {
   const { keys } = createBrowser()
   expect(arePushKeys(keys)).toBe(true)
   const short = randomBytes(15).toString('base64url')

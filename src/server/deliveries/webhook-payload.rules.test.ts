@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildMessage } from './testing/messages.ts'
 import { buildWebhookPayload } from './webhook-payload.rules.ts'
 
-test('what a webhook is sent is what docs/webhooks.md shows', async () => {
+test('the payload of a webhook matches docs/webhooks.md', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8')
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? []
   expect(JSON.parse(JSON.stringify(buildWebhookPayload(buildMessage())))).toEqual(JSON.parse(example))

@@ -63,7 +63,7 @@ describe('a webhook', () => {
     })
   })
 
-  test('gets the same id and body on every try, and the time of the try', async () => {
+  test('gets the same id and body on every attempt, with the time of the attempt', async () => {
     const { config, secret, requests } = await open()
     const send = openSenders()
     await send(config)
@@ -78,7 +78,7 @@ describe('a webhook', () => {
     expect(() => verify(secret, requests[2] as ReceivedRequest)).toThrow()
   })
 
-  test('is verified by either secret for a day after a new one was made, and by the new one alone later', async () => {
+  test('can be verified with either secret for a day after a renewal, and only with the new one later', async () => {
     const { config, secret: old, last } = await open()
     const now = new Date()
     const renewed = renewSecret(config, now)
@@ -96,13 +96,13 @@ describe('a webhook', () => {
     expect(oldSecretEnd(renewed, new Date(now.getTime() + dayMs - 1))).not.toBeNull()
   })
 
-  test('is told that a test is one', async () => {
+  test('can tell that a test is a test', async () => {
     const { config, secret, last } = await open()
     await openSenders()(config, { kind: 'test', apps: [], title: 'A test message' })
     expect(verify(secret, last())).toMatchObject({ type: 'test', data: { title: 'A test message', changes: [] } })
   })
 
-  test('gets names on one line, of a length that fits, whatever developers call their apps', async () => {
+  test('gets short names on one line, whatever developers call their apps', async () => {
     const { config, secret, last } = await open()
     await openSenders()(config, { apps: hostileNames.map(({ name }) => buildApp({ name })) })
     const { data } = verify(secret, last()) as { data: { changes: { name: string }[] } }
@@ -111,7 +111,7 @@ describe('a webhook', () => {
       expect(name).toMatch(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]{1,510}$/u)
   })
 
-  test('gets a thousand changes at most, and how many are left out', async () => {
+  test('gets at most a thousand changes, and the number of omitted ones', async () => {
     const { config, secret, last } = await open()
     const changes = Array.from({ length: 600 }, () => buildChange('jp'))
     const groups = buildApp().groups.map(group => ({ ...group, changes }))
@@ -121,7 +121,7 @@ describe('a webhook', () => {
   })
 })
 
-describe('the answer to a webhook', () => {
+describe('the response of a webhook', () => {
   test.each([
     [200, '200 OK: thank you', 'taken'],
     [202, '202 Accepted: thank you', 'taken'],
@@ -133,14 +133,14 @@ describe('the answer to a webhook', () => {
     [500, '500 Internal Server Error: thank you', 'again'],
     [503, '503 Service Unavailable: thank you', 'again'],
     [599, '599: thank you', 'again'],
-  ])('%i is written down as "%s" and means: %s', async (status, text, meaning) => {
+  ])('%i is logged as "%s" and means: %s', async (status, text, meaning) => {
     const { config } = await open(reply => reply.writeHead(status).end('thank\r\n\u202e you'))
     const sent = openSenders()(config)
     if (meaning === 'taken') return expect(await sent).toBe(text)
     await expect(sent).rejects.toMatchObject({ name: 'DeliveryError', message: text, isFinal: meaning === 'final' })
   })
 
-  test('tells no secret, even where the receiver repeats what it was sent, and at most 200 characters', async () => {
+  test('is logged without secrets, even if the receiver echoes them, and with at most 200 characters', async () => {
     const { config, secret } = await open((reply, { url, headers, body }) =>
       reply.writeHead(400).end(`${url} ${JSON.stringify(headers)} ${secret} ${body}`.repeat(2)),
     )
@@ -153,13 +153,13 @@ describe('the answer to a webhook', () => {
     for (const part of ['T0P-SECRET', 'also-secret', 'v1,', 'whsec_']) expect(failure.message).not.toContain(part)
   })
 
-  test('that never comes is a failure that is tried again', async () => {
+  test('that never comes is a failure that is retried', async () => {
     const { config } = await open(() => undefined)
     const message = 'The server did not answer in time.'
     await expect(openSenders({ timeLimitMs: 200 })(config)).rejects.toMatchObject({ message, isFinal: false })
   })
 
-  test('of a closed connection and of a closed port say so without the address', async () => {
+  test('on a closed connection or port is described without the address', async () => {
     const { config } = await open(reply => reply.destroy())
     const message = 'The server closed the connection without an answer.'
     await expect(openSenders()(config)).rejects.toMatchObject({ message, isFinal: false })
@@ -168,14 +168,14 @@ describe('the answer to a webhook', () => {
     await expect(openSenders()(closed)).rejects.toMatchObject(refused)
   })
 
-  test('is final and nothing was sent where the address is forbidden', async () => {
+  test('is final, and nothing is sent, if the address is forbidden', async () => {
     const { config, requests } = await open()
     const sent = openSenders({ allowPrivate: false })(config)
     await expect(sent).rejects.toMatchObject({ isFinal: true, message: expect.stringContaining('private') })
     expect(requests).toEqual([])
   })
 
-  test('is final where the channel is of another kind', async () => {
+  test('is final if the channel is of another kind', async () => {
     const { config, requests } = await open()
     await expect(openSenders()(config, {}, 'slack')).rejects.toMatchObject({ isFinal: true })
     expect(requests).toEqual([])

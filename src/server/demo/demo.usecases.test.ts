@@ -6,7 +6,7 @@ import { moveImages } from './demo.usecases.ts'
 const at = new Date('2026-03-07T12:00:00Z')
 const listing = { name: 'A', developer: 'D', genre: 6014, kind: 'ios' as const, genres: [6014], languages: [] }
 
-test('the pictures of an earlier demo come from the App Store of this one, and Apple’s stay where they are', async () => {
+test('screenshots of an earlier demo move to the current fake App Store, and Apple’s stay unchanged', async () => {
   const { db } = await openTestDatabase()
   const images = (host: string) => ({
     icon: `${host}/icon/1.png`,

@@ -6,7 +6,7 @@ import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { seedKeywords } from './keywords.usecases.ts'
 
-test('the public apps of the demo have positions of the last 30 days, and a later start adds the days it lacks', {
+test("the demo's public apps have positions for the last 30 days, and a later start adds missing days", {
   timeout: 60_000,
 }, async () => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))

@@ -9,7 +9,7 @@ import { seedStorePages } from './store-pages.usecases.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 
-test('the public apps of the demo have a past on their store pages, which grows by the days that are missing', async () => {
+test("the demo's public apps have a history of store pages, and a later start adds missing days", async () => {
   const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
   const clock = createTestClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })

@@ -63,7 +63,7 @@ export const createDeskActs = ({ db, clock, pace, collector }: DeskActsOptions) 
       await recordAct(db, admin, { action: 'collector.retry-failed', details }, clock.now())
       const sweepId = await collector.startSweep({
         charts,
-        reason: reason ? `retry: ${reason}` : 'retry of what failed',
+        reason: reason ? `retry: ${reason}` : 'retry of failed charts',
         takesOver: true,
       })
       collector.collectSoon()

@@ -7,7 +7,7 @@ import { deskStart, idsOf, openTestDesk } from '../testing/test-desk.ts'
 const url = 'https://itunes.apple.com/'
 
 describe('the desk', () => {
-  test('tells what waits and why, what the next hour will do, and what was done', async () => {
+  test('shows what is waiting and why, the plan for the next hour, and what was done', async () => {
     const { collector, readDesk, collect } = await openTestDesk(idsOf, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
     await collector.startDueSweeps()
     const before = await readDesk()
@@ -25,7 +25,7 @@ describe('the desk', () => {
     expect(await readDesk()).toMatchObject({ state: 'idle', queue: { waiting: 0, estimatedEndAt: null } })
   })
 
-  test('counts the charts that were attempted, so that none is not taken for no failure', async () => {
+  test('counts attempted charts, so that zero attempts do not look like zero failures', async () => {
     const { collector, readDesk, collect } = await openTestDesk()
     await collector.startDueSweeps()
     expect((await readDesk()).plan).toMatchObject([{ planned: 12, attempted: 0 }])
@@ -41,7 +41,7 @@ describe('the desk', () => {
     expect(nameReason('rankings update')).toBe('rankings update')
   })
 
-  test('says how many charts cannot stay fresh at its pace, and nothing while all can', async () => {
+  test('says how many charts cannot stay fresh at its pace, and nothing if all can', async () => {
     const storefronts = { COLLECTOR_STOREFRONTS: 'all' }
     // 1,050 charts every 20 minutes need 75,600 calls a day; 20 a minute allow only 23,040.
     const slow = await openTestDesk(idsOf, { ...storefronts, COLLECTOR_CHARTS_PER_MINUTE: '20' }, 1)
@@ -52,7 +52,7 @@ describe('the desk', () => {
     expect(await quick.readDesk()).toMatchObject({ tooSlow: null })
   })
 
-  test('lists what becomes due within the hour at the time it does', async () => {
+  test('lists charts that become due within the hour, with their times', async () => {
     const { collector, readDesk, collect, clock } = await openTestDesk()
     await collector.startDueSweeps()
     await collect()
@@ -79,7 +79,7 @@ describe('the desk', () => {
     expect(await acts()).toEqual(['collector.pause', 'collector.resume'])
   })
 
-  test('says that the App Store asked for a pause, and until when', async () => {
+  test('shows a pause that the App Store asked for, and its end', async () => {
     const { collector, readDesk, collect } = await openTestDesk(
       () => new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' }),
     )
@@ -90,7 +90,7 @@ describe('the desk', () => {
     expect(Date.parse(pace.restsUntil ?? '')).toBeGreaterThan(deskStart.getTime())
   })
 
-  test('retries what failed, of one reason or of all, and nothing else', async () => {
+  test('retries failed charts, for one reason or all, and nothing else', async () => {
     let isDown = true
     const fail = (key: string) => isDown && key.startsWith('de:')
     const { collector, deskActs, readDesk, collect, asked, admin } = await openTestDesk(key =>
@@ -109,7 +109,7 @@ describe('the desk', () => {
     expect((await readDesk()).failures).toEqual([])
   })
 
-  test('counts the calls of an update without making any', async () => {
+  test('counts the calls of an update without sending any', async () => {
     const { deskActs, asked } = await openTestDesk(idsOf, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
     const standard = await deskActs.dryRun('standard')
     expect(standard).toMatchObject({ charts: 12, calls: 12, countries: 2 })

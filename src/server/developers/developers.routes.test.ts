@@ -78,7 +78,7 @@ const get = async (query: string | number) => {
 }
 
 describe('a developer', () => {
-  test('has the apps with the best current rank first, then those that ranked once, then the others by name', async () => {
+  test('lists apps with the best current rank first, then those that ranked once, then the others by name', async () => {
     const page = await get(developerId)
     expect(page.apps.map(({ id, bestRank, state }) => [Number(id), bestRank, state])).toEqual([
       [best, 2, 'ranked'],
@@ -90,11 +90,11 @@ describe('a developer', () => {
     expect(page).toMatchObject({ totalApps: 5, showing: 5, rankedApps: 3, measuredCountries: 2, totalCountries: 175 })
   })
 
-  test('is called as the app says that was looked up last, on one line', async () => {
+  test('is named by the most recently looked-up app, on one line', async () => {
     expect((await get(developerId)).name).toBe('New Name')
   })
 
-  test('has the best current rank of each app with its chart, its moment and its depth', async () => {
+  test('has the best current rank of each app with its chart, time and depth', async () => {
     const { apps } = await get(developerId)
     const [first] = apps
     expect(first?.best).toMatchObject({
@@ -108,7 +108,7 @@ describe('a developer', () => {
     expect(apps.find(({ id }) => id === String(now_))?.best).toMatchObject({ rank: 4, storefront: 'jp', depth: 100 })
   })
 
-  test('has the best rank ever, of equal ones that of the larger country, and none where there never was one', async () => {
+  test('has the best rank ever, with ties for the larger country, and none if there never was one', async () => {
     const { apps } = await get(developerId)
     const [ofOnce, ofNever] = [once, never].map(appId => apps.find(({ id }) => id === String(appId)))
     expect(ofOnce).toMatchObject({
@@ -118,7 +118,7 @@ describe('a developer', () => {
     expect(ofNever).toMatchObject({ best: null, bestEver: null, countriesCount: 0 })
   })
 
-  test('of many apps is told in pages of 100', async () => {
+  test('with many apps has pages of 100', async () => {
     const [first, second, beyond] = [
       await get(large),
       await get(`${large}?offset=100`),
@@ -134,14 +134,14 @@ describe('a developer', () => {
     expect(new Set(names).size).toBe(130)
   })
 
-  test('that nobody knows is not found', async () => {
+  test('that is unknown is not found', async () => {
     const ask = (id: string) => opened.server.inject({ url: `/api/developers/${id}` })
     expectProblem(await ask('4711'), 'developer.not_found')
     expectProblem(await ask('9999999999999999'), 'developer.not_found')
     expectProblem(await ask('me'), 'request.invalid')
   })
 
-  test('is named by the summary of each of their apps', async () => {
+  test('is named in the summary of each of their apps', async () => {
     const summaryOf = async (appId: number) =>
       appSummary.parse((await opened.server.inject({ url: `/api/apps/${appId}/summary` })).json()).app.developerId
     expect(await summaryOf(best)).toBe(String(developerId))

@@ -9,7 +9,7 @@ const limits = { fontSizes: [40, 30], fontWeight: 600, maxWidth: 300 } as const
 
 const draw = (text: string) => drawing.drawSvg(box({ fontSize: 30, whiteSpace: 'nowrap' }, text), size)
 
-test('a line takes the largest size it fits in', async () => {
+test('a line uses the largest size that fits', async () => {
   expect(await drawing.fitLine('Lumen', limits)).toMatchObject({ text: 'Lumen', fontSize: 40 })
   const smaller = await drawing.fitLine('Lumen Notes App', limits)
   expect(smaller).toMatchObject({ text: 'Lumen Notes App', fontSize: 30 })
@@ -51,18 +51,18 @@ test('any text can be drawn and fits into its line', async () => {
   )
 })
 
-test('what no font has is written in Latin letters instead of an empty box', async () => {
+test('characters that no font has are transliterated instead of shown as an empty box', async () => {
   const isSame = async (one: string, other: string) => (await draw(one)) === (await draw(other))
   expect(await isSame('ភាសា', 'phasa')).toBe(true)
   expect(await isSame('한', 'han')).toBe(false)
 })
 
-test('a text is text: markup and addresses in it are drawn and not followed', async () => {
+test('markup and addresses in a text are drawn as text and not interpreted', async () => {
   const svg = await draw('<image href="http://127.0.0.1:9/x.png"/>')
   expect(svg).not.toContain('127.0.0.1')
   expect(svg).not.toContain('<image')
 })
 
-test('a drawing that names a picture of the network is refused', () => {
+test('a drawing with an image from the network is refused', () => {
   expect(() => picture('https://is1-ssl.mzstatic.com/a.png', size)).toThrow(/cannot fetch/)
 })

@@ -14,7 +14,7 @@ export const box = (style: Style, ...children: readonly DrawnChild[]): DrawnElem
 
 /** An image from a data URL; other URLs are rejected. */
 export const picture = (src: string, size: { width: number; height: number }, style: Style = {}): DrawnElement => {
-  if (!src.startsWith('data:')) throw new Error(`A drawing holds its pictures itself; it cannot fetch ${src}.`)
+  if (!src.startsWith('data:')) throw new Error(`A drawing can only show data URLs; it cannot fetch ${src}.`)
   return { type: 'img', props: { src, ...size, style: { ...size, ...style } } }
 }
 

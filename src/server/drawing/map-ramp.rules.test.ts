@@ -4,14 +4,17 @@ import { rankBands } from '#domain/rank-bands.ts'
 import { badgeThemes } from '#domain/share-images.ts'
 import { fillsOf, mapRamps, rankFill } from './map-ramp.rules.ts'
 
-test.each(badgeThemes)('in %s each step stands out less from the ground than the better one, by light alone', theme => {
-  const contrasts = rankBands.map(band => wcagContrast(rankFill(band, theme), mapRamps[theme].border))
-  for (const [place, contrast] of contrasts.entries()) {
-    if (place > 0) expect((contrasts[place - 1] ?? 0) / contrast).toBeGreaterThan(1.25)
-  }
-})
+test.each(badgeThemes)(
+  'in %s each step has less contrast with the background than the better one, by lightness alone',
+  theme => {
+    const contrasts = rankBands.map(band => wcagContrast(rankFill(band, theme), mapRamps[theme].border))
+    for (const [place, contrast] of contrasts.entries()) {
+      if (place > 0) expect((contrasts[place - 1] ?? 0) / contrast).toBeGreaterThan(1.25)
+    }
+  },
+)
 
-test('a country has the colour of its rank, of no chart, or the hatch: nothing that was not measured looks measured', () => {
+test('a country has the colour of its rank, of no rank, or the hatching, so that nothing unmeasured looks measured', () => {
   const fillOf = fillsOf(
     {
       ranks: new Map([

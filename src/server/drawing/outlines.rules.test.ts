@@ -11,8 +11,8 @@ const square = (x: number, y: number, side: number): Point[] => [
   [x, y],
 ]
 
-describe('a simpler line', () => {
-  test('points that hardly move it are left out, corners stay', () => {
+describe('a simplified line', () => {
+  test('loses points that hardly change it, and keeps its corners', () => {
     const line: Point[] = [
       [0, 0],
       [5, 0.2],
@@ -24,7 +24,7 @@ describe('a simpler line', () => {
     expect(keptPoints(line, 0.01)).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('both ends stay, once each and in order, so that lines of neighbours still meet', () => {
+  test('keeps both ends once and in order, so that lines of neighbours still meet', () => {
     const coordinate = fc.integer({ min: 0, max: 300 })
     const line = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 40 })
     fc.assert(
@@ -37,7 +37,7 @@ describe('a simpler line', () => {
     )
   })
 
-  test('an island is a closed line and keeps its corners', () => {
+  test('around an island stays closed and keeps its corners', () => {
     expect(keptPoints(square(3, 3, 10), 1)).toEqual([0, 1, 2, 3, 4])
   })
 })
@@ -47,7 +47,7 @@ test('the area does not depend on the direction of the line', () => {
   expect(areaOf(square(5, 5, 4).toReversed())).toBe(16)
 })
 
-test('islands and lakes below the area are left out, others stay', () => {
+test('islands and lakes below the area are removed, others stay', () => {
   const lines = [square(0, 0, 10), square(2, 2, 4), square(7, 7, 1), square(20, 0, 2)]
   const territory = { storefront: 'za' as const, pieces: [[[0], [1], [2]], [[~3]]] }
   expect(withoutSpecks(territory, { lines, smallest: 5 }).pieces).toEqual([[[0], [1]]])

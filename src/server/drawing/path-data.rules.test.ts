@@ -33,7 +33,7 @@ test('the steps lead to the same points, however many rings there are', () => {
   )
 })
 
-test('paths can be joined, and no land is no path', () => {
+test('paths can be concatenated, and no land gives an empty path', () => {
   const path = toRelativePath('M10,20L30,20L30,5Z')
   expect(path).toBe('M0 0m10 20 20 0 0-15z')
   expect(pointsOf(`${path}${path}`.replaceAll('M0 0', ''))).not.toEqual([])

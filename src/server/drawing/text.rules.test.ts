@@ -13,15 +13,15 @@ test('a text has the direction of its first letter', () => {
   ])
 })
 
-test('what a reader takes for one character is one', () => {
+test('a user-perceived character is one grapheme', () => {
   expect(graphemesOf('e\u0301👩‍👩‍👧🇩🇪क्षि')).toHaveLength(4)
 })
 
-test('an emoji is told from letters, digits and signs', () => {
+test('emoji are distinguished from letters, digits and symbols', () => {
   expect(['😀', '👩‍👩‍👧', '🇩🇪', '❤️', '1️⃣'].every(isEmoji)).toBe(true)
   expect(['a', '1', '#', '★', '漢', '©', '❤'].some(isEmoji)).toBe(false)
 })
 
-test('all texts of a drawing are found, however deep', () => {
+test('all texts of a drawing are found, however deeply nested', () => {
   expect(textsOf(box({}, 'a', box({}, box({}, 'b'), 'c')))).toEqual(['a', 'b', 'c'])
 })

@@ -10,7 +10,7 @@ const square = (x: number, side: number): Point[] => [
   [x, 0],
 ]
 
-test('a storefront without a large piece of land is a dot on its largest island; no other country is one', () => {
+test('only a storefront without a large piece of land is a dot, on its largest island', () => {
   const lines = [square(0, 2), square(10, 4), square(50, 30), square(90, 2)]
   const territories = [
     { storefront: 'mv' as const, pieces: [[[0]], [[1]]] },
@@ -20,7 +20,7 @@ test('a storefront without a large piece of land is a dot on its largest island;
   expect(listDots(territories, { lines, area: 20 })).toEqual([{ storefront: 'mv', x: 12, y: 2, isIsland: true }])
 })
 
-test('a storefront between others is known as such', () => {
+test('a storefront with land neighbours is recognized', () => {
   const territories = [
     { storefront: 'lu' as const, pieces: [[[0]]] },
     { storefront: 'de' as const, pieces: [[[1], [~0]]] },
@@ -31,7 +31,7 @@ test('a storefront between others is known as such', () => {
   ])
 })
 
-test('dots on each other move apart, others stay where they are', () => {
+test('overlapping dots move apart, others stay in place', () => {
   const at = (storefront: Dot['storefront'], x: number): Dot => ({ storefront, x, y: 100, isIsland: true })
   const [anguilla, nevis, antigua, nauru] = spreadDots([at('ai', 100), at('kn', 110), at('ag', 120), at('nr', 900)], 50)
   expect(nauru).toEqual(at('nr', 900))

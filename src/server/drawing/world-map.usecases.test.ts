@@ -36,11 +36,11 @@ const middleOf = (code: StorefrontCode) => {
 }
 
 describe('the map of the world', () => {
-  test('each of the 175 storefronts is seen at the size of a share image, the smallest islands too', () => {
+  test('each of the 175 storefronts is visible at the size of a share image, even the smallest islands', () => {
     expect(storefrontCodes.filter(code => findOnMap(code).length === 0)).toEqual([])
   })
 
-  test('countries are where people look for them', () => {
+  test('countries are where people expect them', () => {
     const [brazil, germany, japan, fiji] = [middleOf('br'), middleOf('de'), middleOf('jp'), middleOf('fj')]
     const fromWest = [brazil, germany, japan, fiji].map(({ x }) => x / widthOnShareImage)
     expect(fromWest).toEqual([0.31, 0.49, 0.83, 0.97].map(share => expect.closeTo(share, 1)))
@@ -48,7 +48,7 @@ describe('the map of the world', () => {
     expect(japan.y).toBeLessThan(brazil.y)
   })
 
-  test('a country that was not measured is hatched to its borders, and a dot is a ring', () => {
+  test('an unmeasured country is hatched up to its borders, and an unmeasured dot is a ring', () => {
     const hatched = (code: StorefrontCode, least: number) =>
       listPixels(
         draw(one => (one === code ? 'hatch' : '#000000')),
@@ -66,7 +66,7 @@ describe('the map of the world', () => {
     expect([...dot.pixels.subarray(middle, middle + 2)].every(part => part < 100)).toBe(true)
   })
 
-  test('countries without a storefront keep their own colour whatever the ranks are', () => {
+  test('countries without a storefront keep their own colour for any ranks', () => {
     const { pixels } = draw(() => '#ff0000')
     const noStorefront = Array.from({ length: pixels.length / 4 }, (_, at) =>
       pixels.toString('hex', at * 4, at * 4 + 4),
@@ -74,25 +74,25 @@ describe('the map of the world', () => {
     expect(noStorefront.filter(colour => colour === `${colours.noStorefront.slice(1)}ff`).length).toBeGreaterThan(1000)
   })
 
-  test.each([560, 960])('at %i pixels the picture is as wide as asked and as high as said', width => {
+  test.each([560, 960])('at %i pixels the map has the requested width and the reported height', width => {
     const { width: drawnWidth, height } = draw(() => '#ff0000', width)
     expect({ width: drawnWidth, height }).toEqual({ width, height: worldMapHeight(width) })
   })
 
-  test('it is short enough to stand in a page', () => {
+  test('it is small enough to inline in a page', () => {
     expect(
       drawWorldMap({ width: 960, fillOf: code => (code < 'm' ? '#ff0000' : '#aa0000'), colours }).length,
     ).toBeLessThan(90_000)
   })
 })
 
-describe('whose land is whose', () => {
+describe('territories', () => {
   const atlas = readWorldAtlas()
   const lines = listLines(atlas)
   const territories = listTerritories(atlas, lines)
   const piecesOf = (storefront: StorefrontCode) => territories.find(one => one.storefront === storefront)?.pieces ?? []
 
-  test('the numbers are those of the countries by name', () => {
+  test('the numeric codes match the countries by name', () => {
     const names = new Intl.DisplayNames(['en'], { type: 'region' })
     const codeByName = new Map(storefrontCodes.map(code => [names.of(code.toUpperCase()), code]))
     const named = atlas.objects.countries.geometries.flatMap(({ id, properties }) => {
@@ -103,12 +103,12 @@ describe('whose land is whose', () => {
     expect(named.filter(({ code, byNumber }) => code !== byNumber)).toEqual([])
   })
 
-  test('every storefront has land, each once', () => {
+  test('every storefront has land, exactly once', () => {
     const owners = territories.flatMap(({ storefront }) => storefront ?? [])
     expect(owners.toSorted()).toEqual(storefrontCodes)
   })
 
-  test('Crimea is land of Ukraine and the north of Cyprus of Cyprus, as in ISO 3166', () => {
+  test('Crimea belongs to Ukraine and the north of Cyprus to Cyprus, as in ISO 3166', () => {
     const hasPieceAround = (storefront: StorefrontCode, [x, y]: [number, number]) =>
       piecesOf(storefront).some(([coast = []]) => {
         const points = pointsOf(coast, lines)

@@ -59,7 +59,7 @@ describe('the e-mail of an alert', () => {
     ['America/New_York', '2026-03-07 07:00 (America/New York)'],
     ['Mars/Olympus', '2026-03-07 12:00 UTC'],
     [null, '2026-03-07 12:00 UTC'],
-  ])('says when it was measured by the clock of its reader: %s', (timeZone, measured) => {
+  ])("shows when it was measured in the reader's time zone: %s", (timeZone, measured) => {
     const { text, html } = buildAlertEmail({
       message: message([app([change('jp', 8)])]),
       unsubscribeUrl,
@@ -69,7 +69,7 @@ describe('the e-mail of an alert', () => {
     for (const part of [text, readable(html)]) expect(part).toContain(`Measured: ${measured}.`)
   })
 
-  test('says what happened where, in HTML and in text', () => {
+  test('describes the changes and their countries, in HTML and in text', () => {
     for (const text of [readable(email.html), email.text]) {
       for (const word of ['Chess Clock', 'Moved', 'Overall, iPhone, top free', 'Japan', '#8', 'was #30']) {
         expect(text).toContain(word)
@@ -80,7 +80,7 @@ describe('the e-mail of an alert', () => {
     }
   })
 
-  test('says why it came, and where it is changed and stopped', () => {
+  test('says why it was sent, and where to change or stop alerts', () => {
     for (const text of [email.html, email.text]) {
       expect(text).toContain('because an app you track')
       expect(text).toContain(`${origin}/alerts`)
@@ -88,11 +88,11 @@ describe('the e-mail of an alert', () => {
     }
   })
 
-  test('loads nothing from anywhere, and runs nothing', () => {
+  test('loads no external resources and runs no scripts', () => {
     expect(email.html).not.toMatch(/<(script|link|iframe|form|object|svg|img)|@import|url\(|\ssrc=|mzstatic/i)
   })
 
-  test('is readable on dark, where its styles are read', () => {
+  test('is readable in dark mode, if the mail program supports styles', () => {
     expect(email.html).toContain('<meta name="color-scheme" content="light dark">')
     expect(email.html).toMatch(/@media \(prefers-color-scheme: dark\) \{[^@]*\.ink \{ color: #eceef0 !important; \}/)
     const coloured = email.html.match(/<[^>]*style="[^"]*(?<!-)color:#[^>]*>/g) ?? []
@@ -112,7 +112,7 @@ describe('the e-mail of an alert', () => {
     expect(html + text).not.toContain('undefined')
   })
 
-  test('names twelve countries of a large group, and leads to the others', () => {
+  test('lists twelve countries of a large group, and links to the others', () => {
     const { html, text } = build(
       message([app(storefrontCodes.slice(0, 26).map((code, rank) => change(code, rank + 1)))]),
     )
@@ -121,7 +121,7 @@ describe('the e-mail of an alert', () => {
     expect(text).toContain('and 14 more countries')
   })
 
-  test('stays below what mailboxes cut off, however much happened', () => {
+  test('stays below the size at which mailboxes clip, however many changes there are', () => {
     const genres = [36, 6014, 6000, 6001, 6002, 6003, 6004, 6005, 6006]
     const all = genres.flatMap(genre => storefrontCodes.map(code => change(code, 7, genre)))
     const names = hostileNames.map(({ name }) => name.padEnd(255, '&'))
@@ -132,7 +132,7 @@ describe('the e-mail of an alert', () => {
   })
 })
 
-describe('names that nobody should trust', () => {
+describe('hostile names', () => {
   test.each(hostileNames.map(one => [JSON.stringify(one.name.slice(0, 40)), one.name] as const))(
     '%s is text, and its e-mail one e-mail',
     async (_, name) => {
@@ -148,7 +148,7 @@ describe('names that nobody should trust', () => {
   )
 })
 
-test('the e-mail that asks for a confirmation has one link and says what happens without', () => {
+test('the confirmation e-mail has one link and says what happens without it', () => {
   const confirmUrl = `${origin}/confirm-address/token`
   const { html, text } = buildConfirmationEmail({ address: "o'hara&co@example.com", origin, confirmUrl })
   expect([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)).toEqual([confirmUrl, confirmUrl])

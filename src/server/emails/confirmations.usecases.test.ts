@@ -26,8 +26,8 @@ const open = async ({ hasMail = true } = {}) => {
   return { db, addPerson, choose, list, sendAll }
 }
 
-describe('who chooses an address', () => {
-  test('is sent one e-mail that asks for it, at once, by the e-mail channel', async () => {
+describe('a person who enters an address', () => {
+  test('gets one confirmation e-mail, at once, through the e-mail channel', async () => {
     const { db, addPerson, choose, list } = await open()
     const userId = await addPerson()
     expect(await choose(userId, 'ada@example.com')).toBe('on-its-way')
@@ -45,7 +45,7 @@ describe('who chooses an address', () => {
     expect(await db.select().from(channels)).toMatchObject([{ userId, kind: 'email', isOn: true }])
   })
 
-  test('is sent another on asking again, but no more than five a day', async () => {
+  test('gets another on request, but at most five a day', async () => {
     const { addPerson, choose, list, sendAll } = await open()
     const userId = await addPerson()
     const asked: (string | null)[] = []
@@ -58,7 +58,7 @@ describe('who chooses an address', () => {
     expect(await choose(userId, 'ada@example.com', dayMs / minuteMs)).toBe('on-its-way')
   })
 
-  test('cannot have the mailbox of somebody else filled by many accounts', async () => {
+  test("cannot flood another person's mailbox with many accounts", async () => {
     const { addPerson, choose, sendAll } = await open()
     for (let time = 0; time < 5; time += 1) await choose(await addPerson(), 'victim@example.com', time)
     await sendAll()
@@ -66,7 +66,7 @@ describe('who chooses an address', () => {
     expect(await choose(await addPerson(), 'other@example.com', 6)).toBe('on-its-way')
   })
 
-  test('is told that there is no mail server, and nothing is written for later', async () => {
+  test('is told if there is no mail server, and nothing is queued for later', async () => {
     const { addPerson, choose, list } = await open({ hasMail: false })
     expect(await choose(await addPerson(), 'ada@example.com')).toBe('no-mail-server')
     expect(await list()).toEqual([])

@@ -20,7 +20,7 @@ const outgoing = {
 
 const list = async () => listDemoEmails.response.parse((await opened.server.inject('/api/demo/letters')).json()).letters
 
-test('the demo keeps its e-mails to be looked at, with their pictures in them, and can load nothing by them', async () => {
+test('the demo stores its e-mails with their images, and showing them loads nothing', async () => {
   expect(await opened.services.mail?.send(outgoing)).toContain('nothing was sent')
   const [kept] = await list()
   expect(kept).toMatchObject({ to: 'ada@example.com', subject: 'Subject', sentAt: opened.clock.now().toISOString() })
@@ -45,7 +45,7 @@ test('it keeps the newest 200, and others are not found', async () => {
   }
 })
 
-test('who saves an address in the demo is asked to confirm it', async () => {
+test('a person who saves an address in the demo is asked to confirm it', async () => {
   const { userId, cookie } = await signIn(opened.services)
   const answer = await opened.server.inject({
     method: 'PUT',

@@ -93,8 +93,8 @@ const open = async ({ server = {}, draw = drawing }: { server?: ServerOptions; d
   return { db, clock, lines, mailServer, addPerson, deliver, parse, emails: mailServer.emails }
 }
 
-describe('an e-mail on its way', () => {
-  test('is one e-mail to one address with HTML, text and the plot in it, and its answer is the mail server’s', async () => {
+describe('a sent e-mail', () => {
+  test('goes to one address with HTML, text and the plot, and logs the mail server’s response', async () => {
     const { addPerson, deliver, parse, emails } = await open()
     expect(await deliver(alert, await addPerson())).toMatch(/^250 /)
     expect(emails).toMatchObject([{ from: 'ranks@mail.example', recipients: ['ada@example.com'] }])
@@ -108,14 +108,14 @@ describe('an e-mail on its way', () => {
     expect({ width, height }).toEqual(plotSize)
   })
 
-  test('has its text and HTML as alternatives, and the picture related to the HTML', async () => {
+  test('has its text and HTML as alternatives, and the image related to the HTML', async () => {
     const { addPerson, deliver, emails } = await open()
     await deliver(alert, await addPerson())
     const types = [...(emails[0]?.raw ?? '').matchAll(/^Content-Type: ([\w/]+)/gim)].map(([, type]) => type)
     expect(types).toEqual(['multipart/alternative', 'text/plain', 'multipart/related', 'text/html', 'image/png'])
   })
 
-  test('has the same Message-ID on every try', async () => {
+  test('has the same Message-ID on every attempt', async () => {
     const { addPerson, deliver, emails } = await open()
     const channel = await addPerson()
     await deliver(alert, channel)
@@ -123,7 +123,7 @@ describe('an e-mail on its way', () => {
     expect(emails.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${alert.id}@mail.example>`))
   })
 
-  test('is stopped by one press in a mail program, by a link that is good for this channel', async () => {
+  test('supports one-click unsubscribe in mail programs, with a link for its channel only', async () => {
     const { db, clock, addPerson, deliver, parse } = await open()
     const channel = await addPerson()
     await deliver(alert, channel)
@@ -140,17 +140,17 @@ describe('an e-mail on its way', () => {
     expect(await links.readLink(token)).toEqual({ purpose: 'unsubscribe', email: 'ada@example.com' })
   })
 
-  test('goes out without its picture where that cannot be drawn', async () => {
+  test('is sent without its image if that cannot be drawn', async () => {
     const broken = { ...drawing, drawPng: () => Promise.reject(new Error('no ink')) }
     const { addPerson, deliver, parse, lines } = await open({ draw: broken })
     await deliver(alert, await addPerson())
     const { html, attachments } = await parse()
     expect(attachments).toEqual([])
     expect(html).not.toContain('<img')
-    expect(lines.join('')).toContain('goes without it')
+    expect(lines.join('')).toContain('is sent without it')
   })
 
-  test('has a subject that is one line, whatever stands in it', async () => {
+  test('has a subject on one line, whatever it contains', async () => {
     const { addPerson, deliver, emails, parse } = await open()
     await deliver({ ...alert, title: 'News\r\nBcc: eve@example.com\r\n\r\nhello' }, await addPerson())
     expect(emails[0]?.recipients).toEqual(['ada@example.com'])
@@ -164,7 +164,7 @@ describe('nothing is sent', () => {
     { why: 'nobody has confirmed the address', person: { chosen: 'new@example.com' }, answer: 'not confirmed yet' },
     { why: 'e-mail is turned off', person: { chosen: null }, answer: 'turned e-mail off' },
     { why: 'nobody vouches for the address', person: { isVerified: false }, answer: 'turned e-mail off' },
-  ])('where $why, and no other try will change that', async ({ person, answer }) => {
+  ])('if $why, and a retry will not change that', async ({ person, answer }) => {
     const { addPerson, deliver, emails } = await open()
     const sent = deliver(alert, await addPerson(person))
     await expect(sent).rejects.toMatchObject({
@@ -175,7 +175,7 @@ describe('nothing is sent', () => {
     expect(emails).toEqual([])
   })
 
-  test('through a channel that is off, but a test is', async () => {
+  test('through a channel that is off, except a test', async () => {
     const { addPerson, deliver, emails } = await open()
     const channel = { ...(await addPerson()), isOn: false }
     await expect(deliver(alert, channel)).rejects.toMatchObject({ isFinal: true, isUnwanted: true })
@@ -198,10 +198,10 @@ describe('nothing is sent', () => {
   })
 })
 
-describe('the e-mail that asks for a confirmation', () => {
+describe('the confirmation e-mail', () => {
   const asking = (address: string): Message => ({ ...alert, kind: 'confirmation', apps: [], address })
 
-  test('goes to the address that was chosen, and its link confirms it', async () => {
+  test('goes to the entered address, and its link confirms it', async () => {
     const { db, clock, addPerson, deliver, emails, parse } = await open()
     const channel = await addPerson({ chosen: 'new@example.com' })
     await deliver(asking('new@example.com'), channel)
@@ -215,7 +215,7 @@ describe('the e-mail that asks for a confirmation', () => {
     await expect(deliver(asking('new@example.com'), channel)).rejects.toThrow('already confirmed')
   })
 
-  test('is not sent to an address that was given up for another', async () => {
+  test('is not sent to an address that was replaced', async () => {
     const { addPerson, deliver, emails } = await open()
     const channel = await addPerson({ chosen: 'new@example.com' })
     await expect(deliver(asking('old@example.com'), channel)).rejects.toMatchObject({ isFinal: true })
@@ -223,14 +223,14 @@ describe('the e-mail that asks for a confirmation', () => {
   })
 })
 
-describe('a mail server that does not take the e-mail', () => {
+describe('a mail server that refuses the e-mail', () => {
   const refuse = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
   test.each([
     { said: 'no such address', code: 550, text: '5.1.1 No such user', isFinal: true },
     { said: 'that it does not relay', code: 550, text: '5.7.1 Relaying denied', isFinal: false },
     { said: 'later', code: 451, text: '4.7.1 Greylisted', isFinal: false },
-  ])('for the address, as it says "$said": is asked again unless the address does not exist', async one => {
+  ])('because of the address with "$said" is retried unless the address does not exist', async one => {
     const onRecipient = () => {
       throw refuse(one.code, one.text)
     }
@@ -239,7 +239,7 @@ describe('a mail server that does not take the e-mail', () => {
     await expect(sent).rejects.toMatchObject({ isFinal: one.isFinal, message: expect.stringContaining(one.text) })
   })
 
-  test('after it has read it is asked again', async () => {
+  test('after reading it is retried', async () => {
     const onEmail = () => {
       throw refuse(554, '5.6.0 Try later')
     }
@@ -247,7 +247,7 @@ describe('a mail server that does not take the e-mail', () => {
     await expect(deliver(alert, await addPerson())).rejects.toMatchObject({ isFinal: false })
   })
 
-  test('and is away is not told by its address', async () => {
+  test('by not responding is described without its address', async () => {
     const { addPerson, deliver, mailServer, lines } = await open()
     const channel = await addPerson()
     await mailServer.close()
@@ -256,7 +256,7 @@ describe('a mail server that does not take the e-mail', () => {
     expect(lines.join('')).toContain(String(mailServer.port))
   })
 
-  test('before the work is stopped is waited for no longer', async () => {
+  test('too slowly before a stop is no longer awaited', async () => {
     const { addPerson, db, clock } = await open()
     const { log } = createLogLines()
     const mail = { from: 'ranks@mail.example', send: () => new Promise<string>(() => undefined) }

@@ -109,7 +109,7 @@ export const createEmailSender = ({ db, clock, log, mail, history, drawing }: Op
       return sayMailServer(await untilStopped(taker.send(outgoing), signal))
     } catch (error) {
       if (error instanceof DeliveryError) throw error
-      log.warn({ err: error, messageId: outgoing.messageId }, 'The mail server did not take an e-mail.')
+      log.warn({ err: error, messageId: outgoing.messageId }, 'The mail server did not accept an e-mail.')
       throw sayMailFailure(error)
     }
   }

@@ -48,7 +48,7 @@ const post = (url: string, token: string, headers: object = sameOrigin) =>
 const form = 'List-Unsubscribe=One-Click'
 const boundary = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
 
-describe('one press in a mail program', () => {
+describe('one-click unsubscribe', () => {
   test.each([
     { how: 'a form', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: form },
     { how: 'a form of parts', headers: { 'content-type': 'multipart/form-data; boundary=b' }, payload: boundary },
@@ -63,7 +63,7 @@ describe('one press in a mail program', () => {
       },
       payload: form,
     },
-  ])('turns the e-mails off, sent as $how and without a session', async ({ headers, payload }) => {
+  ])('turns e-mail off, sent as $how and without a session', async ({ headers, payload }) => {
     const { unsubscribe, isOn } = await open()
     const answer = await press(unsubscribe, { headers, payload })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -71,13 +71,13 @@ describe('one press in a mail program', () => {
     expect((await press(unsubscribe, { headers, payload })).statusCode).toBe(200)
   })
 
-  test('of one person leaves others alone', async () => {
+  test('of one person does not affect others', async () => {
     const [one, other] = [await open(), await open()]
     await press(one.unsubscribe)
     expect([await one.isOn(), await other.isOn()]).toEqual([false, true])
   })
 
-  test('on an old e-mail does not stop the e-mails to another address', async () => {
+  test('in an old e-mail does not stop e-mails to another address', async () => {
     const { unsubscribe, choose, isOn } = await open()
     await choose('new@example.com')
     expect((await press(unsubscribe)).statusCode).toBe(200)
@@ -92,7 +92,7 @@ describe('one press in a mail program', () => {
     expect(await isOn()).toBe(false)
   })
 
-  test('is refused with a link that was never sent, or is for something else', async () => {
+  test('is refused with a link that was never sent or has another purpose', async () => {
     const { unsubscribe, confirm, isOn } = await open()
     for (const token of ['guess', unsubscribe.slice(0, -1), confirm, `${'A'.repeat(92)}`]) {
       const answer = await press(token)
@@ -108,7 +108,7 @@ describe('one press in a mail program', () => {
     expect(await isOn()).toBe(true)
   })
 
-  test('is the only call that other sites may make', async () => {
+  test('is the only endpoint that other sites may call', async () => {
     const { confirm, findConfirmedAt } = await open()
     const elsewhere = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
     expect((await post('/api/confirm-address', confirm, elsewhere)).statusCode).toBe(403)
@@ -116,8 +116,8 @@ describe('one press in a mail program', () => {
   })
 })
 
-describe('to open the link', () => {
-  test('changes nothing: it leads to the page that asks', async () => {
+describe('opening the link', () => {
+  test('changes nothing and shows the confirmation page', async () => {
     const { unsubscribe, isOn } = await open()
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await opened.server.inject({ method, url: `/api/unsubscribe/${unsubscribe}` })
@@ -131,14 +131,14 @@ describe('to open the link', () => {
     expect(String(answer.headers.location)).toMatch(/^\/unsubscribe\/[^/\r\n]*$/)
   })
 
-  test('tells what it is for, and changes nothing', async () => {
+  test('shows what it is for, and changes nothing', async () => {
     const { unsubscribe, confirm, isOn, findConfirmedAt } = await open()
     expect((await post('/api/letter-link', unsubscribe)).json()).toEqual({ purpose: 'unsubscribe', email })
     expect((await post('/api/letter-link', confirm)).json()).toEqual({ purpose: 'confirm', email })
     expect([await isOn(), await findConfirmedAt()]).toEqual([true, null])
   })
 
-  test('does not tell the new address to a reader of the old one', async () => {
+  test('does not reveal the new address to a reader of the old one', async () => {
     const { unsubscribe, choose } = await open()
     await choose('new@example.com')
     const answer = await post('/api/letter-link', unsubscribe)
@@ -156,8 +156,8 @@ describe('to open the link', () => {
   })
 })
 
-describe('to confirm an address', () => {
-  test('works twice, by the link of the e-mail to it', async () => {
+describe('confirming an address', () => {
+  test('works twice, with the link in the e-mail to it', async () => {
     const { confirm, findConfirmedAt } = await open()
     const now = opened.clock.now()
     for (const _ of [1, 2]) {
@@ -167,7 +167,7 @@ describe('to confirm an address', () => {
     expect(await findConfirmedAt()).toEqual(now)
   })
 
-  test('fails with the link to another address, to another end, or after seven days', async () => {
+  test('fails with the link of another address, for another purpose, or after seven days', async () => {
     const { unsubscribe, confirm, choose, findConfirmedAt } = await open()
     expect((await post('/api/confirm-address', unsubscribe)).statusCode).toBe(404)
     opened.clock.advance(7 * dayMs)

@@ -7,8 +7,8 @@ const key = 'a key of this server'
 const now = new Date('2026-03-07T12:00:00Z')
 const link = { id: '0123abcd-4567-4000-8000-0123456789ab', email: 'ada@example.com', now }
 
-describe('the link of an e-mail', () => {
-  test('says what it is for, to whom and to which address, and fits into an address', () => {
+describe('an e-mail link', () => {
+  test('contains its purpose, person and address, and fits into a URL', () => {
     fc.assert(
       fc.property(fc.constantFrom(...linkPurposes), fc.uuid(), fc.emailAddress(), (purpose, id, email) => {
         const token = writeEmailLink(key, { purpose, id, email, now })
@@ -19,20 +19,20 @@ describe('the link of an e-mail', () => {
     )
   })
 
-  test('ends after seven days where it confirms, and never where it stops e-mails', () => {
+  test('expires after seven days for a confirmation, and never for unsubscribing', () => {
     const endsAt = (purpose: 'confirm' | 'unsubscribe') =>
       findEmailLink(key, writeEmailLink(key, { ...link, purpose }))?.endsAt
     expect(endsAt('confirm')).toEqual(new Date(now.getTime() + 7 * dayMs))
     expect(endsAt('unsubscribe')).toBeNull()
   })
 
-  test('does not tell the address it went to', () => {
+  test('does not reveal the address', () => {
     const token = writeEmailLink(key, { ...link, purpose: 'unsubscribe' })
     expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('ada')
   })
 })
 
-describe('what this server did not write is no link', () => {
+describe('a forged token is not a link,', () => {
   const token = writeEmailLink(key, { ...link, purpose: 'unsubscribe' })
 
   test.each(['', 'a', 'undefined', '%00', `${token}A`, token.slice(1), `${token}=`, ` ${token}`, `${token}\n`])(

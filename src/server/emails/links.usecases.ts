@@ -31,7 +31,7 @@ const ended = () =>
     'This link has expired after 7 days. Nothing was changed; save your address in the settings again to get another e-mail.',
   )
 
-const unused = () => invalid('Nothing is sent to the address of this link any more, so there is nothing to do.')
+const unused = () => invalid('The address of this link no longer receives e-mails, so there is nothing to do.')
 
 /** What people can do with links in their e-mails, without signing in. */
 export const createEmailLinks = ({ db, clock }: { db: Database; clock: Clock }) => {

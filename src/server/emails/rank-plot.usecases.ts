@@ -58,7 +58,7 @@ export const createFindEmailPlot =
       const png = await drawing.drawPng(drawRankPlot(plot), plotSize)
       return { png, ...wordsOf(plot, `${countryNameOf(chart.storefront)}, ${chartName(chart)}`) }
     } catch (error) {
-      log.warn({ err: error, delivery: id }, 'The plot of an e-mail could not be drawn; the e-mail goes without it.')
+      log.warn({ err: error, delivery: id }, 'The plot of an e-mail could not be drawn; the e-mail is sent without it.')
       return undefined
     }
   }

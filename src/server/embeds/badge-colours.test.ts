@@ -9,7 +9,7 @@ describe.each(badgeThemes)('a badge in the %s theme', theme => {
   const { name, second, tones } = badgeColours[theme]
 
   test.each(Object.entries({ name, second: { ...name, ink: second }, ...tones }))(
-    'is readable where it says its %s',
+    'has enough contrast in its %s',
     (_, pair) => {
       expect(contrast(pair)).toBeGreaterThanOrEqual(4.5)
     },

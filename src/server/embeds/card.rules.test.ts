@@ -29,7 +29,7 @@ const textOf = (html: string): string =>
     .trim()
 
 describe('the card', () => {
-  test('says the best rank and when it was read, the countries at the top, how much was measured, and when', () => {
+  test('shows the best rank with its date, the countries at the top, and how much was measured and when', () => {
     expect(textOf(card())).toBe(
       'Tidal Notes (opens in a new tab) Northlight Labs #1 best rank read 2026-11-18 country at Top 1 1 countries in the Top 10 12 ' +
         'countries in the Top 100 34 Measured in 171 of 175 countries, read 2026-11-20 14:02 UTC Rank Atlas (opens in a new tab)',
@@ -47,13 +47,13 @@ describe('the card', () => {
     expect(html).not.toMatch(/<dl>|<b /)
   })
 
-  test('follows the system of the reader unless it is told a theme', () => {
+  test("follows the reader's system theme by default", () => {
     expect(card()).toContain('<html lang="en">')
     expect(card({ theme: 'dark' })).toContain('<html lang="en" data-theme="dark">')
     expect(renderUnknownCard('light')).toContain('<html lang="en" data-theme="light">')
   })
 
-  test('has no script, no style of its own, and nothing from elsewhere', () => {
+  test('has no scripts, inline styles or external resources', () => {
     const html = card()
     expect(html).not.toMatch(/<script|<style|style=|\son\w+=|https?:/)
     expect(

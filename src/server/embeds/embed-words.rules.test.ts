@@ -30,7 +30,7 @@ const standing = (
 
 const saidOf = (one: WorldStanding): string[] => [shortText(one), fullText('Notes', one)]
 
-test('the best rank is told with the countries in which the app is ranked at all', () => {
+test('the best rank is shown with the number of countries in which the app ranks', () => {
   const one = standing({ us: 12, de: 1, jp: 134 }, ['us', 'de', 'jp', 'fr'], measuredAt)
   expect(one).toMatchObject({
     state: 'ranked',
@@ -52,25 +52,25 @@ test('one country is not "1 countries"', () => {
   expect(saidOf(standing({ us: 7 }, ['us'], measuredAt))[0]).toBe('best #7 · ranked in 1 country')
 })
 
-test('an app in no chart is not ranked: that was measured', () => {
+test('an app measured in no chart is "not ranked"', () => {
   expect(saidOf(standing({}, ['us', 'de'], measuredAt))).toEqual([
     'not ranked',
     'Notes: not in any chart now (measured in 2 of 175 countries, read 2026-03-07 12:00 UTC)',
   ])
 })
 
-test('nothing measured is never "not ranked", and no zero', () => {
+test('an unmeasured app is never "not ranked" or zero', () => {
   expect(saidOf(standing({}, [], null))).toEqual(['not measured', 'Notes: not measured yet'])
 })
 
-test('what was measured too long ago says nothing of now, but since when', () => {
+test('a stale measurement shows its date instead of a current state', () => {
   expect(saidOf(standing({}, [], measuredAt))).toEqual([
     'not measured',
     'Notes: not measured since 2026-03-07 12:00 UTC',
   ])
 })
 
-test('the date beside a rank is that of its reading: of several countries the oldest', () => {
+test('the date of a rank is that of its reading, and the oldest one for several countries', () => {
   const readAt = { us: '2026-03-06T09:00:00.000Z', de: '2026-03-05T10:00:00.000Z' }
   const readFrom = new Date('2026-03-05T10:00:00.000Z')
   const one = standing({ us: 2, de: 4 }, ['us', 'de'], measuredAt, { readAt, readFrom })
@@ -82,13 +82,13 @@ test('the date beside a rank is that of its reading: of several countries the ol
   expect(fullText('Notes', shared)).toContain('rank #2, read since 2026-03-05 10:00 UTC,')
 })
 
-test('a country with a rank and a missing chart is counted apart', () => {
+test('a country with a rank and a missing chart is counted separately', () => {
   const one = standing({ us: 2, de: 4 }, ['us'], measuredAt)
   expect(one).toMatchObject({ countries: 2, measured: 1, partly: 1 })
   expect(fullText('Notes', one)).toContain('(measured in 1 of 175 countries and in part in 1 more, read ')
 })
 
-test('where in no country all charts were read there is neither a rank nor "not ranked"', () => {
+test('if no country has all charts read, there is neither a rank nor "not ranked"', () => {
   expect(saidOf(standing({}, [], measuredAt, { isCurrent: true }))).toEqual([
     'not measured',
     'Notes: not measured: no country has all of its charts measured',

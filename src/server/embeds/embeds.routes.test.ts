@@ -56,7 +56,7 @@ beforeAll(async () => {
   await know(unranked, hostile)
 })
 
-test('before anything was measured both say so, and show no zero', async () => {
+test('before any measurement both say so, and show no zero', async () => {
   expect(titleOf(await badge(ranked))).toBe('Test App: not measured yet')
   const { body } = await card(ranked)
   expect(body).toContain('Not measured yet.')
@@ -66,7 +66,7 @@ test('before anything was measured both say so, and show no zero', async () => {
 describe('the badge', () => {
   beforeAll(() => record(snapshotOf([1, ranked]), snapshotOf([ranked], { storefront: 'de' })))
 
-  test('is a picture of paths in every theme and size, whose title says what it shows', async () => {
+  test('is drawn with paths in every theme and size, with a title for screen readers', async () => {
     const bodies = new Set<string>()
     for (const theme of badgeThemes) {
       for (const size of badgeSizes) {
@@ -85,7 +85,7 @@ describe('the badge', () => {
     expect((await badge(ranked)).body).toBe((await badge(ranked, '?theme=light&size=small')).body)
   })
 
-  test('of an app in no chart says "not ranked", and a hostile name stays text in it', async () => {
+  test('of an app in no chart says "not ranked", and a hostile name stays text', async () => {
     const answer = await badge(unranked, '?size=large')
     expect(titleOf(answer)).toMatch(
       /^&lt;\/title&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; &quot;x&quot;: not in any chart now \(measured in 2 /,
@@ -93,7 +93,7 @@ describe('the badge', () => {
     expect(answer.body.match(/<title>/g)).toHaveLength(1)
   })
 
-  test('may be shown by every site and kept for half an hour; who has it gets 304', async () => {
+  test('can be embedded by any site and cached for half an hour, then revalidated with 304', async () => {
     const first = await badge(ranked)
     expect(first.headers).toMatchObject({
       'cache-control': 'public, max-age=1800',
@@ -117,8 +117,8 @@ describe('the badge', () => {
   )
 })
 
-describe('an app that is not known', () => {
-  test('has a badge and a card that say so with 404, for a minute', async () => {
+describe('an unknown app', () => {
+  test('has a badge and a card that say so, with status 404, for a minute', async () => {
     for (const [ask, said] of [
       [badge, 'Rank Atlas: unknown app'],
       [card, 'Unknown app'],
@@ -130,7 +130,7 @@ describe('an app that is not known', () => {
     }
   })
 
-  test('has its own as soon as it is known here', async () => {
+  test('gets its own as soon as it is known', async () => {
     await know(added, 'Late App')
     expect((await badge(added)).statusCode).toBe(200)
     expect((await card(added)).body).toContain('Late App')
@@ -138,7 +138,7 @@ describe('an app that is not known', () => {
 })
 
 describe('the card', () => {
-  test('is a page of our own for frames: names as text, an own style sheet, nothing else', async () => {
+  test('is a page for frames: names as text, its own style sheet, nothing else', async () => {
     const { body, headers, statusCode } = await card(ranked)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=1800', 'x-robots-tag': 'noindex' })
@@ -150,7 +150,7 @@ describe('the card', () => {
     expect(css.headers['cache-control']).toContain('immutable')
   })
 
-  test('is the only address that other sites may frame', async () => {
+  test('is the only page that other sites may frame', async () => {
     const framable: string[] = []
     for (const route of listRoutes(opened.server)) {
       const [method = '', path = ''] = route.split(' ')
@@ -167,7 +167,7 @@ describe('the card', () => {
     }
   })
 
-  test('has a policy that is stricter than that of the pages, but for the frames', async () => {
+  test('has a stricter policy than other pages, except for framing', async () => {
     const { headers } = await card(ranked)
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors *",
@@ -185,7 +185,7 @@ describe('the card', () => {
 })
 
 describe('a chart with the app', () => {
-  test('that is recorded makes both anew at once', async () => {
+  test('evicts both from the cache when it is recorded', async () => {
     const before = await badge(ranked)
     expect((await card(ranked)).body).toContain('<dd>1</dd>')
     opened.clock.advance(hourMs)
@@ -196,7 +196,7 @@ describe('a chart with the app', () => {
     expect((await card(ranked)).body).toContain('<b class="top5">#3</b>')
   })
 
-  test('that is too old says nothing of now', async () => {
+  test('that is stale shows no current rank', async () => {
     opened.clock.advance(73 * hourMs)
     await know(added + 1, 'Old News')
     expect(titleOf(await badge(added + 1))).toBe('Old News: not measured since 2026-03-07 13:00 UTC')
@@ -204,7 +204,7 @@ describe('a chart with the app', () => {
   })
 })
 
-test('fifty who ask at once for one badge have it drawn once', async () => {
+test('fifty parallel requests for one badge draw it once', async () => {
   const drawn: string[] = []
   const { promise: wait, resolve: goOn } = Promise.withResolvers<void>()
   const draw = async (appId: number, { theme, size }: { theme: string; size: string }) => {

@@ -59,7 +59,7 @@ const open = async () => {
 }
 
 describe('the feed of a public app', () => {
-  test('has its newest fifty pieces of news, with names that stay', async () => {
+  test('has its newest fifty entries, with stable ids', async () => {
     const { db } = opened.services.database
     for (let count = 0; count < 51; count += 1) await insertAppNews(db, [{ appId: 11, changes }], opened.clock.now())
     const answer = await get('/feeds/app/11.atom')
@@ -76,9 +76,12 @@ describe('the feed of a public app', () => {
     expect((await get('/feeds/app/11.atom', { 'if-none-match': etag })).statusCode).toBe(304)
   })
 
-  test.each(['/feeds/app/12.atom', '/feeds/app/4711.atom'])('is not at %s: the app is not public', async url => {
-    expect((await get(url)).statusCode).toBe(404)
-  })
+  test.each(['/feeds/app/12.atom', '/feeds/app/4711.atom'])(
+    'does not exist at %s, because the app is not public',
+    async url => {
+      expect((await get(url)).statusCode).toBe(404)
+    },
+  )
 
   test.each(hostile)('is well-formed for an app called $name', async ({ appId }) => {
     await insertAppNews(opened.services.database.db, [{ appId, changes }], opened.clock.now())
@@ -89,7 +92,7 @@ describe('the feed of a public app', () => {
 })
 
 describe('the feed of a person', () => {
-  test('tells what the inbox tells, to whoever knows its address, and is kept by nobody in between', async () => {
+  test('shows the inbox to anyone who knows its address, and is not cached by proxies', async () => {
     const { readPath, add } = await open()
     const note = { kind: 'channel-failed', channelId: 'c', label: '<b>Hook</b>', answer: '500' } as const
     await add([
@@ -112,13 +115,13 @@ describe('the feed of a person', () => {
     expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  test('holds nothing of anybody else', async () => {
+  test('contains nothing about anyone else', async () => {
     const [ada, eve] = [await open(), await open()]
     await ada.add([{ appId: 11, changes }])
     expect(parse((await get(await eve.readPath())).body).entry).toBeUndefined()
   })
 
-  test('is at no address that was guessed, or that was replaced', async () => {
+  test('is not found at a guessed or replaced address', async () => {
     const { readPath, call } = await open()
     const old = await readPath()
     await call('POST', '/feed')
@@ -127,7 +130,7 @@ describe('the feed of a person', () => {
     for (const url of guesses) expect((await get(url)).statusCode, url).toBe(404)
   })
 
-  test('is named in no line of the log, found or not', async () => {
+  test('never has its address in the log, found or not', async () => {
     const path = await (await open()).readPath()
     const secret = /person\/([\w-]{43})/.exec(path)?.[1] ?? 'none'
     for (const url of [path, `/feeds/person/${secret}`, `/feeds/person/${secret}x.atom`, `//feeds/person/${secret}`]) {

@@ -53,7 +53,7 @@ const parse = (xml: string) => {
 const unfit = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
 describe('a feed', () => {
-  test('says what Atom asks for, with names that stay the same', () => {
+  test('has the elements that Atom requires, with stable ids', () => {
     const feed = parse(
       buildFeed({ key: 'app/1', title: 'Chess in Rank Atlas', entries: [entryNamed('Chess', 7)] }, pages),
     )
@@ -75,7 +75,7 @@ describe('a feed', () => {
     )
   })
 
-  test('without entries is a feed all the same, and the same each time', () => {
+  test('without entries is valid, and always the same', () => {
     const build = () => buildFeed({ key: 'app/1', title: 'T', entries: [] }, pages)
     expect(parse(build()).entry).toBeUndefined()
     expect(build()).toBe(build())
@@ -110,7 +110,10 @@ describe('a feed', () => {
     }
   })
 
-  test.each(['Tom & Jerry', 'a &amp; b', '&lt;b&gt;', 'x < y > z', ']]>'])('is called %j by readers as well', title => {
-    expect(parse(buildFeed({ key: 'app/1', title, entries: [] }, pages)).title).toBe(title)
-  })
+  test.each(['Tom & Jerry', 'a &amp; b', '&lt;b&gt;', 'x < y > z', ']]>'])(
+    'with the title %j is read with that title by feed readers',
+    title => {
+      expect(parse(buildFeed({ key: 'app/1', title, entries: [] }, pages)).title).toBe(title)
+    },
+  )
 })

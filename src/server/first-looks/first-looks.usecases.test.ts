@@ -29,7 +29,7 @@ const open = async (environment: NodeJS.ProcessEnv = {}, failing: ReadonlySet<st
 }
 
 describe('a first look', () => {
-  test('asks every country for the chart of the genre, the largest market first, before all that waits', async () => {
+  test("reads the genre's chart in every country, the largest market first, before everything else in the queue", async () => {
     const { collector, firstLooks, keysAsked } = await open()
     const overall = [keyOf('us', 36), keyOf('de', 36)].map(chartKey => ({ chartKey, priority: 1 }))
     await collector.startSweep({ charts: overall, reason: 'test' })
@@ -38,7 +38,7 @@ describe('a first look', () => {
     expect(keysAsked()).toEqual([...inOrder, keyOf('us', 36), keyOf('de', 36)])
   })
 
-  test('tells how far it is in the shape of the contract, is done for an hour, and then there is none', async () => {
+  test('reports its progress as in the contract, is done for an hour, and then gone', async () => {
     const { collector, firstLooks, clock, look } = await open()
     const total = { totalCountries: 4 }
     expect(await look()).toEqual({ state: 'none', askedCountries: 0, ...total, estimatedEndAt: null })
@@ -55,7 +55,7 @@ describe('a first look', () => {
     expect(await look()).toMatchObject({ state: 'none', askedCountries: 0 })
   })
 
-  test('is one for all apps of a genre, and begins again only for what is not fresh any more', async () => {
+  test('is shared by all apps of a genre, and starts again only for charts that are no longer fresh', async () => {
     const { collector, firstLooks, clock, keysAsked } = await open()
     await Promise.all([1, 2, 3].map(() => firstLooks.startFirstLook(games)))
     await firstLooks.startFirstLook(games)
@@ -69,7 +69,7 @@ describe('a first look', () => {
     expect(keysAsked()).toHaveLength(8)
   })
 
-  test('counts countries whose chart is fresh as asked, and does not ask them again', async () => {
+  test('counts countries with a fresh chart as asked, and does not read them again', async () => {
     const { collector, firstLooks, keysAsked, look } = await open()
     await collector.startSweep({ charts: [{ chartKey: keyOf('jp'), priority: 3 }], reason: 'test' })
     await collector.collect()
@@ -79,7 +79,7 @@ describe('a first look', () => {
     expect(keysAsked()).toEqual([keyOf('jp'), keyOf('us'), keyOf('de'), keyOf('fj')])
   })
 
-  test('takes over charts that wait elsewhere, so that none is asked for twice, and what it read is not due', async () => {
+  test('takes over charts waiting elsewhere, so that none is read twice, and what it read is not due', async () => {
     const { collector, firstLooks, keysAsked } = await open()
     const charts = [keyOf('us'), keyOf('us', 36)].map(chartKey => ({ chartKey, priority: 3 }))
     const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
@@ -90,7 +90,7 @@ describe('a first look', () => {
     expect((await collector.listDueCharts()).map(({ chartKey }) => chartKey)).toEqual([])
   })
 
-  test('counts a failure as asked and never as measured, and leaves that chart alone for two hours', async () => {
+  test('counts a failure as asked and never as measured, and skips that chart for two hours', async () => {
     const { collector, firstLooks, clock, look, history, keysAsked } = await open({}, new Set([keyOf('de')]))
     await firstLooks.startFirstLook(games)
     await collector.collect()
@@ -105,7 +105,7 @@ describe('a first look', () => {
     expect(keysAsked().slice(4)).toEqual([keyOf('de')])
   })
 
-  test('waits while an admin has paused the collector, and begins nothing where it is off', async () => {
+  test('waits while an admin has paused the collector, and does not start while it is off', async () => {
     const { firstLooks, look, db, clock } = await open()
     await firstLooks.startFirstLook(games)
     await saveSwitches(db, { pausedAt: clock.now() })
@@ -119,13 +119,13 @@ describe('a first look', () => {
     expect(await untouched.collector.findLastSweep()).toBeNull()
   })
 
-  test('of a genre without charts is none', async () => {
+  test('does not exist for a genre without charts', async () => {
     const { collector, firstLooks } = await open()
     await firstLooks.startFirstLook({ genre: 6022, chartType: 'top-free' })
     expect(await collector.findLastSweep()).toBeNull()
   })
 
-  test('that was cancelled is none', async () => {
+  test('does not exist once it was cancelled', async () => {
     const { collector, firstLooks, look } = await open()
     await firstLooks.startFirstLook(games)
     await collector.cancelSweep(Number((await collector.findLastSweep())?.id))
@@ -133,8 +133,8 @@ describe('a first look', () => {
   })
 })
 
-describe('a first look begins at once', () => {
-  test('while the collector rests until a chart may be asked for again', async () => {
+describe('a first look starts at once', () => {
+  test('while the collector waits for the next chart to become due', async () => {
     const { collector, firstLooks, db, keysAsked } = await open()
     await collector.startSweep({ charts: [{ chartKey: keyOf('us', 36), priority: 1 }], reason: 'test' })
     await db.execute(`UPDATE sweep_charts SET not_before = '2026-03-07T12:00:50Z'`)
@@ -147,7 +147,7 @@ describe('a first look begins at once', () => {
     await running
   })
 
-  test('while nothing is under way in the process that does the work', async () => {
+  test('while the process that does the work is idle', async () => {
     const { collector, firstLooks, database, log, keysAsked } = await open()
     // Without cron, so that only the first look starts the work.
     const definitions = collectorJobs(collector, async () => undefined).map(({ cron: _, ...definition }) => definition)

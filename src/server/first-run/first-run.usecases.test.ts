@@ -8,7 +8,7 @@ const url = 'https://itunes.apple.com/'
 describe('the first run', () => {
   const untouched = { COLLECTOR_AUTOSTART: 'false', COLLECTOR_STOREFRONTS: 'us,de,fr' }
 
-  test('asks for nothing before an admin has chosen what to measure', async () => {
+  test('sends no requests before an admin has chosen what to measure', async () => {
     const { firstRun, collector, readDesk, collect, asked } = await openTestDesk(idsOf, untouched)
     expect(await collector.startDueSweeps()).toEqual([])
     await collect()
@@ -23,7 +23,7 @@ describe('the first run', () => {
     await expect(collector.ensureCollecting()).rejects.toMatchObject({ code: 'collector.off' })
   })
 
-  test('measures the chosen storefronts and genres, at once, and writes it down', async () => {
+  test('measures the chosen storefronts and genres at once, and is recorded in the audit log', async () => {
     const { firstRun, collect, asked, admin, acts } = await openTestDesk(idsOf, untouched)
     const started = await firstRun.startCollecting(admin, { storefronts: ['us', 'fr'], genres: [6014] })
     expect(started.charts).toBe(2 * 6 * 2)
@@ -34,7 +34,7 @@ describe('the first run', () => {
     expect(await acts()).toEqual(['collector.scope'])
   })
 
-  test('that is changed later drops the work on what is not measured any more', async () => {
+  test('that is changed later drops the work on charts that are no longer measured', async () => {
     const { firstRun, readDesk, admin } = await openTestDesk(idsOf, untouched)
     await firstRun.startCollecting(admin, { storefronts: ['us', 'de', 'fr'], genres: [] })
     expect((await readDesk()).queue.waiting).toBe(18)
@@ -42,14 +42,14 @@ describe('the first run', () => {
     expect((await readDesk()).queue.waiting).toBe(6)
   })
 
-  test('cannot choose what the settings of the server leave out', async () => {
+  test('cannot choose what the server settings exclude', async () => {
     const { firstRun, admin, readDesk } = await openTestDesk(idsOf, untouched)
     const start = firstRun.startCollecting(admin, { storefronts: ['us', 'jp'], genres: [] })
     await expect(start).rejects.toMatchObject({ code: 'request.invalid', message: expect.stringContaining('"jp"') })
     expect((await readDesk()).state).toBe('not-started')
   })
 
-  test('tells how one call to the App Store went, and keeps nothing of it', async () => {
+  test('reports the result of one call to the App Store, and stores nothing', async () => {
     const answers: StandIn[] = [idsOf, () => new NetworkError({ url, cause: new Error('no route') })]
     const { firstRun, history, asked } = await openTestDesk(
       (...question) => (answers.shift() ?? idsOf)(...question),

@@ -18,14 +18,14 @@ const linesOf = ({ kind, stoppedSince, raisedAt, endedAt, publicUrl }: AlarmFact
   if (kind === 'measuring-resumed') {
     const until = timeOf(endedAt ?? raisedAt)
     return [
-      `Rank Atlas is measuring again. No chart was read from ${timeOf(stoppedSince)} to ${until}; this time remains a gap in every rank history and never counts as a drop.`,
+      `Rank Atlas is measuring again. No chart was read from ${timeOf(stoppedSince)} to ${until}; this period remains a gap in every rank history and never counts as a drop.`,
       `Freshness of each country: ${page}`,
       why,
     ]
   }
   return [
     `Rank Atlas has not measured any chart since ${timeOf(stoppedSince)}, although charts were due: two slots were missed. All ranks it shows are older.`,
-    `Late countries and the answers of the App Store: ${page}`,
+    `Late countries and App Store responses: ${page}`,
     `You will get another e-mail when measuring resumes. ${why}`,
   ]
 }

@@ -48,7 +48,7 @@ describe('a chart', () => {
     ['not-planned', 'without a plan', undefined],
   ] as const)('is %s when it is %s', (state, _, plan) => expect(cellOf(plan)).toMatchObject({ state }))
 
-  test('is not fresh when its newest attempt gave none, however young its last reading is', () => {
+  test('is not fresh if its newest attempt failed, however recent its last reading is', () => {
     const failed = { lastFetchedAt: ago(0.1), lastOutcome: 'failed', lastReason: 'http' }
     const failures = new Map([[chartKey, { observedAt: ago(0.1), reason: 'http', detail: '404' } as const]])
     expect(cellOf(measured(1, failed), { failures })).toMatchObject({
@@ -66,13 +66,13 @@ describe('a chart', () => {
     })
   })
 
-  test('is what was read since, by an import for example, whatever failed before', () => {
+  test('has the state of a newer reading, for example from an import, whatever failed before', () => {
     const plan = planOf({ lastOutcome: 'failed', lastReason: 'timeout', lastFetchedAt: ago(5) })
     const newest = new Map([[chartKey, { observedAt: ago(4), depth: 100, entryCount: 57 }]])
     expect(cellOf(plan, { newest })).toMatchObject({ state: 'fresh', depth: 100, entryCount: 57, reason: null })
   })
 
-  test('outside the plan still tells when it was read', () => {
+  test('outside the plan still shows when it was read', () => {
     const newest = new Map([[chartKey, { observedAt: ago(4), depth: 100, entryCount: 0 }]])
     expect(cellOf(undefined, { newest })).toMatchObject({
       state: 'not-planned',
@@ -83,7 +83,7 @@ describe('a chart', () => {
 })
 
 describe('a country', () => {
-  test('is fresh by one chart, and tells its newest reading of any genre', () => {
+  test('is fresh with one fresh chart, and shows its newest reading of any genre', () => {
     const measuredAt = new Map([['us', ago(0.5)] as const])
     expect(usOf(measured(1), { measuredAt })).toMatchObject({
       isFresh: true,
@@ -94,7 +94,7 @@ describe('a country', () => {
     expect(usOf(measured(60))).toMatchObject({ isFresh: false, freshCharts: 0, plannedCharts: 1 })
   })
 
-  test('that needs a look comes first, then those that are fresh, and those not measured at all by name', () => {
+  test('with problems comes first, then fresh ones, then unmeasured ones, each group by name', () => {
     const plan = (key: ChartKey, hours: number) => [key, { ...measured(hours), chartKey: key }] as const
     const plans = new Map([
       plan('us:top-free:36:iphone', 1),

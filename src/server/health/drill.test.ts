@@ -77,7 +77,7 @@ const openWorld = async () => {
   return { clock, store, collector, collect, ask, ageMs, emails: mailServer.emails, oversight }
 }
 
-test('two missed slots are told by metrics, health, page, banner and mail, and their end as well', async () => {
+test('two missed slots are reported by metrics, health, page, banner and mail, and so is their end', async () => {
   const { clock, store, collect, ask, ageMs, emails, oversight } = await openWorld()
   await collect()
   const fine = { metric: '0', fresh: '2', health: true, page: null, banner: 'answering', emails: [] }

@@ -30,7 +30,7 @@ const openWorld = async (stalenessHours: number) => {
 // Takes seconds on an idle machine; a busy one needs longer for the 150 charts.
 const timeout = 90_000
 
-test('with a staleness limit of 12 hours every planned country counts at every hour of the days that follow', {
+test('with a staleness limit of 12 hours every planned country counts at every hour of the following days', {
   timeout,
 }, async () => {
   const { store, collectAnHourLater } = await openWorld(12)
@@ -43,7 +43,7 @@ test('with a staleness limit of 12 hours every planned country counts at every h
   expect(store.requests.length).toBeLessThanOrEqual(charts * (hours / 6 + 1) * 1.2)
 })
 
-test('with a staleness limit of 12 hours a pass that fails twice takes no country out of the numbers', {
+test('with a staleness limit of 12 hours a pass that fails twice removes no country from the numbers', {
   timeout,
 }, async () => {
   const { store, collectAnHourLater } = await openWorld(12)

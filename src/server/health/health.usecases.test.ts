@@ -29,7 +29,7 @@ const healthOf = (change: Partial<HealthSources>) =>
     ...change,
   })
 
-test('a server whose databases answer is ready and tells of its last sweep', async () => {
+test('a server with responding databases is ready and reports its last sweep', async () => {
   expect(await healthOf({})).toMatchObject({
     ready: true,
     why: 'Everything answers.',
@@ -38,7 +38,7 @@ test('a server whose databases answer is ready and tells of its last sweep', asy
   })
 })
 
-test('a database that is away is named, and is not asked for the last sweep', async () => {
+test('a database that is down is named, and is not queried for the last sweep', async () => {
   expect(await healthOf({ database: databaseThat(away), findLastSweep: away })).toMatchObject({
     ready: false,
     why: 'The database is not available: postgresql does not answer: connection refused.',
@@ -47,7 +47,7 @@ test('a database that is away is named, and is not asked for the last sweep', as
   })
 })
 
-test('a rank history that is away is named, and the last sweep is still told', async () => {
+test('a rank history that is down is named, and the last sweep is still reported', async () => {
   expect(await healthOf({ clickhouse: historyThat(away) })).toMatchObject({
     ready: false,
     why: 'The rank history is not available: clickhouse does not answer: connection refused.',
@@ -56,7 +56,7 @@ test('a rank history that is away is named, and the last sweep is still told', a
   })
 })
 
-test('a server that stops says so, whatever else is wrong', async () => {
+test('a server that is stopping says so, whatever else is wrong', async () => {
   for (const database of [databaseThat(async () => undefined), databaseThat(away)]) {
     expect(await healthOf({ database, isStopping: () => true })).toMatchObject({
       ready: false,
@@ -65,7 +65,7 @@ test('a server that stops says so, whatever else is wrong', async () => {
   }
 })
 
-test('a server that has stopped measuring says so, and is ready all the same: it shows what it has', async () => {
+test('a server that has stopped measuring says so but stays ready, because it can show its data', async () => {
   const since = new Date('2026-03-07T06:00:00Z')
   const stopped = { state: 'stopped', since, measuredAt: since } as const
   expect(await healthOf({ findMeasuring: async () => stopped })).toMatchObject({
@@ -76,6 +76,6 @@ test('a server that has stopped measuring says so, and is ready all the same: it
   expect(await healthOf({ findMeasuring: away })).toMatchObject({ ready: true, measuring: { ok: false } })
 })
 
-test('a database that goes away between the check and the question for the last sweep is no failure', async () => {
+test('a database that goes down between the check and the query for the last sweep is no failure', async () => {
   expect(await healthOf({ findLastSweep: away })).toMatchObject({ ready: false, lastSweep: null })
 })

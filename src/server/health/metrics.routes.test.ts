@@ -19,7 +19,7 @@ const scrape = (authorization?: string) =>
 const readMetrics = async (): Promise<string[]> => (await scrape(`Bearer ${token}`)).body.split('\n')
 
 test.each([undefined, 'Bearer', 'Bearer wrong', token, `Basic ${token}`, `Bearer ${token}x`])(
-  'the metrics are for whoever has the token, and not for %j',
+  'the metrics require the token, and %j is refused',
   async authorization => {
     const answer = await scrape(authorization)
     expect(answer.statusCode).toBe(401)
@@ -28,7 +28,7 @@ test.each([undefined, 'Bearer', 'Bearer wrong', token, `Basic ${token}`, `Bearer
   },
 )
 
-test('the metrics tell of data, jobs, answers and the process, and nothing that nobody measured', async () => {
+test('the metrics cover data, jobs, responses and the process, and omit anything unmeasured', async () => {
   const { db } = opened.services.database
   const at = opened.clock.now()
   const later = new Date(at.getTime() + 90_000)
@@ -63,7 +63,7 @@ test('the metrics tell of data, jobs, answers and the process, and nothing that 
   expect(lines.filter(line => /^rank_atlas_(storefront_)?measured_age/.test(line))).toEqual([])
 })
 
-test('data health is kept, and tagged', async () => {
+test('data health is cached, with an ETag', async () => {
   const first = await opened.server.inject('/api/data-health')
   expect(getDataHealth.response.parse(first.json())).toMatchObject({
     freshCountries: 0,
@@ -79,7 +79,7 @@ test('data health is kept, and tagged', async () => {
   expect(tagged.statusCode).toBe(304)
 })
 
-test('while a database is away nothing is told of the data, and the process still is', async () => {
+test('while a database is down, metrics about the data are absent and those of the process remain', async () => {
   const { clock, log } = opened.services
   const away = async (): Promise<never> => {
     throw new Error('connection refused')

@@ -55,7 +55,7 @@ const addEmail = (
   db.execute(sql`INSERT INTO alarm_letters (alarm_id, kind, address, attempts, not_before, lease_until, sent_at) VALUES
     (1, ${kind}, ${address}, 1, ${start.toISOString()}, ${leaseUntil?.toISOString() ?? null}, ${sentAt?.toISOString() ?? null})`)
 
-test('an upgrade sends every alarm that waits, once, under its old Message-ID, and none that was sent', async () => {
+test('an upgrade sends every waiting alarm once, under its old Message-ID, and none that was sent', async () => {
   const { db } = await openTestDatabase()
   await downgrade(db)
   const chosen = await addAdmin(db, 'old@example.com', 'chosen@example.com')
@@ -97,7 +97,7 @@ test('an upgrade sends every alarm that waits, once, under its old Message-ID, a
   expect(emails[1]?.messageId).toBe(`<alarm-1-${start.getTime()}-resumed-b5fc85e55755f9e0@example.com>`)
 })
 
-test('an alarm that is open at an upgrade keeps its readers for the end', async () => {
+test('an alarm that is open at an upgrade keeps its recipients for the end', async () => {
   const { db } = await openTestDatabase()
   await downgrade(db)
   await addAdmin(db, 'ada@example.com')

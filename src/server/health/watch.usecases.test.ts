@@ -87,7 +87,7 @@ const openWatch = async ({ url = 'smtp://127.0.0.1:9' as string | null, admins =
 }
 
 describe('the alarm', () => {
-  test('is raised once, however many processes look at once, and not before a started process had its time', async () => {
+  test('is raised once, however many processes check, and not before the grace period of a started process', async () => {
     const { watch, clock, openOther, addAdmin, listAlarms, listEmails } = await openWatch()
     await addAdmin()
     await watch.look()
@@ -103,7 +103,7 @@ describe('the alarm', () => {
     ])
   })
 
-  test('ends once when a chart is measured, and whoever was told of the stop is told of the end', async () => {
+  test('ends once a chart is measured, and everyone told of the stop is told of the end', async () => {
     const { openOther, clock, measure, addAdmin, listAlarms, listEmails } = await openWatch()
     await addAdmin()
     const watch = await openOther()
@@ -117,7 +117,7 @@ describe('the alarm', () => {
     expect((await listEmails()).map(({ kind }) => kind)).toEqual(['measuring-resumed', 'measuring-stopped'])
   })
 
-  test('ends without a word when an admin pauses, and begins anew with a time of its own', async () => {
+  test('ends silently when an admin pauses, and starts again with its own time', async () => {
     const { openOther, clock, measure, addAdmin, listAlarms, listEmails } = await openWatch()
     await addAdmin()
     const watch = await openOther()
@@ -133,7 +133,7 @@ describe('the alarm', () => {
     expect(await listAlarms()).toHaveLength(2)
   })
 
-  test('is written down without a mail server as well, and writes to nobody', async () => {
+  test('is stored without a mail server as well, but sends no e-mail', async () => {
     const { openOther, addAdmin, listAlarms, listEmails } = await openWatch({ url: null })
     await addAdmin()
     const watch = await openOther()
@@ -143,7 +143,7 @@ describe('the alarm', () => {
 })
 
 describe('the e-mails of an alarm', () => {
-  test('go to admins alone, where they chose and confirmed or at a verified address, once an address, and nowhere that is not one', async () => {
+  test('go to admins only, at their confirmed or verified address, once per address, and never to an invalid one', async () => {
     const { emails, url } = await openMailServer()
     const { openOther, addAdmin, outbox } = await openWatch({ url, admins: ['boss@example.com'] })
     await addAdmin({ email: 'ada@example.com' })
@@ -171,7 +171,7 @@ describe('the e-mails of an alarm', () => {
     }
   })
 
-  test('wait for a mail server that is away or refuses, ever longer, and arrive once it is back', async () => {
+  test('wait with growing delays for a mail server that is down or refuses, and arrive once it is back', async () => {
     const first = await openMailServer()
     await first.close()
     const { openOther, addAdmin, clock, outbox, listEmails, listTries } = await openWatch({ url: first.url })
@@ -194,7 +194,7 @@ describe('the e-mails of an alarm', () => {
     expect(await listEmails()).toMatchObject([{ attempts: 61, state: 'sent', endedAt: clock.now() }])
   })
 
-  test('wait for an address that its mail server refuses for good, until that is set right', async () => {
+  test('wait for an address that the mail server refuses for good, until that is fixed', async () => {
     let isRefusing = true
     const { emails, url } = await openMailServer({
       onRecipient: () => {
@@ -211,7 +211,7 @@ describe('the e-mails of an alarm', () => {
     expect(emails).toHaveLength(1)
   })
 
-  test('a process that dies between sending and marking repeats its e-mail with the same Message-ID', async () => {
+  test('are repeated with the same Message-ID if the process dies between sending and marking', async () => {
     const { emails, url } = await openMailServer()
     const { clock, openOther, addAdmin, outbox, openOutbox } = await openWatch({ url })
     await addAdmin()
@@ -227,7 +227,7 @@ describe('the e-mails of an alarm', () => {
     expect(emails[0]?.messageId).toMatch(/^<alarm-1-\d+-stopped-[0-9a-f]{16}@example\.com>$/)
   })
 
-  test('go out in quiet hours and where the channel for alerts is off, and are none of the work of the other messages', async () => {
+  test('are sent in quiet hours and with alert channels off, separately from other messages', async () => {
     const { emails, url } = await openMailServer()
     const { db, clock, openOther, addAdmin, outbox } = await openWatch({ url })
     const userId = await addAdmin()
@@ -243,7 +243,7 @@ describe('the e-mails of an alarm', () => {
     expect(await outbox.deliverAlarms()).toBe(0)
   })
 
-  test('of the end reach whoever got that of the stop, however long measuring stood still', async () => {
+  test('about the end reach everyone who got the one about the stop, however long it lasted', async () => {
     const { emails, url } = await openMailServer()
     const { openOther, addAdmin, clock, measure, outbox } = await openWatch({ url })
     await addAdmin()
@@ -258,7 +258,7 @@ describe('the e-mails of an alarm', () => {
     expect(emails.map(({ subject }) => subject).at(-1)).toBe('Rank Atlas is measuring again')
   })
 
-  test('are not sent any more when the alarm ended three days ago, or the account is gone', async () => {
+  test('are no longer sent three days after the end of the alarm, or once the account is deleted', async () => {
     const { emails, url } = await openMailServer()
     const { db, openOther, addAdmin, clock, measure, outbox, listEmails } = await openWatch({ url })
     const gone = await addAdmin({ email: 'gone@example.com' })
@@ -274,7 +274,7 @@ describe('the e-mails of an alarm', () => {
     expect(await listEmails()).toMatchObject([{ state: 'dead' }, { state: 'dead' }])
   })
 
-  test('of the end waits for that of the stop, so that nobody hears of an end first', async () => {
+  test('about the end wait for the one about the stop, so that no one hears of the end first', async () => {
     let isRefusing = true
     const { emails, url } = await openMailServer({
       onEmail: ({ subject }) => {

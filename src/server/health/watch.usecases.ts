@@ -55,7 +55,7 @@ export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admi
     try {
       await work()
     } catch (error) {
-      log.warn({ err: error }, `${what} failed and is tried again: ${messageOf(error)}`)
+      log.warn({ err: error }, `${what} failed and will be retried: ${messageOf(error)}`)
     }
   }
 

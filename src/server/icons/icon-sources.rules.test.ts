@@ -5,18 +5,18 @@ import { findIconUrl, findShownAddress, listImageSources } from './icon-sources.
 const demo = 'http://127.0.0.1:4100'
 const find = (address: string) => findIconUrl(address, [demo])?.href
 
-describe('an icon is asked for', () => {
+describe('an icon is downloaded', () => {
   test.each([
     ["from Apple's image hosts", 'https://is1-ssl.mzstatic.com/image/thumb/a.png/512x512bb.jpg'],
     ['from a host below one of them', 'https://a.b.mzstatic.com/x'],
     ['from the fake App Store of the demo', `${demo}/image/thumb/a.png/100x100bb.png`],
   ])('%s', (_name, address) => expect(find(address)).toBe(address))
 
-  test('at the same address, whatever its case, usual port and fragment', () =>
+  test('from the same address, whatever its case, default port and fragment', () =>
     expect(find('HTTPS://IS1.MZSTATIC.COM:443/A#b')).toBe('https://is1.mzstatic.com/A'))
 })
 
-describe('an icon is never asked for', () => {
+describe('an icon is never downloaded', () => {
   test.each([
     'https://evilmzstatic.com/a.png',
     'https://mzstatic.com.evil.org/a.png',
@@ -57,7 +57,7 @@ describe('an icon is never asked for', () => {
     '',
   ])('from %s', address => expect(find(address)).toBeUndefined())
 
-  test('from a place that does not end in a dot and the name of the host, however the address is written', () => {
+  test("from a host that does not end in a dot and Apple's domain, however the address is written", () => {
     const part = fc.constantFrom('https:', 'http:', '//', '/', '\\', '@', ':', '.', '#', '?', '%2e', '%40', '\t', 'é')
     const word = fc.constantFrom('mzstatic.com', 'is1.mzstatic.com', 'evil.org', '127.0.0.1', '[::1]', 'a', '443')
     const address = fc.array(fc.oneof(part, word), { maxLength: 9 }).map(parts => `https://${parts.join('')}`)
@@ -85,7 +85,7 @@ test('only the demo has another source than Apple', () => {
   expect(listImageSources({ process: { isDemo: true }, appStore })).toEqual([demo])
 })
 
-test('the log shows host and path of an address, and neither a password nor an endless text', () => {
+test('the log shows host and path of an address, but no password and no endless text', () => {
   expect(findShownAddress('https://user:word@evil.org/a.png?token=1#b')).toBe('evil.org/a.png')
   expect(findShownAddress(`https://evil.org/${'a'.repeat(5_000)}`)).toHaveLength(200)
   expect(findShownAddress('/api/placeholder-icon')).toBeUndefined()

@@ -70,7 +70,7 @@ const hostile: [name: string, answer: RequestListener, reason: RegExp][] = [
   ['is a reset', request => request.socket.resetAndDestroy(), /^the connection failed: \w+$/],
 ]
 
-describe('the placeholder stands in for an icon, one line of the log says why, and later the icon comes:', () => {
+describe('the placeholder replaces the icon, one log line says why, and a later attempt succeeds:', () => {
   test.each(hostile)('it %s', async (_name, answer, reason) => {
     const server = await startIconServer(answer)
     const limit = reason === tooSlow ? { timeLimitMs: 500 } : {}
@@ -93,7 +93,7 @@ describe('the placeholder stands in for an icon, one line of the log says why, a
   })
 })
 
-test('a redirect is not followed, and the inner server it leads to is asked nothing', async () => {
+test('a redirect is not followed, and its internal target gets no request', async () => {
   const inner = await startIconServer(answerWith(buildPng()))
   for (const status of [301, 302, 303, 307, 308]) {
     const server = await startIconServer((_request, response) =>
@@ -106,7 +106,7 @@ test('a redirect is not followed, and the inner server it leads to is asked noth
   expect(inner.requests).toEqual([])
 })
 
-test('other places are asked nothing; of those that are places at all the log says so once', async () => {
+test('other hosts get no request, and the log says so once per valid address', async () => {
   const other = await startIconServer(answerWith(buildPng()))
   const { icons, lines } = await openTestIcons({ origin: 'http://127.0.0.1:9' })
   for (const address of [null, '', '/api/placeholder-icon', `${other.origin}/a.png`, `${other.origin}/a.png`]) {
@@ -116,7 +116,7 @@ test('other places are asked nothing; of those that are places at all the log sa
   expect(lines).toEqual([expect.stringContaining('not on an Apple image host')])
 })
 
-test('256 megapixels cost no memory', async () => {
+test('256 megapixels take no memory', async () => {
   const server = await startIconServer(answerWith(buildPng({ width: 16_000 })))
   const { icons } = await openTestIcons({ origin: server.origin })
   await icons.findIcon(`${server.origin}/warm-up.png`)
@@ -126,7 +126,7 @@ test('256 megapixels cost no memory', async () => {
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * mebibyte)
 })
 
-test('no more is read than 1 MB, whatever is sent', async () => {
+test('at most 1 MB is read, whatever is sent', async () => {
   let sent = 0
   const server = await startIconServer((request, response) => {
     writeWithoutEnd(request, response)
@@ -154,7 +154,7 @@ test('a PNG and a JPEG become a PNG of 256 × 256, whatever their shape', async 
   }
 })
 
-test('all who want an icon at once share one request, and those after them need none', async () => {
+test('parallel requests for an icon share one download, and later ones need none', async () => {
   const server = await startIconServer(answerWith(buildPng()))
   const { icons, lines } = await openTestIcons({ origin: server.origin })
   const found = await Promise.all(Array.from({ length: 20 }, () => icons.findIcon(`${server.origin}/a.png`)))
@@ -163,7 +163,7 @@ test('all who want an icon at once share one request, and those after them need 
   expect(lines).toEqual([])
 })
 
-test('icons are fetched two at a time', async () => {
+test('icons are downloaded two at a time', async () => {
   const server = await startIconServer(async (_request, response) => {
     await sleep(20)
     response.end(buildPng())
@@ -178,7 +178,7 @@ test('icons are fetched two at a time', async () => {
   expect(server.mostOpen, 'later, too').toBe(2)
 })
 
-test('the time limit holds for the wait as well: icons that hang hold up nobody for longer', async () => {
+test('the time limit includes the wait: hanging icons delay others no longer than that', async () => {
   const server = await startIconServer(hang)
   const { icons, lines } = await openTestIcons({ origin: server.origin, timeLimitMs: 500 })
   const paths = Array.from({ length: 24 }, (_, place) => `/${place}`)
@@ -190,7 +190,7 @@ test('the time limit holds for the wait as well: icons that hang hold up nobody 
   expect(lines).toHaveLength(paths.length)
 })
 
-test('a server that stops breaks off what is under way and what waits, and tells of no failure', async () => {
+test('a stopping server aborts running and waiting downloads, and logs no failure', async () => {
   const server = await startIconServer(hang)
   const { icons, lines } = await openTestIcons({ origin: server.origin, timeLimitMs: 20_000 })
   const found = Promise.all(['/a', '/b', '/c'].map(path => icons.findIcon(server.origin + path)))

@@ -29,7 +29,7 @@ const openWorld = async (answer: Parameters<typeof startIconServer>[0]) => {
   return { server, address: `${server.origin}/a.png`, ...(await openTestIcons({ origin: server.origin })) }
 }
 
-test('after a restart an icon comes from the disk for 7 days, then it is asked for again', async () => {
+test('after a restart an icon comes from the disk for 7 days, then it is downloaded again', async () => {
   const { server, address, icons, reopen, clock } = await openWorld(white)
   const first = await icons.findIcon(address)
   server.answer = black
@@ -42,7 +42,7 @@ test('after a restart an icon comes from the disk for 7 days, then it is asked f
   expect(server.requests).toHaveLength(2)
 })
 
-test('an old icon stays where it cannot be had anew, in memory and on the disk', async () => {
+test('an old icon is kept if it cannot be downloaded again, in memory and on disk', async () => {
   const { server, address, icons, reopen, clock, lines } = await openWorld(white)
   const first = await icons.findIcon(address)
   server.answer = gone
@@ -69,13 +69,13 @@ test.each<[name: string, damage: (png: Buffer) => Buffer]>([
   expect(lines).toEqual([])
 })
 
-test('what fails leaves nothing on the disk', async () => {
+test('a failure leaves nothing on disk', async () => {
   const { address, icons, folder } = await openWorld(gone)
   expect(await icons.findIcon(address)).toBe(await getPlaceholder())
   await expect(stat(folder)).rejects.toThrow('ENOENT')
 })
 
-test('over the size of the folder the icons used longest ago go, and nothing that is not ours', async () => {
+test('above the size limit the least recently used icons are deleted, and no other files', async () => {
   const { folder } = await openWorld(white)
   const at = (hours: number) => new Date(Date.UTC(2026, 2, 7, hours))
   const png = Buffer.alloc(1_000)
@@ -91,7 +91,7 @@ test('over the size of the folder the icons used longest ago go, and nothing tha
   ])
 })
 
-test('an icon read from the disk counts as used, and stays as old as it is', async () => {
+test('an icon read from disk counts as used, and keeps its age', async () => {
   const { address, icons, reopen, clock, folder } = await openWorld(white)
   await icons.findIcon(address)
   const madeAt = clock.now()
@@ -101,7 +101,7 @@ test('an icon read from the disk counts as used, and stays as old as it is', asy
   expect(await stat(join(folder, name))).toMatchObject({ atime: clock.now(), mtime: madeAt })
 })
 
-test('the folder stays within its size while icons come in', async () => {
+test('the folder stays within its limit while icons are added', async () => {
   const server = await startIconServer(white)
   const { icons, folder } = await openTestIcons({ origin: server.origin, cacheMegabytes: 0.01 })
   for (let place = 0; place < 40; place += 1) {
@@ -111,7 +111,7 @@ test('the folder stays within its size while icons come in', async () => {
   expect((await readdir(folder)).length, 'and is used').toBeGreaterThan(5)
 })
 
-test('a folder that another process filled is made smaller by the first icon', async () => {
+test('a folder that another process filled is trimmed with the first icon', async () => {
   const { address, icons, folder } = await openWorld(white)
   for (let place = 0; place < 3; place += 1) {
     await saveIconFile(folder, `old-${place}`, { png: Buffer.alloc(mebibyte / 2), madeAt: new Date(0) })
@@ -120,7 +120,7 @@ test('a folder that another process filled is made smaller by the first icon', a
   expect(await sizeOf(folder)).toBeLessThan(mebibyte)
 })
 
-test('a folder that cannot be made is told of once, and icons come all the same', async () => {
+test('a folder that cannot be created is logged once, and icons still load', async () => {
   const { server, icons, folder, lines } = await openWorld(white)
   await writeFile(folder, 'a file where the folder should be')
   for (const path of ['/a', '/b', '/a']) expect(colorOf(await icons.findIcon(server.origin + path))).toBe('white')

@@ -29,7 +29,7 @@ const buildManyScans = (scans: number): Buffer => {
   return Buffer.concat([smallJpeg, ...Array.from({ length: scans - 1 }, () => smallJpeg.subarray(start))])
 }
 
-describe('what may be decoded', () => {
+describe('accepted for decoding:', () => {
   test.each([
     ['a PNG', buildPng(), 'image/png'],
     ['a JPEG', smallJpeg, 'image/jpeg'],
@@ -39,7 +39,7 @@ describe('what may be decoded', () => {
   ])('%s', (_name, bytes, mediaType) => expect(readPicture(bytes)).toEqual({ bytes, mediaType }))
 })
 
-describe('what is refused before anything decodes it', () => {
+describe('refused before decoding:', () => {
   test.each([
     ['nothing', Buffer.alloc(0), 'not a PNG or JPEG image'],
     ['a page', Buffer.from('<!doctype html><title>Not found</title>'), 'not a PNG or JPEG image'],
@@ -61,7 +61,7 @@ describe('what is refused before anything decodes it', () => {
   })
 })
 
-test('any bytes are a small picture or are refused by name', () => {
+test('any bytes are a small picture or are refused with a named error', () => {
   const start = fc.constantFrom(Buffer.alloc(0), buildPng().subarray(0, 12), smallJpeg.subarray(0, 3), smallJpeg)
   fc.assert(
     fc.property(start, fc.uint8Array({ maxLength: 400 }), fc.nat(300), (head, noise, at) => {

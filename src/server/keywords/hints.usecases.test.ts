@@ -25,7 +25,7 @@ const open = async () => {
 const ofName = ['elf', 'map reader', 'map', 'reader'].map(keyword => ({ keyword, source: 'name' }))
 
 test.each(['forbidden', 'throttled'] as const)(
-  'an App Store that answers %s is left alone: proposals come from the name, and say that it paused',
+  'an App Store that answers %s gets no more requests: suggestions come from the name, and say that it paused',
   async kind => {
     const { clock, store, pace, propose, countAsked } = await open()
     store.setFault({ match: { path: '/hints' }, fault: { kind }, times: 1 })

@@ -20,7 +20,7 @@ const open = async () => {
   return { keywords, listTerms }
 }
 
-test('a run chooses keywords for an app that has none, and measures them at once', async () => {
+test('a run chooses keywords for an app without any, and measures them at once', async () => {
   const { keywords, listTerms } = await open()
   const [measure] = keywordJobs(keywords, { isEnabled: true })
   const { signal } = new AbortController()
@@ -36,14 +36,14 @@ test('a run chooses keywords for an app that has none, and measures them at once
   expect(listTerms()).toHaveLength(3)
 })
 
-test('a run that is broken off asks for nothing more', async () => {
+test('an aborted run sends no more requests', async () => {
   const { keywords, listTerms } = await open()
   const [measure] = keywordJobs(keywords, { isEnabled: true })
   await measure?.run({}, AbortSignal.abort())
   expect(listTerms()).toEqual([])
 })
 
-test('one run goes at a time, and where nothing is collected there is none', async () => {
+test('only one run goes at a time, and none while the collector is disabled', async () => {
   const { keywords } = await open()
   expect(keywordJobs(keywords, { isEnabled: true })).toMatchObject([{ queue: { policy: 'exclusive' } }])
   expect(keywordJobs(keywords, { isEnabled: false })).toEqual([])

@@ -91,7 +91,7 @@ const namesFor = async (person?: { cookie: string }) =>
   listKeywords.response.parse((await get(url, person)).json()).keywords.map(({ keyword }) => keyword)
 
 describe('the keywords of an app', () => {
-  test('come with the position now, that of a week before and the trend', async () => {
+  test('come with the current position, that of a week before and the trend', async () => {
     const body = listKeywords.response.parse((await get(url)).json())
     expect(body).toMatchObject({ storefront: 'us', storefronts: ['us'] })
     const [elf, map] = body.keywords
@@ -101,19 +101,19 @@ describe('the keywords of an app', () => {
     expect(map).toMatchObject({ keyword: 'map', now: { state: 'unranked', position: null }, weekBefore: null })
   })
 
-  test('stand in the summary of the app: the position, or null for not ranked', async () => {
+  test('are in the summary of the app, with the position or null for not ranked', async () => {
     const { keywordRankings } = (await get(`/api/apps/${appId}/summary`)).json()
     expect(keywordRankings).toEqual({ elf: 2, map: null })
     expect((await get(`/api/apps/${other}/summary`)).json().keywordRankings).toEqual({})
   })
 
-  test('of an app that nobody knows are not found, and a country without any has none', async () => {
+  test('of an unknown app are not found, and are empty for a country without any', async () => {
     expectProblem(await get('/api/apps/4711/keywords'), 'app.not_found')
     expectProblem(await get('/api/apps/4711/keyword-history?keyword=elf'), 'app.not_found')
     expect((await get(`${url}?storefront=jp`)).json()).toEqual({ storefront: 'jp', storefronts: ['us'], keywords: [] })
   })
 
-  test('side by side with another app have a position for each', async () => {
+  test('have a position for each compared app', async () => {
     const [elf, map] = await opened.services.keywords.listPositions({
       appIds: [appId, other],
       storefront: us,
@@ -123,7 +123,7 @@ describe('the keywords of an app', () => {
     expect([map?.keyword, map?.seen.map(({ position }) => position)]).toEqual(['map', [null, 1]])
   })
 
-  test('side by side with another app say why a search has no result, and nothing of one that was never asked for', async () => {
+  test('of compared apps say why a search has no result, and omit a search that was never made', async () => {
     const { clickhouse, clock, keywords } = opened.services
     const ids = await Promise.all(['broken', 'unasked'].map(async keyword => (await add(ben, keyword)).json().id))
     const observedAt = new Date(clock.now().getTime() - hourMs)
@@ -140,7 +140,7 @@ describe('the keywords of an app', () => {
 })
 
 describe('the history of a keyword', () => {
-  test('begins where nobody had asked for it yet', async () => {
+  test('begins before the keyword was tracked', async () => {
     const { points } = getKeywordHistory.response.parse(
       (await get(`/api/apps/${appId}/keyword-history?keyword=ELF`)).json(),
     )
@@ -162,8 +162,8 @@ describe('the history of a keyword', () => {
   })
 })
 
-describe('a keyword of one’s own', () => {
-  test('is seen by its owner, and by no stranger and no other member, wherever they look', async () => {
+describe("a person's own keyword", () => {
+  test('is seen only by its owner, and not by visitors or other members, anywhere', async () => {
     const added = (await add(anna, ' Secret  PLAN ')).json()
     expect(added).toMatchObject({ keyword: 'secret plan' })
     expect(await namesFor(anna)).toEqual(['elf', 'secret plan', 'map'])
@@ -189,14 +189,14 @@ describe('a keyword of one’s own', () => {
     expect(await namesFor(anna)).toEqual(['elf', 'map'])
   })
 
-  test('is one row, however often and at once it is added', async () => {
+  test('is one row, however often and simultaneously it is added', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(anna, 'twice')))
     expect(new Set(answers.map(answer => answer.json().id)).size).toBe(1)
     const own = await listOwnKeywords(opened.services.database.db, anna.userId)
     expect(own.filter(({ keyword }) => keyword === 'twice')).toHaveLength(1)
   })
 
-  test('is part of all that is stored about a person, and of nobody else’s', async () => {
+  test("is in the owner's data export, and in no one else’s", async () => {
     await add(anna, 'mine')
     const dataOf = async (person: { userId: string; cookie: string }) =>
       personalData.parse((await get(`/api/users/${person.userId}/data`, person)).json()).keywords
@@ -210,12 +210,12 @@ describe('a keyword of one’s own', () => {
     expect(await dataOf(ben)).toEqual([])
   })
 
-  test('of an app that nobody knows, or one that nobody can search for, is refused', async () => {
+  test('for an unknown app, or that cannot be searched for, is refused', async () => {
     expectProblem(await add(anna, 'x', 4711), 'app.not_found')
     expectProblem(await add(anna, ' \u0007'), 'request.invalid')
   })
 
-  test('the 51st of an app in a country is refused in a sentence, and what is there stays', async () => {
+  test('is refused with a sentence as the 51st of an app in a country, and the others stay', async () => {
     const person = await signIn(opened.services, { name: 'Many' })
     for (let index = 1; index <= 48; index += 1) expect((await add(person, `word ${index}`)).statusCode).toBe(200)
     const refused = await add(person, 'one more')
@@ -225,7 +225,7 @@ describe('a keyword of one’s own', () => {
     expect(await namesFor(person)).toHaveLength(50)
   })
 
-  test('the 501st of a person is refused in a sentence, of whatever app, until one is removed', async () => {
+  test('is refused with a sentence as the 501st of a person, for any app, until one is removed', async () => {
     const person = await signIn(opened.services, { name: 'Collector' })
     const full = storefrontCodes.filter(code => code !== us).slice(0, 10)
     const rows = full.flatMap(storefront =>
@@ -255,12 +255,12 @@ describe('a keyword of one’s own', () => {
   })
 })
 
-describe('proposals', () => {
+describe('suggestions', () => {
   const path = () => `/api/users/${ben.userId}/apps/${appId}/keyword-proposals`
   const ask = async () => listKeywordProposals.response.parse((await get(path(), ben)).json())
   const hints = () => store.requests.filter(({ url: asked }) => asked.includes('/hints'))
 
-  test('come from the name where the App Store is slow, without what the app has; its late answer is kept', async () => {
+  test('come from the name if the App Store is slow, without existing keywords; its late answer is cached', async () => {
     store.setFault({ match: { path: '/hints' }, fault: { kind: 'unavailable' }, times: 1 })
     const ofName = ['map reader', 'reader'].map(keyword => ({ keyword, source: 'name' }))
     expect(await ask()).toEqual({ storefront: 'us', proposals: ofName, hints: 'slow' })
@@ -274,7 +274,7 @@ describe('proposals', () => {
   })
 })
 
-test('what is measured is shown at once, and told to those who have an older answer', async () => {
+test('a measurement is shown at once, and older answers are revalidated', async () => {
   const { services } = opened
   const summary = `/api/apps/${appId}/summary`
   const before = [await get(url), await get(summary)]

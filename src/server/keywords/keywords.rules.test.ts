@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseKeyword } from '#domain/keywords.ts'
 import { chooseKeywords, listKeywordsOfName } from './keywords.rules.ts'
 
-describe('the keywords that a name gives', () => {
+describe('the keywords from a name', () => {
   test.each([
     ['Duolingo - Language Lessons', ['duolingo', 'language lessons', 'language']],
     ['Uber: Request a ride', ['uber', 'request', 'ride']],
@@ -31,7 +31,7 @@ describe('the keywords that a name gives', () => {
       .map(parts => parts.join('')),
   )
 
-  test('can each be searched for, come once, stand in the name, and are at most three', () => {
+  test('can be searched for, are unique, occur in the name, and are at most three', () => {
     fc.assert(
       fc.property(names, name => {
         const keywords = chooseKeywords(name)

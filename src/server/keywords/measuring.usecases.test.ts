@@ -43,7 +43,7 @@ const fault = (store: FakeAppStore, kind: 'forbidden' | 'throttled' | 'unavailab
   store.setFault({ match: { path: '/search' }, fault: { kind } })
 
 describe('a search', () => {
-  test('is asked for once a day, gives the positions of all apps it found, and tells the catalogue of them', async () => {
+  test('is made once a day, gives the positions of all apps found, and adds them to the catalogue', async () => {
     const { db, store, clock, keywords, searches, countRows } = await open()
     const told: (readonly number[])[] = []
     keywords.onMeasured(appIds => told.push(appIds))
@@ -67,7 +67,7 @@ describe('a search', () => {
     expect(await countRows()).toBe(2)
   })
 
-  test('is asked for by one of two workers only, and new ones go first', async () => {
+  test('is made by only one of two workers, and new ones go first', async () => {
     const { db, keywords, build, searches, clock } = await open({ keywords: ['camera', 'chess', 'maps', 'photo'] })
     const measured = await Promise.all([build().measureDue(), build().measureDue()])
     expect(measured[0] + measured[1]).toBe(4)
@@ -82,14 +82,14 @@ describe('a search', () => {
     expect(searches().at(-1)?.url).toContain('term=zoo')
   })
 
-  test('of an app that is no longer public and that nobody tracks rests', async () => {
+  test('for an app that is neither public nor tracked any more is not made', async () => {
     const { db, keywords, searches } = await open()
     await removePublicApp(db, appId)
     expect(await keywords.measureDue()).toBe(0)
     expect(searches()).toEqual([])
   })
 
-  test('is not asked for while an admin has paused the collector', async () => {
+  test('is not made while an admin has paused the collector', async () => {
     const { pace, appStore, ask, clickhouse, clock, db, log, searches } = await open()
     const findStanding = async () => 'paused' as const
     const paused = createKeywords({ db, clickhouse, clock, log, pace, appStore, ask, stalenessHours: 72, findStanding })
@@ -98,23 +98,26 @@ describe('a search', () => {
   })
 })
 
-describe('an answer that is none', () => {
+describe('an unusable answer', () => {
   test.each([
     ['unavailable', 'http', '503'],
     ['html', 'unusable', 'html'],
     ['reset', 'network', null],
-  ] as const)('%s is a gap with its reason, asked for again with the next run', async (kind, reason, detail) => {
-    const { keywords, store, findFailure, countRows } = await open()
-    fault(store, kind)
-    expect(await keywords.measureDue()).toBe(0)
-    expect(await findFailure()).toMatchObject({ state: 'failed', reason, detail, position: null })
-    expect(await keywords.findKeywordRankings(appId)).toEqual({})
-    store.clearFaults()
-    expect(await keywords.measureDue()).toBe(1)
-    expect(await countRows()).toBe(1)
-  })
+  ] as const)(
+    '%s is a gap with its reason, and the search is retried in the next run',
+    async (kind, reason, detail) => {
+      const { keywords, store, findFailure, countRows } = await open()
+      fault(store, kind)
+      expect(await keywords.measureDue()).toBe(0)
+      expect(await findFailure()).toMatchObject({ state: 'failed', reason, detail, position: null })
+      expect(await keywords.findKeywordRankings(appId)).toEqual({})
+      store.clearFaults()
+      expect(await keywords.measureDue()).toBe(1)
+      expect(await countRows()).toBe(1)
+    },
+  )
 
-  test.each(['forbidden', 'throttled'] as const)('%s is a date and no failure: all calls pause', async kind => {
+  test.each(['forbidden', 'throttled'] as const)('%s sets a date and is no failure: all calls pause', async kind => {
     const { keywords, store, pace, clock, searches, findFailure } = await open({ keywords: ['camera', 'photo'] })
     fault(store, kind)
     await keywords.measureDue()
@@ -126,7 +129,7 @@ describe('an answer that is none', () => {
     expect(await keywords.measureDue()).toBe(2)
   })
 
-  test('without any app is believed the first time, and a suspect where there were many before', async () => {
+  test('without any app is accepted the first time, and a suspect if there were many before', async () => {
     const { keywords, clock, searches, findFailure, countRows } = await open({ keywords: ['xqzzy', 'qqxyz'] })
     const many = { appIds: Array.from({ length: 10 }, (_, index) => index + 1), depth: 200, observedAt: start }
     await keywords.positions.recordSnapshots([{ storefront: us, keyword: 'xqzzy', ...many }])
@@ -148,7 +151,7 @@ describe('an answer that is none', () => {
     expect(await findFailure('xqzzy')).toMatchObject(suspect)
   })
 
-  test('after three in a row the run ends, and those not asked for come first with the next', async () => {
+  test('three times in a row ends the run, and the remaining searches come first in the next', async () => {
     const { keywords, store, searches } = await open({ keywords: ['a1', 'a2', 'a3', 'a4'] })
     fault(store, 'reset')
     await keywords.measureDue()
@@ -159,7 +162,7 @@ describe('an answer that is none', () => {
   })
 })
 
-test('a worker that dies between the two databases costs one search more, and nothing counts twice', async () => {
+test('a worker that dies between the two databases costs one more search, and nothing counts twice', async () => {
   const { db, keywords, build, clock, searches, countRows } = await open()
   let died = 0
   for (let statements = 1; died < 1 || (await countRows()) === 0; statements += 1) {
@@ -182,7 +185,7 @@ test('a worker that dies between the two databases costs one search more, and no
   expect(await keywords.measureDue()).toBe(0)
 })
 
-test('keywords are chosen once from the name, in the country of the store page, for tracked and public apps alone', async () => {
+test('keywords are chosen once from the name, in the country of the store page, only for tracked and public apps', async () => {
   const { db, keywords, clock } = await open({ keywords: [] })
   const listing = { icon: 'https://is1-ssl.mzstatic.com/icon.png', genre: 6014 }
   const seen = { storefront: 'de', at: clock.now() }

@@ -23,7 +23,7 @@ const measuredAgo = (days: number, position: number | null): MeasuredPosition =>
 const failedAgo = (days: number) => ({ observedAt: ago(days), reason: 'http' as const, detail: '503' })
 const nothing: SearchEvidence = { measured: [], failures: [], trackedSince: undefined }
 
-describe('the position now', () => {
+describe('the current position', () => {
   test('is that of the newest measurement, whatever failed since', () => {
     const evidence = { ...nothing, measured: [measuredAgo(2, 7)], failures: [failedAgo(1)] }
     expect(findPositionNow(evidence, times)).toMatchObject({ state: 'ranked', position: 7, depth: 200 })
@@ -34,7 +34,7 @@ describe('the position now', () => {
     expect(findPositionNow(evidence, times)).toMatchObject({ state: 'unranked', position: null, depth: 200 })
   })
 
-  test('is no old one: it failed, for the reason of the newest failure or because nothing was fetched', () => {
+  test('is never an old one: it failed, with the reason of the newest failure or because nothing was fetched', () => {
     const old = { measured: [measuredAgo(4, 7)], trackedSince: ago(9) }
     const failed = { ...old, failures: [failedAgo(1)] }
     expect(findPositionNow(failed, times)).toMatchObject({ state: 'failed', reason: 'http', detail: '503' })
@@ -42,12 +42,12 @@ describe('the position now', () => {
     expect(findPositionNow(silent, times)).toMatchObject({ state: 'failed', reason: 'not-fetched', position: null })
   })
 
-  test('of a search that nobody asked for yet is not tracked', () => {
+  test('of a search that was never made is not tracked', () => {
     expect(findPositionNow(nothing, times)).toMatchObject({ state: 'not-tracked', observedAt: null })
   })
 })
 
-test('the week before is the newest measurement that is a week older or more, at most two weeks', () => {
+test('of a week before is the newest measurement that is one to two weeks older', () => {
   const before = (...days: number[]) =>
     findWeekBefore({ ...nothing, measured: days.map(day => measuredAgo(day, day)) }, times)?.position ?? null
   expect(before(9, 8, 6, 0)).toBe(8)
@@ -66,7 +66,7 @@ describe('the trend', () => {
     })
     .map(all => all.sort(([a], [b]) => b - a).map(([hour, at]) => measuredAgo(hour / 24, at)))
 
-  test('has one point a day at most, in order, and each measured one is the last of its day', () => {
+  test('has at most one point per day, in order, and each measured one is the last of its day', () => {
     fc.assert(
       fc.property(measured, seen => {
         const points = buildTrend({ ...nothing, measured: seen, failures: [failedAgo(3.1)] }, now)
@@ -103,7 +103,7 @@ describe('the trend', () => {
   })
 })
 
-test('a history that begins before the first question says so, and one without anything says why', () => {
+test('a history that starts before the first request says so, and one without anything says why', () => {
   const span = { from: ago(10), to: now, now }
   const evidence = { ...nothing, measured: [measuredAgo(1, 3), measuredAgo(0, 4)], trackedSince: ago(1) }
   expect(buildHistory(evidence, span).map(({ state }) => state)).toEqual(['not-tracked', 'ranked', 'ranked'])
@@ -112,13 +112,13 @@ test('a history that begins before the first question says so, and one without a
   ])
 })
 
-test('an empty answer is believed unless there were ten apps or more before', () => {
+test('an empty answer is accepted unless there were ten apps or more before', () => {
   expect(isFalselyEmpty({ found: 0, before: 10 })).toBe(true)
   expect(isFalselyEmpty({ found: 0, before: 9 })).toBe(false)
   expect(isFalselyEmpty({ found: 0, before: undefined })).toBe(false)
   expect(isFalselyEmpty({ found: 1, before: 200 })).toBe(false)
 })
 
-test('a search that fails is asked for again twice, then rests for a day', () => {
+test('a failing search is retried twice, then delayed by a day', () => {
   expect([1, 2, 3, 4].map(failures => restAfterFailureMs(failures))).toEqual([0, 0, dayMs, dayMs])
 })

@@ -84,7 +84,7 @@ const killAndResume = async (folder: string, job: Job, steps: readonly number[])
 const rankedIds = (key: ChartKey): readonly number[] =>
   store.world.rankedAppIds({ chart: parseChartKey(key), at: start })
 
-describe('a job that is killed, found interrupted and resumed ends like one that nobody disturbed:', () => {
+describe('a job that is killed, found interrupted and resumed ends like an undisturbed one:', () => {
   test('rankingsCleanup', { timeout: 120_000 }, async () => {
     const job: Job = { name: 'rankingsCleanup', params: { threshold: 1 } }
     const undisturbed = await live(copyOf(filled, 'cleanup'), job)

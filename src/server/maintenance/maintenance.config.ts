@@ -49,7 +49,7 @@ export const maintenanceSettings = {
   windowDays: setting(
     'HISTORY_FULL_RESOLUTION_DAYS',
     wholeNumber({ min: 31, max: 3_650, fallback: 90 }),
-    'Younger ranks are never thinned, in days.',
+    'Ranks younger than this many days are never thinned.',
   ),
 }
 

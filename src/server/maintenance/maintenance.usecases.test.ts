@@ -84,14 +84,14 @@ const statusOf = async (maintenance: Awaited<ReturnType<typeof open>>['maintenan
   maintenanceStatus.parse(await maintenance.findStatus()).rankingsCleanup
 
 describe('a maintenance job', () => {
-  test('was never run at first, and tells when its schedule lets it run', async () => {
+  test('starts as never run, with the time of its next scheduled run', async () => {
     const { maintenance } = await open()
     const status = await maintenance.findStatus()
     expect(status.supabaseSync).toMatchObject({ status: 'never', lastRun: null, schedule: null, nextRunAt: null })
     expect(status.topChartsImport).toMatchObject({ schedule: '0 */3 * * *', nextRunAt: '2026-03-07T15:00:00.000Z' })
   })
 
-  test('tells who started it, how far it is, how fast and how long it will be, and how it ended', async () => {
+  test('reports who started it, its progress, rate and estimated end, and its result', async () => {
     const { maintenance, admin, clock, stop, step, letGo } = await open()
     const started = await maintenance.start(admin, 'rankingsCleanup', { threshold: 500 })
     expect(started).toMatchObject({ status: 'running', startedBy: 'Ada', progress: null })
@@ -121,7 +121,7 @@ describe('a maintenance job', () => {
     await expect(other.start(admin, 'rankingsCleanup')).rejects.toMatchObject({ code: 'job.running' })
   })
 
-  test('that is cancelled stops after its step, is held, and goes on there when it is resumed', async () => {
+  test('stops after its current step when cancelled, and continues from there when resumed', async () => {
     const { maintenance, admin, stop, step, letGo, done, held, acts } = await open()
     await maintenance.start(admin, 'rankingsCleanup', { threshold: 7 })
     const working = maintenance.runWanted('rankingsCleanup', stop.signal)
@@ -142,7 +142,7 @@ describe('a maintenance job', () => {
     await expect(maintenance.cancel(admin, 'rankingsCleanup')).rejects.toMatchObject({ code: 'job.not_running' })
   })
 
-  test('of a process that went silent is interrupted, and what that process still does counts for nothing', async () => {
+  test('is interrupted when its process goes silent, and later work of that process is ignored', async () => {
     const { maintenance, openProcess, admin, clock, stop, step, letGo, done, held } = await open()
     await maintenance.start(admin, 'rankingsCleanup')
     const silent = maintenance.runWanted('rankingsCleanup', stop.signal)
@@ -161,7 +161,7 @@ describe('a maintenance job', () => {
     expect(await statusOf(other)).toMatchObject({ status: 'success', details: 'Five steps.' })
   })
 
-  test('that was under way when the only process was killed is interrupted at the next start', async () => {
+  test('is interrupted at the next start if the only process was killed during a run', async () => {
     const { maintenance, openProcess, admin, stop, step } = await open()
     await maintenance.start(admin, 'rankingsCleanup')
     void maintenance.runWanted('rankingsCleanup', stop.signal)
@@ -171,7 +171,7 @@ describe('a maintenance job', () => {
     expect(await statusOf(next)).toMatchObject({ status: 'interrupted' })
   })
 
-  test('that waits when the process stops is handed back, and the next start goes on without being asked', async () => {
+  test('is released when the process stops, and the next start continues it automatically', async () => {
     const { maintenance, openProcess, admin, stop, step, letGo, done } = await open()
     await maintenance.start(admin, 'rankingsCleanup')
     const working = maintenance.runWanted('rankingsCleanup', stop.signal)
@@ -196,7 +196,7 @@ describe('a maintenance job', () => {
     expect(await maintenance.start(admin, 'rankingsCleanup')).toMatchObject({ status: 'running', lastError: null })
   })
 
-  test('that is reset is clean: it reads as before the run, and the work that still goes on ends', async () => {
+  test('that is reset shows the state before the run, and work in progress ends', async () => {
     const { maintenance, admin, stop, step, letGo, givenUp, done } = await open()
     await maintenance.start(admin, 'rankingsCleanup')
     const working = maintenance.runWanted('rankingsCleanup', stop.signal)
@@ -211,7 +211,7 @@ describe('a maintenance job', () => {
     await expect(maintenance.reset(admin, 'rankingsCleanup')).rejects.toMatchObject({ code: 'job.not_running' })
   })
 
-  test('that was interrupted is given up for a new run, and resumed by a slot of its schedule', async () => {
+  test('that was interrupted is reset by a new run, and resumed by its schedule', async () => {
     const { maintenance, openProcess, admin, stop, step, givenUp, letGo, done } = await open()
     await maintenance.start(admin, 'rankingsCleanup')
     void maintenance.runWanted('rankingsCleanup', stop.signal)
@@ -230,7 +230,7 @@ describe('a maintenance job', () => {
     expect(done.slice(-5)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('that needs the App Store is not started while nothing may be asked, by hand or by its schedule', async () => {
+  test('that needs the App Store does not start while the collector is off, by hand or on schedule', async () => {
     const { maintenance, admin, off } = await open()
     off.isOff = true
     await expect(maintenance.start(admin, 'topChartsImport')).rejects.toMatchObject({ code: 'collector.off' })
@@ -239,7 +239,7 @@ describe('a maintenance job', () => {
     expect(await maintenance.start(admin, 'supabaseSync')).toMatchObject({ status: 'running' })
   })
 
-  test('whose slot comes while it runs is left alone, and a slot is nobody’s act', async () => {
+  test('skips a scheduled start while it runs, and scheduled starts are not in the audit log', async () => {
     const { maintenance, acts, clock } = await open()
     await maintenance.startScheduled('rankingsCleanup', { threshold: 1 })
     clock.advance(hourMs / 2)

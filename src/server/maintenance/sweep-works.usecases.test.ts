@@ -59,7 +59,7 @@ const open = async (isAway: (key: string) => boolean = () => false) => {
 }
 
 describe('a rankings update', () => {
-  test('reads every planned chart, and those alone that are due when it is efficient', async () => {
+  test('reads every planned chart, or with `efficient` only those that are due', async () => {
     const { start, asked, clock } = await open()
     expect(await start('rankingsUpdate', { type: 'standard' })).toMatchObject({
       status: 'success',
@@ -73,14 +73,14 @@ describe('a rankings update', () => {
     })
   })
 
-  test('takes over what waits already, so that no chart is asked for twice', async () => {
+  test('takes over charts that are already waiting, so that none is fetched twice', async () => {
     const { start, collector, asked } = await open()
     await collector.startDueSweeps()
     await start('rankingsUpdate', { type: 'standard' })
     expect(asked).toHaveLength(12)
   })
 
-  test('says how many charts gave nothing and why, and fails when none could be measured', async () => {
+  test('reports how many charts failed and why, and fails if none could be measured', async () => {
     let isDown = (key: string) => key.startsWith('de:')
     const { start } = await open(key => isDown(key))
     expect(await start('rankingsUpdate', { type: 'standard' })).toMatchObject({
@@ -92,7 +92,7 @@ describe('a rankings update', () => {
     expect(await start('rankingsUpdate', { type: 'standard' })).toMatchObject(failed)
   })
 
-  test('that is cancelled asks for nothing more until it is resumed, and its charts are given up with it', async () => {
+  test('that is cancelled sends no requests until it is resumed, and a reset ends its charts too', async () => {
     const { maintenance, admin, collector, asked, work, stop } = await open()
     await maintenance.start(admin, 'rankingsUpdate', { type: 'standard' })
     const working = maintenance.runWanted('rankingsUpdate', stop.signal)
@@ -118,7 +118,7 @@ describe('a rankings update', () => {
   })
 })
 
-test('a top charts import that gets no chart fails, and says why', async () => {
+test('a top charts import that cannot read the chart fails and says why', async () => {
   const { start } = await open(() => true)
   const failed = { status: 'failed', lastError: 'The chart could not be read (network 1).' }
   expect(await start('topChartsImport')).toMatchObject(failed)

@@ -69,7 +69,7 @@ const countWhenThere = (statement: string): Promise<number> => count(statement).
 /** Chart calls as the App Store received them, oldest first. */
 const chartCalls = () => store.requests.filter(({ url }) => url.includes('/rss/'))
 
-test('two processes do each slot once, read each chart once, and together keep the pace of one', {
+test('two processes run each scheduled slot once, read each chart once, and together keep the pace of one', {
   timeout: 200 * secondMs,
 }, async () => {
   const planned = storefronts.length * 6

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await record(measured('us', '06T11:00', [11, 12, 13]), measured('us', '07T11:00', [13, 11, 12]))
 })
 
-test('the movers of the US top free chart of a day are told to everybody, and kept until one of its charts is recorded', async () => {
+test('the movers of the US top free chart are public, and cached until one of the charts is recorded', async () => {
   const first = await get()
   expect(first.statusCode).toBe(200)
   expect(listMovers.response.parse(first.json())).toMatchObject({ storefront: 'us', span: 'day', measuredCountries: 1 })
@@ -43,7 +43,7 @@ test('the movers of the US top free chart of a day are told to everybody, and ke
   expect(climbersOf(await again('', first))).toEqual(['12 1'])
 })
 
-test('what is no span, country or chart is refused in a sentence that names it', async () => {
+test('an invalid span, country or chart is refused with a sentence that names it', async () => {
   for (const query of ['?span=year', '?storefront=xx', '?genre=1', '?limit=201', '?limit=0', '?at=yesterday']) {
     const answer = await get(query)
     expect(answer.json()).toMatchObject({ code: 'request.invalid', status: 400 })

@@ -36,8 +36,8 @@ const world = fc
   .tuple(order, order, order, order, order, order)
   .map(([a, b, c, d, e, f]) => [pairOf('us', a, b), pairOf('de', c, d), pairOf('lu', e, f)])
 
-describe('what moved', () => {
-  test('is listed by places, then rank; who appeared and who left by rank', () => {
+describe('the lists of moves', () => {
+  test('are sorted by size, then rank; new entries and exits by rank', () => {
     const moves = listMoves([pairOf('us', [1, 2, 3, 4, 5, 6], [3, 4, 7, 1, 2, 8])])
     expect(idsOf(moves.climbers)).toEqual([3, 4])
     expect(idsOf(moves.fallers)).toEqual([1, 2])
@@ -45,14 +45,14 @@ describe('what moved', () => {
     expect(idsOf(moves.leavers)).toEqual([5, 6])
   })
 
-  test('is nobody who may have been below the places that were read', () => {
+  test('exclude apps that may have been below the depth that was read', () => {
     const deeper = listMoves([pairOf('us', [1, 2], [2, 1, 3], [2, 200])])
     expect([idsOf(deeper.newcomers), idsOf(deeper.climbers)]).toEqual([[], [2]])
     const shallower = listMoves([pairOf('us', [1, 2, 3], [2, 1], [200, 2])])
     expect(idsOf(shallower.leavers)).toEqual([])
   })
 
-  test('is of an app in the world first the country in which it moved most, then ranks best, then is largest', () => {
+  test('start each app in the country where it moved most, then where it ranks best, then in the largest', () => {
     const far = listMoves([pairOf('us', [1, 2, 9], [9, 1, 2]), pairOf('de', [1, 2, 3, 9], [9, 1, 2, 3])])
     expect(listFirst(far.climbers)).toMatchObject([{ appId: 9, rank: 1, previousRank: 4 }])
     const better = listMoves([pairOf('us', [1, 2, 9], [1, 9, 2]), pairOf('de', [1, 9], [9, 1])])
@@ -62,7 +62,7 @@ describe('what moved', () => {
     expect(same.climbers.countries).toEqual(new Map([[9, 3]]))
   })
 
-  test('turns round when the two measurements change places', () => {
+  test('are reversed if the two measurements are swapped', () => {
     fc.assert(
       fc.property(world, pairs => {
         const there = listMoves(pairs)
@@ -75,7 +75,7 @@ describe('what moved', () => {
     )
   })
 
-  test('has every app that is in either measurement and did not stay once a country, and the best of each app first', () => {
+  test("contain every moved app once per country, with each app's best move first", () => {
     fc.assert(
       fc.property(world, pairs => {
         const moves = listMoves(pairs)

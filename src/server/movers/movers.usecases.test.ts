@@ -59,8 +59,8 @@ const openMovers = async ({ snapshots, fetches = [] }: World) => {
 const textOf = (apps: readonly { app: { name: string }; storefront: string; rankChange: number | null }[]) =>
   apps.map(({ app, storefront, rankChange }) => [app.name, storefront, rankChange].join(' '))
 
-describe('what moved in a country', () => {
-  test('is told with both measurements, by name where one is known', async () => {
+describe('movers in a country', () => {
+  test('have both measurements, and names where known', async () => {
     const list = await openMovers({
       snapshots: [measured('us', 26, [11, 12, 13]), measured('us', 1, [13, 11, 14], 200)],
     })
@@ -91,7 +91,7 @@ describe('what moved in a country', () => {
     expect(answer.pairs[0]).toMatchObject({ isMeasured: true, chart: { chartKey: 'us:top-free:36:iphone' } })
   })
 
-  test('up to a moment is what was known then; nothing is known of a moment to come', async () => {
+  test('at a past moment show what was known then, and at a future moment the present', async () => {
     const list = await openMovers({
       snapshots: [measured('us', 72, [11, 12]), measured('us', 48, [12, 11]), measured('us', 1, [11])],
     })
@@ -104,7 +104,7 @@ describe('what moved in a country', () => {
     expect(later).toMatchObject({ newcomers: { total: 0 }, leavers: { total: 0 }, measuredCountries: 0 })
   })
 
-  test('says how many climbed before what is usual for them was left out', async () => {
+  test('include the number of climbers before usual moves are left out', async () => {
     // App 11 swings up and down every day; 12 and 13 never do.
     const days = Array.from({ length: 20 }, (_, day) =>
       measured('us', 24 * (day + 1), day % 2 ? [11, 12, 13, 14] : [12, 13, 14, 11]),
@@ -157,8 +157,8 @@ const openGaps = () =>
     ],
   })
 
-describe('what moved in the world', () => {
-  test('is compared where both moments were measured, and every other country says why it is not', async () => {
+describe('movers in the world', () => {
+  test('compare countries where both moments were measured, and every other country says why it is missing', async () => {
     const answer = await (await openGaps())()
     const pairs = new Map(answer.pairs.map(pair => [pair.chart.storefront, pair]))
     const seen = (code: StorefrontCode) => {
@@ -183,7 +183,7 @@ describe('what moved in the world', () => {
     expect(pairs.get('gb')?.previous).toMatchObject({ observedAt: ago(24).toISOString(), depth: null })
   })
 
-  test('comes from the compared countries alone: no gap is a newcomer, a leaver or a fall', async () => {
+  test('count only compared countries: a gap is never a new entry, an exit or a fall', async () => {
     const answer = await (await openGaps())()
     expect(textOf(answer.climbers.apps)).toEqual(['App 13 us 2'])
     expect(textOf(answer.fallers.apps)).toEqual(['Eleven us -1'])
@@ -193,14 +193,14 @@ describe('what moved in the world', () => {
     expect(placesOf(answer.leavers.apps)).toEqual(['11 dk', '12 us'])
   })
 
-  test('passes over what was held back for review: the reading before it is the current one', async () => {
+  test('skip readings held back for review and use the one before', async () => {
     const snapshots = [measured('us', 30, [11, 12]), measured('us', 6, [11, 12])]
     const answer = await (await openMovers({ snapshots, fetches: [failed('us', 0, 'suspect')] }))()
     expect(answer.pairs.find(({ isMeasured }) => isMeasured)?.current.observedAt).toBe(ago(6).toISOString())
     expect(answer.climbers.total).toBe(0)
   })
 
-  test('names each app once, where it moved most beyond what is usual for it there', async () => {
+  test('list each app once, in the country of its largest unusual move', async () => {
     const wild = (day: number) => (day % 2 ? [11, 12, 13, 14] : [14, 12, 13, 11])
     const days = Array.from({ length: 14 }, (_, day) => 24 * (day + 1)).flatMap((hours, day) => [
       measured('us', hours, wild(day)),

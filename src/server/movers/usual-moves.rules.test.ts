@@ -40,7 +40,7 @@ const ids = Array.from({ length: 12 }, (_, index) => 11 + index)
 const order = fc.shuffledSubarray(ids)
 
 describe('the noise filter', () => {
-  test('picks of each app its largest move that is beyond what is usual there, in the order of these moves', () => {
+  test("picks each app's largest unusual move, in the order of these moves", () => {
     const orders = fc.array(fc.tuple(order, order), { minLength: 4, maxLength: 4 })
     const usual = fc.array(fc.option(fc.integer({ min: 0, max: 8 })), { minLength: 48, maxLength: 48 })
     const limits = fc.integer({ min: 1, max: 12 })
@@ -65,7 +65,7 @@ describe('the noise filter', () => {
     )
   })
 
-  test('leaves nothing out when all is asked for, and still says what is usual', () => {
+  test('omits nothing when all moves are requested, and still gives the usual move', () => {
     const usualOf = () => 8
     const { climbers } = listMoves([
       pairOf('us', [11, 12, 13], [13, 12, 11], usualOf),
@@ -74,7 +74,7 @@ describe('the noise filter', () => {
     expect(pickMoves(climbers, { noise: 'all', limit: 5 })).toMatchObject([{ appId: 13, usualMove: 8 }])
   })
 
-  test('looks at no more moves than it needs', () => {
+  test('reads no more moves than it needs', () => {
     const many = Array.from({ length: 4_000 }, (_, index) => index + 1)
     const looked: AppId[] = []
     const usualOf: UsualOf = appId => {
@@ -88,7 +88,7 @@ describe('the noise filter', () => {
     expect(pickMoves(wild.climbers, { noise: 'beyond-usual', limit: 25 })).toEqual([])
   })
 
-  test('knows what is usual from the time before, and not from the move itself', () => {
+  test('computes the usual move from earlier days, without the move itself', () => {
     const heldBackAt = new Date(now.getTime() - 6 * dayMs)
     const usualOf = (before: readonly { observedAt: Date; rank: number }[]) => {
       const findRanks = () => [...before, { observedAt: now, rank: 199 }]

@@ -28,13 +28,13 @@ const open = async () => {
 const reject = (error: Error) => async (): Promise<never> => Promise.reject(error)
 
 describe('a guest', () => {
-  test('is answered at the pace of all calls, one slot for each call', async () => {
+  test('is served at the pace of all calls, one slot per call', async () => {
     const { ask, call } = await open()
     const answers = [await ask(call, { patienceMs }), await ask(call, { patienceMs }), await ask(call, { patienceMs })]
     expect(answers).toEqual([0, 4, 8].map(answer => ({ state: 'answered', answer })))
   })
 
-  test('goes before those nobody waits for', async () => {
+  test('goes before background calls', async () => {
     const { pace, ask, call, secondsSinceStart } = await open()
     await pace.take('search', { until: start })
     const late = new Date(start.getTime() + minuteMs)
@@ -53,7 +53,7 @@ describe('a guest', () => {
     expect((await ask(call, { patienceMs })).state).toBe('answered')
   })
 
-  test('asks nothing while the App Store wants a pause, and hears until when', async () => {
+  test('sends no request while the App Store wants a pause, and is told until when', async () => {
     const { pace, ask, call } = await open()
     await ask(call, { patienceMs })
     await pace.recordRefusal(new Date(start.getTime() + 5 * minuteMs))
@@ -61,7 +61,7 @@ describe('a guest', () => {
     expect(await ask(call, { patienceMs })).toEqual({ state: 'paused', retryAt })
   })
 
-  test('whose call is refused makes everybody pause', async () => {
+  test('whose call is refused pauses all calls', async () => {
     const { pace, ask, clock } = await open()
     const throttled = new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' })
     const outcome = await ask(reject(throttled), { patienceMs })
@@ -69,7 +69,7 @@ describe('a guest', () => {
     expect((await pace.findNext('charts')).getTime()).toBeGreaterThan(clock.now().getTime() + 50 * secondMs)
   })
 
-  test('whose call fails hears why, and a fault that is not of the App Store is thrown', async () => {
+  test('whose call fails is told why, and an error that the App Store did not cause is thrown', async () => {
     const { ask, call } = await open()
     const error = new NetworkError({ url, cause: new Error('reset') })
     expect(await ask(reject(error), { patienceMs })).toEqual({ state: 'failed', error })
@@ -77,7 +77,7 @@ describe('a guest', () => {
     expect(await ask(call, { patienceMs })).toMatchObject({ state: 'answered' })
   })
 
-  test('waits for no call that takes too long, nor for a server that stops', async () => {
+  test('does not wait for a call that takes too long, or for a server that stops', async () => {
     const { ask, stopping } = await open()
     const never = ({ signal }: GuestCallOptions) =>
       new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))

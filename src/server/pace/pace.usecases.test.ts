@@ -26,7 +26,7 @@ const openPace = async () => {
 }
 
 describe('the pace', () => {
-  test('in no window of a minute are there more calls than the limit, and the pace is kept within 2 %', async () => {
+  test('never exceeds the limit in any window of a minute, and is kept within 2 %', async () => {
     const { takeAt } = await openPace()
     const moments: number[] = []
     for (let index = 0; index < 100; index += 1) moments.push(await takeAt())
@@ -35,7 +35,7 @@ describe('the pace', () => {
     expect((moments.at(-1) ?? 0) / (99 * 3)).toBeLessThan(1.02)
   })
 
-  test('calls that come late do not bunch: not even those of a process that stalled for an hour', async () => {
+  test('allows no bursts of late calls, not even after a process stalled for an hour', async () => {
     const { takeAt, clock } = await openPace()
     await takeAt()
     clock.advance(hourMs)
@@ -44,7 +44,7 @@ describe('the pace', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(2.7)
   })
 
-  test('calls that are a little late cost no slot', async () => {
+  test('loses no slot when calls are slightly late', async () => {
     const { takeAt, clock } = await openPace()
     let last = 0
     for (let index = 0; index < 50; index += 1) {
@@ -54,12 +54,12 @@ describe('the pace', () => {
     expect(last).toBeLessThan(49 * 3.03 + 0.5)
   })
 
-  test('charts and search have a pace each', async () => {
+  test('is separate for charts and search', async () => {
     const { takeAt, pace } = await openPace()
     expect([await takeAt(), await takeAt(pace, 'search')]).toEqual([0, 0])
   })
 
-  test('two processes on one database share the pace', async () => {
+  test('is shared by two processes on one database', async () => {
     const { db, clock, pace, takeAt } = await openPace()
     const other = createPace({ db, clock, perMinute })
     const moments: number[] = []
@@ -67,7 +67,7 @@ describe('the pace', () => {
     expect(moments.at(-1)).toBeGreaterThan(9 * 3)
   })
 
-  test('many who ask at once get one slot each, at the pace', async () => {
+  test('gives parallel callers one slot each', async () => {
     const { db, clock, pace } = await openPace()
     const other = createPace({ db, clock, perMinute })
     const until = new Date(start.getTime() + dayMs)
@@ -75,7 +75,7 @@ describe('the pace', () => {
     expect(clock.now().getTime() - start.getTime()).toBeGreaterThan(4 * 3 * secondMs)
   })
 
-  test('who cannot wait that long gets no slot, and takes none', async () => {
+  test('gives no slot to a caller who cannot wait that long, and uses none', async () => {
     const { pace, takeAt } = await openPace()
     await takeAt()
     const until = new Date(start.getTime() + secondMs)
@@ -83,7 +83,7 @@ describe('the pace', () => {
     expect(await takeAt()).toBeLessThan(3.1)
   })
 
-  test('a refusal pauses charts and search for a minute, and each further one twice as long up to half an hour', async () => {
+  test('pauses charts and search for a minute after a refusal, doubling each time up to half an hour', async () => {
     const { pace, clock, takeAt, waitSeconds } = await openPace()
     await takeAt()
     const pauses: number[] = []
@@ -96,7 +96,7 @@ describe('the pace', () => {
     expect(pauses).toEqual([60, 120, 240, 480, 960, 1800, 1800])
   })
 
-  test('calls under way that are refused too do not lengthen the pause', async () => {
+  test('is not paused longer by refusals of calls that were in flight', async () => {
     const { pace, takeAt, waitSeconds, clock } = await openPace()
     await takeAt()
     await pace.recordRefusal()
@@ -106,7 +106,7 @@ describe('the pace', () => {
     expect(await waitSeconds()).toBe(50)
   })
 
-  test('Retry-After is obeyed, up to a day, also when it comes during a pause', async () => {
+  test('obeys Retry-After up to a day, even during a pause', async () => {
     const { pace, takeAt, waitSeconds, clock } = await openPace()
     const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * secondMs)
     await takeAt()
@@ -118,7 +118,7 @@ describe('the pace', () => {
     expect(await waitSeconds()).toBe(86_400)
   })
 
-  test('an answer after the pause ends the doubling, an answer of a call under way does not end the pause', async () => {
+  test('stops doubling after a success following the pause, but a success of a call in flight does not end the pause', async () => {
     const { pace, takeAt, waitSeconds, clock } = await openPace()
     await takeAt()
     await pace.recordRefusal()
@@ -133,7 +133,7 @@ describe('the pace', () => {
     expect(await waitSeconds()).toBe(60)
   })
 
-  test('a clock that is set back by hours stops neither the pace nor a pause', async () => {
+  test('survives a clock that is set back by hours, and so does a pause', async () => {
     const { pace, takeAt, waitSeconds, clock } = await openPace()
     await takeAt()
     clock.advance(-2 * hourMs)
@@ -144,7 +144,7 @@ describe('the pace', () => {
     expect(await takeAt()).toBeLessThan(-4 * 3600 + 61)
   })
 
-  test('a call of the App Store client waits for a slot, and is refused when a pause is too long to wait for', async () => {
+  test('makes App Store client calls wait for a slot, and refuses them if a pause is too long', async () => {
     const { pace, clock, takeAt } = await openPace()
     await takeAt()
     await pace.beforeCall(call)
@@ -154,7 +154,7 @@ describe('the pace', () => {
     await expect(pace.beforeCall(call)).rejects.toBeInstanceOf(PausedError)
   })
 
-  test('a slot taken ahead pays for the first request of the call and for no other', async () => {
+  test('counts a slot taken ahead for the first request of the call and for no other', async () => {
     const { pace, clock } = await openPace()
     await pace.take('charts', { until: start })
     const beforeCall = pace.spendTakenSlot()
@@ -164,7 +164,7 @@ describe('the pace', () => {
     expect(clock.now().getTime()).toBeGreaterThan(start.getTime() + 3 * secondMs)
   })
 
-  test('an abort ends the wait for a slot', async () => {
+  test('stops waiting for a slot on abort', async () => {
     const { pace, takeAt } = await openPace()
     await takeAt()
     const abort = new AbortController()

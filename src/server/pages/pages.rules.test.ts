@@ -39,7 +39,7 @@ describe('a page', () => {
 
   test("from another build than the server's stops the start", () => {
     expect(() => ensureTemplate(template)).not.toThrow()
-    expect(() => ensureTemplate(template.replace('<!--content-->', ''))).toThrow(/no place for its content/)
+    expect(() => ensureTemplate(template.replace('<!--content-->', ''))).toThrow(/lacks the marks of its content/)
   })
 
   test.each(['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', '', 'a'])(

@@ -36,7 +36,7 @@ const markedPart = (name: string): RegExp => new RegExp(`<!--${name}-->[\\s\\S]*
 /** @throws when the built page lacks a mark, which means that the build does not match the server. */
 export const ensureTemplate = (template: string): void => {
   const missing = parts.find(name => !markedPart(name).test(template))
-  if (missing) throw new Error(`The built page has no place for its ${missing}; build the screens again.`)
+  if (missing) throw new Error(`The built page lacks the marks of its ${missing}; build the screens again.`)
 }
 
 /** Starts the download with the page instead of when its first script imports the file. */

@@ -59,7 +59,7 @@ test('outside the demo no server with a mount starts: it could sign people in wi
     const settings = { ...services.settings, process: { ...services.settings.process, isDemo } }
     return buildHttpServer({ ...services, settings }, { isStopping: () => false, screens: undefined, mounts })
   }
-  await expect(build(false)).rejects.toThrow('Only the demo may bring a server of its own at /demo-provider')
+  await expect(build(false)).rejects.toThrow('Only the demo may mount another server at /demo-provider')
   const server = await build(true)
   expect((await server.inject('/demo-provider/x')).headers['x-mine']).toBe('yes')
   await server.close()

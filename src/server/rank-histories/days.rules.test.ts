@@ -14,7 +14,7 @@ const failed = (time: string, reason: 'http' | 'network' = 'http'): StateAt => (
   reason,
 })
 
-describe('one point a day', () => {
+describe('one point per day', () => {
   test('is the last measurement of the UTC day', () => {
     expect(keepOneADay([ranked('01T00', 1), ranked('01T23', 2), ranked('02T00', 3)])).toEqual([
       ranked('01T23', 2),
@@ -22,17 +22,17 @@ describe('one point a day', () => {
     ])
   })
 
-  test('an unranked app is measured: a rank of the morning does not stand for the day', () => {
+  test('is unranked if the day ended so, whatever the rank in the morning', () => {
     const gone: StateAt = { observedAt: at('01T20'), state: 'unranked', depth: 100 }
     expect(keepOneADay([ranked('01T08'), gone])).toEqual([gone])
   })
 
-  test('a failure beside a measurement of its day is left out, one of a day without any stays', () => {
+  test('omits a failure on a day with a measurement, and keeps one on a day without', () => {
     const points = [failed('01T08'), ranked('01T12'), failed('01T20'), failed('02T12'), ranked('03T12')]
     expect(keepOneADay(points)).toEqual([ranked('01T12'), failed('02T12'), ranked('03T12')])
   })
 
-  test('a gap of many days stands once for each reason, and again after a measurement', () => {
+  test('shows a gap of many days once per reason, and again after a measurement', () => {
     const points = [failed('01T12'), failed('02T12'), failed('03T12', 'network'), ranked('04T12'), failed('05T12')]
     expect(keepOneADay(points)).toEqual([failed('01T12'), failed('03T12', 'network'), ranked('04T12'), failed('05T12')])
   })
@@ -62,7 +62,7 @@ describe('one point a day', () => {
         ),
     )
 
-  test('whatever was seen: no day with a measurement is lost or has two, and no gap becomes a measurement', () => {
+  test('loses or doubles no day with a measurement, and turns no gap into a measurement, for any data', () => {
     fc.assert(
       fc.property(points, given => {
         const kept = keepOneADay(given)

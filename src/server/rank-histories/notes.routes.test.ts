@@ -50,7 +50,7 @@ describe('the notes of a person', () => {
     expect(await list(12)).toHaveLength(1)
   })
 
-  test('are out of reach for others: neither seen nor changed nor removed, even by their id', async () => {
+  test('cannot be seen, changed or removed by others, even by id', async () => {
     const [ada, eve] = [await open(), await open()]
     const note = await ada.add({ day: '2026-03-05', text: 'Secret' })
     expect(await eve.list()).toEqual([])
@@ -59,7 +59,7 @@ describe('the notes of a person', () => {
     expect(await ada.list()).toEqual([note])
   })
 
-  test('are 200 an app at most, also when they are added at once', async () => {
+  test('are at most 200 per app, even if added at once', async () => {
     const { userId, call, list } = await open()
     const { database, clock } = opened.services
     const row = { userId, appId: 11, day: '2026-03-01', text: 'One of many', createdAt: clock.now() }
@@ -83,13 +83,13 @@ describe('the notes of a person', () => {
     expect(await list()).toEqual([])
   })
 
-  test('on an app that nobody knows are refused, and there are none', async () => {
+  test('on an unknown app are refused, and its list is empty', async () => {
     const { call, list } = await open()
     expectProblem(await call('POST', '/apps/4711/notes', { day: '2026-03-01', text: 'x' }), 'app.not_found')
     expect(await list(4711)).toEqual([])
   })
 
-  test('are part of what is stored about the person, and go with the account', async () => {
+  test('are in the data export, and are deleted with the account', async () => {
     const { userId, call, add } = await open()
     await add({ day: '2026-03-05', text: 'New icon' })
     const data = personalData.parse((await call('GET', '/data')).json())

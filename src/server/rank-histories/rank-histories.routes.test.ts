@@ -34,7 +34,7 @@ const get = (url: string) => opened.server.inject({ url })
 describe('the rank history of an app', () => {
   const url = `/api/apps/${appId}/ranks?storefront=us`
 
-  test('is that of the last 90 days unless a span is given', async () => {
+  test('covers the last 90 days by default', async () => {
     const body = rankHistory.parse((await get(url)).json())
     expect(body).toMatchObject({ from: '2025-12-07T12:00:00.000Z', to: '2026-03-07T12:00:00.000Z' })
     expect(body.points).not.toEqual([])
@@ -44,7 +44,7 @@ describe('the rank history of an app', () => {
     ])
   })
 
-  test('of an app that nobody knows is not found', async () => {
+  test('of an unknown app is not found', async () => {
     expectProblem(await get('/api/apps/4711/ranks?storefront=us'), 'app.not_found')
   })
 
@@ -57,7 +57,7 @@ describe('the rank history of an app', () => {
     ['a storefront that is none', 'storefront=zz', /storefront/],
     ['a genre without charts', 'genre=1', /genre/],
     ['a chart type that is none', 'chartType=free', /chartType/],
-  ])('%s is refused in a sentence', async (_, query, message) => {
+  ])('%s is refused with a sentence', async (_, query, message) => {
     const storefront = query.startsWith('storefront') ? '' : 'storefront=us&'
     const response = await get(`/api/apps/${appId}/ranks?${storefront}${query}`)
     expectProblem(response, 'request.invalid')
@@ -69,7 +69,7 @@ describe('several rank series', () => {
   const url = `/api/rank-series?apps=${appId},22&charts=${key},de:top-free:36:iphone`
   const ask = async (address: string) => listRankSeries.response.parse((await get(address)).json())
 
-  test('are every app in every chart, each once', async () => {
+  test('contain every app in every chart, each once', async () => {
     const { series } = await ask(`${url}&resolution=auto`)
     const named = series.map(({ appStoreId, chart, points }) => [appStoreId, chart.storefront, points.at(-1)?.state])
     expect(named).toEqual([
@@ -81,7 +81,7 @@ describe('several rank series', () => {
     expect((await ask(`${url},${key}`)).series).toHaveLength(4)
   })
 
-  test('are whole up to 100 days and one a day beyond, unless that is asked for', async () => {
+  test('have every measurement up to 100 days and one per day beyond, unless requested otherwise', async () => {
     const resolutionOf = async (query: string) => (await ask(`${url}&${query}`)).resolution
     expect(await resolutionOf('')).toBe('measurement')
     expect(await resolutionOf('from=2025-11-27T12:00:00Z')).toBe('measurement')
@@ -90,7 +90,7 @@ describe('several rank series', () => {
     expect(await resolutionOf('from=2024-03-07T12:00:00Z&resolution=measurement')).toBe('measurement')
   })
 
-  test('are new as soon as anything is recorded', async () => {
+  test('are refreshed as soon as anything is recorded', async () => {
     const { history, database } = opened.services
     const before = (await ask(url)).series[0]?.points.length ?? 0
     const snapshot = snapshotAt('2026-03-07T11:00:00Z', [appId])
@@ -111,7 +111,7 @@ describe('several rank series', () => {
       /"day"/,
     ],
     ['more than ten years', `apps=22&charts=${key}&from=2010-01-01T00:00:00Z`, /ten years/],
-  ])('%s are refused in a sentence', async (_, query, message) => {
+  ])('%s are refused with a sentence', async (_, query, message) => {
     const answer = await get(`/api/rank-series?${query}`)
     expectProblem(answer, 'request.invalid')
     expect(answer.json().message).toMatch(message)
@@ -140,7 +140,7 @@ describe('several rank series', () => {
     expect(points.filter(({ state }) => state === 'failed')).toHaveLength(110)
   })
 
-  test('of an app that nobody knows are not found', async () => {
+  test('of unknown apps are not found', async () => {
     expectProblem(await get(`/api/rank-series?apps=22,4711&charts=${key}`), 'app.not_found')
   })
 })

@@ -56,7 +56,7 @@ const open = async () => {
 }
 
 describe('many series at once', () => {
-  test('are each what the one alone is, apps times charts in the order given', async () => {
+  test('equal the single series, apps times charts in the given order', async () => {
     const { db, clickhouse, history, list } = await open()
     await history.snapshots.recordSnapshots(sampleWorld({ start: at('02T00'), days: 8 }))
     for (const day of ['04T00', '05T00', '06T00']) {
@@ -92,7 +92,7 @@ describe('many series at once', () => {
   })
 })
 
-test('each chart has the honest state of each moment, alone or among others', async () => {
+test('each chart has the true state of each moment, alone or among others', async () => {
   const { db, history, rankHistories, list } = await open()
   await history.snapshots.recordSnapshots([
     ...['02T12', '03T12', '08T12', '09T12', '10T12'].map(time => seen('us', time, [22, 11])),
@@ -134,7 +134,7 @@ test('each chart has the honest state of each moment, alone or among others', as
   expect(alone.map(({ points }) => points)).toEqual(series.map(({ points }) => points))
 })
 
-test('by day a series of an hourly chart has the last measurement of each, and a day without any keeps its gap', async () => {
+test('by day an hourly chart has the last measurement of each day, and a day without any keeps its gap', async () => {
   const { history, list } = await open()
   const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
   const daysMeasured = ['02', '03', '05']

@@ -39,12 +39,12 @@ const listen = async (headers: Record<string, string> = {}) => {
 }
 
 describe('the ranking test', () => {
-  test('is begun by a visitor of this site only', async () => {
+  test('can only be started from this site', async () => {
     expect((await start({ 'sec-fetch-site': 'cross-site' })).json()).toMatchObject({ code: 'request.cross_site' })
     expect(await get()).toMatchObject({ test: null, plan: { countries: 3, calls: 3 } })
   })
 
-  test('is told to all who listen, from its start to its end, and its secret to nobody but who began it', async () => {
+  test('is streamed to all viewers from start to end, and only its starter gets the secret', async () => {
     const visitor = await listen()
     expect(visitor.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(visitor.response.headers.get('cache-control')).toContain('no-store')
@@ -71,13 +71,13 @@ describe('the ranking test', () => {
     again.leave()
   })
 
-  test('costs the visitor of the search: only so many are begun in a minute', async () => {
+  test("counts against the visitor's search limit", async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => start()))
     expect(answers.map(({ statusCode }) => statusCode)).toContain(429)
   })
 })
 
-test('a server that stops ends the streams and waits for none of them', async () => {
+test('a stopping server ends the streams and does not wait for them', async () => {
   const visitor = await listen()
   await visitor.until('event: test')
   const startedAt = performance.now()

@@ -44,7 +44,7 @@ const statesOf = (test: { countries: { storefront: string; state: string }[] } |
   test?.countries.map(({ storefront, state }) => `${storefront} ${state}`)
 
 describe('a ranking test', () => {
-  test('of the demo asks every country, however fresh its chart is', async () => {
+  test('of the demo reads every country, however fresh its chart is', async () => {
     const { collector, read, asked, ...parts } = await open()
     for (const storefront of ['us', 'jp', 'de', 'fr'] as const) await read(storefront, minuteMs)
     const { test: begun } = await createRankingTests({ ...parts, collector, freshForMs: 0 }).startTest()
@@ -53,7 +53,7 @@ describe('a ranking test', () => {
     expect(asked).toHaveLength(4)
   })
 
-  test('asks every country whose chart was not read within the hour, larger markets first, and tells of each', async () => {
+  test('reads every country whose chart was not read within the hour, larger markets first, and reports each', async () => {
     const { tests, collector, read, asked } = await open(key => {
       if (key.startsWith('jp')) return new NetworkError({ url: 'https://itunes.apple.com/', cause: new Error('reset') })
       return key.startsWith('fr') ? [] : answerWell(key)
@@ -83,7 +83,7 @@ describe('a ranking test', () => {
     expect(new Set(asked.map(({ chartKey }) => chartKey.slice(0, 2)))).toEqual(new Set(['us', 'jp', 'fr']))
   })
 
-  test('asks nothing and is over at once when every chart is fresh', async () => {
+  test('sends no requests and ends at once if every chart is fresh', async () => {
     const { tests, read, asked } = await open()
     for (const storefront of ['us', 'jp', 'de', 'fr'] as const) await read(storefront, 5 * minuteMs)
     expect(await tests.findPlan()).toEqual({ countries: 4, calls: 0, estimatedSeconds: 0 })
@@ -91,7 +91,7 @@ describe('a ranking test', () => {
     expect(asked).toEqual([])
   })
 
-  test('runs alone: of starts at the same moment in two processes one begins it, and only that one may cancel it', async () => {
+  test('runs alone: of simultaneous starts in two processes one succeeds, and only that one can cancel it', async () => {
     const { tests, openProcess, collector, asked } = await open()
     const other = openProcess()
     const started = await Promise.all([tests.startTest(), other.tests.startTest(), other.tests.startTest()])
@@ -103,7 +103,7 @@ describe('a ranking test', () => {
     expect(await other.tests.findTest()).toEqual(await tests.findTest())
   })
 
-  test('is cancelled by who began it and nobody else; what was read until then stays', async () => {
+  test('can only be cancelled by the person who started it; earlier results stay', async () => {
     const { tests, collector, asked } = await open(answerWell, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
     const { test: begun, cancelToken } = await tests.startTest()
     await expect(tests.cancelTest('guess')).rejects.toMatchObject({ code: 'test.not_yours' })
@@ -121,7 +121,7 @@ describe('a ranking test', () => {
     await expect(tests.cancelTest(String(cancelToken))).rejects.toMatchObject({ code: 'test.not_yours' })
   })
 
-  test('goes on in another process when the one that began it dies', async () => {
+  test('continues in another process if the one that started it dies', async () => {
     const { tests, openProcess } = await open()
     const { test: begun } = await tests.startTest()
     const other = openProcess()
@@ -129,7 +129,7 @@ describe('a ranking test', () => {
     expect(await other.tests.findTest()).toMatchObject({ id: begun.id, state: 'finished', done: 4, failed: 0 })
   })
 
-  test('counts a chart that another urgent task has taken over when that has read it, and else says it was not asked', async () => {
+  test('counts a chart that another urgent task took over once it is read, and otherwise as not fetched', async () => {
     const { tests, collector, read } = await open()
     await tests.startTest()
     const keys: ChartKey[] = ['us:top-free:36:iphone', 'de:top-free:36:iphone']
@@ -143,7 +143,7 @@ describe('a ranking test', () => {
     expect(ended?.countries[2]).toMatchObject({ reason: 'not-fetched', entryCount: null })
   })
 
-  test('is readable after its sweep was forgotten, with what it found and not with what was read since', async () => {
+  test('outlives its deleted sweep, with its own results and without later readings', async () => {
     const { tests, collector, clock, read } = await open()
     await tests.startTest()
     await collector.collect({ forMs: 5_000 })
@@ -156,7 +156,7 @@ describe('a ranking test', () => {
     expect(await tests.findTest()).toEqual(ended)
   })
 
-  test('that nobody looks at ends by its job, and then another can begin', async () => {
+  test('without viewers is ended by its job, and then another can start', async () => {
     const { tests, collector, clock } = await open()
     const { test: begun } = await tests.startTest()
     await collector.collect({ forMs: 5_000 })
@@ -168,14 +168,14 @@ describe('a ranking test', () => {
   })
 })
 
-describe('while the App Store is not to be asked', () => {
-  test('no test begins, and the reason is said', async () => {
+describe('while the App Store may not be called', () => {
+  test('no test starts, and the reason is given', async () => {
     const { tests } = await open(answerWell, { COLLECTOR_ENABLED: 'false' })
     await expect(tests.startTest()).rejects.toMatchObject({ code: 'collector.off', message: /COLLECTOR_ENABLED/ })
     expect(await tests.findTest()).toBeNull()
   })
 
-  test('for a pause, a test waits, and its end and that of a new one are told with the pause', async () => {
+  test('because of a pause, a test waits, and the estimates include the pause', async () => {
     const { tests, clock, pace } = await open(answerWell, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
     expect(await tests.findPlan()).toEqual({ countries: 4, calls: 4, estimatedSeconds: expect.closeTo(12, -1) })
     await tests.startTest()

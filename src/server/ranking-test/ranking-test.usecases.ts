@@ -61,7 +61,7 @@ export const createRankingTests = (options: RankingTestOptions) => {
       const begun = await begin()
       if (begun) return { test: await describe(begun.row), cancelToken: begun.cancelToken }
       const test = await findTest()
-      if (!test) throw new Error('Another ranking test runs, and none is there.')
+      if (!test) throw new Error('A ranking test is running, but it could not be read.')
       return { test, cancelToken: null }
     },
 

@@ -72,7 +72,7 @@ const eventOf = (text: string) => ({
   data: JSON.parse(/^data: (.+)$/m.exec(text)?.[1] ?? 'null'),
 })
 
-test('who listens is told at once how it is, and then of each change, once', async () => {
+test('a client gets the current state at once, and then each change once', async () => {
   const { streams, found } = open(running)
   const one = listen(streams.open(undefined))
   await one.until('event: test')
@@ -89,7 +89,7 @@ test('who listens is told at once how it is, and then of each change, once', asy
   expect([one.count('event: test'), other.count('event: test')]).toEqual([2, 2])
 })
 
-test('who connects again with the last event is not told it again, and who missed one is', async () => {
+test('a client that reconnects with its last event gets only what it missed', async () => {
   const { streams } = open(running)
   const first = listen(streams.open(undefined))
   await first.until('event: test')
@@ -100,13 +100,13 @@ test('who connects again with the last event is not told it again, and who misse
   expect(again.count('event: test')).toBe(0)
 })
 
-test('that there is no test is told, too', async () => {
+test('a client is told if there is no test', async () => {
   const { streams } = open(null)
   const one = listen(streams.open(undefined))
   await one.until('data: null')
 })
 
-test('one look is for all who listen, and nobody looks when the last has left', async () => {
+test('all clients share one poll, and polling stops when the last client has left', async () => {
   const pollMs = 300
   const { streams, found } = open(running, { pollMs })
   const begun = performance.now()
@@ -120,7 +120,7 @@ test('one look is for all who listen, and nobody looks when the last has left', 
   expect(found.looks).toBe(looksBefore)
 })
 
-test('more than can be told at once are asked to come later', () => {
+test('clients over the limit are told to come back later', () => {
   const { streams } = open(running, { most: 2 })
   const first = streams.open(undefined)
   streams.open(undefined)
@@ -129,7 +129,7 @@ test('more than can be told at once are asked to come later', () => {
   return expect.poll(() => streams.open(undefined)).toBeDefined()
 })
 
-test('a database that is away ends the streams, so that browsers connect again', async () => {
+test('a database that is down ends the streams, so that browsers reconnect', async () => {
   const { streams, found } = open(running)
   const one = listen(streams.open(undefined))
   await one.until('event: test')
@@ -140,13 +140,13 @@ test('a database that is away ends the streams, so that browsers connect again',
   await listen(streams.open(undefined)).until('event: test')
 })
 
-test('a quiet stream shows signs of life', async () => {
+test('a quiet stream sends heartbeats', async () => {
   const { streams } = open(running, { heartbeatMs: 5 })
   const one = listen(streams.open(undefined))
   await one.until(': still here')
 })
 
-test('who does not read is let go instead of being kept in memory', async () => {
+test('a client that does not read is disconnected instead of buffered', async () => {
   const { streams, found } = open(running)
   const stuck = streams.open(undefined)
   const many = Array.from({ length: 4000 }, () => country)

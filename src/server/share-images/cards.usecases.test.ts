@@ -103,18 +103,18 @@ const cards = createCards({
 
 const address = 'https://ranks.example.com/app/1234567890'
 
-describe('the picture of an app', () => {
-  test.each([...appIds])('reads right in every script: %s', async (script, appId) => {
+describe('the image of an app', () => {
+  test.each([...appIds])('is correct in every script: %s', async (script, appId) => {
     expectPicture(`app-${script}`, await cards.drawApp(appId))
   })
 
-  test('says that nothing was measured instead of counting zero', async () => {
+  test('says that nothing was measured instead of showing zero', async () => {
     expectPicture('app-unmeasured', await cards.drawApp(appIds.size + 1))
   })
 })
 
-describe('the picture of a count', () => {
-  test.each(imageSizeNames)('has its size and everything in it: %s', async size => {
+describe('the image of a count', () => {
+  test.each(imageSizeNames)('has the right size and everything in it: %s', async size => {
     const png = await cards.drawCount({ appId: appIds.get('arabic') ?? 0, top: 10, era: 'now', size, address })
     const { width, height } = PNG.sync.read(png)
     expect({ width, height }).toEqual(imageSizes[size])
@@ -122,6 +122,6 @@ describe('the picture of a count', () => {
   })
 })
 
-test('the picture of the site shows which countries are measured', async () => {
+test('the image of the site shows which countries are measured', async () => {
   expectPicture('main', await cards.drawMain())
 })

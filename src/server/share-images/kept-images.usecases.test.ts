@@ -30,14 +30,14 @@ const open = async () => {
   return { db, clock, painter, draw, images, textOf, listKeys }
 }
 
-test('fifty who ask for a picture at once have it drawn once, and each picture is its own', async () => {
+test('fifty parallel requests draw an image once, and each subject has its own image', async () => {
   const { painter, textOf } = await open()
   const asked = Array.from({ length: 50 }, (_, index) => textOf(index < 49 ? 11 : 'main'))
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['picture 1 of 11', 'picture 2 of main']))
   expect(painter.drawn).toEqual([11, 'main'])
 })
 
-test('a picture is the same for half an hour in every process, and is drawn anew after that', async () => {
+test('an image is the same for half an hour in every process, and is then drawn again', async () => {
   const { db, clock, painter, draw, images, textOf } = await open()
   const first = await images.findImage(11)
   const other = createKeptImages({ db, clock, draw })
@@ -51,14 +51,14 @@ test('a picture is the same for half an hour in every process, and is drawn anew
   expect(await images.findTag(11)).not.toBe(first.etag)
 })
 
-test('a clock that was set back makes no picture last longer', async () => {
+test('a clock that was set back does not keep an image longer', async () => {
   const { clock, textOf } = await open()
   await textOf(11)
   clock.advance(-31 * minuteMs)
   expect(await textOf(11)).toBe('picture 2 of 11')
 })
 
-test('a failure reaches all who wait, is not kept, and the next who asks has it tried again', async () => {
+test('a failure reaches all waiting requests, is not cached, and the next request retries', async () => {
   const { painter, textOf, listKeys } = await open()
   painter.wait = Promise.reject(new Error('no ink'))
   const both = await Promise.allSettled([textOf(11), textOf(11)])
@@ -68,7 +68,7 @@ test('a failure reaches all who wait, is not kept, and the next who asks has it 
   expect(await textOf(11)).toBe('picture 2 of 11')
 })
 
-test('a picture that was forgotten while it was drawn is sent to those who wait, and the newer one is kept', async () => {
+test('an image that was discarded while it was drawn is sent to waiting requests, and the newer one is stored', async () => {
   const { painter, images, textOf } = await open()
   const held = Promise.withResolvers<void>()
   painter.wait = held.promise
@@ -83,7 +83,7 @@ test('a picture that was forgotten while it was drawn is sent to those who wait,
   expect(await textOf(11)).toBe('picture 2 of 11')
 })
 
-test('the newest pictures stay, up to a number; the oldest make room', async () => {
+test('only a number of the newest images is kept; the oldest are evicted', async () => {
   const { db, clock, textOf, listKeys } = await open()
   await db.execute(sql`
     INSERT INTO share_images (subject, png, bytes, etag, made_at)

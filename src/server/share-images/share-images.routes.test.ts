@@ -103,8 +103,8 @@ const listImages = async () => listShareImages.response.parse((await asAdmin('GE
 const regenerate = async () =>
   regenerateShareImages.response.parse((await asAdmin('POST', regenerateShareImages.path)).json())
 
-describe('the picture of the site, and of an app', () => {
-  test('is a PNG that other sites may show, kept for half an hour by whoever wants to', async () => {
+describe('the image of the site, and of an app', () => {
+  test('is a PNG that other sites may embed and cache for half an hour', async () => {
     for (const [url, body] of [
       ['/api/og/main', 'picture 1 of main'],
       [`/api/og/app/${unlisted}?v=7`, `picture 2 of ${unlisted}`],
@@ -124,12 +124,12 @@ describe('the picture of the site, and of an app', () => {
     expect(drawn).toEqual(['main', unlisted])
   })
 
-  test('is drawn once for fifty who ask at once', async () => {
+  test('is drawn once for fifty parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => get('/api/og/app/11')))
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['picture 1 of 11']))
   })
 
-  test('is 304 to who has it, until it was made anew', async () => {
+  test('answers 304 until it is drawn again', async () => {
     const before = await get('/api/og/app/11')
     const tag = String(before.headers.etag)
     const again = await get('/api/og/app/11', { 'if-none-match': `"other", W/${tag}` })
@@ -146,7 +146,7 @@ describe('the picture of the site, and of an app', () => {
     ['/api/og/app/0', 400, 'request.invalid'],
     ['/api/og/app/x', 400, 'request.invalid'],
     ['/api/og/main', 503, 'server.not_ready'],
-  ])('at %s is refused with %i where there is none', async (url, status, code) => {
+  ])('at %s does not exist and answers %i', async (url, status, code) => {
     broken.add('main')
     const answer = await get(url)
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
@@ -156,10 +156,10 @@ describe('the picture of the site, and of an app', () => {
   })
 })
 
-describe('the picture of a count', () => {
+describe('the image of a count', () => {
   const url = `/api/og/app/${first}/top/10?era=ever&size=story`
 
-  test('is drawn for the page at the address that was asked, and kept for those who ask the same', async () => {
+  test('is drawn for the page at the requested origin, and cached for equal requests', async () => {
     const answer = await get(url, { host: 'ranks.example' })
     expect(answer).toMatchObject({ statusCode: 200, body: 'count 1' })
     expect(answer.headers['content-type']).toBe('image/png')
@@ -172,7 +172,7 @@ describe('the picture of a count', () => {
     expect((await get(url.replace('ever', 'now'), { host: 'ranks.example' })).body).toBe('count 3')
   })
 
-  test('is drawn anew when a chart with its app was recorded, and not for another', async () => {
+  test('is drawn again when a chart with its app is recorded, and not for another', async () => {
     const host = 'news.example'
     const body = async (appId: number | undefined) =>
       (await get(`/api/og/app/${appId}/top/1?era=now&size=square`, { host })).body
@@ -189,7 +189,7 @@ describe('the picture of a count', () => {
     },
   )
 
-  test('that cannot be made now is 503, and tried again by the next who asks', async () => {
+  test('that cannot be drawn now answers 503, and the next request retries', async () => {
     const asked = `/api/og/app/${others[0]}/top/5?era=now&size=landscape`
     broken.add(others[0] ?? 0)
     expect((await get(asked)).headers['retry-after']).toBe('30')
@@ -198,8 +198,8 @@ describe('the picture of a count', () => {
   })
 })
 
-describe('what admins see and do', () => {
-  test('the list is the picture of the site and those of six public apps, in most countries first', async () => {
+describe("the admin's view", () => {
+  test('lists the image of the site and those of six public apps, in the most countries first', async () => {
     await get('/api/og/app/15')
     const { images, keptMinutes, regeneratedEveryHours } = await listImages()
     expect([keptMinutes, regeneratedEveryHours]).toEqual([30, 12])
@@ -221,7 +221,7 @@ describe('what admins see and do', () => {
     })
   })
 
-  test('regenerating forgets every picture and makes these at once; one that fails stops no other', async () => {
+  test('regenerates by discarding every image and drawing these at once; a failure stops no other', async () => {
     await get(`/api/og/app/${unlisted}`)
     drawn.length = 0
     broken.add(14)
@@ -235,7 +235,7 @@ describe('what admins see and do', () => {
     expect((await get('/api/og/app/14')).statusCode).toBe(200)
   })
 
-  test('nothing is forgotten that is not written down: the act and the forgetting stand or fall together', async () => {
+  test('discards nothing without an audit entry, because both are one transaction', async () => {
     await get('/api/og/app/15')
     const nobody = { userId: '00000000-0000-4000-8000-000000000000' }
     await expect(shareImages.regenerate(nobody)).rejects.toThrow()
@@ -243,7 +243,7 @@ describe('what admins see and do', () => {
     expect(drawn).toEqual([15])
   })
 
-  test('every twelve hours the same is done by the clock, and nobody has done it', async () => {
+  test('is regenerated every twelve hours by schedule, without an audit entry', async () => {
     const acts = async () => {
       const answer = await opened.server.inject({ url: '/api/admin/audit', headers: { cookie: admin.cookie } })
       return auditPage.parse(answer.json()).entries.length
@@ -261,13 +261,13 @@ describe('what admins see and do', () => {
   })
 })
 
-test('an address that asks for too many pictures is told to wait, and may ask for all else', async () => {
+test('an address that requests too many images must wait, but may request everything else', async () => {
   const answers = await Promise.all(Array.from({ length: 301 }, () => get('/api/og/main')))
   expect(answers.at(-1)?.statusCode).toBe(429)
   expect((await asAdmin('GET', listShareImages.path)).statusCode).toBe(200)
 })
 
-test('what is not known has no picture, drawn by the real cards', async () => {
+test('an unknown app has no image, with the real cards', async () => {
   const answer = await opened.server.inject(`/api/og/app/${unknown}`)
   expect(answer.json()).toMatchObject({ status: 404, code: 'app.not_found' })
 })

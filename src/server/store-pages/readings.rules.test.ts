@@ -18,8 +18,8 @@ const reading = (hours: number, said: Partial<Reading> = {}): Reading => ({
 const missed = (hours: number): Reading =>
   reading(hours, { isFound: false, version: null, rating: null, ratingCount: null, price: null, currency: null })
 
-describe('changes of price', () => {
-  test('are between neighbouring readings that name a price', () => {
+describe('price changes', () => {
+  test('are between consecutive readings with a price', () => {
     const moves = listPriceMoves([
       reading(0, { price: 2.99 }),
       reading(24, { price: 0.99 }),
@@ -35,7 +35,7 @@ describe('changes of price', () => {
     ])
   })
 
-  test('are none where a page was missing or named no price in between, and a change behind that is told once', () => {
+  test('skip readings without a page or price, and a change across them is reported once', () => {
     const same = [reading(0, { price: 2.99 }), missed(24), reading(48, { price: null }), reading(72, { price: 2.99 })]
     expect(listPriceMoves(same)).toEqual([])
     const changed = [...same.slice(0, 3), reading(72, { price: 4.99 })]
@@ -44,7 +44,7 @@ describe('changes of price', () => {
     ])
   })
 
-  test('are told of another currency at the same number', () => {
+  test('include another currency at the same number', () => {
     const moves = listPriceMoves([
       reading(0, { price: 1, currency: 'HRK' }),
       reading(24, { price: 1, currency: 'EUR' }),
@@ -52,7 +52,7 @@ describe('changes of price', () => {
     expect(moves).toMatchObject([{ previous: { currency: 'HRK' }, current: { currency: 'EUR' } }])
   })
 
-  test('join the first price with the last, and never begin or end at a reading without one', () => {
+  test('connect the first price with the last, and never start or end at a reading without one', () => {
     const prices = fc.array(fc.option(fc.constantFrom(0, 0.99, 1.99)), { maxLength: 12 })
     fc.assert(
       fc.property(prices, list => {
@@ -71,7 +71,7 @@ describe('changes of price', () => {
   })
 })
 
-test('of several readings of a day the last counts that found the page, and a day of misses stays one', () => {
+test('a day has its last reading that found the page, and a day of misses stays a miss', () => {
   const daily = listDaily([reading(0, { rating: 4 }), reading(3, { rating: 5 }), missed(6), missed(24), missed(27)])
   expect(daily.map(({ observedAt, rating }) => [(observedAt.getTime() - start) / hourMs, rating])).toEqual([
     [3, 5],

@@ -47,7 +47,7 @@ const countryOf = async (
 }
 
 describe('pages that lookups read over HTTP', () => {
-  test('are told by country as the App Store said them, and a country that answered 503 is no measurement', async () => {
+  test('are listed by country as the App Store sent them, and a 503 is no measurement', async () => {
     const scene = await openScene()
     const { everywhere, ask, storePages, store, lookUpApps } = scene
     store.setFault({ match: { storefront: 'de' }, fault: { kind: 'unavailable' } })
@@ -73,7 +73,7 @@ describe('pages that lookups read over HTTP', () => {
     expect(countries[0]).toMatchObject({ storefront: 'us', countryName: 'United States' })
   })
 
-  test('that are missing once are a failure, and missing on three days are not offered', async () => {
+  test('that are missing once are a failure, and on three days are not offered', async () => {
     const scene = await openScene()
     const { clock, notInChina, lookUpApps } = scene
     const states: unknown[] = []
@@ -91,7 +91,7 @@ describe('pages that lookups read over HTTP', () => {
     expect(await countryOf(scene, notInChina, 'us')).toMatchObject({ state: 'measured' })
   })
 
-  test('that nobody read for longer than the staleness limit say when they were read, and nothing else', async () => {
+  test('that are stale show when they were read, and nothing else', async () => {
     const scene = await openScene()
     const { clock, everywhere, storePages, store, lookUpApps } = scene
     await lookUpApps()
@@ -119,7 +119,7 @@ describe('pages that lookups read over HTTP', () => {
     expect(versions).toMatchObject([{ version: before.version }])
   })
 
-  test('give a version once, with the release and the notes of the App Store', async () => {
+  test('give each version once, with its release date and notes', async () => {
     const { clock, everywhere, ask, storePages, lookUpApps } = await openScene()
     const versionsOf = async () => (await storePages.getStorePage(everywhere, { storefront: 'us' })).versions
     await lookUpApps()
@@ -140,7 +140,7 @@ describe('pages that lookups read over HTTP', () => {
     ])
   })
 
-  test('that could not be kept are read again, and the catalogue knows nothing of them before', async () => {
+  test('that could not be stored are read again, and do not reach the catalogue before that', async () => {
     const scene = await openScene()
     const { db, everywhere } = scene
     const broken = createMeasuring({ ...scene, onLookedUp: () => Promise.reject(new Error('the disk is full')) })
@@ -166,7 +166,7 @@ const openAlone = async () => {
 }
 
 describe('versions', () => {
-  test('have the notes of the country that was read first, until the page of the app’s own country gives its own', async () => {
+  test('have the notes of the first country read, until the app’s own country gives its own', async () => {
     const { read, get, clock } = await openAlone()
     const notes = async () => (await get()).versions.map(({ releaseNotes }) => releaseNotes)
     await read({ version: '2.0' }, { storefront: 'fr', purpose: 'offers' })
@@ -183,7 +183,7 @@ describe('versions', () => {
     ])
   })
 
-  test('keep the earliest moment they were read at, whatever is recorded later', async () => {
+  test('keep the earliest time they were read, whatever is recorded later', async () => {
     const { read, get } = await openAlone()
     const earlier = new Date(start.getTime() - dayMs)
     await read({ version: '2.0', updatedAt: new Date('2026-03-01T00:00:00Z') })
@@ -193,7 +193,7 @@ describe('versions', () => {
     ])
   })
 
-  test('are told newest first, at most 200', async () => {
+  test('are listed newest first, at most 200', async () => {
     const { storePages, get } = await openAlone()
     const found = Array.from({ length: 230 }, (_, number) => ({
       appId,
@@ -216,7 +216,7 @@ const read = (storefront: StorefrontCode, at: Date): ReadPages => ({
 })
 
 describe('readings over time', () => {
-  test('are those of the storefront within the span; prices change between those that were read', async () => {
+  test('are those of the storefront within the span, with price changes between them', async () => {
     const { storePages, clock } = await openAlone()
     const days: [number, Partial<SeenPage> | 'missing'][] = [
       [400, { price: 9.99, currency: 'USD', rating: 1 }],
@@ -248,7 +248,7 @@ describe('readings over time', () => {
     expect(longer.priceChanges.map(({ previous }) => previous.price)).toEqual([9.99, 2.99])
   })
 
-  test('are one reading where the same was recorded twice', async () => {
+  test('count once if recorded twice', async () => {
     const { storePages, clickhouse } = await openAlone()
     const answer = { ...read('us', start), found: [{ appId, rating: 4, ratingCount: 2 }] }
     await storePages.recordPages([answer, answer])
@@ -258,7 +258,7 @@ describe('readings over time', () => {
     expect(await clickhouse.query('SELECT count() AS rows FROM store_pages')).toEqual([{ rows: 1 }])
   })
 
-  test('are read by app: no statement scans the table', async () => {
+  test('are read by app, without a table scan', async () => {
     const { db, clock, storePages, clickhouse } = await openAlone()
     const asked: [string, ClickHouseParams | undefined][] = []
     const query: ClickHouse['query'] = (statement, params) => {

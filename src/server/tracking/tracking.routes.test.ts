@@ -52,8 +52,8 @@ beforeAll(async () => {
   await history.snapshots.recordSnapshots(charts)
 })
 
-describe('what a person tracks', () => {
-  test('is listed by name with where it stands and since when, and by nobody else', async () => {
+describe("a person's tracked apps", () => {
+  test('are listed by name with their standing and start time, only for that person', async () => {
     const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
     expect((await track(anna, 102)).json()).toEqual({ isTracked: true })
     expect((await call('POST', '/api/track-app/101', { person: anna })).json()).toEqual({ isTracked: true })
@@ -65,7 +65,7 @@ describe('what a person tracks', () => {
     expect([await isTracked(anna, 101), await isTracked(ben, 101)]).toEqual([{ isTracked: true }, { isTracked: false }])
   })
 
-  test('is nothing for a visitor, who is told to log in first', async () => {
+  test('are refused to a visitor, who is told to log in first', async () => {
     const calls = [
       ['/api/apps', { id: '101' }],
       ['/api/track-app/101'],
@@ -96,7 +96,7 @@ describe('what a person tracks', () => {
     expect((await listOf(anna)).map(({ id }) => id)).toEqual(['101'])
   })
 
-  test('is given up by an untracking, which is fine twice and for what never was', async () => {
+  test('are removed idempotently, even if they were never tracked', async () => {
     const person = await signIn(opened.services)
     await track(person, 101)
     for (const appId of ['101', '101', '4711', '9'.repeat(16)]) {
@@ -106,7 +106,7 @@ describe('what a person tracks', () => {
     expect(await isTracked(person, 101)).toEqual({ isTracked: false })
   })
 
-  test('is kept by no cache', async () => {
+  test('are never cached', async () => {
     const person = await signIn(opened.services)
     const { headers } = await call('GET', `/api/users/${person.userId}/apps`, { person })
     expect(headers).toMatchObject({ 'cache-control': 'no-store' })
@@ -114,7 +114,7 @@ describe('what a person tracks', () => {
 })
 
 describe('an app', () => {
-  test('is added by its id alone: nothing that is sent along is believed', async () => {
+  test('is added by its id alone: other fields in the request are ignored', async () => {
     const person = await signIn(opened.services)
     const body = { id: '101', appStoreId: '102', name: 'Mine', rating: '5.0', category: 'Music', isCharted: true }
     const answer = await call('POST', '/api/apps', { person, body })
@@ -122,7 +122,7 @@ describe('an app', () => {
     expect((await call('POST', '/api/apps', { person, body: { ...body, isAdmin: true } })).statusCode).toBe(400)
   })
 
-  test('that is not known here is refused while the App Store is away, and not made up', async () => {
+  test('that is unknown is refused while the App Store is not responding, and not made up', async () => {
     const person = await signIn(opened.services)
     const body = { id: '4711', name: 'Made up', developer: 'Nobody', category: 'Games', icon: '' }
     for (const answer of [await call('POST', '/api/apps', { person, body }), await track(person, 4711)]) {
@@ -134,7 +134,7 @@ describe('an app', () => {
     expect(await listOf(person)).toEqual([])
   })
 
-  test('that nobody looks at for the first time says so to everyone', async () => {
+  test('without a first look says so to all callers', async () => {
     for (const appId of ['101', '4711', '9'.repeat(16)]) {
       const look = firstLook.parse((await call('GET', `/api/apps/${appId}/first-look`)).json())
       expect(look, appId).toEqual({ state: 'none', askedCountries: 0, totalCountries: 175, estimatedEndAt: null })
@@ -143,7 +143,7 @@ describe('an app', () => {
 })
 
 describe('the lists of apps', () => {
-  test('of a category say what a person tracks, and tell a visitor and another person nothing of it', async () => {
+  test("of a category mark a person's tracked apps, and reveal nothing to visitors and others", async () => {
     const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
     await track(anna, 101)
     const trackedBy = async (person?: Person) => {
@@ -160,7 +160,7 @@ describe('the lists of apps', () => {
     expect(visitor.headers['cache-control']).toBe('no-cache')
   })
 
-  test('that are international are whole for people who signed in, and never what a visitor has', async () => {
+  test('that are international are complete for signed-in people, and separate from what visitors get', async () => {
     const person = await signIn(opened.services)
     const find = async (whose: Call) => {
       const answer = await call('GET', '/api/top-international-apps', whose)

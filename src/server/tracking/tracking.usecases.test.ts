@@ -74,7 +74,7 @@ describe.each([
   ['PGlite', openTestDatabase],
   ['PostgreSQL', openPostgres],
 ] as const)('on %s', (_, open) => {
-  test('fifty calls at once track an app once, and as many stop it', async () => {
+  test('fifty parallel calls track an app once, and as many stop it', async () => {
     const { db, tracking, addPerson, idsOf } = await openTracking(nobodyAnswers, await open())
     const [userId, other] = [await addPerson(), await addPerson()]
     await recordSeenApps(db, [{ appId: 11, genre: 6014 }], seen)
@@ -86,7 +86,7 @@ describe.each([
     expect(await tracking.isTracked({ userId, appId: 11 })).toBe(false)
   })
 
-  test('no number of calls at once passes the limit of a person, and what is tracked stays so', async () => {
+  test('parallel calls cannot exceed the limit of a person, and tracked apps stay', async () => {
     const { db, addPerson, clock, idsOf } = await openTracking(nobodyAnswers, await open())
     const userId = await addPerson()
     const appIds = Array.from({ length: 20 }, (_, index) => index + 1)
@@ -102,7 +102,7 @@ describe.each([
     expect(await add(tracked)).toBe('tracked')
   })
 
-  test('with a person everything goes that they track, and nothing of anybody else', async () => {
+  test('deleting a person deletes everything they track, and nothing of others', async () => {
     const { db, tracking, addPerson, idsOf } = await openTracking(nobodyAnswers, await open())
     const [gone, stays] = [await addPerson(), await addPerson()]
     await recordSeenApps(db, [{ appId: 11, genre: 6014 }], seen)
@@ -115,7 +115,7 @@ describe.each([
 })
 
 describe('tracking', () => {
-  test('an app again keeps the moment since when', async () => {
+  test('an app again keeps its start time', async () => {
     const { db, tracking, clock, addPerson } = await openTracking()
     const userId = await addPerson()
     await recordSeenApps(db, [{ appId: 11, name: 'Eleven', genre: 6014 }, { appId: 22 }], seen)
@@ -128,7 +128,7 @@ describe('tracking', () => {
     expect(await listTrackedAmong(db, userId, [])).toEqual(new Set())
   })
 
-  test('the 1,001st app is refused in a sentence that says what to do', async () => {
+  test('the 1,001st app is refused with a sentence that says what to do', async () => {
     const { db, tracking, addPerson, idsOf } = await openTracking()
     const userId = await addPerson()
     const appIds = Array.from({ length: 1_001 }, (_, index) => index + 1)
@@ -149,8 +149,8 @@ describe('tracking', () => {
   })
 })
 
-describe('an app that is not known here', () => {
-  test('is asked for by its id, and is what the App Store says from then on', async () => {
+describe('an unknown app', () => {
+  test("is looked up by its id, and joins the catalogue with the App Store's data", async () => {
     const { tracking, addPerson, asked, started } = await openTracking(async (question, db) => {
       if (question.by === 'app') await recordListings(db, [listingOf(question.appId, 6015, 2.5)], seen)
       return { state: 'answered', found: [] }
@@ -162,14 +162,14 @@ describe('an app that is not known here', () => {
     expect(started).toEqual([{ genre: 6015, chartType: 'top-paid' }])
   })
 
-  test('is never made up: the App Store that does not have it is believed', async () => {
+  test('is never made up if the App Store does not have it', async () => {
     const { tracking, addPerson, idsOf } = await openTracking(async () => ({ state: 'answered', found: [] }))
     const userId = await addPerson()
     await expect(tracking.trackApp({ userId, appId: 11 })).rejects.toMatchObject({ code: 'app.not_found' })
     expect(await idsOf(userId)).toEqual([])
   })
 
-  test('cannot be tracked while the App Store is away, and the answer says when to ask again', async () => {
+  test('cannot be tracked while the App Store is not responding, and the error says when to retry', async () => {
     const retryAt = new Date('2026-03-07T12:00:40Z')
     const { tracking, addPerson, idsOf } = await openTracking(async () => ({ state: 'paused', retryAt }))
     const userId = await addPerson()
@@ -181,7 +181,7 @@ describe('an app that is not known here', () => {
 })
 
 describe('the first look', () => {
-  test('at an app known by its number alone begins when the App Store has told its genre, and tracking does not wait', async () => {
+  test('of an app known only by its id starts once the App Store returns its genre, and tracking does not wait', async () => {
     const answer = Promise.withResolvers<void>()
     const { db, tracking, addPerson, started, asked } = await openTracking(async (_, db) => {
       await answer.promise
@@ -199,7 +199,7 @@ describe('the first look', () => {
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'measuring' })
   })
 
-  test('at an app whose genre nobody tells fails nothing, and there is none to tell of', async () => {
+  test('of an app without a known genre fails nothing, and reports none', async () => {
     const { db, tracking, addPerson, started, idsOf } = await openTracking()
     const userId = await addPerson()
     await recordSeenApps(db, [{ appId: 11 }], seen)
@@ -208,7 +208,7 @@ describe('the first look', () => {
     expect([started, await idsOf(userId)]).toEqual([[], [11]])
   })
 
-  test('is told of apps that somebody tracks, and of no others', async () => {
+  test('is reported for tracked apps, and for no others', async () => {
     const { db, tracking, addPerson } = await openTracking()
     await recordSeenApps(db, [{ appId: 11, genre: 6014 }], seen)
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'none' })

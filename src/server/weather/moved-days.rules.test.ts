@@ -13,7 +13,7 @@ const daily = (moves: readonly number[]): PacedDay[] =>
 const move = fc.double({ min: 0, max: 100, noNaN: true })
 const pace = fc.constantFrom(hourMs, 6 * hourMs, dayMs, 3 * dayMs, 9 * dayMs)
 
-test('a world that moves as always has an index of 1, from its eighth day on', () => {
+test('a world with constant movement has an index of 1 from its eighth day on', () => {
   fc.assert(
     fc.property(fc.array(move, { minLength: 1, maxLength: 6 }), fc.integer({ min: 8, max: 60 }), (moves, days) => {
       const charts = moves.map(usual => daily(Array<number>(days).fill(usual)))
@@ -24,7 +24,7 @@ test('a world that moves as always has an index of 1, from its eighth day on', (
   )
 })
 
-test('every index is a finite number, of charts that were compared, and the usual move is known with it', () => {
+test('every index is finite, belongs to compared charts, and comes with the usual move', () => {
   const day = fc.record({ number: fc.integer({ min: start, max: start + 70 }), paceMs: pace, move })
   const days = fc
     .uniqueArray(day, { selector: ({ number }) => number })
@@ -42,7 +42,7 @@ test('every index is a finite number, of charts that were compared, and the usua
   )
 })
 
-test('a day is compared with the 30 days before it, whatever lies farther back', () => {
+test('a day is compared with the 30 days before it, and with nothing older', () => {
   fc.assert(
     fc.property(
       fc.array(move, { minLength: 30, maxLength: 30 }),
@@ -59,7 +59,7 @@ test('a day is compared with the 30 days before it, whatever lies farther back',
   )
 })
 
-test('a move across a gap is no day at all, and tells nothing of what is usual', () => {
+test('a move across a gap is skipped, and does not count towards the usual move', () => {
   const calm = daily(Array<number>(20).fill(2))
   const acrossGap: PacedDay = { number: start + 25, paceMs: 6 * dayMs, move: 40 }
   const after: PacedDay = { number: start + 26, paceMs: dayMs, move: 2 }
@@ -67,19 +67,19 @@ test('a move across a gap is no day at all, and tells nothing of what is usual',
   expect(days.map(({ day, index }) => [day, index])).toEqual([[dayAt(start + 26), 1]])
 })
 
-test('an hourly chart is silent sooner than a daily one', () => {
+test('an hourly chart has a gap sooner than a daily one', () => {
   const hourly = daily(Array<number>(20).fill(2)).map(day => ({ ...day, paceMs: hourMs }))
   const afterOutage: PacedDay = { number: start + 20, paceMs: 20 * hourMs, move: 9 }
   expect(movedDaysOf([[...hourly, afterOutage]], start + 20)).toEqual([])
 })
 
-test('a chart that is measured more often from a day on is not called calm: seven such days tell what is usual', () => {
+test('a chart that is measured more often does not look calm: seven such days set the new usual move', () => {
   const often = Array.from({ length: 9 }, (_, at) => ({ number: start + 30 + at, paceMs: 6 * hourMs, move: 1 }))
   const days = movedDaysOf([[...daily(Array<number>(30).fill(4)), ...often]], start + 30)
   expect(days.map(({ index }) => index)).toEqual([...Array(7).fill(null), 1, 1])
 })
 
-test('a country has the middle of its charts, and a chart without a usual move is not among them', () => {
+test('a country has the median of its charts, without those whose usual move is unknown', () => {
   const charts = [1, 2, 6].map(factor => daily([...Array<number>(10).fill(2), 2 * factor]))
   const fresh: PacedDay[] = [{ number: start + 10, paceMs: dayMs, move: 90 }]
   const [day] = movedDaysOf([...charts, fresh], start + 10)

@@ -47,7 +47,7 @@ const bruteForce = (days: readonly string[][]): (number | null)[] => {
 }
 
 test.skipIf(!hasRecordings)(
-  'over 60 real days of the US the index of each chart equals what the file says',
+  'over 60 real days of the US, the index of each chart equals one computed from the file',
   async ({ annotate }) => {
     const [clickhouse, { db }, lines] = await Promise.all([openTestClickHouse(), openTestDatabase(), readLines()])
     const clock = createTestClock(new Date('2025-10-29T18:00:00Z'))

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await holdBack(services.database.db, { chart: us, observedAt: new Date(last - 2 * dayMs), reason: 'frozen' })
 })
 
-test('the world and a country are answered as the contract says', async () => {
+test('the weather of the world and of a country matches the contract', async () => {
   const world = getWorldWeather.response.parse((await ask('/api/weather')).json())
   expect(world.countries.find(({ storefront }) => storefront === 'us')).toMatchObject({
     state: 'measured',
@@ -37,7 +37,7 @@ test('the world and a country are answered as the contract says', async () => {
   ])
 })
 
-test('a measurement that is recorded is in the next answer', async () => {
+test('a new measurement is in the next answer', async () => {
   const { clock, services } = opened
   const today = async () => (await ask('/api/weather/us?days=1')).json().days[0].state
   expect(await today()).toBe('awaited')
@@ -54,7 +54,7 @@ test.each([
   ['a day before the App Store', '/api/weather?day=1980-01-01'],
   ['more than 370 days', '/api/weather/us?days=371'],
   ['a chart type that there is not', '/api/weather?chartType=top-new'],
-])('%s is refused in words', async (_, url) => {
+])('%s is refused with a sentence', async (_, url) => {
   const response = await ask(url)
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ code: 'request.invalid' })

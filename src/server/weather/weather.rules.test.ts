@@ -61,7 +61,7 @@ test.each<[string, ReadonlyMap<Day, number>, Day | undefined]>([
   ['before anything was measured', countsOf(), undefined],
 ])('the day of the world %s', (_, counts, expected) => expect(newestWorldDay(counts)).toBe(expected))
 
-test('the day of the world is measured, and no day after it has half of the countries of the day before', () => {
+test('the day of the world was measured, and no later day has half as many countries as the day before it', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(175), { maxLength: 8 }), numbers => {
       const counts = countsOf(...numbers)
@@ -77,7 +77,7 @@ test('the day of the world is measured, and no day after it has half of the coun
   )
 })
 
-test('days are listed one by one over the end of a month', () => {
+test('days are listed one by one across the end of a month', () => {
   expect(listDays('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
   expect(listDays('2026-03-02', '2026-03-01')).toEqual([])
 })

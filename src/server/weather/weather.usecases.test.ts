@@ -26,7 +26,7 @@ const open = async () => {
   return { db, clock, history, weather, daysOf }
 }
 
-test('a country is told day by day: a wild day, what was held back, a gap, its first days, and today', async () => {
+test("a country's weather shows a wild day, held-back readings, a gap, the first days, and today", async () => {
   const { db, history, daysOf } = await open()
   const moments = dailyUntil('2026-06-29', 60)
   // Day 50 is 20 June, a wild but trusted day; 22 and 23 June were not measured.
@@ -53,7 +53,7 @@ test('a country is told day by day: a wild day, what was held back, a gap, its f
   expect(afterGap).toMatchObject({ index: null, meanMove: null, observedAt: '2026-06-24T12:00:00.000Z', charts: 0 })
 })
 
-test('what was held back for review is named with its reason, newest first; what was believed later, and other charts, are not', async () => {
+test('held-back readings are listed with their reasons, newest first, without accepted ones and other charts', async () => {
   const { db, weather } = await open()
   const paid: Chart = { ...us, chartType: 'top-paid' }
   const at = noon('2026-06-22')
@@ -78,7 +78,7 @@ test('what was held back for review is named with its reason, newest first; what
   ])
 })
 
-test('a chart that is new has no normal for its first week, and was not tracked before', async () => {
+test('a new chart has no normal for its first week, and is not tracked before that', async () => {
   const { history, daysOf } = await open()
   await history.snapshots.recordSnapshots(moveChart(us, { moments: dailyUntil('2026-06-29', 10) }))
   expect((await daysOf()).map(({ state }) => state)).toEqual([
@@ -89,13 +89,13 @@ test('a chart that is new has no normal for its first week, and was not tracked 
   ])
 })
 
-test('a country that was silent for too long is not awaited but failed', async () => {
+test('a country without a recent measurement is failed, not awaited', async () => {
   const { history, daysOf } = await open()
   await history.snapshots.recordSnapshots(moveChart(us, { moments: dailyUntil('2026-06-28', 20) }))
   expect((await daysOf('us', 3)).map(({ state }) => state)).toEqual(['measured', 'failed', 'failed'])
 })
 
-test('what was measured after somebody asked is in the next answer, a late measurement between two others as well', async () => {
+test('new measurements are in the next answer, even a late one between two others', async () => {
   const { history, daysOf } = await open()
   const [early, late] = [moveChart(us, { moments: dailyUntil('2026-06-29', 30) }), dailyUntil('2026-06-28', 1)]
   await history.snapshots.recordSnapshots(early.filter(({ observedAt }) => observedAt.getTime() !== late[0]?.getTime()))
@@ -140,7 +140,7 @@ test('the world is the median of its countries on the newest day that half of th
 const countries = ['us', 'de', 'fr', 'jp', 'gb', 'it'] as const
 const overallOf = (storefront: (typeof countries)[number]): Chart => ({ ...us, storefront })
 
-test('the day of the world goes on with the countries of a plan that was narrowed or widened', async () => {
+test('the day of the world follows the plan when it gets smaller or larger', async () => {
   const { history, weather } = await open()
   const dayOfWorld = async () => (await weather.getWorldWeather({})).day
   const record = (storefronts: readonly (typeof countries)[number][], moments: Date[]) =>
@@ -156,7 +156,7 @@ test('the day of the world goes on with the countries of a plan that was narrowe
   expect(await dayOfWorld()).toBe('2026-06-30')
 })
 
-test('the first country after an outage of days does not stand for the world', async () => {
+test('the first country after an outage of days does not represent the world', async () => {
   const { history, weather } = await open()
   const dayOfWorld = async () => (await weather.getWorldWeather({})).day
   await history.snapshots.recordSnapshots(
@@ -171,7 +171,7 @@ test('the first country after an outage of days does not stand for the world', a
   expect(await dayOfWorld()).toBe('2026-06-30')
 })
 
-test('before anything is measured the world is not tracked, and a day to come is today', async () => {
+test('before any measurement the world is not tracked, and a future day becomes today', async () => {
   const { weather } = await open()
   const world = await weather.getWorldWeather({ day: '2030-01-01' })
   expect(world).toMatchObject({ day: '2026-06-30', firstDay: null, lastDay: null })

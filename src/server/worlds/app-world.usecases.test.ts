@@ -30,7 +30,7 @@ const openWorlds = async (...snapshots: Snapshot[]) => {
   return { clock, worlds, findWorld }
 }
 
-test('a country shows the best rank of all its charts, whatever the category and device', async () => {
+test('a country shows the best rank of all its charts, for any category and device', async () => {
   const { findWorld } = await openWorlds(
     snapshotOf(at('07T06'), [22, 33, 11]),
     snapshotOf(at('07T06'), [22, 11], { genre: 6014 }),
@@ -40,7 +40,7 @@ test('a country shows the best rank of all its charts, whatever the category and
   expect(await findWorld(11)).toEqual({ ranks: { us: 2, jp: 1 }, measured: ['jp', 'us'] })
 })
 
-test('a country without the app is measured and has no rank; one that nobody measured is in neither', async () => {
+test('a country without the app is measured and has no rank; an unmeasured one is in neither', async () => {
   const { findWorld } = await openWorlds(
     snapshotOf(at('07T06'), [11]),
     snapshotOf(at('07T06'), [22], { storefront: 'de' }),
@@ -50,12 +50,12 @@ test('a country without the app is measured and has no rank; one that nobody mea
   expect(await findWorld(99)).toEqual({ ranks: {}, measured: ['de', 'fj', 'us'] })
 })
 
-test('an app that left the chart has no rank from before, and the country is measured', async () => {
+test('an app that dropped out has no old rank, and the country stays measured', async () => {
   const { findWorld } = await openWorlds(snapshotOf(at('06T12'), [11]), snapshotOf(at('07T06'), [22]))
   expect(await findWorld(11)).toEqual({ ranks: {}, measured: ['us'] })
 })
 
-test('after 72 hours a measurement no longer counts: neither rank nor measured, not a country without the app', async () => {
+test('after 72 hours a measurement no longer counts, neither as a rank nor as measured', async () => {
   const { findWorld, clock, worlds } = await openWorlds(
     snapshotOf(at('04T12'), [11]),
     snapshotOf(at('07T06'), [22, 11], { storefront: 'de' }),

@@ -98,7 +98,7 @@ const missingFree = {
   observedAt: ago(2).toISOString(),
 }
 
-test('a country with a chart that failed for 78 hours is failed, though the other charts were read without the app', async () => {
+test('a country with a chart that has failed for 78 hours is failed, although its other charts were read without the app', async () => {
   const { countryOf } = await open(brokenUs())
   expect(await countryOf()).toMatchObject({
     state: 'failed',
@@ -112,7 +112,7 @@ test('a country with a chart that failed for 78 hours is failed, though the othe
   })
 })
 
-test('nobody wins a country in which a chart of one of two apps is missing', async () => {
+test('no app wins a country in which a chart of either app is missing', async () => {
   const { compare } = await open(brokenUs())
   const { countries, measuredCountries, apps } = await compare()
   expect(countries.find(({ storefront }) => storefront === 'us')).toMatchObject({ winners: [] })
@@ -121,7 +121,7 @@ test('nobody wins a country in which a chart of one of two apps is missing', asy
   expect(apps.map(({ wonCountries }) => wonCountries)).toEqual([0, 1])
 })
 
-test('a chart that failed takes its country out of what the counts of the app rest on', async () => {
+test('a failed chart removes its country from the measured countries of the app', async () => {
   const { getAppSummary, clock } = await open(brokenUs())
   const { rankings } = await getAppSummary(own)
   expect(rankings).toMatchObject({ top1: 0, top5: 1, top100: 1, measuredCountries: 1, partlyMeasuredCountries: 0 })
@@ -129,7 +129,7 @@ test('a chart that failed takes its country out of what the counts of the app re
   expect((await getAppSummary(own)).rankings).toMatchObject({ top1: 1, top5: 2, measuredCountries: 2 })
 })
 
-test('charts in which an app cannot be do not decide its country', async () => {
+test('charts that cannot hold an app do not affect its country', async () => {
   const paid = overallCharts('us').filter(({ chartType }) => chartType === 'top-paid')
   const planted = { snapshots: paid.map(chart => read(chart, 1, [rival])), planned: overallCharts('us') }
   const { countryOf, getAppSummary } = await open(planted)
@@ -144,7 +144,7 @@ test('charts in which an app cannot be do not decide its country', async () => {
   expect(await ofPaidApp.countryOf()).toMatchObject({ state: 'not-tracked', charts: { read: 2, of: 4 } })
 })
 
-test('a rank in a chart that was read stays, and says that a chart with a better one may be missing', async () => {
+test('a rank in a chart that was read is kept, with a note that a better one may be missing', async () => {
   const { snapshots, ...rest } = brokenUs()
   const grossing = chartOf('us', { chartType: 'top-grossing' })
   const { countryOf, getAppSummary, compare } = await open({
@@ -167,7 +167,7 @@ test('a rank in a chart that was read stays, and says that a chart with a better
   expect(countries.find(({ storefront }) => storefront === 'us')).toMatchObject({ winners: [] })
 })
 
-test('a planned chart that was never read is missing, one that is read though nobody plans it counts', async () => {
+test('a planned chart that was never read is missing, and an unplanned one that was read counts', async () => {
   const overall = overallCharts('us').map(chart => read(chart, 1, [rival]))
   const [games] = [chartOf('us', { genre: 6014, chartType: 'top-grossing' })]
   const { countryOf } = await open({
@@ -184,7 +184,7 @@ test('a planned chart that was never read is missing, one that is read though no
   expect(await countryOf({ genre: 'overall' })).toMatchObject({ state: 'unranked', charts: { read: 2, of: 2 } })
 })
 
-test('a chart that was not asked in time is a gap of its country, and an empty one counts as read', async () => {
+test('a chart that was not read in time is a gap of its country, and an empty one counts as read', async () => {
   const [free, grossing] = [freeChart, chartOf('us', { chartType: 'top-grossing' })]
   const { countryOf } = await open({
     snapshots: [read(free, 90, [rival, own]), read(grossing, 2, [])],
@@ -198,7 +198,7 @@ test('a chart that was not asked in time is a gap of its country, and an empty o
   })
 })
 
-test('of a past day the charts measured or attempted in the 14 days before stand for the plan', async () => {
+test('for a past day, the charts measured or attempted in the 14 days before replace the plan', async () => {
   const [free, grossing] = [freeChart, chartOf('us', { chartType: 'top-grossing' })]
   const days = (count: number) => 24 * count
   const { countryOf } = await open({
@@ -219,7 +219,7 @@ test('of a past day the charts measured or attempted in the 14 days before stand
   })
 })
 
-test('where nothing is planned, the charts of the last 14 days of history stand for the plan', async () => {
+test('without a plan, the charts in the last 14 days of history replace it', async () => {
   const [free, grossing, paid] = chartTypes.toSorted().map(chartType => chartOf('us', { chartType })) as Chart[]
   const { countryOf } = await open({
     snapshots: [
@@ -230,7 +230,7 @@ test('where nothing is planned, the charts of the last 14 days of history stand 
   expect(await countryOf()).toMatchObject({ state: 'failed', reason: 'not-fetched', charts: { read: 1 } })
 })
 
-test('an app is looked for in the charts of the price type it was last seen in', async () => {
+test('an app is looked for in the charts of the price type it last had', async () => {
   const [free, paid] = [freeChart, chartOf('us', { chartType: 'top-paid' })]
   const { countryOf } = await open({
     // The app was paid, became free, and has dropped out of all charts since.

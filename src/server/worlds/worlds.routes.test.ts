@@ -29,7 +29,7 @@ const get = (address: string, headers: Record<string, string> = {}) => opened.se
 const bestOf = async (address: string) => appWorld.parse((await get(address)).json()).countries[0]
 
 describe('the world of an app', () => {
-  test('takes the best of all charts unless they are named', async () => {
+  test('uses the best rank of all charts unless the query filters them', async () => {
     expect(await bestOf(url)).toMatchObject({ storefront: 'us', state: 'ranked', rank: 2, continent: 'north-america' })
     expect(await bestOf(`${url}?chartType=top-free&device=iphone&genre=36`)).toMatchObject({ rank: 2 })
     expect(await bestOf(`${url}?chartType=top-paid`)).toMatchObject({ state: 'not-tracked' })
@@ -41,17 +41,17 @@ describe('the world of an app', () => {
     ['day=2026-02-30', /day/],
     ['genre=1', /genre/],
     ['device=watch', /device/],
-  ])('%s is refused in a sentence', async (query, message) => {
+  ])('%s is refused with a sentence', async (query, message) => {
     const answer = await get(`${url}?${query}`)
     expectProblem(answer, 'request.invalid')
     expect(answer.json().message).toMatch(message)
   })
 
-  test('of an app that nobody knows is not found', async () => {
+  test('is not found for an unknown app', async () => {
     expectProblem(await get('/api/apps/4711/world'), 'app.not_found')
   })
 
-  test('is kept, and new as soon as anything is recorded', async () => {
+  test('is cached until anything is recorded', async () => {
     const { history, database } = opened.services
     const before = await get(url)
     expect((await get(url, { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(304)

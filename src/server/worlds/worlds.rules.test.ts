@@ -110,7 +110,7 @@ const expectedOf = (code: StorefrontCode, all: readonly Planted[], missedSince: 
 }
 
 describe('the state of an app in a country', () => {
-  test('is its best rank, else not offered, the gap of a missing chart, unranked to the shallowest, or empty', () => {
+  test('is its best rank, else not offered, the gap of a missing chart, unranked to the shallowest depth, or empty', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(planted, notOffered, (all, misses) => {
@@ -127,7 +127,7 @@ describe('the state of an app in a country', () => {
     expect([...seen].toSorted()).toEqual([...rankStates].toSorted())
   })
 
-  test('is unranked or empty only where every chart it could be in was read, and names the one that was not', () => {
+  test('is unranked or empty only if every chart that could hold it was read, and otherwise names the missing one', () => {
     fc.assert(
       fc.property(planted, all => {
         for (const { state, rank, charts: of } of buildWorld(evidenceOf(all, new Map()))) {
@@ -140,7 +140,7 @@ describe('the state of an app in a country', () => {
     )
   })
 
-  test('a chart that fails never makes a rank worse, nor a country without the app, without saying that it is missing', () => {
+  test('never gets worse through a failed chart without saying that the chart is missing', () => {
     fc.assert(
       fc.property(planted, fc.nat(charts.length - 1), (all, place) => {
         const failing = all.map((one, index) =>
@@ -165,7 +165,7 @@ describe('the state of an app in a country', () => {
     )
   })
 
-  test('whatever the order of what is known, the world is the same: by rank, then by name', () => {
+  test('does not depend on the order of the data; countries are sorted by rank, then by name', () => {
     const turned = (of: WorldEvidence) => ({ ...of, ranks: of.ranks.toReversed() })
     fc.assert(
       fc.property(planted, notOffered, (all, misses) => {

@@ -95,7 +95,7 @@ const shortOf = (world: { countries: readonly WorldCountry[] }) => {
   return Object.fromEntries(known.map(country => [country.storefront, short(country)]))
 }
 
-test('every country has the one of the six states that is true of it now', async () => {
+test('every country has the one of the six states that applies now', async () => {
   const { getWorld } = await plant()
   const world = await getWorld()
   expect(shortOf(world)).toEqual({
@@ -127,7 +127,7 @@ test('every country has the one of the six states that is true of it now', async
   expect(world.countries).toHaveLength(175)
 })
 
-test('as of the end of a day only what was known by then counts', async () => {
+test('as of the end of a day only data known by then counts', async () => {
   const { getWorld } = await plant()
   const world = await getWorld('2026-03-05')
   expect(shortOf(world)).toEqual({ jp: 'ranked 3 05T10', br: 'unranked 100 05T10', it: 'unranked 100 05T10' })
@@ -143,13 +143,13 @@ test('as of the end of a day only what was known by then counts', async () => {
   })
 })
 
-test('today as a day is what is known now', async () => {
+test('today as a day equals the present', async () => {
   const { getWorld } = await plant()
   const [now, today] = [await getWorld(), await getWorld('2026-03-10')]
   expect(today).toEqual({ ...now, day: '2026-03-10' })
 })
 
-test('a filter changes which charts count, and what a country is then', async () => {
+test('a filter selects the charts that decide the state of a country', async () => {
   const { getWorld } = await plant()
   expect(shortOf(await getWorld(null, { genre: 'category' }))).toEqual({
     us: 'ranked 3 10T10',
@@ -170,7 +170,7 @@ test('a filter changes which charts count, and what a country is then', async ()
   expect((await getWorld('2026-03-10', { chartType: 'top-paid' })).rankedCountries).toBe(0)
 })
 
-test('a rank that was the last of its day is seen as of that day, though the app left on the next', async () => {
+test('the last rank of a day is shown for that day, although the app dropped out on the next', async () => {
   const { history, getWorld } = await openWorld()
   await history.snapshots.recordSnapshots([
     seen('us', '06T08', [11]),
@@ -181,7 +181,7 @@ test('a rank that was the last of its day is seen as of that day, though the app
   expect(shortOf(await getWorld('2026-03-07'))).toEqual({ us: 'unranked 100 07T08' })
 })
 
-test('before anything was measured there is no first day, and every country is not tracked', async () => {
+test('before any measurement there is no first day, and every country is not tracked', async () => {
   const { getWorld } = await openWorld()
   const world = await getWorld()
   expect(world).toMatchObject({ firstDay: null, lastDay: null, measuredAt: null, measuredCountries: 0, genres: [] })
