@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { type AlertQuestion, everyChart, firstQuestions } from '#domain/alerts.ts'
+import { type AlertQuestion, defaultQuestions, everyChart } from '#domain/alerts.ts'
 import { devices } from '#domain/charts.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import { createFakeAppStore } from '#fake-appstore'
@@ -113,7 +113,7 @@ const timeBackTests = async (world: Awaited<ReturnType<typeof openWorld>>) => {
     ({ id }) => id,
   )
   const found: { kind: string; ms: number; changes: number }[] = []
-  for (const question of [...firstQuestions, ...moves]) {
+  for (const question of [...defaultQuestions, ...moves]) {
     const times: number[] = []
     const totals: number[] = []
     for (const id of ids) {

@@ -87,7 +87,7 @@ const drawOften = async (page: Page, url: string): Promise<Measured> => {
   const waits: number[] = []
   for (let run = 0; run < warmUps + runs; run++) {
     times.push(await draw(run))
-    bare.push(await workOf('drawBare()'))
+    bare.push(await workOf('drawBaseline()'))
     waits.push(await workOf('waitFrames()'))
   }
   const waitingMs = median(waits.slice(warmUps))

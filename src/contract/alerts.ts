@@ -141,7 +141,7 @@ export const toldChange = z.object({
   /** True if a measurement behind it was withdrawn, so that the change does not count. */
   isWithdrawn: z.boolean(),
 })
-export type ToldChange = z.infer<typeof toldChange>
+export type ReportedChange = z.infer<typeof toldChange>
 
 const toldApp = z.object({
   app: z.object({ appStoreId, name: z.string(), icon: z.string() }),

@@ -3,10 +3,10 @@ import type { Chart } from './charts.ts'
 import { groupBy } from './group-by.ts'
 
 /** A change and the reason for its notification. It has no timestamps, so the screens can use the API's JSON directly. */
-export type ToldChange = Pick<RankChange, 'chart' | 'rank' | 'previousRank' | 'depth'> & { reason: AlertReason }
+export type ReportedChange = Pick<RankChange, 'chart' | 'rank' | 'previousRank' | 'depth'> & { reason: AlertReason }
 
 /** The same event in one chart of several countries. */
-export type ChangeGroup<Change extends ToldChange = ToldChange> = {
+export type ChangeGroup<Change extends ReportedChange = ReportedChange> = {
   reason: AlertReason
   /** The chart without its country. */
   chart: Omit<Chart, 'storefront'>
@@ -14,26 +14,26 @@ export type ChangeGroup<Change extends ToldChange = ToldChange> = {
   changes: Change[]
 }
 
-const groupKey = ({ reason, chart }: ToldChange): string =>
+const groupKey = ({ reason, chart }: ReportedChange): string =>
   [reason.kind, reason.top, chart.chartType, chart.device, chart.genre].join(' ')
 
 const outside = 1_000
 
-const byRank = (a: ToldChange, b: ToldChange): number =>
+const byRank = (a: ReportedChange, b: ReportedChange): number =>
   (a.rank ?? outside) - (b.rank ?? outside) || (a.chart.storefront < b.chart.storefront ? -1 : 1)
 
 /** Groups changes by reason and chart, across countries. Groups are in the order of their first change. */
-export const groupChanges = <Change extends ToldChange>(changes: readonly Change[]): ChangeGroup<Change>[] =>
+export const groupChanges = <Change extends ReportedChange>(changes: readonly Change[]): ChangeGroup<Change>[] =>
   [...groupBy(changes, groupKey).values()].map(group => {
     const [{ reason, chart }] = group as [Change, ...Change[]]
     const { chartType, device, genre } = chart
     return { reason, chart: { chartType, device, genre }, changes: group.toSorted(byRank) }
   })
 
-const direction = ({ rank, previousRank }: ToldChange): 'up' | 'down' =>
+const direction = ({ rank, previousRank }: ReportedChange): 'up' | 'down' =>
   (rank ?? outside) < (previousRank ?? outside) ? 'up' : 'down'
 
-const sayMove = (changes: readonly ToldChange[], [up, down, both]: readonly [string, string, string]): string => {
+const sayMove = (changes: readonly ReportedChange[], [up, down, both]: readonly [string, string, string]): string => {
   const ways = new Set(changes.map(direction))
   if (ways.size > 1) return both
   return ways.has('up') ? up : down
@@ -57,7 +57,7 @@ export const rankWords = ({
   rank,
   previousRank,
   depth,
-}: Pick<ToldChange, 'rank' | 'previousRank' | 'depth'>): string => {
+}: Pick<ReportedChange, 'rank' | 'previousRank' | 'depth'>): string => {
   const outsideWords = `not in the top ${depth}`
   if (rank === null) return previousRank === null ? outsideWords : `${outsideWords}, was #${previousRank}`
   return `#${rank}, was ${previousRank === null ? outsideWords : `#${previousRank}`}`

@@ -38,7 +38,7 @@ export type AlertScope = {
 export const everyChart: AlertScope = { storefronts: null, chartTypes: null, devices: null, genres: null }
 
 /** The default rules of a new user, for all apps they track: milestones, and moves into and out of the top 10. */
-export const firstQuestions: readonly AlertQuestion[] = [
+export const defaultQuestions: readonly AlertQuestion[] = [
   { kind: 'first-top', tops: topThresholds },
   { kind: 'best-rank' },
   { kind: 'first-country' },
@@ -78,7 +78,7 @@ export type AlertSchedule = {
   dailyCap: number
 }
 
-export const firstSchedule: AlertSchedule = { digest: 'instant', hour: 8, weekday: 1, quietHours: null, dailyCap: 10 }
+export const defaultSchedule: AlertSchedule = { digest: 'instant', hour: 8, weekday: 1, quietHours: null, dailyCap: 10 }
 
 export const channelKinds = ['email', 'webhook', 'slack', 'discord', 'ntfy', 'web-push'] as const
 export type ChannelKind = (typeof channelKinds)[number]

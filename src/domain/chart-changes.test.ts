@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparePlaces, type PlaceChange, type Places } from './chart-changes.ts'
+import { type ChartChange, type ChartReading, compareReadings } from './chart-changes.ts'
 
 /** Half of the ids differ only in their upper bits. */
-const toAppId = (place: number): number => (place % 2 === 0 ? place : place * 2 ** 32)
+const toAppId = (index: number): number => (index % 2 === 0 ? index : index * 2 ** 32)
 
 /** Charts with up to 12 of 15 apps; the depth varies independently. */
-const places: fc.Arbitrary<Places> = fc
+const places: fc.Arbitrary<ChartReading> = fc
   .record({
     depth: fc.integer({ min: 1, max: 12 }),
     order: fc.shuffledSubarray(Array.from({ length: 15 }, (_, i) => toAppId(i + 1))),
   })
   .map(({ depth, order }) => ({ depth, appIds: order.slice(0, depth) }))
 
-const pairs = (check: (previous: Places, current: Places) => void) =>
+const pairs = (check: (previous: ChartReading, current: ChartReading) => void) =>
   fc.assert(fc.property(places, places, check), { seed: 1 })
 
-const mirror: Readonly<Record<PlaceChange['kind'], PlaceChange['kind']>> = {
+const mirror: Readonly<Record<ChartChange['kind'], ChartChange['kind']>> = {
   stayed: 'stayed',
   climbed: 'fell',
   fell: 'climbed',
@@ -28,7 +28,7 @@ const mirror: Readonly<Record<PlaceChange['kind'], PlaceChange['kind']>> = {
 describe('the changes between two measurements of a chart', () => {
   test('tell every app of either once: those of the newer by rank, then the others by the rank they had', () => {
     pairs((previous, current) => {
-      const changes = comparePlaces(previous, current)
+      const changes = compareReadings(previous, current)
       const gone = previous.appIds.filter(appId => !current.appIds.includes(appId))
       expect(changes.map(({ appId }) => appId)).toEqual([...current.appIds, ...gone])
       for (const { appId, rank, previousRank } of changes) {
@@ -40,7 +40,7 @@ describe('the changes between two measurements of a chart', () => {
 
   test('are climbs where the number became smaller, and falls where it became larger', () => {
     pairs((previous, current) => {
-      for (const { kind, rank, previousRank } of comparePlaces(previous, current)) {
+      for (const { kind, rank, previousRank } of compareReadings(previous, current)) {
         if (rank === null || previousRank === null) continue
         const direction = Math.sign(rank - previousRank)
         expect(kind).toBe(direction < 0 ? 'climbed' : direction > 0 ? 'fell' : 'stayed')
@@ -50,7 +50,7 @@ describe('the changes between two measurements of a chart', () => {
 
   test('say that an app entered or left only where the other measurement was deep enough to see it', () => {
     pairs((previous, current) => {
-      for (const { kind, rank, previousRank } of comparePlaces(previous, current)) {
+      for (const { kind, rank, previousRank } of compareReadings(previous, current)) {
         if (previousRank === null) expect(kind).toBe((rank ?? 0) <= previous.depth ? 'entered' : 'unknown')
         if (rank === null) expect(kind).toBe((previousRank ?? 0) <= current.depth ? 'left' : 'unknown')
       }
@@ -58,17 +58,17 @@ describe('the changes between two measurements of a chart', () => {
   })
 
   test('are the same backwards, with climbs for falls and leavers for newcomers', () => {
-    const toText = ({ appId, kind }: PlaceChange) => `${appId} ${kind}`
+    const toText = ({ appId, kind }: ChartChange) => `${appId} ${kind}`
     pairs((previous, current) => {
-      const forth = comparePlaces(previous, current).map(change => ({ ...change, kind: mirror[change.kind] }))
-      const back = comparePlaces(current, previous)
-      expect(back.map(toText).sort()).toEqual(forth.map(one => `${one.appId} ${one.kind}`).sort())
+      const forth = compareReadings(previous, current).map(change => ({ ...change, kind: mirror[change.kind] }))
+      const back = compareReadings(current, previous)
+      expect(back.map(toText).sort()).toEqual(forth.map(({ appId, kind }) => `${appId} ${kind}`).sort())
     })
   })
 
   test('are none of a chart and itself', () => {
-    pairs(one => {
-      expect(comparePlaces(one, one).map(({ kind }) => kind)).toEqual(one.appIds.map(() => 'stayed'))
+    pairs(reading => {
+      expect(compareReadings(reading, reading).map(({ kind }) => kind)).toEqual(reading.appIds.map(() => 'stayed'))
     })
   })
 })

@@ -4,8 +4,8 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const unfit = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 /** Replaces characters that XML forbids. It does not escape the text. */
-export const withoutUnfit = (text: string): string => text.replace(unfit, '\ufffd')
+export const replaceInvalidXml = (text: string): string => text.replace(unfit, '\ufffd')
 
 /** Escapes a text for HTML, SVG and XML, between tags or in a quoted attribute. */
 export const escapeMarkup = (text: string): string =>
-  withoutUnfit(text).replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
+  replaceInvalidXml(text).replace(/[&<>"']/g, sign => escapes[sign] ?? sign)

@@ -60,10 +60,10 @@ describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
     'the lines of a plot are told apart with %s sight',
     sight => {
       const seen = plotLines.map(name => asSeen(colour(name, theme), sights[sight]))
-      const distances = seen.flatMap((one, place) =>
-        seen.slice(place + 1).map((other, next) => ({
-          pair: `${plotLines[place]} and ${plotLines[place + 1 + next]}`,
-          distance: distanceOf(one, other),
+      const distances = seen.flatMap((colour, index) =>
+        seen.slice(index + 1).map((nextColour, next) => ({
+          pair: `${plotLines[index]} and ${plotLines[index + 1 + next]}`,
+          distance: distanceOf(colour, nextColour),
         })),
       )
       expect(distances.filter(({ distance }) => distance < 20)).toEqual([])
@@ -74,7 +74,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
     const lightness = (['map-1', 'map-5', 'map-10', 'map-50', 'map-100'] as const).map(name =>
       wcagLuminance(colour(name, theme)),
     )
-    const steps = lightness.slice(1).map((one, place) => (one + 0.05) / ((lightness[place] ?? 0) + 0.05))
+    const steps = lightness.slice(1).map((colour, index) => (colour + 0.05) / ((lightness[index] ?? 0) + 0.05))
     expect(steps.every(step => (theme === 'light' ? step > 1.25 : step < 1 / 1.25))).toBe(true)
   })
 })

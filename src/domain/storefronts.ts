@@ -263,11 +263,11 @@ const bySize: readonly StorefrontCode[] = [
   'ng',
   'kz',
 ]
-const sizePlace: ReadonlyMap<string, number> = new Map(bySize.map((code, place) => [code, place]))
+const sizeIndex: ReadonlyMap<string, number> = new Map(bySize.map((code, index) => [code, index]))
 
 /** Orders storefronts by market size, then by code: the tie-breaker of country lists. */
 export const compareStorefronts = (a: string, b: string): number =>
-  (sizePlace.get(a) ?? bySize.length) - (sizePlace.get(b) ?? bySize.length) || (a < b ? -1 : a > b ? 1 : 0)
+  (sizeIndex.get(a) ?? bySize.length) - (sizeIndex.get(b) ?? bySize.length) || (a < b ? -1 : a > b ? 1 : 0)
 
 /**
  * Ranks storefronts by how many readers understand their app names: the United States, other stores in English, then all
@@ -281,5 +281,5 @@ export const listLessReadable = (code: string): StorefrontCode[] => {
   const storefront = findStorefront(code)
   if (!storefront) return []
   const readability = readabilityOf(storefront)
-  return storefronts.filter(other => readabilityOf(other) < readability).map(other => other.code)
+  return storefronts.filter(row => readabilityOf(row) < readability).map(({ code }) => code)
 }

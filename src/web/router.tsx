@@ -10,8 +10,8 @@ type AppRouterInput = { queryClient: QueryClient; history?: RouterHistory }
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 const stringifySearch = (search: Record<string, unknown>): string => {
-  const said = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const text = String(new URLSearchParams(said.map(([key, value]): [string, string] => [key, String(value)])))
+  const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = String(new URLSearchParams(present.map(([key, value]): [string, string] => [key, String(value)])))
   return text && `?${text}`
 }
 

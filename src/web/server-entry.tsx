@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/pages.ts'
-import { sendBy } from './lib/api-client.ts'
+import { setSend } from './lib/api-client.ts'
 import { hasStatus } from './lib/api-error.ts'
 import { buildHead, type PageMeta, renderHead, toScriptJson } from './lib/page-head.ts'
 import { PageMetaSinkProvider } from './lib/page-meta.ts'
@@ -14,10 +14,10 @@ import { Providers } from './providers.tsx'
 import { type AppRouter, createAppRouter } from './router.tsx'
 
 /** Pages render concurrently, each with its own API client. */
-const asked = new AsyncLocalStorage<PageRequest>()
+const currentRequest = new AsyncLocalStorage<PageRequest>()
 
-sendBy((url, { headers }) => {
-  const request = asked.getStore()
+setSend((url, { headers }) => {
+  const request = currentRequest.getStore()
   if (!request) throw new Error('On the server the API is asked only while a page is rendered.')
   return request.fetch(url, { headers: Object.fromEntries(new Headers(headers)) })
 })
@@ -25,10 +25,10 @@ sendBy((url, { headers }) => {
 /** 503 keeps browsers and search engines from storing a page without its data. */
 const statusOf = (meta: PageMeta, queryClient: QueryClient): number => {
   if (meta.isMissing) return 404
-  if (meta.isAway) return 503
-  const isAway = ({ state: { status, error }, meta: about }: Query): boolean =>
-    status === 'error' && !about?.isSecondary && !hasStatus(error, 400, 401, 403, 404)
-  return queryClient.getQueryCache().getAll().some(isAway) ? 503 : 200
+  if (meta.isUnavailable) return 503
+  const isUnavailable = ({ state: { status, error }, meta: queryMeta }: Query): boolean =>
+    status === 'error' && !queryMeta?.isSecondary && !hasStatus(error, 400, 401, 403, 404)
+  return queryClient.getQueryCache().getAll().some(isUnavailable) ? 503 : 200
 }
 
 const redirected = (location: string, status = 302): RenderedPage => ({
@@ -66,12 +66,12 @@ const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPa
   const result = router._serverResult
   if (result?.type === 'redirect') return redirected(result.redirect.options.href ?? '/')
   let meta: PageMeta = {}
-  const note = (said: PageMeta) => {
-    meta = said
+  const setMeta = (pageMeta: PageMeta) => {
+    meta = pageMeta
   }
   const reader = { ...unknownReader, locale }
   const content = renderToString(
-    <PageMetaSinkProvider value={note}>
+    <PageMetaSinkProvider value={setMeta}>
       <Providers queryClient={queryClient} firstReader={reader}>
         <RouterProvider router={router} />
       </Providers>
@@ -89,4 +89,4 @@ const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPa
 }
 
 /** Renders the first HTML of a page for the server: see `src/contract/pages.ts`. */
-export const renderPage: RenderPage = request => asked.run(request, () => render(request))
+export const renderPage: RenderPage = request => currentRequest.run(request, () => render(request))

@@ -134,8 +134,8 @@ describe('the feed must be the one asked for', () => {
     ['another genre', queryOf({ genre: 6014 })],
     ['another device', queryOf({ device: 'ipad' })],
     ['a shorter list', queryOf({}, 10)],
-  ])('%s is refused', (_name, other) => {
-    expect(() => parse(feedBody(query, [feedEntry(7)], feedAddress(other)))).toThrow(wrongFeed)
+  ])('%s is refused', (_name, wrongQuery) => {
+    expect(() => parse(feedBody(query, [feedEntry(7)], feedAddress(wrongQuery)))).toThrow(wrongFeed)
   })
   test('a self link that disagrees with the id is refused', () => {
     const { feed } = feedBody(query, [feedEntry(7)])

@@ -21,7 +21,7 @@ export const buildViewTopRequest = (query: ChartQuery, hosts: AppStoreHosts): Ap
 
 /**
  * Reads only the requested chart.
- * @throws UnusableAnswerError `wrong-feed` when the response has only other charts: the iPhone platform responds to an iPad
+ * @throws UnusableAnswerError `wrong-feed` when the response has only otherQuery charts: the iPhone platform responds to an iPad
  * request with iPhone charts (parse-tunes issue 2, 2023-01).
  */
 export const parseViewTopAnswer = (body: Uint8Array, query: ChartQuery): TopChart => {
@@ -39,9 +39,9 @@ export const parseViewTopAnswerOfGenre = (body: Uint8Array, query: ChartQuery): 
   const asked = readAsked(answer, { page, query })
   return chartTypes.flatMap(chartType => {
     if (chartType === query.chart.chartType) return [asked]
-    const other = { ...query, chart: { ...query.chart, chartType } }
-    const chart = findChart(page, other)
-    return chart === undefined ? [] : [readChart(answer, { chart, query: other })]
+    const otherQuery = { ...query, chart: { ...query.chart, chartType } }
+    const chart = findChart(page, otherQuery)
+    return chart === undefined ? [] : [readChart(answer, { chart, query: otherQuery })]
   })
 }
 

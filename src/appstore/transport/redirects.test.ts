@@ -23,10 +23,10 @@ test('a loop ends after three, each of them paced', async () => {
   expect(paced[3]).toBe(`charts ${origin}/again`)
 })
 test('to a host that is not configured is refused and never asked', async () => {
-  const other = await startServer(answerWith(chartBody))
-  const { store } = await startStore(redirect(`${other.origin}/us/rss`))
+  const foreign = await startServer(answerWith(chartBody))
+  const { store } = await startStore(redirect(`${foreign.origin}/us/rss`))
   await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(unusable('foreign-redirect'))
-  expect(other.requests).toEqual([])
+  expect(foreign.requests).toEqual([])
 })
 test.each([
   'https://apps.apple.com/us',

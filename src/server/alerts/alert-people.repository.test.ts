@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { firstQuestions } from '#domain/alerts.ts'
+import { defaultQuestions } from '#domain/alerts.ts'
 import { deleteUser, ensureUser } from '../accounts/users.repository.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
@@ -51,7 +51,7 @@ describe('the default settings', () => {
     await Promise.all(Array.from({ length: 8 }, () => ensureAlertPerson(database.db, userId, now)))
     expect(await database.db.select().from(alertPeople)).toHaveLength(1)
     const rules = await listRules(database.db, userId)
-    expect(rules.map(({ question }) => question)).toEqual(firstQuestions)
+    expect(rules.map(({ question }) => question)).toEqual(defaultQuestions)
   })
 
   test('are inserted in the transaction of the first tracked app', async () => {
@@ -65,7 +65,7 @@ describe('the default settings', () => {
     await expect(addTrackedApp(db, { userId, appId: 11, limit: 10, now, onTracked: failing })).rejects.toThrow('later')
     expect(await listRules(db, userId)).toEqual([])
     await addTrackedApp(db, { userId, appId: 11, limit: 10, now, onTracked })
-    expect(await listRules(db, userId)).toHaveLength(firstQuestions.length)
+    expect(await listRules(db, userId)).toHaveLength(defaultQuestions.length)
   })
 
   test('are not inserted for a deleted account, and are deleted with the account', async () => {
@@ -136,9 +136,9 @@ describe('an evaluation reads', () => {
     for (const rule of [own, { ...own, isOn: false }]) await insertRule(db, { userId: eve, rule, limit: 100, now })
     await save(off, false)
     const rules = await listRulesOf(db)
-    expect(rules.get(ada)).toHaveLength(firstQuestions.length)
+    expect(rules.get(ada)).toHaveLength(defaultQuestions.length)
     expect(rules.get(ada)).toBe(rules.get(ben))
-    expect(rules.get(eve)).toHaveLength(firstQuestions.length + 1)
+    expect(rules.get(eve)).toHaveLength(defaultQuestions.length + 1)
     expect(rules.get(eve)).toContainEqual(own)
     expect(rules.has(off)).toBe(false)
   })

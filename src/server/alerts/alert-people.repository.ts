@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type AlertSchedule, everyChart, firstQuestions, firstSchedule } from '#domain/alerts.ts'
+import { type AlertSchedule, defaultQuestions, defaultSchedule, everyChart } from '#domain/alerts.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { notificationSettings } from '../accounts/notifications.table.ts'
 import { createSecret } from '../accounts/secrets.rules.ts'
@@ -16,7 +16,7 @@ const insertPeople = async (db: Database, userIds: readonly string[], now: Date)
   await db.execute(sql`
     WITH created AS (
       INSERT INTO ${alertPeople} (user_id, schedule, feed_secret)
-      SELECT users.id, ${JSON.stringify(firstSchedule)}::jsonb, fresh.secret
+      SELECT users.id, ${JSON.stringify(defaultSchedule)}::jsonb, fresh.secret
       FROM unnest(${`{${userIds.join(',')}}`}::uuid[], ${`{${secrets.join(',')}}`}::text[]) AS fresh (id, secret)
       JOIN users ON users.id = fresh.id
       ORDER BY users.id FOR KEY SHARE OF users
@@ -24,9 +24,9 @@ const insertPeople = async (db: Database, userIds: readonly string[], now: Date)
       RETURNING user_id)
     INSERT INTO ${alertRules} (id, user_id, app_id, question, scope, is_on, created_at)
     SELECT gen_random_uuid(), user_id, NULL, first.question, ${JSON.stringify(everyChart)}::jsonb, true,
-      ${sqlMoment(now)} - (${firstQuestions.length + 1} - first.place) * interval '1 millisecond'
+      ${sqlMoment(now)} - (${defaultQuestions.length + 1} - first.place) * interval '1 millisecond'
     FROM created
-    CROSS JOIN jsonb_array_elements(${JSON.stringify(firstQuestions)}::jsonb) WITH ORDINALITY AS first (question, place)`)
+    CROSS JOIN jsonb_array_elements(${JSON.stringify(defaultQuestions)}::jsonb) WITH ORDINALITY AS first (question, place)`)
 }
 
 /** Creates the person's schedule, feed and first rules if missing. Safe inside any transaction. */

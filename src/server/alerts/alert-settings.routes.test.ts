@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AlertRuleBody, type AlertSettings, alertRule, getAlertSettings } from '#contract/alerts.ts'
 import { problem } from '#contract/errors.ts'
-import { everyChart, firstQuestions, firstSchedule } from '#domain/alerts.ts'
+import { defaultQuestions, defaultSchedule, everyChart } from '#domain/alerts.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -46,9 +46,9 @@ describe('the alert settings of a person', () => {
   test('default to milestones and top 10 changes in every chart, sent at once', async () => {
     const { read } = await open()
     const { rules, schedule, isOn, timeZone, feedUrl } = await read()
-    expect(rules.map(({ question }) => question)).toEqual(firstQuestions)
+    expect(rules.map(({ question }) => question)).toEqual(defaultQuestions)
     for (const rule of rules) expect(rule).toMatchObject({ appStoreId: null, scope: everyChart, isOn: true })
-    expect({ schedule, isOn, timeZone }).toEqual({ schedule: firstSchedule, isOn: true, timeZone: null })
+    expect({ schedule, isOn, timeZone }).toEqual({ schedule: defaultSchedule, isOn: true, timeZone: null })
     expect(feedUrl).toMatch(/^http:\/\/ranks\.example\/feeds\/person\/[\w-]{43}\.atom$/)
   })
 
@@ -91,13 +91,13 @@ describe('an alert rule', () => {
     const { read, call, add } = await open()
     const rule = await add(climbs)
     expect(rule).toEqual({ id: rule.id, ...climbs })
-    expect((await read()).rules).toHaveLength(firstQuestions.length + 1)
+    expect((await read()).rules).toHaveLength(defaultQuestions.length + 1)
     expect((await read()).rules.at(-1)).toEqual(rule)
     const changed = { ...climbs, appStoreId: null, question: { kind: 'best-rank' }, isOn: false }
     expect((await call('PUT', `/alerts/rules/${rule.id}`, changed)).json()).toEqual({ id: rule.id, ...changed })
     expect((await read()).rules.at(-1)).toEqual({ id: rule.id, ...changed })
     await call('DELETE', `/alerts/rules/${rule.id}`)
-    expect((await read()).rules).toHaveLength(firstQuestions.length)
+    expect((await read()).rules).toHaveLength(defaultQuestions.length)
   })
 
   test('is only accepted for a known app', async () => {
@@ -123,7 +123,7 @@ describe('an alert rule', () => {
   ])('that is invalid is refused: %j', async wrong => {
     const { read, call } = await open()
     expect(codeOf(await call('POST', '/alerts/rules', { ...climbs, ...wrong }))).toBe('request.invalid')
-    expect((await read()).rules).toHaveLength(firstQuestions.length)
+    expect((await read()).rules).toHaveLength(defaultQuestions.length)
   })
 
   test('of another person can be neither changed nor removed', async () => {

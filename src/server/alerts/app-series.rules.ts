@@ -1,4 +1,4 @@
-import { countWhile } from '#domain/in-order.ts'
+import { partitionPoint } from '#domain/binary-search.ts'
 import { type RankAt, usualDays, usualMoveOf } from '#domain/moves.ts'
 import { dayMs } from '#domain/units.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
@@ -7,7 +7,7 @@ import type { AppInChart } from './pairs.rules.ts'
 
 /** The ranks must be sorted by time, oldest first. */
 const countRanksBefore = (ranks: readonly RankAt[], at: Date): number =>
-  countWhile(ranks, ({ observedAt }) => observedAt < at)
+  partitionPoint(ranks, ({ observedAt }) => observedAt < at)
 
 /** The best rank up to and including each entry. */
 const listBestUpTo = (ranks: readonly RankAt[]): number[] => {

@@ -1,4 +1,4 @@
-import { findShownName } from '#domain/shown-names.ts'
+import { findDisplayName } from '#domain/display-names.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
 import { standInName } from '../catalog/apps.rules.ts'
 import { enqueueDeliveries, listTellingChannels } from '../deliveries/enqueue.repository.ts'
@@ -17,7 +17,7 @@ const namesShown = 3
 
 const readNames = async (db: Database, people: readonly ToldPerson[]): Promise<Named> => {
   const entries = await listAppEntries(db, [...new Set(people.flatMap(({ appIds }) => appIds))])
-  return new Map(entries.map(({ appId, name }) => [appId, findShownName(name) ?? standInName(appId)]))
+  return new Map(entries.map(({ appId, name }) => [appId, findDisplayName(name) ?? standInName(appId)]))
 }
 
 const toNote = ({ id, reason }: WithdrawalRow, { appIds, changes }: ToldPerson, names: Named): NoticeNote => ({

@@ -1,4 +1,4 @@
-import { everyChart, firstQuestions } from '#domain/alerts.ts'
+import { defaultQuestions, everyChart } from '#domain/alerts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { enqueueDeliveries } from '../deliveries/enqueue.repository.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -44,7 +44,7 @@ type Outcome = { changes: Change[]; findings: Finding[]; news: NoticeApp[] }
 const chartsAtOnce = 500
 
 /** The default rules, used for the feeds of public apps. */
-const firstRules: readonly Rule[] = firstQuestions.map(question => {
+const firstRules: readonly Rule[] = defaultQuestions.map(question => {
   return { appId: null, question, scope: everyChart, isOn: true }
 })
 

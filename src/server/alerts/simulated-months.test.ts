@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AlertRuleBody } from '#contract/alerts.ts'
-import { type AlertQuestion, everyChart, firstQuestions } from '#domain/alerts.ts'
+import { type AlertQuestion, defaultQuestions, everyChart } from '#domain/alerts.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { topThresholds } from '#domain/ranks.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
@@ -17,7 +17,7 @@ const rule = (question: AlertQuestion, more: Partial<Rule> = {}): Rule => {
 
 const moved: AlertQuestion = { kind: 'moved', places: 15, direction: 'any' }
 const within = (scope: Partial<Rule['scope']>): Partial<Rule> => ({ scope: { ...everyChart, ...scope } })
-const firstRules = firstQuestions.map(question => rule(question))
+const firstRules = defaultQuestions.map(question => rule(question))
 
 /** One person for every kind of rule and scope. `theApp` replaces app 0. */
 const people: [name: string, rules: Rule[]][] = [

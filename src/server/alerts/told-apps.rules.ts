@@ -1,4 +1,4 @@
-import type { Notice, ToldChange } from '#contract/alerts.ts'
+import type { Notice, ReportedChange } from '#contract/alerts.ts'
 import { type Chart, parseChartKey } from '#domain/charts.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
@@ -16,7 +16,11 @@ const findChart = (chartKey: string): Chart | undefined => {
 }
 
 /** A change in the form that people read; undefined if its chart no longer exists. */
-export const toToldChange = ({ chartKey, isWithdrawn = false, ...change }: NoticeChange): ToldChange | undefined => {
+export const toToldChange = ({
+  chartKey,
+  isWithdrawn = false,
+  ...change
+}: NoticeChange): ReportedChange | undefined => {
   const chart = findChart(chartKey)
   return chart && { chart, ...change, isWithdrawn }
 }

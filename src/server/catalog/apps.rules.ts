@@ -1,8 +1,8 @@
 import type { AppListing, TopChartEntry } from '#appstore'
 import type { App } from '#contract/apps.ts'
+import { findDisplayName } from '#domain/display-names.ts'
 import { genreName } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { findShownName } from '#domain/shown-names.ts'
 import type { apps } from './apps.table.ts'
 import { toSearchText } from './search-text.rules.ts'
 
@@ -73,8 +73,8 @@ export const unnamedApp = (appId: AppId): AppEntry => ({
 export const toContractApp = (row: AppEntry): App => ({
   id: String(row.appId),
   appStoreId: String(row.appId),
-  name: findShownName(row.name) ?? standInName(row.appId),
-  developer: findShownName(row.developer) ?? '',
+  name: findDisplayName(row.name) ?? standInName(row.appId),
+  developer: findDisplayName(row.developer) ?? '',
   category: row.genre === null ? '' : genreName(row.genre),
   icon: row.icon ?? placeholderIcon,
   rating: row.rating,

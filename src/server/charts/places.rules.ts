@@ -1,22 +1,22 @@
 import type { App } from '#contract/apps.ts'
 import type { ChartPlace } from '#contract/chart-snapshots.ts'
-import { comparePlaces, type PlaceChange, type Places } from '#domain/chart-changes.ts'
+import { type ChartChange, type ChartReading, compareReadings } from '#domain/chart-changes.ts'
 import type { AppId } from '#domain/ranks.ts'
 
 /** The apps of a chart and those that dropped out, with the change of each. */
-export type ChartChanges = { present: PlaceChange[]; gone: PlaceChange[] }
+export type ChartChanges = { present: ChartChange[]; gone: ChartChange[] }
 
 /** Without an earlier measurement, every change is unknown. */
-export const changesOf = (current: Places, previous: Places | undefined): ChartChanges => {
+export const changesOf = (current: ChartReading, previous: ChartReading | undefined): ChartChanges => {
   if (!previous) return { present: current.appIds.map(unknownAt), gone: [] }
-  const changes = comparePlaces(previous, current)
+  const changes = compareReadings(previous, current)
   return {
     present: changes.filter(({ rank }) => rank !== null),
     gone: changes.filter(({ kind }) => kind === 'left'),
   }
 }
 
-const unknownAt = (appId: AppId, index: number): PlaceChange => ({
+const unknownAt = (appId: AppId, index: number): ChartChange => ({
   kind: 'unknown',
   appId,
   rank: index + 1,
@@ -34,7 +34,7 @@ type Known = {
   seenBefore: ReadonlySet<AppId>
 }
 
-const changeOf = ({ kind, appId }: PlaceChange, { seenBefore }: Known): ChartPlace['change'] => {
+const changeOf = ({ kind, appId }: ChartChange, { seenBefore }: Known): ChartPlace['change'] => {
   if (kind === 'entered') return seenBefore.has(appId) ? 'back' : 'new'
   return kind === 'left' ? 'unknown' : kind
 }

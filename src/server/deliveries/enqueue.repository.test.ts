@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type AlertSchedule, firstSchedule } from '#domain/alerts.ts'
+import { type AlertSchedule, defaultSchedule } from '#domain/alerts.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
 import { confirmEmail, replaceNotifications } from '../accounts/notifications.repository.ts'
 import { emailChannelId } from '../channels/channels.repository.ts'
@@ -14,7 +14,7 @@ import { findFullPlaces } from './places.rules.ts'
 import { createScene, start, webhookTo } from './testing/outbox-scene.ts'
 
 const hook = webhookTo('https://receiver.example/')
-const daily: AlertSchedule = { ...firstSchedule, digest: 'daily', hour: 8 }
+const daily: AlertSchedule = { ...defaultSchedule, digest: 'daily', hour: 8 }
 const tomorrow = new Date('2026-03-08T08:00:00Z')
 
 const open = async () => {
@@ -23,7 +23,7 @@ const open = async () => {
   await scene.addApp()
   const tell = async (
     userId: string,
-    { schedule = firstSchedule, now = start, hasMail = true, timeZone = '' } = {},
+    { schedule = defaultSchedule, now = start, hasMail = true, timeZone = '' } = {},
   ) => {
     const noticeId = await scene.addNotice(userId)
     await enqueueDeliveries(db, [{ noticeId, userId, schedule, timeZone: timeZone || null }], { now, hasMail })
@@ -106,7 +106,7 @@ test('messages over the daily limit of a person go into one message of the next 
   const { tell, list, addPerson, addChannel } = await open()
   const userId = await addPerson()
   const channelId = await addChannel(userId, hook)
-  const schedule = { ...firstSchedule, dailyCap: 2 }
+  const schedule = { ...defaultSchedule, dailyCap: 2 }
   for (let index = 0; index < 5; index += 1) {
     const now = new Date(start.getTime() + index * minuteMs)
     await tell(userId, { schedule, now, timeZone: 'Asia/Kathmandu' })
@@ -131,7 +131,7 @@ test('messages for 3,000 people are queued in one go, once per channel', async (
     SELECT gen_random_uuid(), id, 'webhook', 'Mine', ${JSON.stringify(hook)}::jsonb, true, ${now}::timestamptz
     FROM users WHERE issuer = 'many'`)
   const due = people.map((userId, index): DueNotice => {
-    return { noticeId: index + 1, userId, schedule: firstSchedule, timeZone: null }
+    return { noticeId: index + 1, userId, schedule: defaultSchedule, timeZone: null }
   })
   await db.transaction(tx => enqueueDeliveries(tx, due, { now: start, hasMail: true }))
   const rows = await db.select().from(deliveries)

@@ -1,7 +1,7 @@
 import { type ChangeGroup, headlineOf, rankWords } from '#domain/alert-words.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
-import { findShownName } from '#domain/shown-names.ts'
+import { findDisplayName } from '#domain/display-names.ts'
 import type { Message, MessageApp, MessageChange } from './messages.rules.ts'
 
 /** Stands in for an app whose name is not readable. */
@@ -9,10 +9,10 @@ const nameless = 'An app without a name'
 const countriesShown = 5
 
 /** The app's name on one line, cut to fit. */
-export const shownNameOf = ({ name }: Pick<MessageApp, 'name'>): string => findShownName(name) ?? nameless
+export const shownNameOf = ({ name }: Pick<MessageApp, 'name'>): string => findDisplayName(name) ?? nameless
 
 /** The title on one line, whatever names it contains. */
-export const titleOf = ({ title }: Pick<Message, 'title'>): string => findShownName(title) ?? 'Rank Atlas'
+export const titleOf = ({ title }: Pick<Message, 'title'>): string => findDisplayName(title) ?? 'Rank Atlas'
 
 /** The page a message links to: its app's page, or the inbox for several apps. */
 export const linkOf = ({ apps, origin }: Pick<Message, 'apps' | 'origin'>): string | undefined => {

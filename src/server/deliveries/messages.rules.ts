@@ -1,8 +1,8 @@
-import type { ChangeGroup, ToldChange } from '#domain/alert-words.ts'
+import type { ChangeGroup, ReportedChange } from '#domain/alert-words.ts'
 import type { AppId } from '#domain/ranks.ts'
 
 /** A change with the times of its two measurements. */
-export type MessageChange = ToldChange & { observedAt: Date; previousAt: Date | null }
+export type MessageChange = ReportedChange & { observedAt: Date; previousAt: Date | null }
 
 export type MessageApp = {
   appId: AppId

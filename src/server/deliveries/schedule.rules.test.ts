@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { DateTime, Settings } from 'luxon'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type AlertSchedule, firstSchedule } from '#domain/alerts.ts'
+import { type AlertSchedule, defaultSchedule } from '#domain/alerts.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
 import { findQuietEnd, findSlot } from './schedule.rules.ts'
 
@@ -13,7 +13,7 @@ type Choice = Partial<AlertSchedule> & { due?: Date[] }
 
 /** The slot as local time in the zone, with its UTC offset. */
 const slotOf = (now: string, zone: string | null, { due = [], ...choice }: Choice = {}): string => {
-  const slot = findSlot({ ...firstSchedule, ...choice }, zone, { now: new Date(now), due })
+  const slot = findSlot({ ...defaultSchedule, ...choice }, zone, { now: new Date(now), due })
   return DateTime.fromJSDate(slot, { zone: zone ?? 'utc' }).toFormat("yyyy-MM-dd HH:mm 'UTC'ZZ")
 }
 
@@ -68,7 +68,7 @@ describe('a daily message', () => {
         const days: string[] = []
         let now = DateTime.fromISO('2026-01-01T00:30', { zone }).toJSDate()
         for (let day = 0; day < 366; day += 1) {
-          now = findSlot({ ...firstSchedule, digest: 'daily', hour }, zone, { now, due: [] })
+          now = findSlot({ ...defaultSchedule, digest: 'daily', hour }, zone, { now, due: [] })
           days.push(DateTime.fromJSDate(now, { zone }).toISODate() ?? '')
         }
         const first = DateTime.fromISO(days[0] ?? '', { zone: 'utc' })
@@ -155,7 +155,7 @@ describe('the daily limit', () => {
 test('an unknown time zone counts as UTC', () => {
   for (const zone of ['Mars/Olympus', '', 'local', '../etc']) {
     expect(
-      findSlot({ ...firstSchedule, digest: 'daily' }, zone, { now: new Date('2026-07-01T07:00:00Z'), due: [] }),
+      findSlot({ ...defaultSchedule, digest: 'daily' }, zone, { now: new Date('2026-07-01T07:00:00Z'), due: [] }),
     ).toEqual(new Date('2026-07-01T08:00:00Z'))
   }
 })

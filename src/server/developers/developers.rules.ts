@@ -1,6 +1,6 @@
 import type { DeveloperApp } from '#contract/developers.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
-import { findShownName } from '#domain/shown-names.ts'
+import { findDisplayName } from '#domain/display-names.ts'
 import { compareNames } from '#domain/text-order.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
@@ -29,7 +29,7 @@ export const sortApps = (entries: readonly AppEntry[], { findBestRank, findPeak 
 
 /** The developer's name from the most recently looked-up app that has one. */
 export const developerNameOf = (entries: readonly AppEntry[], developerId: string): string => {
-  const names = entries.flatMap(({ developer }) => findShownName(developer) ?? [])
+  const names = entries.flatMap(({ developer }) => findDisplayName(developer) ?? [])
   return names[0] ?? `Developer ${developerId}`
 }
 

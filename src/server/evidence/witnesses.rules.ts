@@ -1,6 +1,6 @@
+import { partitionPoint } from '#domain/binary-search.ts'
 import type { Chart } from '#domain/charts.ts'
 import { allGenres, findGenre } from '#domain/genres.ts'
-import { countWhile } from '#domain/in-order.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { hourMs } from '#domain/units.ts'
 import type { Reading } from './differences.rules.ts'
@@ -47,7 +47,7 @@ export type LawQuery = {
 const longestRise = (numbers: readonly number[]): number => {
   const ends: number[] = []
   for (const number of numbers) {
-    ends[countWhile(ends, end => end < number)] = number
+    ends[partitionPoint(ends, end => end < number)] = number
   }
   return ends.length
 }

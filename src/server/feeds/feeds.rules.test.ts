@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { groupChanges } from '#domain/alert-words.ts'
-import { findShownName } from '#domain/shown-names.ts'
+import { findDisplayName } from '#domain/display-names.ts'
 import { hostileNames } from '../../../fake-appstore/index.ts'
 import { buildFeed, type FeedEntry } from './feeds.rules.ts'
 
@@ -87,7 +87,7 @@ describe('a feed', () => {
     '\ud800half',
     'a\ufffe\uffffb',
   ])('holds %j as text and nothing else', name => {
-    const shown = findShownName(name) ?? ''
+    const shown = findDisplayName(name) ?? ''
     const xml = buildFeed({ key: 'app/1', title: shown, entries: [entryNamed(name, 1), entryNamed('Chess', 2)] }, pages)
     expect(xml).not.toMatch(unfit)
     const feed = parse(xml)

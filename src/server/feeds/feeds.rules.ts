@@ -1,5 +1,5 @@
 import { Feed } from 'feed'
-import { escapeMarkup, withoutUnfit } from '#domain/markup.ts'
+import { escapeMarkup, replaceInvalidXml } from '#domain/markup.ts'
 import { type MessageSection, sectionsOf } from '../deliveries/message-text.rules.ts'
 import type { MessageApp } from '../deliveries/messages.rules.ts'
 
@@ -29,7 +29,7 @@ const toHtml = ({ heading, url, lines }: MessageSection): string => {
 }
 
 /** Escapes `&amp;` again, because the library assumes that it is already escaped. */
-const asTitle = (text: string): string => withoutUnfit(text).replaceAll('&amp;', '&amp;amp;')
+const asTitle = (text: string): string => replaceInvalidXml(text).replaceAll('&amp;', '&amp;amp;')
 
 /** An Atom feed (RFC 4287), newest entries first. Names are escaped. */
 export const buildFeed = (

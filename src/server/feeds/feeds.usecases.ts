@@ -1,7 +1,7 @@
 import { groupChanges } from '#domain/alert-words.ts'
+import { findDisplayName } from '#domain/display-names.ts'
 import { appFeedPath, personFeedPath } from '#domain/feeds.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { findShownName } from '#domain/shown-names.ts'
 import { findFeedOwner } from '../alerts/alert-people.repository.ts'
 import { listNotices } from '../alerts/inbox.repository.ts'
 import { describeApps } from '../alerts/inbox.usecases.ts'
@@ -89,7 +89,7 @@ export const createFeeds = ({ db }: { db: Database }) => {
         apps: [{ appId, changes }],
       }))
       const entries = (await describe(happened)).flatMap(one => toEntry(one, 'news', origin))
-      const name = findShownName(app.name) ?? standInName(appId)
+      const name = findDisplayName(app.name) ?? standInName(appId)
       const pages = { origin, self: origin + appFeedPath(appId), page: `${origin}/app/${appId}` }
       return buildFeed({ key: `app/${appId}`, title: `${name} in Rank Atlas`, entries }, pages)
     },

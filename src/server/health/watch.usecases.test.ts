@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { firstSchedule } from '#domain/alerts.ts'
+import { defaultSchedule } from '#domain/alerts.ts'
 import { dayMs, minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { notificationSettings } from '../accounts/notifications.table.ts'
@@ -231,7 +231,7 @@ describe('the e-mails of an alarm', () => {
     const { emails, url } = await openMailServer()
     const { db, clock, openOther, addAdmin, outbox } = await openWatch({ url })
     const userId = await addAdmin()
-    const quiet = { ...firstSchedule, quietHours: { from: 0, to: 23 } }
+    const quiet = { ...defaultSchedule, quietHours: { from: 0, to: 23 } }
     await db.insert(alertPeople).values({ userId, schedule: quiet, feedSecret: userId })
     await (await openOther()).look()
     await db.update(channels).set({ isOn: false }).where(eq(channels.userId, userId))

@@ -1,4 +1,4 @@
-import { countWhile } from '#domain/in-order.ts'
+import { partitionPoint } from '#domain/binary-search.ts'
 import { secondMs } from '#domain/units.ts'
 import type { Numbers } from '../platform/native-format.ts'
 
@@ -11,8 +11,8 @@ export type Columns = readonly [at: readonly number[], ...(readonly number[])[]]
 /** The entries within a span, both ends included. */
 export const sliceColumns = (columns: Columns, { from, to }: { from: Date; to: Date }): Columns => {
   const [at, ...others] = columns
-  const start = countWhile(at, seconds => seconds * secondMs < from.getTime())
-  const end = countWhile(at, seconds => seconds * secondMs <= to.getTime())
+  const start = partitionPoint(at, seconds => seconds * secondMs < from.getTime())
+  const end = partitionPoint(at, seconds => seconds * secondMs <= to.getTime())
   if (start === 0 && end === at.length) return columns
   return [at.slice(start, end), ...others.map(list => list.slice(start, end))]
 }

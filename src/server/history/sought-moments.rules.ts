@@ -1,4 +1,4 @@
-import { countWhile } from '#domain/in-order.ts'
+import { partitionPoint } from '#domain/binary-search.ts'
 import { type ChangeSpan, spanOf } from '#domain/spans.ts'
 
 /** The requested time of a measurement, and the range of acceptable times. */
@@ -15,7 +15,7 @@ export const seekBack = (span: ChangeSpan, base: Date): Sought => {
 
 /** Expects timestamps oldest first. */
 export const countMomentsBefore = (moments: readonly Date[], at: Date): number =>
-  countWhile(moments, moment => moment < at)
+  partitionPoint(moments, moment => moment < at)
 
 /** The timestamp nearest to the requested one, within its range; ties go to the earlier. Expects timestamps oldest first. */
 export const findNearest = (moments: readonly Date[], { at, from, to }: Sought): Date | undefined => {

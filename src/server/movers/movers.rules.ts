@@ -1,11 +1,11 @@
-import { type PlaceChange, tellChanges } from '#domain/chart-changes.ts'
+import { type ChartChange, forEachChange } from '#domain/chart-changes.ts'
 import { type ComparedPair, createMoveList, type Move, type MoveList } from './move-lists.rules.ts'
 
 export const moverKinds = ['climbers', 'fallers', 'newcomers', 'leavers'] as const
 export type MoverKind = (typeof moverKinds)[number]
 
 /** Unmoved apps are in no list, nor are apps that may have been below the depth that was read. */
-const kindOf: Readonly<Record<PlaceChange['kind'], MoverKind | undefined>> = {
+const kindOf: Readonly<Record<ChartChange['kind'], MoverKind | undefined>> = {
   climbed: 'climbers',
   fell: 'fallers',
   entered: 'newcomers',
@@ -24,7 +24,7 @@ export const listMoves = (pairs: readonly ComparedPair[]): Record<MoverKind, Mov
   const [newcomers, leavers] = [createMoveList(pairs), createMoveList(pairs)]
   const lists = { climbers, fallers, newcomers, leavers }
   for (const [pair, { previous, current }] of pairs.entries()) {
-    tellChanges(previous, current, (kind, rank, previousRank) => {
+    forEachChange(previous, current, (kind, rank, previousRank) => {
       const of = kindOf[kind]
       if (of) lists[of].add({ pair, rank, previousRank })
     })

@@ -1,4 +1,4 @@
-import { countWhile } from '#domain/in-order.ts'
+import { partitionPoint } from '#domain/binary-search.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { StandingColumns } from '../history/standings.repository.ts'
 import type { Place } from './places.rules.ts'
@@ -14,7 +14,7 @@ export type WorldStandings = ReturnType<typeof buildStandings>
 
 /** The index of a value in a sorted array; -1 if it is not in it. */
 const placeOf = (ascending: Float64Array, value: number): number => {
-  const place = countWhile(ascending, other => other < value)
+  const place = partitionPoint(ascending, other => other < value)
   return ascending[place] === value ? place : -1
 }
 

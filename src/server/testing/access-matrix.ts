@@ -1,5 +1,5 @@
 import type { Access } from '#contract/endpoint.ts'
-import { everyChart, firstSchedule } from '#domain/alerts.ts'
+import { defaultSchedule, everyChart } from '#domain/alerts.ts'
 
 export const appId = 6760838876
 
@@ -159,7 +159,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/users/:userId/channels/:channelId/test': { access: 'owner', ok: 404 },
   'PUT /api/admin/people/:userId/role': { access: 'admin', ok: 404, body: { isAdmin: true } },
   'PUT /api/users/:userId/alerts/rules/:ruleId': { access: 'owner', ok: 404, body: alertRule },
-  'PUT /api/users/:userId/alerts/schedule': { access: 'owner', body: firstSchedule },
+  'PUT /api/users/:userId/alerts/schedule': { access: 'owner', body: defaultSchedule },
   'PUT /api/users/:userId/channels/:channelId': { access: 'owner', ok: 404, body: { label: 'Mine', isOn: true } },
   'PUT /api/users/:userId/notes/:noteId': { access: 'owner', ok: 404, body: someNote },
   'PUT /api/users/:userId/notifications': { access: 'owner', body: { email: '', enabled: false } },

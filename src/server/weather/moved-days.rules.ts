@@ -1,5 +1,5 @@
+import { partitionPoint } from '#domain/binary-search.ts'
 import { type Day, dayOf } from '#domain/days.ts'
-import { countWhile } from '#domain/in-order.ts'
 import { medianOf, upperMedianOf, upperMedianOfSorted } from '#domain/medians.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
@@ -68,7 +68,7 @@ const createMonth = (areAlike: boolean) => {
 
     dropBefore: (number: number): void => {
       for (let day = days[oldest]; day && day.number < number; day = days[oldest]) {
-        for (let place = countWhile(sorted, move => move < day.move); place < sorted.length - 1; place += 1)
+        for (let place = partitionPoint(sorted, move => move < day.move); place < sorted.length - 1; place += 1)
           sorted[place] = sorted[place + 1] ?? 0
         sorted.pop()
         oldest += 1

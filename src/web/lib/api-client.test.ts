@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { getAppSummary, listPublicApps } from '#contract/apps.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { getRankHistory } from '#contract/ranks.ts'
-import { buildUrl, call, sendBy } from './api-client.ts'
+import { buildUrl, call, setSend } from './api-client.ts'
 import { ApiError, describeError, findRequestId } from './api-error.ts'
 
 type Answer = { status?: number; type?: string; body?: string }
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  sendBy((url, init) => fetch(origin + url, init))
+  setSend((url, init) => fetch(origin + url, init))
 })
 
 afterAll(() => server.close())

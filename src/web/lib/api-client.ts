@@ -60,13 +60,13 @@ const readAnswer = async (response: Response, method: string): Promise<unknown> 
 /** Sends a request, like `fetch`. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
-const sendByBrowser: Send = (url, init) => fetch(url, init)
+const sendByFetch: Send = (url, init) => fetch(url, init)
 
-let send = sendByBrowser
+let send = sendByFetch
 
 /** Replaces `fetch`: when the server renders pages, it calls its API without the network. */
-export const sendBy = (other: Send = sendByBrowser): void => {
-  send = other
+export const setSend = (replacement: Send = sendByFetch): void => {
+  send = replacement
 }
 
 /** Safe cast: the server serializes every response through the same schema. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { isPartMissing } from './newer-version.ts'
+import { isChunkMissing } from './newer-version.ts'
 
 /** The parts of an error response that the screens use. */
 export type ApiProblem = { message: string; code?: string; requestId?: string }
@@ -96,7 +96,7 @@ export const describeError = (error: unknown): string => {
     const code = error.problem?.code
     return isErrorCode(code) ? errorTexts[code] : (error.problem?.message ?? describeStatus(error))
   }
-  if (isPartMissing(error)) return 'A part could not be loaded. There may be a newer version: reload the page.'
+  if (isChunkMissing(error)) return 'A part could not be loaded. There may be a newer version: reload the page.'
   // fetch throws a TypeError when the server does not respond.
   if (error instanceof TypeError) return 'The server could not be reached. Check the connection.'
   return error instanceof Error ? error.message : 'Something went wrong.'

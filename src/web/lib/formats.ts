@@ -1,18 +1,18 @@
 import type { Reader } from './reader.ts'
 
-const mostKept = 100
+const maxCached = 100
 
 /**
  * Caches formatters: creating one costs a hundred times more than using it, and a table of all countries uses it a thousand
  * times.
  */
-const keepMade = <Options, Format>(make: (locale: string, options?: Options) => Format): typeof make => {
-  const made = new Map<string, Format>()
+const cacheFormatters = <Options, Format>(make: (locale: string, options?: Options) => Format): typeof make => {
+  const cache = new Map<string, Format>()
   return (locale, options) => {
     const key = locale + JSON.stringify(options)
-    const format = made.get(key) ?? make(locale, options)
-    if (made.size > mostKept) made.clear()
-    made.set(key, format)
+    const format = cache.get(key) ?? make(locale, options)
+    if (cache.size > maxCached) cache.clear()
+    cache.set(key, format)
     return format
   }
 }
@@ -21,15 +21,15 @@ const keepMade = <Options, Format>(make: (locale: string, options?: Options) => 
 // like a dot.
 const numberingSystem = 'latn'
 
-export const numberFormat = keepMade(
+export const numberFormat = cacheFormatters(
   (locale, options?: Intl.NumberFormatOptions): Intl.NumberFormat =>
     new Intl.NumberFormat(locale, { ...options, numberingSystem }),
 )
-export const dateFormat = keepMade(
+export const dateFormat = cacheFormatters(
   (locale, options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(locale, { ...options, numberingSystem }),
 )
-const namesOf = keepMade(
+const namesOf = cacheFormatters(
   (locale): Intl.DisplayNames => new Intl.DisplayNames(locale, { type: 'region', style: 'short', fallback: 'none' }),
 )
 
@@ -90,7 +90,8 @@ export const formatUtc = (moment: string): string =>
   `${new Date(moment).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** `1 country`, `2 countries` */
-export const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many)
+export const plural = (count: number, singular: string, pluralForm: string): string =>
+  count === 1 ? singular : pluralForm
 
 type NamedCountry = { storefront: string; countryName: string }
 

@@ -4,12 +4,12 @@ import type { User } from '#contract/accounts.ts'
 import { listPeople } from '#contract/people.ts'
 import { createAppRouter } from '#web/router.tsx'
 import { exampleAdmin, exampleMember, seedUser } from '#web/testing/people.ts'
-import { call, sendBy } from './api-client.ts'
+import { call, setSend } from './api-client.ts'
 import { currentUserQuery } from './current-user.ts'
 import { createQueryClient } from './query-client.ts'
 
 /** No API: queries that a test did not seed fail. */
-sendBy(async () => new Response('{}', { status: 503 }))
+setSend(async () => new Response('{}', { status: 503 }))
 
 /** The path a reader reaches after redirects, as on the server. Without a user argument the query for the user fails. */
 const landOn = async (path: string, user: User | null | undefined): Promise<string> => {
@@ -86,7 +86,7 @@ test.each([
 test('a session that ended makes a visitor of the reader with the next call, whatever it is', async () => {
   const queryClient = createQueryClient()
   seedUser(queryClient, exampleMember)
-  sendBy(async () => new Response('{}', { status: 401 }))
+  setSend(async () => new Response('{}', { status: 401 }))
   await queryClient.prefetchQuery({ queryKey: ['any'], queryFn: () => call(listPeople, {}) })
   expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeNull()
   seedUser(queryClient, exampleMember)

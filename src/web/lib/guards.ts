@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import { currentUserQuery } from './current-user.ts'
-import { findAnswer } from './prefetch.ts'
+import { findQueryData } from './prefetch.ts'
 
 /** The part of the router's `beforeLoad` argument that a guard reads. */
 type Visit = { context: { queryClient: QueryClient }; location: Pick<ParsedLocation, 'pathname' | 'searchStr'> }
 
 /** The user who opens a page: null for a visitor, undefined when the query failed. */
 export const findUser = (queryClient: QueryClient): Promise<User | null | undefined> =>
-  findAnswer(queryClient, currentUserQuery)
+  findQueryData(queryClient, currentUserQuery)
 
 /**
  * Redirects visitors to the sign-in page and, after signing in, back. When the query for the user failed, the screen shows

@@ -1,5 +1,5 @@
 /** Matches the error messages of Chromium, Firefox and WebKit for a missing chunk. */
-export const isPartMissing = (error: unknown): boolean =>
+export const isChunkMissing = (error: unknown): boolean =>
   error instanceof Error && /(dynamically imported module|ng a module script failed)/.test(error.message)
 
 const storageKey = 'reloaded-from'
@@ -10,7 +10,7 @@ const storageKey = 'reloaded-from'
  */
 export const reloadWhenOutdated = async (error: unknown): Promise<void> => {
   const own = import.meta.url
-  if (!isPartMissing(error)) return
+  if (!isChunkMissing(error)) return
   const answer = await fetch(own, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   // Checked last, because several chunks may fail at the same time.
   if (answer?.status !== 404 || sessionStorage.getItem(storageKey) === own) return

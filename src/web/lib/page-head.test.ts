@@ -24,8 +24,8 @@ test('title, description and picture reach og and twitter alike, the picture wit
 
 test('the picture is as large as the page says', () => {
   const html = renderHead(buildHead({}, place))
-  const said = ['width', 'height'].map(side => new RegExp(`"og:image:${side}" content="(\\d+)"`).exec(html)?.[1])
-  expect(said.map(Number)).toEqual(Object.values(imageSizes.landscape))
+  const written = ['width', 'height'].map(side => new RegExp(`"og:image:${side}" content="(\\d+)"`).exec(html)?.[1])
+  expect(written.map(Number)).toEqual(Object.values(imageSizes.landscape))
 })
 
 test.each([

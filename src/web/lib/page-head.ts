@@ -14,7 +14,7 @@ export type PageMeta = {
   /** True when the page does not exist: the server responds with 404. */
   isMissing?: boolean
   /** True when the page is temporarily unavailable: the server responds with 503. */
-  isAway?: boolean
+  isUnavailable?: boolean
   /** False for pages that search engines should not index, such as search results. */
   isIndexed?: boolean
 }
@@ -34,7 +34,7 @@ type Place = { origin: string; pathname: string }
 
 export const buildHead = (meta: PageMeta, { origin, pathname }: Place): Head => {
   const { title = productTitle, description = productDescription, image = '/api/og/main', jsonLd } = meta
-  const isIndexed = meta.isIndexed !== false && !meta.isMissing && !meta.isAway
+  const isIndexed = meta.isIndexed !== false && !meta.isMissing && !meta.isUnavailable
   const canonical = origin + canonicalPath(pathname)
   const picture = new URL(image, origin).href
   return {

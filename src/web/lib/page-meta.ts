@@ -13,9 +13,9 @@ export const usePageMeta = (meta: PageMeta): void => {
   const { pathname } = useLocation()
   useContext(PageMetaSink)?.(meta)
   // Compared as JSON, because screens create a new object on every render.
-  const said = JSON.stringify(meta)
+  const json = JSON.stringify(meta)
   useEffect(() => {
-    const read: PageMeta = JSON.parse(said)
+    const read: PageMeta = JSON.parse(json)
     writeHead(buildHead(read, { origin: location.origin, pathname }))
-  }, [said, pathname])
+  }, [json, pathname])
 }

@@ -27,7 +27,7 @@ export const prefetch = <Data, Key extends QueryKey>(
 }
 
 /** Fetches data that a redirect depends on, so the browser waits too. Undefined when the query fails. */
-export const findAnswer = async <Data, Key extends QueryKey>(
+export const findQueryData = async <Data, Key extends QueryKey>(
   queryClient: QueryClient,
   options: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<Data | undefined> => {

@@ -4,17 +4,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 const margin = '100% 0px'
 
 /** Becomes true once the element is close to the viewport. */
-export const useIsNear = (): { place: RefObject<HTMLDivElement | null>; isNear: boolean } => {
-  const place = useRef<HTMLDivElement>(null)
+export const useIsNear = (): { ref: RefObject<HTMLDivElement | null>; isNear: boolean } => {
+  const ref = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
-    if (!place.current) return
+    if (!ref.current) return
     const watcher = new IntersectionObserver(
       entries => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
       { rootMargin: margin },
     )
-    watcher.observe(place.current)
+    watcher.observe(ref.current)
     return () => watcher.disconnect()
   }, [])
-  return { place, isNear }
+  return { ref, isNear }
 }

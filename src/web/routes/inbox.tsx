@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type BeforeSearch, readBeforeSearch } from '#web/lib/before-search.ts'
+import { type CursorSearch, readCursorSearch } from '#web/lib/cursor-search.ts'
 import { ensureMember } from '#web/lib/guards.ts'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
 import { prefetchInbox } from '#web/screens/inbox/inbox.queries.ts'
@@ -7,15 +7,15 @@ import { InboxScreen } from '#web/screens/inbox/inbox-screen.tsx'
 
 const InboxRoute = () => (
   <MembersOnly>
-    <InboxScreen before={readBeforeSearch(Route.useSearch()).before} />
+    <InboxScreen before={readCursorSearch(Route.useSearch()).before} />
   </MembersOnly>
 )
 
 export const Route = createFileRoute('/inbox')({
   // The screen parses the search params, because code in this file is part of every page's bundle.
-  validateSearch: (search): BeforeSearch => search,
+  validateSearch: (search): CursorSearch => search,
   beforeLoad: ensureMember,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetchInbox(context.queryClient, readBeforeSearch(deps).before),
+  loader: ({ context, deps }) => prefetchInbox(context.queryClient, readCursorSearch(deps).before),
   component: InboxRoute,
 })

@@ -1,9 +1,9 @@
-import type { Inbox, Notice, ToldChange } from '#contract/alerts.ts'
+import type { Inbox, Notice, ReportedChange } from '#contract/alerts.ts'
 
-type ChangeInput = Partial<Omit<ToldChange, 'chart'>> & { storefront?: ToldChange['chart']['storefront'] }
+type ChangeInput = Partial<Omit<ReportedChange, 'chart'>> & { storefront?: ReportedChange['chart']['storefront'] }
 
 /** A first entry into the top 10 of the top free iPhone chart. */
-export const changeOf = ({ storefront = 'us', ...rest }: ChangeInput = {}): ToldChange => ({
+export const changeOf = ({ storefront = 'us', ...rest }: ChangeInput = {}): ReportedChange => ({
   chart: { storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
   observedAt: '2026-11-20T14:00:00.000Z',
   previousAt: '2026-11-20T13:00:00.000Z',

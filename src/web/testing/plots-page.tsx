@@ -12,7 +12,7 @@ import { createQueryClient } from '#web/lib/query-client.ts'
 const to = Date.UTC(2026, 10, 20)
 const axis = { kind: 'rank', scale: 'sqrt' } as const
 
-type MadeUp = { place: number; count: number; turn: number }
+type MadeUp = { index: number; count: number; turn: number }
 
 /** Pseudo-random numbers below 1 from a seed, so that every run draws the same. */
 const createRandom = (seed: number) => {
@@ -24,13 +24,13 @@ const createRandom = (seed: number) => {
 }
 
 /** One reading a day: a random walk with failed days and weeks outside the chart. No two series share a moment. */
-const madeUpPoints = ({ place, count, turn }: MadeUp): RankPoint[] => {
-  const random = createRandom(place * 1000 + turn)
-  let rank = 20 + place * 10
+const madeUpPoints = ({ index, count, turn }: MadeUp): RankPoint[] => {
+  const random = createRandom(index * 1000 + turn)
+  let rank = 20 + index * 10
   return Array.from({ length: count }, (_, at): RankPoint => {
-    const observedAt = new Date(to - (count - at) * dayMs + place * 60_000).toISOString()
+    const observedAt = new Date(to - (count - at) * dayMs + index * 60_000).toISOString()
     rank = Math.min(120, Math.max(1, rank + Math.round((random() - 0.5) * 9)))
-    if ((at + place * 31) % 211 < 4) return { observedAt, state: 'failed', reason: 'http', detail: '503' }
+    if ((at + index * 31) % 211 < 4) return { observedAt, state: 'failed', reason: 'http', detail: '503' }
     if (rank > 100) return { observedAt, state: 'unranked', depth: 100 }
     return { observedAt, state: 'ranked', rank, depth: 100 }
   })
@@ -41,25 +41,25 @@ const queryClient = createQueryClient()
 let series: readonly PlotSeries[] = []
 
 const makeSeries = (seriesCount: number, made: Pick<MadeUp, 'count' | 'turn'>): void => {
-  series = Array.from({ length: seriesCount }, (_, place) => ({
-    label: `Series ${place + 1}`,
-    points: madeUpPoints({ place, ...made }),
+  series = Array.from({ length: seriesCount }, (_, index) => ({
+    label: `Series ${index + 1}`,
+    points: madeUpPoints({ index, ...made }),
   }))
 }
 
 const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
 
-const bareBox = document.createElement('div')
-document.body.append(bareBox)
+const baselineBox = document.createElement('div')
+document.body.append(baselineBox)
 
 /** The baseline: the same number of lines on a new canvas of this size, without dates, gaps or axes. */
-const drawBare = async (): Promise<void> => {
+const drawBaseline = async (): Promise<void> => {
   const canvas = document.createElement('canvas')
   ;[canvas.width, canvas.height] = [1264, 320]
-  bareBox.replaceChildren(canvas)
+  baselineBox.replaceChildren(canvas)
   const pen = canvas.getContext('2d')
-  for (const one of series) {
-    const points = 'points' in one ? one.points : []
+  for (const line of series) {
+    const points = 'points' in line ? line.points : []
     pen?.beginPath()
     for (const [at, point] of points.entries()) {
       if (point.state === 'ranked') pen?.lineTo((at / points.length) * canvas.width, point.rank * 2)
@@ -87,4 +87,4 @@ const drawSeries = async (count: number): Promise<void> => {
   await waitFrames()
 }
 
-Object.assign(window, { makeSeries, drawSeries, drawBare, waitFrames })
+Object.assign(window, { makeSeries, drawSeries, drawBaseline, waitFrames })

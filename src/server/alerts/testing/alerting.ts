@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { type AlertSchedule, everyChart, firstSchedule } from '#domain/alerts.ts'
+import { type AlertSchedule, defaultSchedule, everyChart } from '#domain/alerts.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { listAppEntries } from '../../catalog/app-lists.repository.ts'
@@ -104,7 +104,7 @@ const createAddPerson =
     })
     await db
       .insert(alertPeople)
-      .values({ userId, schedule: { ...firstSchedule, dailyCap: 100, ...schedule }, feedSecret: randomUUID() })
+      .values({ userId, schedule: { ...defaultSchedule, dailyCap: 100, ...schedule }, feedSecret: randomUUID() })
     const rows = rules.map(rule => {
       return { id: randomUUID(), userId, appId: null, scope: everyChart, isOn: true, ...rule, createdAt: now }
     })

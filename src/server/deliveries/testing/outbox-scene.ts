@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AlertSchedule, firstSchedule } from '#domain/alerts.ts'
+import { type AlertSchedule, defaultSchedule } from '#domain/alerts.ts'
 import { users } from '../../accounts/accounts.table.ts'
 import { notificationSettings } from '../../accounts/notifications.table.ts'
 import { alertPeople } from '../../alerts/alerts.table.ts'
@@ -47,7 +47,7 @@ export const createScene = (db: Database, now: Date) => ({
     const account = { issuer: 'https://id.test', subject: userId, username: 'ada', createdAt: now, lastSeenAt: now }
     const address = { email: email ?? null, isEmailVerified: email !== undefined }
     await db.insert(users).values({ id: userId, ...account, ...address, timeZone: timeZone ?? null })
-    const chosen = { ...firstSchedule, ...schedule }
+    const chosen = { ...defaultSchedule, ...schedule }
     await db.insert(alertPeople).values({ userId, schedule: chosen, feedSecret: userId })
     if (isOn !== undefined) {
       await db.insert(notificationSettings).values({ userId, email: email ?? null, isEnabled: isOn })

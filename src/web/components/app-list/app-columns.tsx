@@ -4,8 +4,8 @@ import type { Column } from '#web/components/table/data-table.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { type AppPagePath, NameLink } from './app-link.tsx'
 import { appListWords as words } from './app-list.words.ts'
+import { CompactRating } from './compact-rating.tsx'
 import type { SortColumn } from './list-address.ts'
-import { OneStar } from './one-star.tsx'
 
 /** Icons of the first apps load at once, the others when they come into view. */
 export const isFirstSight = (index: number): boolean => index < 9
@@ -17,7 +17,7 @@ const Stacked = ({ app }: { app: App }) => (
       {app.developer}
     </span>
     <span className="flex gap-2">
-      <OneStar rating={app.rating} />
+      <CompactRating rating={app.rating} />
       <span className="truncate">{app.category}</span>
     </span>
   </span>
@@ -68,7 +68,7 @@ export const appColumns = ({ page, actions }: ColumnsInput): readonly Column<Sta
   {
     key: 'rating',
     head: words.columns.rating,
-    cell: ({ rating }) => <OneStar rating={rating} />,
+    cell: ({ rating }) => <CompactRating rating={rating} />,
     sortValue: ({ rating }) => rating,
     className: 'w-24 align-middle max-md:hidden',
   },

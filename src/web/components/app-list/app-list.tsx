@@ -8,7 +8,7 @@ import { AppGrid } from './app-grid.tsx'
 import type { AppPagePath } from './app-link.tsx'
 import { type ListAddress, type ListView, sortColumns } from './list-address.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import { MeasuredHere } from './measured-here.tsx'
+import { MeasuredSinceNote } from './measured-since-note.tsx'
 
 type AppListProps = {
   apps: readonly StandingApp[]
@@ -54,7 +54,7 @@ export const AppList = ({ apps, address, caption, page, actions }: AppListProps)
           ))}
         </AppGrid>
       )}
-      <MeasuredHere />
+      <MeasuredSinceNote />
     </>
   )
 }

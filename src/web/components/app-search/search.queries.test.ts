@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { FoundApp } from '#contract/search.ts'
 import { minuteMs } from '#domain/units.ts'
-import { sendBy } from '#web/lib/api-client.ts'
+import { setSend } from '#web/lib/api-client.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { exampleApp } from '#web/testing/summaries.ts'
 import { fetchFound, prefetchSearch, searchQuery } from './search.queries.ts'
@@ -11,7 +11,7 @@ const neverAborted = new AbortController().signal
 
 const answerWith = (apps: unknown, headers: Record<string, string> = {}): string[] => {
   const asked: string[] = []
-  sendBy(async url => {
+  setSend(async url => {
     asked.push(url)
     return Response.json(apps, { headers })
   })
@@ -20,12 +20,12 @@ const answerWith = (apps: unknown, headers: Record<string, string> = {}): string
 
 /** Never responds, and rejects like `fetch` when its signal aborts. */
 const answerNever = () =>
-  sendBy(
+  setSend(
     (_, { signal }) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
   )
 
-afterEach(() => sendBy((url, init) => fetch(url, init)))
+afterEach(() => setSend((url, init) => fetch(url, init)))
 
 describe('a search', () => {
   test('gives the apps, and says when they are not the App Store’s own', async () => {

@@ -1,5 +1,5 @@
 import { isDay } from '#domain/days.ts'
-import { useEarlyChoice } from '#web/lib/early-choice.ts'
+import { usePrehydrationChoice } from '#web/lib/prehydration-choice.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { pickerWords as words } from './picker.words.ts'
 import { PickerField, pickerBox } from './picker-field.tsx'
@@ -28,7 +28,7 @@ export const DayPicker = ({ day = '', min, max, name = 'day', label = words.day 
     const isEmptied = value === '' && !validity.badInput
     if (isEmptied || isWithin(value, { min, max })) choose(name, value || undefined)
   }
-  const field = useEarlyChoice<HTMLInputElement>(pick, setDraft)
+  const field = usePrehydrationChoice<HTMLInputElement>(pick, setDraft)
   return (
     <PickerField label={label} className="w-36">
       {id => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
-import { useEarlyChoice } from '#web/lib/early-choice.ts'
+import { usePrehydrationChoice } from '#web/lib/prehydration-choice.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { useChoose } from './picker-form.tsx'
 
@@ -43,7 +43,7 @@ export const PickerSelect = ({ label, name, value, usual, className, children }:
     setShown(chosen)
     choose(name, chosen === String(usual) ? undefined : chosen)
   }
-  const field = useEarlyChoice<HTMLSelectElement>(early => choice(early.value), setShown)
+  const field = usePrehydrationChoice<HTMLSelectElement>(early => choice(early.value), setShown)
   return (
     <PickerField label={label} className={className}>
       {id => (

@@ -47,14 +47,14 @@ type PickerFormProps = {
   children: ReactNode
 }
 
-const saidOf = (address: Address, fields: readonly string[]): [string, string][] =>
+const otherParams = (address: Address, fields: readonly string[]): [string, string][] =>
   Object.entries(address).flatMap(([name, value]): [string, string][] =>
     value === undefined || fields.includes(name) ? [] : [[name, String(value)]],
   )
 
 /** Hidden inputs for the other search params, so that the form keeps them when JavaScript is off. */
-export const KeptParts = ({ address, fields }: Pick<PickerFormProps, 'address' | 'fields'>) =>
-  saidOf(address, fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+export const PreservedParams = ({ address, fields }: Pick<PickerFormProps, 'address' | 'fields'>) =>
+  otherParams(address, fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
 /** The search params that changed since the last render: another field may have changed first. */
 const changesSince = (drawn: Address, now: Address): Address =>
@@ -81,7 +81,7 @@ export const PickerForm = ({ label, address, fields, children }: PickerFormProps
         autoComplete="off"
         onSubmit={event => event.preventDefault()}
       >
-        <KeptParts address={address} fields={fields} />
+        <PreservedParams address={address} fields={fields} />
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
           <GoContext value={go}>{children}</GoContext>
           <noscript>

@@ -33,7 +33,7 @@ const whys: Record<Why, string> = {
 
 /** The reason of a failed attempt or of a response held back for review. */
 const failureReason = (reason: string): string => {
-  const known = gapReasons.find(one => one === reason)
+  const known = gapReasons.find(gapReason => gapReason === reason)
   return known ? gapReasonSentences[known].replace(/\.$/, '') : suspectReasonText(reason)
 }
 
@@ -45,7 +45,7 @@ export const collectorWords = {
   failed: (why: string) => `The state of the collector could not be loaded: ${why}`,
   stale: 'This could not be refreshed, so it may have changed since.',
   states,
-  said: {
+  stateSentences: {
     collecting: 'Collecting up to {pace} charts a minute; {waiting}, done at {end}.',
     collectingOpen: 'Collecting up to {pace} charts a minute; {waiting}.',
     idle: 'Queue is empty. The next chart is due at {next}.',

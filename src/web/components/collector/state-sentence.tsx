@@ -7,12 +7,13 @@ import { useReader } from '#web/lib/reader.ts'
 import { collectorWords as words } from './collector.words.ts'
 import { findNextDue } from './desk-facts.ts'
 
-const { said } = words
+const { stateSentences } = words
 
 const textOf = (desk: CollectorDesk): string => {
-  if (desk.state === 'collecting') return desk.queue.estimatedEndAt ? said.collecting : said.collectingOpen
-  if (desk.state === 'idle') return findNextDue(desk) ? said.idle : said.idleOpen
-  return said[desk.state]
+  if (desk.state === 'collecting')
+    return desk.queue.estimatedEndAt ? stateSentences.collecting : stateSentences.collectingOpen
+  if (desk.state === 'idle') return findNextDue(desk) ? stateSentences.idle : stateSentences.idleOpen
+  return stateSentences[desk.state]
 }
 
 const momentOf = (at: string | null | undefined): ReactNode => at && <Moment at={at} />

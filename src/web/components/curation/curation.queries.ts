@@ -31,7 +31,7 @@ export const prefetchCuration = async (queryClient: QueryClient): Promise<void> 
 type Key = readonly unknown[]
 
 /** After an action: invalidates the lists it changed and the audit log. */
-export const noteAct = async (queryClient: QueryClient, ...changed: readonly Key[]): Promise<void> => {
+export const invalidateAfterAction = async (queryClient: QueryClient, ...changed: readonly Key[]): Promise<void> => {
   const keys: readonly Key[] = [...changed, [listAuditEntries.path]]
   await Promise.all(keys.map(queryKey => queryClient.invalidateQueries({ queryKey })))
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { App } from '#contract/apps.ts'
-import { describeFailure } from '#web/components/feedback/tell-failure.ts'
+import { describeFailure } from '#web/components/feedback/failure-toast.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'

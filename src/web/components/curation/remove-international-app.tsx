@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { App } from '#contract/apps.ts'
 import { curationWords } from './curation.words.ts'
-import { focusBeside } from './focus-beside.ts'
+import { focusNeighbour } from './focus-neighbour.ts'
 import { RemovalDialog } from './removal-dialog.tsx'
 import { TrashButton } from './trash-button.tsx'
 
@@ -13,7 +13,7 @@ export const RemoveInternationalApp = ({ app }: { app: App }) => {
   const button = useRef<HTMLButtonElement>(null)
   const close = (isRemoved: boolean) => {
     setIsAsking(false)
-    if (isRemoved) focusBeside(button.current)
+    if (isRemoved) focusNeighbour(button.current)
     else button.current?.focus()
   }
   return (

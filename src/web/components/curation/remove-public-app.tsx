@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { App } from '#contract/apps.ts'
 import { curationWords as words } from './curation.words.ts'
-import { focusBeside } from './focus-beside.ts'
+import { focusNeighbour } from './focus-neighbour.ts'
 import { TrashButton } from './trash-button.tsx'
 import { useRemoveApp } from './use-remove-app.ts'
 
@@ -12,7 +12,7 @@ export const RemovePublicApp = ({ app }: { app: App }) => {
   const { mutate } = useRemoveApp()
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     if (!window.confirm(words.confirm)) return
-    focusBeside(currentTarget)
+    focusNeighbour(currentTarget)
     mutate({ app })
   }
   return <TrashButton label={words.removeApp(app.name)} onClick={remove} />

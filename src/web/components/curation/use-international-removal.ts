@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { App } from '#contract/apps.ts'
 import { removeInternationalApp, restoreInternationalApp } from '#contract/curation.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { feedbackWords } from '#web/components/feedback/feedback.words.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
 import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { noteAct, removedAppsQuery } from './curation.queries.ts'
+import { invalidateAfterAction, removedAppsQuery } from './curation.queries.ts'
 import { curationWords } from './curation.words.ts'
 
 const { toasts: words } = curationWords
@@ -22,9 +22,9 @@ export const useRestoreInternational = () => {
     mutationFn: ({ id }: Named) => call(restoreInternationalApp, { params: { id } }),
     onSuccess: (_, { name }) => {
       showToast({ title: words.restored, description: words.restoredText(name) })
-      void noteAct(queryClient, topInternationalAppsQuery.queryKey, removedAppsQuery.queryKey)
+      void invalidateAfterAction(queryClient, topInternationalAppsQuery.queryKey, removedAppsQuery.queryKey)
     },
-    onError: error => tellFailure(words.restoreFailed, error),
+    onError: error => showFailureToast(words.restoreFailed, error),
   })
 }
 
@@ -40,7 +40,7 @@ export const useRemoveInternational = () => {
     onSuccess: (_, { app }) => {
       const action = { label: feedbackWords.undo, hint: feedbackWords.undoHint, onAct: () => restore(app) }
       showToast({ title: words.internationalRemoved, action })
-      void noteAct(queryClient, topInternationalAppsQuery.queryKey, removedAppsQuery.queryKey)
+      void invalidateAfterAction(queryClient, topInternationalAppsQuery.queryKey, removedAppsQuery.queryKey)
     },
   })
 }

@@ -2,24 +2,24 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type App, listPublicApps, type StandingApp } from '#contract/apps.ts'
 import { addPublicApp, type ListedApp, removePublicApp } from '#contract/curation.ts'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { useUndoable } from '#web/components/feedback/use-undoable.ts'
 import { withApp, withoutApp } from '#web/components/tracking/tracked-list.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { adminAppsQuery, noteAct } from './curation.queries.ts'
+import { adminAppsQuery, invalidateAfterAction } from './curation.queries.ts'
 import { curationWords } from './curation.words.ts'
 
 const { toasts: words } = curationWords
 
-type Taken = { standing: StandingApp | undefined; listed: ListedApp | undefined }
+type Taken = { publicApp: StandingApp | undefined; adminApp: ListedApp | undefined }
 
 /** Removes an app from both cached lists before the server responds, and returns the removed entries. */
 const takeOut = (queryClient: QueryClient, id: string): Taken => {
   const isIt = (app: App) => app.id === id
   const taken = {
-    standing: queryClient.getQueryData(publicAppsQuery.queryKey)?.find(isIt),
-    listed: queryClient.getQueryData(adminAppsQuery.queryKey)?.find(isIt),
+    publicApp: queryClient.getQueryData(publicAppsQuery.queryKey)?.find(isIt),
+    adminApp: queryClient.getQueryData(adminAppsQuery.queryKey)?.find(isIt),
   }
   queryClient.setQueryData(publicAppsQuery.queryKey, apps => apps && withoutApp(apps, id))
   queryClient.setQueryData(adminAppsQuery.queryKey, apps => apps && withoutApp(apps, id))
@@ -27,12 +27,13 @@ const takeOut = (queryClient: QueryClient, id: string): Taken => {
 }
 
 /** Puts the removed entries back into both cached lists. */
-const putBack = (queryClient: QueryClient, { standing, listed }: Taken): void => {
-  if (standing) queryClient.setQueryData(publicAppsQuery.queryKey, apps => apps && withApp(apps, standing))
-  if (listed) queryClient.setQueryData(adminAppsQuery.queryKey, apps => apps && withApp(apps, listed))
+const putBack = (queryClient: QueryClient, { publicApp, adminApp }: Taken): void => {
+  if (publicApp) queryClient.setQueryData(publicAppsQuery.queryKey, apps => apps && withApp(apps, publicApp))
+  if (adminApp) queryClient.setQueryData(adminAppsQuery.queryKey, apps => apps && withApp(apps, adminApp))
 }
 
-const noteLists = (queryClient: QueryClient) => noteAct(queryClient, adminAppsQuery.queryKey, [listPublicApps.path])
+const noteLists = (queryClient: QueryClient) =>
+  invalidateAfterAction(queryClient, adminAppsQuery.queryKey, [listPublicApps.path])
 
 type Removal = { app: Pick<App, 'id' | 'name'>; reason?: string | undefined }
 
@@ -51,13 +52,13 @@ export const useRemoveApp = () => {
     putBack: (_removal, taken) => putBack(queryClient, taken),
     describe: ({ app }) => ({ title: words.removed, description: words.removedText(app.name) }),
     onRemoved: () => noteLists(queryClient),
-    tellRemoveFailure: error => tellFailure(words.removeFailed, error),
+    showRemoveFailure: error => showFailureToast(words.removeFailed, error),
     restore: ({ app }) => call(addPublicApp, { params: { id: app.id } }),
-    isBackAtOnce: true,
+    isRestoredAtOnce: true,
     onRestored: (_added, { app }) => {
       showToast({ title: words.added, description: words.addedText(app.name) })
       return noteLists(queryClient)
     },
-    tellRestoreFailure: error => tellFailure(words.addFailed, error),
+    showRestoreFailure: error => showFailureToast(words.addFailed, error),
   })
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { findToast } from '#web/lib/toasts.ts'
-import { tellFailure } from './tell-failure.ts'
+import { showFailureToast } from './failure-toast.ts'
 
 const toldBy = (error: unknown) => {
-  tellFailure('Failed', error)
+  showFailureToast('Failed', error)
   const toast = findToast()
   return toast && `${toast.title}: ${toast.description}`
 }
@@ -28,6 +28,6 @@ test('without any answer the connection is named, and what nobody foresaw asks t
 
 test('of an ended session nothing is told: the sign-in page takes over', () => {
   const before = findToast()
-  tellFailure('Failed', new ApiError('401', { status: 401 }))
+  showFailureToast('Failed', new ApiError('401', { status: 401 }))
   expect(findToast()).toBe(before)
 })

@@ -10,12 +10,12 @@ type Undoable<Item, Taken, Restored> = {
   /** The text of the toast. */
   describe: (item: Item) => { title: string; description?: string }
   onRemoved?: () => unknown
-  tellRemoveFailure: (error: unknown) => void
+  showRemoveFailure: (error: unknown) => void
   restore: (item: Item) => Promise<Restored>
   /** Set when a restored item keeps its id, so that it can reappear before the server responds. */
-  isBackAtOnce?: boolean
+  isRestoredAtOnce?: boolean
   onRestored: (restored: Restored, item: Item, taken: Taken) => unknown
-  tellRestoreFailure: (error: unknown) => void
+  showRestoreFailure: (error: unknown) => void
 }
 
 type UndoOf<Item, Taken> = { item: Item; taken: Taken }
@@ -25,12 +25,12 @@ export const useUndoable = <Item, Taken, Restored>(act: Undoable<Item, Taken, Re
   const { mutate: undo } = useMutation({
     mutationFn: ({ item }: UndoOf<Item, Taken>) => act.restore(item),
     onMutate: ({ item, taken }) => {
-      if (act.isBackAtOnce) act.putBack(item, taken)
+      if (act.isRestoredAtOnce) act.putBack(item, taken)
     },
     onSuccess: (restored, { item, taken }) => act.onRestored(restored, item, taken),
     onError: (error, { item }) => {
-      if (act.isBackAtOnce) void act.takeOut(item)
-      act.tellRestoreFailure(error)
+      if (act.isRestoredAtOnce) void act.takeOut(item)
+      act.showRestoreFailure(error)
     },
   })
   return useMutation({
@@ -43,7 +43,7 @@ export const useUndoable = <Item, Taken, Restored>(act: Undoable<Item, Taken, Re
     },
     onError: (error, item, kept) => {
       if (kept) act.putBack(item, kept.taken)
-      act.tellRemoveFailure(error)
+      act.showRemoveFailure(error)
     },
   })
 }

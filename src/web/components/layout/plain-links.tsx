@@ -1,10 +1,10 @@
-import { linksFor, type Role, seeingLinks } from '#web/components/navigation/navigation.ts'
+import { chartLinks, linksFor, type Role } from '#web/components/navigation/navigation.ts'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { layoutWords as words } from './layout.words.ts'
 
 const listLinks = (user: Role) => [
-  ...[...linksFor(user), ...seeingLinks].map(({ label, to }) => ({ label, to })),
+  ...[...linksFor(user), ...chartLinks].map(({ label, to }) => ({ label, to })),
   ...(user ? plainMemberLinks : plainVisitorLinks),
 ]
 

@@ -2,14 +2,14 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { AppStoreBanner } from './app-store-banner.tsx'
-import { CommandPlace } from './command-place.tsx'
 import { layoutWords as words } from './layout.words.ts'
+import { LazyCommandMenu } from './lazy-command-menu.tsx'
+import { LazyToaster } from './lazy-toaster.tsx'
 import { Menu } from './menu.tsx'
 import { MenuProvider } from './menu-context.ts'
 import { usePageFocus } from './page-focus.ts'
 import { PlainLinks } from './plain-links.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { ToastPlace } from './toast-place.tsx'
 
 const SkipLink = () => (
   <a
@@ -49,8 +49,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <PlainLinks />
       {/* The key remounts the menu on navigation, so every page starts with it closed. */}
       <Menu key={pathname} dialog={menu} />
-      <CommandPlace isOpen={hasCommands} onClose={closeCommands} />
-      <ToastPlace />
+      <LazyCommandMenu isOpen={hasCommands} onClose={closeCommands} />
+      <LazyToaster />
     </MenuProvider>
   )
 }

@@ -3,8 +3,8 @@ import type { NavigationLink } from '#web/components/navigation/navigation.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { shortcutKeys, useKeyNames } from '#web/lib/shortcuts.ts'
 import { layoutWords as words } from './layout.words.ts'
+import { LazyUnreadBadge } from './lazy-unread-badge.tsx'
 import { useOpeners } from './menu-context.ts'
-import { UnreadPlace } from './unread-place.tsx'
 
 /** Classes of a sidebar row. */
 export const sidebarRow = (isHere: boolean, extra?: string): string =>
@@ -39,7 +39,7 @@ export const SidebarLink = ({ link: { label, to, shortcut, hasUnread }, isHere }
     >
       {label}
       {keyName && <KeyHint name={keyName} />}
-      {hasUnread && <UnreadPlace />}
+      {hasUnread && <LazyUnreadBadge />}
     </Link>
   )
 }

@@ -2,11 +2,11 @@ import { useLocation } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
+  chartLinks,
   isLinkTo,
   linksFor,
   type NavigationLink,
   type Role,
-  seeingLinks,
 } from '#web/components/navigation/navigation.ts'
 import { sidebarTools } from '#web/components/navigation/tools.ts'
 import { useUser } from '#web/lib/current-user.ts'
@@ -35,7 +35,7 @@ const MainLinks = ({ pathname, user }: { pathname: string; user: Role }) => (
         <CommandsButton />
       </li>
     </LinkList>
-    <LinkList links={seeingLinks} pathname={pathname} />
+    <LinkList links={chartLinks} pathname={pathname} />
   </nav>
 )
 

@@ -12,11 +12,11 @@ export const MapOutline = ({ country, pixel, isSelected }: MapOutlineProps) => {
   const ring = { cx: country.x, cy: country.y, r: radiusOf(country, pixel) + 2 * pixel }
   return (
     <g fill="none" strokeLinejoin="round" className="pointer-events-none">
-      {[`${width + 2}`, `${width}`].map((strokeWidth, place) => {
+      {[`${width + 2}`, `${width}`].map((strokeWidth, index) => {
         const look = {
           strokeWidth,
           vectorEffect: 'non-scaling-stroke',
-          className: place === 0 ? 'stroke-paper' : 'stroke-ink',
+          className: index === 0 ? 'stroke-paper' : 'stroke-ink',
         }
         return country.dot ? (
           <circle key={strokeWidth} {...ring} {...look} />

@@ -4,7 +4,7 @@ export const mapWords = {
   loading: 'Loading the map',
   failed: 'The map could not be loaded. The table has the same numbers.',
   nothing: 'not measured',
-  said: ({ country, label }: { country: string; label: string }) => `${country}: ${label}`,
+  announcement: ({ country, label }: { country: string; label: string }) => `${country}: ${label}`,
   selected: 'selected',
   bands: {
     'rank-1': '1',

@@ -64,7 +64,8 @@ const DrawnMap = ({ geometry, width, values, label, selected, onSelect }: DrawnM
         {words.keys}
       </p>
       <p aria-live="polite" className="sr-only">
-        {pointed?.byKey && words.said({ country: country(pointed.storefront), label: textOf(pointed.storefront) })}
+        {pointed?.byKey &&
+          words.announcement({ country: country(pointed.storefront), label: textOf(pointed.storefront) })}
       </p>
     </>
   )

@@ -20,7 +20,7 @@ const aheadOf = (countries: readonly MapCountry[], { from, direction }: { from: 
 
 const nearest = (found: readonly Ahead[]): Ahead | undefined => {
   let best = found[0]
-  for (const one of found) if (best && one.distance < best.distance) best = one
+  for (const country of found) if (best && country.distance < best.distance) best = country
   return best
 }
 

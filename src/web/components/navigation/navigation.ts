@@ -47,7 +47,7 @@ const adminLinks: readonly NavigationLink[] = [
 ]
 
 /** Links to the charts and their analyses. Everyone sees them, below the main links. */
-export const seeingLinks: readonly NavigationLink[] = [
+export const chartLinks: readonly NavigationLink[] = [
   { label: words.charts, to: '/charts', covers: ['/charts'] },
   { label: words.movers, to: '/movers', covers: ['/movers'] },
   { label: words.weather, to: '/weather', covers: ['/weather'] },
@@ -86,7 +86,7 @@ export const pageTitleOf = (pathname: string, user: Role): string => {
   const slug = /^\/category\/([^/]+)$/.exec(path)?.[1]
   if (slug !== undefined) return categoryTitle(slug)
   const found = pageTitles.find(([pattern]) => pattern.test(path))?.[1]
-  return found ?? seeingLinks.find(({ to }) => to === path)?.label ?? titles.missing
+  return found ?? chartLinks.find(({ to }) => to === path)?.label ?? titles.missing
 }
 
 /** Whether a sidebar link is current for this path. The admin link is current on all admin pages. */

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { describeError } from '#web/lib/api-error.ts'
-import { isPartMissing, reloadWhenOutdated } from '#web/lib/newer-version.ts'
+import { isChunkMissing, reloadWhenOutdated } from '#web/lib/newer-version.ts'
 import { notFoundWords } from './not-found.words.ts'
 
 /** Shown when a screen throws while rendering; the shell around it stays. */
 export const Crash = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
-  const isOutdated = isPartMissing(error)
+  const isOutdated = isChunkMissing(error)
   useEffect(() => void reloadWhenOutdated(error), [error])
   const retry = () => {
     if (isOutdated) return location.reload()

@@ -28,7 +28,7 @@ export const gapLabels = ({ frame, gaps }: LabelsInput): readonly Label[] => {
     const half = (text.length * widthPerLetter) / 2
     const { x, width } = gapBox(gap, frame)
     const middle = Math.min(Math.max(x + width / 2, frame.left + half), frame.right - half)
-    const isFree = kept.every(other => Math.abs(other.middle - middle) > other.half + half + 8)
+    const isFree = kept.every(label => Math.abs(label.middle - middle) > label.half + half + 8)
     if (width >= 8 && isFree && half * 2 < frame.right - frame.left) kept.push({ gap, text, middle, half })
   }
   return kept

@@ -7,7 +7,7 @@ type Ranked = Extract<Stretch, { kind: 'ranked' }>
 const pathOf = ({ times, ranks }: Ranked, frame: PlotFrame): string =>
   Array.from(
     times,
-    (at, place) => `${place ? 'L' : 'M'}${frame.xOf(at).toFixed(1)} ${frame.yOf(ranks[place] ?? 1).toFixed(1)}`,
+    (at, index) => `${index ? 'L' : 'M'}${frame.xOf(at).toFixed(1)} ${frame.yOf(ranks[index] ?? 1).toFixed(1)}`,
   ).join('')
 
 /** A single reading between gaps has no line, so it gets a dot. */
@@ -73,8 +73,8 @@ export const PlotLines = ({ frame, stretches }: LinesProps) => {
   const lastRank = last?.kind === 'ranked' ? last.ranks.at(-1) : undefined
   return (
     <g>
-      {stretches.map((stretch, place) => {
-        const before = stretches[place - 1]
+      {stretches.map((stretch, index) => {
+        const before = stretches[index - 1]
         return (
           <g key={`${stretch.kind}${stretch.from}`}>
             {before && <Crossing before={before} after={stretch} frame={frame} />}

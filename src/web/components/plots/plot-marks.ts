@@ -1,5 +1,5 @@
 import { groupBy } from '#domain/group-by.ts'
-import { nearestPlace } from './moment-places.ts'
+import { nearestIndex } from './moment-indexes.ts'
 
 export const markKinds = ['version', 'price', 'note'] as const
 export type MarkKind = (typeof markKinds)[number]
@@ -8,7 +8,7 @@ export type MarkKind = (typeof markKinds)[number]
 export type PlotMark = { at: string; kind: MarkKind; label: string }
 
 /** Marks by the index of their nearest moment, so that the readout shows each mark exactly once. */
-export const marksByPlace = (
+export const marksByIndex = (
   marks: readonly PlotMark[],
   moments: ArrayLike<number>,
-): ReadonlyMap<number, readonly PlotMark[]> => groupBy(marks, ({ at }) => nearestPlace(moments, Date.parse(at)))
+): ReadonlyMap<number, readonly PlotMark[]> => groupBy(marks, ({ at }) => nearestIndex(moments, Date.parse(at)))

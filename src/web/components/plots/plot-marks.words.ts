@@ -6,11 +6,11 @@ type MarkWords = {
   /** The plural, for the control that shows or hides this kind. */
   all: string
   /** One mark in the readout: `Version 5.2`, `Note: we launched`. */
-  said: (label: string) => string
+  text: (label: string) => string
 }
 
 export const markWords: Record<MarkKind, MarkWords> = {
-  version: { sign: 'version', all: 'Versions', said: label => `Version ${label}` },
-  price: { sign: 'price change', all: 'Price changes', said: label => `Price ${label}` },
-  note: { sign: 'note', all: 'Your notes', said: label => `Note: ${label}` },
+  version: { sign: 'version', all: 'Versions', text: label => `Version ${label}` },
+  price: { sign: 'price change', all: 'Price changes', text: label => `Price ${label}` },
+  note: { sign: 'note', all: 'Your notes', text: label => `Note: ${label}` },
 }

@@ -35,10 +35,10 @@ type RankTicks = { depth: number; height: number; minGap: number; scale?: RankSc
 /** The ranks to label, at least `minGap` pixels apart. Both ends are always labelled. */
 export const rankTicks = ({ depth, height, minGap, scale = 'sqrt' }: RankTicks): readonly number[] => {
   const fraction = rankFractionBy(scale, depth)
-  const place = (rank: number) => fraction(rank) * height
+  const yOf = (rank: number) => fraction(rank) * height
   const kept: number[] = [1]
   for (const mark of marks) {
-    const isFree = place(mark) - place(kept.at(-1) ?? 1) >= minGap && height - place(mark) >= minGap
+    const isFree = yOf(mark) - yOf(kept.at(-1) ?? 1) >= minGap && height - yOf(mark) >= minGap
     if (mark > 1 && mark < depth && isFree) kept.push(mark)
   }
   return [...kept, depth]

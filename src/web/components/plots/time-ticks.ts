@@ -12,7 +12,7 @@ const dayTicks = ({ from, to }: TimeSpan, step: number): number[] => {
   const stepMs = step * dayMs
   const first = Math.ceil(from / stepMs)
   const last = Math.floor(to / stepMs)
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => (first + place) * stepMs)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * stepMs)
 }
 
 const monthTicks = ({ from, to }: TimeSpan, step: number): number[] => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RankPoint } from '#contract/ranks.ts'
-import { rangeStart, shownSpan } from './history-ranges.ts'
+import { rangeStart, visibleSpan } from './history-ranges.ts'
 
 const now = new Date('2026-11-20T14:02:00.000Z')
 
@@ -24,7 +24,7 @@ test('all time begins when the first chart was tracked, another range where it w
     to: '2026-11-20T00:00:00.000Z',
     series: [{ points: [untracked, ranked('2026-11-05')] }, { points: [untracked, failed('2026-11-03')] }],
   }
-  expect(shownSpan(answer, 'all').from).toBe(Date.parse('2026-11-03T14:00:00.000Z'))
-  expect(shownSpan(answer, '1y').from).toBe(Date.parse(answer.from))
-  expect(shownSpan({ ...answer, series: [{ points: [untracked] }] }, 'all').from).toBe(Date.parse(answer.from))
+  expect(visibleSpan(answer, 'all').from).toBe(Date.parse('2026-11-03T14:00:00.000Z'))
+  expect(visibleSpan(answer, '1y').from).toBe(Date.parse(answer.from))
+  expect(visibleSpan({ ...answer, series: [{ points: [untracked] }] }, 'all').from).toBe(Date.parse(answer.from))
 })

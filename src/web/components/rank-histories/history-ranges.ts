@@ -25,7 +25,7 @@ type Answer = { from: string; to: string; series: readonly Pick<RankSeries, 'poi
 /**
  * The time span of plot and table, in milliseconds. "All time" begins when the first chart was tracked, to avoid empty years.
  */
-export const shownSpan = ({ from, to, series }: Answer, range: HistoryRange): { from: number; to: number } => {
+export const visibleSpan = ({ from, to, series }: Answer, range: HistoryRange): { from: number; to: number } => {
   const span = { from: Date.parse(from), to: Date.parse(to) }
   if (range !== 'all') return span
   const starts = series.flatMap(({ points }) => {

@@ -66,7 +66,7 @@ describe('a silence', () => {
       fc.property(fc.array(fc.nat(100), { minLength: 1 }), hours => {
         const times = [0]
         for (const step of hours) times.push((times.at(-1) ?? 0) + step * hourMs)
-        const middle = hours.toSorted((one, other) => one - other)[hours.length >> 1] ?? 0
+        const middle = hours.toSorted((a, b) => a - b)[hours.length >> 1] ?? 0
         expect(silenceOf(Float64Array.from(times))).toBe(Math.max(36, 3 * middle) * hourMs)
       }),
     )

@@ -28,9 +28,9 @@ type Timed = {
 export type ReadPoints = Omit<Timed, 'points'> & { stretches: readonly Stretch[] }
 
 /** The median of numbers by quickselect, which reorders them; a full sort takes four times as long. */
-const takeMiddle = (numbers: Float64Array): number => {
+const takeMedian = (numbers: Float64Array): number => {
   const middle = numbers.length >> 1
-  const of = (place: number): number => numbers[place] ?? 0
+  const of = (index: number): number => numbers[index] ?? 0
   let [low, high] = [0, numbers.length - 1]
   while (low < high) {
     const pivot = of(middle)
@@ -51,8 +51,8 @@ const takeMiddle = (numbers: Float64Array): number => {
 
 const medianStep = (times: Float64Array): number => {
   const steps = new Float64Array(Math.max(0, times.length - 1))
-  for (let place = 0; place < steps.length; place++) steps[place] = (times[place + 1] ?? 0) - (times[place] ?? 0)
-  return takeMiddle(steps)
+  for (let index = 0; index < steps.length; index++) steps[index] = (times[index + 1] ?? 0) - (times[index] ?? 0)
+  return takeMedian(steps)
 }
 
 /**
@@ -64,10 +64,10 @@ export const silenceOf = (times: Float64Array): number => Math.max(36 * hourMs, 
 const timePoints = (points: readonly RankPoint[]): Timed => {
   const times = new Float64Array(points.length)
   const ranks = new Float64Array(points.length)
-  for (let place = 0; place < points.length; place++) {
-    const point = points[place]
-    times[place] = readMoment(point?.observedAt ?? '')
-    ranks[place] = point?.state === 'ranked' ? point.rank : Number.NaN
+  for (let index = 0; index < points.length; index++) {
+    const point = points[index]
+    times[index] = readMoment(point?.observedAt ?? '')
+    ranks[index] = point?.state === 'ranked' ? point.rank : Number.NaN
   }
   return { points, times, ranks, silenceMs: silenceOf(times) }
 }
@@ -89,7 +89,7 @@ const stretchOf = ({ points, times, ranks }: Timed, { first, end }: Group): Stre
   const span = { from: times[first] ?? 0, to: times[end - 1] ?? 0 }
   if (point.state === 'failed')
     return gapOf(
-      points.slice(first, end).filter(one => one.state === 'failed'),
+      points.slice(first, end).filter(candidate => candidate.state === 'failed'),
       span,
     )
   if (point.state === 'unranked') return { kind: 'unranked', depth: point.depth, ...span }
@@ -101,15 +101,15 @@ const stretchOf = ({ points, times, ranks }: Timed, { first, end }: Group): Stre
 const groupsOf = ({ points, times, silenceMs }: Timed): readonly Group[] => {
   const groups: Group[] = []
   let first = 0
-  for (let place = 1; place < points.length; place++) {
-    const [before, point] = [points[place - 1], points[place]]
+  for (let index = 1; index < points.length; index++) {
+    const [before, point] = [points[index - 1], points[index]]
     if (!before || !point) continue
-    const isLate = (times[place] ?? 0) - (times[place - 1] ?? 0) > silenceMs
+    const isLate = (times[index] ?? 0) - (times[index - 1] ?? 0) > silenceMs
     const isSilent = isLate && isMeasured(before) && isMeasured(point)
     if (before.state === point.state && !isSilent) continue
-    groups.push({ first, end: place })
-    if (isSilent) groups.push({ first: place, end: place })
-    first = place
+    groups.push({ first, end: index })
+    if (isSilent) groups.push({ first: index, end: index })
+    first = index
   }
   if (points.length > 0) groups.push({ first, end: points.length })
   return groups
@@ -120,11 +120,11 @@ const groupsOf = ({ points, times, silenceMs }: Timed): readonly Group[] => {
  * time before the chart was tracked.
  */
 const widenGaps = (stretches: readonly Stretch[]): readonly Stretch[] =>
-  stretches.map((stretch, place) => {
+  stretches.map((stretch, index) => {
     if (stretch.kind !== 'gap') return stretch
-    const before = stretches[place - 1]
+    const before = stretches[index - 1]
     const from = before && before.kind !== 'not-tracked' ? before.to : stretch.from
-    const to = stretches[place + 1]?.from ?? stretch.to
+    const to = stretches[index + 1]?.from ?? stretch.to
     return { ...stretch, from, to }
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { textOf } from '#web/testing/render.tsx'
-import { type ChangeKind, changeKindOf, placesClimbed } from './change-kind.ts'
+import { type ChangeKind, changeKindOf, ranksGained } from './change-kind.ts'
 import { RankChange } from './rank-change.tsx'
 
 const rank = fc.option(fc.integer({ min: 1, max: 200 }))
@@ -18,13 +18,13 @@ const opposite = {
 
 test('read backwards, a climb is a fall, and a newcomer a leaver', () => {
   fc.assert(
-    fc.property(rank, rank, (one, other) => {
-      const forth = changeKindOf({ rank: one, previousRank: other })
-      const back = changeKindOf({ rank: other, previousRank: one })
+    fc.property(rank, rank, (before, after) => {
+      const forth = changeKindOf({ rank: before, previousRank: after })
+      const back = changeKindOf({ rank: after, previousRank: before })
       if (forth !== 'back') expect(back).toBe(opposite[forth])
-      const places = placesClimbed({ rank: one, previousRank: other })
+      const places = ranksGained({ rank: before, previousRank: after })
       expect(Math.sign(places ?? 0)).toBe(forth === 'climbed' ? 1 : forth === 'fell' ? -1 : 0)
-      expect(places === null).toBe(one === null || other === null)
+      expect(places === null).toBe(before === null || after === null)
     }),
   )
 })
@@ -43,6 +43,6 @@ test.each([
   expect(html).toContain(`<span class="sr-only">${said}</span>`)
 })
 
-test.each(['new', 'back', 'left'] as const)('%s is one word for all', kind => {
+test.each(['new', 'back', 'left'] as const)('%s is before word for all', kind => {
   expect(textOf(draw(kind, { rank: 8, previousRank: null })).trim()).toBe(kind)
 })

@@ -19,5 +19,5 @@ export const changeKindOf = ({ rank, previousRank }: Ranks): ChangeKind => {
 }
 
 /** The number of ranks gained, negative for a fall; null unless both ranks are known. Used for sorting and CSV files. */
-export const placesClimbed = ({ rank, previousRank }: Ranks): number | null =>
+export const ranksGained = ({ rank, previousRank }: Ranks): number | null =>
   rank === null || previousRank === null ? null : rankChange({ previous: previousRank, current: rank })

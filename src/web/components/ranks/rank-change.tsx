@@ -1,7 +1,7 @@
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { type ChangeKind, placesClimbed } from './change-kind.ts'
+import { type ChangeKind, ranksGained } from './change-kind.ts'
 import { rankChangeWords as words } from './rank-change.words.ts'
 
 type RankChangeProps = { kind: ChangeKind; rank: number | null; previousRank: number | null; className?: string }
@@ -23,17 +23,17 @@ export const RankChange = ({ kind, rank, previousRank, className }: RankChangePr
   const { locale } = useReader()
   const look = classNames('text-sm font-medium whitespace-nowrap tabular-nums', tones[kind], className)
   if (kind === 'new' || kind === 'back' || kind === 'left') return <span className={look}>{words[kind]}</span>
-  const places = Math.abs(placesClimbed({ rank, previousRank }) ?? 0)
+  const places = Math.abs(ranksGained({ rank, previousRank }) ?? 0)
   const text = formatNumber(places, locale)
   const isMove = kind === 'climbed' || kind === 'fell'
-  const said = isMove ? words[kind]({ places, text }) : words[kind]
+  const spoken = isMove ? words[kind]({ places, text }) : words[kind]
   return (
-    <span className={look} title={kind === 'unknown' ? said : undefined}>
+    <span className={look} title={kind === 'unknown' ? spoken : undefined}>
       <span aria-hidden="true">
         {signs[kind]}
         {isMove && ` ${text}`}
       </span>
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{spoken}</span>
     </span>
   )
 }

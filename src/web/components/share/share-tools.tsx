@@ -11,7 +11,7 @@ import { countPictureQuery } from './share.queries.ts'
 import { shareWords as words } from './share.words.ts'
 import { ShareNote } from './share-note.tsx'
 import { SizeChoice } from './size-choice.tsx'
-import { useShareActs } from './use-share-acts.ts'
+import { useShareActions } from './use-share-actions.ts'
 
 type ShareToolsProps = {
   summary: Pick<AppSummary, 'app' | 'measuredAt'>
@@ -28,14 +28,14 @@ export const ShareTools = ({ summary: { app, measuredAt }, subject, count, dialo
   const { data: picture, error, isFetching, refetch } = useQuery(query)
   const title = countTitle(subject)
   const counted = { app: app.name, title, count: formatNumber(count, locale), isOne: count === 1 }
-  const { save, share, note, forget } = useShareActs({
+  const { save, share, note, clearNote } = useShareActions({
     query,
     fileName: imageFileName(app.name, title),
     writeData: () => words.dataText({ ...counted, address: `${location.origin}/app/${app.appStoreId}` }),
     dialog,
   })
   const choose = (chosen: ImageSize) => {
-    forget()
+    clearNote()
     setSize(chosen)
   }
   return (

@@ -35,10 +35,10 @@ export const sortedBy = ({ sort, order }: TableSort, key: string): SortDirection
   return order === 'desc' ? 'descending' : 'ascending'
 }
 
-type Compare = (one: string, other: string) => number
+type Compare = (a: string, b: string) => number
 
-const compareValues = (one: string | number, other: string | number, compare: Compare): number =>
-  typeof one === 'number' && typeof other === 'number' ? one - other : compare(String(one), String(other))
+const compareValues = (a: string | number, b: string | number, compare: Compare): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b))
 
 type SortInput<Row> = {
   rows: readonly Row[]
@@ -54,9 +54,9 @@ type SortInput<Row> = {
 export const sortRows = <Row>({ rows, sortValue, isDescending, locale }: SortInput<Row>): Row[] => {
   const compare = textOrder(locale)
   const direction = isDescending ? -1 : 1
-  return rows.toSorted((a, b) => {
-    const [one, other] = [sortValue(a), sortValue(b)]
-    if (one === null || other === null) return Number(one === null) - Number(other === null)
-    return direction * compareValues(one, other, compare)
+  return rows.toSorted((rowA, rowB) => {
+    const [a, b] = [sortValue(rowA), sortValue(rowB)]
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return direction * compareValues(a, b, compare)
   })
 }

@@ -4,7 +4,7 @@ import type { RankPoint } from '#contract/ranks.ts'
 import { dayMs } from '#domain/units.ts'
 import { prepareSeries } from '#web/components/time-plot-model/plot-series.ts'
 import { traceLine } from './draw-lines.ts'
-import { drawnPlaces } from './drawn-places.ts'
+import { drawnIndexes } from './drawn-indexes.ts'
 
 const start = Date.UTC(2026, 0, 1)
 const dayOf = (time: number): number => (time - start) / dayMs
@@ -46,7 +46,7 @@ const readings = fc
   .array(fc.record({ time: fc.integer({ min: from, max: from + 300 }), value: fc.integer({ min: 1, max: 100 }) }), {
     maxLength: 200,
   })
-  .map(all => all.toSorted((one, other) => one.time - other.time))
+  .map(all => all.toSorted((a, b) => a.time - b.time))
 
 const columnsOf = (shown: readonly { time: number; value: number }[]) =>
   [...Map.groupBy(shown, ({ time }) => Math.floor((time - from) / columnMs))].map(([column, inIt]) => {
@@ -61,11 +61,11 @@ test('of many readings in a column of pixels the line keeps the ends and the ext
         times: Float64Array.from(all, ({ time }) => time),
         values: Float64Array.from(all, ({ value }) => value),
       }
-      const places = drawnPlaces(numbers, { from, columnMs })
-      const shown = all.filter((_, place) => places.includes(place))
-      expect(places).toEqual(places.toSorted((one, other) => one - other))
+      const indexes = drawnIndexes(numbers, { from, columnMs })
+      const shown = all.filter((_, index) => indexes.includes(index))
+      expect(indexes).toEqual(indexes.toSorted((a, b) => a - b))
       expect(columnsOf(shown)).toEqual(columnsOf(all))
-      expect(places.length).toBe(shown.length)
+      expect(indexes.length).toBe(shown.length)
       expect(shown.length).toBeLessThanOrEqual(4 * columnsOf(all).length)
     }),
   )

@@ -1,6 +1,6 @@
 import type { PreparedSeries } from '#web/components/time-plot-model/plot-series.ts'
 import { seriesColour } from '#web/components/time-plot-model/plot-shapes.ts'
-import { drawnPlaces } from './drawn-places.ts'
+import { drawnIndexes } from './drawn-indexes.ts'
 import { type PlotPen, strokePath } from './plot-pen.ts'
 
 const lineWidth = 1.6
@@ -19,10 +19,10 @@ export const traceLine = (pen: LinePen, { stretches }: Pick<PreparedSeries, 'str
   for (const stretch of stretches) {
     if (stretch.kind !== 'ranked') continue
     const { times, ranks } = stretch
-    for (const place of drawnPlaces({ times, values: ranks }, { from: drawing.from, columnMs })) {
-      const x = pen.xOf(times[place] ?? 0)
-      const y = pen.yOf(ranks[place] ?? 0)
-      if (place === 0) canvas.moveTo(x, y)
+    for (const index of drawnIndexes({ times, values: ranks }, { from: drawing.from, columnMs })) {
+      const x = pen.xOf(times[index] ?? 0)
+      const y = pen.yOf(ranks[index] ?? 0)
+      if (index === 0) canvas.moveTo(x, y)
       else canvas.lineTo(x, y)
     }
   }
@@ -37,10 +37,10 @@ export const drawLines = (pen: PlotPen): void => {
   canvas.clip()
   // At this width round joins look the same, but take 25% longer without a GPU.
   canvas.lineJoin = 'bevel'
-  for (const [place, series] of drawing.series.entries()) {
+  for (const [index, series] of drawing.series.entries()) {
     canvas.beginPath()
     traceLine(pen, series)
-    strokePath(pen, { colour: seriesColour(colours, place), width: lineWidth })
+    strokePath(pen, { colour: seriesColour(colours, index), width: lineWidth })
   }
   canvas.restore()
 }

@@ -3,7 +3,7 @@ import type { PreparedSeries } from '#web/components/time-plot-model/plot-series
 import { seriesColour, seriesLook, shapePath } from '#web/components/time-plot-model/plot-shapes.ts'
 import { type PlotPen, strokePath } from './plot-pen.ts'
 
-type Line = { series: PreparedSeries; place: number; colour: string }
+type Line = { series: PreparedSeries; index: number; colour: string }
 type End = { x: number; y: number }
 
 /** Minimum widths keep a single reading visible: a short bar, or two dots. */
@@ -15,10 +15,10 @@ const shapeSize = 3.4
 const shapeStep = 170
 
 /** Below the axis: a solid bar for "not in the chart", a dotted one for "the chart was empty". */
-const drawOutside = (pen: PlotPen, { series, place, colour, kind }: Line & { kind: keyof typeof bars }): void => {
+const drawOutside = (pen: PlotPen, { series, index, colour, kind }: Line & { kind: keyof typeof bars }): void => {
   const { canvas, layout } = pen
   const { minWidth, ...look } = bars[kind]
-  const y = layout.laneY(place)
+  const y = layout.laneY(index)
   canvas.beginPath()
   for (const stretch of series.stretches) {
     if (stretch.kind !== kind) continue
@@ -29,21 +29,21 @@ const drawOutside = (pen: PlotPen, { series, place, colour, kind }: Line & { kin
   strokePath(pen, { colour, ...look })
 }
 
-const endOf = (pen: PlotPen, { stretch, place, side }: { stretch: Stretch; place: number; side: 'from' | 'to' }) => {
-  if (stretch.kind === 'unranked') return { x: pen.xOf(stretch[side]), y: pen.layout.laneY(place) }
+const endOf = (pen: PlotPen, { stretch, index, side }: { stretch: Stretch; index: number; side: 'from' | 'to' }) => {
+  if (stretch.kind === 'unranked') return { x: pen.xOf(stretch[side]), y: pen.layout.laneY(index) }
   const edge = stretch.kind === 'ranked' ? stretch.ranks.at(side === 'from' ? 0 : -1) : undefined
   return edge === undefined ? undefined : { x: pen.xOf(stretch[side]), y: pen.yOf(edge) }
 }
 
 /** The lines into and out of the chart. They are dotted because the exact time between the two readings is unknown. */
-const drawCrossings = (pen: PlotPen, { series, place, colour }: Line): void => {
+const drawCrossings = (pen: PlotPen, { series, index, colour }: Line): void => {
   const { canvas } = pen
   canvas.beginPath()
   for (const [at, stretch] of series.stretches.entries()) {
     const before = series.stretches[at - 1]
     if (!before || before.kind === stretch.kind) continue
-    const start: End | undefined = endOf(pen, { stretch: before, place, side: 'to' })
-    const end: End | undefined = endOf(pen, { stretch, place, side: 'from' })
+    const start: End | undefined = endOf(pen, { stretch: before, index, side: 'to' })
+    const end: End | undefined = endOf(pen, { stretch, index, side: 'from' })
     if (!start || !end) continue
     canvas.moveTo(start.x, start.y)
     canvas.lineTo(end.x, end.y)
@@ -66,9 +66,9 @@ const drawLonely = (pen: PlotPen, { series, colour }: Line): void => {
 }
 
 /** Positions of the shapes: at the end of each line and, with several series, at intervals along it. */
-const shapeEnds = (pen: PlotPen, { series, place, isAlone }: Line & { isAlone: boolean }): readonly End[] => {
+const shapeEnds = (pen: PlotPen, { series, index, isAlone }: Line & { isAlone: boolean }): readonly End[] => {
   const ends: End[] = []
-  let free = pen.layout.left + 20 + place * (shapeStep / 5)
+  let free = pen.layout.left + 20 + index * (shapeStep / 5)
   const last = series.stretches.findLast(({ kind }) => kind === 'ranked')
   for (const stretch of series.stretches) {
     if (stretch.kind !== 'ranked') continue
@@ -85,7 +85,7 @@ const shapeEnds = (pen: PlotPen, { series, place, isAlone }: Line & { isAlone: b
 
 const drawShapes = (pen: PlotPen, line: Line & { isAlone: boolean }): void => {
   const { canvas } = pen
-  const path = new Path2D(shapePath(seriesLook(line.place).shape, shapeSize))
+  const path = new Path2D(shapePath(seriesLook(line.index).shape, shapeSize))
   canvas.fillStyle = line.colour
   for (const { x, y } of shapeEnds(pen, line)) {
     canvas.save()
@@ -98,8 +98,8 @@ const drawShapes = (pen: PlotPen, line: Line & { isAlone: boolean }): void => {
 /** Draws everything of the series except their lines. */
 export const drawSeries = (pen: PlotPen): void => {
   const isAlone = pen.drawing.series.length === 1
-  for (const [place, series] of pen.drawing.series.entries()) {
-    const line = { series, place, colour: seriesColour(pen.colours, place) }
+  for (const [index, series] of pen.drawing.series.entries()) {
+    const line = { series, index, colour: seriesColour(pen.colours, index) }
     drawOutside(pen, { ...line, kind: 'unranked' })
     drawOutside(pen, { ...line, kind: 'empty' })
     drawCrossings(pen, line)

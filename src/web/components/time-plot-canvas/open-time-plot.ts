@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { nearestPlace } from '#web/components/plots/moment-places.ts'
+import { nearestIndex } from '#web/components/plots/moment-indexes.ts'
 import type { PlotColours } from '#web/components/time-plot-model/plot-colours.ts'
 import { readingAt } from '#web/components/time-plot-model/plot-reading.ts'
 import { seriesColour } from '#web/components/time-plot-model/plot-shapes.ts'
@@ -27,7 +27,7 @@ export type OpenPlot = {
   /** Redraws other data with the same number of series on the same canvas, synchronously. */
   show(shown: Shown): void
   /** Moves the cursor to the moment at an index; undefined hides it. */
-  pointAt(place: number | undefined): void
+  pointAt(index: number | undefined): void
   close(): void
 }
 
@@ -55,13 +55,13 @@ const layer =
 /** Puts the cursor dot on the reading that the legend shows. */
 const dotOf =
   (now: () => Shown): uPlot.Cursor.DataIdxRefiner =>
-  ({ data }, line, place) => {
+  ({ data }, line, index) => {
     const { series, moments, scale } = now().drawing
-    const one = series[line - 1]
-    const reading = one && readingAt(one, moments[place] ?? Number.NaN)
+    const pointedSeries = series[line - 1]
+    const reading = pointedSeries && readingAt(pointedSeries, moments[index] ?? Number.NaN)
     const column = data[line]
-    if (line === 0 || !reading || !column) return line === 0 ? place : null
-    const dot = nearestPlace(moments, reading.at)
+    if (line === 0 || !reading || !column) return line === 0 ? index : null
+    const dot = nearestIndex(moments, reading.at)
     column[dot] = scale.fractionOf(reading.value)
     return dot
   }
@@ -132,8 +132,8 @@ const optionsOf = (input: OptionsInput): uPlot.Options => {
   }
 }
 
-const isSamePlace = (one: PlotLayout, other: PlotLayout): boolean =>
-  (['width', 'height', 'left', 'right', 'top', 'floor'] as const).every(side => one[side] === other[side])
+const isSameBox = (before: PlotLayout, after: PlotLayout): boolean =>
+  (['width', 'height', 'left', 'right', 'top', 'floor'] as const).every(side => before[side] === after[side])
 
 /** Draws a plot into an element. uPlot draws in a microtask, before the browser paints. */
 export const openTimePlot = ({ target, colours, zoom = 1, ...first }: OpenInput): OpenPlot => {
@@ -156,14 +156,14 @@ export const openTimePlot = ({ target, colours, zoom = 1, ...first }: OpenInput)
         const [min, max] = heightsOf(next)
         plot.setScale('y', { min, max })
         // `setSize` recreates the canvas, so call it only when the layout's box changes.
-        if (!isSamePlace(layout, next.layout)) {
+        if (!isSameBox(layout, next.layout)) {
           plot.setSize({ width: next.layout.width * zoom, height: next.layout.height * zoom })
         }
       })
       point()
     },
-    pointAt: place => {
-      pointed = place
+    pointAt: index => {
+      pointed = index
       point()
     },
     close: () => plot.destroy(),

@@ -24,13 +24,13 @@ const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
 const legendRows = ({ series }: TimePlotDrawing): number => Math.ceil(series.length / 2)
 
 const drawLegend = (canvas: CanvasRenderingContext2D, { drawing, colours }: PictureInput): void => {
-  for (const [place, { label }] of drawing.series.entries()) {
-    const look = seriesLook(place)
-    const x = edge + (place % 2) * (width / 2)
-    const y = titleRoom + edge + Math.floor(place / 2) * rowHeight
+  for (const [index, { label }] of drawing.series.entries()) {
+    const look = seriesLook(index)
+    const x = edge + (index % 2) * (width / 2)
+    const y = titleRoom + edge + Math.floor(index / 2) * rowHeight
     canvas.save()
     canvas.translate(x + 10, y)
-    canvas.fillStyle = seriesColour(colours, place)
+    canvas.fillStyle = seriesColour(colours, index)
     canvas.fillRect(-10, -0.8, 20, 1.6)
     canvas.fill(new Path2D(shapePath(look.shape, 4)))
     canvas.restore()
@@ -65,8 +65,8 @@ const drawWords = (canvas: CanvasRenderingContext2D, input: WordsInput): void =>
   canvas.font = wordFont(colours)
   drawLegend(canvas, input)
   canvas.fillStyle = colours.second
-  for (const [place, line] of lines.toReversed().entries()) {
-    canvas.fillText(line, edge, height - edge + 4 - place * lineHeight, width - 2 * edge)
+  for (const [index, line] of lines.toReversed().entries()) {
+    canvas.fillText(line, edge, height - edge + 4 - index * lineHeight, width - 2 * edge)
   }
 }
 

@@ -38,7 +38,7 @@ export const readPlotColours = (element: HTMLElement): PlotColours => {
     lineStrong: colourOf('line-strong'),
     hatch: colourOf('hatch'),
   }
-  const series = Array.from({ length: plotColourCount }, (_, place) => colourOf(`plot-${place + 1}`))
+  const series = Array.from({ length: plotColourCount }, (_, index) => colourOf(`plot-${index + 1}`))
   const font = style.fontFamily
   probe.remove()
   return { ...themed, ...(isForced && systemColours), series, font }

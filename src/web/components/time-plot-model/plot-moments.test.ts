@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RankPoint } from '#contract/ranks.ts'
 import { dayMs } from '#domain/units.ts'
-import { nearestPlace } from '#web/components/plots/moment-places.ts'
+import { nearestIndex } from '#web/components/plots/moment-indexes.ts'
 import { momentsOf } from './plot-moments.ts'
 import { prepareSeries } from './plot-series.ts'
 
@@ -47,19 +47,19 @@ describe('series of different moments', () => {
   })
 })
 
-const daysRead = fc.array(fc.nat(90)).map(days => [...new Set(days)].sort((one, other) => one - other))
+const daysRead = fc.array(fc.nat(90)).map(days => [...new Set(days)].sort((a, b) => a - b))
 
 test('every reading of every series is a moment, and nothing else but the middle of a silence', () => {
   fc.assert(
     fc.property(fc.array(daysRead, { maxLength: 4 }), all => {
       const days = daysOf(all.map(read => read.map(day => failed(day))))
-      expect(days).toEqual([...new Set(all.flat())].sort((one, other) => one - other))
+      expect(days).toEqual([...new Set(all.flat())].sort((a, b) => a - b))
     }),
     { numRuns: 50 },
   )
 })
 
 test('the nearest moment is found, the earlier of two as near', () => {
-  expect([0, 14, 15, 16, 99].map(time => nearestPlace([10, 20, 30], time))).toEqual([0, 0, 0, 1, 2])
-  expect(nearestPlace([], 5)).toBe(-1)
+  expect([0, 14, 15, 16, 99].map(time => nearestIndex([10, 20, 30], time))).toEqual([0, 0, 0, 1, 2])
+  expect(nearestIndex([], 5)).toBe(-1)
 })

@@ -26,11 +26,11 @@ type MomentsInput = {
  */
 export const momentsOf = ({ series, toleranceMs }: MomentsInput): Float64Array => {
   const rows = series.map(rowOf)
-  const places = new Uint32Array(rows.length)
+  const indexes = new Uint32Array(rows.length)
   const moments = new Float64Array(rows.reduce((sum, row) => sum + row.length, 0))
   const earliest = (): number => {
     let at = Number.POSITIVE_INFINITY
-    for (let line = 0; line < rows.length; line++) at = Math.min(at, rows[line]?.[places[line] ?? 0] ?? at)
+    for (let line = 0; line < rows.length; line++) at = Math.min(at, rows[line]?.[indexes[line] ?? 0] ?? at)
     return at
   }
   let count = 0
@@ -38,8 +38,8 @@ export const momentsOf = ({ series, toleranceMs }: MomentsInput): Float64Array =
     moments[count++] = at
     // Every series is sorted, so one merge pass is enough.
     for (let line = 0; line < rows.length; line++) {
-      const place = places[line] ?? 0
-      if ((rows[line]?.[place] ?? 0) <= at + toleranceMs) places[line] = place + 1
+      const index = indexes[line] ?? 0
+      if ((rows[line]?.[index] ?? 0) <= at + toleranceMs) indexes[line] = index + 1
     }
   }
   return moments.slice(0, count)

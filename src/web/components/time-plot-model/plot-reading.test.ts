@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RankPoint } from '#contract/ranks.ts'
 import { dayMs } from '#domain/units.ts'
-import { placeAfterKey } from '#web/components/plots/moment-places.ts'
-import { marksByPlace } from '#web/components/plots/plot-marks.ts'
+import { indexAfterKey } from '#web/components/plots/moment-indexes.ts'
+import { marksByIndex } from '#web/components/plots/plot-marks.ts'
 import { readingAt, readSeries } from './plot-reading.ts'
 import { prepareSeries } from './plot-series.ts'
 
@@ -70,21 +70,21 @@ test('every mark is read out at exactly one moment, the nearest', () => {
     { at: at(1.9), kind: 'note' as const, label: 'we launched' },
     { at: at(2.1), kind: 'price' as const, label: '$2 → $3' },
   ]
-  const placed = marksByPlace(marks, [day(1), day(2), day(5)])
-  expect([...placed].map(([place, of]) => [place, of.map(({ kind }) => kind)])).toEqual([
+  const placed = marksByIndex(marks, [day(1), day(2), day(5)])
+  expect([...placed].map(([index, of]) => [index, of.map(({ kind }) => kind)])).toEqual([
     [0, ['version']],
     [1, ['note', 'price']],
   ])
 })
 
 test('the keys go from moment to moment and stay on the plot', () => {
-  const from = (place: number) => (key: string) => placeAfterKey(key, { place, count: 100 })
+  const from = (index: number) => (key: string) => indexAfterKey(key, { index, count: 100 })
   expect(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'].map(from(50))).toEqual([
     49, 51, 0, 99, 40, 60,
   ])
   expect([from(0)('ArrowLeft'), from(99)('ArrowRight'), from(95)('PageDown')]).toEqual([0, 99, 99])
   expect(from(50)('a')).toBeUndefined()
-  expect(placeAfterKey('ArrowLeft', { place: -1, count: 0 })).toBeUndefined()
+  expect(indexAfterKey('ArrowLeft', { index: -1, count: 0 })).toBeUndefined()
 })
 
 test('values between which nobody looked for long are not joined by a line, and the read-out says so', () => {

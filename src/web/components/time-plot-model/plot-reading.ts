@@ -1,4 +1,4 @@
-import { nearestPlace } from '#web/components/plots/moment-places.ts'
+import { nearestIndex } from '#web/components/plots/moment-indexes.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
 import type { PreparedSeries } from './plot-series.ts'
 import { timePlotWords as words } from './time-plot.words.ts'
@@ -15,22 +15,22 @@ const gapAt = ({ stretches }: PreparedSeries, at: number) =>
   stretches.find(stretch => stretch.kind === 'gap' && at > stretch.from && at < stretch.to)
 
 /** The index of the reading nearest to a moment; undefined when that reading is too far away. */
-const tellingPlace = ({ times, silenceMs }: PreparedSeries, at: number): number | undefined => {
-  const place = nearestPlace(times, at)
-  return Math.abs((times[place] ?? Number.NaN) - at) <= silenceMs / 2 ? place : undefined
+const readingIndex = ({ times, silenceMs }: PreparedSeries, at: number): number | undefined => {
+  const index = nearestIndex(times, at)
+  return Math.abs((times[index] ?? Number.NaN) - at) <= silenceMs / 2 ? index : undefined
 }
 
 /** The text of a series at a moment: its nearest reading, or why there is none. */
 export const readSeries = (series: PreparedSeries, at: number): string => {
   const gap = gapAt(series, at)
   if (gap?.kind === 'gap') return seenText({ state: 'failed', reason: gap.reason, detail: gap.detail ?? null })
-  const place = tellingPlace(series, at)
-  return place === undefined ? (lastingText(series, at) ?? words.noReading) : series.textOf(place)
+  const index = readingIndex(series, at)
+  return index === undefined ? (lastingText(series, at) ?? words.noReading) : series.textOf(index)
 }
 
 /** The reading that `readSeries` describes, if it has a value. */
 export const readingAt = (series: PreparedSeries, at: number): { at: number; value: number } | undefined => {
-  const place = gapAt(series, at) ? undefined : tellingPlace(series, at)
-  const value = place === undefined ? Number.NaN : (series.values[place] ?? Number.NaN)
-  return Number.isNaN(value) ? undefined : { at: series.times[place ?? 0] ?? at, value }
+  const index = gapAt(series, at) ? undefined : readingIndex(series, at)
+  const value = index === undefined ? Number.NaN : (series.values[index] ?? Number.NaN)
+  return Number.isNaN(value) ? undefined : { at: series.times[index ?? 0] ?? at, value }
 }

@@ -37,7 +37,7 @@ const [rankTickGap, valueTickGap] = [15, 36]
 const worstRank = (series: readonly PreparedSeries[]): number => {
   let worst = 0
   for (const { values, stretches } of series) {
-    for (let place = 0; place < values.length; place++) worst = Math.max(worst, values[place] || 0)
+    for (let index = 0; index < values.length; index++) worst = Math.max(worst, values[index] || 0)
     for (const stretch of stretches) if (stretch.kind === 'unranked') worst = Math.max(worst, stretch.depth)
   }
   return worst
@@ -92,8 +92,8 @@ const valueScaleOf = (axis: ValueAxis, series: readonly PreparedSeries[]): PlotS
     ticks: height => {
       const wide = roundStep(Math.max(step, ((top - bottom) * valueTickGap) / height))
       const count = Math.floor((top - bottom) / wide + almost)
-      return Array.from({ length: count + 1 }, (_, place) => {
-        const value = Number((bottom + place * wide).toPrecision(12))
+      return Array.from({ length: count + 1 }, (_, index) => {
+        const value = Number((bottom + index * wide).toPrecision(12))
         return { at: fractionOf(value), text: formatTick(value) }
       }).reverse()
     },

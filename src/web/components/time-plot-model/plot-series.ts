@@ -24,7 +24,7 @@ export type PreparedSeries = {
   /** A reading describes moments up to half of this away. */
   silenceMs: number
   /** The reading at an index, as text. */
-  textOf(place: number): string
+  textOf(index: number): string
 }
 
 type PrepareInput = { series: PlotSeries; formatValue: (value: number) => string }
@@ -39,8 +39,8 @@ const prepareRanks = (
     ...read,
     values: ranks,
     seenIn,
-    textOf: place => {
-      const point = points[place]
+    textOf: index => {
+      const point = points[index]
       return point ? seenText(point, seenIn) : words.noReading
     },
   }
@@ -95,8 +95,8 @@ const prepareValues = (
     values,
     stretches: valueStretches({ times, values, silenceMs }),
     silenceMs,
-    textOf: place => {
-      const point = points[place]
+    textOf: index => {
+      const point = points[index]
       if (point?.value === null) return point.text ?? words.noReading
       return point ? formatValue(point.value) : words.noReading
     },

@@ -5,14 +5,14 @@ export const seriesShapes = ['circle', 'square', 'triangle', 'diamond', 'cross']
 export type SeriesShape = (typeof seriesShapes)[number]
 
 /** The colour and shape of a series by index. The first 25 combinations are unique. */
-export const seriesLook = (place: number): { colour: number; shape: SeriesShape } => {
-  const colour = place % seriesShapes.length
-  const turn = Math.floor(place / seriesShapes.length)
+export const seriesLook = (index: number): { colour: number; shape: SeriesShape } => {
+  const colour = index % seriesShapes.length
+  const turn = Math.floor(index / seriesShapes.length)
   return { colour, shape: seriesShapes[(colour + turn) % seriesShapes.length] ?? 'circle' }
 }
 
-export const seriesColour = ({ series, ink }: Pick<PlotColours, 'series' | 'ink'>, place: number): string =>
-  series[seriesLook(place).colour] ?? ink
+export const seriesColour = ({ series, ink }: Pick<PlotColours, 'series' | 'ink'>, index: number): string =>
+  series[seriesLook(index).colour] ?? ink
 
 /**
  * SVG path data centred on 0,0; `size` is the distance from the centre. The canvas (`Path2D`) and the legend draw the same

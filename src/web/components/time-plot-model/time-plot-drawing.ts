@@ -33,7 +33,7 @@ const shownSteps = 2400
 /** Prepares and merges the series: all computation that does not depend on size or colours. */
 export const prepareDrawing = ({ series, axis, marks, from, to, locale }: DrawingInput): TimePlotDrawing => {
   const formatValue = axis.kind === 'value' ? axis.format : String
-  const prepared = series.map(one => prepareSeries({ series: one, formatValue }))
+  const prepared = series.map(line => prepareSeries({ series: line, formatValue }))
   const scale = plotScaleOf({ axis, series: prepared, locale })
   return {
     series: prepared,

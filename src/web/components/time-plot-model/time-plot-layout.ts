@@ -11,7 +11,7 @@ export type PlotLayout = {
   /** The bottom of the value axis. */
   bottom: number
   /** The y of a series that is not in its chart: below the axis, one lane per series. */
-  laneY: (place: number) => number
+  laneY: (index: number) => number
   /** The bottom of everything except the time labels. */
   floor: number
   /** The ticks of the value axis. */
@@ -43,7 +43,7 @@ export const plotLayoutOf = ({ width, height, drawing }: LayoutInput): PlotLayou
     right: Math.max(left + 1, width - rightRoom),
     top: topRoom,
     bottom,
-    laneY: place => bottom + outsideRoom - 3 + place * laneHeight,
+    laneY: index => bottom + outsideRoom - 3 + index * laneHeight,
     floor,
     ticks,
   }

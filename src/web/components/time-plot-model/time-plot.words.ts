@@ -5,5 +5,5 @@ export const timePlotWords = {
   failed: 'The plot could not be loaded. The table has the same numbers.',
   noReading: 'no reading',
   cut: 'broken where not measured',
-  said: ({ label, text }: { label: string; text: string }) => `${label}: ${text}`,
+  announcement: ({ label, text }: { label: string; text: string }) => `${label}: ${text}`,
 } as const

@@ -10,8 +10,8 @@ import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-
 const lineColours = ['text-plot-1', 'text-plot-2', 'text-plot-3', 'text-plot-4', 'text-plot-5'] as const
 
 /** The legend swatch of a line: its colour and shape. */
-export const SeriesSwatch = ({ place }: { place: number }) => {
-  const { colour, shape } = seriesLook(place)
+export const SeriesSwatch = ({ index }: { index: number }) => {
+  const { colour, shape } = seriesLook(index)
   return (
     <svg
       width="22"
@@ -29,9 +29,9 @@ export const SeriesSwatch = ({ place }: { place: number }) => {
 /** The legend, which is also the readout: each line's name and its reading at a moment. */
 export const SeriesLegend = ({ drawing, at }: { drawing: TimePlotDrawing; at: number | undefined }) => (
   <ul className="grid gap-x-6 gap-y-0.5 text-sm sm:grid-cols-2">
-    {drawing.series.map((series, place) => (
+    {drawing.series.map((series, index) => (
       <li key={series.label} className="flex min-w-0 items-center gap-2">
-        <SeriesSwatch place={place} />
+        <SeriesSwatch index={index} />
         <span className="min-w-0 truncate" suppressHydrationWarning>
           {series.label}
         </span>
@@ -64,7 +64,7 @@ const item = 'flex items-center gap-1.5'
 export const SignLegend = ({ drawing }: { drawing: TimePlotDrawing }) => {
   const { series, marks } = drawing
   const shown = markKinds.filter(kind => marks.some(mark => mark.kind === kind))
-  const stretches = series.flatMap(one => one.stretches)
+  const stretches = series.flatMap(line => line.stretches)
   const isCut = series.length > 1 && stretches.some(({ kind }) => kind === 'gap')
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-second empty:hidden">

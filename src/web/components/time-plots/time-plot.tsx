@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
-import { marksByPlace, type PlotMark } from '#web/components/plots/plot-marks.ts'
+import { marksByIndex, type PlotMark } from '#web/components/plots/plot-marks.ts'
 import { markWords } from '#web/components/plots/plot-marks.words.ts'
 import type { PlotCanvasProps, TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
 import { readSeries } from '#web/components/time-plot-model/plot-reading.ts'
@@ -59,9 +59,9 @@ const useCanvas = () => {
 }
 
 const useOnPoint = (at: number | undefined, onPoint: TimePlotProps['onPoint']) => {
-  const tell = useEffectEvent((moment: number) => onPoint?.(moment))
+  const notify = useEffectEvent((moment: number) => onPoint?.(moment))
   useEffect(() => {
-    if (at !== undefined) tell(at)
+    if (at !== undefined) notify(at)
   }, [at])
 }
 
@@ -81,26 +81,26 @@ export const TimePlot = (props: TimePlotProps) => {
     [series, axis, marks, from, to, locale],
   )
   const layout = useMemo(() => plotLayoutOf({ width, height, drawing }), [width, drawing])
-  const placed = useMemo(() => marksByPlace(drawing.marks, drawing.moments), [drawing])
+  const marksByMoment = useMemo(() => marksByIndex(drawing.marks, drawing.moments), [drawing])
   const { pointed, frame } = usePlotPointing({ drawing, layout })
 
-  const place = pointed?.place ?? drawing.moments.length - 1
-  const at = drawing.moments[place]
+  const index = pointed?.index ?? drawing.moments.length - 1
+  const at = drawing.moments[index]
   useOnPoint(pointed && at, onPoint)
   const moment = at === undefined ? '' : formatMoment(new Date(at).toISOString(), reader)
-  const said = (pointed && placed.get(place)?.map(({ kind, label }) => markWords[kind].said(label))) ?? []
-  const heard =
+  const markTexts = (pointed && marksByMoment.get(index)?.map(({ kind, label }) => markWords[kind].text(label))) ?? []
+  const announcement =
     pointed?.byKey && at !== undefined
       ? [
           moment,
-          ...drawing.series.map(one => words.said({ label: one.label, text: readSeries(one, at) })),
-          ...said,
+          ...drawing.series.map(line => words.announcement({ label: line.label, text: readSeries(line, at) })),
+          ...markTexts,
         ].join('. ')
       : ''
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p className="min-h-[1.125rem] truncate text-sm text-second" suppressHydrationWarning>
-        {[moment, ...said].join(' · ')}
+        {[moment, ...markTexts].join(' · ')}
       </p>
       <SeriesLegend drawing={drawing} at={at} />
       <div
@@ -119,7 +119,7 @@ export const TimePlot = (props: TimePlotProps) => {
             layout={layout}
             title={title}
             sentence={sentence}
-            pointed={pointed?.place}
+            pointed={pointed?.index}
           />
         )}
         {!Canvas && !hasFailed && (
@@ -134,7 +134,7 @@ export const TimePlot = (props: TimePlotProps) => {
         {words.keys}
       </p>
       <p aria-live="polite" className="sr-only">
-        {useDebounced(heard, speechDelayMs)}
+        {useDebounced(announcement, speechDelayMs)}
       </p>
     </div>
   )

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { nearestPlace, placeAfterKey } from '#web/components/plots/moment-places.ts'
+import { indexAfterKey, nearestIndex } from '#web/components/plots/moment-indexes.ts'
 import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
 import type { PlotLayout } from '#web/components/time-plot-model/time-plot-layout.ts'
 
-type Pointed = { place: number; byKey: boolean }
+type Pointed = { index: number; byKey: boolean }
 
 type PointingInput = { drawing: TimePlotDrawing; layout: PlotLayout }
 
@@ -12,14 +12,14 @@ export const usePlotPointing = ({ drawing, layout }: PointingInput) => {
   const [pointed, setPointed] = useState<Pointed>()
   const { moments, from, to } = drawing
   // New data may have fewer moments.
-  const known = pointed && pointed.place < moments.length ? pointed : undefined
+  const known = pointed && pointed.index < moments.length ? pointed : undefined
 
   const follow = (event: PointerEvent<HTMLElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left
-    const place = nearestPlace(moments, from + ((x - layout.left) / (layout.right - layout.left)) * (to - from))
+    const index = nearestIndex(moments, from + ((x - layout.left) / (layout.right - layout.left)) * (to - from))
     setPointed(before => {
-      if (place < 0) return undefined
-      return before?.place === place && !before.byKey ? before : { place, byKey: false }
+      if (index < 0) return undefined
+      return before?.index === index && !before.byKey ? before : { index, byKey: false }
     })
   }
 
@@ -29,10 +29,10 @@ export const usePlotPointing = ({ drawing, layout }: PointingInput) => {
       event.currentTarget.blur()
       return
     }
-    const place = placeAfterKey(event.key, { place: known?.place ?? moments.length - 1, count: moments.length })
-    if (place === undefined) return
+    const index = indexAfterKey(event.key, { index: known?.index ?? moments.length - 1, count: moments.length })
+    if (index === undefined) return
     event.preventDefault()
-    setPointed({ place, byKey: true })
+    setPointed({ index, byKey: true })
   }
 
   return {
@@ -42,7 +42,7 @@ export const usePlotPointing = ({ drawing, layout }: PointingInput) => {
       tabIndex: 0,
       onKeyDown,
       onFocus: () =>
-        setPointed(before => before ?? (moments.length > 0 ? { place: moments.length - 1, byKey: true } : before)),
+        setPointed(before => before ?? (moments.length > 0 ? { index: moments.length - 1, byKey: true } : before)),
       onBlur: () => setPointed(undefined),
       onPointerDown: follow,
       onPointerMove: follow,

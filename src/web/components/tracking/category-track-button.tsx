@@ -12,7 +12,7 @@ import { useTrackForMe } from './use-tracking.ts'
 const loginDelayMs = 500
 
 /** SPEC §8: a signed-out user is sent to the sign-in page and then back here. */
-const tellFailure = (error: unknown, returnTo: string): void => {
+const showFailureToast = (error: unknown, returnTo: string): void => {
   const isLoggedOut = hasStatus(error, 401)
   showToast({ title: isLoggedOut ? words.loggedOut : words.trackFailedShort, tone: 'bad' })
   if (isLoggedOut) setTimeout(() => location.assign(loginAddress(returnTo)), loginDelayMs)
@@ -28,7 +28,7 @@ export const CategoryTrackButton = ({ user, app }: CategoryTrackButtonProps) => 
     <SmallTrackButton
       name={app.name}
       state={isPending ? 'tracking' : idle}
-      onTrack={() => mutate(app, { onError: error => tellFailure(error, `${pathname}${searchStr}`) })}
+      onTrack={() => mutate(app, { onError: error => showFailureToast(error, `${pathname}${searchStr}`) })}
       className="min-h-6 decoration-line-strong underline-offset-4 enabled:underline enabled:hover:text-accent enabled:hover:decoration-current disabled:text-second"
     />
   )

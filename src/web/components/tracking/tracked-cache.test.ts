@@ -14,25 +14,25 @@ const makeCache = () => {
   const queryClient = createQueryClient()
   queryClient.setQueryData(trackedAppsQuery(userId).queryKey, [trackedApp, other])
   queryClient.setQueryData(categoryAppsQuery('productivity').queryKey, exampleCategory)
-  const listed = () => queryClient.getQueryData(trackedAppsQuery(userId).queryKey)
+  const trackedApps = () => queryClient.getQueryData(trackedAppsQuery(userId).queryKey)
   const isTracked = () => queryClient.getQueryData(isTrackedQuery(userId, appId).queryKey)?.isTracked
   const mark = () => queryClient.getQueryData(categoryAppsQuery('productivity').queryKey)?.apps[0]?.isTracked
-  return { queryClient, listed, isTracked, mark }
+  return { queryClient, trackedApps, isTracked, mark }
 }
 
 test('an app that is taken out is gone from every screen at once, and comes back as it was', () => {
-  const { queryClient, listed, isTracked, mark } = makeCache()
+  const { queryClient, trackedApps, isTracked, mark } = makeCache()
   const taken = takeOut({ queryClient, userId, appId })
-  expect([listed(), isTracked(), mark()]).toEqual([[other], false, false])
+  expect([trackedApps(), isTracked(), mark()]).toEqual([[other], false, false])
   if (taken) putBack({ queryClient, userId, app: taken })
-  expect([listed(), isTracked(), mark()]).toEqual([[trackedApp, other], true, true])
+  expect([trackedApps(), isTracked(), mark()]).toEqual([[trackedApp, other], true, true])
 })
 
 test('a new app is marked everywhere, and the list is read anew when somebody looks at it next', () => {
-  const { queryClient, listed, isTracked, mark } = makeCache()
+  const { queryClient, trackedApps, isTracked, mark } = makeCache()
   expectTracked({ queryClient, userId, appId })
   expect([isTracked(), mark()]).toEqual([true, true])
-  expect(listed()).toEqual([trackedApp, other])
+  expect(trackedApps()).toEqual([trackedApp, other])
   expect(queryClient.getQueryState(trackedAppsQuery(userId).queryKey)?.isInvalidated).toBe(true)
 })
 

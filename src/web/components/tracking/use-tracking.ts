@@ -69,10 +69,10 @@ export const useUntrack = (userId: string) => {
       else markTracked({ queryClient, userId, appId: appStoreId, isTracked: true })
     },
     describe: () => ({ title: words.removed, description: words.removedText }),
-    tellRemoveFailure: error => showToast(failureToast(words.untrackFailed, error)),
+    showRemoveFailure: error => showToast(failureToast(words.untrackFailed, error)),
     restore: ({ appStoreId }) => call(trackApp, { params: { userId, appId: appStoreId } }),
-    isBackAtOnce: true,
+    isRestoredAtOnce: true,
     onRestored: tellAdded,
-    tellRestoreFailure: error => showToast(failureToast(words.trackFailed, error)),
+    showRestoreFailure: error => showToast(failureToast(words.trackFailed, error)),
   })
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type BeforeSearch, readBeforeSearch } from '#web/lib/before-search.ts'
+import { type CursorSearch, readCursorSearch } from '#web/lib/cursor-search.ts'
 import { ensureAdmin } from '#web/lib/guards.ts'
 import { prefetchAudit } from '#web/screens/audit/audit.queries.ts'
 import { AuditScreen } from '#web/screens/audit/audit-screen.tsx'
@@ -7,15 +7,15 @@ import { MembersOnly } from '#web/screens/auth/members-only.tsx'
 
 const AuditRoute = () => (
   <MembersOnly>
-    <AuditScreen before={readBeforeSearch(Route.useSearch()).before} />
+    <AuditScreen before={readCursorSearch(Route.useSearch()).before} />
   </MembersOnly>
 )
 
 export const Route = createFileRoute('/admin/audit')({
   // The screen parses the search params, because code in this file is part of every page's bundle.
-  validateSearch: (search): BeforeSearch => search,
+  validateSearch: (search): CursorSearch => search,
   beforeLoad: ensureAdmin,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetchAudit(context.queryClient, readBeforeSearch(deps).before),
+  loader: ({ context, deps }) => prefetchAudit(context.queryClient, readCursorSearch(deps).before),
   component: AuditRoute,
 })

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { AlertSettings } from '#contract/alerts.ts'
 import type { Channel } from '#contract/channels.ts'
-import { everyChart, firstSchedule } from '#domain/alerts.ts'
+import { defaultSchedule, everyChart } from '#domain/alerts.ts'
 import { escapeMarkup } from '#domain/markup.ts'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
@@ -38,7 +38,7 @@ const settings: AlertSettings = {
       isOn: true,
     },
   ],
-  schedule: firstSchedule,
+  schedule: defaultSchedule,
   timeZone: 'Asia/Kathmandu',
   feedUrl: 'https://ranks.example/feeds/secret.atom',
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { BackTest, ToldChange } from '#contract/alerts.ts'
+import type { BackTest, ReportedChange } from '#contract/alerts.ts'
 import { type ChangeGroup, groupChanges, headlineOf, rankWords } from '#domain/alert-words.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
@@ -13,7 +13,7 @@ import { alertsWords } from './alerts.words.ts'
 
 const { backTest: words } = alertsWords
 
-const Change = ({ change }: { change: ToldChange }) => {
+const Change = ({ change }: { change: ReportedChange }) => {
   const { storefront } = change.chart
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 py-1 sm:grid-cols-[auto_minmax(0,1fr)_12rem_5rem]">
@@ -34,7 +34,7 @@ const Change = ({ change }: { change: ToldChange }) => {
 }
 
 /** A <details> element, because keyboard users can then reach the scrolling list. */
-const Group = ({ group }: { group: ChangeGroup<ToldChange> }) => (
+const Group = ({ group }: { group: ChangeGroup<ReportedChange> }) => (
   <li className="pt-1.5">
     <details open>
       <summary className="min-h-6 py-0.5">

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { renewFeed } from '#contract/alerts.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
@@ -22,7 +22,7 @@ const useRenewFeed = (userId: string) => {
       queryClient.setQueryData(alertSettingsQuery(userId).queryKey, settings => settings && { ...settings, feedUrl })
       showToast({ title: words.renewed })
     },
-    onError: error => tellFailure(words.renewFailed, error),
+    onError: error => showFailureToast(words.renewFailed, error),
   })
 }
 

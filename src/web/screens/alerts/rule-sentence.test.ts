@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AlertRuleBody } from '#contract/alerts.ts'
-import { everyChart, firstQuestions } from '#domain/alerts.ts'
+import { defaultQuestions, everyChart } from '#domain/alerts.ts'
 import { sayQuestion, sayScope } from './rule-sentence.ts'
 
 test.each<[AlertRuleBody['question'], string]>([
@@ -19,7 +19,7 @@ test.each<[AlertRuleBody['question'], string]>([
 })
 
 test('the five default rules are five different sentences', () => {
-  const sentences = firstQuestions.map(question => sayQuestion(question as AlertRuleBody['question'], 'en-US'))
+  const sentences = defaultQuestions.map(question => sayQuestion(question as AlertRuleBody['question'], 'en-US'))
   expect(new Set(sentences).size).toBe(5)
 })
 

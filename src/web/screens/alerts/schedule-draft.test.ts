@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { alertSchedule } from '#contract/alerts.ts'
-import { firstSchedule } from '#domain/alerts.ts'
+import { defaultSchedule } from '#domain/alerts.ts'
 import { listHours, listWeekdays } from './hours.ts'
 import { buildSchedule, findScheduleProblem, readSchedule } from './schedule-draft.ts'
 
-const quiet = { ...firstSchedule, digest: 'weekly', weekday: 7, quietHours: { from: 22, to: 7 }, dailyCap: 3 } as const
+const quiet = {
+  ...defaultSchedule,
+  digest: 'weekly',
+  weekday: 7,
+  quietHours: { from: 22, to: 7 },
+  dailyCap: 3,
+} as const
 
 describe('the schedule', () => {
-  test.each([firstSchedule, quiet])('survives the form unchanged: %j', schedule => {
+  test.each([defaultSchedule, quiet])('survives the form unchanged: %j', schedule => {
     const built = buildSchedule(readSchedule(schedule))
     expect(built).toEqual(schedule)
     expect(alertSchedule.parse(built)).toEqual(schedule)

@@ -8,7 +8,7 @@ import {
   renewChannelSecret,
   testChannel,
 } from '#contract/channels.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { channelsQuery, deliveriesQuery } from './alerts.queries.ts'
@@ -61,7 +61,7 @@ export const useTurnChannel = (userId: string) => {
     onSuccess: channel => changeChannels(queryClient, userId, channels => withChannel(channels, channel)),
     onError: (error, channel) => {
       changeChannels(queryClient, userId, channels => withChannel(channels, { ...channel, isOn: !channel.isOn }))
-      tellFailure(words.changeFailed, error)
+      showFailureToast(words.changeFailed, error)
     },
   })
 }
@@ -78,7 +78,7 @@ export const useRemoveChannel = (userId: string) => {
       changeChannels(queryClient, userId, channels => channels.filter(channel => channel.id !== id))
       showToast({ title: words.remove.removed })
     },
-    onError: error => tellFailure(words.remove.failed, error),
+    onError: error => showFailureToast(words.remove.failed, error),
   })
 }
 
@@ -91,7 +91,7 @@ export const useRenewSecret = (userId: string) => {
       changeChannels(queryClient, userId, channels => withChannel(channels, channel))
       showToast({ title: words.secret.renewed })
     },
-    onError: error => tellFailure(words.secret.failed, error),
+    onError: error => showFailureToast(words.secret.failed, error),
   })
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AlertRule, type AlertRuleBody, addAlertRule, changeAlertRule, removeAlertRule } from '#contract/alerts.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { useUndoable } from '#web/components/feedback/use-undoable.ts'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -49,7 +49,7 @@ export const useTurnRule = (userId: string) => {
     onMutate: rule => changeRules(queryClient, userId, rules => withRule(rules, rule)),
     onError: (error, rule) => {
       changeRules(queryClient, userId, rules => withRule(rules, { ...rule, isOn: !rule.isOn }))
-      tellFailure(words.changeFailed, error)
+      showFailureToast(words.changeFailed, error)
     },
   })
 }
@@ -66,9 +66,9 @@ export const useRemoveRule = (userId: string) => {
     },
     putBack: (_rule, before) => before && changeRules(queryClient, userId, () => [...before]),
     describe: () => ({ title: words.removed }),
-    tellRemoveFailure: error => tellFailure(words.removeFailed, error),
+    showRemoveFailure: error => showFailureToast(words.removeFailed, error),
     restore: ({ id: _gone, ...body }) => send(userId, { id: undefined, body }),
     onRestored: rule => changeRules(queryClient, userId, rules => withRule(rules, rule)),
-    tellRestoreFailure: error => tellFailure(words.undoFailed, error),
+    showRestoreFailure: error => showFailureToast(words.undoFailed, error),
   })
 }

@@ -7,7 +7,7 @@ import type { Range } from '#web/components/app-frame/ranges.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { PlotLegend } from '#web/components/plots/plot-legend.tsx'
-import { shownSpan } from '#web/components/rank-histories/history-ranges.ts'
+import { visibleSpan } from '#web/components/rank-histories/history-ranges.ts'
 import { describeHistory } from '#web/components/rank-histories/history-sentence.ts'
 import { RankDaysTable } from '#web/components/rank-histories/rank-days-table.tsx'
 import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
@@ -33,7 +33,7 @@ const HistoryFigure = ({ history, title, range }: { history: RankHistory; title:
       <RankPlot
         points={points}
         stretches={stretches}
-        {...shownSpan({ ...history, series: [history] }, range)}
+        {...visibleSpan({ ...history, series: [history] }, range)}
         label={`${title}. ${sentence}`}
       />
       <figcaption className="mt-2 grid gap-1.5 text-sm text-second">

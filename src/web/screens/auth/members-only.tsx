@@ -24,7 +24,7 @@ const Ended = () => (
 /** Shown instead of the screen until the user is known to be signed in. */
 const NoMember = () => {
   const { data: user, error, refetch } = useQuery(currentUserQuery)
-  usePageMeta({ isIndexed: false, isAway: user === undefined })
+  usePageMeta({ isIndexed: false, isUnavailable: user === undefined })
   return (
     <>
       <PageHeader>

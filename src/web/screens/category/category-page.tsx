@@ -6,7 +6,7 @@ import { AppGrid } from '#web/components/app-list/app-grid.tsx'
 import { AppLink, actionLink } from '#web/components/app-list/app-link.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
 import { CardsSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
-import { MeasuredHere } from '#web/components/app-list/measured-here.tsx'
+import { MeasuredSinceNote } from '#web/components/app-list/measured-since-note.tsx'
 import { CategoryLinks } from '#web/components/browse/category-links.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
@@ -85,7 +85,7 @@ const Apps = ({ apps }: Pick<CategoryApps, 'apps'>) => (
         />
       ))}
     </AppGrid>
-    <MeasuredHere />
+    <MeasuredSinceNote />
   </>
 )
 

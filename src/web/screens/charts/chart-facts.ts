@@ -1,6 +1,6 @@
 import type { ChartAtMoment, ChartPlace } from '#contract/chart-snapshots.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
-import { placesClimbed } from '#web/components/ranks/change-kind.ts'
+import { ranksGained } from '#web/components/ranks/change-kind.ts'
 
 type Change = ChartPlace['change']
 
@@ -17,7 +17,7 @@ export type ChartFacts = {
 const isMove = ({ change }: ChartPlace): boolean => change === 'climbed' || change === 'fell'
 
 const largest = (places: readonly ChartPlace[], direction: 1 | -1): ChartPlace | null => {
-  const farBy = (place: ChartPlace) => direction * (placesClimbed(place) ?? 0)
+  const farBy = (place: ChartPlace) => direction * (ranksGained(place) ?? 0)
   return places.reduce<ChartPlace | null>((best, place) => {
     return farBy(place) > (best ? farBy(best) : 0) ? place : best
   }, null)
@@ -65,11 +65,11 @@ export const isRead = ({ state }: Pick<ChartAtMoment, 'state'>): boolean => stat
 export const changeOrder = (place: ChartPlace): number | null => {
   if (place.change === 'new') return 2_000
   if (place.change === 'back') return 1_000
-  return placesClimbed(place)
+  return ranksGained(place)
 }
 
 const changeCell = (place: ChartPlace): string | number | null =>
-  place.change === 'new' || place.change === 'back' ? place.change : placesClimbed(place)
+  place.change === 'new' || place.change === 'back' ? place.change : ranksGained(place)
 
 /** The columns of the CSV file. `change` is the number of ranks climbed, `new`, `back`, or empty if unknown. */
 export const csvColumnsOf = (observedAt: string): readonly CsvColumn<ChartPlace>[] => [

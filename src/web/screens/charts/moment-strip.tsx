@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
-import { nearestPlace, placeAfterKey } from '#web/components/plots/moment-places.ts'
+import { indexAfterKey, nearestIndex } from '#web/components/plots/moment-indexes.ts'
 import { formatMoment, formatNumber } from '#web/lib/formats.ts'
 import { type Reader, useReader } from '#web/lib/reader.ts'
 import type { ChartsAddress } from './charts-address.ts'
@@ -35,13 +35,13 @@ export const MomentStrip = ({ address, line, chart }: MomentStripProps) => {
   const nearest = (event: PointerEvent<HTMLElement>): number => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const time = from + ((event.clientX - left) / width) * (to - from)
-    return nearestPlace(
+    return nearestIndex(
       measured.map(moment => moment.time),
       time,
     )
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = placeAfterKey(event.key, { place, count: measured.length })
+    const next = indexAfterKey(event.key, { index: place, count: measured.length })
     if (next === undefined) return
     event.preventDefault()
     goTo(next, event.repeat)

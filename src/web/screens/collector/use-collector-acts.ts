@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { pauseCollector, resumeCollector, retryFailedCharts } from '#contract/collector-desk.ts'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { call } from '#web/lib/api-client.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -23,7 +23,7 @@ export const usePause = () => {
       showToast({ title: words.paused, description: words.pausedMore })
       return readAnew()
     },
-    onError: error => tellFailure(words.pauseFailed, error),
+    onError: error => showFailureToast(words.pauseFailed, error),
   })
 }
 
@@ -35,7 +35,7 @@ export const useResume = () => {
       showToast({ title: words.resumed })
       return readAnew()
     },
-    onError: error => tellFailure(words.resumeFailed, error),
+    onError: error => showFailureToast(words.resumeFailed, error),
   })
 }
 
@@ -49,6 +49,6 @@ export const useRetryFailed = () => {
       showToast({ title: charts > 0 ? words.retrying(charts, formatNumber(charts, locale)) : words.nothingToRetry })
       return readAnew()
     },
-    onError: error => tellFailure(words.retryFailed, error),
+    onError: error => showFailureToast(words.retryFailed, error),
   })
 }

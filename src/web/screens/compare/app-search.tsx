@@ -3,9 +3,9 @@ import { Search } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, useId } from 'react'
 import { findStoreLink } from '#domain/store-links.ts'
 import { longestTerm } from '#web/components/app-search/search-address.ts'
-import { KeptParts } from '#web/components/browse/picker-form.tsx'
+import { PreservedParams } from '#web/components/browse/picker-form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { useEarlyChoice } from '#web/lib/early-choice.ts'
+import { usePrehydrationChoice } from '#web/lib/prehydration-choice.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { compareWords } from './compare.words.ts'
 import type { CompareAddress } from './compare-address.ts'
@@ -27,7 +27,7 @@ export const AppSearch = ({ address }: { address: CompareAddress }) => {
   const id = useId()
   const navigate = useNavigate()
   const [draft, setDraft] = useDraft(q)
-  const input = useEarlyChoice<HTMLInputElement>(({ value }) => setDraft(value))
+  const input = usePrehydrationChoice<HTMLInputElement>(({ value }) => setDraft(value))
   const search = (typed: string) => {
     const term = typed.trim()
     if (term && term !== q)
@@ -46,7 +46,7 @@ export const AppSearch = ({ address }: { address: CompareAddress }) => {
     <>
       <search>
         <form method="get" action="/compare" onSubmit={submit} className="flex max-w-xl gap-2">
-          <KeptParts address={address} fields={[field]} />
+          <PreservedParams address={address} fields={[field]} />
           <label htmlFor={id} className="sr-only">
             {words.label}
           </label>

@@ -11,7 +11,7 @@ const loadPlot = async () => (await import('#web/components/time-plots/time-plot
 
 /** Loads the code of the plot when the user scrolls near it, because it is far down on a long page. */
 export const PlotPlace = (props: TimePlotProps) => {
-  const { place, isNear } = useIsNear()
+  const { ref, isNear } = useIsNear()
   const [attempt, setAttempt] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const reason = isNear && !hasFailed ? attempt : undefined
@@ -21,7 +21,7 @@ export const PlotPlace = (props: TimePlotProps) => {
     setAttempt(attempt + 1)
   }
   return (
-    <div ref={place} className="min-h-[430px]">
+    <div ref={ref} className="min-h-[430px]">
       {TimePlot && <TimePlot {...props} />}
       {!TimePlot && hasFailed && <Failure message={timePlotWords.failed} error={undefined} onRetry={retry} />}
       {!TimePlot && !hasFailed && (

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { removeComparison, type SavedComparison, saveComparison } from '#contract/comparisons.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { useUndoable } from '#web/components/feedback/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -30,7 +30,7 @@ export const useSaveComparison = (userId: string) => {
       changeSaved({ queryClient, userId, change: all => [saved, ...all] })
       showToast({ title: words.saved })
     },
-    onError: error => tellFailure(words.saveFailed, error),
+    onError: error => showFailureToast(words.saveFailed, error),
   })
 }
 
@@ -48,9 +48,9 @@ export const useRemoveComparison = (userId: string) => {
       changeSaved({ queryClient, userId, change: all => all.filter(({ id }) => id !== comparison.id) }),
     putBack,
     describe: ({ comparison }) => ({ title: words.removed, description: comparison.name }),
-    tellRemoveFailure: error => tellFailure(words.removeFailed, error),
+    showRemoveFailure: error => showFailureToast(words.removeFailed, error),
     restore: ({ comparison }) => save(userId, comparison),
     onRestored: (comparison, { place }) => putBack({ comparison, place }),
-    tellRestoreFailure: error => tellFailure(words.undoFailed, error),
+    showRestoreFailure: error => showFailureToast(words.undoFailed, error),
   })
 }

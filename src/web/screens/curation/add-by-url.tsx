@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { curationWords } from '#web/components/curation/curation.words.ts'
-import { describeFailure } from '#web/components/feedback/tell-failure.ts'
+import { describeFailure } from '#web/components/feedback/failure-toast.ts'
 import { boxClass } from '#web/components/form/fields.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'

@@ -4,7 +4,7 @@ import type { ListedApp } from '#contract/curation.ts'
 import { Standing } from '#web/components/app-list/standing.tsx'
 import { adminAppsQuery } from '#web/components/curation/curation.queries.ts'
 import { curationWords } from '#web/components/curation/curation.words.ts'
-import { focusBeside } from '#web/components/curation/focus-beside.ts'
+import { focusNeighbour } from '#web/components/curation/focus-neighbour.ts'
 import { RemovalForm } from '#web/components/curation/removal-form.tsx'
 import { useRemoveApp } from '#web/components/curation/use-remove-app.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
@@ -69,7 +69,7 @@ const ListedTable = ({ apps }: { apps: readonly ListedApp[] }) => {
     button.current?.focus()
   }
   const submit = (app: ListedApp, reason: string) => {
-    focusBeside(button.current)
+    focusNeighbour(button.current)
     remove({ app, reason })
   }
   const isAsking = ({ id }: ListedApp) => id === askingId

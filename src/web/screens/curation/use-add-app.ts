@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { App } from '#contract/apps.ts'
 import { listPublicApps } from '#contract/apps.ts'
 import { addPublicApp, addPublicAppByUrl } from '#contract/curation.ts'
-import { adminAppsQuery, noteAct } from '#web/components/curation/curation.queries.ts'
+import { adminAppsQuery, invalidateAfterAction } from '#web/components/curation/curation.queries.ts'
 import { curationWords } from '#web/components/curation/curation.words.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 
@@ -17,9 +17,9 @@ const useAdding = <Given>(add: (given: Given) => Promise<App>) => {
     mutationFn: add,
     onSuccess: ({ name }) => {
       showToast({ title: words.added, description: words.addedText(name) })
-      return noteAct(queryClient, adminAppsQuery.queryKey, [listPublicApps.path])
+      return invalidateAfterAction(queryClient, adminAppsQuery.queryKey, [listPublicApps.path])
     },
-    onError: error => tellFailure(words.addFailed, error),
+    onError: error => showFailureToast(words.addFailed, error),
   })
 }
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { App } from '#contract/apps.ts'
 import { refreshApp, type StartedCharts } from '#contract/curation.ts'
-import { noteAct } from '#web/components/curation/curation.queries.ts'
+import { invalidateAfterAction } from '#web/components/curation/curation.queries.ts'
 import { curationWords } from '#web/components/curation/curation.words.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { call } from '#web/lib/api-client.ts'
 import { formatMoment, formatNumber } from '#web/lib/formats.ts'
 import { type Reader, useReader } from '#web/lib/reader.ts'
@@ -27,8 +27,8 @@ export const useRefreshApp = () => {
     mutationFn: ({ id }: Pick<App, 'id'>) => call(refreshApp, { params: { id } }),
     onSuccess: started => {
       showToast({ title: words.refreshed, description: describeStart(started, reader) })
-      return noteAct(queryClient)
+      return invalidateAfterAction(queryClient)
     },
-    onError: error => tellFailure(words.refreshFailed, error),
+    onError: error => showFailureToast(words.refreshFailed, error),
   })
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CountryHealth } from '#contract/data-health.ts'
 import { CountLink } from '#web/components/ui/count-link.tsx'
-import { useEarlyChoice } from '#web/lib/early-choice.ts'
+import { usePrehydrationChoice } from '#web/lib/prehydration-choice.ts'
 import { dataHealthWords as words } from './data-health.words.ts'
 import type { HealthAddress } from './health-address.ts'
 import { HealthMark } from './health-mark.tsx'
@@ -23,7 +23,7 @@ const CountrySearch = ({ address }: { address: HealthAddress }) => {
     setSeen(typed)
     void navigate({ to: '.', search: { ...address, q: typed || undefined }, replace: true, resetScroll: false })
   }
-  const field = useEarlyChoice<HTMLInputElement>(({ value }) => find(value))
+  const field = usePrehydrationChoice<HTMLInputElement>(({ value }) => find(value))
   return (
     <search className="w-full sm:w-56">
       <input

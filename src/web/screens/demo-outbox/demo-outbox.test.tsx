@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { sendBy } from '#web/lib/api-client.ts'
+import { setSend } from '#web/lib/api-client.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { demoLettersQuery } from './demo-outbox.queries.ts'
 
-afterEach(() => sendBy((url, init) => fetch(url, init)))
+afterEach(() => setSend((url, init) => fetch(url, init)))
 
 const sentAt = '2026-11-20T14:02:00.000Z'
 
@@ -20,7 +20,7 @@ test('an empty outbox explains how to get an e-mail', async () => {
 })
 
 test('outside the demo the page does not exist', async () => {
-  sendBy(async () => new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } }))
+  setSend(async () => new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } }))
   const text = textOf(await render('/demo-outbox', () => undefined))
   expect(text).toContain('404 Page Not Found')
   expect(text).not.toContain('Nothing was sent')

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dryRunSweep, getCollectorDesk } from '#contract/collector-desk.ts'
 import { type CollectorScope, checkAppStore, startCollecting } from '#contract/first-run.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { firstRunQuery } from '#web/components/first-run/first-run.queries.ts'
 import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -13,7 +13,7 @@ const { check, start } = firstRunWords
 export const useCheck = () =>
   useMutation({
     mutationFn: () => call(checkAppStore, {}),
-    onError: error => tellFailure(check.failed, error),
+    onError: error => showFailureToast(check.failed, error),
   })
 
 /** Starts measuring with the selected scope; after the start, saves the new scope. */
@@ -25,7 +25,7 @@ export const useStart = (isStarted: boolean) => {
       queryClient.setQueryData(firstRunQuery.queryKey, run => run && { ...run, isStarted: true, scope })
       showToast({ title: isStarted ? start.saved : start.started })
     },
-    onError: error => tellFailure(isStarted ? start.saveFailed : start.failed, error),
+    onError: error => showFailureToast(isStarted ? start.saveFailed : start.failed, error),
     onSettled: () => {
       for (const path of [...firstRunQuery.queryKey, getCollectorDesk.path, dryRunSweep.path])
         void queryClient.invalidateQueries({ queryKey: [path] })

@@ -30,7 +30,7 @@ type ChipProps = {
 /** A plotted chart with its legend mark. */
 const Chip = ({ label, name, place, without, onRemove }: ChipProps) => (
   <li className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-button border border-line-strong bg-panel pl-2.5 text-sm">
-    <SeriesSwatch place={place} />
+    <SeriesSwatch index={place} />
     <span suppressHydrationWarning className={classNames('min-w-0 py-1 [overflow-wrap:anywhere]', !without && 'pr-3')}>
       {label}
     </span>
@@ -82,7 +82,7 @@ const Presets = ({ summary, address, charts }: ChartBarProps) => {
 
 const loadAddChart = async () => (await import('./add-chart.tsx')).AddChart
 
-const tellFailure = () => showToast({ title: words.addFailed, description: words.addFailedHint, tone: 'bad' })
+const showFailureToast = () => showToast({ title: words.addFailed, description: words.addFailedHint, tone: 'bad' })
 
 /** The plotted charts, and controls to plot others. */
 export const ChartBar = (props: ChartBarProps) => {
@@ -96,7 +96,7 @@ export const ChartBar = (props: ChartBarProps) => {
   const { labels } = nameCharts(known, locale)
   const onFail = () => {
     setAdding(false)
-    tellFailure()
+    showFailureToast()
   }
   const AddChart = useOnDemand<AddChartProps>(loadAddChart, { reason: isAdding ? 'asked' : undefined, onFail })
   const close = () => {

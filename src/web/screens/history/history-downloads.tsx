@@ -21,7 +21,7 @@ const look = textLink('aside')
 /** Loads the code for downloads on the first click. */
 const load = () => import('./save-history.ts')
 
-const tellFailure = () => showToast({ title: words.saveFailed, description: words.saveFailedHint, tone: 'bad' })
+const showFailureToast = () => showToast({ title: words.saveFailed, description: words.saveFailedHint, tone: 'bad' })
 
 /** Downloads of the plot as a PNG with a source line, and of its data as CSV. */
 export const HistoryDownloads = ({ app, answer, plot, title }: HistoryDownloadsProps) => {
@@ -33,7 +33,7 @@ export const HistoryDownloads = ({ app, answer, plot, title }: HistoryDownloadsP
       <button
         type="button"
         aria-label={words.pngOf(title)}
-        onClick={() => savePng().catch(tellFailure)}
+        onClick={() => savePng().catch(showFailureToast)}
         className={look}
       >
         {words.png}
@@ -41,7 +41,7 @@ export const HistoryDownloads = ({ app, answer, plot, title }: HistoryDownloadsP
       <button
         type="button"
         aria-label={words.csvOf(title)}
-        onClick={() => saveCsv().catch(tellFailure)}
+        onClick={() => saveCsv().catch(showFailureToast)}
         className={look}
       >
         {words.csv}

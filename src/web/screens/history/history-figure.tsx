@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { AppSummary } from '#contract/apps.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import { type Day, dayOf } from '#domain/days.ts'
-import { shownSpan } from '#web/components/rank-histories/history-ranges.ts'
+import { visibleSpan } from '#web/components/rank-histories/history-ranges.ts'
 import type { TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
 import { TimePlot } from '#web/components/time-plots/time-plot.tsx'
 import { useUser } from '#web/lib/current-user.ts'
@@ -42,7 +42,7 @@ const useMarks = ({ app: { appStoreId }, address, charts, answer }: FigureProps)
       listMarks({
         store: store.data,
         notes: userId === '' ? noNotes : notes,
-        ...shownSpan(answer, range),
+        ...visibleSpan(answer, range),
         locale,
       }),
     [store.data, notes, userId, answer, range, locale],
@@ -75,7 +75,7 @@ export const HistoryFigure = (props: FigureProps) => {
   const [day, setDay] = useState<Day>()
   const { title, named } = useNamed(answer)
   const marks = useMarks(props)
-  const span = shownSpan(answer, range)
+  const span = visibleSpan(answer, range)
   const sentences = useMemo(() => {
     const dayText = (moment: string) => formatDay(moment, reader)
     return {

@@ -45,7 +45,7 @@ const dayColumn: Column<HistoryDay, DayColumn | 'marks'> = {
 const marksColumn = (marks: readonly PlotMark[]): Column<HistoryDay, DayColumn | 'marks'>[] => {
   if (marks.length === 0) return []
   const byDay = groupBy(marks, ({ at }) => dayOf(new Date(at)))
-  const textOf = ({ kind, label }: PlotMark): string => markWords[kind].said(label)
+  const textOf = ({ kind, label }: PlotMark): string => markWords[kind].text(label)
   return [
     {
       key: 'marks',

@@ -6,7 +6,7 @@ import { flagUrlOf } from '#domain/country-names.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { axisDepthOf } from '#web/components/plots/rank-scale.ts'
-import { shownSpan } from '#web/components/rank-histories/history-ranges.ts'
+import { visibleSpan } from '#web/components/rank-histories/history-ranges.ts'
 import { SmallRankPlot } from '#web/components/rank-plots/small-rank-plot.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Section } from '#web/components/ui/section.tsx'
@@ -107,13 +107,13 @@ export const SmallPlots = (props: SmallPlotsProps) => {
   const { appStoreId, address, small } = props
   const { range = usualRange, scale } = address
   const { locale } = useReader()
-  const { place, isNear } = useIsNear()
+  const { ref, isNear } = useIsNear()
   const query = smallHistoryQuery({ appStoreId, charts: small, range })
   const { data, error, refetch } = useQuery({ ...query, enabled: isShort(range) || isNear })
   const depth = axisDepthOf(data?.series.flatMap(({ points }) => points) ?? [])
   return (
     <Section title={words.small} aside={<p className="text-sm text-second">{words.smallHint}</p>}>
-      <div ref={place}>
+      <div ref={ref}>
         {data && (
           <ul className={grid}>
             {data.series.map(series => (
@@ -121,7 +121,7 @@ export const SmallPlots = (props: SmallPlotsProps) => {
                 key={series.chart.chartKey}
                 series={series}
                 press={pressOf(chartKeyOf(series.chart), props, locale)}
-                {...shownSpan(data, range)}
+                {...visibleSpan(data, range)}
                 depth={depth}
                 scale={scale}
               />

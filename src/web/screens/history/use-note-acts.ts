@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AppNote, addAppNote, changeAppNote, removeAppNote } from '#contract/rank-histories.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { useUndoable } from '#web/components/feedback/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -50,9 +50,9 @@ export const useRemoveNote = (owner: Owner) => {
     takeOut: note => changeNotes(queryClient, owner, notes => withoutNote(notes, note)),
     putBack,
     describe: () => ({ title: words.removed }),
-    tellRemoveFailure: error => tellFailure(words.removeFailed, error),
+    showRemoveFailure: error => showFailureToast(words.removeFailed, error),
     restore: ({ day, text }) => send(owner, { id: undefined, day, text }),
     onRestored: putBack,
-    tellRestoreFailure: error => tellFailure(words.undoFailed, error),
+    showRestoreFailure: error => showFailureToast(words.undoFailed, error),
   })
 }

@@ -6,7 +6,7 @@ import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
-import { Folded } from '#web/components/ui/folded.tsx'
+import { FoldedList } from '#web/components/ui/folded-list.tsx'
 import { RankBadge } from '#web/components/ui/rank-badge.tsx'
 import { inboxWords as words } from './inbox.words.ts'
 
@@ -50,7 +50,7 @@ const Group = ({ group }: { group: ChangeGroup<Change> }) => (
     <h4 className="pb-1 text-table font-medium">
       {headlineOf(group)} <span className="font-normal text-second">{chartName(group.chart)}</span>
     </h4>
-    <Folded
+    <FoldedList
       items={group.changes.map(change => (
         <Country key={`${change.chart.storefront} ${change.observedAt}`} change={change} />
       ))}

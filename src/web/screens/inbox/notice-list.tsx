@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Notice } from '#contract/alerts.ts'
-import { Folded } from '#web/components/ui/folded.tsx'
+import { FoldedList } from '#web/components/ui/folded-list.tsx'
 import { formatUtc } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { inboxWords as words } from './inbox.words.ts'
@@ -40,7 +40,7 @@ const NoticeItem = ({ notice: { evaluatedAt, isRead, apps, notes } }: { notice: 
       ))}
       {notes.length > 0 && (
         <div>
-          <Folded
+          <FoldedList
             items={notes.map(note => <NoticeNote key={keyOf(note)} note={note} />)}
             most={mostNotes}
             more={words.moreNotes}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type Inbox, markInboxRead } from '#contract/alerts.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { unreadQuery } from '#web/components/notices/notices.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -32,7 +32,7 @@ export const useMarkAllRead = (userId: string) => {
     document.getElementById('main')?.focus({ preventScroll: true })
     showToast({ title: words.allRead })
   }
-  const onError = (error: unknown) => tellFailure(words.markFailed, error)
+  const onError = (error: unknown) => showFailureToast(words.markFailed, error)
   return { markAllRead: (upTo: number) => mutate(upTo, { onSuccess, onError }), isMarking: isPending }
 }
 

@@ -3,7 +3,7 @@ import type { InternationalApp } from '#contract/international.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
 import { BestRank } from '#web/components/app-list/best-rank.tsx'
-import { OneStar } from '#web/components/app-list/one-star.tsx'
+import { CompactRating } from '#web/components/app-list/compact-rating.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -30,7 +30,7 @@ const Facts = ({ app }: { app: InternationalApp }) => (
     </span>
     <BestRank rank={app.bestRank} />
     <span>
-      <OneStar rating={app.rating} />
+      <CompactRating rating={app.rating} />
     </span>
     <span className="min-w-0 truncate @max-4xl:hidden" title={app.category}>
       {app.category}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { InternationalApp, TopInternationalApps } from '#contract/international.ts'
-import { MeasuredHere } from '#web/components/app-list/measured-here.tsx'
+import { MeasuredSinceNote } from '#web/components/app-list/measured-since-note.tsx'
 import { CategoryGrid } from '#web/components/browse/category-grid.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
@@ -83,7 +83,7 @@ const InternationalList = ({ list, page: asked }: InternationalListProps) => {
         </ol>
       </InternationalGrid>
       <PageLinks page={page} pageCount={pageCount} />
-      <MeasuredHere />
+      <MeasuredSinceNote />
       <Teaser {...list} />
     </>
   )

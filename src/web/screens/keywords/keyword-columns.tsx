@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AppKeyword } from '#contract/keywords.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
-import { placesClimbed } from '#web/components/ranks/change-kind.ts'
+import { ranksGained } from '#web/components/ranks/change-kind.ts'
 import type { Column } from '#web/components/table/data-table.tsx'
 import { ChangeCell, KeywordCell, MeasuredCell, PositionCell, TrendCell } from './keyword-cells.tsx'
 import { keywordChangeOf } from './keyword-change.ts'
@@ -10,7 +10,7 @@ import type { KeywordSort, KeywordsAddress } from './keywords-address.ts'
 
 const { columns: words } = keywordsWords
 
-const climbed = (row: AppKeyword): number | null => placesClimbed(keywordChangeOf(row))
+const climbed = (row: AppKeyword): number | null => ranksGained(keywordChangeOf(row))
 
 /** The newest reading of all keywords, in milliseconds, where every trend ends. 0 if nothing was measured. */
 const trendEndOf = (keywords: readonly AppKeyword[]): number =>

@@ -20,7 +20,7 @@ type ListProps = { source: Source; keywords: readonly string[]; onAdd: (keyword:
 const sources: readonly Source[] = ['name', 'hints']
 
 /** The button disappears once its keyword was added, so the focus moves to the next button, or to the page. */
-const focusBeside = (button: HTMLElement): void => {
+const focusNeighbour = (button: HTMLElement): void => {
   const all = [...document.querySelectorAll<HTMLElement>('[data-proposal]')]
   const place = all.indexOf(button)
   const beside = all[place + 1] ?? all[place - 1] ?? document.getElementById('main')
@@ -38,7 +38,7 @@ const Proposed = ({ source, keywords, onAdd }: ListProps) => (
             data-proposal
             aria-label={words.addProposal(keyword)}
             onClick={({ currentTarget }) => {
-              focusBeside(currentTarget)
+              focusNeighbour(currentTarget)
               onAdd(keyword)
             }}
             className="inline-flex min-h-8 items-center gap-1.5 rounded-button border border-line-strong bg-panel px-2.5 py-1 text-left text-sm [overflow-wrap:anywhere] hover:bg-hover"

@@ -5,7 +5,7 @@ import { ownKeywordsWords as words } from './keywords.words.ts'
 import { type OwnKeyword, useRemoveKeyword } from './use-own-keywords.ts'
 
 /** The button disappears with its row, so the focus moves to the next button, or to the page. */
-const focusBeside = (button: HTMLElement): void => {
+const focusNeighbour = (button: HTMLElement): void => {
   const all = [...document.querySelectorAll<HTMLElement>('[data-remove-keyword]')]
   const place = all.indexOf(button)
   const beside = all[place + 1] ?? all[place - 1] ?? document.getElementById('main')
@@ -17,7 +17,7 @@ export const RemoveKeyword = ({ own, ...of }: OfPerson & { own: OwnKeyword }) =>
   const { mutate } = useRemoveKeyword(of)
   const label = words.remove(own.keyword)
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    focusBeside(currentTarget)
+    focusNeighbour(currentTarget)
     mutate(own)
   }
   return (

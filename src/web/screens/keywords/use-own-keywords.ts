@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AppKeyword, addKeyword, removeKeyword } from '#contract/keywords.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { useUndoable } from '#web/components/feedback/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { type KeywordList, newKeyword, withKeyword, withoutKeyword } from './keyword-list.ts'
@@ -51,12 +51,12 @@ export const useRemoveKeyword = (of: OfPerson) => {
     putBack,
     describe: ({ keyword }) => ({ title: words.removed(keyword), description: words.removedHint }),
     onRemoved: () => void readAnew(queryClient, of),
-    tellRemoveFailure: error => tellFailure(words.removeFailed, error),
+    showRemoveFailure: error => showFailureToast(words.removeFailed, error),
     restore: ({ keyword }) => send(of, keyword),
     onRestored: ({ id }, removed) => {
       putBack({ ...removed, id })
       void readAnew(queryClient, of)
     },
-    tellRestoreFailure: error => tellFailure(words.undoFailed, error),
+    showRestoreFailure: error => showFailureToast(words.undoFailed, error),
   })
 }

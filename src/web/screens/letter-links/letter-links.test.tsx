@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test } from 'vitest'
-import { sendBy } from '#web/lib/api-client.ts'
+import { setSend } from '#web/lib/api-client.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { letterLinkQuery, type Purpose } from './letter-links.queries.ts'
@@ -14,7 +14,7 @@ const told =
   }
 const email = 'mira+<b>@example.com'
 
-afterEach(() => sendBy())
+afterEach(() => setSend())
 
 describe.each([
   { purpose: 'unsubscribe', heading: 'Unsubscribe', button: 'Unsubscribe' },
@@ -22,7 +22,7 @@ describe.each([
 ] as const)('the page $purpose', ({ purpose, heading, button }) => {
   test('requests nothing about the link when the server renders the page', async () => {
     const asked: string[] = []
-    sendBy(url => {
+    setSend(url => {
       asked.push(url)
       return Promise.reject(new TypeError('nobody may be asked'))
     })
@@ -54,11 +54,11 @@ test('a link with another purpose is invalid here', async () => {
   const answer = (body: object, status = 200) =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   const queryClient = createQueryClient()
-  sendBy(async () => answer({ purpose: 'confirm', email }))
+  setSend(async () => answer({ purpose: 'confirm', email }))
   expect(await queryClient.fetchQuery(letterLinkQuery('unsubscribe', token))).toBeNull()
   expect(await queryClient.fetchQuery(letterLinkQuery('confirm', token))).toEqual({ email })
-  sendBy(async () => answer({ message: 'Expired.', code: 'letter.link_invalid' }, 404))
+  setSend(async () => answer({ message: 'Expired.', code: 'letter.link_invalid' }, 404))
   expect(await queryClient.fetchQuery(letterLinkQuery('confirm', 'old'))).toBeNull()
-  sendBy(async () => answer({ message: 'Broken.', code: 'server.failed' }, 500))
+  setSend(async () => answer({ message: 'Broken.', code: 'server.failed' }, 500))
   await expect(queryClient.fetchQuery(letterLinkQuery('confirm', 'broken'))).rejects.toThrow('500')
 })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cancelJob, type JobStatus, resetJobStatus, resumeJob } from '#contract/maintenance.ts'
 import type { JobName } from '#domain/maintenance-jobs.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { maintenanceQuery } from '#web/components/maintenance/maintenance.queries.ts'
 import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -32,7 +32,7 @@ export const useStartJob = <Input>(job: JobName, start: (input: Input) => Promis
       showToast({ title: words.jobs[job].started })
     },
     onError: error => {
-      tellFailure(words.jobs[job].startFailed, error)
+      showFailureToast(words.jobs[job].startFailed, error)
       readAnew()
     },
   })
@@ -47,7 +47,7 @@ export const useJobAct = (job: JobName) => {
       showToast({ title: words.done[act], description: words.jobs[job].title })
     },
     onError: (error, act) => {
-      tellFailure(words.notDone[act], error)
+      showFailureToast(words.notDone[act], error)
       readAnew()
     },
   })

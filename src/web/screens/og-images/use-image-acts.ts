@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { regenerateShareImages } from '#contract/share-images.ts'
-import { noteAct } from '#web/components/curation/curation.queries.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { invalidateAfterAction } from '#web/components/curation/curation.queries.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { fetchPicture } from '#web/components/share/fetch-picture.ts'
 import { call } from '#web/lib/api-client.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -23,8 +23,8 @@ export const useRegenerate = () => {
       if (failed === 0) showToast({ title: words.regenerated, description: made })
       else showToast({ title: words.regenerationFailed, description: unmade, tone: 'bad' })
     },
-    onError: error => tellFailure(words.regenerationFailed, error),
-    onSettled: () => noteAct(queryClient, shareImagesQuery.queryKey),
+    onError: error => showFailureToast(words.regenerationFailed, error),
+    onSettled: () => invalidateAfterAction(queryClient, shareImagesQuery.queryKey),
   })
 }
 
@@ -37,5 +37,5 @@ export const useDownload = () =>
       const { blob } = await fetchPicture(address)
       saveFile(new File([blob], fileName, { type: blob.type }))
     },
-    onError: error => tellFailure(words.downloadFailed, error),
+    onError: error => showFailureToast(words.downloadFailed, error),
   })

@@ -3,7 +3,7 @@ import type { FormEvent, KeyboardEvent } from 'react'
 import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { longestTerm } from '#web/components/app-search/search-address.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { useEarlyChoice } from '#web/lib/early-choice.ts'
+import { usePrehydrationChoice } from '#web/lib/prehydration-choice.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 
@@ -19,7 +19,7 @@ type SearchBoxProps = {
 /** A form that also works without JavaScript: the browser then requests `/search?q=`. */
 export const SearchBox = ({ term, isSearching, onSearch, onOpen }: SearchBoxProps) => {
   const [draft, setDraft] = useDraft(term)
-  const field = useEarlyChoice<HTMLInputElement>(({ value }) => setDraft(value))
+  const field = usePrehydrationChoice<HTMLInputElement>(({ value }) => setDraft(value))
   const hasScript = useOpenedAt() !== null
   const typed = draft.trim()
   const submit = (event: FormEvent) => {

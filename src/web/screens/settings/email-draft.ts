@@ -1,13 +1,13 @@
 import type { Notifications } from '#contract/notifications.ts'
 import { isEmailAddress } from '#domain/email-addresses.ts'
-import type { KeptEmail } from '#web/lib/kept-email.ts'
+import type { StoredEmail } from '#web/lib/stored-email.ts'
 
 /** The state of the form; undefined means unchanged. */
 export type EmailDraft = { email: string | undefined; isEnabled: boolean | undefined }
 
 export const untouched: EmailDraft = { email: undefined, isEnabled: undefined }
 
-type Known = { saved: Notifications; kept: KeptEmail | undefined; accountEmail: string | null }
+type Known = { saved: Notifications; kept: StoredEmail | undefined; accountEmail: string | null }
 
 /** The values of the form: the draft, else the saved values, else this browser's copy, else the account's address. */
 export const fillEmail = (draft: EmailDraft, { saved, kept, accountEmail }: Known) => ({

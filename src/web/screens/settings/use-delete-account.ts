@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteAccount } from '#contract/accounts.ts'
 import { call } from '#web/lib/api-client.ts'
-import { forgetEmail } from '#web/lib/kept-email.ts'
+import { deleteStoredEmail } from '#web/lib/stored-email.ts'
 
 /** The phrase that the user must type; the API requires it, too. */
 export const deletionPhrase = 'delete my account'
@@ -11,7 +11,7 @@ export const useDeleteAccount = (userId: string) =>
   useMutation({
     mutationFn: () => call(deleteAccount, { params: { userId }, body: { confirmation: deletionPhrase } }),
     onSuccess: () => {
-      forgetEmail()
+      deleteStoredEmail()
       location.assign('/')
     },
   })

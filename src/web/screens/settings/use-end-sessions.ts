@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { endSession, type Session } from '#contract/accounts.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { sessionsQuery } from './settings.queries.ts'
@@ -22,7 +22,7 @@ export const useEndSessions = (userId: string) => {
       if (failed?.status === 'rejected') throw failed.reason
     },
     onSuccess: (_ended, { told }) => showToast({ title: told }),
-    onError: error => tellFailure(words.endFailed, error),
+    onError: error => showFailureToast(words.endFailed, error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey }),
   })
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { saveNotifications } from '#contract/notifications.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
-import { keepEmail } from '#web/lib/kept-email.ts'
+import { storeEmail } from '#web/lib/stored-email.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { buildNotifications } from './email-draft.ts'
 import { notificationsQuery } from './settings.queries.ts'
@@ -19,7 +19,7 @@ export const useSaveEmail = ({ id, username }: User) => {
     mutationFn: (chosen: { email: string; enabled: boolean }) =>
       call(saveNotifications, { params: { userId: id }, body: buildNotifications(chosen) }),
     onSuccess: (saved, { email }) => {
-      keepEmail({ userId: id, email: email.trim(), name: username })
+      storeEmail({ userId: id, email: email.trim(), name: username })
       queryClient.setQueryData(notificationsQuery(id).queryKey, saved)
       queryClient.setQueryData(
         currentUserQuery.queryKey,
@@ -27,6 +27,6 @@ export const useSaveEmail = ({ id, username }: User) => {
       )
       showToast({ title: words.saved, description: words.savedMore })
     },
-    onError: error => tellFailure(words.saveFailed, error),
+    onError: error => showFailureToast(words.saveFailed, error),
   })
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { savePreferences } from '#contract/accounts.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { call } from '#web/lib/api-client.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import type { ReaderChoice } from '#web/lib/reader.ts'
@@ -18,6 +18,6 @@ export const useSavePreferences = (userId: string) => {
       queryClient.setQueryData(currentUserQuery.queryKey, user => user && { ...user, ...saved })
       showToast({ title: words.saved })
     },
-    onError: error => tellFailure(words.saveFailed, error),
+    onError: error => showFailureToast(words.saveFailed, error),
   })
 }

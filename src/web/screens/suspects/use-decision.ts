@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { decideSuspect, type Suspect } from '#contract/collector-desk.ts'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { suspectsQuery } from './suspects.queries.ts'
@@ -27,7 +27,7 @@ export const useDecision = ({ id }: Pick<Suspect, 'id'>) => {
       showToast({ title: told[decision] })
       void navigate({ to: '/admin/suspects' })
     },
-    onError: (error, { decision }) => tellFailure(notDone[decision], error),
+    onError: (error, { decision }) => showFailureToast(notDone[decision], error),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: suspectsQuery.queryKey })
       void queryClient.invalidateQueries({ queryKey: collectorDeskQuery.queryKey })

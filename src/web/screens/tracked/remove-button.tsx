@@ -4,7 +4,7 @@ import type { App } from '#contract/apps.ts'
 import { trackedWords as words } from './tracked.words.ts'
 
 /** The button disappears with its app, so the focus moves to the next button, or to the page. */
-const focusBeside = (button: HTMLElement): void => {
+const focusNeighbour = (button: HTMLElement): void => {
   const all = [...document.querySelectorAll<HTMLElement>('[data-remove]')]
   const place = all.indexOf(button)
   const beside = all[place + 1] ?? all[place - 1] ?? document.getElementById('main')
@@ -18,7 +18,7 @@ export const RemoveButton = ({ app, onRemove }: RemoveButtonProps) => {
   const label = words.stopTracking(app.name)
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     if (!window.confirm(words.confirm)) return
-    focusBeside(currentTarget)
+    focusNeighbour(currentTarget)
     onRemove(app)
   }
   return (

@@ -1,5 +1,5 @@
 import type { AppVersion, StorePage } from '#contract/store-pages.ts'
-import { Folded } from '#web/components/ui/folded.tsx'
+import { FoldedList } from '#web/components/ui/folded-list.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
@@ -49,7 +49,7 @@ export const VersionList = ({ versions }: Pick<StorePage, 'versions'>) => (
     {versions.length === 0 ? (
       <p className="border-t border-line pt-2.5 text-table text-second">{words.noVersions}</p>
     ) : (
-      <Folded
+      <FoldedList
         items={versions.map(version => <Version key={version.version} version={version} />)}
         most={mostInSight}
         more={words.olderVersions}

@@ -4,7 +4,7 @@ import type { getCountryWeather } from '#contract/weather.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { readChartAddress } from '#web/components/browse/chart-address.ts'
 import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
-import { Folded } from '#web/components/ui/folded.tsx'
+import { FoldedList } from '#web/components/ui/folded-list.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
@@ -46,7 +46,7 @@ export const HeldList = ({ held, days }: { held: readonly Held[]; days: number }
       {held.length === 0 ? (
         <p className="text-sm text-second">{words.noneHeld(formatNumber(days, locale))}</p>
       ) : (
-        <Folded
+        <FoldedList
           items={held.map(one => <HeldLine key={`${one.chart.chartKey} ${one.observedAt}`} held={one} />)}
           most={mostShown}
           more={words.moreHeld}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
 import { startOfDay } from '#domain/days.ts'
 import { dayMs } from '#domain/units.ts'
-import { placeAfterKey } from '#web/components/plots/moment-places.ts'
+import { indexAfterKey } from '#web/components/plots/moment-indexes.ts'
 import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
 import type { StripDay } from './strip-days.ts'
 
@@ -47,7 +47,7 @@ export const useStripPointing = ({ days, start, frame, onSelect }: PointingInput
       select(from)
       return
     }
-    const place = placeAfterKey(event.key, { place: from, count: days.length })
+    const place = indexAfterKey(event.key, { index: from, count: days.length })
     if (place === undefined) return
     event.preventDefault()
     setPointed({ place, byKey: true })

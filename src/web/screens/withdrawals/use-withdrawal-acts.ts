@@ -6,7 +6,7 @@ import {
   type WithdrawalScope,
   withdrawReadings,
 } from '#contract/withdrawals.ts'
-import { tellFailure } from '#web/components/feedback/tell-failure.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { withdrawalsQuery } from './withdrawals.queries.ts'
@@ -29,7 +29,7 @@ export const useWithdraw = () => {
     mutationFn: ({ scope, reason, readings }: NewWithdrawal) =>
       call(withdrawReadings, { body: { ...scope, reason, readings } }),
     onSuccess: (_withdrawal, { told }) => showToast({ title: words.done(told) }),
-    onError: error => tellFailure(words.failed, error),
+    onError: error => showFailureToast(words.failed, error),
     onSettled: () => readAnew(queryClient),
   })
 }
@@ -40,7 +40,7 @@ export const useUndo = ({ id }: Pick<Withdrawal, 'id'>) => {
   return useMutation({
     mutationFn: () => call(undoWithdrawal, { params: { withdrawalId: id }, body: {} }),
     onSuccess: () => showToast({ title: words.undone }),
-    onError: error => tellFailure(words.undoFailed, error),
+    onError: error => showFailureToast(words.undoFailed, error),
     onSettled: () => readAnew(queryClient),
   })
 }

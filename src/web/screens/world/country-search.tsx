@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PickerField, pickerBox } from '#web/components/browse/picker-field.tsx'
 import { PickerForm, useTypedChoice } from '#web/components/browse/picker-form.tsx'
-import { useEarlyChoice } from '#web/lib/early-choice.ts'
+import { usePrehydrationChoice } from '#web/lib/prehydration-choice.ts'
 import { worldWords as words } from './world.words.ts'
 import { longestTerm, type WorldAddress } from './world-address.ts'
 
@@ -19,7 +19,7 @@ const TermField = ({ term }: { term: string }) => {
     setSeen(typed)
     choose('q', typed || undefined)
   }
-  const field = useEarlyChoice<HTMLInputElement>(({ value }) => find(value), setDraft)
+  const field = usePrehydrationChoice<HTMLInputElement>(({ value }) => find(value), setDraft)
   return (
     <PickerField label={words.find} className="w-full sm:w-48">
       {id => (

@@ -16,7 +16,7 @@ const cut = (text: string): string => {
  * A name that is safe to show in a page, an e-mail, a title or a file name: one line, limited in length, without effect on
  * the surrounding text. Undefined when nothing visible is left. Joiners inside words and emoji stay.
  */
-export const findShownName = (name: string): string | undefined => {
+export const findDisplayName = (name: string): string | undefined => {
   const shown = cut(name.replace(reachingMarks, '').replace(lineBreaks, ' ').trim())
   return shown.replace(inkless, '') === '' ? undefined : shown
 }

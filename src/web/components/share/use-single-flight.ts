@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 /** Runs an async action one call at a time; calls during a run are ignored. */
-export const useOnce = (act: () => Promise<void>) => {
+export const useSingleFlight = (act: () => Promise<void>) => {
   const isRunning = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const run = async () => {

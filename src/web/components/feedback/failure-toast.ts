@@ -12,6 +12,6 @@ export const describeFailure = (error: unknown): string => {
 }
 
 /** Shows a toast for a failed action, except when the session has ended: the sign-in page explains that. */
-export const tellFailure = (title: string, error: unknown): void => {
+export const showFailureToast = (title: string, error: unknown): void => {
   if (!hasStatus(error, 401)) showToast({ title, description: describeFailure(error), tone: 'bad' })
 }

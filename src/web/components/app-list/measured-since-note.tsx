@@ -3,7 +3,7 @@ import { MeasuredSince } from '#web/components/ui/measured-since.tsx'
 import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
 
 /** The note below a list: since when its ranks have been measured. */
-export const MeasuredHere = () => {
+export const MeasuredSinceNote = () => {
   const { data: status } = useQuery(appStoreStatusQuery)
   return (
     status?.measuredSince && (

@@ -1,5 +1,5 @@
 /** The index of the moment nearest to a time, in a sorted list; -1 when the list is empty. */
-export const nearestPlace = (moments: ArrayLike<number>, at: number): number => {
+export const nearestIndex = (moments: ArrayLike<number>, at: number): number => {
   let [low, high] = [0, moments.length - 1]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -14,13 +14,13 @@ export const nearestPlace = (moments: ArrayLike<number>, at: number): number => 
 const pages = 10
 
 /** The index that a key moves to; undefined for keys that do not move. */
-export const placeAfterKey = (key: string, { place, count }: { place: number; count: number }): number | undefined => {
+export const indexAfterKey = (key: string, { index, count }: { index: number; count: number }): number | undefined => {
   const page = Math.max(1, Math.round(count / pages))
   const steps: Readonly<Record<string, number>> = {
-    ArrowLeft: place - 1,
-    ArrowRight: place + 1,
-    PageUp: place - page,
-    PageDown: place + page,
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    PageUp: index - page,
+    PageDown: index + page,
     Home: 0,
     End: count - 1,
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readBeforeSearch } from './before-search.ts'
+import { readCursorSearch } from './cursor-search.ts'
 
 test.each([{ before: '17' }, { before: 17 }])('the address %j asks for the entries before that one', search => {
-  expect(readBeforeSearch(search)).toEqual({ before: '17' })
+  expect(readCursorSearch(search)).toEqual({ before: '17' })
 })
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   { before: ['1'] },
   { before: 1e20 },
 ])('the address %j asks for the newest entries', search => {
-  expect(readBeforeSearch(search)).toEqual({ before: undefined })
+  expect(readCursorSearch(search)).toEqual({ before: undefined })
 })

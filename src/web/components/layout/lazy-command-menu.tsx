@@ -4,10 +4,10 @@ import { layoutWords as words } from './layout.words.ts'
 
 const loadCommandMenu = async () => (await import('#web/components/commands/command-menu.tsx')).CommandMenu
 
-type CommandPlaceProps = { isOpen: boolean; onClose: () => void }
+type LazyCommandMenuProps = { isOpen: boolean; onClose: () => void }
 
 /** Loads the command menu when it is first opened. */
-export const CommandPlace = ({ isOpen, onClose }: CommandPlaceProps) => {
+export const LazyCommandMenu = ({ isOpen, onClose }: LazyCommandMenuProps) => {
   const onFail = () => {
     onClose()
     showToast({ title: words.commandsFailed, tone: 'bad' })

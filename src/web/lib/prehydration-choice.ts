@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 type Field = HTMLInputElement | HTMLSelectElement
 
 /** The field's value in the server's HTML; undefined for a list rendered in the browser. */
-const givenValueOf = (field: Field): string | undefined =>
+const serverValueOf = (field: Field): string | undefined =>
   field instanceof HTMLSelectElement
     ? [...field.options].find(({ defaultSelected }) => defaultSelected)?.value
     : field.defaultValue
 
 /** The field's value at hydration, when the reader has changed it since the server's HTML. */
-const earlyValueOf = (field: Field | null): string | undefined => {
-  const given = field ? givenValueOf(field) : undefined
+const changedValueOf = (field: Field | null): string | undefined => {
+  const given = field ? serverValueOf(field) : undefined
   return given === undefined || given === field?.value ? undefined : field?.value
 }
 
@@ -19,7 +19,7 @@ const earlyValueOf = (field: Field | null): string | undefined => {
  * value. This hook calls `tell` once after hydration when the field has changed. `show` runs earlier, before paint, so that
  * an update caused by `tell`, such as a navigation, does not render the old value.
  */
-export const useEarlyChoice = <Kind extends Field>(
+export const usePrehydrationChoice = <Kind extends Field>(
   tell: (field: Kind) => void,
   show: (value: string) => void = () => undefined,
 ): RefObject<Kind | null> => {
@@ -27,11 +27,11 @@ export const useEarlyChoice = <Kind extends Field>(
   const tellOf = useEffectEvent(tell)
   const showOf = useEffectEvent(show)
   useLayoutEffect(() => {
-    const early = earlyValueOf(field.current)
+    const early = changedValueOf(field.current)
     if (early !== undefined) showOf(early)
   }, [])
   useEffect(() => {
-    if (field.current && earlyValueOf(field.current) !== undefined) tellOf(field.current)
+    if (field.current && changedValueOf(field.current) !== undefined) tellOf(field.current)
   }, [])
   return field
 }

@@ -1,5 +1,5 @@
 /** Binary search: the number of leading items for which `isBefore` is true. The items must be partitioned by it. */
-export const countWhile = <Item>(items: ArrayLike<Item>, isBefore: (item: Item) => boolean): number => {
+export const partitionPoint = <Item>(items: ArrayLike<Item>, isBefore: (item: Item) => boolean): number => {
   let [low, high] = [0, items.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -6,7 +6,7 @@ import { collectorDeskQuery } from '#web/components/collector/collector.queries.
 import { firstRunQuery } from '#web/components/first-run/first-run.queries.ts'
 import { suspectQuery, suspectsQuery } from './screens/suspects/suspects.queries.ts'
 import { previewQuery, withdrawalsQuery } from './screens/withdrawals/withdrawals.queries.ts'
-import { exampleDesk, exampleFirstRun, exampleVersions, seedMachinery } from './testing/machinery.ts'
+import { exampleDesk, exampleFirstRun, exampleVersions, seedOperations } from './testing/operations.ts'
 import { exampleMember, seedUser } from './testing/people.ts'
 import { render, textOf } from './testing/render.tsx'
 
@@ -21,14 +21,14 @@ const pages = [
 
 describe.each(pages)('$path', ({ path, heading }) => {
   test('shows an admin its heading, and nothing that the content security policy refuses', async () => {
-    const html = await render(path, seedMachinery)
+    const html = await render(path, seedOperations)
     expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 
   test('leads anybody else to the first page', async () => {
     const html = await render(path, queryClient => {
-      seedMachinery(queryClient)
+      seedOperations(queryClient)
       seedUser(queryClient, exampleMember)
     })
     expect(html).toMatch(/<h1[^>]*>Public Tracked Apps<\/h1>/)
@@ -40,14 +40,14 @@ const cardOf = (html: string, title: string): string =>
 
 describe('the card of a job', () => {
   test('that never ran says so, with the threshold it starts from and no run to reset', async () => {
-    const card = cardOf(await render('/admin/maintenance', seedMachinery), 'Rankings Optimization')
+    const card = cardOf(await render('/admin/maintenance', seedOperations), 'Rankings Optimization')
     expect(textOf(card)).toMatch(/Never run .*Last run Never .*Manual only/)
     expect(card).toMatch(/<input[^>]* value="500"/)
     expect(textOf(card)).not.toMatch(/Reset Status|Cancel|Resume/)
   })
 
   test('that runs tells how far it is, who started it and what an update would cost, and can be stopped', async () => {
-    const card = cardOf(await render('/admin/maintenance', seedMachinery), 'Force Rankings Update')
+    const card = cardOf(await render('/admin/maintenance', seedOperations), 'Force Rankings Update')
     const text = textOf(card)
     expect(text).toMatch(/Running .*420 of 1,050 steps 20 a minute/)
     expect(text).toContain('Ada &lt;i&gt;')
@@ -58,13 +58,13 @@ describe('the card of a job', () => {
   })
 
   test('that failed keeps its error in sight, with its schedule', async () => {
-    const text = textOf(cardOf(await render('/admin/maintenance', seedMachinery), 'Top Charts Import'))
+    const text = textOf(cardOf(await render('/admin/maintenance', seedOperations), 'Top Charts Import'))
     expect(text).toMatch(/Failed .*Last error: The App Store answered with 503\. .*The schedule .*Every 3 hours/)
     expect(text).not.toContain('Reset Status')
   })
 
   test('that was interrupted can go on or be reset, and claims no pace', async () => {
-    const html = await render('/admin/maintenance', seedMachinery)
+    const html = await render('/admin/maintenance', seedOperations)
     const text = textOf(cardOf(html, 'Ranking Summaries Regeneration'))
     expect(text).toMatch(/Interrupted .*3 of 20 steps .*Resume .*Reset Status/)
     expect(text).not.toMatch(/a minute|left/)
@@ -72,13 +72,13 @@ describe('the card of a job', () => {
 })
 
 const withDesk = (change: Partial<CollectorDesk>) => (queryClient: QueryClient) => {
-  seedMachinery(queryClient)
+  seedOperations(queryClient)
   queryClient.setQueryData(collectorDeskQuery.queryKey, { ...exampleDesk, ...change })
 }
 
 describe('the collector desk', () => {
   test('tells what waits, what is due, what failed and what comes next', async () => {
-    const text = textOf(await render('/admin/collector', seedMachinery))
+    const text = textOf(await render('/admin/collector', seedOperations))
     expect(text).toMatch(/Collecting up to 20 charts a minute; 412 charts queued, done at Nov 20, 2:20 PM/)
     expect(text).toMatch(/Requested by users 2 – – – –/)
     expect(text).toMatch(/Overall charts every 24 h 410 410 1,050 every 24 h/)
@@ -127,7 +127,7 @@ describe('the collector desk', () => {
 
 describe('a suspect', () => {
   test('stands beside what was believed, with every change in words', async () => {
-    const text = textOf(await render('/admin/suspects/7', seedMachinery))
+    const text = textOf(await render('/admin/suspects/7', seedOperations))
     expect(text).toMatch(/Japan Productivity, iPhone, top free much shorter than before/)
     expect(text).toMatch(/1 new, 2 dropped out, 1 moved/)
     expect(text).toMatch(
@@ -139,7 +139,7 @@ describe('a suspect', () => {
   test('that has nothing to be compared to is marked as nothing', async () => {
     const text = textOf(
       await render('/admin/suspects/7', queryClient => {
-        seedMachinery(queryClient)
+        seedOperations(queryClient)
         queryClient.setQueryData(suspectQuery('7').queryKey, { ...exampleVersions, before: null })
       }),
     )
@@ -150,7 +150,7 @@ describe('a suspect', () => {
   test('is looked for in vain where nothing looks wrong', async () => {
     const text = textOf(
       await render('/admin/suspects', queryClient => {
-        seedMachinery(queryClient)
+        seedOperations(queryClient)
         queryClient.setQueryData(suspectsQuery.queryKey, [])
       }),
     )
@@ -160,7 +160,7 @@ describe('a suspect', () => {
 
 describe('the first run', () => {
   test('is three steps, with the whole world and its cost chosen before', async () => {
-    const text = textOf(await render('/admin/first-run', seedMachinery))
+    const text = textOf(await render('/admin/first-run', seedOperations))
     expect(text).toMatch(
       /1\. Does the App Store answer\? .*2\. What should be measured\? .*3\. Start .*Start measuring/,
     )
@@ -172,7 +172,7 @@ describe('the first run', () => {
   test('offers no country that a setting forbids', async () => {
     const few = ['us', 'jp', 'de'] as const
     const html = await render('/admin/first-run', queryClient => {
-      seedMachinery(queryClient)
+      seedOperations(queryClient)
       queryClient.setQueryData(firstRunQuery.queryKey, {
         ...exampleFirstRun,
         scope: { storefronts: ['us'], genres: [6014] },
@@ -188,7 +188,7 @@ describe('the first run', () => {
   test('becomes what is measured once it was started', async () => {
     const text = textOf(
       await render('/admin/first-run', queryClient => {
-        seedMachinery(queryClient)
+        seedOperations(queryClient)
         queryClient.setQueryData(firstRunQuery.queryKey, { ...exampleFirstRun, isStarted: true })
       }),
     )
@@ -215,12 +215,12 @@ describe('the withdrawals', () => {
 
   const renderFound = (found: Partial<typeof preview>, newest = [reading]) =>
     render(address, queryClient => {
-      seedMachinery(queryClient)
+      seedOperations(queryClient)
       queryClient.setQueryData(previewQuery(scope).queryKey, { ...preview, ...found, newest })
     })
 
   test('tell what was taken back, why, by whom, who was corrected, and what is undone', async () => {
-    const text = textOf(await render('/admin/withdrawals', seedMachinery))
+    const text = textOf(await render('/admin/withdrawals', seedOperations))
     expect(text).toMatch(/412 measurements of 105 charts from .* to .* · Import “Apple &lt;b&gt; answered wrong\.”/)
     expect(text).toMatch(/by Ada &lt;i&gt; · 3 people corrected Undo \(412 measurements of 105 charts\)/)
     expect(text).toMatch(/1 measurement of 1 chart of .* · Japan, Top free, iPhone, All categories “A mistake\.”/)
@@ -242,14 +242,14 @@ describe('the withdrawals', () => {
   })
 
   test('ask for a span first, and for a later end where it lies before the beginning', async () => {
-    expect(textOf(await render('/admin/withdrawals', seedMachinery))).toContain('Choose a time span.')
+    expect(textOf(await render('/admin/withdrawals', seedOperations))).toContain('Choose a time span.')
     const backwards = `/admin/withdrawals?from=${scope.to}&to=${scope.from}`
-    expect(textOf(await render(backwards, seedMachinery))).toContain('The end is before the start.')
+    expect(textOf(await render(backwards, seedOperations))).toContain('The end is before the start.')
   })
 
   test('that are none yet say what to do when something is wrong', async () => {
     const html = await render('/admin/withdrawals', queryClient => {
-      seedMachinery(queryClient)
+      seedOperations(queryClient)
       queryClient.setQueryData(withdrawalsQuery.queryKey, [])
     })
     expect(textOf(html)).toContain('When a measurement turns out to be wrong, choose its span above.')

@@ -193,7 +193,7 @@ const exampleWithdrawals: Withdrawal[] = [
 ]
 
 /** Seeds all admin queries and signs in an admin. */
-export const seedMachinery = (queryClient: QueryClient): void => {
+export const seedOperations = (queryClient: QueryClient): void => {
   seedUser(queryClient, exampleAdmin)
   queryClient.setQueryData(maintenanceQuery.queryKey, exampleJobs)
   queryClient.setQueryData(dryRunQuery('standard').queryKey, exampleDryRun)

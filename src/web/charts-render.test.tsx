@@ -52,7 +52,7 @@ describe.each(tabs)('the tab $tab of an app', ({ tab, label }) => {
     const html = await render(page(tab), seed)
     expect(html).toMatch(/<h1[^>]*>Tidal &lt;Notes&gt; &amp; &quot;Co&quot;<span class="sr-only">: /)
     expect(marked(html)).toEqual([label])
-    for (const other of ['', ...tabs.map(one => one.tab)]) expect(html).toContain(`href="${page(other)}"`)
+    for (const path of ['', ...tabs.map(({ tab }) => tab)]) expect(html).toContain(`href="${page(path)}"`)
     expect(html).toMatch(/href="\/developer\/1000000001"[^>]*>Northlight Labs</)
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })

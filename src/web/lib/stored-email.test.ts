@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { findKeptEmail, forgetEmail, keepEmail } from './kept-email.ts'
+import { deleteStoredEmail, findStoredEmail, storeEmail } from './stored-email.ts'
 
 const ada = { userId: 'u1', email: 'ada@example.com', name: 'ada' }
 
@@ -20,25 +20,25 @@ afterEach(() => {
 describe('the address kept in the browser', () => {
   test('comes back for the same person and for nobody else, until it is forgotten', () => {
     vi.stubGlobal('localStorage', storageOf(new Map()))
-    expect(findKeptEmail('u1')).toBeUndefined()
-    keepEmail(ada)
-    expect(findKeptEmail('u1')).toEqual(ada)
-    expect(findKeptEmail('u2')).toBeUndefined()
-    forgetEmail()
-    expect(findKeptEmail('u1')).toBeUndefined()
+    expect(findStoredEmail('u1')).toBeUndefined()
+    storeEmail(ada)
+    expect(findStoredEmail('u1')).toEqual(ada)
+    expect(findStoredEmail('u2')).toBeUndefined()
+    deleteStoredEmail()
+    expect(findStoredEmail('u1')).toBeUndefined()
   })
 
   test.each(['', '{', 'null', '7', '"u1"', '{"userId":"u2"}'])('is nothing where %j is stored', text => {
     vi.stubGlobal('localStorage', storageOf(new Map([['settings-email', text]])))
-    expect(findKeptEmail('u1')).toBeUndefined()
+    expect(findStoredEmail('u1')).toBeUndefined()
   })
 
   test('breaks nothing where the browser closes its storage, or has none', () => {
     for (const storage of [{ getItem: closed, setItem: closed, removeItem: closed }, undefined]) {
       vi.stubGlobal('localStorage', storage)
-      keepEmail(ada)
-      expect(findKeptEmail('u1')).toBeUndefined()
-      forgetEmail()
+      storeEmail(ada)
+      expect(findStoredEmail('u1')).toBeUndefined()
+      deleteStoredEmail()
     }
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findShownName } from './shown-names.ts'
+import { findDisplayName } from './display-names.ts'
 
 test.each([
   ['an ordinary name stays', 'Moniro: Budget & Bills', 'Moniro: Budget & Bills'],
@@ -9,18 +9,18 @@ test.each([
   ['several lines become one', 'One\nTwo\r\nThree\tFour\u2028five', 'One Two Three Four five'],
   ['what turns the text around it is left out', '\u202egpj.exe\u202c \u2067open\u2066', 'gpj.exe open'],
 ])('%s', (_, name, shown) => {
-  expect(findShownName(name)).toBe(shown)
+  expect(findDisplayName(name)).toBe(shown)
 })
 
 test.each(['', '   ', '\u00a0\n', '\u200b\u200c\u200d\u2060', '\u2800\u3164', '\u202e\u202c', '\ufeff\u00ad'])(
   'a name of %j is none',
   name => {
-    expect(findShownName(name)).toBeUndefined()
+    expect(findDisplayName(name)).toBeUndefined()
   },
 )
 
 test('a name is cut at 255 letters and never inside one', () => {
-  expect(findShownName('a'.repeat(255))).toHaveLength(255)
-  expect([...(findShownName('𠮷'.repeat(10_000)) ?? '')]).toHaveLength(255)
-  expect(findShownName('𠮷'.repeat(10_000))).toMatch(/^𠮷+…$/u)
+  expect(findDisplayName('a'.repeat(255))).toHaveLength(255)
+  expect([...(findDisplayName('𠮷'.repeat(10_000)) ?? '')]).toHaveLength(255)
+  expect(findDisplayName('𠮷'.repeat(10_000))).toMatch(/^𠮷+…$/u)
 })

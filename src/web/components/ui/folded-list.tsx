@@ -3,7 +3,7 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { textLink } from './text-link.ts'
 
-type FoldedProps = {
+type FoldedListProps = {
   /** List items with keys. */
   items: readonly ReactNode[]
   /**
@@ -15,7 +15,7 @@ type FoldedProps = {
 }
 
 /** A list that hides its remaining items behind a disclosure. */
-export const Folded = ({ items, most, more, className }: FoldedProps) => {
+export const FoldedList = ({ items, most, more, className }: FoldedListProps) => {
   const { locale } = useReader()
   const shown = items.length > most + 1 ? most : items.length
   const count = items.length - shown

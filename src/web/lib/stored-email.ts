@@ -1,5 +1,5 @@
 /** SPEC §2: this browser also stores the address and the name for the settings e-mail. */
-export type KeptEmail = { userId: string; email: string; name: string }
+export type StoredEmail = { userId: string; email: string; name: string }
 
 const storageKey = 'settings-email'
 
@@ -9,7 +9,7 @@ const textOf = (value: object, key: string): string => {
 }
 
 /** The address stored for a user; undefined when there is none or it belongs to another user. */
-export const findKeptEmail = (userId: string): KeptEmail | undefined => {
+export const findStoredEmail = (userId: string): StoredEmail | undefined => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
     if (typeof value !== 'object' || value === null || textOf(value, 'userId') !== userId) return undefined
@@ -20,7 +20,7 @@ export const findKeptEmail = (userId: string): KeptEmail | undefined => {
   }
 }
 
-export const keepEmail = (kept: KeptEmail): void => {
+export const storeEmail = (kept: StoredEmail): void => {
   try {
     localStorage.setItem(storageKey, JSON.stringify(kept))
   } catch {
@@ -28,7 +28,7 @@ export const keepEmail = (kept: KeptEmail): void => {
   }
 }
 
-export const forgetEmail = (): void => {
+export const deleteStoredEmail = (): void => {
   try {
     localStorage.removeItem(storageKey)
   } catch {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { countWhile } from './in-order.ts'
+import { partitionPoint } from './binary-search.ts'
 
 test('counts what comes before a value in ascending numbers, of whatever length', () => {
   for (let length = 0; length < 20; length += 1) {
     const numbers = Float64Array.from({ length }, (_, index) => 2 * index)
     for (let sought = -1; sought <= 2 * length; sought += 1)
-      expect(countWhile(numbers, number => number < sought)).toBe(numbers.filter(number => number < sought).length)
+      expect(partitionPoint(numbers, number => number < sought)).toBe(numbers.filter(number => number < sought).length)
   }
 })

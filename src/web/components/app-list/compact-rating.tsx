@@ -4,7 +4,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { appListWords } from './app-list.words.ts'
 
 /** A compact rating: one star and the number with one decimal. */
-export const OneStar = ({ rating }: { rating: number | null }) => {
+export const CompactRating = ({ rating }: { rating: number | null }) => {
   const { locale } = useReader()
   if (rating === null) return <span className="text-third">{appListWords.noRating}</span>
   return (

@@ -1,7 +1,7 @@
 /** Moves the focus from a remove button that disappears with its row to the next remove button, or else to the page. */
-export const focusBeside = (button: HTMLElement | null): void => {
+export const focusNeighbour = (button: HTMLElement | null): void => {
   const all = [...document.querySelectorAll<HTMLElement>('[data-remove]')]
-  const place = button ? all.indexOf(button) : -1
-  const beside = all[place + 1] ?? all[place - 1] ?? document.getElementById('main')
+  const index = button ? all.indexOf(button) : -1
+  const beside = all[index + 1] ?? all[index - 1] ?? document.getElementById('main')
   beside?.focus({ preventScroll: true })
 }
