@@ -73,9 +73,9 @@ describe('permissions', () => {
   })
 
   test('match the contract', () => {
-    const said = endpoints.map((one: Endpoint) => [`${one.method} ${one.path}`, one.access])
-    const tested = said.map(([route = '']) => [route, accessMatrix[route]?.access])
-    expect(tested).toEqual(said)
+    const declared = endpoints.map((endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint.access])
+    const tested = declared.map(([route = '']) => [route, accessMatrix[route]?.access])
+    expect(tested).toEqual(declared)
   })
 })
 
@@ -116,7 +116,9 @@ describe('below /api/admin/', () => {
     const calls = endpoints.filter(({ path }) => path.startsWith('/api/admin/'))
     const open = calls.filter(({ access }) => access !== 'admin').map(({ name }) => name)
     expect(open).toEqual(['checkAdmin'])
-    const elsewhere = endpoints.filter((one: Endpoint) => one.access === 'admin' && !one.path.startsWith('/api/admin/'))
+    const elsewhere = endpoints.filter(
+      (endpoint: Endpoint) => endpoint.access === 'admin' && !endpoint.path.startsWith('/api/admin/'),
+    )
     expect(elsewhere).toEqual([])
   })
 })
@@ -124,7 +126,7 @@ describe('below /api/admin/', () => {
 test('every endpoint with a person in its path is for that person only', () => {
   const ofPeople = endpoints.filter(({ path }) => path.startsWith('/api/users/'))
   expect(ofPeople.length).toBeGreaterThan(5)
-  for (const one of ofPeople) expect(one.access, one.name).toBe('owner')
+  for (const endpoint of ofPeople) expect(endpoint.access, endpoint.name).toBe('owner')
 })
 
 describe('unexpected input', () => {

@@ -263,16 +263,16 @@ const live = async (isSilent: boolean) => {
 }
 
 /** The first difference between two texts, with some context. */
-const excerptsOf = (one: string, other: string): [one: string, other: string] => {
-  const first = [...one].findIndex((letter, at) => letter !== other[at])
-  const from = Math.max(0, (first === -1 ? one.length : first) - 200)
-  return [one.slice(from, from + 400), other.slice(from, from + 400)]
+const excerptsOf = (text: string, expected: string): [actual: string, expected: string] => {
+  const first = [...text].findIndex((letter, at) => letter !== expected[at])
+  const from = Math.max(0, (first === -1 ? text.length : first) - 200)
+  return [text.slice(from, from + 400), expected.slice(from, from + 400)]
 }
 
-const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
-  [...one]
-    .filter(([path, text]) => other.get(path) !== text)
-    .map(([path, text]) => ({ path, excerpts: excerptsOf(text, other.get(path) ?? '') }))
+const differing = (texts: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>) =>
+  [...texts]
+    .filter(([path, text]) => expected.get(path) !== text)
+    .map(([path, text]) => ({ path, excerpts: excerptsOf(text, expected.get(path) ?? '') }))
 
 test('whatever well-formed lie the App Store tells, people see the same as if it had not answered', {
   timeout: 400_000,

@@ -12,7 +12,7 @@ import { openTestServer } from './testing/test-server.ts'
 const start = new Date('2026-03-07T12:00:00Z')
 const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
 const appId = 4711
-const others = Array.from({ length: 60 }, (_, place) => 10_000 + place)
+const others = Array.from({ length: 60 }, (_, index) => 10_000 + index)
 const reason = 'Apple answered with another chart.'
 
 /** A chart with the app at this rank. */
@@ -99,8 +99,8 @@ test('a withdrawal hides a measurement everywhere, corrects the people who were 
   const wrongAt = await measure(1)
   const wrong = await seen()
   expect([...wrong].filter(([path, text]) => before.get(path) === text)).toEqual([])
-  const told = await inboxOf()
-  expect(told.notices.length).toBe(1)
+  const inbox = await inboxOf()
+  expect(inbox.notices.length).toBe(1)
   expect(mail.emails).toHaveLength(1)
 
   const span = { from: wrongAt.toISOString(), to: wrongAt.toISOString(), storefront: 'us' }

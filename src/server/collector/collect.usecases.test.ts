@@ -227,12 +227,15 @@ describe('collecting', () => {
     const { collector, asked, db, history, clock, log, settings, tuning } = await open(key =>
       idsFrom([...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1_000),
     )
-    const { collector: other } = createMeasuring({ db, history, clock, log, settings, tuning })
+    const { collector: secondCollector } = createMeasuring({ db, history, clock, log, settings, tuning })
     const keys = (['us', 'de', 'fr', 'jp', 'gb', 'it', 'es', 'kr'] as const).flatMap(code =>
       ([36, 6014, 6015] as const).map((genre): ChartKey => `${code}:top-free:${genre}:iphone`),
     )
     await collector.startSweep({ charts: chartsOf(...keys), reason: 'test' })
-    const results = await Promise.all([collector.collect({ forMs: 10_000 }), other.collect({ forMs: 10_000 })])
+    const results = await Promise.all([
+      collector.collect({ forMs: 10_000 }),
+      secondCollector.collect({ forMs: 10_000 }),
+    ])
     expect(asked.map(({ chartKey }) => chartKey).sort()).toEqual(keys.toSorted())
     expect(Math.min(...results.map(result => result.asked))).toBeGreaterThan(0)
     expect(await collector.findLastSweep()).toMatchObject({ done: keys.length, state: 'finished' })

@@ -41,8 +41,8 @@ export type CollectorOptions = {
 export type CollectorTuning = { retryDelaysMs?: Delays; suspectDelaysMs?: Delays; flushDelayMs?: number }
 
 /** A signal that aborts with the collector's own signal or with that of the run. */
-const joinSignals = (own: AbortSignal, other: AbortSignal | undefined): AbortSignal =>
-  other ? AbortSignal.any([own, other]) : own
+const joinSignals = (own: AbortSignal, ofRun: AbortSignal | undefined): AbortSignal =>
+  ofRun ? AbortSignal.any([own, ofRun]) : own
 
 /** Reads charts from the App Store. Sends no request until one of its use cases is called. */
 export const createCollector = (options: CollectorOptions) => {

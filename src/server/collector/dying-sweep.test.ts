@@ -11,17 +11,17 @@ import { openTestCollector } from '../testing/test-collector.ts'
 test('a process that dies before any statement at all leaves a chart that waits or is done, and the next one ends it', {
   timeout: 60_000,
 }, async ({ annotate }) => {
-  const places = 3
+  const appCount = 3
   const appStore = createAppStoreStandIn(key =>
-    [1, 2, 3].map(place => key.charCodeAt(0) * 1_000 + key.charCodeAt(1) * 10 + place),
+    [1, 2, 3].map(index => key.charCodeAt(0) * 1_000 + key.charCodeAt(1) * 10 + index),
   )
   const { db, clickhouse, clock, log, settings, tuning, collector } = await openTestCollector({
     openAppStore: appStore.open,
   })
   const live = async (hands: typeof db) => {
     const history = createHistory({ clickhouse, db: hands, clock })
-    const { collector: one } = createMeasuring({ db: hands, history, clock, log, settings, tuning })
-    await one.collect({ forMs: 5_000 })
+    const { collector } = createMeasuring({ db: hands, history, clock, log, settings, tuning })
+    await collector.collect({ forMs: 5_000 })
     await history.flush()
   }
 
@@ -37,12 +37,12 @@ test('a process that dies before any statement at all leaves a chart that waits 
     if (!mortal.isDead()) break
     deaths += 1
   }
-  await annotate(`died at ${deaths} places`)
+  await annotate(`died at ${deaths} statements`)
   expect(deaths).toBeGreaterThan(15)
   expect(await countQueuedFetches(db)).toBe(0)
   const charts = deaths + 1
   const rowsOf = async (table: string) => (await clickhouse.query(`SELECT count() AS rows FROM ${table} FINAL`))[0]
   expect(await rowsOf('chart_snapshots')).toEqual({ rows: charts })
   expect(await rowsOf('chart_fetches')).toEqual({ rows: charts })
-  expect(await rowsOf('ranks')).toEqual({ rows: charts * places })
+  expect(await rowsOf('ranks')).toEqual({ rows: charts * appCount })
 })

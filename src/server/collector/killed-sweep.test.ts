@@ -36,19 +36,19 @@ type Death = { afterCharts: number; afterMs: number }
 const live = (args: readonly string[], death?: Death): Promise<Life> =>
   new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
-    const told: number[] = []
+    const counts: number[] = []
     let isDying = false
     if (!child.stdout) return reject(new Error('The process has no output.'))
     createInterface({ input: child.stdout }).on('line', line => {
       const done = Number(line.replace('done ', ''))
-      told.push(done)
-      if (isDying || death === undefined || done < (told[0] ?? 0) + death.afterCharts) return
+      counts.push(done)
+      if (isDying || death === undefined || done < (counts[0] ?? 0) + death.afterCharts) return
       isDying = true
       setTimeout(() => child.kill('SIGKILL'), death.afterMs)
     })
     onTestFinished(() => void child.kill('SIGKILL'))
     child.once('error', reject)
-    child.once('close', exitCode => resolve({ exitCode, first: told[0] ?? -1, last: told.at(-1) ?? -1 }))
+    child.once('close', exitCode => resolve({ exitCode, first: counts[0] ?? -1, last: counts.at(-1) ?? -1 }))
   })
 
 const countOf = async (clickhouse: ClickHouse, query: string): Promise<number> => {

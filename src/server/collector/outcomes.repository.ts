@@ -14,14 +14,14 @@ const updatePlan = async (
   db: Database,
   { chartKey, fetch, askedAt }: { chartKey: string; fetch?: ChartFetch | undefined; askedAt: Date },
 ) => {
-  const told = fetch && {
+  const planChange = fetch && {
     lastOutcome: fetch.outcome,
     lastReason: 'snapshot' in fetch ? null : fetch.reason,
     ...('snapshot' in fetch && { lastMeasuredAt: fetch.observedAt }),
   }
   await db
     .update(chartPlans)
-    .set({ lastOutcome: 'unchanged', lastReason: null, lastFetchedAt: askedAt, ...told })
+    .set({ lastOutcome: 'unchanged', lastReason: null, lastFetchedAt: askedAt, ...planChange })
     .where(eq(chartPlans.chartKey, chartKey))
 }
 

@@ -25,7 +25,7 @@ describe('the work of a sweep', () => {
   test('a chart that is claimed is held for two minutes, then another may take it', async () => {
     const { clock, claim } = await openSweep()
     const first = [await claim(), await claim(), await claim()]
-    expect(first.map(one => one?.chartKey)).toEqual([us, de, fr])
+    expect(first.map(claim => claim?.chartKey)).toEqual([us, de, fr])
     expect(await claim()).toBeUndefined()
     clock.advance(2 * minuteMs)
     expect((await claim())?.chartKey).toBe(us)
@@ -75,7 +75,7 @@ describe('the work of a sweep', () => {
   test('many claims at once get a chart each', async () => {
     const { claim } = await openSweep()
     const claims = await Promise.all([claim(), claim(), claim(), claim(), claim()])
-    expect(claims.map(one => one?.chartKey).sort()).toEqual([de, fr, us, undefined, undefined])
+    expect(claims.map(claim => claim?.chartKey).sort()).toEqual([de, fr, us, undefined, undefined])
   })
 })
 

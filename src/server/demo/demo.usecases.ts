@@ -11,8 +11,8 @@ import { importHistory } from '../history/import.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { StartError } from '../platform/errors.ts'
-import { listFirstPlaces } from '../summaries/places.rules.ts'
-import { listInternationalPlaces } from '../summaries/standings.rules.ts'
+import { listTopPositions } from '../summaries/list-positions.rules.ts'
+import { listInternationalPositions } from '../summaries/standings.rules.ts'
 import type { FindStandings } from '../summaries/standings.usecases.ts'
 
 export type DemoProgress = { done: number; total: number; ranks: number }
@@ -108,7 +108,7 @@ type PublicAppsOptions = Pick<DemoOptions, 'db' | 'clock'> & { findStandings: Fi
 
 /** Fills the demo's public list with the apps that are in the top 10 of the most countries now. */
 export const seedPublicApps = async ({ db, clock, findStandings }: PublicAppsOptions): Promise<void> => {
-  const places = listInternationalPlaces(await findStandings())
-  const appIds = listFirstPlaces(places, publicAppCount).map(({ appId }) => appId)
+  const positions = listInternationalPositions(await findStandings())
+  const appIds = listTopPositions(positions, publicAppCount).map(({ appId }) => appId)
   await addPublicApps(db, appIds.slice(0, publicAppCount), clock.now())
 }

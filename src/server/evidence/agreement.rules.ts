@@ -42,15 +42,15 @@ const listIndependent = <At extends Reading>(ascending: readonly At[], fresh: Re
 export const findConfirmed = (input: AgreementInput): { confirmed: Held[]; repeated: Held[] } => {
   const { fresh, held } = input
   const agreeing = held
-    .filter(one => one.observedAt < fresh.observedAt && isAgreeing(input, one))
+    .filter(reading => reading.observedAt < fresh.observedAt && isAgreeing(input, reading))
     .toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
   const [first] = agreeing
   const isLongAgo = first && fresh.observedAt.getTime() - first.observedAt.getTime() >= timeToBelieveMs
   const confirmed = listIndependent(agreeing, fresh)
   if (!isLongAgo || confirmed.length + 1 < answersToBelieve) return { confirmed: [], repeated: [] }
-  return { confirmed, repeated: agreeing.filter(one => !confirmed.includes(one)) }
+  return { confirmed, repeated: agreeing.filter(reading => !confirmed.includes(reading)) }
 }
 
 /** The odd readings that are almost identical to the fresh one. */
 export const listRepeated = ({ fresh, held }: Pick<AgreementInput, 'fresh' | 'held'>): Held[] =>
-  held.filter(one => one.oddness === 'odd' && sameRanksShare(one.appIds, fresh.appIds) >= repeatedShare)
+  held.filter(reading => reading.oddness === 'odd' && sameRanksShare(reading.appIds, fresh.appIds) >= repeatedShare)

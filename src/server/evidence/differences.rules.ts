@@ -88,8 +88,8 @@ const meanMove = (from: Ranked, to: Ranked, count: number): number => {
   const length = Math.min(count, from.appIds.length)
   let sum = 0
   for (let index = 0; index < length; index += 1) {
-    const other = to.indexOf.get(from.appIds[index] ?? 0) ?? Math.max(to.appIds.length, index + 1)
-    sum += Math.abs(logAt(other) - logAt(index))
+    const indexAfter = to.indexOf.get(from.appIds[index] ?? 0) ?? Math.max(to.appIds.length, index + 1)
+    sum += Math.abs(logAt(indexAfter) - logAt(index))
   }
   return length > 0 ? sum / length : 0
 }
@@ -103,17 +103,17 @@ const longestRise = (from: Ranked, to: Ranked): number => {
   }, 0)
 }
 
-const disorderOf = (stayed: readonly number[], limit: number): number => {
-  const pairs = (stayed.length * (stayed.length - 1)) / 2
-  return pairs > 0 ? countInversions(stayed, limit) / pairs : 0
+const disorderOf = (indexes: readonly number[], limit: number): number => {
+  const pairs = (indexes.length * (indexes.length - 1)) / 2
+  return pairs > 0 ? countInversions(indexes, limit) / pairs : 0
 }
 
 /** The longest ascending run of previous indexes; -1 means that the app was not in the previous chart. */
-const longestRun = (places: readonly number[]): number => {
+const longestRun = (previousIndexes: readonly number[]): number => {
   let [longest, run, before] = [0, 0, -1]
-  for (const place of places) {
-    run = place < 0 ? 0 : place > before ? run + 1 : 1
-    before = place
+  for (const previousIndex of previousIndexes) {
+    run = previousIndex < 0 ? 0 : previousIndex > before ? run + 1 : 1
+    before = previousIndex
     if (run > longest) longest = run
   }
   return longest
@@ -123,41 +123,41 @@ const longestRun = (places: readonly number[]): number => {
 export const differencesBetween = (before: Reading, after: Reading): Differences => {
   const depth = Math.min(before.depth, after.depth)
   const [old, now] = [rank(before.appIds.slice(0, depth)), rank(after.appIds.slice(0, depth))]
-  const places = now.appIds.map(appId => old.indexOf.get(appId) ?? -1)
-  const stayed = places.filter(place => place >= 0)
-  const shifts = places.flatMap((place, index) => (place >= 0 ? [index - place] : []))
+  const previousIndexes = now.appIds.map(appId => old.indexOf.get(appId) ?? -1)
+  const keptIndexes = previousIndexes.filter(previousIndex => previousIndex >= 0)
+  const shifts = previousIndexes.flatMap((previousIndex, index) => (previousIndex >= 0 ? [index - previousIndex] : []))
   const [oldLength, length] = [old.appIds.length, now.appIds.length]
   return {
     shorter: oldLength > 0 ? Math.max(0, (oldLength - length) / oldLength) : 0,
-    lost: oldLength > 0 ? 1 - stayed.length / oldLength : 0,
-    added: length > 0 ? 1 - stayed.length / length : 0,
+    lost: oldLength > 0 ? 1 - keptIndexes.length / oldLength : 0,
+    added: length > 0 ? 1 - keptIndexes.length / length : 0,
     move: Math.max(meanMove(old, now, depth), meanMove(now, old, depth)),
     topMove: Math.max(meanMove(old, now, topLength), meanMove(now, old, topLength)),
     distance: upperMedianOf(shifts.map(Math.abs)),
     shift: Math.abs(upperMedianOf(shifts)),
-    disorder: disorderOf(stayed, oldLength),
-    topDisorder: disorderOf(stayed.slice(0, headLength), oldLength),
-    lowDisorder: disorderOf(stayed.slice(stayed.length >> 1), oldLength),
+    disorder: disorderOf(keptIndexes, oldLength),
+    topDisorder: disorderOf(keptIndexes.slice(0, headLength), oldLength),
+    lowDisorder: disorderOf(keptIndexes.slice(keptIndexes.length >> 1), oldLength),
     rise: longestRise(old, now),
     fall: longestRise(now, old),
-    run: longestRun(places) / Math.max(1, oldLength, length),
+    run: longestRun(previousIndexes) / Math.max(1, oldLength, length),
   }
 }
 
 /** The share of ranks that hold the same app in both charts. */
-export const sameRanksShare = (one: readonly AppId[], other: readonly AppId[]): number => {
-  const longer = Math.max(one.length, other.length)
+export const sameRanksShare = (a: readonly AppId[], b: readonly AppId[]): number => {
+  const longer = Math.max(a.length, b.length)
   let same = 0
-  for (let index = 0; index < one.length; index += 1) if (one[index] === other[index]) same += 1
+  for (let index = 0; index < a.length; index += 1) if (a[index] === b[index]) same += 1
   return longer === 0 ? 0 : same / longer
 }
 
 /** The longest run of consecutive ranks that hold the same apps in both charts, as a share of the longer chart. */
-export const sameRunShare = (one: readonly AppId[], other: readonly AppId[]): number => {
-  const longer = Math.max(one.length, other.length)
+export const sameRunShare = (a: readonly AppId[], b: readonly AppId[]): number => {
+  const longer = Math.max(a.length, b.length)
   let [longest, run] = [0, 0]
-  for (let index = 0; index < one.length; index += 1) {
-    run = one[index] === other[index] ? run + 1 : 0
+  for (let index = 0; index < a.length; index += 1) {
+    run = a[index] === b[index] ? run + 1 : 0
     if (run > longest) longest = run
   }
   return longer === 0 ? 0 : longest / longer

@@ -87,7 +87,7 @@ const chooseWitness = ({ chart, entries }: AnsweredChart): Chart | undefined => 
   return most && { ...chart, genre: most[0] }
 }
 
-const isNear = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) <= witnessMs
+const isNear = (a: Date, b: Date): boolean => Math.abs(a.getTime() - b.getTime()) <= witnessMs
 
 const listWitnesses = (fresh: Snapshot, neighbours: readonly Snapshot[]): Witness[] =>
   neighbours
@@ -126,7 +126,9 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
     const queued = await listQueuedSnapshots(db, fresh.chart)
     const [latest, stored, near] = await readHistory(fresh)
     const own = queued.filter(({ chart }) => chartKeyOf(chart) === key)
-    const readings = [...new Map([...stored, ...own].map(one => [one.observedAt.getTime(), one])).values()]
+    const readings = [
+      ...new Map([...stored, ...own].map(snapshot => [snapshot.observedAt.getTime(), snapshot])).values(),
+    ]
     readings.sort((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
     const last = readings.at(-1) ?? latest
     const neighbours = mergeNewest(
@@ -164,14 +166,16 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
         return { fresh, verdict: { grade: 'too-close' } }
       const verdict = gradeReading({ ...input, canAskWitness: askWitness !== undefined })
       if (verdict.grade !== 'ask-witness') return { fresh, verdict }
-      const asked = chooseWitness(answer.chart)
-      const said = asked && (await askWitness?.(asked))
-      const witnesses = said ? listWitnesses(fresh, [toSnapshot({ chart: said, askedAt: answer.askedAt })]) : []
-      const heard = gradeReading({ ...input, witnesses })
+      const witness = chooseWitness(answer.chart)
+      const witnessChart = witness && (await askWitness?.(witness))
+      const witnesses = witnessChart
+        ? listWitnesses(fresh, [toSnapshot({ chart: witnessChart, askedAt: answer.askedAt })])
+        : []
+      const secondVerdict = gradeReading({ ...input, witnesses })
       // The rule asks for a witness only while one is available.
-      if (heard.grade === 'ask-witness')
+      if (secondVerdict.grade === 'ask-witness')
         throw new Error('A reading that was graded with its witness asked for another.')
-      return { fresh, verdict: heard }
+      return { fresh, verdict: secondVerdict }
     },
   }
 }

@@ -44,7 +44,7 @@ const believe = (
     outcome: fresh.appIds.length === 0 ? 'empty' : isSame ? 'unchanged' : 'recorded',
     confirmed,
     repeated,
-    rejected: held.filter(one => !settled.has(one)),
+    rejected: held.filter(reading => !settled.has(reading)),
   }
 }
 

@@ -22,7 +22,7 @@ test('an imported day with the apps of another chart is held back for review, an
   const wrong = days.map((day, at) => (at === 30 ? { ...day, appIds: idsFrom(9e6) } : day))
   const { believed, held } = await grade(wrong)
   expect(believed).toHaveLength(39)
-  expect(held.map(({ fresh, grade: its }) => [fresh.observedAt, its])).toEqual([[days[30]?.observedAt, 'rejected']])
+  expect(held.map(({ fresh, grade }) => [fresh.observedAt, grade])).toEqual([[days[30]?.observedAt, 'rejected']])
   const rows = await listHeldReadings(db, { charts: [usFree], ...everything })
   expect(rows).toMatchObject([{ reason: 'replaced', grade: 'rejected', observedAt: days[30]?.observedAt }])
   await history.snapshots.recordSnapshots(believed)

@@ -51,7 +51,7 @@ export const createGradeImported = ({ db, clock, history }: Options) => {
   const settle = async (settled: readonly Settled[]): Promise<void> => {
     const now = clock.now()
     await db.transaction(async tx => {
-      for (const one of settled) await settleHeld(tx, one, { now })
+      for (const settlement of settled) await settleHeld(tx, settlement, { now })
     })
     await history.flush()
   }

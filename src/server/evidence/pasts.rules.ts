@@ -76,7 +76,7 @@ export const createPast = () => {
       }
       readings.push(reading)
       for (const appId of reading.appIds) lastSeen.set(appId, msOf(reading))
-      const first = readings.findIndex(one => msOf(reading) - msOf(one) <= usualMs)
+      const first = readings.findIndex(earlier => msOf(reading) - msOf(earlier) <= usualMs)
       if (first > 0) [readings, steps] = [readings.slice(first), steps.slice(first)]
     },
 

@@ -26,8 +26,8 @@ export type Settled = Record<'confirmed' | 'repeated' | 'rejected', Held[]>
 
 const byTime = (a: Held, b: Held): number => a.observedAt.getTime() - b.observedAt.getTime()
 
-const isNear = (one: Snapshot, other: Snapshot): boolean =>
-  Math.abs(one.observedAt.getTime() - other.observedAt.getTime()) <= witnessMs
+const isNear = (a: Snapshot, b: Snapshot): boolean =>
+  Math.abs(a.observedAt.getTime() - b.observedAt.getTime()) <= witnessMs
 
 const splitAround = (
   fresh: Snapshot,
@@ -37,7 +37,7 @@ const splitAround = (
   return {
     neighbours: [...others],
     witnesses: others
-      .filter(other => canWitness(fresh.chart, other.chart) && isNear(fresh, other))
+      .filter(neighbour => canWitness(fresh.chart, neighbour.chart) && isNear(fresh, neighbour))
       .map(reading => ({ chart: reading.chart, reading })),
   }
 }
@@ -57,9 +57,9 @@ export const gradeSeries = ({ readings, before, held: heldBefore = [], listAroun
 
   /** A repeated reading of the series itself is believed like a confirmed one. */
   const settle = ({ confirmed, repeated, rejected }: Believed): void => {
-    for (const one of [...confirmed, ...repeated.filter(({ id }) => own.has(id))].toSorted(byTime)) {
-      const reading = own.get(one.id)
-      past.add(reading?.fresh ?? one)
+    for (const confirmedReading of [...confirmed, ...repeated.filter(({ id }) => own.has(id))].toSorted(byTime)) {
+      const reading = own.get(confirmedReading.id)
+      past.add(reading?.fresh ?? confirmedReading)
       if (reading) graded.believed.push(reading.fresh)
     }
     for (const { id } of rejected) {

@@ -57,9 +57,9 @@ export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOption
   const describePlaces = async (appIds: readonly AppId[], others: readonly AppId[]) => {
     const entries = await listAppEntries(db, appIds)
     const known = new Map(entries.map(entry => [entry.appId, toContractApp(entry)]))
-    const otherRanks = new Map(others.map((appId, place) => [appId, place + 1]))
-    return appIds.map((appId, place) => ({
-      rank: place + 1,
+    const otherRanks = new Map(others.map((appId, index) => [appId, index + 1]))
+    return appIds.map((appId, index) => ({
+      rank: index + 1,
       appStoreId: String(appId),
       name: known.get(appId)?.name ?? standInName(appId),
       icon: known.get(appId)?.icon ?? '/api/placeholder-icon',

@@ -120,7 +120,7 @@ const findRepeat = ({ fresh, past }: SuspicionInput, oddness: Oddness): Suspicio
   return { reason: 'frozen', detail, oddness, isClearable: false }
 }
 
-const findForeign = ({ otherGenreShare = 0 }: SuspicionInput, measured: Measured | undefined) => {
+const findForeign = ({ otherGenreShare = 0 }: SuspicionInput, measured: Comparison | undefined) => {
   const isKnownSo = measured !== undefined && measured.measures.lost < 0.5
   if (otherGenreShare <= 0.5 || isKnownSo) return undefined
   const detail = `${percent(otherGenreShare)} of the apps belong to another category.`
@@ -128,10 +128,10 @@ const findForeign = ({ otherGenreShare = 0 }: SuspicionInput, measured: Measured
 }
 
 /** How a reading differs from the last one, and by how much the chart usually changes. */
-export type Measured = { measures: Measures; usual: Usual; last: Reading; length: number }
+export type Comparison = { measures: Measures; usual: Usual; last: Reading; length: number }
 
 /** Undefined without a recent enough reading to compare with. */
-const measure = ({ fresh, last, past }: SuspicionInput): Measured | undefined => {
+const measure = ({ fresh, last, past }: SuspicionInput): Comparison | undefined => {
   if (!last) return undefined
   const lagMs = fresh.observedAt.getTime() - last.observedAt.getTime()
   if (lagMs > comparableMs || lagMs <= 0) return undefined
@@ -142,7 +142,7 @@ const measure = ({ fresh, last, past }: SuspicionInput): Measured | undefined =>
 
 const describe = (
   beyond: readonly (keyof Measures)[],
-  { measures, last }: Measured,
+  { measures, last }: Comparison,
 ): Pick<Suspicion, 'reason' | 'detail'> => {
   const since = timeOf(last)
   const has = (...names: (keyof Measures)[]) => names.some(name => beyond.includes(name))
@@ -166,7 +166,7 @@ const describe = (
   return { reason: 'shuffled', detail }
 }
 
-const findBeyondUsual = (measured: Measured | undefined, oddness: Oddness): Suspicion | undefined => {
+const findBeyondUsual = (measured: Comparison | undefined, oddness: Oddness): Suspicion | undefined => {
   if (!measured) return undefined
   const beyond = findBeyond(measured.measures, { ...measured, oddness })
   if (beyond.length === 0) return undefined

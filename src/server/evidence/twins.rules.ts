@@ -17,9 +17,9 @@ const leastGain = 0.3
 const wholeShare = 0.9
 
 /** The share of one chart's apps that are also in the other, at any rank. */
-const sharedShare = (one: readonly AppId[], other: readonly AppId[]): number => {
-  const inOther = new Set(other)
-  return one.length === 0 ? 0 : one.filter(appId => inOther.has(appId)).length / one.length
+const sharedShare = (a: readonly AppId[], b: readonly AppId[]): number => {
+  const inOther = new Set(b)
+  return a.length === 0 ? 0 : a.filter(appId => inOther.has(appId)).length / a.length
 }
 
 const isTwinOf = (fresh: Reading, last: Reading | undefined, { appIds }: Neighbour): boolean => {

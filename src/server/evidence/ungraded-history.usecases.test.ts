@@ -15,7 +15,7 @@ const [lieOfJanuary, lieOfMarch, changedOn] = [30, 66, 45]
 const strangers = idsFrom(9e6)
 
 /** History as recorded before grading existed, with two wrong readings and one genuine, permanent change. */
-const told = days.map((day, at) => {
+const recordedDays = days.map((day, at) => {
   if (at === lieOfJanuary || at === lieOfMarch) return { ...day, appIds: strangers }
   return at < changedOn ? day : { ...day, appIds: day.appIds.map(appId => appId + 5e6) }
 })
@@ -26,7 +26,7 @@ const open = async ({ before = hoursAfter(24) } = {}) => {
   const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
   const clock = createTestClock()
   const history = createHistory({ clickhouse, db, clock })
-  await history.snapshots.recordSnapshots(told)
+  await history.snapshots.recordSnapshots(recordedDays)
   await db.insert(ungradedHistory).values({ before })
   const listTimes = async () =>
     (await history.snapshots.listSnapshotsSince(usFree, new Date(0))).map(({ observedAt }) => observedAt)
@@ -34,8 +34,8 @@ const open = async ({ before = hoursAfter(24) } = {}) => {
   return { db, history, grade, listTimes }
 }
 
-const timesWithout = (...gone: number[]) =>
-  days.map(day => day.observedAt).filter(time => !gone.some(one => at(one) === time))
+const timesWithout = (...indexes: number[]) =>
+  days.map(day => day.observedAt).filter(time => !indexes.some(index => at(index) === time))
 
 test('what was recorded before readings were graded is graded by the same rule, and a lie leaves history', async () => {
   const { db, history, grade, listTimes } = await open()

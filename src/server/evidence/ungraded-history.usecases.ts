@@ -9,8 +9,8 @@ import type { Database } from '../platform/database.ts'
 import { pastMs } from './pasts.rules.ts'
 import { gradeSeries, type HeldSnapshot } from './series.rules.ts'
 import { longestHeldMs } from './suspects.usecases.ts'
-import { createTakeBack, type NoteWithdrawnPlans } from './taking-back.usecases.ts'
 import { findUngraded, forgetUngraded, saveGradedMonth } from './ungraded-history.repository.ts'
+import { createWithdrawSnapshots, type NoteWithdrawnPlans } from './withdraw-snapshots.usecases.ts'
 import { witnessMs } from './witnesses.rules.ts'
 
 export type UngradedHistoryOptions = {
@@ -28,11 +28,11 @@ const msOf = ({ observedAt }: Snapshot): number => observedAt.getTime()
 /** Other charts of the same country read within an hour. Charts of all countries for a month would not fit into memory. */
 const indexAround = (snapshots: readonly Snapshot[]) => {
   const hourOf = (ms: number) => Math.floor(ms / witnessMs)
-  const byHour = Map.groupBy(snapshots, one => `${one.chart.storefront}@${hourOf(msOf(one))}`)
+  const byHour = Map.groupBy(snapshots, snapshot => `${snapshot.chart.storefront}@${hourOf(msOf(snapshot))}`)
   return (reading: Snapshot): Snapshot[] =>
     [-1, 0, 1]
       .flatMap(step => byHour.get(`${reading.chart.storefront}@${hourOf(msOf(reading)) + step}`) ?? [])
-      .filter(other => Math.abs(msOf(other) - msOf(reading)) <= witnessMs)
+      .filter(snapshot => Math.abs(msOf(snapshot) - msOf(reading)) <= witnessMs)
 }
 
 /**
@@ -40,7 +40,7 @@ const indexAround = (snapshots: readonly Snapshot[]) => {
  * Works month by month; a stopped run resumes after the last completed month.
  */
 export const createGradeUngraded = ({ db, clock, history, noteWithdrawnPlans }: UngradedHistoryOptions) => {
-  const takeBack = createTakeBack({ noteWithdrawnPlans })
+  const withdrawSnapshots = createWithdrawSnapshots({ noteWithdrawnPlans })
 
   const gradeSlice = async (storefronts: readonly StorefrontCode[], { from, to }: Span): Promise<HeldSnapshot[]> => {
     const span = { from: new Date(Math.max(0, from.getTime() - pastMs)), to: new Date(to.getTime() + longestHeldMs) }
@@ -60,8 +60,8 @@ export const createGradeUngraded = ({ db, clock, history, noteWithdrawnPlans }: 
   const withdraw = async (tx: Database, found: readonly HeldSnapshot[]): Promise<void> => {
     const now = clock.now()
     const made = { createdAt: now, isByRule: true, reason, scope: everyChart, correctedAt: now, people: 0 }
-    const taken = found.map(({ fresh, verdict }) => ({ snapshot: fresh, why: verdict.detail }))
-    await takeBack(tx, made, taken)
+    const withdrawn = found.map(({ fresh, verdict }) => ({ snapshot: fresh, why: verdict.detail }))
+    await withdrawSnapshots(tx, made, withdrawn)
   }
 
   const gradeMonth = async (month: Month, before: Date): Promise<number> => {

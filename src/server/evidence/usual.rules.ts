@@ -128,11 +128,11 @@ export const usualOver = (past: Past, lagMs: number): Usual => {
   const near: Compared[] = past.steps.filter(step => isAlike(step.lagMs, lagMs))
   const compared = near.length >= leastSteps ? near : listLongSteps(past, lagMs)
   const ninthOf = (values: readonly number[]) => quantile(values, 0.9)
-  const differences = differenceNames.map(name => [name, ninthOf(compared.map(one => one.differences[name]))])
+  const differences = differenceNames.map(name => [name, ninthOf(compared.map(step => step.differences[name]))])
   // Strangers are defined by a fixed two weeks, so all steps count, whatever their length.
   const strangers = (['strangers', 'topStrangers'] as const).map(name => [
     name,
-    ninthOf(past.steps.map(one => one.strangers[name])),
+    ninthOf(past.steps.map(step => step.strangers[name])),
   ])
   return { steps: compared.length, ninth: Object.fromEntries([...differences, ...strangers]) as Measures }
 }

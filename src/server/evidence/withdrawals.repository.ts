@@ -38,7 +38,7 @@ export const insertWithdrawal = async (
 }
 
 /** Number of this withdrawal's measurements that another active withdrawal already has. */
-export const countTakenTwice = async (db: Database, withdrawalId: number): Promise<number> => {
+export const countWithdrawnTwice = async (db: Database, withdrawalId: number): Promise<number> => {
   const [row] = await rowsOf<{ twice: string }>(
     db,
     sql`SELECT count(*) AS twice FROM withdrawn_readings mine

@@ -12,7 +12,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf, RequestError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import { changed, createTakeBack, type NoteWithdrawnPlans } from './taking-back.usecases.ts'
+import { changed, createWithdrawSnapshots, type NoteWithdrawnPlans } from './withdraw-snapshots.usecases.ts'
 import {
   findSignedWithdrawal,
   listReadingsOf,
@@ -63,7 +63,7 @@ const toRestored = ({ chartKey, observedAt, source, depth, appIds }: WithdrawnRe
   return { chart, observedAt, isRestored: true, outcome: appIds.length === 0 ? 'empty' : 'recorded', snapshot }
 }
 
-const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 const sayReadings = ({ readings, charts }: Pick<ScopeFacts, 'readings' | 'charts'>): string =>
   `${count(readings, 'measurement')} of ${count(charts, 'chart')}`
 
@@ -113,7 +113,7 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>
 /** Withdraws measurements at the request of admins. */
 export const createWithdrawals = (options: WithdrawalsOptions) => {
   const { db, history, clock, countToldPeople, noteWithdrawnPlans } = options
-  const takeBack = createTakeBack(options)
+  const withdrawSnapshots = createWithdrawSnapshots(options)
   const find = async (id: number): Promise<Withdrawal> => {
     const found = await findSignedWithdrawal(db, id)
     if (found) return describe(found)
@@ -134,8 +134,8 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
   }
 
   return {
-    preview: async (asked: WithdrawalScope): Promise<WithdrawalPreview> => {
-      const [facts, found] = await read(toScope(asked), mostReadings)
+    preview: async (scope: WithdrawalScope): Promise<WithdrawalPreview> => {
+      const [facts, found] = await read(toScope(scope), mostReadings)
       return {
         readings: facts.readings,
         charts: facts.charts,
@@ -156,16 +156,16 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
      */
     withdraw: async (
       admin: Actor,
-      { reason, readings: expected, ...asked }: WithdrawalScope & { reason: string; readings: number },
+      { reason, readings: expected, ...filters }: WithdrawalScope & { reason: string; readings: number },
     ): Promise<Withdrawal> => {
-      const { from, to, ...scope } = toScope(asked)
+      const { from, to, ...scope } = toScope(filters)
       const [facts, found] = await read({ from, to, ...scope }, mostReadings)
       check(facts, expected)
       const now = clock.now()
       const id = await db.transaction(async tx => {
         const made = { createdAt: now, createdBy: admin.userId, reason, scope }
-        const taken = found.map(snapshot => ({ snapshot, why: reason }))
-        const number = await takeBack(tx, made, taken)
+        const withdrawn = found.map(snapshot => ({ snapshot, why: reason }))
+        const number = await withdrawSnapshots(tx, made, withdrawn)
         const details = `From ${facts.first?.toISOString()} to ${facts.last?.toISOString()}`
         await recordAct(tx, admin, { action: 'withdrawal.make', subject: sayReadings(facts), reason, details }, now)
         return number

@@ -30,11 +30,11 @@ const isWider = (wide: Chart, narrow: Chart): boolean =>
   wide.genre !== narrow.genre && (wide.genre === allGenres || widerGenreOf(narrow.genre) === wide.genre)
 
 /** Whether one of two charts of a country contains the other's genre. */
-export const canWitness = (one: Chart, other: Chart): boolean =>
-  one.storefront === other.storefront &&
-  one.chartType === other.chartType &&
-  one.device === other.device &&
-  (isWider(one, other) || isWider(other, one))
+export const canWitness = (a: Chart, b: Chart): boolean =>
+  a.storefront === b.storefront &&
+  a.chartType === b.chartType &&
+  a.device === b.device &&
+  (isWider(a, b) || isWider(b, a))
 
 export type LawQuery = {
   wide: readonly AppId[]
@@ -69,17 +69,22 @@ const countBreaches = ({ wide, narrow, belonging }: LawQuery): { shared: number;
   return { shared: shared.length, breaches: ahead + reversed + missing }
 }
 
-type Heard = { shared: number; breaches: number }
+type LawCheck = { shared: number; breaches: number }
 
-const hear = (chart: Chart, fresh: Reading, { chart: other, reading }: Witness, last: Reading | undefined): Heard[] => {
-  if (!isWider(chart, other)) {
+const hear = (
+  chart: Chart,
+  fresh: Reading,
+  { chart: witnessChart, reading }: Witness,
+  last: Reading | undefined,
+): LawCheck[] => {
+  if (!isWider(chart, witnessChart)) {
     const belonging = last && new Set(last.appIds)
     return [countBreaches({ wide: reading.appIds, narrow: fresh.appIds, belonging })]
   }
-  const heard = countBreaches({ wide: fresh.appIds, narrow: reading.appIds })
+  const check = countBreaches({ wide: fresh.appIds, narrow: reading.appIds })
   // An overall chart that is mostly one category must be that category's chart, so its agreement with that chart proves
   // nothing.
-  return heard.shared > mostOfOneCategory * fresh.appIds.length ? [] : [heard]
+  return check.shared > mostOfOneCategory * fresh.appIds.length ? [] : [check]
 }
 
 /**
@@ -90,9 +95,9 @@ export const hearWitnesses = (
   chart: Chart,
   { fresh, last, witnesses }: { fresh: Reading; last?: Reading | undefined; witnesses: readonly Witness[] },
 ): Testimony => {
-  const heard = witnesses.flatMap(witness => hear(chart, fresh, witness, last))
-  const shared = heard.reduce((sum, one) => sum + one.shared, 0)
-  const breaches = heard.reduce((sum, one) => sum + one.breaches, 0)
+  const checks = witnesses.flatMap(witness => hear(chart, fresh, witness, last))
+  const shared = checks.reduce((sum, law) => sum + law.shared, 0)
+  const breaches = checks.reduce((sum, law) => sum + law.breaches, 0)
   if (breaches > Math.max(2, 0.15 * shared)) return 'contradicts'
   if (shared < leastShared) return 'silent'
   return shared >= leastToClear && breaches <= Math.max(1, 0.15 * shared) ? 'agrees' : 'silent'

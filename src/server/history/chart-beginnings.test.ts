@@ -48,7 +48,7 @@ const openBeginnings = async () => {
 
 const earliest = (events: readonly Event[]): Map<string, Date> => {
   const byChart = Map.groupBy(events, ({ chart }) => chartKeyOf(chart))
-  return new Map([...byChart].map(([key, its]) => [key, momentOf(Math.min(...its.map(({ hour }) => hour)))]))
+  return new Map([...byChart].map(([key, events]) => [key, momentOf(Math.min(...events.map(({ hour }) => hour)))]))
 }
 
 test('the beginning of a chart is its earliest attempt and its earliest measurement, in whatever order they came', async () => {
@@ -57,12 +57,12 @@ test('the beginning of a chart is its earliest attempt and its earliest measurem
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 6 }), async events => {
       const { record, moments } = await begin()
       const known: Event[] = []
-      for (const one of events) {
-        await record(one)
-        known.push(one)
-        for (const those of [moments, openMoments()]) {
-          expect(await those.listTrackedSince(charts)).toEqual(earliest(known))
-          expect(await those.listFirstMoments(charts)).toEqual(earliest(known.filter(({ isMeasured }) => isMeasured)))
+      for (const event of events) {
+        await record(event)
+        known.push(event)
+        for (const reader of [moments, openMoments()]) {
+          expect(await reader.listTrackedSince(charts)).toEqual(earliest(known))
+          expect(await reader.listFirstMoments(charts)).toEqual(earliest(known.filter(({ isMeasured }) => isMeasured)))
         }
       }
     }),

@@ -82,10 +82,10 @@ const kindColumns = [
  * nothing.
  */
 export const ofKinds = (kinds: ChartKinds): Among => {
-  const asked = kindColumns.filter(({ name, values }) => new Set<unknown>(kinds[name]).size < values)
+  const restricting = kindColumns.filter(({ name, values }) => new Set<unknown>(kinds[name]).size < values)
   return {
-    isAmong: asked.map(({ condition }) => condition).join(' AND '),
-    params: Object.fromEntries(asked.map(({ name }) => [name, kinds[name]])),
+    isAmong: restricting.map(({ condition }) => condition).join(' AND '),
+    params: Object.fromEntries(restricting.map(({ name }) => [name, kinds[name]])),
   }
 }
 

@@ -6,11 +6,11 @@ import { amongCharts, chartColumns, chartKeyColumn, isZipped, zipCharts, zippedC
 import { type Columns, splitByKey } from './columns.rules.ts'
 import { type Failure, type FailureRow, gaveNothing, toFailure } from './fetches.repository.ts'
 
-type Measured = { chart: readonly ChartKey[]; at: Uint32Array; depth: Uint16Array; entries: Uint32Array }
+type MeasurementColumns = { chart: readonly ChartKey[]; at: Uint32Array; depth: Uint16Array; entries: Uint32Array }
 
 /** One row per requested span, with its index in the list. */
 const wanted = `SELECT asked.1 AS storefront, asked.2 AS genre, asked.3 AS chart_type, asked.4 AS device,
-    asked.5 AS since, asked.6 AS until, asked.7 AS place
+    asked.5 AS since, asked.6 AS until, asked.7 AS position
   FROM (SELECT arrayJoin(arrayZip(${zippedCharts}, {froms:Array(DateTime('UTC'))}, {tos:Array(DateTime('UTC'))},
     arrayEnumerate({tos:Array(DateTime('UTC'))}))) AS asked)`
 
@@ -20,7 +20,7 @@ export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({
   listMeasuredColumns: async (charts: readonly Chart[], { from, to }: Span): Promise<Map<ChartKey, Columns>> => {
     if (charts.length === 0) return new Map()
     const { isAmong, params } = amongCharts(charts)
-    const measured = await clickhouse.queryColumns<Measured>(
+    const measured = await clickhouse.queryColumns<MeasurementColumns>(
       `SELECT ${chartKeyColumn} AS chart, toUnixTimestamp(observed_at) AS at, depth, toUInt32(app_ids.size0) AS entries
        FROM chart_snapshots WHERE ${isAmong} AND ${inSpan}`,
       { ...params, ...toSpanParams({ from, to }) },
@@ -34,13 +34,13 @@ export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({
    */
   listNewestFailuresIn: async (spans: readonly (Span & { chart: Chart })[]): Promise<(Failure | undefined)[]> => {
     if (spans.length === 0) return []
-    const rows = await clickhouse.query<Omit<FailureRow, 'observed_at'> & { place: number; at: string }>(
-      `SELECT place, newest.1 AS at, newest.2 AS outcome, newest.3 AS reason, newest.4 AS detail FROM (
-         SELECT place, max((observed_at, outcome, reason, detail)) AS newest
+    const rows = await clickhouse.query<Omit<FailureRow, 'observed_at'> & { position: number; at: string }>(
+      `SELECT position, newest.1 AS at, newest.2 AS outcome, newest.3 AS reason, newest.4 AS detail FROM (
+         SELECT position, max((observed_at, outcome, reason, detail)) AS newest
          FROM chart_fetches FINAL INNER JOIN (${wanted}) AS wanted USING (${chartColumns})
          WHERE ${isZipped} AND observed_at BETWEEN {earliest:DateTime('UTC')} AND {latest:DateTime('UTC')}
            AND observed_at BETWEEN since AND until AND ${gaveNothing}
-         GROUP BY place)`,
+         GROUP BY position)`,
       {
         ...zipCharts(spans.map(({ chart }) => chart)),
         froms: spans.map(({ from }) => toMoment(from)),
@@ -49,7 +49,7 @@ export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({
         latest: toMoment(new Date(Math.max(...spans.map(({ to }) => to.getTime())))),
       },
     )
-    const found = new Map(rows.map(row => [row.place, toFailure({ ...row, observed_at: row.at })]))
+    const found = new Map(rows.map(row => [row.position, toFailure({ ...row, observed_at: row.at })]))
     return spans.map((_, index) => found.get(index + 1))
   },
 })

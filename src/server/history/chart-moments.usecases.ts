@@ -13,10 +13,10 @@ import type { Reading } from './withdrawing.repository.ts'
 export type ChartMoments = ReturnType<typeof createChartMoments>
 
 const toMoments = ([at, depths = [], entries = []]: Columns): Moment[] =>
-  at.map((seconds, place) => ({
+  at.map((seconds, index) => ({
     observedAt: dateOfSeconds(seconds),
-    depth: depths[place] ?? 0,
-    entryCount: entries[place] ?? 0,
+    depth: depths[index] ?? 0,
+    entryCount: entries[index] ?? 0,
   }))
 
 const changeEach = <Value>(columns: ReadonlyMap<ChartKey, Columns>, change: (of: Columns) => Value) =>

@@ -53,11 +53,11 @@ const movesTable = 'chart_moves FINAL'
  * The current rank of each app in the previous measurement. An app appears once per chart, so the dense enumeration numbers
  * current apps by rank; a higher number means that the app dropped out.
  */
-const placesNow = `arraySlice(arrayEnumerateDense(arrayConcat(app_ids, previous_ids)), length(app_ids) + 1)`
+const ranksNow = `arraySlice(arrayEnumerateDense(arrayConcat(app_ids, previous_ids)), length(app_ids) + 1)`
 
 /** An app that dropped out moved at least to the position after the last rank. */
-const moves = `arrayMap((now, place, entries) -> if(now > entries, toInt32(greatest(entries + 1 - place, 1)), toInt32(abs(now - place))),
-    arrayMap(now -> toInt32(now), ${placesNow}), arrayMap(place -> toInt32(place), arrayEnumerate(previous_ids)),
+const moves = `arrayMap((now, before, entries) -> if(now > entries, toInt32(greatest(entries + 1 - before, 1)), toInt32(abs(now - before))),
+    arrayMap(now -> toInt32(now), ${ranksNow}), arrayMap(before -> toInt32(before), arrayEnumerate(previous_ids)),
     arrayWithConstant(length(previous_ids), toInt32(length(app_ids))))`
 
 /** Clamped, because ClickHouse cannot store timestamps before 1970. */

@@ -35,11 +35,11 @@ const expectMoves = (snapshots: readonly Snapshot[]): Move[] =>
       const before = sorted[index]
       if (!before || now.observedAt < from || before.appIds.length * now.appIds.length === 0) return []
       if (now.observedAt.getTime() - before.observedAt.getTime() > longestSilenceMs) return []
-      const places = before.appIds.map((appId, place) => {
+      const moves = before.appIds.map((appId, index) => {
         const at = now.appIds.indexOf(appId)
-        return at < 0 ? Math.max(now.appIds.length - place, 1) : Math.abs(at - place)
+        return at < 0 ? Math.max(now.appIds.length - index, 1) : Math.abs(at - index)
       })
-      const mean = Math.fround(places.reduce((sum, moved) => sum + moved, 0) / places.length)
+      const mean = Math.fround(moves.reduce((sum, moved) => sum + moved, 0) / moves.length)
       return [[key, now.observedAt.toISOString(), before.observedAt.toISOString(), mean]]
     })
   })

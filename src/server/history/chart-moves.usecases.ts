@@ -21,7 +21,7 @@ const chartsAtOnce = 1_200
 type Listener = (chart: Chart, from: Date) => void
 
 /** `from`: moves exist from here on. `knownMs`: when that was last checked. `filling`: the pending or completed work. */
-type Filled = {
+type FilledMoves = {
   from: Date
   knownMs: number
   filling: Promise<void>
@@ -32,13 +32,13 @@ type Filled = {
 const listBatches = (missing: readonly MissingMoves[]): MissingMoves[][] => {
   const batches: MissingMoves[][] = []
   let room = 0
-  for (const one of missing) {
-    if (one.missing > room) {
+  for (const moves of missing) {
+    if (moves.missing > room) {
       batches.push([])
       room = derivedAtOnce
     }
-    batches.at(-1)?.push(one)
-    room -= one.missing
+    batches.at(-1)?.push(moves)
+    room -= moves.missing
   }
   return batches
 }
@@ -71,7 +71,7 @@ const createKeptMoves = (
 /** How far charts moved between measurements, derived from snapshots on demand. */
 export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock }) => {
   const repository = createChartMovesRepository(clickhouse)
-  const filled = new Map<ChartKey, Filled>()
+  const filled = new Map<ChartKey, FilledMoves>()
   const kept = createKeptMoves(clickhouse, clock, repository)
   const listeners = new Set<Listener>([kept.drop])
 
@@ -92,7 +92,7 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
       const missing = await repository.listMissingMoves(charts.slice(at, at + chartsAtOnce), from)
       for (const batch of listBatches(missing)) {
         await repository.deriveMoves(batch)
-        for (const one of batch) tellChanged(one.chart, one.from)
+        for (const moves of batch) tellChanged(moves.chart, moves.from)
       }
     }
   }

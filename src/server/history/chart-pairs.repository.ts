@@ -30,16 +30,16 @@ type Measurements = {
 }
 
 const listAppIds = ({ appIds }: Measurements, row: number): AppId[] => {
-  const listed: AppId[] = []
+  const ids: AppId[] = []
   const length = appIds.lengthOf(row)
-  for (let place = 0; place < length; place += 1) listed.push(appIds.at(row, place))
-  return listed
+  for (let index = 0; index < length; index += 1) ids.push(appIds.at(row, index))
+  return ids
 }
 
 /** An app's rank in a measurement; 0 if it is unranked. */
 const rankIn = ({ appIds }: Measurements, row: number, appId: AppId): number => {
   const length = appIds.lengthOf(row)
-  for (let place = 0; place < length; place += 1) if (appIds.at(row, place) === appId) return place + 1
+  for (let index = 0; index < length; index += 1) if (appIds.at(row, index) === appId) return index + 1
   return 0
 }
 
@@ -50,7 +50,7 @@ const toSeenPair = (
   const { at, depth, source } = measurements
   const momentOf = (row: number): Date => new Date((at[row] ?? 0) * secondMs)
   const find = (moment: Date | undefined): Snapshot | undefined => {
-    const row = moment && rows.find(one => at[one] === Math.floor(moment.getTime() / secondMs))
+    const row = moment && rows.find(index => at[index] === Math.floor(moment.getTime() / secondMs))
     if (row === undefined) return undefined
     return {
       chart,

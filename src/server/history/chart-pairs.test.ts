@@ -23,7 +23,9 @@ const openPairs = async () => {
 }
 
 const find = ({ chart }: Pick<WantedPair, 'chart'>, at: Date | undefined): Snapshot | undefined =>
-  world.find(one => chartKeyOf(one.chart) === chartKeyOf(chart) && one.observedAt.getTime() === at?.getTime())
+  world.find(
+    snapshot => chartKeyOf(snapshot.chart) === chartKeyOf(chart) && snapshot.observedAt.getTime() === at?.getTime(),
+  )
 
 /** Computes the expected ranks from the snapshots alone and returns their number. */
 const expectRanks = (pair: SeenPair, { from, to }: typeof span): number => {
@@ -43,9 +45,9 @@ const expectRanks = (pair: SeenPair, { from, to }: typeof span): number => {
 test('two measurements of each chart are read as they were, with the ranks of every app in the time that was read', async () => {
   const { listPairs } = await openPairs()
   const momentsOf = Map.groupBy(world, ({ chart }) => chartKeyOf(chart))
-  const place = fc.option(fc.nat(200), { nil: undefined, freq: 5 })
+  const index = fc.option(fc.nat(200), { nil: undefined, freq: 5 })
   const wantedPair = fc
-    .record({ chart: fc.constantFrom(...worldCharts), current: place, previous: place })
+    .record({ chart: fc.constantFrom(...worldCharts), current: index, previous: index })
     .map(({ chart, current, previous }): WantedPair => {
       const own = momentsOf.get(chartKeyOf(chart)) ?? []
       const momentAt = (at: number | undefined) => (at === undefined ? undefined : own[at % own.length]?.observedAt)
@@ -60,9 +62,9 @@ test('two measurements of each chart are read as they were, with the ranks of ev
         pairs.map(({ chart }) => chartKeyOf(chart)).sort(),
       )
       for (const pair of seen) {
-        const asked = pairs.find(({ chart }) => chartKeyOf(chart) === chartKeyOf(pair.chart))
-        expect(pair.current).toEqual(asked && find(asked, asked.current))
-        expect(pair.previous).toEqual(asked && find(asked, asked.previous))
+        const wanted = pairs.find(({ chart }) => chartKeyOf(chart) === chartKeyOf(pair.chart))
+        expect(pair.current).toEqual(wanted && find(wanted, wanted.current))
+        expect(pair.previous).toEqual(wanted && find(wanted, wanted.previous))
         seenRanks += expectRanks(pair, span)
       }
     }),

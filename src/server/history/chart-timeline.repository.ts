@@ -58,11 +58,11 @@ export const createChartTimelineRepository = (clickhouse: ClickHouse) => {
     /**
      * The last measurement of each UTC day in a span, with its top apps, oldest first. Days without a measurement are absent.
      */
-    listLastOfDays: async (chart: Chart, span: Span, places: number): Promise<LastOfDay[]> => {
+    listLastOfDays: async (chart: Chart, span: Span, mostApps: number): Promise<LastOfDay[]> => {
       const rows = await clickhouse.query<{ last: [at: string, depth: number, entries: number, appIds: AppId[]] }>(
-        `SELECT max((observed_at, depth, app_ids.size0, arraySlice(app_ids, 1, {places:UInt16}))) AS last
+        `SELECT max((observed_at, depth, app_ids.size0, arraySlice(app_ids, 1, {mostApps:UInt16}))) AS last
          FROM chart_snapshots WHERE ${isChart} AND ${inSpan} GROUP BY toDate(observed_at) ORDER BY last`,
-        { ...chart, ...toSpanParams(span), places },
+        { ...chart, ...toSpanParams(span), mostApps },
       )
       return rows.map(({ last: [at, depth, entryCount, appIds] }) => ({
         observedAt: new Date(at),

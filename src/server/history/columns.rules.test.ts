@@ -47,9 +47,9 @@ describe('columns', () => {
         )
         const expected = new Map(
           charts.flatMap((chart): [ChartKey, Columns][] => {
-            const own = list.filter(one => one.chart === chart)
-            const at = [...new Set(own.map(one => one.at))].sort((a, b) => a - b)
-            return at.length > 0 ? [[chart, [at, at.map(one => numberOf({ chart, at: one }))]]] : []
+            const own = list.filter(row => row.chart === chart)
+            const at = [...new Set(own.map(row => row.at))].sort((a, b) => a - b)
+            return at.length > 0 ? [[chart, [at, at.map(moment => numberOf({ chart, at: moment }))]]] : []
           }),
         )
         expect(split).toEqual(expected)

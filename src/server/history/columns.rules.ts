@@ -21,9 +21,9 @@ export const sliceColumns = (columns: Columns, { from, to }: { from: Date; to: D
 export const joinColumns = (parts: readonly Columns[]): Columns => {
   const [first = [[]], ...more] = parts.filter(([at]) => at.length > 0)
   if (more.length === 0) return first
-  const join = (list: readonly number[], place: number) => list.concat(...more.map(part => part[place] ?? []))
+  const join = (list: readonly number[], index: number) => list.concat(...more.map(part => part[index] ?? []))
   const [at, ...others] = first
-  return [join(at, 0), ...others.map((list, place) => join(list, place + 1))]
+  return [join(at, 0), ...others.map((list, index) => join(list, index + 1))]
 }
 
 /** Consecutive rows of one key, oldest first. */
@@ -49,14 +49,14 @@ const listRuns = <Key extends string>(keys: readonly Key[], at: Numbers): Map<Ke
 const listRows = (at: Numbers, runs: Run[]): number[] => {
   const rows: number[] = []
   let isInOrder = true
-  for (const { start, end } of runs.sort((one, other) => (at[one.start] ?? 0) - (at[other.start] ?? 0))) {
+  for (const { start, end } of runs.sort((a, b) => (at[a.start] ?? 0) - (at[b.start] ?? 0))) {
     isInOrder &&= rows.length === 0 || (at[rows.at(-1) ?? 0] ?? 0) < (at[start] ?? 0)
     for (let row = start; row < end; row += 1) rows.push(row)
   }
   if (isInOrder) return rows
   return rows
-    .sort((one, other) => (at[one] ?? 0) - (at[other] ?? 0))
-    .filter((row, place) => place === 0 || at[row] !== at[rows[place - 1] ?? 0])
+    .sort((a, b) => (at[a] ?? 0) - (at[b] ?? 0))
+    .filter((row, index) => index === 0 || at[row] !== at[rows[index - 1] ?? 0])
 }
 
 /**

@@ -112,8 +112,8 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     findRunStarts: (of: readonly AppRank[]): Promise<Date[]> => findRunStarts({ moments, ranks }, of),
 
     /** The states of one app in one chart over time, gaps with their reasons included. */
-    listStates: async ({ from, to, ...one }: StatesQuery): Promise<StateAt[]> =>
-      (await listStates({ wanted: [one], from, to }))[0] ?? [],
+    listStates: async ({ from, to, ...pair }: StatesQuery): Promise<StateAt[]> =>
+      (await listStates({ wanted: [pair], from, to }))[0] ?? [],
 
     /** The states of many apps in many charts: one list per requested pair. */
     listManyStates: listStates,

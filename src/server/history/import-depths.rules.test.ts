@@ -16,7 +16,7 @@ test.each([
 test('a list is never too short where most lists around it are no longer than twice its length', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.array(fc.nat(200), { maxLength: 20 }), (length, around) => {
-      const longer = around.filter(other => other > 2 * length).length
+      const longer = around.filter(size => size > 2 * length).length
       if (longer * 2 < around.length) expect(findUsualLength(length, around)).toBeUndefined()
       const usual = findUsualLength(length, around)
       if (usual !== undefined) expect(usual).toBeGreaterThan(2 * length)

@@ -205,7 +205,7 @@ describe('whatever a line says', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.json(),
-    lines.map(value => JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? null : one))),
+    lines.map(value => JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? null : item))),
   )
 
   test('it gives snapshots that history can hold, or one reason', () => {

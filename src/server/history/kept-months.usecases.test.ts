@@ -10,8 +10,8 @@ import { createKeptMonths } from './kept-months.usecases.ts'
 
 const now = new Date('2026-07-10T12:00:00Z')
 const dayAt = (day: number): Date => new Date(now.getTime() - day * dayMs)
-const chartOf = (place: number): Chart => ({
-  storefront: storefrontCodes[place] ?? 'us',
+const chartOf = (index: number): Chart => ({
+  storefront: storefrontCodes[index] ?? 'us',
   chartType: 'top-free',
   genre: 36,
   device: 'iphone',
@@ -23,19 +23,22 @@ const open = (kind: 'chdb' | 'clickhouse' = 'chdb') => {
   const world = new Map<ChartKey, number[]>()
   const reads: number[] = []
   let whileReading = (): void => {}
-  const readNow = (asked: readonly Chart[], span: Span) => {
-    const all = asked.map((chart): [ChartKey, Columns] => [chartKeyOf(chart), [world.get(chartKeyOf(chart)) ?? []]])
+  const readNow = (requested: readonly Chart[], span: Span) => {
+    const all = requested.map((chart): [ChartKey, Columns] => [chartKeyOf(chart), [world.get(chartKeyOf(chart)) ?? []]])
     const sliced = all.map(([key, columns]): [ChartKey, Columns] => [key, sliceColumns(columns, span)])
     return new Map(sliced.filter(([, [at]]) => at.length > 0))
   }
-  const read = async (asked: readonly Chart[], span: Span) => {
-    reads.push(asked.length)
-    const found = readNow(asked, span)
+  const read = async (requested: readonly Chart[], span: Span) => {
+    reads.push(requested.length)
+    const found = readNow(requested, span)
     whileReading()
     return found
   }
   const kept = createKeptMonths({ kind }, clock)
-  const months = { drop: kept.drop, find: (asked: readonly Chart[], span: Span) => kept.find(asked, span, read) }
+  const months = {
+    drop: kept.drop,
+    find: (requested: readonly Chart[], span: Span) => kept.find(requested, span, read),
+  }
   const put = (chart: Chart, at: Date) => {
     const all = new Set([...(world.get(chartKeyOf(chart)) ?? []), at.getTime() / 1000])
     world.set(
@@ -64,11 +67,11 @@ test('whatever is asked for and recorded, in whatever order, the answer is what 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
       const { months, readNow, record } = open()
-      for (const one of steps) {
-        if (one.kind === 'record') record(one.chart, dayAt(one.day))
+      for (const step of steps) {
+        if (step.kind === 'record') record(step.chart, dayAt(step.day))
         else {
-          const span = { from: dayAt(Math.max(one.one, one.other)), to: dayAt(Math.min(one.one, one.other)) }
-          expect(await months.find(one.some, span)).toEqual(readNow(one.some, span))
+          const span = { from: dayAt(Math.max(step.one, step.other)), to: dayAt(Math.min(step.one, step.other)) }
+          expect(await months.find(step.some, span)).toEqual(readNow(step.some, span))
         }
       }
     }),
@@ -102,7 +105,7 @@ test('what lies far back, or is more than can be kept, is read each time', async
   await months.find(charts, longAgo)
   expect(reads).toEqual([3, 3])
   const many = storefrontCodes.flatMap(storefront =>
-    Array.from({ length: 20 }, (_, place): Chart => ({ ...chartOf(0), storefront, genre: 7_000 + place })),
+    Array.from({ length: 20 }, (_, index): Chart => ({ ...chartOf(0), storefront, genre: 7_000 + index })),
   )
   await months.find(many, whole)
   await months.find(many, whole)

@@ -89,7 +89,7 @@ export const createKeptMonths = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Cloc
     const missing = charts.map(chart => months.filter(month => isMissing(chartKeyOf(chart), month)))
     const missingMonths = new Set(missing.flat())
     await load(
-      charts.filter((_, place) => (missing[place]?.length ?? 0) > 0),
+      charts.filter((_, index) => (missing[index]?.length ?? 0) > 0),
       months.filter(month => missingMonths.has(month)),
       { known, read },
     )

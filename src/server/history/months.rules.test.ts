@@ -26,11 +26,11 @@ test('the span of months begins with the first moment and ends with the last', (
 })
 
 test('months after the checkpoint are gone through in order, and a step is told when its month is done', async () => {
-  const said: unknown[] = []
-  const visit = async (month: number) => void said.push(month)
-  const onStep = async (step: object) => void said.push(step)
+  const events: unknown[] = []
+  const visit = async (month: number) => void events.push(month)
+  const onStep = async (step: object) => void events.push(step)
   await goThroughMonths([202511, 202512, 202601], { from: 202511, onStep, visit })
-  expect(said).toEqual([
+  expect(events).toEqual([
     202512,
     { done: 2, total: 3, checkpoint: 202512 },
     202601,

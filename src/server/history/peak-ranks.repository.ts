@@ -35,8 +35,8 @@ export const createPeakRanksRepository = (clickhouse: ClickHouse) => ({
   listBestPeaks: async (appIds: readonly AppId[]): Promise<AppRank[]> => {
     const found: AppRank[] = []
     for (let start = 0; start < appIds.length; start += longestParameter) {
-      const rows = await clickhouse.query<ChartColumns & { app_id: AppId; place: number; moment: string }>(
-        `SELECT app_id, best.1 AS place, best.4 AS chart_type, best.5 AS device, best.6 AS genre, best.7 AS moment,
+      const rows = await clickhouse.query<ChartColumns & { app_id: AppId; best_rank: number; moment: string }>(
+        `SELECT app_id, best.1 AS best_rank, best.4 AS chart_type, best.5 AS device, best.6 AS genre, best.7 AS moment,
            best.8 AS storefront
          FROM (
            SELECT app_id, min((peak.1, indexOf({storefronts:Array(String)}, toString(storefront)), genre != {allGenres:UInt16},
@@ -44,7 +44,7 @@ export const createPeakRanksRepository = (clickhouse: ClickHouse) => ({
            FROM peak_ranks WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id)`,
         { appIds: appIds.slice(start, start + longestParameter), storefronts: bySize, allGenres },
       )
-      found.push(...rows.map(({ place, moment, ...row }) => toAppRank({ ...row, rank: place, observed_at: moment })))
+      found.push(...rows.map(({ best_rank: rank, moment, ...row }) => toAppRank({ ...row, rank, observed_at: moment })))
     }
     return found
   },

@@ -47,7 +47,7 @@ const toSeries = (row: SeriesRow): RankSeries => ({
 /** Identifies an app in a chart. Dictionary-encoded text, sent once rather than in every row. */
 const seriesKeyColumn = `toLowCardinality(concat(toString(app_id), ' ', ${chartKeyText}))`
 
-type SeenColumns = { series: readonly string[]; at: Uint32Array; places: Uint8Array }
+type SeenColumns = { series: readonly string[]; at: Uint32Array; ranks: Uint8Array }
 
 export const seriesKeyOf = ({ appId, chart }: { appId: AppId; chart: Chart }): string => `${appId} ${chartKeyOf(chart)}`
 
@@ -95,7 +95,7 @@ export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
     { from, to }: { from: Date; to: Date },
   ): Promise<RankSeries[]> => {
     const found = await clickhouse.queryColumns<SeenColumns>(
-      `SELECT ${seriesKeyColumn} AS series, toUnixTimestamp(observed_at) AS at, rank AS places FROM ranks
+      `SELECT ${seriesKeyColumn} AS series, toUnixTimestamp(observed_at) AS at, rank AS ranks FROM ranks
        WHERE (${columns}) IN arrayZip({appIds:Array(UInt64)}, ${zippedCharts})
          AND ${inSpan}`,
       {
@@ -106,11 +106,11 @@ export const createRankSeriesRepository = (clickhouse: ClickHouse) => ({
       },
     )
     if (!found) return []
-    const split = splitByKey(found.series, [found.at, found.places])
-    return wanted.flatMap(one => {
-      const [at, places = []] = split.get(seriesKeyOf(one)) ?? [[]]
-      const ranks = at.map((seconds, place) => ({ observedAt: dateOfSeconds(seconds), rank: places[place] ?? 0 }))
-      return ranks.length > 0 ? [{ appId: one.appId, chart: one.chart, ranks }] : []
+    const split = splitByKey(found.series, [found.at, found.ranks])
+    return wanted.flatMap(pair => {
+      const [at, rankList = []] = split.get(seriesKeyOf(pair)) ?? [[]]
+      const ranks = at.map((seconds, index) => ({ observedAt: dateOfSeconds(seconds), rank: rankList[index] ?? 0 }))
+      return ranks.length > 0 ? [{ appId: pair.appId, chart: pair.chart, ranks }] : []
     })
   },
 

@@ -22,7 +22,7 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
   listNewestRanks: async (appIds: readonly AppId[], since: Date, until = lastMoment): Promise<AppRank[]> => {
     const newest = await clickhouse.queryColumns<RankColumns>(
       `SELECT toFloat64(app_id) AS app, ${chartColumns}, toUnixTimestamp(max(observed_at)) AS at,
-         argMax(rank, observed_at) AS places
+         argMax(rank, observed_at) AS ranks
        FROM ranks
        WHERE app_id IN {appIds:Array(UInt64)} AND observed_at BETWEEN {since:DateTime('UTC')} AND {until:DateTime('UTC')}
        GROUP BY app_id, ${chartColumns}`,

@@ -17,12 +17,12 @@ export const toAppRank = (row: RankRow): AppRank => ({
 })
 
 /** Many `AppRank`s as columns. */
-export type RankColumns = ManyChartColumns & { app: Float64Array; at: Uint32Array; places: Uint8Array }
+export type RankColumns = ManyChartColumns & { app: Float64Array; at: Uint32Array; ranks: Uint8Array }
 
 export const toAppRanks = (columns: RankColumns): AppRank[] =>
   Array.from(columns.app, (appId, row) => ({
     appId,
     chart: chartAt(columns, row),
-    rank: columns.places[row] ?? 0,
+    rank: columns.ranks[row] ?? 0,
     observedAt: new Date((columns.at[row] ?? 0) * secondMs),
   }))

@@ -10,7 +10,7 @@ export type RebuiltTable = (typeof rebuiltTables)[number]
  * The extra table next to a derived table: none, a shadow being filled, or the former table left by a run that stopped after
  * the exchange.
  */
-export type Beside = 'nothing' | 'shadow' | 'former'
+export type SideTable = 'nothing' | 'shadow' | 'former'
 
 /** Marks a shadow table. The comment moves with its table when two tables exchange names. */
 const shadowComment = 'being made again'
@@ -44,7 +44,7 @@ export type RebuildRepository = ReturnType<typeof createRebuildRepository>
 
 /** Creates shadow tables next to the derived tables and exchanges them. */
 export const createRebuildRepository = (clickhouse: ClickHouse) => ({
-  findBeside: async (table: RebuiltTable): Promise<Beside> => {
+  findSideTable: async (table: RebuiltTable): Promise<SideTable> => {
     const rows = await clickhouse.query<{ name: string; comment: string }>(
       `SELECT name, comment FROM system.tables
        WHERE database = currentDatabase() AND name IN ({shadow:String}, {view:String})`,
@@ -57,7 +57,7 @@ export const createRebuildRepository = (clickhouse: ClickHouse) => ({
   },
 
   /** Drops the view first, so that it never outlives its table. */
-  dropBeside: async (table: RebuiltTable): Promise<void> => {
+  dropSideTable: async (table: RebuiltTable): Promise<void> => {
     await clickhouse.command(`DROP TABLE IF EXISTS ${viewOf(table)} SYNC`)
     await clickhouse.command(`DROP TABLE IF EXISTS ${shadowOf(table)} SYNC`)
     await clickhouse.command(`ALTER TABLE ${table} MODIFY COMMENT ''`)
@@ -73,7 +73,7 @@ export const createRebuildRepository = (clickhouse: ClickHouse) => ({
     clickhouse.command(`INSERT INTO ${shadowOf(table)} ${slices[table]}`, { month, storefronts }),
 
   /** Whether a table and its shadow have equal content. */
-  isSameBeside: async (table: RebuiltTable): Promise<boolean> => {
+  isSameAsSideTable: async (table: RebuiltTable): Promise<boolean> => {
     const content = (name: string) => `SELECT (count(), sum(cityHash64(*))) FROM ${name} FINAL`
     const [row] = await clickhouse.query<{ same: number }>(
       `SELECT (${content(table)}) = (${content(shadowOf(table))}) AS same`,

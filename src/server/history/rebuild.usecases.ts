@@ -19,10 +19,10 @@ export type RebuildReport = {
 /** Number of attempts: an insert during the comparison may have reached only one of the two tables. */
 const comparisons = 3
 
-const besideAll = async (rebuild: RebuildRepository) => Promise.all(rebuiltTables.map(rebuild.findBeside))
+const findSideTables = async (rebuild: RebuildRepository) => Promise.all(rebuiltTables.map(rebuild.findSideTable))
 
 const dropAll = async (rebuild: RebuildRepository): Promise<void> => {
-  for (const table of rebuiltTables) await rebuild.dropBeside(table)
+  for (const table of rebuiltTables) await rebuild.dropSideTable(table)
 }
 
 /** Views miss inserts that began before them. Waiting for those inserts lets the rebuild read their snapshots. */
@@ -34,7 +34,7 @@ const beginShadows = async (rebuild: RebuildRepository, clickhouse: ClickHouse):
 
 const isSame = async (rebuild: RebuildRepository, clickhouse: ClickHouse, table: RebuiltTable): Promise<boolean> => {
   for (let comparison = 0; comparison < comparisons; comparison += 1) {
-    if (await rebuild.isSameBeside(table)) return true
+    if (await rebuild.isSameAsSideTable(table)) return true
     await waitForInserts(clickhouse)
   }
   return false
@@ -44,10 +44,10 @@ const isSame = async (rebuild: RebuildRepository, clickhouse: ClickHouse, table:
 const putInPlace = async (rebuild: RebuildRepository, clickhouse: ClickHouse): Promise<boolean> => {
   const same: boolean[] = []
   for (const table of rebuiltTables) {
-    const beside = await rebuild.findBeside(table)
-    if (beside === 'nothing') continue
+    const sideTable = await rebuild.findSideTable(table)
+    if (sideTable === 'nothing') continue
     same.push(await isSame(rebuild, clickhouse, table))
-    if (beside === 'shadow') await rebuild.exchange(table)
+    if (sideTable === 'shadow') await rebuild.exchange(table)
   }
   await dropAll(rebuild)
   return same.every(Boolean)
@@ -70,9 +70,9 @@ export const createRebuild = ({ clickhouse, forgetLatestMoments }: RebuildTools)
 
   /** A former table exists only after an exchange, and exchanges begin once all shadows are full: nothing is left to fill. */
   const fillShadows = async ({ from, ...steps }: MonthSteps): Promise<void> => {
-    const beside = await besideAll(rebuild)
-    if (beside.includes('former')) return
-    const canGoOn = from !== undefined && beside.every(each => each === 'shadow')
+    const sideTables = await findSideTables(rebuild)
+    if (sideTables.includes('former')) return
+    const canGoOn = from !== undefined && sideTables.every(each => each === 'shadow')
     if (!canGoOn) await beginShadows(rebuild, clickhouse)
     const visit = (month: Month) => fillMonth(month, steps.signal)
     await goThroughMonths(await months.listMonths(), { ...steps, from: canGoOn ? from : undefined, visit })

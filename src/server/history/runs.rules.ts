@@ -16,7 +16,9 @@ const runKeyOf = ({ appId, chart }: AppRank): string => `${appId}@${chartKeyOf(c
 export const findRuns = (ranks: readonly AppRank[], { moments, ranks: seen }: RunEvidence): Run[] => {
   const seenByRun = Map.groupBy(seen, runKeyOf)
   return ranks.map(rank => {
-    const rankAt = new Map(seenByRun.get(runKeyOf(rank))?.map(one => [one.observedAt.getTime(), one.rank]))
+    const rankAt = new Map(
+      seenByRun.get(runKeyOf(rank))?.map(seenRank => [seenRank.observedAt.getTime(), seenRank.rank]),
+    )
     const newestFirst = moments.get(chartKeyOf(rank.chart))?.toSorted((a, b) => b.getTime() - a.getTime()) ?? []
     const end = newestFirst.findIndex(moment => rankAt.get(moment.getTime()) !== rank.rank)
     const start = end === -1 ? newestFirst.at(-1) : newestFirst[end - 1]

@@ -44,8 +44,8 @@ export const wholeSeconds = (at: Date): Date => new Date(Math.floor(at.getTime()
 /** Later than any timestamp ClickHouse can store. */
 export const lastMoment = new Date('2106-01-01T00:00:00Z')
 
-export const isSameOrder = (one: readonly AppId[], other: readonly AppId[]): boolean =>
-  one.length === other.length && one.every((appId, index) => appId === other[index])
+export const isSameOrder = (a: readonly AppId[], b: readonly AppId[]): boolean =>
+  a.length === b.length && a.every((appId, index) => appId === b[index])
 
 /** A snapshot as ClickHouse returns it. */
 export type SnapshotRow = ChartColumns & {

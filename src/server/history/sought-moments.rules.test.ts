@@ -22,7 +22,8 @@ describe('the measurement that is looked for', () => {
         expect(within.includes(found ?? base)).toBe(within.length > 0)
         if (!found) return
         const far = (moment: Date) => Math.abs(moment.getTime() - sought.at.getTime())
-        for (const one of within) expect(far(one) > far(found) || (far(one) === far(found) && one >= found)).toBe(true)
+        for (const moment of within)
+          expect(far(moment) > far(found) || (far(moment) === far(found) && moment >= found)).toBe(true)
       }),
       { seed: 1 },
     )

@@ -21,8 +21,8 @@ export const countMomentsBefore = (moments: readonly Date[], at: Date): number =
 export const findNearest = (moments: readonly Date[], { at, from, to }: Sought): Date | undefined => {
   const distance = (moment: Date) => Math.abs(moment.getTime() - at.getTime())
   let nearest: Date | undefined
-  for (let place = countMomentsBefore(moments, from); place < moments.length; place += 1) {
-    const moment = moments[place]
+  for (let index = countMomentsBefore(moments, from); index < moments.length; index += 1) {
+    const moment = moments[index]
     if (!moment || moment > to) break
     if (!nearest || distance(moment) < distance(nearest)) nearest = moment
   }

@@ -31,13 +31,13 @@ const countCountries = (name: string): string => words.map(word => `bitCount(${n
 const standings = `
   SELECT arraySort(groupArray((app_id, best_rank, ${countCountries('ranked')}, ${countCountries('top10')}))) AS sorted
   FROM (
-    SELECT app_id, min(place) AS best_rank, ${gatherCountries('ranked', 'true')}, ${gatherCountries('top10', 'place <= 10')}
+    SELECT app_id, min(rank) AS best_rank, ${gatherCountries('ranked', 'true')}, ${gatherCountries('top10', 'rank <= 10')}
     FROM (
-      SELECT app_id, place, intDiv(number, 64) AS word, bitShiftLeft(toUInt64(1), number % 64) AS bit
+      SELECT app_id, rank, intDiv(number, 64) AS word, bitShiftLeft(toUInt64(1), number % 64) AS bit
       FROM (
         SELECT app_ids, indexOf({storefronts:Array(String)}, toString(storefront)) AS number
         FROM latest FINAL WHERE observed_at >= {since:DateTime('UTC')})
-      ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place)
+      ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS rank)
     GROUP BY app_id)`
 
 /** Reads the newest charts of the whole world, for all apps at once. */

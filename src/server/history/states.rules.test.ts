@@ -7,7 +7,7 @@ import { type Evidence, rankStateOf, type StateAt, silenceLimitMs, withGaps } fr
 const start = new Date('2026-03-01T12:00:00Z')
 const laterBy = (ms: number) => new Date(start.getTime() + ms)
 
-const listed = { depth: 100, entryCount: 98, rank: 7 }
+const ranked = { depth: 100, entryCount: 98, rank: 7 }
 const unlisted = { depth: 100, entryCount: 98, rank: null }
 const emptyChart = { depth: 100, entryCount: 0, rank: null }
 const failure = { reason: 'http', detail: '503' } as const
@@ -15,7 +15,7 @@ const failure = { reason: 'http', detail: '503' } as const
 type Case = [sentence: string, evidence: Partial<Evidence>, expected: ReturnType<typeof rankStateOf>]
 
 const states: Case[] = [
-  ['an app in the chart is ranked', { snapshot: listed }, { state: 'ranked', rank: 7, depth: 100 }],
+  ['an app in the chart is ranked', { snapshot: ranked }, { state: 'ranked', rank: 7, depth: 100 }],
   ['an app not in the chart is unranked to its depth', { snapshot: unlisted }, { state: 'unranked', depth: 100 }],
   ['a measured chart without any app is empty', { snapshot: emptyChart }, { state: 'empty' }],
   ['a failed attempt keeps its reason', { failure }, { state: 'failed', ...failure }],
@@ -50,7 +50,7 @@ const states: Case[] = [
   ],
   [
     'a rank wins over the belief that the app is not sold',
-    { snapshot: listed, isOffered: false },
+    { snapshot: ranked, isOffered: false },
     { state: 'ranked', rank: 7, depth: 100 },
   ],
   [
@@ -60,7 +60,7 @@ const states: Case[] = [
   ],
   [
     'a measurement before tracking began is a measurement',
-    { snapshot: listed, trackedSince: laterBy(dayMs) },
+    { snapshot: ranked, trackedSince: laterBy(dayMs) },
     { state: 'ranked', rank: 7, depth: 100 },
   ],
   [
@@ -91,9 +91,9 @@ test('no evidence without a snapshot makes a measurement, and a snapshot never m
     { requiredKeys: ['at', 'isOffered'] },
   )
   fc.assert(
-    fc.property(evidence, one => {
-      const state = rankStateOf(one)
-      if (!one.snapshot) expect(isMeasured(state)).toBe(false)
+    fc.property(evidence, input => {
+      const state = rankStateOf(input)
+      if (!input.snapshot) expect(isMeasured(state)).toBe(false)
       else expect(['failed', 'not-tracked']).not.toContain(state.state)
     }),
     { seed: 1 },

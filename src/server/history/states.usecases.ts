@@ -102,16 +102,16 @@ export const listStatesOf = async (sources: Sources, query: ManyStatesQuery): Pr
   const evidence = await readEvidence(sources, query)
   const seriesOf = new Map(evidence.series.map(series => [seriesKeyOf(series), series.ranks]))
   const until = earlier(span.to, sources.clock.now())
-  return wanted.map(one => {
-    const key = chartKeyOf(one.chart)
-    const seen = seriesOf.get(seriesKeyOf(one)) ?? []
+  return wanted.map(pair => {
+    const key = chartKeyOf(pair.chart)
+    const seen = seriesOf.get(seriesKeyOf(pair)) ?? []
     return statesOf(
-      { ...one, ...span, until, trackedSince: evidence.trackedSince.get(key) },
+      { ...pair, ...span, until, trackedSince: evidence.trackedSince.get(key) },
       {
         moments: evidence.moments.get(key) ?? [],
         failures: evidence.failures.get(key) ?? [],
         rankAt: new Map(seen.map(({ observedAt, rank }) => [observedAt.getTime(), rank])),
-        thinnedBefore: evidence.thinnedBefore.get(one.appId),
+        thinnedBefore: evidence.thinnedBefore.get(pair.appId),
       },
     )
   })

@@ -122,11 +122,11 @@ export const createThinningRepository = (clickhouse: ClickHouse) => {
       clickhouse.command(
         `INSERT INTO thinning_runs
          SELECT app_id, ${chartColumns} FROM (
-           SELECT ${chartColumns}, minForEach(places) AS lowest, maxForEach(places) AS highest FROM (
-             SELECT ${chartColumns}, arrayResize(app_ids, {deepest:UInt16}) AS places FROM chart_snapshots
+           SELECT ${chartColumns}, minForEach(ids_by_rank) AS lowest, maxForEach(ids_by_rank) AS highest FROM (
+             SELECT ${chartColumns}, arrayResize(app_ids, {deepest:UInt16}) AS ids_by_rank FROM chart_snapshots
              WHERE observed_at >= {since:DateTime('UTC')} AND storefront IN {storefronts:Array(String)}
              UNION ALL
-             SELECT ${chartColumns}, arrayResize(app_ids, {deepest:UInt16}) AS places FROM latest FINAL
+             SELECT ${chartColumns}, arrayResize(app_ids, {deepest:UInt16}) AS ids_by_rank FROM latest FINAL
              WHERE storefront IN {storefronts:Array(String)})
            GROUP BY ${chartColumns})
          ARRAY JOIN lowest AS app_id, highest AS other
@@ -169,8 +169,8 @@ export const createThinningRepository = (clickhouse: ClickHouse) => {
     /** Derives the ranks of snapshots newer than a version. This may restore some thinned ranks. */
     deriveAgain: (month: Month, { snapshots }: MonthVersion): Promise<void> =>
       clickhouse.command(
-        `INSERT INTO ranks SELECT app_id, ${chartColumns}, observed_at, toUInt8(place)
-         FROM chart_snapshots ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place
+        `INSERT INTO ranks SELECT app_id, ${chartColumns}, observed_at, toUInt8(rank)
+         FROM chart_snapshots ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS rank
          WHERE ${ofMonth} AND _part IN (
            SELECT name FROM system.parts WHERE active AND database = currentDatabase() AND table = 'chart_snapshots'
              AND partition = toString({month:UInt32}) AND max_block_number > {snapshots:Int64})`,

@@ -35,8 +35,8 @@ const ranksOf = (snapshots: readonly Snapshot[]): Rank[] =>
 
 /** Whether an app had the same rank in all of these snapshots of one chart. */
 const isOneRun = (appId: number, snapshots: readonly Snapshot[]): boolean => {
-  const places = new Set(snapshots.map(({ appIds }) => appIds.indexOf(appId)))
-  return places.size === 1 && !places.has(-1)
+  const indexes = new Set(snapshots.map(({ appIds }) => appIds.indexOf(appId)))
+  return indexes.size === 1 && !indexes.has(-1)
 }
 
 const keepsRun = (appId: number, chartKey: string, snapshots: readonly Snapshot[]): boolean => {
@@ -146,8 +146,8 @@ test('a moment whose rank was taken away is left out, and every other keeps the 
   expect(shownApps.map(appId => thinned.includes(appId))).toEqual([true, true, false])
   const isLastOfDay = (chartKey: string, observedAt: Date) =>
     !snapshots.some(
-      ({ chart, observedAt: other }) =>
-        chartKeyOf(chart) === chartKey && other > observedAt && dayOf(other) === dayOf(observedAt),
+      ({ chart, observedAt: later }) =>
+        chartKeyOf(chart) === chartKey && later > observedAt && dayOf(later) === dayOf(observedAt),
     )
   for (const [index, states] of before.entries()) {
     for (const [key, points] of states) {

@@ -34,14 +34,14 @@ const momentColumns = {
 } as const
 
 /** Temporary tables that exist during a rebuild or a thinning run. */
-const besideTables = {
+const sideTables = {
   peak_ranks_rebuilt: momentColumns.peak_ranks,
   latest_rebuilt: momentColumns.latest,
   thinning_ranks: momentColumns.ranks,
 } as const
 
-type TableName = keyof typeof momentColumns | keyof typeof besideTables
-const allTables: Record<TableName, readonly string[]> = { ...momentColumns, ...besideTables }
+type TableName = keyof typeof momentColumns | keyof typeof sideTables
+const allTables: Record<TableName, readonly string[]> = { ...momentColumns, ...sideTables }
 
 const areThese = (column: string): string =>
   `(${chartColumns}, ${column}) IN arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})`
@@ -74,15 +74,15 @@ const toScopeParams = ({ from, to, storefront, chartType, device, genre, origin 
   origin: origin ?? '',
 })
 
-const peaks = `SELECT app_id, ${chartColumns}, min((toUInt8(place), observed_at)) AS peak FROM chart_snapshots
-  ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place WHERE ${isZipped} GROUP BY app_id, ${chartColumns}`
+const peaks = `SELECT app_id, ${chartColumns}, min((toUInt8(rank), observed_at)) AS peak FROM chart_snapshots
+  ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS rank WHERE ${isZipped} GROUP BY app_id, ${chartColumns}`
 const newest = `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
   WHERE ${isZipped} AND (${chartColumns}, observed_at) IN (
     SELECT ${chartColumns}, max(observed_at) FROM chart_snapshots WHERE ${isZipped} GROUP BY ${chartColumns})`
 const beginnings = `SELECT ${chartColumns}, true, min(observed_at) FROM chart_snapshots
   WHERE ${isZipped} GROUP BY ${chartColumns}`
-const ranksOfMonths = `SELECT app_id, ${chartColumns}, observed_at, toUInt8(place) FROM chart_snapshots
-  ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place
+const ranksOfMonths = `SELECT app_id, ${chartColumns}, observed_at, toUInt8(rank) FROM chart_snapshots
+  ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS rank
   WHERE ${isZipped} AND toYYYYMM(observed_at) IN (SELECT toYYYYMM(arrayJoin({moments:Array(DateTime('UTC'))})))
   SETTINGS max_partitions_per_insert_block = 0`
 

@@ -123,10 +123,10 @@ test('a withdrawal never overtakes what it takes back, and nobody is told of wha
 
 test('a rebuild or a thinning that runs meanwhile brings nothing back', patient, async () => {
   const snapshots = sampleWorld({ ...span, days: 30 })
-  const taken = snapshots.filter((_, index) => index % 5 === 0)
+  const withdrawnSnapshots = snapshots.filter((_, index) => index % 5 === 0)
   const never = await openWorld()
-  await never.record(snapshots.filter(snapshot => !taken.includes(snapshot)).map(measured))
-  await never.history.fetches.recordFetches(taken.map(withdrawn))
+  await never.record(snapshots.filter(snapshot => !withdrawnSnapshots.includes(snapshot)).map(measured))
+  await never.history.fetches.recordFetches(withdrawnSnapshots.map(withdrawn))
   await never.history.thinRanks({ threshold: 10, windowDays: 31, onStep: async () => {} })
   const expected = await contentOfWorld(never)
 
@@ -148,7 +148,7 @@ test('a rebuild or a thinning that runs meanwhile brings nothing back', patient,
     const disturbed = interceptCommands(world.clickhouse, async statement => {
       if (hasWithdrawn || !at.test(statement)) return
       hasWithdrawn = true
-      await world.record(taken.map(withdrawn))
+      await world.record(withdrawnSnapshots.map(withdrawn))
     })
     await run(createHistory({ clickhouse: disturbed, db: world.db, clock }))
     expect(hasWithdrawn).toBe(true)

@@ -38,8 +38,8 @@ const readSetting = ({ env, schema, isSecret }: Setting, environment: NodeJS.Pro
   const parsed = schema.safeParse(text)
   if (parsed.success) return parsed.data
   const reason = parsed.error.issues[0]?.message ?? 'it has the wrong shape'
-  const shown = isSecret ? 'not usable' : JSON.stringify(withoutPassword(text ?? ''))
-  throw new StartError(`The setting ${env} is ${shown}: it ${reason}. Nothing was started.`)
+  const valueText = isSecret ? 'not usable' : JSON.stringify(withoutPassword(text ?? ''))
+  throw new StartError(`The setting ${env} is ${valueText}: it ${reason}. Nothing was started.`)
 }
 
 /** @throws StartError that names the first invalid variable. */
@@ -48,5 +48,5 @@ export const readSettingGroup = <Group extends SettingGroup>(
   environment: NodeJS.ProcessEnv,
 ): SettingsOf<Group> =>
   Object.fromEntries(
-    Object.entries(group).map(([name, one]) => [name, readSetting(one, environment)]),
+    Object.entries(group).map(([name, entry]) => [name, readSetting(entry, environment)]),
   ) as SettingsOf<Group>

@@ -82,48 +82,48 @@ describe('PostgreSQL', () => {
 
   test('a queued fetch is leased to one process only, and to another once the lease has run out', async () => {
     const url = await server.createDatabase()
-    const [one, other] = await Promise.all([open(url), open(url)])
+    const [first, second] = await Promise.all([open(url), open(url)])
     const fetches = Array.from({ length: 1_200 }, (_, minute) => fetchAt(minute))
-    await enqueueFetches(one.db, fetches)
-    const leases = await Promise.all([one, other, one, other].map(({ db }) => leaseFetches(db, now)))
+    await enqueueFetches(first.db, fetches)
+    const leases = await Promise.all([first, second, first, second].map(({ db }) => leaseFetches(db, now)))
     const leased = leases.flat()
     expect(new Set(leased.map(({ id }) => id)).size).toBe(leased.length)
     expect(leased).toHaveLength(fetches.length)
     for (const { fetch } of leased) expect(fetches).toContainEqual(fetch)
     const [done = [], ...lost] = leases
     await finishFetches(
-      one.db,
+      first.db,
       done.map(({ id }) => id),
       now,
     )
     const inAMinute = new Date(now.getTime() + 60_000)
-    expect(await leaseFetches(other.db, inAMinute)).toEqual([])
-    const taken: number[] = []
-    for (let batch = await leaseFetches(other.db, new Date(inAMinute.getTime() + 1)); batch.length > 0; ) {
-      taken.push(...batch.map(({ id }) => id))
+    expect(await leaseFetches(second.db, inAMinute)).toEqual([])
+    const ids: number[] = []
+    for (let batch = await leaseFetches(second.db, new Date(inAMinute.getTime() + 1)); batch.length > 0; ) {
+      ids.push(...batch.map(({ id }) => id))
       await finishFetches(
-        other.db,
+        second.db,
         batch.map(({ id }) => id),
         now,
       )
-      batch = await leaseFetches(other.db, new Date(inAMinute.getTime() + 1))
+      batch = await leaseFetches(second.db, new Date(inAMinute.getTime() + 1))
     }
-    expect(taken.sort((a, b) => a - b)).toEqual(
+    expect(ids.sort((a, b) => a - b)).toEqual(
       lost
         .flat()
         .map(({ id }) => id)
         .sort((a, b) => a - b),
     )
-    expect(await countQueuedFetches(one.db)).toBe(0)
+    expect(await countQueuedFetches(first.db)).toBe(0)
   })
 
   test('a lease skips rows that another transaction holds instead of waiting for it', async () => {
     const url = await server.createDatabase()
-    const [one, other] = await Promise.all([open(url), open(`${url}?options=-c%20lock_timeout%3D2000`)])
-    await enqueueFetches(one.db, [fetchAt(1), fetchAt(2)])
-    await one.db.transaction(async tx => {
+    const [first, second] = await Promise.all([open(url), open(`${url}?options=-c%20lock_timeout%3D2000`)])
+    await enqueueFetches(first.db, [fetchAt(1), fetchAt(2)])
+    await first.db.transaction(async tx => {
       expect(await leaseFetches(tx, now)).toHaveLength(2)
-      expect(await leaseFetches(other.db, now)).toEqual([])
+      expect(await leaseFetches(second.db, now)).toEqual([])
     })
   })
 
@@ -228,18 +228,18 @@ describe('PostgreSQL', () => {
 
   test('a connection that breaks is replaced, and fails no more than the transaction it carried', async () => {
     const url = await server.createDatabase()
-    const [one, other] = await Promise.all([open(url), open(url)])
-    const breakAll = () => rowsOf(other.db, sql.raw(breakOthers('%')))
-    await one.check()
+    const [first, second] = await Promise.all([open(url), open(url)])
+    const breakAll = () => rowsOf(second.db, sql.raw(breakOthers('%')))
+    await first.check()
     await breakAll()
-    await expect.poll(() => one.check()).toBeUndefined()
-    const broken = one.db.transaction(async tx => {
+    await expect.poll(() => first.check()).toBeUndefined()
+    const broken = first.db.transaction(async tx => {
       await enqueueFetches(tx, [fetchAt(1)])
       await breakAll()
       await enqueueFetches(tx, [fetchAt(2)])
     })
     await expect(broken).rejects.toThrow()
-    await expect.poll(() => one.check()).toBeUndefined()
-    expect(await countQueuedFetches(one.db)).toBe(0)
+    await expect.poll(() => first.check()).toBeUndefined()
+    expect(await countQueuedFetches(first.db)).toBe(0)
   })
 })

@@ -21,7 +21,7 @@ const openServer = async (options: Partial<HttpOptions> = {}) => {
   const log = pino({ level: 'silent' })
   const findMember: HttpOptions['findMember'] = async ({ headers }) => (headers.cookie === 'ann' ? ann : undefined)
   const server = await createHttpServer({ log, version: '1', imageSources: [], findMember, ...options })
-  for (const one of [change, read]) serveEndpoint(server, one, async () => null)
+  for (const endpoint of [change, read]) serveEndpoint(server, endpoint, async () => null)
   serveEndpoint(server, search, async () => null, { budget: 'search' })
   serveMemberEndpoint(server, own, async () => null)
   server.setNotFoundHandler(answerNotFound)

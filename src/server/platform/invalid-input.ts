@@ -11,7 +11,7 @@ const nouns: Record<string, string> = {
   object: 'an object',
 }
 
-const units: Record<string, [one: string, many: string]> = {
+const units: Record<string, [singular: string, plural: string]> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],
 }

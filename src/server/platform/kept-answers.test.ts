@@ -121,10 +121,10 @@ describe('sending a kept answer', () => {
   const value = { ranks: Array.from({ length: 100 }, (_, rank) => rank) }
 
   test('equal answers have equal tags and different ones have not', async () => {
-    const [one, same, other] = await Promise.all([openServer(value), openServer({ ...value }), openServer([])])
-    expect(one.etag).toMatch(/^"[\w-]{22}"$/)
-    expect(same.etag).toBe(one.etag)
-    expect(other.etag).not.toBe(one.etag)
+    const [first, same, different] = await Promise.all([openServer(value), openServer({ ...value }), openServer([])])
+    expect(first.etag).toMatch(/^"[\w-]{22}"$/)
+    expect(same.etag).toBe(first.etag)
+    expect(different.etag).not.toBe(first.etag)
   })
 
   test('who has the answer gets 304 without a body, also behind a proxy that weakens or lists tags', async () => {

@@ -34,7 +34,7 @@ const toRows = ({ list, ...columns }: Found): Row[] =>
     few: columns.few[row],
     part: columns.part[row],
     wide: columns.wide[row],
-    list: Array.from({ length: list.lengthOf(row) }, (_, place) => list.at(row, place)),
+    list: Array.from({ length: list.lengthOf(row) }, (_, index) => list.at(row, index)),
   }))
 
 describe('columns in ClickHouse’s own format', () => {

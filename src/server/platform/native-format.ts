@@ -10,7 +10,7 @@ type NumberType = keyof typeof numberTypes
 
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
 /** A list per row, read from the response buffer: copying half a million numbers would burden the garbage collector. */
-export type NumberLists = { lengthOf: (row: number) => number; at: (row: number, place: number) => number }
+export type NumberLists = { lengthOf: (row: number) => number; at: (row: number, index: number) => number }
 export type Columns = Record<string, readonly string[] | Numbers | NumberLists>
 
 const isNumberType = (type: string): type is NumberType => Object.hasOwn(numberTypes, type)
@@ -84,7 +84,7 @@ const readFewTexts = (): ColumnReader => {
       readLong()
       const type = placeTypes[readLong() & widthOfPlaces] ?? 'UInt32'
       const values = Array.from({ length: readLong() }, readText)
-      for (const place of toNumbers(type, [readBytes(sizeOf(type, readLong()))])) texts.push(values[place] ?? '')
+      for (const index of toNumbers(type, [readBytes(sizeOf(type, readLong()))])) texts.push(values[index] ?? '')
     },
     end: () => texts,
   }
@@ -115,7 +115,7 @@ const readLists = (reader: Reader): ColumnReader => {
     },
     end: () => ({
       lengthOf: row => lengths[row] ?? 0,
-      at: (row, place) => view.getFloat64((starts[row] ?? 0) + place * bytesOfLong, true),
+      at: (row, index) => view.getFloat64((starts[row] ?? 0) + index * bytesOfLong, true),
     }),
   }
 }
@@ -141,7 +141,7 @@ export const readNative = (bytes: Buffer): Columns | undefined => {
   const columns = new Map<string, ColumnReader>()
   while (!reader.isDone()) {
     const [columnCount, rowCount] = [reader.readSize(), reader.readSize()]
-    for (let place = 0; place < columnCount; place += 1) {
+    for (let index = 0; index < columnCount; index += 1) {
       const [name, type] = [reader.readText(), reader.readText()]
       const column = columns.get(name) ?? readerOf(type, reader)
       columns.set(name, column)

@@ -35,7 +35,7 @@ const listFiles = (manifest: Manifest, source: string, seen = new Set<string>())
   const chunk = manifest[source]
   if (!chunk || seen.has(source)) return []
   seen.add(source)
-  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap(one => listFiles(manifest, one, seen))]
+  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap(source => listFiles(manifest, source, seen))]
 }
 
 /** The files of each route, without those the template already loads. */

@@ -67,7 +67,7 @@ const readAll = async (history: History, question: SummaryQuestion): Promise<Rea
     readContext(),
   ])
   const [currentOf, peaksOf] = [groupByApp(ranks), groupByApp(peaks)]
-  const factsOf = new Map(facts.map(one => [one.appId, one]))
+  const factsOf = new Map(facts.map(app => [app.appId, app]))
   const possible = await findPossibleCharts(
     history,
     appIds.map(appId => factsOf.get(appId) ?? { appId, genre: null, price: null }),
@@ -91,16 +91,16 @@ const readAll = async (history: History, question: SummaryQuestion): Promise<Rea
 export const summarizeRanks = async (history: History, question: SummaryQuestion): Promise<Map<AppId, RankSummary>> => {
   const { appIds, now } = question
   const { moments, notOffering, known, countriesOf, kindsOf } = await readAll(history, question)
-  const shown = [...countriesOf.values()].flatMap(({ current }) => listed(current))
-  const shownEver = [...countriesOf.values()].flatMap(({ ever }) => listed(ever))
+  const listedNow = [...countriesOf.values()].flatMap(({ current }) => listFirst(current))
+  const shownEver = [...countriesOf.values()].flatMap(({ ever }) => listFirst(ever))
   const [startOf, firstMoments, sinceOf, failures] = await Promise.all([
-    findRunStarts(history, shown),
-    listFirstMoments(history, [...shown, ...shownEver]),
+    findRunStarts(history, listedNow),
+    listFirstMoments(history, [...listedNow, ...shownEver]),
     listMeasuredSince(history, kindsOf),
     listFailures(history, listShown({ countriesOf, kindsOf }), known),
   ])
   const listCountries = (countries: readonly CountryBest[], of: BadgesKnown) =>
-    listed(countries).map(country =>
+    listFirst(countries).map(country =>
       toCountryRank(country, {
         dateAchieved: of.reachedAt(country.best),
         historyChart: chooseHistoryChart(country, { now, firstMoments }),
@@ -142,7 +142,7 @@ const everBasis = ({ storefronts, first, last }: LatestMoments) => ({
   readTo: last?.toISOString() ?? null,
 })
 
-const listed = (countries: readonly CountryBest[]): readonly CountryBest[] => countries.slice(0, listedCountries)
+const listFirst = (countries: readonly CountryBest[]): readonly CountryBest[] => countries.slice(0, listedCountries)
 
 const listFirstMoments = (history: History, countries: readonly CountryBest[]) =>
   history.moments.listFirstMoments(countries.flatMap(({ ranks }) => ranks.map(({ chart }) => chart)))
@@ -163,14 +163,16 @@ const groupByApp = (ranks: readonly AppRank[]): Map<AppId, AppRank[]> => Map.gro
 /** The reason for a missing chart matters only in the countries that the summary shows. */
 const listShown = ({ countriesOf, kindsOf }: Pick<Readings, 'countriesOf' | 'kindsOf'>): MissingQuestion[] =>
   [...countriesOf].map(([appId, { current, ever }]) => ({
-    countries: [...listed(current), ...listed(ever)].map(({ storefront }) => storefront),
+    countries: [...listFirst(current), ...listFirst(ever)].map(({ storefront }) => storefront),
     kinds: kindsOf.get(appId) ?? [],
   }))
 
 /** Each badge shows the start of its own run. */
 const findRunStarts = async (history: History, countries: readonly CountryBest[]) => {
-  const shown = countries.flatMap(({ category, overall }) => [category, overall].filter(rank => rank !== undefined))
-  const starts = await history.findRunStarts(shown)
-  const startOf = new Map(shown.map((rank, index) => [rank, starts[index]]))
+  const badgeRanks = countries.flatMap(({ category, overall }) =>
+    [category, overall].filter(rank => rank !== undefined),
+  )
+  const starts = await history.findRunStarts(badgeRanks)
+  const startOf = new Map(badgeRanks.map((rank, index) => [rank, starts[index]]))
   return (rank: AppRank): Date => startOf.get(rank) ?? rank.observedAt
 }

@@ -58,12 +58,12 @@ describe('the best rank of each country', () => {
     ['then free before paid', rankOf(5, { device: 'ipad' }), rankOf(5, { chartType: 'top-paid' })],
     ['then iPhone before iPad', rankOf(5), rankOf(5, { device: 'ipad' })],
     ['then the smaller genre', rankOf(5, { genre: 6014 }), rankOf(5, { genre: 6016 })],
-  ])('of equal ranks in one country is shown: %s', (_, shown, other) => {
+  ])('of equal ranks in one country is shown: %s', (_, expected, inferior) => {
     for (const given of [
-      [shown, other],
-      [other, shown],
+      [expected, inferior],
+      [inferior, expected],
     ]) {
-      expect(bestByCountry(given)[0]?.best).toBe(shown)
+      expect(bestByCountry(given)[0]?.best).toBe(expected)
     }
   })
 

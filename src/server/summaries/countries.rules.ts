@@ -50,11 +50,11 @@ export const countTops = (countries: readonly CountryBest[], basis: CountsBasis)
   return { ...counts, ...basis, totalCountries: storefronts.length } as TopCounts
 }
 
-type Told = { dateAchieved: Date; historyChart: Chart } & Pick<CountryRank, 'categorySeen' | 'overallSeen'>
+type CountryDetails = { dateAchieved: Date; historyChart: Chart } & Pick<CountryRank, 'categorySeen' | 'overallSeen'>
 
 export const toCountryRank = (
   country: CountryBest,
-  { dateAchieved, historyChart, categorySeen, overallSeen }: Told,
+  { dateAchieved, historyChart, categorySeen, overallSeen }: CountryDetails,
 ): CountryRank => ({
   storefront: country.storefront,
   countryName: countryNameOf(country.storefront),

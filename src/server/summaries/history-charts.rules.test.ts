@@ -7,12 +7,12 @@ import { chooseHistoryChart } from './history-charts.rules.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
 
-type Measured = { genre: number; rank: number; days: number }
+type MeasuredRank = { genre: number; rank: number; days: number }
 
 const chartOf = (genre: number): Chart => ({ storefront: 'us', chartType: 'top-free', genre, device: 'iphone' })
 
 /** The genre of the chosen chart for an app with these ranks, in charts measured for the given number of days. */
-const drawnOf = (...of: Measured[]): number | undefined => {
+const drawnOf = (...of: MeasuredRank[]): number | undefined => {
   const [country] = bestByCountry(
     of.map(({ genre, rank }) => ({ appId: 11, chart: chartOf(genre), rank, observedAt: now })),
   )
@@ -41,7 +41,7 @@ describe('the chart that is drawn of a country', () => {
     const genres = [36, 6014, 6016, 6007]
     const of = fc
       .array(measured, { minLength: 1, maxLength: 4 })
-      .map(all => all.map((one, place) => ({ ...one, genre: genres[place] ?? 0 })))
+      .map(all => all.map((chart, index) => ({ ...chart, genre: genres[index] ?? 0 })))
     fc.assert(
       fc.property(of, all => {
         const drawn = all.find(({ genre }) => genre === drawnOf(...all))

@@ -7,13 +7,13 @@ const longMs = 30 * dayMs
 /** Charts first measured within this time, as by one sweep, count as equally old. */
 const sweepMs = dayMs
 
-type Known = { now: Date; firstMoments: ReadonlyMap<ChartKey, Date> }
+type ChartAges = { now: Date; firstMoments: ReadonlyMap<ChartKey, Date> }
 
 /**
  * The chart that best represents an app's history in a country: the best-ranked chart measured for at least 30 days, or else
  * the one measured longest. The best-ranked chart alone could have been added today and show a single point.
  */
-export const chooseHistoryChart = ({ ranks, best }: CountryBest, { now, firstMoments }: Known): Chart => {
+export const chooseHistoryChart = ({ ranks, best }: CountryBest, { now, firstMoments }: ChartAges): Chart => {
   const sinceMs = ({ chart, observedAt }: CountryBest['best']): number =>
     (firstMoments.get(chartKeyOf(chart)) ?? observedAt).getTime()
   const longestMs = ranks.reduce((earliest, rank) => Math.min(earliest, sinceMs(rank)), Number.POSITIVE_INFINITY)

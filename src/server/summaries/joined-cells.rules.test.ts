@@ -32,7 +32,7 @@ test('what is decided of all countries at once is what each cell says, with the 
       const measured = planted.flatMap(({ chart, readAgo }): ChartMoment[] =>
         readAgo === null ? [] : [{ chart, observedAt: ago(readAgo), depth: 100, entryCount: 100 }],
       )
-      const plan = new Set<ChartKey>(planted.filter(one => one.isPlanned).map(({ chart }) => chartKeyOf(chart)))
+      const plan = new Set<ChartKey>(planted.filter(entry => entry.isPlanned).map(({ chart }) => chartKeyOf(chart)))
       const then = knownThen({ asOf, since: ago(72), measured, attempted: [] })
       const known = { ...then, isPlanned: (key: ChartKey) => plan.has(key) }
       const cells = storefrontCodes.map(code => ({ code, cell: readCell(code, kinds, known) }))

@@ -52,8 +52,8 @@ type StateKnown = {
   olderAt?: Date | undefined
 }
 
-type Seen = { state: RankState; observedAt: Date | null; depth: number | null }
-type Missing = Seen & { chart: Chart }
+type CellState = { state: RankState; observedAt: Date | null; depth: number | null }
+type Missing = CellState & { chart: Chart }
 
 /** A later measurement cancels a failure. */
 const findFailure = (failure: Failure | undefined, measuredAt: Date | undefined): Failure | undefined =>
@@ -106,26 +106,26 @@ const toMissingChart = ({ chart, state, observedAt }: Missing): MissingChart => 
   observedAt: observedAt?.toISOString() ?? null,
 })
 
-const toChartsRead = ({ fresh, missing }: Cell, shown: Missing | undefined): ChartsRead => ({
+const toChartsRead = ({ fresh, missing }: Cell, missingChart: Missing | undefined): ChartsRead => ({
   read: fresh.length,
   of: fresh.length + missing.length,
-  missing: missing.length > 0 && shown ? toMissingChart(shown) : null,
+  missing: missing.length > 0 && missingChart ? toMissingChart(missingChart) : null,
 })
 
 /** While a chart is missing, the app's state is unknown, unless it ranks elsewhere in the country or is not sold there. */
-const seeCell = (cell: Cell, of: StateKnown, missing: Missing | undefined): Seen => {
+const seeCell = (cell: Cell, of: StateKnown, missing: Missing | undefined): CellState => {
   const { best, isOffered, known } = of
-  const shown = findShown(cell, of)
+  const moment = findShown(cell, of)
   if (!best && isOffered && missing) return missing
   const evidence: Evidence = { at: known.asOf, isOffered }
-  if (!shown) return { state: rankStateOf(evidence), observedAt: missing?.observedAt ?? null, depth: null }
-  const { depth, entryCount } = shown
+  if (!moment) return { state: rankStateOf(evidence), observedAt: missing?.observedAt ?? null, depth: null }
+  const { depth, entryCount } = moment
   const state = rankStateOf({ ...evidence, snapshot: { depth, entryCount, rank: best?.rank ?? null } })
-  return { state, observedAt: best?.observedAt ?? shown.observedAt, depth: isMeasured(state) ? depth : null }
+  return { state, observedAt: best?.observedAt ?? moment.observedAt, depth: isMeasured(state) ? depth : null }
 }
 
 /** The state of an app in one country: ranked, in none of its charts, or the state of a missing chart. */
-export const stateOfCell = (cell: Cell, of: StateKnown): Seen & { charts: ChartsRead } => {
+export const stateOfCell = (cell: Cell, of: StateKnown): CellState & { charts: ChartsRead } => {
   const isNothing = cell.fresh.length + cell.missing.length === 0
   const missing = findMissing(isNothing ? cell.others : cell.missing, of)
   return { ...seeCell(cell, of, missing), charts: toChartsRead(cell, missing) }

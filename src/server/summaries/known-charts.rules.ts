@@ -29,25 +29,25 @@ const plannedOf = (plan: ReadonlySet<ChartKey>, { charts, last }: Moments): Know
   return key => (charts.get(key)?.observedAt.getTime() ?? Number.NEGATIVE_INFINITY) >= sinceMs
 }
 
-type Now = Pick<KnownCharts, 'asOf' | 'since'> & { moments: Moments; plan: ReadonlySet<ChartKey> }
+type CurrentInput = Pick<KnownCharts, 'asOf' | 'since'> & { moments: Moments; plan: ReadonlySet<ChartKey> }
 
 /** The current state. */
-export const knownNow = ({ asOf, since, moments, plan }: Now): KnownCharts => ({
+export const knownNow = ({ asOf, since, moments, plan }: CurrentInput): KnownCharts => ({
   asOf,
   since,
   newest: moments.charts,
   isPlanned: plannedOf(plan, moments),
 })
 
-type Then = Pick<KnownCharts, 'asOf' | 'since'> & {
+type PastInput = Pick<KnownCharts, 'asOf' | 'since'> & {
   /** Measurements of the 14 days before. */
   measured: readonly ChartMoment[]
   attempted: Iterable<ChartKey>
 }
 
 /** The state on a past day. Its plan is not stored, so charts measured or attempted shortly before count as planned. */
-export const knownThen = ({ asOf, since, measured, attempted }: Then): KnownCharts => {
+export const knownThen = ({ asOf, since, measured, attempted }: PastInput): KnownCharts => {
   const newest = new Map(measured.map(moment => [chartKeyOf(moment.chart), moment]))
-  const asked = new Set(attempted)
-  return { asOf, since, newest, isPlanned: key => newest.has(key) || asked.has(key) }
+  const attemptedKeys = new Set(attempted)
+  return { asOf, since, newest, isPlanned: key => newest.has(key) || attemptedKeys.has(key) }
 }

@@ -47,10 +47,10 @@ beforeAll(async () => {
 describe('the lists of apps', () => {
   test('say where each app stands, and what a visitor may see', async () => {
     const [publicApps, category, international] = await Promise.all(listUrls.map(url => get(url)))
-    const [listed] = listPublicApps.response.parse(publicApps?.json())
-    expect(listed).toMatchObject({ name: 'Test App', bestRank: 2, countriesCount: 1 })
+    const [app] = listPublicApps.response.parse(publicApps?.json())
+    expect(app).toMatchObject({ name: 'Test App', bestRank: 2, countriesCount: 1 })
     expect(listCategoryApps.response.parse(category?.json())).toEqual({
-      apps: [{ ...listed, isTracked: false }],
+      apps: [{ ...app, isTracked: false }],
       totalApps: 1,
       showing: 1,
       page: 1,

@@ -13,9 +13,9 @@ import { createStandings } from './standings.usecases.ts'
 const now = new Date('2026-03-07T12:00:00Z')
 const stalenessHours = 72
 
-type Seen = Partial<Chart> & { appIds: number[]; hoursAgo?: number }
+type ReadChart = Partial<Chart> & { appIds: number[]; hoursAgo?: number }
 
-const snapshotOf = ({ appIds, hoursAgo = 1, ...chart }: Seen): Snapshot => ({
+const snapshotOf = ({ appIds, hoursAgo = 1, ...chart }: ReadChart): Snapshot => ({
   chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
   observedAt: new Date(now.getTime() - hoursAgo * hourMs),
   source: 'rss',
@@ -25,7 +25,7 @@ const snapshotOf = ({ appIds, hoursAgo = 1, ...chart }: Seen): Snapshot => ({
 
 type App = { appId: number; name?: string; genre?: number }
 
-const openLists = async (apps: readonly App[], seen: readonly Seen[]) => {
+const openLists = async (apps: readonly App[], seen: readonly ReadChart[]) => {
   const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
   const clock = createTestClock(now)
   const history = createHistory({ clickhouse, db, clock })
@@ -63,8 +63,8 @@ describe('the top international apps', () => {
       ],
     )
     const answer = await lists.listTopInternationalApps(standings, { isAuthenticated: false })
-    const listed = answer.apps.map(app => [app.name, app.countriesCount, app.bestRank])
-    expect(listed).toEqual([
+    const rows = answer.apps.map(app => [app.name, app.countriesCount, app.bestRank])
+    expect(rows).toEqual([
       ['Most', 3, 1],
       ['Better rank', 2, 1],
       ['alpha', 2, 2],
@@ -79,7 +79,7 @@ describe('the top international apps', () => {
     const appIds = Array.from({ length: 60 }, (_, index) => 100 + index)
     const charts = [0, 10, 20, 30, 40, 50].flatMap((start, chart) =>
       ['us', 'de'].map(
-        (storefront): Seen => ({
+        (storefront): ReadChart => ({
           storefront: storefront as Chart['storefront'],
           genre: 6000 + chart,
           appIds: appIds.slice(start, start + 10),

@@ -11,8 +11,8 @@ import { listPublicApps } from '../catalog/apps.repository.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
-import { compareEntries, compareEntryNames, listFirstPlaces, type Place } from './places.rules.ts'
-import { listInternationalPlaces, type Standing } from './standings.rules.ts'
+import { compareEntries, compareEntryNames, type ListPosition, listTopPositions } from './list-positions.rules.ts'
+import { listInternationalPositions, type Standing } from './standings.rules.ts'
 import type { Standings } from './standings.usecases.ts'
 
 /** Number of top international apps that visitors see. */
@@ -40,14 +40,17 @@ export const createLists = ({
   listTrackedAmong,
 }: ListsOptions) => {
   /** Loads catalogue entries only for the apps on the page and for those tied with the last of them. */
-  const listPlaced = async <Placed extends Place & { appId: AppId }>(places: readonly Placed[], limit: number) => {
-    const first = new Map(listFirstPlaces(places, limit).map(place => [place.appId, place]))
+  const listTopEntries = async <Position extends ListPosition & { appId: AppId }>(
+    positions: readonly Position[],
+    limit: number,
+  ) => {
+    const first = new Map(listTopPositions(positions, limit).map(position => [position.appId, position]))
     const entries = await listAppEntries(db, [...first.keys()])
-    const placed = entries.flatMap((entry): (Placed & AppEntry)[] => {
-      const place = first.get(entry.appId)
-      return place ? [{ ...place, ...entry }] : []
+    const topEntries = entries.flatMap((entry): (Position & AppEntry)[] => {
+      const position = first.get(entry.appId)
+      return position ? [{ ...position, ...entry }] : []
     })
-    return placed.sort(compareEntries).slice(0, limit)
+    return topEntries.sort(compareEntries).slice(0, limit)
   }
 
   return {
@@ -79,16 +82,16 @@ export const createLists = ({
       { isAuthenticated }: { isAuthenticated: boolean },
     ): Promise<TopInternationalApps> => {
       const removed = await listRemovedIds()
-      const places = listInternationalPlaces(standings).filter(({ appId }) => !removed.has(appId))
-      const placed = await listPlaced(places, isAuthenticated ? places.length : visitorLimit)
-      const apps = placed.map(app => ({
+      const positions = listInternationalPositions(standings).filter(({ appId }) => !removed.has(appId))
+      const topEntries = await listTopEntries(positions, isAuthenticated ? positions.length : visitorLimit)
+      const apps = topEntries.map(app => ({
         ...toContractApp(app),
         countriesCount: app.countries,
         bestRank: app.bestRank,
         totalCountries: storefronts.length,
       }))
       const { measuredCountries, measuredAt } = standings
-      const totals = { totalApps: places.length, showing: apps.length, isAuthenticated }
+      const totals = { totalApps: positions.length, showing: apps.length, isAuthenticated }
       return { apps, ...totals, measuredCountries, measuredAt, staleAfterHours: stalenessHours }
     },
 
@@ -103,8 +106,8 @@ export const createLists = ({
       const ranked = appIds.flatMap(appId => standings.find(appId) ?? [])
       const pages = Math.max(1, Math.ceil(ranked.length / categoryPageSize))
       const page = Math.min(askedPage, pages)
-      const placed = await listPlaced(ranked, page * categoryPageSize)
-      const ofPage = placed.slice((page - 1) * categoryPageSize)
+      const topEntries = await listTopEntries(ranked, page * categoryPageSize)
+      const ofPage = topEntries.slice((page - 1) * categoryPageSize)
       const apps = ofPage.map(app => ({ ...toStandingApp(app, app), isTracked: false }))
       return { apps, totalApps: ranked.length, showing: apps.length, page, pages }
     },

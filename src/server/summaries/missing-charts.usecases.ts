@@ -43,9 +43,9 @@ export const listFailures = async (
   known: KnownCharts,
 ): Promise<ReadonlyMap<ChartKey, Failure>> => {
   const gapsOf = questions.map(question => ({ question, gaps: listGaps(question, known) }))
-  const gaps = gapsOf.flatMap(one => one.gaps)
+  const gaps = gapsOf.flatMap(entry => entry.gaps)
   if (gaps.length === 0) return new Map()
-  const kinds = gapsOf.flatMap(one => (one.gaps.length > 0 ? one.question.kinds : []))
+  const kinds = gapsOf.flatMap(entry => (entry.gaps.length > 0 ? entry.question.kinds : []))
   const after = new Date(gaps.reduce((oldestMs, { measuredAtMs }) => Math.min(oldestMs, measuredAtMs), Infinity))
   const countries = [...new Set(gaps.map(({ storefront }) => storefront))]
   return worldCharts.listNewestFailures(joinKinds(countries, kinds), { after, to: known.asOf })

@@ -32,7 +32,7 @@ describe('the charts an app could be in', () => {
       { chartType: 'top-free' as const, at: at(5) },
     ]
     expect(possibleChartsOf(unknown, seenIn([...chartTypes], changed)).chartTypes).toEqual(free)
-    const both = changed.map(one => ({ ...one, at: at(3) }))
+    const both = changed.map(sighting => ({ ...sighting, at: at(3) }))
     expect(possibleChartsOf(unknown, seenIn([...chartTypes], both)).chartTypes).toEqual(chartTypes)
   })
 
@@ -71,5 +71,5 @@ test('kinds are every combination, and the same objects for all apps', () => {
   const possible = possibleChartsOf({ genre: 6014, price: 0 }, nowhere)
   const kinds = listKinds(possible)
   expect(kinds).toHaveLength(2 * 2 * 2)
-  expect(listKinds(possible).every((kind, place) => kind === kinds[place])).toBe(true)
+  expect(listKinds(possible).every((kind, index) => kind === kinds[index])).toBe(true)
 })

@@ -63,7 +63,7 @@ const typesByPrice = (price: number | null): readonly PriceType[] => {
 }
 
 /** The price type in which the app was last seen, or else that of its price; both types if neither is known. */
-const priceTypesOf = ({ price, seen, lastSeen }: Known): readonly PriceType[] => {
+const priceTypesOf = ({ price, seen, lastSeen }: PriceEvidence): readonly PriceType[] => {
   const ever = seen.chartTypes.filter(isPriceType)
   if (ever.length === 0) return typesByPrice(price)
   if (ever.length === 1) return ever
@@ -71,7 +71,7 @@ const priceTypesOf = ({ price, seen, lastSeen }: Known): readonly PriceType[] =>
   return newest.length > 0 ? newest : ever
 }
 
-type Known = { price: number | null; seen: Sightings; lastSeen: readonly Sighting[] }
+type PriceEvidence = { price: number | null; seen: Sightings; lastSeen: readonly Sighting[] }
 
 /** `lastSeen` decides between free and paid, so it matters only for an app seen in both. */
 export const possibleChartsOf = (

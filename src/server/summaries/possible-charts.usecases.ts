@@ -4,7 +4,7 @@ import type { Sightings } from '../history/peak-ranks.repository.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 import { type AppFacts, hasTwoPriceTypes, type PossibleCharts, possibleChartsOf } from './possible-charts.rules.ts'
 
-type Known = {
+type Evidence = {
   /** The kinds of charts in which each app was ever seen. */
   seen: ReadonlyMap<AppId, Sightings>
   /** Their newest ranks. */
@@ -17,7 +17,7 @@ type Known = {
 export const findPossibleCharts = async (
   { ranks: repository }: Pick<History, 'ranks'>,
   apps: readonly AppFacts[],
-  { seen, ranks, until }: Known,
+  { seen, ranks, until }: Evidence,
 ): Promise<Map<AppId, PossibleCharts>> => {
   const recent = ranks.map(({ appId, chart, observedAt }) => ({ appId, chartType: chart.chartType, at: observedAt }))
   const isRecent = new Set(recent.flatMap(({ appId, chartType }) => (chartType === 'top-grossing' ? [] : [appId])))

@@ -17,7 +17,7 @@ const dayCount = inject('length').recordedDays
 const batchSize = 1_000
 
 type Line = { date: string; country: 'us'; charts: Record<string, string[]> }
-type Seen = { day: string; rank: number }
+type RankOnDay = { day: string; rank: number }
 
 /** One text per day, from the newest part of the file. */
 const readTexts = (): string[] =>
@@ -28,12 +28,12 @@ const readTexts = (): string[] =>
     .slice(-dayCount)
 
 /** Inverts the file into app → chart key → ranks by day, without using product code. */
-const turnAround = (lines: readonly Line[]): Map<number, Map<string, Seen[]>> => {
-  const byApp = new Map<number, Map<string, Seen[]>>()
+const turnAround = (lines: readonly Line[]): Map<number, Map<string, RankOnDay[]>> => {
+  const byApp = new Map<number, Map<string, RankOnDay[]>>()
   for (const { date, charts } of lines) {
     for (const [key, ids] of Object.entries(charts)) {
       ids.forEach((id, index) => {
-        const ofApp = byApp.get(Number(id)) ?? new Map<string, Seen[]>()
+        const ofApp = byApp.get(Number(id)) ?? new Map<string, RankOnDay[]>()
         byApp.set(Number(id), ofApp.set(key, [...(ofApp.get(key) ?? []), { day: date, rank: index + 1 }]))
       })
     }
@@ -45,35 +45,37 @@ const noonOf = (day: string) => `${day}T12:00:00.000Z`
 const least = (ranks: number[]): number | null => (ranks.length > 0 ? Math.min(...ranks) : null)
 const isOverall = (key: string) => key.endsWith(':all')
 
-const expectedPeak = (ofApp: Map<string, Seen[]>) => {
-  const all = [...ofApp].flatMap(([key, seen]) => seen.map(one => ({ key, ...one })))
-  const rank = Math.min(...all.map(one => one.rank))
+const expectedPeak = (ofApp: Map<string, RankOnDay[]>) => {
+  const all = [...ofApp].flatMap(([key, seen]) => seen.map(entry => ({ key, ...entry })))
+  const rank = Math.min(...all.map(entry => entry.rank))
   const day =
     all
-      .filter(one => one.rank === rank)
-      .map(one => one.day)
+      .filter(entry => entry.rank === rank)
+      .map(entry => entry.day)
       .sort()[0] ?? ''
-  const best = (overall: boolean) => least(all.filter(one => isOverall(one.key) === overall).map(one => one.rank))
+  const best = (overall: boolean) =>
+    least(all.filter(entry => isOverall(entry.key) === overall).map(entry => entry.rank))
   return { rank, dateAchieved: noonOf(day), overallRank: best(true), categoryRank: best(false) }
 }
 
 /** The first of the consecutive days, up to the last, on which the rank was the same. */
-const runStart = (seen: readonly Seen[], days: readonly string[]): string => {
+const runStart = (seen: readonly RankOnDay[], days: readonly string[]): string => {
   const rankOn = new Map(seen.map(({ day, rank }) => [day, rank]))
   let start = days.length - 1
   while (start > 0 && rankOn.get(days[start - 1] ?? '') === rankOn.get(days.at(-1) ?? '')) start -= 1
   return days[start] ?? ''
 }
 
-const expectedCurrent = (ofApp: Map<string, Seen[]>, days: readonly string[]) => {
+const expectedCurrent = (ofApp: Map<string, RankOnDay[]>, days: readonly string[]) => {
   const today = [...ofApp].flatMap(([key, seen]) => {
     const last = seen.find(({ day }) => day === days.at(-1))
     return last ? [{ key, rank: last.rank, start: noonOf(runStart(seen, days)) }] : []
   })
   if (today.length === 0) return undefined
-  const rank = Math.min(...today.map(one => one.rank))
-  const best = (overall: boolean) => least(today.filter(one => isOverall(one.key) === overall).map(one => one.rank))
-  const starts = today.filter(one => one.rank === rank).map(one => one.start)
+  const rank = Math.min(...today.map(entry => entry.rank))
+  const best = (overall: boolean) =>
+    least(today.filter(entry => isOverall(entry.key) === overall).map(entry => entry.rank))
+  const starts = today.filter(entry => entry.rank === rank).map(entry => entry.start)
   return { rank, overallRank: best(true), categoryRank: best(false), starts }
 }
 
@@ -142,7 +144,7 @@ describe.runIf(hasRecordings)('real days of 84 charts', () => {
 
 type Summary = ReturnType<Awaited<ReturnType<typeof summarizeRanks>>['get']>
 
-const expectSummary = (summary: Summary, ofApp: Map<string, Seen[]>, days: readonly string[]) => {
+const expectSummary = (summary: Summary, ofApp: Map<string, RankOnDay[]>, days: readonly string[]) => {
   const peak = expectedPeak(ofApp)
   const current = expectedCurrent(ofApp, days)
   expect(summary?.historicalBest).toHaveLength(1)

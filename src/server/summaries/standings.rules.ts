@@ -1,7 +1,7 @@
 import { partitionPoint } from '#domain/binary-search.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { StandingColumns } from '../history/standings.repository.ts'
-import type { Place } from './places.rules.ts'
+import type { ListPosition } from './list-positions.rules.ts'
 
 /** The current standing of one app in the world. */
 export type Standing = { appId: AppId; bestRank: number; countries: number; top10Countries: number }
@@ -13,9 +13,9 @@ const internationalCountries = 2
 export type WorldStandings = ReturnType<typeof buildStandings>
 
 /** The index of a value in a sorted array; -1 if it is not in it. */
-const placeOf = (ascending: Float64Array, value: number): number => {
-  const place = partitionPoint(ascending, other => other < value)
-  return ascending[place] === value ? place : -1
+const indexOf = (ascending: Float64Array, value: number): number => {
+  const index = partitionPoint(ascending, candidate => candidate < value)
+  return ascending[index] === value ? index : -1
 }
 
 /** Typed arrays take 11 bytes per app. Objects would take fifty times that for hundreds of thousands of apps. */
@@ -24,26 +24,26 @@ export const buildStandings = (columns: StandingColumns) => {
   const bestRanks = Uint8Array.from(columns.bestRanks)
   const countries = Uint8Array.from(columns.countries)
   const top10Countries = Uint8Array.from(columns.top10Countries)
-  const standingAt = (place: number): Standing => ({
-    appId: appIds[place] ?? 0,
-    bestRank: bestRanks[place] ?? 0,
-    countries: countries[place] ?? 0,
-    top10Countries: top10Countries[place] ?? 0,
+  const standingAt = (index: number): Standing => ({
+    appId: appIds[index] ?? 0,
+    bestRank: bestRanks[index] ?? 0,
+    countries: countries[index] ?? 0,
+    top10Countries: top10Countries[index] ?? 0,
   })
 
   return {
     count: appIds.length,
 
     find: (appId: AppId): Standing | undefined => {
-      const place = placeOf(appIds, appId)
-      return place < 0 ? undefined : standingAt(place)
+      const index = indexOf(appIds, appId)
+      return index < 0 ? undefined : standingAt(index)
     },
 
     /** The apps in the top 10 of at least this many countries. */
     listInTop10Of: (leastCountries: number): Standing[] => {
       const found: Standing[] = []
-      for (let place = 0; place < top10Countries.length; place += 1) {
-        if ((top10Countries[place] ?? 0) >= leastCountries) found.push(standingAt(place))
+      for (let index = 0; index < top10Countries.length; index += 1) {
+        if ((top10Countries[index] ?? 0) >= leastCountries) found.push(standingAt(index))
       }
       return found
     },
@@ -51,9 +51,9 @@ export const buildStandings = (columns: StandingColumns) => {
 }
 
 /** The international apps, with the number of countries where they are in the top 10; unsorted. */
-export const listInternationalPlaces = (standings: WorldStandings): InternationalPlace[] =>
+export const listInternationalPositions = (standings: WorldStandings): InternationalPosition[] =>
   standings
     .listInTop10Of(internationalCountries)
     .map(({ appId, bestRank, top10Countries }) => ({ appId, bestRank, countries: top10Countries }))
 
-type InternationalPlace = Place & { appId: AppId }
+type InternationalPosition = ListPosition & { appId: AppId }

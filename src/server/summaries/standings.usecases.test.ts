@@ -71,8 +71,8 @@ describe('where all apps stand', () => {
   test('is what the summary of each app says, whatever was measured when', { timeout: 90_000 }, async () => {
     const { db } = await openTestDatabase()
     const check = async (world: { hours: number; appIds: number[]; chart: Chart }[]) => {
-      const moments = new Map(world.map(one => [JSON.stringify([one.chart, one.hours]), one]))
-      const snapshots = [...moments.values()].map(one => snapshotOf(ago(one.hours), one.appIds, one.chart))
+      const moments = new Map(world.map(entry => [JSON.stringify([entry.chart, entry.hours]), entry]))
+      const snapshots = [...moments.values()].map(entry => snapshotOf(ago(entry.hours), entry.appIds, entry.chart))
       const { history, findStandings } = await openHistory(snapshots.slice(snapshots.length / 2), db)
       // Recorded separately, so that ClickHouse holds unmerged snapshots of the same chart.
       await history.snapshots.recordSnapshots(snapshots.slice(0, snapshots.length / 2))
@@ -131,7 +131,7 @@ describe('standings in memory', () => {
     const findStandings = createStandings({ history, clock: opened.clock, stalenessHours })
     const [first, ...others] = await Promise.all([findStandings(), findStandings(), findStandings()])
     opened.clock.advance(minuteMs / 2)
-    for (const other of [...others, await findStandings()]) expect(other).toBe(first)
+    for (const standings of [...others, await findStandings()]) expect(standings).toBe(first)
     expect(made.count).toBe(1)
   })
 

@@ -9,7 +9,7 @@ import { buildStandings, type WorldStandings } from './standings.rules.ts'
 export type Standings = WorldStandings & MeasuredWorld & { version: number }
 
 type StandingsOptions = { history: History; clock: Clock; stalenessHours: number }
-type Made = { standings: Standings; startedMs: number; tookMs: number }
+type CachedStandings = { standings: Standings; startedMs: number; tookMs: number }
 
 /** Standings older than this are never returned. */
 const oldestMs = minuteMs
@@ -20,14 +20,14 @@ const rest = 20
 /** If recomputing takes longer than this, callers get the previous standings instead of waiting. */
 const longestWaitMs = secondMs / 5
 
-const isDue = ({ startedMs, tookMs }: Made, nowMs: number, hasNews: boolean): boolean => {
+const isDue = ({ startedMs, tookMs }: CachedStandings, nowMs: number, hasNews: boolean): boolean => {
   // The absolute value handles a clock that was set back.
   const ageMs = Math.abs(nowMs - startedMs)
   return ageMs > renewedAfterMs || (hasNews && ageMs >= tookMs * rest)
 }
 
 /** Whether to return the previous standings while new ones are computed. */
-const isWorthGiving = ({ startedMs, tookMs }: Made, nowMs: number): boolean =>
+const isWorthGiving = ({ startedMs, tookMs }: CachedStandings, nowMs: number): boolean =>
   tookMs > longestWaitMs && Math.abs(nowMs - startedMs) <= oldestMs
 
 /**
@@ -35,7 +35,7 @@ const isWorthGiving = ({ startedMs, tookMs }: Made, nowMs: number): boolean =>
  * soon as a chart is recorded. With much data, callers get the previous ones, at most a minute old, during a recomputation.
  */
 export const createStandings = ({ history, clock, stalenessHours }: StandingsOptions) => {
-  let made: Made | undefined
+  let made: CachedStandings | undefined
   let making: Promise<Standings> | undefined
   let hasNews = false
   let version = 0

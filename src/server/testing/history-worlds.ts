@@ -14,9 +14,9 @@ const [steady, risen] = worldApps
 /** Appears in only a few snapshots. */
 const rare = 18
 
-type Seen = { chart: Chart; hour: number; order: number[]; isRareThere: boolean }
+type DrawnReading = { chart: Chart; hour: number; order: number[]; isRareThere: boolean }
 
-const seen = fc.record<Seen>({
+const seen = fc.record<DrawnReading>({
   chart: fc.constantFrom(...worldCharts),
   hour: fc.integer({ min: 0, max: 23 }),
   order: fc.shuffledSubarray([...worldApps]),
@@ -25,7 +25,7 @@ const seen = fc.record<Seen>({
 
 const pinnedFirst = (order: readonly number[], appId: number): number[] => [appId, ...order.filter(id => id !== appId)]
 
-const orderOf = ({ chart, order, isRareThere }: Seen, isRisen: boolean): number[] => {
+const orderOf = ({ chart, order, isRareThere }: DrawnReading, isRisen: boolean): number[] => {
   const usual = isRareThere ? order : order.filter(id => id !== rare)
   if (chart === worldCharts[0]) return pinnedFirst(usual, steady)
   return chart === worldCharts[1] && isRisen ? pinnedFirst(usual, risen) : usual
@@ -42,10 +42,10 @@ export const historyWorld = ({ start, days }: Span): fc.Arbitrary<Snapshot[]> =>
     )
     .map(([world, risenOn]) => {
       const snapshots = world.flatMap((day, index) =>
-        day.map((one): [string, Snapshot] => {
-          const observedAt = new Date(start.getTime() + index * dayMs + one.hour * hourMs)
-          const appIds = orderOf(one, index >= risenOn)
-          const { chart } = one
+        day.map((reading): [string, Snapshot] => {
+          const observedAt = new Date(start.getTime() + index * dayMs + reading.hour * hourMs)
+          const appIds = orderOf(reading, index >= risenOn)
+          const { chart } = reading
           const key = `${chart.storefront}:${chart.device}@${observedAt.getTime()}`
           return [key, { chart, observedAt, source: 'rss', depth: 100, appIds }]
         }),

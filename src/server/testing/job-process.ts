@@ -42,7 +42,7 @@ const fill = async (): Promise<void> => {
     const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
     const snapshots = moments.map((observedAt, at) => {
       // Each app takes a different path through the chart, so each has its own records.
-      const appIds = Array.from({ length: 40 }, (_, place) => 1 + ((place * 7 + at * (1 + (place % 5))) % 60))
+      const appIds = Array.from({ length: 40 }, (_, index) => 1 + ((index * 7 + at * (1 + (index % 5))) % 60))
       return { chart, observedAt, source: 'import' as const, depth: 100, appIds: [...new Set(appIds)] }
     })
     await history.snapshots.recordSnapshots(snapshots)

@@ -11,17 +11,19 @@ const keep =
       truth.feed.entry.filter((_, index) => isKept(index)),
     )
 const as =
-  (other: (chart: Chart) => Chart): Lie =>
+  (toChart: (chart: Chart) => Chart): Lie =>
   async (truth, chart, read) =>
-    withEntries(truth, (await read(other(chart))).feed.entry)
+    withEntries(truth, (await read(toChart(chart))).feed.entry)
 
 const mixed =
   (share: number, storefront: StorefrontCode): Lie =>
   async (truth, chart, read) => {
     const idOf = (entry: unknown) => JSON.stringify((entry as { id: { attributes: unknown } }).id.attributes)
     const own = new Set(truth.feed.entry.map(idOf))
-    const other = chart.storefront === storefront ? 'no' : storefront
-    const strange = (await read({ ...chart, storefront: other })).feed.entry.filter(entry => !own.has(idOf(entry)))
+    const foreignCode = chart.storefront === storefront ? 'no' : storefront
+    const strange = (await read({ ...chart, storefront: foreignCode })).feed.entry.filter(
+      entry => !own.has(idOf(entry)),
+    )
     return withEntries(
       truth,
       truth.feed.entry.map((entry, at) => ((at * 7) % 10 < share * 10 ? (strange.shift() ?? entry) : entry)),

@@ -18,13 +18,13 @@ export type Lie = {
   status?: number
 }
 
-type Lying = { lie: Lie; secrets: string[] }
+type LyingState = { lie: Lie; secrets: string[] }
 
-const keepSecret = (lying: Lying, secret: unknown): void => {
+const keepSecret = (lying: LyingState, secret: unknown): void => {
   if (typeof secret === 'string') lying.secrets.push(secret)
 }
 
-const changeTokens = (lying: Lying, answer: MutableResponse): void => {
+const changeTokens = (lying: LyingState, answer: MutableResponse): void => {
   const { idToken, status } = lying.lie
   if (status !== undefined) Object.assign(answer, { statusCode: status, body: { error: 'server_error' } })
   if (answer.body === '') return
@@ -33,7 +33,7 @@ const changeTokens = (lying: Lying, answer: MutableResponse): void => {
   keepSecret(lying, answer.body.access_token)
 }
 
-const listen = ({ service }: OAuth2Server, lying: Lying): void => {
+const listen = ({ service }: OAuth2Server, lying: LyingState): void => {
   service.on(Events.BeforeWellKnownOpenIdConfiguration, ({ body }: MutableResponse) =>
     Object.assign(body, lying.lie.metadata),
   )
@@ -57,7 +57,7 @@ export const startLyingProvider = async () => {
   await server.start(0, '127.0.0.1')
   const issuer = `http://127.0.0.1:${server.address().port}`
   server.issuer.url = issuer
-  const lying: Lying = { lie: {}, secrets: [] }
+  const lying: LyingState = { lie: {}, secrets: [] }
   listen(server, lying)
   const environment = {
     AUTH_PROVIDER: 'oidc',

@@ -23,7 +23,7 @@ const feedNames: Record<string, Pick<Chart, 'chartType' | 'device'>> = {
 }
 
 const nameOf = ({ chartType, device }: Chart): string =>
-  Object.entries(feedNames).find(([, one]) => one.chartType === chartType && one.device === device)?.[0] ?? ''
+  Object.entries(feedNames).find(([, kind]) => kind.chartType === chartType && kind.device === device)?.[0] ?? ''
 
 const pathOf = (chart: Chart): string => {
   const genre = chart.genre === allGenres ? '' : `/genre=${chart.genre}`
@@ -54,9 +54,9 @@ export const openLyingStore = async (trueUrl: string) => {
       response.end(Buffer.from(await truth.arrayBuffer()))
       return
     }
-    const told = await lie((await truth.json()) as Feed, chart, read)
-    response.writeHead(told ? 200 : 503, { 'content-type': told ? 'text/javascript; charset=utf-8' : 'text/html' })
-    response.end(told ? JSON.stringify(told) : '<html>503</html>')
+    const feed = await lie((await truth.json()) as Feed, chart, read)
+    response.writeHead(feed ? 200 : 503, { 'content-type': feed ? 'text/javascript; charset=utf-8' : 'text/html' })
+    response.end(feed ? JSON.stringify(feed) : '<html>503</html>')
   }
 
   const server = createServer((request, response) => {

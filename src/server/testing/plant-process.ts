@@ -87,12 +87,12 @@ const chartIn = (storefront: StorefrontCode): Chart => ({
   genre: allGenres,
   device: 'iphone',
 })
-const chartOf = (one: Case): Chart => chartIn(countries[one])
+const chartOf = (name: Case): Chart => chartIn(countries[name])
 
 /** Public apps that were in all of these charts on every day. */
 const listApps = async (): Promise<AppId[]> => {
   const appIds = await listPublicAppIds(db)
-  const wanted = appIds.flatMap(appId => cases.map(one => ({ appId, chart: chartOf(one) })))
+  const wanted = appIds.flatMap(appId => cases.map(name => ({ appId, chart: chartOf(name) })))
   const series = await history.series.listSeriesWithin(wanted, { from: noonOf(historyDays), to: noonOf(1) })
   const whole = series.filter(({ ranks }) => ranks.length === historyDays)
   return appIds.filter(id => whole.filter(({ appId }) => appId === id).length === cases.length)
@@ -104,8 +104,9 @@ const chooseApps = async () => {
   for (const appId of appIds) {
     const searches = await keywords.listSearchesOf([appId])
     const [timeout, failed, unranked] = searches
-    const other = appIds.find(id => id !== appId)
-    if (timeout && failed && unranked && other) return { appId, other, searches: { timeout, failed, unranked } }
+    const otherId = appIds.find(id => id !== appId)
+    if (timeout && failed && unranked && otherId)
+      return { appId, other: otherId, searches: { timeout, failed, unranked } }
   }
   throw new Error('No public app of this demo is in the charts of all countries where something is to be planted.')
 }
@@ -116,8 +117,8 @@ const { appId, other, searches } = await chooseApps()
  * Handwritten statements, because the product never deletes measurements this way. Also removes derived rows or derives them
  * again.
  */
-const takeAway = async (taken: readonly { chart: Chart; at: Date }[]): Promise<void> => {
-  const rows = taken.map(({ chart, at }) => `('${chart.storefront}', toDateTime('${toMoment(at)}', 'UTC'))`)
+const takeAway = async (measurements: readonly { chart: Chart; at: Date }[]): Promise<void> => {
+  const rows = measurements.map(({ chart, at }) => `('${chart.storefront}', toDateTime('${toMoment(at)}', 'UTC'))`)
   const { chartType, genre, device } = chartIn('us')
   const ofChart = `genre = ${genre} AND chart_type = '${chartType}' AND device = '${device}'`
   for (const table of ['chart_snapshots', 'ranks']) {
@@ -141,8 +142,8 @@ const instead: Partial<Record<Case, (appIds: readonly AppId[]) => readonly AppId
 
 const listPlanted = (was: readonly Snapshot[]): Snapshot[] =>
   was.flatMap(snapshot => {
-    const one = cases.find(each => countries[each] === snapshot.chart.storefront)
-    const change = one && instead[one]
+    const name = cases.find(each => countries[each] === snapshot.chart.storefront)
+    const change = name && instead[name]
     return change ? [{ ...snapshot, appIds: change(snapshot.appIds) }] : []
   })
 
@@ -156,20 +157,20 @@ const listFailures = (): ChartFetch[] =>
   }))
 
 /** As the collector stores it: a gap in history, and the reading for review. */
-const holdBackDays = async (one: 'suspect' | 'held-back', reason: string): Promise<void> => {
-  const chart = chartOf(one)
-  for (const observedAt of daysOf[one].map(noonOf)) {
+const holdBackDays = async (name: 'suspect' | 'held-back', reason: string): Promise<void> => {
+  const chart = chartOf(name)
+  for (const observedAt of daysOf[name].map(noonOf)) {
     await history.fetches.recordFetches([{ chart, observedAt, outcome: 'suspect', reason, detail: '' }])
     await holdBack(db, { chart, observedAt, reason })
   }
 }
 
 const plantCharts = async (): Promise<void> => {
-  const taken = cases.flatMap(one =>
-    one === 'ranked' ? [] : daysOf[one].map(day => ({ chart: chartOf(one), at: noonOf(day) })),
+  const removed = cases.flatMap(name =>
+    name === 'ranked' ? [] : daysOf[name].map(day => ({ chart: chartOf(name), at: noonOf(day) })),
   )
-  const was = await history.snapshots.listSnapshotsAt(taken)
-  await takeAway(taken)
+  const was = await history.snapshots.listSnapshotsAt(removed)
+  await takeAway(removed)
   await history.snapshots.recordSnapshots(listPlanted(was))
   await history.fetches.recordFetches(listFailures())
   await holdBackDays('suspect', 'frozen')
@@ -183,18 +184,18 @@ const plantCharts = async (): Promise<void> => {
 const neverSearched = 'never searched for'
 
 const plantKeywords = async (): Promise<void> => {
-  const planted = (['timeout', 'failed', 'unranked'] as const).map(one => ({
-    one,
-    ...searches[one],
-    days: keywordDays[one].map(noonOf),
+  const planted = (['timeout', 'failed', 'unranked'] as const).map(name => ({
+    one: name,
+    ...searches[name],
+    days: keywordDays[name].map(noonOf),
   }))
   const rows = planted.flatMap(({ keyword, days }) => days.map(at => `('${keyword}', '${toMoment(at)}')`))
   await clickhouse.command(
     `ALTER TABLE keyword_snapshots DELETE WHERE storefront = '${searches.failed.storefront}'
        AND (keyword, toString(observed_at)) IN (${rows.join(', ')}) SETTINGS mutations_sync = 1`,
   )
-  const failuresOf = (one: 'timeout' | 'failed', failure: { reason: GapReason; detail: string }) =>
-    keywordDays[one].map(day => ({ ...searches[one], ...failure, observedAt: noonOf(day) }))
+  const failuresOf = (name: 'timeout' | 'failed', failure: { reason: GapReason; detail: string }) =>
+    keywordDays[name].map(day => ({ ...searches[name], ...failure, observedAt: noonOf(day) }))
   await createFailuresRepository(clickhouse).recordFailures([
     ...failuresOf('timeout', { reason: 'timeout', detail: '' }),
     ...failuresOf('failed', { reason: 'http', detail: '503' }),
@@ -236,17 +237,17 @@ await plantPages()
 await services.closeStorage()
 
 const keywordsToTell = Object.entries({ ...searches, never: { keyword: neverSearched } })
-const told = {
+const report = {
   today,
   appStoreId: String(appId),
   otherId: String(other),
   countries,
   pages,
-  chartKeyOf: Object.fromEntries(cases.map(one => [one, chartKeyOf(chartOf(one))])),
+  chartKeyOf: Object.fromEntries(cases.map(name => [name, chartKeyOf(chartOf(name))])),
   keywords: {
     storefront: searches.failed.storefront,
-    ...Object.fromEntries(keywordsToTell.map(([one, { keyword }]) => [one, keyword])),
+    ...Object.fromEntries(keywordsToTell.map(([name, { keyword }]) => [name, keyword])),
   },
 }
-process.stdout.write(`${JSON.stringify(told)}\n`)
+process.stdout.write(`${JSON.stringify(report)}\n`)
 process.exit(0)

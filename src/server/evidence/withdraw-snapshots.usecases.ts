@@ -4,7 +4,7 @@ import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import {
-  countTakenTwice,
+  countWithdrawnTwice,
   forgetMeasured,
   insertWithdrawal,
   lockWithdrawals,
@@ -13,17 +13,17 @@ import {
 } from './withdrawals.repository.ts'
 
 /** A withdrawn measurement and the reason. */
-export type Taken = { snapshot: Snapshot; why: string }
+export type WithdrawnSnapshot = { snapshot: Snapshot; why: string }
 
 /** Called with measurements that are withdrawn or restored. */
 export type NoteWithdrawnPlans = (db: Database, fetches: readonly ChartFetch[]) => Promise<void>
 
-const toReading = ({ snapshot }: Taken): Omit<WithdrawnReading, 'withdrawalId'> => {
+const toReading = ({ snapshot }: WithdrawnSnapshot): Omit<WithdrawnReading, 'withdrawalId'> => {
   const { chart, observedAt, source, depth, appIds } = snapshot
   return { chartKey: chartKeyOf(chart), observedAt, source, depth, appIds: [...appIds] }
 }
 
-const toWithdrawn = ({ snapshot: { chart, observedAt, appIds }, why: detail }: Taken): ChartFetch => ({
+const toWithdrawn = ({ snapshot: { chart, observedAt, appIds }, why: detail }: WithdrawnSnapshot): ChartFetch => ({
   chart,
   observedAt,
   outcome: 'withdrawn',
@@ -32,10 +32,10 @@ const toWithdrawn = ({ snapshot: { chart, observedAt, appIds }, why: detail }: T
   appIds,
 })
 
-const describeTaken = (taken: readonly Taken[]) => {
-  const times = taken.map(({ snapshot }) => snapshot.observedAt.getTime()).toSorted((a, b) => a - b)
-  const charts = new Set(taken.map(({ snapshot }) => chartKeyOf(snapshot.chart))).size
-  return { readings: taken.length, charts, firstAt: new Date(times[0] ?? 0), lastAt: new Date(times.at(-1) ?? 0) }
+const describeWithdrawn = (withdrawn: readonly WithdrawnSnapshot[]) => {
+  const times = withdrawn.map(({ snapshot }) => snapshot.observedAt.getTime()).toSorted((a, b) => a - b)
+  const charts = new Set(withdrawn.map(({ snapshot }) => chartKeyOf(snapshot.chart))).size
+  return { readings: withdrawn.length, charts, firstAt: new Date(times[0] ?? 0), lastAt: new Date(times.at(-1) ?? 0) }
 }
 
 export const changed = (): RequestError =>
@@ -49,17 +49,17 @@ export const changed = (): RequestError =>
  * History follows through the outbox.
  * @throws RequestError withdrawal.changed when another withdrawal already has one of them.
  */
-export const createTakeBack =
+export const createWithdrawSnapshots =
   ({ noteWithdrawnPlans }: { noteWithdrawnPlans: NoteWithdrawnPlans }) =>
   async (
     tx: Database,
     made: Omit<NewWithdrawal, 'readings' | 'charts' | 'firstAt' | 'lastAt'>,
-    taken: readonly Taken[],
+    withdrawn: readonly WithdrawnSnapshot[],
   ): Promise<number> => {
     await lockWithdrawals(tx)
-    const id = await insertWithdrawal(tx, { ...made, ...describeTaken(taken) }, taken.map(toReading))
-    if ((await countTakenTwice(tx, id)) > 0) throw changed()
-    const fetches = taken.map(toWithdrawn)
+    const id = await insertWithdrawal(tx, { ...made, ...describeWithdrawn(withdrawn) }, withdrawn.map(toReading))
+    if ((await countWithdrawnTwice(tx, id)) > 0) throw changed()
+    const fetches = withdrawn.map(toWithdrawn)
     await forgetMeasured(tx, id)
     await enqueueFetches(tx, fetches)
     await noteWithdrawnPlans(tx, fetches)

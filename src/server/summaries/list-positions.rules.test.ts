@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareEntries, listFirstPlaces } from './places.rules.ts'
+import { compareEntries, listTopPositions } from './list-positions.rules.ts'
 
 const entryOf = (appId: number, name: string, countries: number, bestRank: number) => ({
   appId,
@@ -24,22 +24,22 @@ test('most countries come first, then the best rank, then the name as people rea
   expect(entries.toSorted(compareEntries).map(({ appId }) => appId)).toEqual([4, 3, 2, 1, 6])
 })
 
-test('the first of a list are the same when only the names of its first places are known', () => {
+test('the first of a list are the same when only the names of its first positions are known', () => {
   const entries = fc
     .array(fc.record({ name: fc.constantFrom('a', 'b', 'C', 'é'), countries: fc.nat(3), bestRank: fc.nat(2) }), {
       maxLength: 40,
     })
     .map(given => given.map(({ name, countries, bestRank }, index) => entryOf(index, name, countries, bestRank)))
   const check = (given: ReturnType<typeof entryOf>[], limit: number) => {
-    const first = listFirstPlaces(given, limit).toSorted(compareEntries).slice(0, limit)
+    const first = listTopPositions(given, limit).toSorted(compareEntries).slice(0, limit)
     expect(first).toEqual(given.toSorted(compareEntries).slice(0, limit))
   }
   fc.assert(fc.property(entries, fc.nat(45), check), { seed: 1 })
 })
 
-test('of equal places no more are asked for than share the last one', () => {
-  const places = [3, 3, 2, 2, 2, 1, 1].map(countries => ({ countries, bestRank: 1 }))
-  expect(listFirstPlaces(places, 2)).toHaveLength(2)
-  expect(listFirstPlaces(places, 3)).toHaveLength(5)
-  expect(listFirstPlaces(places, 9)).toHaveLength(7)
+test('of equal positions no more are asked for than share the last one', () => {
+  const positions = [3, 3, 2, 2, 2, 1, 1].map(countries => ({ countries, bestRank: 1 }))
+  expect(listTopPositions(positions, 2)).toHaveLength(2)
+  expect(listTopPositions(positions, 3)).toHaveLength(5)
+  expect(listTopPositions(positions, 9)).toHaveLength(7)
 })
