@@ -17,10 +17,10 @@ const runOf = (attempts: number, newestMs = minuteMs) => ({
 const measuring = { state: 'measuring', measuredAt: null } as const
 const none = { pauses: [], failures: undefined, measuring }
 
-describe('how the App Store answers', () => {
-  test('it answers while nobody asked it anything', () => expect(statusOf(none, now)).toEqual(answering))
+describe('the status of the App Store', () => {
+  test('is "answering" before any request', () => expect(statusOf(none, now)).toEqual(answering))
 
-  test('it is paused until the last of its pauses ends, and not a moment longer', () => {
+  test('is "paused" until exactly the end of the last pause', () => {
     const pauses = [
       pauseOf(later(-minuteMs), later(minuteMs)),
       pauseOf(later(-hourMs), later(2 * minuteMs)),
@@ -31,12 +31,12 @@ describe('how the App Store answers', () => {
     expect(statusOf({ ...none, pauses }, later(2 * minuteMs))).toEqual(answering)
   })
 
-  test('a pause set by a clock that was set back since begins now, as long as it was', () => {
+  test('a pause set before the clock was set back starts now, with the same length', () => {
     const pauses = [pauseOf(later(5 * dayMs), later(5 * dayMs + minuteMs))]
     expect(statusOf({ ...none, pauses }, now)).toEqual({ state: 'paused', since: now, retryAt: later(minuteMs) })
   })
 
-  test('it fails from the third failure in a row on, since the first of them', () => {
+  test('is "failing" from the third consecutive failure on, since the first of them', () => {
     expect(statusOf({ ...none, failures: runOf(2) }, now)).toEqual(answering)
     expect(statusOf({ ...none, failures: runOf(3) }, now)).toEqual({
       state: 'failing',
@@ -45,17 +45,17 @@ describe('how the App Store answers', () => {
     })
   })
 
-  test('failures of which the newest is older than a day say nothing of now', () => {
+  test('failures older than a day do not count', () => {
     expect(statusOf({ ...none, failures: runOf(9, dayMs) }, now)).toMatchObject({ state: 'failing' })
     expect(statusOf({ ...none, failures: runOf(9, dayMs + 1) }, now)).toEqual(answering)
   })
 
-  test('a pause is told before failures: it says when it ends', () => {
+  test('a pause takes precedence over failures, because its end is known', () => {
     const pauses = [pauseOf(now, later(minuteMs))]
     expect(statusOf({ ...none, pauses, failures: runOf(9) }, now)).toMatchObject({ state: 'paused' })
   })
 
-  test('that nothing is measured any more is told before all else, with the end of a pause if there is one', () => {
+  test('a standstill takes precedence over everything, with the end of a pause if there is one', () => {
     const stopped = { state: 'stopped', since: later(-dayMs), measuredAt: null } as const
     const pauses = [pauseOf(now, later(minuteMs))]
     expect(statusOf({ pauses, failures: runOf(9), measuring: stopped }, now)).toEqual({

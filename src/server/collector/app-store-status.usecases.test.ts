@@ -55,7 +55,7 @@ describe('the status of the App Store', () => {
     expect(await find()).toEqual(nothing)
   })
 
-  test('is "failing" after three failures, whether anything was measured before or not', async () => {
+  test('is "failing" after three failures, with or without earlier measurements', async () => {
     const { clock, record, find } = await openStatus()
     clock.set(at(10))
     await record(failed(1), failed(2))
@@ -67,14 +67,14 @@ describe('the status of the App Store', () => {
     expect(await find()).toEqual({ ...nothing, state: 'failing', ...since })
   })
 
-  test('is "answering" again as soon as one chart is read, an unchanged one too', async () => {
+  test('is "answering" again after one chart is read, changed or not', async () => {
     const { clock, record, find } = await openStatus()
     clock.set(at(10))
     await record(failed(1), failed(2), failed(3), measured(4), failed(5), failed(6))
     expect(await find()).toEqual({ ...nothing, measuredAt: at(4).toISOString(), measuredSince: at(4).toISOString() })
   })
 
-  test('is not "failing" for charts that do not exist and for calls that were never made', async () => {
+  test('is not "failing" for charts that do not exist or requests that were never sent', async () => {
     const { clock, record, find } = await openStatus()
     clock.set(at(10))
     const missing = [1, 2, 3, 4].map(minutes => failed(minutes, 'http', '404'))
@@ -85,7 +85,7 @@ describe('the status of the App Store', () => {
     expect(await find()).toMatchObject({ state: 'failing', since: at(9).toISOString() })
   })
 
-  test('takes a suspect for neither: it ends no run of failures and begins none', async () => {
+  test('is not affected by suspects: they neither start nor end a run of failures', async () => {
     const { clock, record, find } = await openStatus()
     clock.set(at(10))
     await record(suspect(1), suspect(2), suspect(3), suspect(4))

@@ -42,7 +42,7 @@ const unavailable = () =>
   new HttpError({ url, status: 503, isRetryable: true, appleMessage: undefined, retryAt: undefined, evidence: '' })
 
 describe('collecting', () => {
-  test('a sweep records each chart once, in order of priority and place, and ends', async () => {
+  test('a sweep records each chart once, by priority and order, and ends', async () => {
     const { sweep, asked, statesOf } = await open(key => (key === us ? [1, 2] : key === de ? [3, 1] : []))
     const { progress } = await sweep(us, de, fr)
     expect(asked.map(({ chartKey }) => chartKey)).toEqual([us, de, fr])
@@ -52,7 +52,7 @@ describe('collecting', () => {
     expect(await statesOf(fr)).toEqual([{ state: 'empty' }])
   })
 
-  test('one chart that fails every time is tried three times and does not stop the others', async () => {
+  test('a chart that always fails is tried three times and does not stop the others', async () => {
     const { sweep, asked, statesOf, collector } = await open(key =>
       key === us ? new NetworkError({ url, cause: new Error('reset') }) : idsFrom(1),
     )
@@ -64,7 +64,7 @@ describe('collecting', () => {
     expect(await collector.listFailedCharts(sweepId)).toMatchObject([{ chartKey: us, reason: 'network' }])
   })
 
-  test('a chart that cannot be read in any known way fails alone', async () => {
+  test('a chart with an unreadable response fails alone', async () => {
     const { sweep, statesOf } = await open(key => {
       if (key === us) throw new TypeError('a bug')
       return idsFrom(1)
@@ -74,7 +74,7 @@ describe('collecting', () => {
     expect(await statesOf(us)).toEqual([{ state: 'failed', reason: 'not-fetched', detail: 'internal' }])
   })
 
-  test('a failure that passes is no gap: the chart is recorded at the second attempt', async () => {
+  test('a temporary failure is no gap: the second attempt records the chart', async () => {
     let calls = 0
     const { sweep, statesOf } = await open(() => (++calls === 1 ? unavailable() : idsFrom(1)))
     const { progress } = await sweep(us)
@@ -82,7 +82,7 @@ describe('collecting', () => {
     expect(await statesOf(us)).toMatchObject([{ state: 'ranked', rank: 1 }])
   })
 
-  test('a refusal costs the chart no attempt, pauses the pace, and the chart is read after the pause', async () => {
+  test('a refusal counts as no attempt and pauses the pace, and the chart is read afterwards', async () => {
     let calls = 0
     const { collector, clock, statesOf } = await open(() =>
       ++calls === 1 ? new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' }) : idsFrom(1),
@@ -96,7 +96,7 @@ describe('collecting', () => {
     expect(calls).toBe(2)
   })
 
-  test('a suspect answer is asked again past the cache, and the true answer counts', async () => {
+  test('a suspicious chart is requested again without the cache, and the genuine response counts', async () => {
     const answers = [idsFrom(1), idsFrom(1, 5), idsFrom(2)]
     const { sweep, asked, clock, statesOf } = await open(() => answers.shift() ?? [])
     await sweep(us)
@@ -107,7 +107,7 @@ describe('collecting', () => {
     expect(await statesOf(us, 2)).toMatchObject([{ rank: 2 }, { rank: 1 }])
   })
 
-  test('an answer that stays suspect is a gap and never a rank, and the last good chart stays', async () => {
+  test('a reading that stays suspect is a gap and never a rank, and the last good chart stays', async () => {
     const answers = [idsFrom(1)]
     const { sweep, asked, clock, statesOf, history, clickhouse } = await open(() => answers.shift() ?? idsFrom(500, 3))
     await sweep(us)
@@ -138,20 +138,20 @@ describe('collecting', () => {
     expect((await statesOf(us, 30)).at(-1)).toEqual({ state: 'unranked', depth: 100 })
   })
 
-  test("another storefront's chart is suspect even when both came within one moment", async () => {
+  test("another storefront's chart is suspect even if both arrive at the same time", async () => {
     const { sweep } = await open(() => idsFrom(1))
     const { progress } = await sweep(us, de, fr)
     expect(progress).toMatchObject({ total: 3, failed: 2, byReason: { 'other-storefront': 2 } })
   })
 
-  test("another storefront's chart is suspect also when that one is in history already", async () => {
+  test("another storefront's chart is suspect also if the original is already in history", async () => {
     const { sweep, clock } = await open(() => idsFrom(1))
     await sweep(us)
     clock.advance(hourMs)
     expect((await sweep(de)).progress).toMatchObject({ byReason: { 'other-storefront': 1 } })
   })
 
-  test('a chart that stands still is held back, and believed once it has stood still for a day and a half', async () => {
+  test('an unchanged chart is held back, and believed after a day and a half without a change', async () => {
     const { sweep, clock, statesOf } = await open(() => idsFrom(1))
     expect((await sweep(us)).progress?.failed).toBe(0)
     const reasons: unknown[] = []
@@ -165,7 +165,7 @@ describe('collecting', () => {
     expect(states).toEqual(Array(5).fill('ranked'))
   })
 
-  test('a feed that Apple made two days ago has the time of the last reading and other apps: it is a gap', async () => {
+  test('a feed from two days ago with the time of the last reading and other apps is a gap', async () => {
     const answers = [idsFrom(1)]
     let update: Date | undefined
     const { sweep, clock, asked, statesOf, history } = await open(
@@ -182,7 +182,7 @@ describe('collecting', () => {
     expect(await statesOf(us)).toMatchObject([{ rank: 1 }, { state: 'failed', detail: 'outdated' }])
   })
 
-  test('a feed that Apple has not made again for more than a day is a gap, and the sweep ends', async () => {
+  test('a feed that Apple has not regenerated for more than a day is a gap, and the sweep ends', async () => {
     const update = new Date(start.getTime() - 3 * hourMs)
     const { sweep, clock, statesOf } = await open(
       () => idsFrom(1),
@@ -199,7 +199,7 @@ describe('collecting', () => {
     expect((await statesOf(us)).map(({ state }) => state)).toEqual(['ranked', 'failed'])
   })
 
-  test('an abort hands every chart back at once, and the next start goes on where it was', async () => {
+  test('an abort returns every chart to the queue at once, and the next start continues there', async () => {
     const entered = Promise.withResolvers<void>()
     let isSlow = true
     const { collector, asked, statesOf, db, history, clock, log, settings, tuning } = await open(
@@ -223,7 +223,7 @@ describe('collecting', () => {
     expect(await statesOf(us, 4_000)).toHaveLength(1)
   })
 
-  test('two collectors on one database do the work once', async () => {
+  test('two collectors on one database share the work', async () => {
     const { collector, asked, db, history, clock, log, settings, tuning } = await open(key =>
       idsFrom([...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1_000),
     )

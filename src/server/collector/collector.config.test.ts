@@ -15,7 +15,7 @@ const messageFor = (environment: NodeJS.ProcessEnv): string => {
 }
 
 describe('the settings of the collector', () => {
-  test('without any setting the whole world is read from Apple at 20 charts a minute', () => {
+  test('default to reading the whole world from Apple at 20 charts a minute', () => {
     expect(readSettingGroup(collectorSettings, {})).toMatchObject({
       isEnabled: true,
       source: 'rss',
@@ -33,7 +33,7 @@ describe('the settings of the collector', () => {
     })
   })
 
-  test('storefronts may be written in any case and with spaces', () => {
+  test('accept storefronts in any case and with spaces', () => {
     const { storefronts } = readSettingGroup(collectorSettings, { COLLECTOR_STOREFRONTS: 'US, de,jp,,us' })
     expect(storefronts).toEqual(['us', 'de', 'jp'])
   })

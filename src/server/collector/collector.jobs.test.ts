@@ -8,7 +8,7 @@ import { collectorJobs } from './collector.jobs.ts'
 
 const importChart = 'us:top-free:36:iphone'
 
-test('from one queued job on, the collector plans, sweeps, records and looks up by itself', async () => {
+test('after one queued job, the collector plans, sweeps, records and looks up apps on its own', async () => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const environment = { COLLECTOR_STOREFRONTS: 'us' }
@@ -35,7 +35,7 @@ test('a collector that is switched off has no jobs', async () => {
   expect(collectorJobs(collector, async () => undefined)).toEqual([])
 })
 
-test('a run that has more to do soon queues the next one, a stopped one does not', async () => {
+test('a run with more work soon queues the next one, a stopped run does not', async () => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const { collector } = await openTestCollector({ clock, url })

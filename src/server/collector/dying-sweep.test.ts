@@ -8,7 +8,7 @@ import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createMortalDatabase } from '../testing/mortal-database.ts'
 import { openTestCollector } from '../testing/test-collector.ts'
 
-test('a process that dies before any statement at all leaves a chart that waits or is done, and the next one ends it', {
+test('a process that dies before any statement leaves the chart pending or done, and the next process finishes it', {
   timeout: 60_000,
 }, async ({ annotate }) => {
   const appCount = 3

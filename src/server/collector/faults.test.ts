@@ -88,7 +88,7 @@ let lived: ReturnType<typeof liveTwoDays> | undefined
 
 describe('a fault of the App Store', () => {
   test.each(cases)(
-    'in %s: %o gives its honest state and no false rank',
+    'in %s: %o gives the correct state and no false rank',
     { timeout: 60_000 },
     async (storefront, _, { state, asked }) => {
       lived ??= liveTwoDays()

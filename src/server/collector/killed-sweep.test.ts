@@ -65,7 +65,7 @@ const differences = `
     USING (app_id, storefront, chart_type, observed_at)
   WHERE wanted.rank != kept.rank`
 
-test('a sweep that is killed again and again loses nothing, leaves no half chart and ends complete', {
+test('a sweep killed repeatedly loses nothing, leaves no partial chart and completes', {
   // Up to 21 processes start in sequence, while other tests use the machine.
   timeout: 300_000,
 }, async ({ annotate }) => {

@@ -11,7 +11,7 @@ const [us, de] = ['us:top-free:36:iphone', 'de:top-paid:6014:ipad'] as const
 const plan = (...keys: (typeof us | typeof de)[]) =>
   keys.map(chartKey => ({ chartKey, priority: 2 as const, freshnessMs: minuteMs }))
 
-test('the charts of the plan are known, and read again after a minute', async () => {
+test('the planned charts are cached for a minute', async () => {
   const { db } = await openTestDatabase()
   const clock = createTestClock(now)
   const listPlannedCharts = createListPlannedCharts({ db, clock, isEnabled: true })
@@ -23,7 +23,7 @@ test('the charts of the plan are known, and read again after a minute', async ()
   expect(await listPlannedCharts()).toEqual(new Set([us, de]))
 })
 
-test('a collector that is switched off plans nothing, whatever it planned before', async () => {
+test('a disabled collector plans nothing, whatever it planned before', async () => {
   const { db } = await openTestDatabase()
   await replacePlans(db, plan(us), now)
   expect(await createListPlannedCharts({ db, clock: createTestClock(now), isEnabled: false })()).toEqual(new Set())

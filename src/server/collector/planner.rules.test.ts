@@ -53,13 +53,13 @@ const within = (ofEach: typeof goals, { stalenessMs }: PlanInput) => {
 }
 
 describe('the planner', () => {
-  test('without public apps every chart over all genres of the world is planned once a day', () => {
+  test('without public apps, every overall chart in the world is planned once a day', () => {
     const plan = planCharts(world)
     expect(plan).toHaveLength(175 * 6)
     expect(new Set(plan.map(({ freshnessMs }) => freshnessMs))).toEqual(new Set([dayMs]))
   })
 
-  test('a chart where a public app ranks is read every six hours, the charts of its genre once a day', () => {
+  test('a chart where a public app ranks is read every six hours, charts of its genre once a day', () => {
     const ranked: ChartKey = 'jp:top-paid:6014:ipad'
     const input: PlanInput = { ...world, rankedCharts: [ranked], genres: [6014] }
     expect(freshnessOf(input, ranked)).toMatchObject({ priority: 1, freshnessMs: 6 * hourMs })
@@ -67,18 +67,18 @@ describe('the planner', () => {
     expect(freshnessOf(input, 'fr:top-free:6015:iphone')).toBeUndefined()
   })
 
-  test('a genre of games brings the charts of all games along', () => {
+  test('a game genre adds the charts of all games', () => {
     const keys = planCharts({ ...world, genres: [7001] }).map(({ chartKey }) => parseChartKey(chartKey).genre)
     expect(new Set(keys)).toEqual(new Set([36, 6014, 7001]))
   })
 
-  test('larger markets come first among charts of one priority', () => {
+  test('larger markets come first within a priority', () => {
     const plan = planCharts(world).filter(({ priority }) => priority === 2)
     expect(parseChartKey(String(plan[0]?.chartKey)).storefront).toBe('us')
     expect(parseChartKey(String(plan.at(-1)?.chartKey)).storefront).toBe('zw')
   })
 
-  test('all genres of the world fit into the calls of a day by reading genre charts less often, and only those', () => {
+  test('all genres of the world fit into the daily requests by reading only genre charts less often', () => {
     const plan = planCharts({ ...world, genres: genreIds })
     expect(plan).toHaveLength(42 * 175 * 6)
     expect(callsADay(plan)).toBeLessThanOrEqual(0.8 * 28_800)
@@ -87,12 +87,12 @@ describe('the planner', () => {
     expect(plan.at(-1)?.freshnessMs).toBeLessThanOrEqual(3 * dayMs)
   })
 
-  test('only charts of the wanted storefronts are planned, the import of US apps included', () => {
+  test('only charts of the selected storefronts are planned, even for imported US apps', () => {
     const plan = planCharts({ ...world, storefronts: ['de', 'fr'], rankedCharts: ['us:top-free:36:iphone'] })
     expect(new Set(plan.map(({ chartKey }) => parseChartKey(chartKey).storefront))).toEqual(new Set(['de', 'fr']))
   })
 
-  test('whatever is asked, the plan fits in 80 % of the calls of a day and names each chart once', () => {
+  test('for any input, the plan fits into 80 % of the daily requests and contains each chart once', () => {
     fc.assert(
       fc.property(anyInput, input => {
         const plan = planCharts(input)
@@ -103,7 +103,7 @@ describe('the planner', () => {
     )
   })
 
-  test('no priority is read more often than its goal, and a higher one is never stretched while a lower one can be', () => {
+  test('no priority is read more often than its goal, and none is stretched while a lower one still can be', () => {
     fc.assert(
       fc.property(anyInput, input => {
         const plan = oneOfEach(planCharts(input))
@@ -136,12 +136,12 @@ describe('the staleness limit', () => {
     [48, dayMs],
     [72, dayMs],
     [720, dayMs],
-  ])('of %i hours lets an overall chart be read often enough', (hours, freshnessMs) => {
+  ])('of %i hours leaves enough time to read an overall chart', (hours, freshnessMs) => {
     const plan = planCharts(stale(hours, { storefronts: ['us', 'de'] }))
     expect(new Set(plan.map(chart => chart.freshnessMs))).toEqual(new Set([freshnessMs]))
   })
 
-  test('is kept by a chart whose call fails once, with time left for the queue', () => {
+  test('is kept by a chart with one failed request, with time left for the queue', () => {
     fc.assert(
       fc.property(anyInput, input => {
         const { stalenessMs } = input
@@ -155,7 +155,7 @@ describe('the staleness limit', () => {
     )
   })
 
-  test('is missed only where the calls of a day are too few to keep it', () => {
+  test('is exceeded only if the daily requests cannot keep it', () => {
     fc.assert(
       fc.property(anyInput, input => {
         const plan = planCharts(input)
@@ -169,7 +169,7 @@ describe('the staleness limit', () => {
     )
   })
 
-  test('that the pace cannot keep is missed by genre charts first, and no ranked chart pays for them', () => {
+  test('if the pace cannot keep it, is exceeded by genre charts first and never at the expense of ranked charts', () => {
     const ranked: ChartKey = 'jp:top-paid:6014:ipad'
     const input = stale(12, { genres: genreIds, rankedCharts: [ranked] })
     const plan = planCharts(input)

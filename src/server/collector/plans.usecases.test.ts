@@ -21,7 +21,7 @@ const open = async (answer: (key: string) => readonly number[] = key => [key.len
 }
 
 describe('planning', () => {
-  test('what was never read is due, what was read is due again after its freshness, and not before', async () => {
+  test('a chart never read is due; a chart that was read is due after its freshness goal and not before', async () => {
     const { collector, clock, keysDue } = await open()
     await collector.planCharts()
     expect(await keysDue()).toHaveLength(6)
@@ -47,7 +47,7 @@ describe('planning', () => {
     expect(await keysDue()).toEqual(['us:top-grossing:36:ipad', 'us:top-grossing:36:iphone'])
   })
 
-  test('a public app adds the charts of its genre, and those where it ranks come first', async () => {
+  test('a public app adds the charts of its genre, and charts where it ranks come first', async () => {
     const { collector, db, clock } = await open(key => (key === inMusic ? [7] : [1]))
     const at = clock.now()
     await recordSeenApps(db, [{ appId: 7, name: 'Tuner', genre: 6011 }], { storefront: 'us', at })
@@ -59,7 +59,7 @@ describe('planning', () => {
     expect(plan.find(({ chartKey }) => chartKey === inMusic)).toMatchObject({ priority: 1, freshnessMs: 6 * hourMs })
   })
 
-  test('an app that somebody tracks is planned for as a public one is', async () => {
+  test('a tracked app is planned like a public one', async () => {
     const { collector, db, clock } = await open(key => (key === inMusic ? [7] : [1]))
     const at = clock.now()
     const identity = { issuer: 'test', subject: '1', username: 'A', email: null, isEmailVerified: false }
@@ -75,7 +75,7 @@ describe('planning', () => {
     expect(await collector.planCharts()).toHaveLength(6)
   })
 
-  test('what is no longer planned is forgotten, what is planned again keeps what is known of it', async () => {
+  test('unplanned charts are deleted, and charts planned again keep their last fetch', async () => {
     const { collector, db, clock, keysDue } = await open()
     await recordSeenApps(db, [{ appId: 7, name: 'Tuner', genre: 6011 }], { storefront: 'us', at: clock.now() })
     await addPublicApps(db, [7], clock.now())
@@ -90,14 +90,14 @@ describe('planning', () => {
     expect((await keysDue()).every(key => key.includes(':6017:'))).toBe(true)
   })
 
-  test('each priority has a sweep of its own, so that urgent charts do not wait for the end of a long one', async () => {
+  test('each priority has a separate sweep, so that urgent charts do not wait for the end of a long one', async () => {
     const { collector, db, clock } = await open()
     await recordSeenApps(db, [{ appId: 7, name: 'Tuner', genre: 6011 }], { storefront: 'us', at: clock.now() })
     await addPublicApps(db, [7], clock.now())
     expect(await collector.startDueSweeps()).toHaveLength(2)
   })
 
-  test('a clock that is set back by days leaves no chart unread for longer than a day', async () => {
+  test('after the clock is set back by days, every chart is still read within a day', async () => {
     const { collector, clock, keysDue } = await open()
     await collector.startDueSweeps()
     await collector.collect({ forMs: 10_000 })

@@ -50,7 +50,7 @@ test.skipIf(!hasRecordings)(
 )
 
 test.skipIf(!hasRecordings)(
-  'an app that an import knew by its number alone gets its name from the recorded feed',
+  'an app known from an import only by its number gets its name from the recorded feed',
   async () => {
     const body = await readFile(recording(recorded))
     const [appId = 0] = idsOf(body.toString())

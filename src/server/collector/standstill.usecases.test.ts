@@ -12,7 +12,7 @@ const now = new Date('2026-03-07T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
 const evidence = { isCollecting: true, startedAt: ago(100), measuredAt: ago(11), slotMs: 6 * hourMs }
 
-test('measuring has stopped after two missed slots, counted from the newest measurement or the later start', () => {
+test('measuring has stopped after two missed slots, counted from the newest measurement or a later start', () => {
   expect(measuringOf(evidence, now)).toMatchObject({ state: 'measuring' })
   expect(measuringOf({ ...evidence, measuredAt: ago(12) }, now)).toMatchObject({ state: 'stopped', since: ago(12) })
   expect(measuringOf({ ...evidence, measuredAt: ago(90), startedAt: ago(2) }, now)).toMatchObject({
@@ -22,7 +22,7 @@ test('measuring has stopped after two missed slots, counted from the newest meas
   expect(measuringOf({ ...evidence, measuredAt: null, startedAt: ago(11) }, now)).toMatchObject({ state: 'measuring' })
 })
 
-test('nothing has stopped where nothing is to be measured, or the clock was set back', () => {
+test('measuring has not stopped if nothing is to be measured or the clock was set back', () => {
   const old = { ...evidence, measuredAt: ago(90) }
   expect(measuringOf({ ...old, isCollecting: false }, now)).toMatchObject({ state: 'idle', measuredAt: ago(90) })
   expect(measuringOf({ ...old, slotMs: null }, now)).toMatchObject({ state: 'idle' })
@@ -41,7 +41,7 @@ const openPlans = async () => {
   return { ...opened, plan }
 }
 
-test('a chart that does not exist has no slot to miss, unless its App Store does not answer at all', async () => {
+test('a chart that does not exist misses no slot, unless the App Store does not respond at all', async () => {
   const { plan, collector, history } = await openPlans()
   const chartKey = 'de:top-free:6014:ipad'
   await plan('us:top-free:36:iphone', 24, 20)
@@ -54,7 +54,7 @@ test('a chart that does not exist has no slot to miss, unless its App Store does
   expect(await collector.findAppStoreStatus()).toMatchObject({ state: 'stopped', since: ago(20).toISOString() })
 })
 
-test('a collector that an admin paused misses nothing', async () => {
+test('a paused collector misses nothing', async () => {
   const { plan, collector, db } = await openPlans()
   await plan('us:top-free:36:iphone', 6, 20)
   expect(await collector.findMeasuring()).toMatchObject({ state: 'stopped' })

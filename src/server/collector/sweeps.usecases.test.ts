@@ -21,8 +21,8 @@ const openSweep = async () => {
   return { db, clock, claim: () => claimNextChart(db, clock.now()) }
 }
 
-describe('the work of a sweep', () => {
-  test('a chart that is claimed is held for two minutes, then another may take it', async () => {
+describe('the charts of a sweep', () => {
+  test('a claimed chart is held for two minutes, then another process may claim it', async () => {
     const { clock, claim } = await openSweep()
     const first = [await claim(), await claim(), await claim()]
     expect(first.map(claim => claim?.chartKey)).toEqual([us, de, fr])
@@ -31,7 +31,7 @@ describe('the work of a sweep', () => {
     expect((await claim())?.chartKey).toBe(us)
   })
 
-  test('who lost the lease records nothing', async () => {
+  test('a process that lost its lease records nothing', async () => {
     const { db, clock, claim } = await openSweep()
     const slow = await claim()
     clock.advance(2 * minuteMs)
@@ -44,14 +44,14 @@ describe('the work of a sweep', () => {
     expect(await settleChart(db, quick, end)).toBe(false)
   })
 
-  test('at the start of the only process nobody else can hold a chart', async () => {
+  test('the only process can claim all charts at its start', async () => {
     const { db, claim } = await openSweep()
     await claim()
     await releaseCharts(db)
     expect((await claim())?.chartKey).toBe(us)
   })
 
-  test('a clock that is set back by hours keeps no chart from being claimed', async () => {
+  test('setting the clock back by hours does not block any claim', async () => {
     const { db, clock, claim } = await openSweep()
     const [first, second] = [await claim(), await claim()]
     if (!first || !second) throw new Error('Nothing was claimed.')
@@ -61,7 +61,7 @@ describe('the work of a sweep', () => {
     expect([(await claim())?.chartKey, (await claim())?.chartKey]).toEqual([us, de])
   })
 
-  test('a chart is not asked for twice at once, even when two sweeps hold it', async () => {
+  test('a chart is not requested twice at once, even if two sweeps contain it', async () => {
     const { db, clock, claim } = await openSweep()
     await startSweep(db, { charts: [{ chartKey: us, priority: 1 }], reason: 'other', now: clock.now() })
     expect((await claim())?.chartKey).toBe(us)
@@ -72,7 +72,7 @@ describe('the work of a sweep', () => {
     ])
   })
 
-  test('many claims at once get a chart each', async () => {
+  test('concurrent claims get different charts', async () => {
     const { claim } = await openSweep()
     const claims = await Promise.all([claim(), claim(), claim(), claim(), claim()])
     expect(claims.map(claim => claim?.chartKey).sort()).toEqual([de, fr, us, undefined, undefined])
@@ -88,7 +88,7 @@ const openCollector = (failing: ReadonlySet<string> = new Set()) => {
 }
 
 describe('a sweep', () => {
-  test('of a reason that runs already is not started twice', async () => {
+  test('with the same reason as a running one is not started', async () => {
     const { collector } = await openCollector()
     const ids = await Promise.all([1, 2, 3].map(() => collector.startSweep({ charts, reason: 'by hand' })))
     expect(new Set(ids).size).toBe(1)
@@ -96,7 +96,7 @@ describe('a sweep', () => {
     expect(await collector.startSweep({ charts: [], reason: 'nothing to do' })).toBeUndefined()
   })
 
-  test('tells how far it is and when it should end, in the shape of the contract', async () => {
+  test('reports its progress and estimated end in the shape of the contract', async () => {
     const { collector, clock } = await openCollector()
     expect(await collector.findLastSweep()).toBeNull()
     const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
@@ -108,7 +108,7 @@ describe('a sweep', () => {
     expect(health.shape.lastSweep.parse(last)).toMatchObject({ id: String(sweepId), state: 'finished', done: 3 })
   })
 
-  test('"retry failed only" asks for nothing else', async () => {
+  test('requests only failed charts on "retry failed only"', async () => {
     const failing = new Set([de])
     const { collector } = await openCollector(failing)
     const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
@@ -122,7 +122,7 @@ describe('a sweep', () => {
     expect(await collector.retryFailed(sweepId)).toBe(0)
   })
 
-  test('that is cancelled is not worked on, nor woken by a retry', async () => {
+  test('that is cancelled stops, and a retry does not restart it', async () => {
     const { collector } = await openCollector()
     const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
     await collector.cancelSweep(sweepId)
@@ -131,7 +131,7 @@ describe('a sweep', () => {
     expect(await collector.findProgress(sweepId)).toMatchObject({ state: 'cancelled', total: 3, done: 0 })
   })
 
-  test('rests while the collector is paused, in every process, and goes on after', async () => {
+  test('rests while the collector is paused, in every process, and continues afterwards', async () => {
     const { collector, db, clock } = await openCollector()
     const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
     await saveSwitches(db, { pausedAt: clock.now() })
@@ -141,7 +141,7 @@ describe('a sweep', () => {
     expect(await collector.findProgress(sweepId)).toMatchObject({ state: 'finished', done: 3 })
   })
 
-  test('that ended a month ago is forgotten, one that runs is not', async () => {
+  test('that ended a month ago is deleted, a running one is not', async () => {
     const { collector, clock } = await openCollector()
     const old = Number(await collector.startSweep({ charts, reason: 'old' }))
     await collector.collect({ forMs: 5_000 })

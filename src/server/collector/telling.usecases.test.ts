@@ -17,11 +17,11 @@ const running: SweepProgress = {
   estimatedEndAt: new Date('2026-03-07T12:12:10Z'),
 }
 
-test('a running sweep tells how far it is, what failed and how long it takes', () => {
+test('a running sweep reports its progress, its failures and the remaining time', () => {
   expect(sentenceOf(running, now)).toBe('Sweep 3 (due: genres): 1,200 of 11,375 charts, 4 failed, about 12 min left.')
 })
 
-test('an ended sweep tells its end and no estimate', () => {
+test('an ended sweep reports its end and no estimate', () => {
   const ended: SweepProgress = { ...running, state: 'finished', done: 11_375, failed: 0, estimatedEndAt: null }
   expect(sentenceOf(ended, now)).toBe('Sweep 3 (due: genres) finished: 11,375 of 11,375 charts.')
 })

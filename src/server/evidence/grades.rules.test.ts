@@ -144,14 +144,14 @@ describe('the grade of a reading', () => {
     expect(gradeOf(verdict)).toBe(expected)
   })
 
-  test('a chart that usually stands still may stand still', () => {
+  test('a chart that usually does not change may stay the same', () => {
     const calm = Array.from({ length: 30 }, (_, day) =>
       snapshotOf(idsFrom(1, 30), { observedAt: hoursAfter(24 * (day - 29)) }),
     )
     expect(gradeOf(grade(idsFrom(1, 30), { past0: calm }))).toBe('unchanged')
   })
 
-  test('a suspect says in a sentence what it was compared with', () => {
+  test('the detail of a suspect names the reading it was compared with', () => {
     const verdict = grade([], { past0: [snapshotOf(idsFrom(1, 40))] })
     expect(verdict).toMatchObject({ detail: 'The chart is empty; it had 40 apps at 2026-03-07T12:00:00.000Z.' })
   })
@@ -162,7 +162,7 @@ describe('a held reading', () => {
   const random = createRandom(5)
   const days = [changed, moveOn(changed, random), moveOn(moveOn(changed, random), random)]
 
-  test('is confirmed by two later answers that agree, a day and a half later or more', () => {
+  test('is confirmed by two later readings that agree, a day and a half later or more', () => {
     const held = [heldOf(days[0] ?? [], 24), heldOf(days[1] ?? [], 48)]
     const fresh = snapshotOf(days[2] ?? [], { observedAt: hoursAfter(72) })
     const verdict = grade([], { fresh, held })
@@ -179,7 +179,7 @@ describe('a held reading', () => {
     expect(gradeOf(grade([], { fresh, held }))).toBe('replaced')
   })
 
-  test('is rejected when the chart goes on as before it', () => {
+  test('is rejected when the chart continues as before', () => {
     const verdict = grade(today, { held: [heldOf(others, 23)] })
     expect(verdict).toMatchObject({ grade: 'believed', confirmed: [], rejected: [{ id: 23 }] })
   })
@@ -194,23 +194,23 @@ describe('a witness', () => {
   const half = today.filter((_, at) => at % 2 === 0)
   const leapt = today.map((appId, at) => (at % 2 === 0 ? (half.at(-1 - at / 2) ?? 0) : appId))
 
-  test('that has the same apps in the same order clears a chart that moved far', () => {
+  test('with the same apps in the same order clears a chart that changed a lot', () => {
     const ids = [...half.toReversed(), ...idsFrom(70_000, 60)]
     expect(gradeOf(grade(leapt, { canAskWitness: true }))).toBe('ask-witness')
     expect(gradeOf(grade(leapt, { witnesses: witness(ids) }))).toBe('recorded')
   })
 
-  test('that contradicts holds back a chart in which nothing else is odd', () => {
+  test('that contradicts a chart holds it back even if nothing else is odd', () => {
     const reversed = [...category.slice(0, categoryIds.length).toReversed(), ...category.slice(categoryIds.length)]
     expect(gradeOf(grade(today, { witnesses: witness(category) }))).toBe('recorded')
     expect(gradeOf(grade(today, { witnesses: witness(reversed) }))).toBe('contradicted')
   })
 
-  test('cannot clear an overall chart that is the chart of its own category', () => {
+  test('cannot clear an overall chart that contains only its own category', () => {
     expect(gradeOf(grade(others, { witnesses: witness(others) }))).toBe('replaced')
   })
 
-  test('cannot clear a chart that stands still or lost half of its apps', () => {
+  test('cannot clear a chart that did not change or lost half of its apps', () => {
     const ids = yesterday.appIds.filter((_, at) => at % 7 === 0)
     expect(gradeOf(grade(yesterday.appIds, { witnesses: witness(ids), canAskWitness: true }))).toBe('frozen')
     expect(gradeOf(grade(today.slice(0, 50), { witnesses: witness(category), canAskWitness: true }))).toBe(
@@ -221,7 +221,7 @@ describe('a witness', () => {
 
 const anyIds = fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { maxLength: 100 })
 
-test('no chart is held back for ever: read alike for two days, it is believed, whatever came before', () => {
+test('no chart is held back forever: after two days of equal readings it is believed, whatever came before', () => {
   fc.assert(
     fc.property(
       anyIds,
@@ -246,7 +246,7 @@ test('no chart is held back for ever: read alike for two days, it is believed, w
   )
 })
 
-test('an odd reading is believed as soon as it is read once more, and not before', () => {
+test('an odd reading is believed once it is repeated, and not before', () => {
   const odd = [...today.slice(4), ...idsFrom(77_000, 4)]
   const verdict = grade(odd)
   expect(verdict).toMatchObject({ grade: 'unconfirmed', oddness: 'odd' })

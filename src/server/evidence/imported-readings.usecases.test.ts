@@ -17,7 +17,7 @@ const open = async () => {
 const days = dailySnapshots(40)
 const everything = { from: new Date(0), to: hoursAfter(24 * 365) }
 
-test('an imported day with the apps of another chart is held back for review, and a gap with its reason', async () => {
+test('an imported day with the apps of another chart is held back for review and shown as a gap with the reason', async () => {
   const { db, history, grade } = await open()
   const wrong = days.map((day, at) => (at === 30 ? { ...day, appIds: idsFrom(9e6) } : day))
   const { believed, held } = await grade(wrong)
@@ -30,7 +30,7 @@ test('an imported day with the apps of another chart is held back for review, an
   expect(failures.get(chartKeyOf(usFree))).toMatchObject([{ reason: 'suspect', detail: 'replaced' }])
 })
 
-test('a chart that changed for good is believed from the day on which it changed', async () => {
+test('a chart that changed permanently is believed from the day of the change', async () => {
   const { grade } = await open()
   const later = dailySnapshots(10, { seed: 77, until: days.at(-1)?.observedAt ?? new Date() })
   const moved = later.map(day => ({ ...day, appIds: day.appIds.map(appId => appId + 5e6) }))
@@ -38,7 +38,7 @@ test('a chart that changed for good is believed from the day on which it changed
   expect([believed.length, held.length]).toEqual([40, 0])
 })
 
-test('a chart that changed for good is believed from that day on, though each day is imported by itself', async () => {
+test('a chart that changed permanently is believed from the day of the change, even if each day is a separate import', async () => {
   const { db, history, grade } = await open()
   const later = dailySnapshots(4, { seed: 77, until: days[33]?.observedAt ?? new Date() })
   const moved = later.map(day => ({ ...day, appIds: day.appIds.map(appId => appId + 5e6) }))
@@ -55,7 +55,7 @@ test('a chart that changed for good is believed from that day on, though each da
   expect(await listHeldReadings(db, everything)).toEqual([])
 })
 
-test('grading a file twice keeps what is held back once', async () => {
+test('grading a file twice stores held readings once', async () => {
   const { db, grade } = await open()
   const wrong = days.map((day, at) => (at === 30 ? { ...day, appIds: idsFrom(9e6) } : day))
   await grade(wrong)

@@ -37,7 +37,7 @@ const open = async ({ before = hoursAfter(24) } = {}) => {
 const timesWithout = (...indexes: number[]) =>
   days.map(day => day.observedAt).filter(time => !indexes.some(index => at(index) === time))
 
-test('what was recorded before readings were graded is graded by the same rule, and a lie leaves history', async () => {
+test('readings recorded before grading existed are graded by the same rule, and wrong ones are withdrawn', async () => {
   const { db, history, grade, listTimes } = await open()
   expect(await history.ranks.listPeakRanks([strangers[0] ?? 0])).toMatchObject([{ rank: 1 }])
   expect(await grade({ onStep: never })).toBe(2)
@@ -54,7 +54,7 @@ test('what was recorded before readings were graded is graded by the same rule, 
   expect(await grade({ onStep: never })).toBeUndefined()
 })
 
-test('grading that was stopped goes on with the month after the last one done', async () => {
+test('a stopped grading run resumes after the last completed month', async () => {
   const { grade, listTimes } = await open()
   const steps: number[] = []
   const stop = async ({ checkpoint }: { checkpoint: number }) => {
@@ -68,7 +68,7 @@ test('grading that was stopped goes on with the month after the last one done', 
   expect(await listTimes()).toEqual(timesWithout(lieOfJanuary, lieOfMarch))
 })
 
-test('readings of after the upgrade were graded when they came, and stay', async () => {
+test('readings from after the upgrade were graded on arrival and stay', async () => {
   const { grade, listTimes } = await open({ before: at(60) })
   expect(await grade({ onStep: never })).toBe(1)
   expect(await listTimes()).toEqual(timesWithout(lieOfJanuary))

@@ -10,7 +10,7 @@ import { insertWithdrawal, markUndone } from './withdrawals.repository.ts'
 const strangers = idsFrom(9e6)
 const everyChart = { storefront: null, chartType: null, device: null, genre: null, origin: null }
 
-test('the App Store is not believed when it says again what was withdrawn, until the withdrawal is undone', async () => {
+test('a withdrawn response is not believed when the App Store repeats it, until the withdrawal is undone', async () => {
   const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
   const history = createHistory({ clickhouse, db, clock: createTestClock() })
   // One earlier reading does not show the chart's usual changes, so this change alone would not be suspicious.

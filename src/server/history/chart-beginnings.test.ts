@@ -51,7 +51,7 @@ const earliest = (events: readonly Event[]): Map<string, Date> => {
   return new Map([...byChart].map(([key, events]) => [key, momentOf(Math.min(...events.map(({ hour }) => hour)))]))
 }
 
-test('the beginning of a chart is its earliest attempt and its earliest measurement, in whatever order they came', async () => {
+test('a chart begins with its earliest attempt and its earliest measurement, in whatever order they are recorded', async () => {
   const { begin, openMoments } = await openBeginnings()
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 6 }), async events => {
@@ -70,7 +70,7 @@ test('the beginning of a chart is its earliest attempt and its earliest measurem
   )
 })
 
-test('what was recorded before the table was there is filled in, and filling it twice changes nothing', async () => {
+test('rows recorded before the table existed are filled in, and filling twice changes nothing', async () => {
   const { clickhouse, begin, openMoments } = await openBeginnings()
   const { record } = await begin()
   const readAll = async () => {

@@ -31,7 +31,7 @@ const record = async (charts: readonly Chart[], days = 1) => {
   return clickhouse
 }
 
-test('charts are found by their columns or one by one, and never another', async () => {
+test('charts are found by their columns or individually, and no other chart is', async () => {
   const clickhouse = await record(chartsOf(storefrontCodes, [36, 6014]))
   const few = ['de', 'jp', 'us'] as const
   const kinds = fc
@@ -60,7 +60,7 @@ test('charts are found by their columns or one by one, and never another', async
   expect(asked.everywhere).toBeGreaterThan(5)
 })
 
-test('a chart of all countries is read without the charts of other kinds beside it', async () => {
+test('reading one chart in all countries leaves out other kinds of charts', async () => {
   const clickhouse = await record(chartsOf(storefrontCodes, [36]), 10)
   await clickhouse.command('OPTIMIZE TABLE chart_snapshots FINAL')
   const marksOf = async (charts: readonly Chart[]) => {

@@ -60,7 +60,7 @@ const inStorefronts = (world: readonly Snapshot[], run: number): Snapshot[] =>
     return { ...snapshot, chart: { ...snapshot.chart, storefront } }
   })
 
-test('moves that are derived in pieces, in whatever order measurements came in, are those between neighbours', async () => {
+test('moves derived in parts, in any order of measurements, are those between consecutive measurements', async () => {
   const { history } = await open()
   const world = sampleWorld({ start, days })
   const part = fc.record({ charts: fc.nat(7), fromDay: fc.nat(days), isAsked: fc.boolean() })
@@ -88,7 +88,7 @@ test('moves that are derived in pieces, in whatever order measurements came in, 
   )
 })
 
-test('what is filled is not looked for again until something is recorded', async () => {
+test('filled moves are not searched again until a measurement is recorded', async () => {
   const { db, clickhouse } = await open()
   const statements: string[] = []
   const watched = {
@@ -117,7 +117,7 @@ test('what is filled is not looked for again until something is recorded', async
   expect(await countAsked()).toBe(0)
 })
 
-test('a fill that failed is tried again by whoever asks next', async () => {
+test('the next call retries a fill that failed', async () => {
   const { db, clickhouse } = await open()
   let isAway = true
   const broken = {

@@ -42,7 +42,7 @@ const expectRanks = (pair: SeenPair, { from, to }: typeof span): number => {
   return worldApps.flatMap(ranksOf).length
 }
 
-test('two measurements of each chart are read as they were, with the ranks of every app in the time that was read', async () => {
+test('both measurements of each chart are returned as recorded, with every rank within the span', async () => {
   const { listPairs } = await openPairs()
   const momentsOf = Map.groupBy(world, ({ chart }) => chartKeyOf(chart))
   const index = fc.option(fc.nat(200), { nil: undefined, freq: 5 })
@@ -73,7 +73,7 @@ test('two measurements of each chart are read as they were, with the ranks of ev
   expect(seenRanks).toBeGreaterThan(1_000)
 })
 
-test('a chart that was not measured in the span is not among the pairs', async () => {
+test('a chart without a measurement in the span is left out', async () => {
   const { listPairs } = await openPairs()
   const [chart] = worldCharts
   const later = { from: span.to, to: new Date(span.to.getTime() + dayMs) }

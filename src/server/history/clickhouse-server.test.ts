@@ -29,7 +29,7 @@ const openRemoteHistory = async () => {
 }
 
 describe('history on a ClickHouse server over HTTP', () => {
-  test('migrates, records, flushes and reads the same as embedded', async () => {
+  test('migrates, records, flushes and reads the same as the embedded database', async () => {
     const { db, clickhouse, server, history } = await openRemoteHistory()
     expect(clickhouse.kind).toBe('clickhouse')
     expect(await migrateClickHouse(clickhouse, observedAt)).toHaveLength(6)
@@ -52,7 +52,7 @@ describe('history on a ClickHouse server over HTTP', () => {
     expect(server.requests.length).toBeGreaterThan(10)
   })
 
-  test('answers what alerts are made from the same as embedded', async () => {
+  test('returns the same input for alerts as the embedded database', async () => {
     const { clickhouse, history } = await openRemoteHistory()
     await migrateClickHouse(clickhouse, observedAt)
     const later = new Date('2026-03-02T12:00:00Z')
@@ -78,12 +78,12 @@ describe('history on a ClickHouse server over HTTP', () => {
     ])
   })
 
-  test('a server that does not answer is told in one sentence that names the setting', async () => {
+  test('a server that does not respond is reported in one sentence that names the setting', async () => {
     const opening = openClickHouse({ dataDir: '.', clickhouseUrl: 'http://127.0.0.1:9' })
     await expect(opening).rejects.toThrow(/^The ClickHouse server of CLICKHOUSE_URL does not answer: /)
   })
 
-  test('a wrong statement fails with the error of the engine', async () => {
+  test('an invalid statement fails with the error of the engine', async () => {
     const { clickhouse } = await openRemoteHistory()
     await expect(clickhouse.query('SELECT nonsense FROM nowhere')).rejects.toThrow(/nowhere/)
   })

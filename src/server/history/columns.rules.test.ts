@@ -13,7 +13,7 @@ const toColumns = (list: readonly Row[]): Columns => [list.map(({ at }) => at), 
 const toDate = (seconds: number) => new Date(seconds * 1000)
 
 describe('columns', () => {
-  test('of a span are those of the moments in it, its ends included', () => {
+  test('within a span are the entries from its start to its end, both included', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: -2, max: 52 }), fc.integer({ min: -2, max: 52 }), (list, from, to) => {
         const span = { from: toDate(from), to: toDate(to) }
@@ -23,7 +23,7 @@ describe('columns', () => {
     )
   })
 
-  test('cut anywhere and joined again are the same, and pieces with nothing in them change nothing', () => {
+  test('cut anywhere and joined again are unchanged, and empty parts change nothing', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 0, max: 50 }), (list, cut) => {
         fc.pre(list.length > 0)
@@ -35,7 +35,7 @@ describe('columns', () => {
     expect(joinColumns([])).toEqual([[]])
   })
 
-  test('of each chart are its rows in order of time, each moment once, in whatever order they came', () => {
+  test('of each chart hold its rows in chronological order, each timestamp once, in whatever order the rows arrive', () => {
     const charts: readonly ChartKey[] = ['us:top-free:36:iphone', 'de:top-free:36:iphone', 'fr:top-paid:36:ipad']
     const found = fc.array(fc.record({ chart: fc.constantFrom(...charts), at: fc.nat(20) }), { maxLength: 40 })
     fc.assert(

@@ -14,7 +14,7 @@ const held: ChartFetch = { chart, observedAt, outcome: 'suspect', reason: 'repla
 const snapshot = { chart, observedAt, source: 'rss', depth: 100, appIds: [1, 2, 3] } as const
 const confirmed: ChartFetch = { chart, observedAt, outcome: 'recorded', snapshot }
 
-test('a held reading that was confirmed later is no failure any more, wherever failures are listed', async () => {
+test('a held reading confirmed later is listed nowhere as a failure', async () => {
   const clickhouse = await openTestClickHouse()
   const fetches = createFetchesRepository(clickhouse)
   const worldCharts = createWorldChartsRepository(clickhouse)

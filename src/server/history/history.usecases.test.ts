@@ -67,7 +67,7 @@ describe('history', () => {
     ])
   })
 
-  test('the present run starts after the last measured moment with another rank or without the app', async () => {
+  test('the current run starts after the last measurement with another rank or without the app', async () => {
     const { history } = await openHistory()
     await history.snapshots.recordSnapshots([
       snapshotOf('01T12:00:00', [11, 22]),
@@ -102,7 +102,7 @@ describe('history', () => {
     expect(states.map(({ state }) => state)).toEqual(['ranked', 'failed'])
   })
 
-  test('an empty chart is measured, and the app in it is in the state empty', async () => {
+  test('an empty chart counts as measured, and its state is empty', async () => {
     const { history } = await openHistory()
     await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [])])
     expect(await history.listStates({ appId: 11, chart, ...span })).toEqual([
@@ -112,7 +112,7 @@ describe('history', () => {
     expect((await history.snapshots.findLatestSnapshot(chart))?.appIds).toEqual([])
   })
 
-  test('before the chart was first asked for, and where it never was, the app is not tracked', async () => {
+  test('an app is not tracked before its chart was first requested, or if it never was', async () => {
     const { history } = await openHistory()
     const query = { appId: 11, chart, from: since, to: span.to }
     expect(await history.listStates(query)).toEqual([{ observedAt: since, state: 'not-tracked' }])
@@ -120,7 +120,7 @@ describe('history', () => {
     expect((await history.listStates(query)).map(({ state }) => state)).toEqual(['not-tracked', 'ranked'])
   })
 
-  test('what was measured before an app left a country stays; from then on it is not offered', async () => {
+  test('measurements from before an app left a country remain; afterwards it is not offered', async () => {
     const { history } = await openHistory()
     await history.snapshots.recordSnapshots([
       snapshotOf('01T12:00:00', [11]),
@@ -131,7 +131,7 @@ describe('history', () => {
     expect(states.map(({ state }) => state)).toEqual(['ranked', 'unranked', 'not-offered'])
   })
 
-  test('a collector that has been silent for days leaves a gap up to now', async () => {
+  test('a collector silent for days leaves a gap up to now', async () => {
     const { history } = await openHistory()
     await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11]), snapshotOf('02T12:00:00', [11])])
     const states = await history.listStates({ appId: 11, chart, from: span.from, to: at('31T00:00:00') })
@@ -139,7 +139,7 @@ describe('history', () => {
     expect(states).toHaveLength(3)
   })
 
-  test('a span in which nothing was seen is a gap, not an empty answer', async () => {
+  test('a span without measurements is a gap, not an empty result', async () => {
     const { history } = await openHistory()
     await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11]), snapshotOf('09T12:00:00', [11])])
     const silent = { from: at('03T00:00:00'), to: at('05T00:00:00') }
@@ -148,7 +148,7 @@ describe('history', () => {
     ])
   })
 
-  test('an app is current only while it is in the newest snapshot, and what is recorded counts at once', async () => {
+  test('an app has a current rank only while it is in the newest snapshot, and new snapshots count at once', async () => {
     const { history } = await openHistory()
     await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11, 22])])
     expect((await history.listCurrentRanks([11, 22], since)).map(({ appId }) => appId).sort()).toEqual([11, 22])
@@ -157,7 +157,7 @@ describe('history', () => {
     expect(await history.listCurrentRanks([22], at('01T14:00:00'))).toEqual([])
   })
 
-  test('what another process recorded is known as soon as a rank of it is seen, of every chart', async () => {
+  test('seeing one newer rank reveals everything that another process recorded, for every chart', async () => {
     const { history, clickhouse, db, clock } = await openHistory()
     await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11, 22])])
     expect(await history.listCurrentRanks([11, 22], since)).toHaveLength(2)
@@ -172,7 +172,7 @@ describe('history', () => {
     })
   })
 
-  test('what was stored although the write failed is known to whoever asks next', async () => {
+  test('rows stored by a failed write are visible to the next reader', async () => {
     const { db, clickhouse, clock } = await openHistory()
     const insert: typeof clickhouse.insert = async (...args) => {
       await clickhouse.insert(...args)
@@ -199,7 +199,7 @@ describe('history', () => {
     expect((await history.moments.listTrackedSince(charts)).size).toBe(2)
   })
 
-  test('the first and the newest measurement of all history are what was recorded, in any order', async () => {
+  test('the first and the newest measurement are those recorded, in any order', async () => {
     const { history, clickhouse, db, clock } = await openHistory()
     expect(await history.findLatestMoments()).toMatchObject({ first: undefined, last: undefined })
     const german: Chart = { ...chart, storefront: 'de' }

@@ -13,7 +13,7 @@ test.each([
   ['10 apps with no other list around', 10, [], undefined],
 ])('%s', (_, length, around, usual) => expect(findUsualLength(length, around)).toBe(usual))
 
-test('a list is never too short where most lists around it are no longer than twice its length', () => {
+test('a list is never too short if most lists around it are at most twice as long', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.array(fc.nat(200), { maxLength: 20 }), (length, around) => {
       const longer = around.filter(size => size > 2 * length).length
@@ -25,7 +25,7 @@ test('a list is never too short where most lists around it are no longer than tw
   )
 })
 
-test('the warning says what is there, what is usual, and what to do', () => {
+test('the warning states the length, the usual length, and what to do', () => {
   const advice = 'state its depth with "depth", or check the file'
   expect(describeCut(10, 100)).toBe(`10 apps while lists of the surrounding days have about 100: ${advice}`)
   expect(describeCut(1, 100)).toBe(`1 app while lists of the surrounding days have about 100: ${advice}`)

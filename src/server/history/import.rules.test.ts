@@ -22,7 +22,7 @@ const reasonFor = (text: string): string => {
 }
 
 describe('a line of history', () => {
-  test('becomes one snapshot for each chart, seen at noon UTC of its day', () => {
+  test('becomes one snapshot per chart, at noon UTC of its day', () => {
     expect(parseImportLine(withCharts({ 'top-free:all': [22, 11], 'top-paid:6014:ipad': [] }), now)).toEqual([
       {
         chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' },
@@ -43,12 +43,12 @@ describe('a line of history', () => {
     ])
   })
 
-  test('may write ids as numbers or as strings of digits, and the country in capitals', () => {
+  test('accepts ids as numbers or as strings of digits, and the country in capitals', () => {
     const text = line({ country: 'US', charts: { 'top-free:all': ['6760838876', 11] } })
     expect(parseImportLine(text, now)[0]?.appIds).toEqual([6760838876, 11])
   })
 
-  test('of more than a hundred places is as deep as it is long', () => {
+  test('with more than a hundred ranks is as deep as it is long', () => {
     const appIds = Array.from({ length: deepestRank }, (_, index) => index + 1)
     expect(parseImportLine(withCharts({ 'top-free:all': appIds }), now)[0]).toMatchObject({
       depth: deepestRank,
@@ -56,23 +56,23 @@ describe('a line of history', () => {
     })
   })
 
-  test('without charts is a line without snapshots', () => expect(parseImportLine(withCharts({}), now)).toEqual([]))
+  test('without charts gives no snapshots', () => expect(parseImportLine(withCharts({}), now)).toEqual([]))
 
-  test('of today and of a day that has begun elsewhere is accepted', () => {
+  test('is accepted for today and for a day that has already begun in another time zone', () => {
     for (const date of ['2026-03-07', '2026-03-08']) expect(reasonFor(line({ date }))).toBe('accepted')
   })
 })
 
-describe('a line that says how deep its lists were read', () => {
+describe('a line with a depth', () => {
   const depthsOf = (text: string) =>
     parseImportLine(text, now).map(({ depth, hasStatedDepth }) => [depth, hasStatedDepth])
   const charts = { 'top-free:all': [11, 22], 'top-paid:6014': [33], 'top-paid:6014:ipad': [] }
 
-  test('by one number says it of every chart', () => {
+  test('as one number applies it to every chart', () => {
     expect(depthsOf(line({ charts, depth: 50 }))).toEqual(Array(3).fill([50, true]))
   })
 
-  test('by chart says it of those charts, however their keys are written, and leaves the others open', () => {
+  test('per chart applies it to those charts, in any spelling of their keys, and to no others', () => {
     const depth = { 'top-free:all:iphone': 10, 'top-paid:6014:ipad': 200 }
     expect(depthsOf(line({ charts, depth }))).toEqual([
       [10, true],
@@ -81,23 +81,23 @@ describe('a line that says how deep its lists were read', () => {
     ])
   })
 
-  test('may say the length of the list, and no less', () => {
+  test('accepts the length of the list as depth, and no less', () => {
     expect(depthsOf(line({ depth: 2 }))).toEqual([[2, true]])
     expect(reasonFor(line({ depth: 1 }))).toBe('the depth of "top-free:all" is 1, but the list has 2 apps')
   })
 })
 
-describe('a line that says when its lists were read', () => {
+describe('a line with the time of its reading', () => {
   const observedAt = (text: unknown, date = '2026-03-01') =>
     parseImportLine(line({ date, observedAt: text }), now)[0]?.observedAt.toISOString()
 
-  test('is seen at that moment, whatever its offset, to the second', () => {
+  test('is stored at that time, in any time zone, to the second', () => {
     expect(observedAt('2026-03-01T18:30:00Z')).toBe('2026-03-01T18:30:00.000Z')
     expect(observedAt('2026-03-01T18:30:05.900+09:00')).toBe('2026-03-01T09:30:05.000Z')
     expect(observedAt('2026-03-01T18:30Z')).toBe('2026-03-01T18:30:00.000Z')
   })
 
-  test('may be of any moment at which it is that day somewhere, and of no other', () => {
+  test('accepts any time at which it is that day somewhere, and no other', () => {
     for (const text of ['2026-02-28T10:00:00Z', '2026-03-02T11:59:59Z', '2026-03-01T00:00:00+14:00']) {
       expect(reasonFor(line({ observedAt: text }))).toBe('accepted')
     }
@@ -106,7 +106,7 @@ describe('a line that says when its lists were read', () => {
     }
   })
 
-  test('of today may lie up to now', () => {
+  test('from today accepts times up to now', () => {
     const ofToday = (text: string) => reasonFor(line({ date: '2026-03-07', observedAt: text }))
     expect(ofToday('2026-03-07T12:00:00Z')).toBe('accepted')
     expect(ofToday('2026-03-07T12:00:01Z')).toBe('"2026-03-07T12:00:01Z" is in the future')
@@ -174,7 +174,7 @@ test.each<string[]>([
   ],
 ])('%s is refused: %s', (text, reason) => expect(reasonFor(text)).toBe(reason))
 
-describe('whatever a line says', () => {
+describe('any line', () => {
   const keys = fc.oneof(
     fc.constantFrom(
       'top-free:all',
@@ -208,7 +208,7 @@ describe('whatever a line says', () => {
     lines.map(value => JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? null : item))),
   )
 
-  test('it gives snapshots that history can hold, or one reason', () => {
+  test('gives either snapshots that history can store or one reason', () => {
     fc.assert(
       fc.property(texts, text => {
         if (reasonFor(text) !== 'accepted') return
@@ -226,7 +226,7 @@ describe('whatever a line says', () => {
     )
   })
 
-  test('a stated depth is kept, and a stated moment lies on the day of the line in some time zone and is over', () => {
+  test('keeps a stated depth, and a stated time is on the day of the line in some time zone and in the past', () => {
     const anyLine = fc.record({
       length: fc.integer({ min: 0, max: deepestRank }),
       depth: fc.integer({ min: -10, max: deepestRank + 10 }),

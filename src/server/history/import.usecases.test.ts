@@ -39,7 +39,7 @@ const countRanks = async (clickhouse: ClickHouse) => {
 }
 
 describe('an import', () => {
-  test('keeps the good lines and names every bad one by its number and reason, in order', async () => {
+  test('imports the good lines and reports every bad line with its number and reason, in order', async () => {
     const { importText, clickhouse } = await openImport()
     const lines = [
       line('2026-03-01', [11, '22']),
@@ -67,7 +67,7 @@ describe('an import', () => {
     expect(await countRanks(clickhouse)).toBe(4)
   })
 
-  test('counts blank lines but reads nothing from them, and takes the line ends of Windows', async () => {
+  test('counts blank lines but reads nothing from them, and accepts Windows line endings', async () => {
     const { importText } = await openImport()
     const text = ['', line('2026-03-01', [11]), '   ', 'nonsense', line('2026-03-02', [22]), ''].join('\r\n')
     expect(await importText(text)).toMatchObject({
@@ -77,20 +77,20 @@ describe('an import', () => {
     })
   })
 
-  test('reads lines whole, however the bytes are cut', async () => {
+  test('reads complete lines, however the bytes are split', async () => {
     const { importFrom } = await openImport()
     const bytes = Buffer.from(`${line('2026-03-01', [11, 22], { note: 'Zürich 東京' })}\r\n${line('2026-03-02', [22])}`)
     const report = await importFrom(Readable.from(Array.from(bytes, byte => Buffer.from([byte]))))
     expect(report).toMatchObject({ lines: 2, snapshots: 2, ranks: 3, badLines: [] })
   })
 
-  test('of nothing is nothing', async () => {
+  test('of an empty file does nothing', async () => {
     const { importText } = await openImport()
     const nothing = { lines: 0, badLines: [], warnings: [], snapshots: 0, ranks: 0, alreadyRecorded: 0, held: 0 }
     expect(await importText('')).toEqual(nothing)
   })
 
-  test('twice is once', async () => {
+  test('run twice gives the same result as once', async () => {
     const { importText, clickhouse } = await openImport()
     const text = [line('2026-03-01', [11, 22]), line('2026-03-02', []), line('2026-03-01', [11, 22])].join('\n')
     expect(await importText(text)).toMatchObject({ snapshots: 2, ranks: 2, alreadyRecorded: 1 })
@@ -99,7 +99,7 @@ describe('an import', () => {
     expect(await contentOf(clickhouse)).toEqual(before)
   })
 
-  test('that contradicts what is recorded leaves it as it is', async () => {
+  test('that contradicts recorded data leaves it unchanged', async () => {
     const { importText, clickhouse } = await openImport()
     await importText(line('2026-03-01', [11, 22]))
     const before = await contentOf(clickhouse)
@@ -109,7 +109,7 @@ describe('an import', () => {
     expect(await contentOf(clickhouse)).toEqual(before)
   })
 
-  test('that is only tried says the same and writes nothing', async () => {
+  test('as a dry run reports the same and writes nothing', async () => {
     const { importText, clickhouse } = await openImport()
     await importText(line('2026-03-01', [11]))
     const before = await contentOf(clickhouse)
@@ -121,7 +121,7 @@ describe('an import', () => {
     expect(await importText(text)).toEqual(tried)
   })
 
-  test('larger than a batch is recorded batch by batch, and a contradiction is found across them', async () => {
+  test('larger than a batch is recorded in batches, and contradictions are found across them', async () => {
     const { importText, clickhouse } = await openImport()
     const days = Array.from({ length: 24 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`)
     const lines = days.flatMap(day => storefrontCodes.map(country => line(day, [11], { country })))
@@ -138,7 +138,7 @@ describe('an import', () => {
     ])
   })
 
-  test('hands over each app with a storefront that had it, and no app that an earlier import recorded', async () => {
+  test('passes on each new app with a storefront that has it, and no app that an earlier import recorded', async () => {
     const { importText } = await openImport()
     await importText(line('2026-03-01', [11]))
     const handed: ChartedApps[] = []
@@ -150,7 +150,7 @@ describe('an import', () => {
     ])
   })
 
-  test('reads a gzipped file, and one that is cut off is a failure that leaves no half line', async () => {
+  test('reads a gzipped file, and a truncated one fails without importing a partial line', async () => {
     const { importFrom, clickhouse } = await openImport()
     const bytes = gzipSync([line('2026-03-01', [11, 22]), line('2026-03-02', [22])].join('\n'))
     const unzip = (of: Buffer) => Readable.from(of).pipe(createGunzip())
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect(await countRanks(clickhouse)).toBe(3)
   })
 
-  test('gives the same history in whatever order and however often the lines come', async () => {
+  test('gives the same history in any order of lines and with any repetition', async () => {
     const days = Array.from({ length: 6 }, (_, day) => `2026-02-0${day + 1}`)
     const text = days.map((day, index) => line(day, [11, 22, 33].toSpliced(index % 3, 1)))
     const { importText, clickhouse } = await openImport()
@@ -197,7 +197,7 @@ describe('an import without a stated depth', () => {
     return { ...opened, depthsOf }
   }
 
-  test('takes one top 10 among top 100 lists as read to ten, warns of it, and takes the others as read to 100', async () => {
+  test('treats one top 10 among top 100 lists as read to depth 10 with a warning, and the others as read to 100', async () => {
     const { importText, depthsOf } = await open()
     const lists = [100, 100, 10, 100, 98].map((length, at) => line(`2026-03-0${at + 1}`, idsTo(length)))
     const report = await importText(lists.join('\n'))
@@ -205,7 +205,7 @@ describe('an import without a stated depth', () => {
     expect(await depthsOf()).toEqual([100, 100, 10, 100, 100])
   })
 
-  test('compares with what is recorded, and with all lists of the file in whatever order they come', async () => {
+  test('compares with recorded lists and with all lists of the file, in any order', async () => {
     const first = await open()
     await first.importText(['01', '02', '03'].map(day => line(`2026-03-${day}`, idsTo(100))).join('\n'))
     expect(await first.importText(line('2026-03-05', idsTo(10)))).toMatchObject({ warnings: [warned(1, 10)] })
@@ -215,14 +215,14 @@ describe('an import without a stated depth', () => {
     expect(await second.depthsOf()).toEqual([100, 100, 10])
   })
 
-  test('takes every list as read to 100 where all lists are as short, or none lies within a week', async () => {
+  test('treats every list as read to depth 100 if all are equally short or none is within a week', async () => {
     const { importText, depthsOf } = await open()
     const lists = ['02-01', '02-09', '02-10', '02-11'].map((day, at) => line(`2026-${day}`, idsTo(at === 0 ? 100 : 10)))
     expect(await importText(lists.join('\n'))).toMatchObject({ warnings: [] })
     expect(await depthsOf()).toEqual([100, 100, 100, 100])
   })
 
-  test('keeps an empty list as an empty chart, and warns of it among full ones', async () => {
+  test('keeps an empty list as an empty chart, with a warning if it is among full ones', async () => {
     const { importText, depthsOf } = await open()
     const lists = [100, 0, 100].map((length, at) => line(`2026-03-0${at + 1}`, idsTo(length)))
     expect((await importText(lists.join('\n'))).warnings).toMatchObject([
@@ -231,7 +231,7 @@ describe('an import without a stated depth', () => {
     expect(await depthsOf()).toEqual([100, 100, 100])
   })
 
-  test('that is only tried warns of the same, over the end of a batch too', async () => {
+  test('gives the same warnings in a dry run, also across batches', async () => {
     const { importText } = await open()
     const days = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, day) => `2026-02-${String(from + day).padStart(2, '0')}`)
@@ -248,7 +248,7 @@ describe('an import without a stated depth', () => {
 })
 
 describe('an import with a stated depth', () => {
-  test('is taken at its word, without a warning, and a bad value loses nothing else', async () => {
+  test('uses it without a warning, and an invalid value affects only its line', async () => {
     const { importText, clickhouse } = await openImport()
     const lists = [
       line('2026-03-01', idsTo(100)),
@@ -266,7 +266,7 @@ describe('an import with a stated depth', () => {
     expect(rows).toEqual([100, 10, 100, 100].map(depth => ({ depth })))
   })
 
-  test('that differs from what is recorded changes nothing and is named', async () => {
+  test('that differs from recorded data changes nothing and is reported', async () => {
     const { importText, clickhouse } = await openImport()
     await importText(line('2026-03-01', idsTo(10)))
     const before = await contentOf(clickhouse)
@@ -280,8 +280,8 @@ describe('an import with a stated depth', () => {
   })
 })
 
-describe('an import with moments', () => {
-  test('records two lists of one day, and hands over what is new in order of time', async () => {
+describe('an import with times', () => {
+  test('records two lists of one day, and passes on new snapshots in chronological order', async () => {
     const { importText } = await openImport()
     const seen: string[] = []
     const onNewSnapshots = async (snapshots: readonly Snapshot[]) =>

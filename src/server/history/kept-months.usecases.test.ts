@@ -58,7 +58,7 @@ const open = (kind: 'chdb' | 'clickhouse' = 'chdb') => {
 
 const whole = { from: dayAt(100), to: dayAt(0) }
 
-test('whatever is asked for and recorded, in whatever order, the answer is what there is', async () => {
+test('any sequence of reads and writes returns the current data', async () => {
   const day = fc.integer({ min: 0, max: 300 })
   const step = fc.oneof(
     fc.record({ kind: fc.constant('record' as const), chart: fc.constantFrom(...charts), day }),
@@ -78,7 +78,7 @@ test('whatever is asked for and recorded, in whatever order, the answer is what 
   )
 })
 
-test('months that were read are not read again until a chart changes, and then that chart alone', async () => {
+test('cached months are read again only when a chart changes, and then only for that chart', async () => {
   const { months, record, reads } = open()
   for (const chart of charts) record(chart, dayAt(3))
   await months.find(charts, whole)
@@ -89,7 +89,7 @@ test('months that were read are not read again until a chart changes, and then t
   expect(reads).toEqual([3, 1])
 })
 
-test('what changed while it was read is read again', async () => {
+test('a chart that changes during a read is read again', async () => {
   const { months, record, readNow, setWhileReading } = open()
   record(chartOf(0), dayAt(3))
   setWhileReading(() => record(chartOf(0), dayAt(1)))
@@ -98,7 +98,7 @@ test('what changed while it was read is read again', async () => {
   expect(await months.find(charts, whole)).toEqual(readNow(charts, whole))
 })
 
-test('what lies far back, or is more than can be kept, is read each time', async () => {
+test('old data, or more than fits into the cache, is read each time', async () => {
   const { months, reads } = open()
   const longAgo = { from: dayAt(300), to: dayAt(290) }
   await months.find(charts, longAgo)
@@ -112,7 +112,7 @@ test('what lies far back, or is more than can be kept, is read each time', async
   expect(reads).toEqual([3, 3, many.length, many.length])
 })
 
-test('beside other processes a month is kept for a minute', async () => {
+test('if other processes may write, a month is cached for a minute', async () => {
   const { clock, months, put, readNow } = open('clickhouse')
   await months.find(charts, whole)
   put(chartOf(0), dayAt(1))

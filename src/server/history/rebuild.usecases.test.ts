@@ -48,7 +48,7 @@ const late: Snapshot = {
   appIds: [99, 11],
 }
 
-test('summaries made again from every snapshot are the same as before, and nothing is left beside them', async () => {
+test('summaries rebuilt from every snapshot are the same as before, and no shadow table remains', async () => {
   const { clickhouse, history } = await openWorld()
   const before = await Promise.all([contentOf(clickhouse, allTables), listTables(clickhouse)])
   const steps: unknown[] = []
@@ -60,7 +60,7 @@ test('summaries made again from every snapshot are the same as before, and nothi
   expect(await history.ranks.listPeakRanks([99])).toMatchObject([{ rank: 1 }])
 })
 
-test('what was wrong or missing is mended and told, also where it is kept in memory', async () => {
+test('wrong and missing rows are repaired and reported, also in caches', async () => {
   const { clickhouse, history } = await openWorld()
   const right = await contentOf(clickhouse, summaryTables)
   await spoil(clickhouse)
@@ -73,7 +73,7 @@ test('what was wrong or missing is mended and told, also where it is kept in mem
 })
 
 test.each([/INSERT INTO latest_rebuilt/, /EXCHANGE TABLES peak_ranks/, /EXCHANGE TABLES latest/])(
-  'a snapshot recorded at %s is in the end',
+  'a snapshot recorded at %s is in the result',
   async at => {
     const { clickhouse, history } = await openWorld()
     let isRecorded = false
@@ -102,7 +102,7 @@ const kills: [at: RegExp, nth: number][] = [
   [/ALTER TABLE latest/, 2],
 ]
 
-test('a rebuild that is killed anywhere mends the same when it goes on, or is begun again', {
+test('a rebuild killed anywhere gives the same result when it is resumed or restarted', {
   timeout: 90_000,
 }, async () => {
   const { clickhouse, history } = await openWorld()
@@ -126,7 +126,7 @@ test('a rebuild that is killed anywhere mends the same when it goes on, or is be
   }
 })
 
-test('a rebuild that was cancelled and given up leaves nothing behind', async () => {
+test('a rebuild that was cancelled and abandoned leaves nothing behind', async () => {
   const { clickhouse, history } = await openWorld()
   const tables = await listTables(clickhouse)
   const stop = async () => {

@@ -23,14 +23,14 @@ const openQueue = async () => {
 }
 
 describe('a queued fetch', () => {
-  test('belongs to one process for a minute, and to the next one after that', async () => {
+  test('belongs to one process for a minute, and to the next one afterwards', async () => {
     const { leaseAt } = await openQueue()
     const [id] = await leaseAt(now)
     expect(await leaseAt(later(minuteMs - secondMs))).toEqual([])
     expect(await leaseAt(later(minuteMs + secondMs))).toEqual([id])
   })
 
-  test('is taken again at once after the clock was set back by hours', async () => {
+  test('can be leased at once after the clock was set back by hours', async () => {
     const { leaseAt } = await openQueue()
     const [id] = await leaseAt(now)
     expect(await leaseAt(later(-3 * hourMs))).toEqual([id])
@@ -38,13 +38,13 @@ describe('a queued fetch', () => {
     expect(await leaseAt(later(-3 * hourMs + secondMs))).toEqual([])
   })
 
-  test('stays with a process whose clock is ahead by less than a minute', async () => {
+  test('stays with a process whose clock is less than a minute ahead', async () => {
     const { leaseAt } = await openQueue()
     await leaseAt(later(minuteMs - secondMs))
     expect(await leaseAt(now)).toEqual([])
   })
 
-  test('that is finished is never taken again', async () => {
+  test('that is finished is never leased again', async () => {
     const { db, leaseAt } = await openQueue()
     await finishFetches(db, await leaseAt(now), now)
     for (const ms of [-3 * hourMs, 0, 2 * minuteMs]) expect(await leaseAt(later(ms))).toEqual([])

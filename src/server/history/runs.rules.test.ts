@@ -22,7 +22,7 @@ const evidenceOf = (ranks: Record<number, number | null>) => ({
 
 const runOf = (ranks: Record<number, number | null>, current: AppRank) => findRuns([current], evidenceOf(ranks))[0]
 
-test('a run begins after the last other rank', () => {
+test('a run begins after the last different rank', () => {
   expect(runOf({ 1: 5, 2: 4, 3: 4, 4: 4 }, rankOn(4, 4))).toEqual({ start: dayAt(2), isOpen: false })
 })
 
@@ -30,15 +30,15 @@ test('a snapshot without the app ends the run', () => {
   expect(runOf({ 1: 4, 2: null, 3: 4 }, rankOn(3, 4))).toEqual({ start: dayAt(3), isOpen: false })
 })
 
-test('days that were not measured do not end the run', () => {
+test('unmeasured days do not end the run', () => {
   expect(runOf({ 1: 5, 2: 4, 9: 4 }, rankOn(9, 4))).toEqual({ start: dayAt(2), isOpen: false })
 })
 
-test('a run that fills all that is known is open: it may have begun before', () => {
+test('a run over all the evidence is open, because it may have begun earlier', () => {
   expect(runOf({ 1: 4, 2: 4 }, rankOn(2, 4))).toEqual({ start: dayAt(1), isOpen: true })
 })
 
-test('a rank of which nothing else is known began when it was read', () => {
+test('a rank without other evidence begins when it was read', () => {
   expect(runOf({}, rankOn(2, 4))).toEqual({ start: dayAt(2), isOpen: true })
 })
 
@@ -63,7 +63,7 @@ test('runs of other apps and of other charts do not mix', () => {
   ])
 })
 
-test('the order in which the evidence comes changes nothing', () => {
+test('the order of the evidence does not matter', () => {
   const ranks = fc.array(fc.option(fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(ranks, fc.integer({ min: 1, max: 3 }), (byDay, newest) => {

@@ -12,8 +12,8 @@ const moments = fc
   .map(hours => hours.sort((a, b) => a - b).map(hour => laterBy(hour * hourMs)))
 const at = fc.integer({ min: -80 * 24 * 60, max: 80 * 24 * 60 }).map(minutes => laterBy(minutes * minuteMs))
 
-describe('the measurement that is looked for', () => {
-  test('lies within the bounds, and none that does is nearer, or as near and earlier', () => {
+describe('the searched measurement', () => {
+  test('is within the range, and no other in the range is nearer, or equally near and earlier', () => {
     fc.assert(
       fc.property(moments, at, fc.constantFrom(...changeSpans), (all, base, span) => {
         const sought = seekBack(span, base)
@@ -29,7 +29,7 @@ describe('the measurement that is looked for', () => {
     )
   })
 
-  test('is the earlier one where two are as near, and may lie on a bound', () => {
+  test('is the earlier of two equally near ones, and may be at either end of the range', () => {
     const sought = seekBack('day', start)
     const hours = (...list: number[]) => list.map(hour => laterBy(hour * hourMs))
     expect(findNearest(hours(-26, -22), sought)).toEqual(laterBy(-26 * hourMs))

@@ -74,7 +74,7 @@ test.each(states)('%s', (_, evidence, expected) => {
   expect(rankStateOf({ at: start, isOffered: true, ...evidence })).toEqual(expected)
 })
 
-test('no evidence without a snapshot makes a measurement, and a snapshot never makes a failure', () => {
+test('evidence without a snapshot is never a measurement, and a snapshot is never a failure', () => {
   const snapshot = fc.record({
     depth: fc.constant(100),
     entryCount: fc.nat(100),
@@ -106,49 +106,49 @@ const silentAt = (ms: number): StateAt => ({ observedAt: laterBy(ms), state: 'fa
 const every = (stepMs: number, steps: readonly number[]) => steps.map(step => rankedAt(step * stepMs))
 
 describe('gaps between measurements', () => {
-  test('nothing seen is nothing to draw', () => expect(withGaps([], [])).toEqual([]))
+  test('without readings there is nothing to draw', () => expect(withGaps([], [])).toEqual([]))
 
-  test('a failure that was repeated with success within an hour is hidden', () => {
+  test('a failure followed by a success within an hour is hidden', () => {
     const measured = [rankedAt(0), rankedAt(dayMs + hourMs)]
     expect(withGaps(measured, [failedAt(dayMs), failedAt(dayMs + 10 * minuteMs)])).toEqual(measured)
   })
 
-  test('a failure that was repeated with success after more than an hour is a gap', () => {
+  test('a failure followed by a success after more than an hour is a gap', () => {
     const measured = [rankedAt(0), rankedAt(dayMs + hourMs + 1)]
     expect(withGaps(measured, [failedAt(dayMs)])).toEqual([measured[0], failedAt(dayMs), measured[1]])
   })
 
-  test('a failure after which nothing was measured is a gap', () => {
+  test('a failure without a later measurement is a gap', () => {
     expect(withGaps([rankedAt(0)], [failedAt(minuteMs)])).toEqual([rankedAt(0), failedAt(minuteMs)])
   })
 
-  test('a day missed in daily data is a gap in the middle of the silence', () => {
+  test('a missed day in daily data is a gap in the middle of the silence', () => {
     const measured = every(dayMs, [0, 1, 2, 4, 5])
     expect(withGaps(measured, [])).toEqual([...measured.slice(0, 3), silentAt(3 * dayMs), ...measured.slice(3)])
   })
 
-  test('daily data that comes some hours late has no gap', () => {
+  test('daily data some hours late has no gap', () => {
     const measured = [rankedAt(0), rankedAt(dayMs), rankedAt(2 * dayMs + 9 * hourMs), rankedAt(3 * dayMs)]
     expect(withGaps(measured, [])).toEqual(measured)
   })
 
-  test('five silent hours in hourly data are a gap, three are none', () => {
+  test('five silent hours in hourly data are a gap, three are not', () => {
     const measured = every(hourMs, [0, 1, 2, 5, 6, 11])
     expect(withGaps(measured, [])).toEqual([...measured.slice(0, 5), silentAt(8.5 * hourMs), ...measured.slice(5)])
   })
 
-  test('a failure beside a silence marks it already, so no second gap is drawn', () => {
+  test('a failure next to a silence already marks it, so no second gap is drawn', () => {
     const measured = every(dayMs, [0, 1, 2, 12, 13])
     const failures = [failedAt(2 * dayMs + 6 * hourMs)]
     expect(withGaps(measured, failures)).toEqual([...measured.slice(0, 3), ...failures, ...measured.slice(3)])
   })
 
-  test('two measurements say nothing of the usual interval, so a silence between them within 36 hours is none', () => {
+  test('two measurements do not show the usual interval, so up to 36 hours between them are no gap', () => {
     expect(withGaps([rankedAt(0), rankedAt(1.5 * dayMs)], [])).toHaveLength(2)
     expect(withGaps([rankedAt(0), rankedAt(1.5 * dayMs + 1)], [])).toHaveLength(3)
   })
 
-  test('silence up to now is a gap as well, which lasts until now, unless a failure already says so', () => {
+  test('silence up to now is a gap that lasts until now, unless a failure already shows it', () => {
     const measured = every(hourMs, [0, 1, 2])
     expect(withGaps(measured, [], laterBy(5 * hourMs))).toEqual(measured)
     expect(withGaps(measured, [], laterBy(6 * hourMs))).toEqual([...measured, silentAt(6 * hourMs)])
@@ -161,7 +161,7 @@ describe('gaps between measurements', () => {
   const inOrder = (points: readonly StateAt[]) =>
     points.toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
 
-  test('whatever was seen: every measurement stays, the order is that of time, and no silence is drawn over', () => {
+  test('for any readings, every measurement stays, the order is chronological, and no line crosses a silence', () => {
     fc.assert(
       fc.property(offsets, offsets, (measuredAt, failedAtMs) => {
         const measured = inOrder(measuredAt.map(rankedAt))
@@ -192,7 +192,7 @@ describe('how long a chart may be silent', () => {
     expect(silenceLimitMs(hours.map(hour => laterBy(hour * hourMs)))).toBe(limitHours * hourMs)
   })
 
-  test('it is never below 3 hours and never above 36', () => {
+  test('is at least 3 and at most 36 hours', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(400 * dayMs), { maxLength: 50 }), offsets => {
         const limitMs = silenceLimitMs(offsets.sort((a, b) => a - b).map(laterBy))

@@ -11,11 +11,11 @@ const unknownOf = ({ ranked, before }: { ranked: string[]; before: string | unde
   return moments.filter(moment => unknown.has(moment.getTime()))
 }
 
-test('where no rank was taken away, every moment without a rank is known', () => {
+test('if no rank was removed, the state at every measurement without a rank is known', () => {
   expect(unknownOf({ ranked: [], before: undefined })).toEqual([])
 })
 
-test('before that moment only the last of a day is known without a rank; from then on all are', () => {
+test('among thinned measurements without a rank, only the last of each day is known; later ones are all known', () => {
   const unknown = unknownOf({ ranked: ['02T12:00'], before: '03T00:00' })
   expect(unknown).toEqual([at('01T06:00'), at('02T06:00')])
 })

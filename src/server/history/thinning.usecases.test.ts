@@ -113,7 +113,7 @@ const listAllStates = async (history: History, to: Date) => {
 const summarize = (history: History) => summarizeRanks(history, { appIds: [...worldApps], now, stalenessHours: 720 })
 
 test(
-  'what stays is the last rank of each day and every record, and all that is shown of an app stays the same',
+  'the last rank of each day and every record remain, and everything shown of an app stays the same',
   patient,
   async () => {
     await fc.assert(
@@ -133,7 +133,7 @@ test(
   },
 )
 
-test('a moment whose rank was taken away is left out, and every other keeps the state it had', patient, async () => {
+test('a measurement whose rank was removed is left out, and every other keeps its state', patient, async () => {
   const snapshots = sampleWorld(span)
   const { history } = await openWorld(snapshots)
   // Mid-day on a thinned day, whose last measurement lies outside the requested span.
@@ -175,50 +175,46 @@ const kills: [at: RegExp, nth: number][] = [
   [/DROP TABLE IF EXISTS thinning_counts/, 2],
 ]
 
-test(
-  'a run that is stopped or killed anywhere and begun again ends as one that was never disturbed',
-  patient,
-  async () => {
-    const snapshots = sampleWorld(span, 11)
-    const content = async ({ clickhouse }: Awaited<ReturnType<typeof openWorld>>) =>
-      contentOf(clickhouse, ['ranks', 'thinned_apps'])
-    const undisturbed = await openWorld(snapshots)
-    const steps: unknown[] = []
-    await undisturbed.history.thinRanks({ ...options, onStep: async step => void steps.push(step) })
-    expect(steps).toEqual(
-      [202602, 202603, 202604].map((checkpoint, index) => ({ done: index + 1, total: 3, checkpoint })),
-    )
-    const wanted = await content(undisturbed)
+test('a run stopped or killed anywhere and restarted ends like an undisturbed run', patient, async () => {
+  const snapshots = sampleWorld(span, 11)
+  const content = async ({ clickhouse }: Awaited<ReturnType<typeof openWorld>>) =>
+    contentOf(clickhouse, ['ranks', 'thinned_apps'])
+  const undisturbed = await openWorld(snapshots)
+  const steps: unknown[] = []
+  await undisturbed.history.thinRanks({ ...options, onStep: async step => void steps.push(step) })
+  expect(steps).toEqual(
+    [202602, 202603, 202604].map((checkpoint, index) => ({ done: index + 1, total: 3, checkpoint })),
+  )
+  const wanted = await content(undisturbed)
 
-    for (const [at, nth] of kills) {
-      const world = await openWorld(snapshots)
-      let left = nth
-      let from: number | undefined
-      const dying = interceptCommands(world.clickhouse, statement => {
-        if (at.test(statement)) left -= 1
-        if (left <= 0) throw new Error('killed')
-      })
-      const killed = createHistory({ clickhouse: dying, db: {} as Database, clock })
-      const onStep = async ({ checkpoint }: { checkpoint: number }) => {
-        from = checkpoint
-      }
-      await expect(killed.thinRanks({ ...options, onStep })).rejects.toThrow('killed')
-      await world.history.thinRanks({ ...options, from })
-      expect(await content(world)).toEqual(wanted)
+  for (const [at, nth] of kills) {
+    const world = await openWorld(snapshots)
+    let left = nth
+    let from: number | undefined
+    const dying = interceptCommands(world.clickhouse, statement => {
+      if (at.test(statement)) left -= 1
+      if (left <= 0) throw new Error('killed')
+    })
+    const killed = createHistory({ clickhouse: dying, db: {} as Database, clock })
+    const onStep = async ({ checkpoint }: { checkpoint: number }) => {
+      from = checkpoint
     }
+    await expect(killed.thinRanks({ ...options, onStep })).rejects.toThrow('killed')
+    await world.history.thinRanks({ ...options, from })
+    expect(await content(world)).toEqual(wanted)
+  }
 
-    const stopped = await openWorld(snapshots)
-    for (const from of [undefined, 202602]) {
-      const stop = async () => {
-        throw new Error('cancelled')
-      }
-      await expect(stopped.history.thinRanks({ ...options, from, onStep: stop })).rejects.toThrow('cancelled')
+  const stopped = await openWorld(snapshots)
+  for (const from of [undefined, 202602]) {
+    const stop = async () => {
+      throw new Error('cancelled')
     }
-    await stopped.history.thinRanks({ ...options, from: 202603 })
-    expect(await content(stopped)).toEqual(wanted)
-    await expect(stopped.history.thinRanks({ ...options, signal: AbortSignal.abort() })).rejects.toThrow(/abort/)
-  },
-)
+    await expect(stopped.history.thinRanks({ ...options, from, onStep: stop })).rejects.toThrow('cancelled')
+  }
+  await stopped.history.thinRanks({ ...options, from: 202603 })
+  expect(await content(stopped)).toEqual(wanted)
+  await expect(stopped.history.thinRanks({ ...options, signal: AbortSignal.abort() })).rejects.toThrow(/abort/)
+})
 
 const late: Snapshot = {
   chart: worldCharts[0],
@@ -229,7 +225,7 @@ const late: Snapshot = {
 }
 
 test.each([/INSERT INTO thinning_ranks/, /REPLACE PARTITION 202603/])(
-  'a snapshot recorded at %s is in the end',
+  'a snapshot recorded at %s is in the result',
   async at => {
     const snapshots = sampleWorld(span, 13)
     const { clickhouse, history } = await openWorld(snapshots)

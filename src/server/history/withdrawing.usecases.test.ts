@@ -61,7 +61,7 @@ const contentOfWorld = async ({ clickhouse, history }: World) => {
 const readOnce = async (world: World): Promise<void> => void (await contentOfWorld(world))
 
 test(
-  'what is withdrawn is gone from all that is derived, as if it had never been measured, and undone it is all there again',
+  'a withdrawal leaves all derived data as if the readings never existed, and undoing it restores everything',
   patient,
   async () => {
     const split = historyWorld(span).chain(snapshots =>
@@ -92,7 +92,7 @@ test(
   },
 )
 
-test('a withdrawn measurement is a gap with the reason of the admin', async () => {
+test("a withdrawn measurement is a gap with the admin's reason", async () => {
   const { history, record } = await openWorld()
   const [chart, observedAt] = [worldCharts[0], new Date('2026-03-07T12:00:00Z')]
   const snapshot: Snapshot = { chart, observedAt, source: 'rss', depth: 100, appIds: [11, 12] }
@@ -107,7 +107,7 @@ test('a withdrawn measurement is a gap with the reason of the admin', async () =
   expect(await history.fetches.listFailuresOf([chart], at)).toEqual(new Map())
 })
 
-test('a withdrawal never overtakes what it takes back, and nobody is told of what is restored', async () => {
+test('a withdrawal waits until its measurement is recorded, and restored measurements cause no alerts', async () => {
   const { db, record } = await openWorld()
   const [chart, observedAt] = [worldCharts[0], new Date('2026-03-07T12:00:00Z')]
   const snapshot: Snapshot = { chart, observedAt, source: 'rss', depth: 100, appIds: [11, 12] }
@@ -121,7 +121,7 @@ test('a withdrawal never overtakes what it takes back, and nobody is told of wha
   expect(charts).toHaveLength(1)
 })
 
-test('a rebuild or a thinning that runs meanwhile brings nothing back', patient, async () => {
+test('a concurrent rebuild or thinning run restores no withdrawn measurement', patient, async () => {
   const snapshots = sampleWorld({ ...span, days: 30 })
   const withdrawnSnapshots = snapshots.filter((_, index) => index % 5 === 0)
   const never = await openWorld()

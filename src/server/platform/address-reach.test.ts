@@ -80,9 +80,9 @@ describe('an address leads', () => {
     '',
     'localhost',
     '1.2.3.4.5',
-  ])('where nobody may ask: %s', address => expect(reachOf(address)).toBe('never'))
+  ])('that no server may contact: %s', address => expect(reachOf(address)).toBe('never'))
 
-  test('the same way in IPv4, mapped into IPv6 and as translated for IPv6 networks', () => {
+  test('to the same place in IPv4, IPv4-mapped and translated form', () => {
     fc.assert(
       fc.property(ipv4, bytes => {
         const reach = reachOf(bytes.join('.'))
@@ -95,7 +95,7 @@ describe('an address leads', () => {
     )
   })
 
-  test('never to the internet by 6to4, Teredo or an address outside of 2000::/3', () => {
+  test('never to the internet through 6to4, Teredo or an address outside 2000::/3', () => {
     const group = fc.integer({ min: 0, max: 0xffff })
     fc.assert(
       fc.property(fc.constantFrom(0x2002, 0x3ffe + 1, 0x4000, 0xfc01, 0xfe80, 0xff02, 1), group, (first, second) => {
@@ -107,7 +107,7 @@ describe('an address leads', () => {
   })
 })
 
-describe('a host of an address of the web', () => {
+describe('the host of a URL', () => {
   const hostOf = (host: string) => new URL(`http://${host}/`).hostname
 
   const spellings = ([a, b, c, d]: Bytes): string[] => {
@@ -130,7 +130,7 @@ describe('a host of an address of the web', () => {
     ]
   }
 
-  test('is judged alike in every spelling of its address', () => {
+  test('is classified the same in every spelling of its address', () => {
     fc.assert(
       fc.property(ipv4, bytes => {
         const reach = reachOf(bytes.join('.'))

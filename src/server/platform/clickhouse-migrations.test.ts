@@ -61,7 +61,7 @@ const recordOneChart = async () => {
   ])
 }
 
-test('a migration is applied once and named in the version table with its time', async () => {
+test('a migration is applied once and stored in the version table with its time', async () => {
   expect(await migrateClickHouse(clickhouse, now)).toEqual(files)
   await recordOneChart()
   const before = await listTables()
@@ -73,7 +73,7 @@ test('a migration is applied once and named in the version table with its time',
   expect(await clickhouse.query('SELECT count() AS ranks FROM ranks')).toEqual([{ ranks: 2 }])
 })
 
-test('a start that was killed after any statement goes through the migrations again and ends the same', async () => {
+test('a start killed after any statement can repeat the migrations with the same result', async () => {
   expect(statements.length).toBeGreaterThan(5)
   await migrateClickHouse(clickhouse, now)
   const wanted = await listTables()
@@ -85,7 +85,7 @@ test('a start that was killed after any statement goes through the migrations ag
   }
 })
 
-test('what was recorded between a killed start and the next one is kept once', async () => {
+test('rows recorded between a killed start and the next one are kept once', async () => {
   for (const statement of statements) await clickhouse.command(statement)
   await recordOneChart()
   expect(await migrateClickHouse(clickhouse, now)).toEqual(files)

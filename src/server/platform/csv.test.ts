@@ -21,7 +21,7 @@ const cell = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 )
 
-test('what is written is read again as it was, but for the apostrophe before what would be a formula', () => {
+test('written text reads back unchanged, except for the apostrophe in front of formulas', () => {
   const record = fc.array(cell, { minLength: 1, maxLength: 6 })
   fc.assert(
     fc.property(fc.array(record, { minLength: 1, maxLength: 5 }), records => {
@@ -32,7 +32,7 @@ test('what is written is read again as it was, but for the apostrophe before wha
   )
 })
 
-test('no cell is a formula to a spreadsheet', () => {
+test('no spreadsheet evaluates a cell as a formula', () => {
   fc.assert(
     fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), cell, (start, rest) => {
       const [[read = ''] = []] = readCsv(toCsvLine([`${start}${rest}`]))

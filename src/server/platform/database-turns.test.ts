@@ -18,7 +18,7 @@ const countTurns = async (work: () => Promise<unknown>): Promise<number> => {
   return turns
 }
 
-describe('an embedded database gives way to those who ask for pages', () => {
+describe('an embedded database lets requests run', () => {
   test('between two statements of the job queue, however many are sent at once', async () => {
     const { jobsDb } = await openTestDatabase()
     const statements = Array.from({ length: 20 }, (_, index) => index)
@@ -27,7 +27,7 @@ describe('an embedded database gives way to those who ask for pages', () => {
     expect((await send()).map(({ rows }) => rows[0].sent)).toEqual(statements)
   })
 
-  test('after a statement of the job queue that failed, too', async () => {
+  test('after a failed statement of the job queue, too', async () => {
     const { jobsDb } = await openTestDatabase()
     const failed = jobsDb.executeSql('SELECT no_such_column')
     const next = jobsDb.executeSql('SELECT 1 AS answered')
@@ -35,7 +35,7 @@ describe('an embedded database gives way to those who ask for pages', () => {
     expect((await next).rows).toEqual([{ answered: 1 }])
   })
 
-  test('between two tables that are tidied, of which none is left out', async () => {
+  test('between two tables being tidied, and tidies every table', async () => {
     const { db, tidy } = await openTestDatabase()
     await db.execute(sql`CREATE TABLE "Untidy" AS SELECT n FROM generate_series(1, 500) AS n`)
     const tables = sql`SELECT count(*)::int AS tables FROM pg_class WHERE relkind = 'r'`

@@ -65,7 +65,7 @@ const fetchAt = (minute: number): ChartFetch => ({
 })
 
 describe('PostgreSQL', () => {
-  test('processes that start at once on an empty database migrate it once, and it has the tables of PGlite', async () => {
+  test('processes that start at once on an empty database migrate it once, with the same tables as PGlite', async () => {
     const url = await server.createDatabase()
     const databases = await Promise.all([open(url), open(url), open(url)])
     const [first] = databases
@@ -80,7 +80,7 @@ describe('PostgreSQL', () => {
     expect(await rowsOf(again.db, sql`SELECT hash FROM drizzle.__drizzle_migrations`)).toEqual(applied)
   })
 
-  test('a queued fetch is leased to one process only, and to another once the lease has run out', async () => {
+  test('only one process leases a queued fetch, and another one can after the lease ends', async () => {
     const url = await server.createDatabase()
     const [first, second] = await Promise.all([open(url), open(url)])
     const fetches = Array.from({ length: 1_200 }, (_, minute) => fetchAt(minute))
@@ -127,7 +127,7 @@ describe('PostgreSQL', () => {
     })
   })
 
-  test('fetches queued in a transaction that fails are not queued', async () => {
+  test('fetches queued in a failed transaction are not queued', async () => {
     const { db } = await open(await server.createDatabase())
     const failing = db.transaction(async tx => {
       await enqueueFetches(tx, [fetchAt(1)])
@@ -137,7 +137,7 @@ describe('PostgreSQL', () => {
     expect(await countQueuedFetches(db)).toBe(0)
   })
 
-  test('the statements of the catalogue mean the same as on PGlite', async () => {
+  test('the statements of the catalogue return the same as on PGlite', async () => {
     const { db } = await open(await server.createDatabase())
     const listing = { appId: 6760838876, name: 'A', developer: 'D', genres: [], languages: [], kind: 'ios' as const }
     const seen = { storefront: 'us', at: now }
@@ -155,7 +155,7 @@ describe('PostgreSQL', () => {
     expect(await findNotOfferedSince(db, 22, 'us')).toEqual(now)
   })
 
-  test('names are found as on PGlite', async () => {
+  test('name searches return the same as on PGlite', async () => {
     const { db } = await open(await server.createDatabase())
     const named = ['Instagram', 'Ångström Café', '東京ゲーム'].map((name, index) => ({ appId: index + 1, name }))
     await recordSeenApps(db, named, { storefront: 'us', at: now })
@@ -169,7 +169,7 @@ describe('PostgreSQL', () => {
     expect(await find('ga')).toEqual([])
   })
 
-  test('a server without the extension of the search is told in one sentence that says what to do', async () => {
+  test('a server without the search extension is reported in one sentence that says what to do', async () => {
     const url = await server.createDatabase()
     const owner = new pg.Client({ connectionString: url })
     await owner.connect()
@@ -185,7 +185,7 @@ describe('PostgreSQL', () => {
     expect(await sentenceFor(url)).toBe('opened')
   })
 
-  test('jobs of two processes are worked off once each', async () => {
+  test('two processes run each job once', async () => {
     const url = await server.createDatabase()
     const ran: unknown[] = []
     const definitions = [{ name: 'test.job', run: async (data: object) => void ran.push(data) }]
@@ -197,7 +197,7 @@ describe('PostgreSQL', () => {
     expect(ran).toEqual(expect.arrayContaining([{ index: 0 }, { index: 1 }]))
   })
 
-  test('a server that is away, refuses or is none is told in one sentence, without the password', async () => {
+  test('a server that is down, refuses or is not PostgreSQL is reported in one sentence without the password', async () => {
     const url = new URL(await server.createDatabase())
     const change = (part: Partial<Pick<URL, 'port' | 'host' | 'pathname' | 'password'>>) =>
       Object.assign(new URL(url), part).href
@@ -215,7 +215,7 @@ describe('PostgreSQL', () => {
     }
   })
 
-  test('a server that breaks off while a start waits for its turn to migrate ends that start with a sentence', async () => {
+  test('a start that waits for another migration ends with a sentence if the server disconnects', async () => {
     const url = await server.createDatabase()
     const owner = new pg.Client({ connectionString: url })
     await owner.connect()
@@ -226,7 +226,7 @@ describe('PostgreSQL', () => {
     expect(await sentence).toMatch(/^The PostgreSQL server of DATABASE_URL cannot be used: .*terminat/)
   })
 
-  test('a connection that breaks is replaced, and fails no more than the transaction it carried', async () => {
+  test('a broken connection is replaced, and only its own transaction fails', async () => {
     const url = await server.createDatabase()
     const [first, second] = await Promise.all([open(url), open(url)])
     const breakAll = () => rowsOf(second.db, sql.raw(breakOthers('%')))

@@ -13,7 +13,7 @@ test.each([
   ],
 ])('the message of %s is never empty', (error, message) => expect(messageOf(error)).toBe(message))
 
-test('a failure of the API carries its code, its sentence, its cause and when to come again', () => {
+test('an API failure carries its code, its sentence, its cause and when to retry', () => {
   const cause = new Error('away')
   const error = new RequestError('server.not_ready', 'The database is away.', { cause, retryAfterSeconds: 5 })
   expect(error).toMatchObject({

@@ -42,7 +42,7 @@ const holdInProcess = async (folder: string, environment: NodeJS.ProcessEnv = {}
   return child
 }
 
-test('a folder that does not exist is made, and the lock leaves nothing in it', async () => {
+test('a missing folder is created, and the lock leaves nothing in it', async () => {
   const folder = join(await makeFolder(), 'data', 'ranks')
   expect(await sentenceFor(folder)).toBe('locked')
   expect(await readdir(folder)).toEqual([])
@@ -58,19 +58,19 @@ test('a second lock of a folder is refused in a sentence that names the folder, 
   expect(await sentenceFor(folder)).toBe('locked')
 })
 
-test('processes meet at the folder, wherever each of them keeps temporary files', async () => {
+test('processes with different temporary folders share the lock', async () => {
   const folder = await makeFolder()
   await holdInProcess(folder, { TMPDIR: await makeFolder() })
   expect(await sentenceFor(folder)).toContain('Another Rank Atlas process already uses the folder')
 })
 
-test('a folder with a path that is too long for a socket is locked all the same', async () => {
+test('a folder whose path is too long for a socket can still be locked', async () => {
   const folder = join(await makeFolder(), 'x'.repeat(60), 'y'.repeat(60))
   await holdInProcess(folder)
   expect(await sentenceFor(folder)).toContain('Another Rank Atlas process already uses the folder')
 })
 
-test('a folder is the same under another name', async () => {
+test('a folder under another name has the same lock', async () => {
   const folder = await makeFolder()
   const name = join(await makeFolder(), 'link')
   await symlink(folder, name)
@@ -79,12 +79,12 @@ test('a folder is the same under another name', async () => {
   await lock.release()
 })
 
-test('two folders are locked apart', async () => {
+test('two folders have separate locks', async () => {
   const locks = await Promise.all([lockFolder(await makeFolder()), lockFolder(await makeFolder())])
   for (const lock of locks) await lock.release()
 })
 
-test('a lock holds between processes, and that of a killed process can be taken', async () => {
+test('a lock holds across processes, and the lock of a killed process can be taken', async () => {
   const folder = await makeFolder()
   const child = await holdInProcess(folder)
   expect(await sentenceFor(folder)).toContain('Another Rank Atlas process already uses')
@@ -93,7 +93,7 @@ test('a lock holds between processes, and that of a killed process can be taken'
   expect(await sentenceFor(folder)).toBe('locked')
 })
 
-test('a folder below a file is refused in a sentence that says what to set', async () => {
+test('a folder inside a file is refused in a sentence that says what to set', async () => {
   const file = join(await makeFolder(), 'file')
   await writeFile(file, '')
   expect(await sentenceFor(join(file, 'data'))).toBe(
@@ -101,6 +101,6 @@ test('a folder below a file is refused in a sentence that says what to set', asy
   )
 })
 
-test.runIf(existsSync('/proc/self'))('a folder in a place that takes no folders is refused, and at once', async () => {
+test.runIf(existsSync('/proc/self'))('a location that accepts no folders is refused at once', async () => {
   expect(await sentenceFor('/proc/rank-atlas/data')).toMatch(/^The folder \/proc\/rank-atlas\/data is not writable/)
 })

@@ -44,14 +44,14 @@ describe('a change', () => {
     ['of a page without an origin', { origin: 'null' }, 403],
     ['of a program that says nothing', {}, 403],
     ['with two origins', { origin: `${from}, http://evil.example` }, 403],
-  ])('%s is answered as it should be', async (_, headers, status) => {
+  ])('%s gets the expected response', async (_, headers, status) => {
     const server = await openServer()
     const asked = { url: '/api/things', headers: { host: 'ranks.example', ...headers } } as const
     expect((await server.inject({ ...asked, method: 'POST' })).statusCode).toBe(status)
     expect((await server.inject({ ...asked, method: 'GET' })).statusCode).toBe(204)
   })
 
-  test('is measured by the address people use, where a setting names it', async () => {
+  test('is compared with the public URL if one is set', async () => {
     const server = await openServer({ publicUrl: 'https://ranks.example' })
     const ask = (origin: string) =>
       server.inject({ method: 'POST', url: '/api/things', headers: { host: 'inside:3000', origin } })
@@ -60,7 +60,7 @@ describe('a change', () => {
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json'])(
-    'as %s, which a form of another site could send, is not read',
+    'sent as %s, which a form of another site could send, is not read',
     async type => {
       const server = await openServer()
       const headers = { 'sec-fetch-site': 'same-origin', 'content-type': type }
@@ -70,8 +70,8 @@ describe('a change', () => {
   )
 })
 
-describe('what belongs to somebody', () => {
-  test('is shown to them alone', async () => {
+describe('personal data', () => {
+  test('is shown only to its owner', async () => {
     const server = await openServer()
     const ask = async (url: string, cookie?: string) =>
       (await server.inject({ url, headers: { ...(cookie && { cookie }) } })).statusCode
@@ -80,7 +80,7 @@ describe('what belongs to somebody', () => {
     expect(await ask('/api/of/ann')).toBe(401)
   })
 
-  test('is shown to a page that is rendered for them, and to nobody who guesses how', async () => {
+  test('is available to a page rendered for its owner, and not to anyone who forges the header', async () => {
     const server = await openServer()
     const ask = async (headers: Record<string, string>) =>
       (await server.inject({ url: '/api/of/ann', headers })).statusCode
@@ -96,14 +96,14 @@ describe('what belongs to somebody', () => {
     expect(await inNameOf(undefined, headers => ask({ ...headers, cookie: 'ann' }))).toBe(401)
   })
 
-  test('cannot be served to everyone by mistake, nor the other way round', async () => {
+  test('cannot be served to everyone by mistake, nor public data to members only', async () => {
     const server = await openServer()
     expect(() => serveEndpoint(server, own, async () => null)).toThrow(/not for everyone/)
     expect(() => serveMemberEndpoint(server, read, async () => null)).toThrow(/for everyone/)
   })
 })
 
-describe('an address that asks too much', () => {
+describe('an address with too many requests', () => {
   const limits = { api: 3, search: 2, images: 100, pages: 2, 'sign-in': 1 }
 
   const askTimes = async (server: Awaited<ReturnType<typeof openServer>>, times: number, asked: object) => {
@@ -112,7 +112,7 @@ describe('an address that asks too much', () => {
     return answers
   }
 
-  test('is turned away for the rest of the minute, and told until when', async () => {
+  test('is rejected for the rest of the minute with the time to retry', async () => {
     const server = await openServer({ limits })
     const answers = await askTimes(server, 4, { url: '/api/things' })
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 429])
@@ -122,7 +122,7 @@ describe('an address that asks too much', () => {
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
   })
 
-  test('is counted apart for searches and pages, and not at all for files and the health', async () => {
+  test('has separate counts for searches and pages, and none for files and health checks', async () => {
     const server = await openServer({ limits })
     const last = async (url: string, times: number) => (await askTimes(server, times, { url })).at(-1)?.statusCode
     expect(await last('/api/search', 3)).toBe(429)
@@ -131,7 +131,7 @@ describe('an address that asks too much', () => {
     expect(await last('/api/things', 3)).toBe(204)
   })
 
-  test('cannot pass for another by saying so, unless a trusted proxy says it', async () => {
+  test('cannot claim to be another address, unless a trusted proxy says so', async () => {
     const spoof = (server: Awaited<ReturnType<typeof openServer>>) =>
       Promise.all(
         [1, 2, 3, 4].map(async n => {
@@ -143,7 +143,7 @@ describe('an address that asks too much', () => {
     expect(await spoof(await openServer({ limits, trustedProxies: ['127.0.0.1'] }))).toEqual([204, 204, 204, 204])
   })
 
-  test('is a whole network where addresses are cheap', async () => {
+  test('is a whole network for IPv6', async () => {
     const server = await openServer({ limits })
     const codes = await Promise.all(
       [1, 2, 3, 4].map(async n => {
@@ -154,7 +154,7 @@ describe('an address that asks too much', () => {
     expect(codes).toContain(429)
   })
 
-  test('is not found by what the server asks itself while it renders a page', async () => {
+  test("is not affected by the server's own requests during page rendering", async () => {
     const server = await openServer({ limits })
     for (let time = 0; time < 9; time += 1) {
       const answer = await inNameOf(undefined, headers => server.inject({ url: '/api/things', headers }))

@@ -100,7 +100,7 @@ const expectSecurityHeaders = ({ headers }: Response) => {
 }
 
 describe('an endpoint of the contract', () => {
-  test('gets its parameters, query and body in the shape the contract gives them', async () => {
+  test('gets its parameters, query and body as parsed by the contract', async () => {
     const { post } = await openServer()
     const response = await post('/api/echo/us?times=2', { text: 'hello' })
     expect(response.statusCode).toBe(200)
@@ -135,14 +135,14 @@ describe('an endpoint of the contract', () => {
     expectSecurityHeaders(response)
   })
 
-  test('a body of another type than JSON is refused', async () => {
+  test('a body that is not JSON is refused', async () => {
     const { post } = await openServer()
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'nonsense']) {
       expectProblem(await post('/api/echo/us', 'text=a', { 'content-type': type }), 'request.unsupported', /JSON/)
     }
   })
 
-  test('a body of more than a mebibyte is refused as too large, whatever length it claims', async () => {
+  test('a body over one mebibyte is refused as too large, whatever its declared length', async () => {
     const { post } = await openServer()
     const response = await post('/api/echo/us', { text: 'a'.repeat(1_048_576) })
     expectProblem(response, 'request.too_large', /too large/)
@@ -152,18 +152,21 @@ describe('an endpoint of the contract', () => {
 })
 
 describe('a failure of the server', () => {
-  test.each(['throw', 'shape'])('by "%s" tells nothing of its insides, and the log tells all', async how => {
-    const { server, lines } = await openServer()
-    const response = await server.inject(`/api/broken/${how}`)
-    expectProblem(response, 'server.failed', /Something broke on the server/)
-    expectSecurityHeaders(response)
-    const logged = lines.map(line => JSON.parse(line)).find(({ msg }) => msg === 'A request failed unexpectedly.')
-    expect(logged).toMatchObject({ reqId: response.json().requestId })
-    if (how === 'throw')
-      expect(logged.err).toMatchObject({ message: secret, stack: expect.stringContaining('http.test') })
-  })
+  test.each(['throw', 'shape'])(
+    'caused by "%s" reveals no details to the client, and the log has them all',
+    async how => {
+      const { server, lines } = await openServer()
+      const response = await server.inject(`/api/broken/${how}`)
+      expectProblem(response, 'server.failed', /Something broke on the server/)
+      expectSecurityHeaders(response)
+      const logged = lines.map(line => JSON.parse(line)).find(({ msg }) => msg === 'A request failed unexpectedly.')
+      expect(logged).toMatchObject({ reqId: response.json().requestId })
+      if (how === 'throw')
+        expect(logged.err).toMatchObject({ message: secret, stack: expect.stringContaining('http.test') })
+    },
+  )
 
-  test('that has a name keeps it, and says when to come again', async () => {
+  test('with a code keeps it, and says when to retry', async () => {
     const { server } = await openServer()
     const response = await server.inject('/api/broken/away')
     expectProblem(response, 'server.not_ready', /The database is not available/)
@@ -171,7 +174,7 @@ describe('a failure of the server', () => {
   })
 })
 
-describe('an address that is none', () => {
+describe('a path that does not exist', () => {
   test.each(['/api/nothing', '/api/echo', '/nothing?here', '/api/echo/us'])('GET %s is not found', async url => {
     const { server } = await openServer()
     const response = await server.inject(url)
@@ -190,7 +193,7 @@ describe('an address that is none', () => {
   )
 })
 
-test('every answer is logged once, with its status and without its body', async () => {
+test('every response is logged once, with its status and without its body', async () => {
   const { post, lines } = await openServer()
   await post('/api/echo/us', { text: 'hunter2' })
   const answered = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
@@ -198,13 +201,13 @@ test('every answer is logged once, with its status and without its body', async 
   expect(lines.join('')).not.toContain('hunter2')
 })
 
-test('a request id from outside is not taken over', async () => {
+test('a request id from the client is ignored', async () => {
   const { post } = await openServer()
   const { headers } = await post('/api/echo/us', { text: 'a' }, { 'x-request-id': 'mine', 'request-id': 'mine' })
   expect(headers['x-request-id']).not.toBe('mine')
 })
 
-test('the OpenAPI document is made from the contract', async () => {
+test('the OpenAPI document is generated from the contract', async () => {
   const { server } = await openServer()
   const response = await server.inject('/api/openapi.json')
   expectSecurityHeaders(response)

@@ -26,7 +26,7 @@ const startTestJobs = async (definitions: readonly JobDefinition[]) => {
   return { jobs, lines, countQueued }
 }
 
-test('a job runs with its data, a failing one is logged and tried again, and an exclusive queue takes one of each key', async () => {
+test('a job runs with its data, a failing job is logged and retried, and an exclusive queue holds one job per key', async () => {
   const ran: object[] = []
   const failing = vi.fn(async () => {
     if (failing.mock.calls.length === 1) throw new Error('not yet')
@@ -56,7 +56,7 @@ test('a job runs with its data, a failing one is logged and tried again, and an 
   expect(ran).toEqual(expect.arrayContaining([{ storefront: 'us' }, {}]))
 })
 
-test('a stop waits for the job under way and starts no other', async () => {
+test('a stop waits for the running job and starts no other', async () => {
   const started = Promise.withResolvers<void>()
   const endings: string[] = []
   const { jobs } = await startTestJobs([

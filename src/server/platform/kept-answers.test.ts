@@ -19,8 +19,8 @@ const createMaker = () => {
 
 const bodyOf = async (answer: ReturnType<ReturnType<typeof openKept>['find']>) => (await answer).body
 
-describe('kept answers', () => {
-  test('requests at the same time share one making, and later ones its result', async () => {
+describe('cached responses', () => {
+  test('concurrent requests share one computation, and later ones its result', async () => {
     const kept = openKept()
     const { makings, create } = createMaker()
     const both = [kept.find('a', create), kept.find('a', create)]
@@ -31,13 +31,13 @@ describe('kept answers', () => {
     expect(makings).toHaveLength(1)
   })
 
-  test('answers of different keys are made apart', async () => {
+  test('responses of different keys are computed separately', async () => {
     const kept = openKept()
     expect(await bodyOf(kept.find('a', async () => 1))).toBe('1')
     expect(await bodyOf(kept.find('b', async () => 2))).toBe('2')
   })
 
-  test('a dropped answer is made again, the others are not', async () => {
+  test('a dropped response is computed again, the others are not', async () => {
     const kept = openKept()
     for (const key of ['a', 'b']) await kept.find(key, async () => 'old')
     kept.drop(['a'])
@@ -47,7 +47,7 @@ describe('kept answers', () => {
     expect(await bodyOf(kept.find('b', async () => 'new'))).toBe('"new"')
   })
 
-  test('its keys are those of what is kept or under way, each once', async () => {
+  test('the keys are those of cached and pending responses, each once', async () => {
     const kept = openKept()
     const { makings, create } = createMaker()
     await kept.find('a', async () => 1)
@@ -60,7 +60,7 @@ describe('kept answers', () => {
     expect(kept.keys()).toEqual(['b'])
   })
 
-  test('what was dropped while it was made is sent once and not kept', async () => {
+  test('a response dropped while pending is sent once and not cached', async () => {
     const kept = openKept()
     const { makings, create } = createMaker()
     const stale = kept.find('a', create)
@@ -70,7 +70,7 @@ describe('kept answers', () => {
     expect(await bodyOf(kept.find('a', async () => 'fresh'))).toBe('"fresh"')
   })
 
-  test('a stale making that ends during the fresh one is not kept either, and the fresh one is', async () => {
+  test('a stale computation that ends during a fresh one is not cached, and the fresh one is', async () => {
     const kept = openKept()
     const { makings, create } = createMaker()
     const stale = kept.find('a', create)
@@ -85,7 +85,7 @@ describe('kept answers', () => {
     expect(makings).toHaveLength(2)
   })
 
-  test('a failure reaches all who wait for it and is not kept', async () => {
+  test('a failure reaches every waiting request and is not cached', async () => {
     const kept = openKept()
     const { makings, create } = createMaker()
     const both = [kept.find('a', create), kept.find('a', create)]
@@ -95,14 +95,14 @@ describe('kept answers', () => {
     expect(await bodyOf(kept.find('a', async () => 'back'))).toBe('"back"')
   })
 
-  test('no more answers are kept than allowed; the one not asked for longest goes', async () => {
+  test('the cache keeps at most its maximum and evicts the least recently used response', async () => {
     const kept = openKept({ max: 2 })
     for (const key of ['a', 'b', 'c']) await kept.find(key, async () => 'old')
     expect(await bodyOf(kept.find('c', async () => 'new'))).toBe('"old"')
     expect(await bodyOf(kept.find('a', async () => 'new'))).toBe('"new"')
   })
 
-  test('an answer that cannot be written as JSON is a failure, not an empty body', async () => {
+  test('a response that cannot be serialized is a failure, not an empty body', async () => {
     const kept = openKept()
     await expect(kept.find('a', async () => ({ id: 1n }))).rejects.toThrow('BigInt')
   })
@@ -117,17 +117,17 @@ const openServer = async (value: unknown) => {
   return { get, etag: String(etag) }
 }
 
-describe('sending a kept answer', () => {
+describe('sending a cached response', () => {
   const value = { ranks: Array.from({ length: 100 }, (_, rank) => rank) }
 
-  test('equal answers have equal tags and different ones have not', async () => {
+  test('equal responses have equal ETags and different ones do not', async () => {
     const [first, same, different] = await Promise.all([openServer(value), openServer({ ...value }), openServer([])])
     expect(first.etag).toMatch(/^"[\w-]{22}"$/)
     expect(same.etag).toBe(first.etag)
     expect(different.etag).not.toBe(first.etag)
   })
 
-  test('who has the answer gets 304 without a body, also behind a proxy that weakens or lists tags', async () => {
+  test('a client that has the response gets 304 without a body, also behind a proxy that weakens or lists ETags', async () => {
     const { get, etag } = await openServer(value)
     for (const tags of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
       const response = await get({ 'if-none-match': tags })
@@ -138,7 +138,7 @@ describe('sending a kept answer', () => {
     expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
-  test('who reads gzip gets gzip, and the same content', async () => {
+  test('a client that accepts gzip gets gzip with the same content', async () => {
     const { get } = await openServer(value)
     for (const encodings of ['gzip', 'br, gzip;q=0.8', 'deflate, GZIP']) {
       const response = await get({ 'accept-encoding': encodings })
@@ -147,7 +147,7 @@ describe('sending a kept answer', () => {
     }
   })
 
-  test('who does not read gzip gets plain text, and caches are told of the difference', async () => {
+  test('a client without gzip gets plain text, and caches are told to vary', async () => {
     const { get } = await openServer(value)
     for (const encodings of ['', 'identity', 'br', 'gzip;q=0', 'br, gzip; q=0.0']) {
       const response = await get({ 'accept-encoding': encodings })

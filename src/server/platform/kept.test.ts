@@ -9,7 +9,7 @@ const openKept = (forMs = 60_000) => {
   return { clock, readings, kept: createKept({ load, forMs, clock }) }
 }
 
-test('is read once for all who ask, and again when its time is over or it is forgotten', async () => {
+test('is loaded once for concurrent readers, and again after its time or after it is forgotten', async () => {
   const { clock, readings, kept } = openKept()
   const asked = [kept.find(), kept.find()]
   readings[0]?.answer(['first'])
@@ -25,14 +25,14 @@ test('is read once for all who ask, and again when its time is over or it is for
   expect(readings).toHaveLength(3)
 })
 
-test('for no time is read each time', async () => {
+test('with a time of zero is loaded on every read', async () => {
   const { readings, kept } = openKept(0)
   void kept.find()
   void kept.find()
   expect(readings).toHaveLength(2)
 })
 
-test('is changed where it lies, also while it is being read, and nothing is read for a change', async () => {
+test('is changed in memory, even while it is loading, and a change causes no load', async () => {
   const { readings, kept } = openKept()
   await kept.change(value => void value.push('too early'))
   expect(readings).toHaveLength(0)
@@ -44,7 +44,7 @@ test('is changed where it lies, also while it is being read, and nothing is read
   expect(await kept.find()).toEqual(['old', 'new'])
 })
 
-test('a reading that fails is told to who asked, hinders no change, and is tried again', async () => {
+test('a failed load rejects its readers, does not prevent changes, and is retried', async () => {
   const { readings, kept } = openKept()
   const asked = kept.find()
   const changing = kept.change(() => expect.unreachable())

@@ -44,7 +44,7 @@ const claim = async (db: Database, now: Date, { most = 1, from = leases } = {}) 
 
 const countHeld = (db: Database, leaseUntil: Date): Promise<number> => db.$count(messages, leases.isHeld(leaseUntil))
 
-test('a row that a process has is taken by no other until the lease ends, and then by one', async () => {
+test('no other process can take a leased row until the lease ends, and then only one can', async () => {
   const db = await openMessages()
   expect(await claim(db, start, { most: 3 })).toEqual({
     leaseUntil: after(leaseMs),
@@ -55,7 +55,7 @@ test('a row that a process has is taken by no other until the lease ends, and th
   expect((await claim(db, after(leaseMs), { most: 3 })).names).toEqual([])
 })
 
-test('a claim takes the rows it selects and no other, also of a key of two columns', async () => {
+test('a claim takes the selected rows and no others, also with a key of two columns', async () => {
   const db = await openMessages()
   const { names, leaseUntil } = await claim(db, start)
   expect(names).toEqual(['ann 1'])
@@ -68,7 +68,7 @@ test('processes that claim at once get different rows', async () => {
   expect(claims.flatMap(({ names }) => names).sort()).toEqual(['ann 1', 'ann 2', 'bob 1'])
 })
 
-test('a process whose row another one took holds it no longer', async () => {
+test('a process loses a row that another one has taken', async () => {
   const db = await openMessages()
   const first = await claim(db, start)
   expect(await countHeld(db, first.leaseUntil)).toBe(1)
@@ -88,14 +88,14 @@ test('a renewed lease ends later', async () => {
   expect((await claim(db, after(leaseMs + minuteMs), { most: 3 })).names).toHaveLength(3)
 })
 
-test('a lease from before the clock was set back is over; one that is a minute too far ahead is not', async () => {
+test('a lease from before the clock was set back has ended; one from a clock a minute ahead has not', async () => {
   const db = await openMessages()
   await claim(db, start, { most: 3 })
   expect((await claim(db, after(-minuteMs), { most: 3 })).names).toEqual([])
   expect((await claim(db, after(-minuteMs - 1), { most: 3 })).names).toHaveLength(3)
 })
 
-test('where rows rest for long on purpose, a moment far ahead is no clock that was set back', async () => {
+test('if rows may be scheduled far ahead, a date far ahead does not mean that the clock was set back', async () => {
   const db = await openMessages()
   const resting = createLeases({ until: messages.leaseUntil, key, leaseMs, reachesFar: true })
   await db.update(messages).set({ leaseUntil: after(60 * leaseMs) })
@@ -103,7 +103,7 @@ test('where rows rest for long on purpose, a moment far ahead is no clock that w
   expect((await claim(db, after(60 * leaseMs), { most: 3, from: resting })).names).toHaveLength(3)
 })
 
-test('released rows are free at once, and those that nobody had stay as they are', async () => {
+test('released rows are free at once, and rows that were free stay unchanged', async () => {
   const db = await openMessages()
   await claim(db, start, { most: 2 })
   await leases.releaseAll(db, new Date(0))

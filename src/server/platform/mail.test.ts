@@ -30,7 +30,7 @@ test('an e-mail goes to one plain address, and to nobody else', async () => {
   expect(emails.map(({ recipients }) => recipients)).toEqual([['ada@example.com']])
 })
 
-test('what stands in an e-mail is never read from a file or fetched', async () => {
+test('content of an e-mail is never read from a file or a URL', async () => {
   const { emails, url } = await openMailServer()
   const mail = openMail({ smtpUrl: url, from: 'ranks@mail.example' })
   const png = JSON.parse('{"path":"/etc/hostname"}')

@@ -28,7 +28,7 @@ const openMounted = async () => {
   return server
 }
 
-test('what is mounted gets the request as it came, with a body that nobody read', async () => {
+test('a mounted server gets the request unchanged, with its body unread', async () => {
   const server = await openMounted()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const url = '/stand-in/a%2Fb?c=d'
@@ -37,7 +37,7 @@ test('what is mounted gets the request as it came, with a body that nobody read'
   await server.close()
 })
 
-test('what is mounted has its own headers and guards, and ours hold beside it', async () => {
+test('a mounted server has its own headers and guards, and all other paths keep ours', async () => {
   const server = await openMounted()
   const headers = { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' }
   for (let count = 0; count < 5; count += 1) {
@@ -52,7 +52,7 @@ test('what is mounted has its own headers and guards, and ours hold beside it', 
   await server.close()
 })
 
-test('outside the demo no server with a mount starts: it could sign people in without a password', async () => {
+test('outside the demo, no server with a mount starts, because a mount could sign people in without a password', async () => {
   const { services } = opened
   const mounts = [{ path: '/demo-provider', handle: echo }]
   const build = (isDemo: boolean) => {

@@ -38,7 +38,7 @@ const toRows = ({ list, ...columns }: Found): Row[] =>
   }))
 
 describe('columns in ClickHouse’s own format', () => {
-  test('are what the same statement answers as JSON, in however many blocks they come', async () => {
+  test('are the same as in the JSON response, in any number of blocks', async () => {
     const clickhouse = await openTestClickHouse()
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 700 }), fc.integer({ min: 1, max: 300 }), async (count, blockSize) => {
@@ -54,12 +54,12 @@ describe('columns in ClickHouse’s own format', () => {
     )
   })
 
-  test('are none without rows', async () => {
+  test('are undefined without rows', async () => {
     const clickhouse = await openTestClickHouse()
     expect(await clickhouse.queryColumns('SELECT 1 AS one WHERE 0')).toBeUndefined()
   })
 
-  test('that are of another type, or cut off, are an error and not read as something else', async () => {
+  test('of an unsupported type or truncated are an error', async () => {
     const clickhouse = await openTestClickHouse()
     await expect(clickhouse.queryColumns("SELECT toDate('2026-03-01') AS day")).rejects.toThrow('answers with Date')
     const column = Buffer.concat([Buffer.from([1, 2, 1]), Buffer.from('a'), Buffer.from([6]), Buffer.from('UInt32')])

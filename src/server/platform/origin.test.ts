@@ -12,11 +12,11 @@ describe('the address of the site', () => {
     ['a/b', 'http://localhost'],
     ['user@host', 'http://localhost'],
     ['', 'http://localhost'],
-  ])('of a request to "%s" is %s', (host, origin) => {
+  ])('for a request to "%s" is %s', (host, origin) => {
     expect(readOrigin({ protocol: 'http', host }, undefined)).toBe(origin)
   })
 
-  test('is the setting where there is one', () => {
+  test('is the setting, if there is one', () => {
     expect(readOrigin({ protocol: 'http', host: 'inside:3000' }, 'https://ranks.example')).toBe('https://ranks.example')
   })
 })

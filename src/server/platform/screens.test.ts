@@ -12,7 +12,7 @@ const manifest = {
   'screens/menu.tsx': { file: 'assets/menu-1.js' },
 }
 
-test('each route names its own files and what they stand on, but not what every page loads', () => {
+test('each route names its own files and their imports, but not those every page loads', () => {
   const template = '<script src="/assets/index-1.js"></script><link href="/assets/base-1.js">'
   expect(Object.fromEntries(listRouteFiles(manifest, template))).toEqual({
     '/': ['/assets/home-1.js'],

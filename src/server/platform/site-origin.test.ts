@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSiteOrigin } from './site-origin.ts'
 
-test('the setting says where people open the site, whatever the server listens on', () => {
+test('the setting determines the origin, whatever address the server listens on', () => {
   const site = createSiteOrigin('https://ranks.example')
   site.noteListening('http://127.0.0.1:3000')
   expect(site.find()).toBe('https://ranks.example')
@@ -12,7 +12,7 @@ test.each([
   ['http://0.0.0.0:3000', 'http://localhost:3000'],
   ['http://[::]:80', 'http://localhost'],
   ['http://[::1]:3000', 'http://[::1]:3000'],
-])('without it, it is where a server at %s can be opened from its machine', (address, origin) => {
+])('without the setting, it is an address that opens a server at %s on the same machine', (address, origin) => {
   const site = createSiteOrigin(undefined)
   expect(site.find()).toBeUndefined()
   site.noteListening(address)

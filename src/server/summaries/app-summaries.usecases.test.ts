@@ -41,7 +41,7 @@ const openSummaries = async (...snapshots: Snapshot[]) => {
 }
 
 describe('where an app ranks', () => {
-  test('is known since the first of the charts that it could be in was measured, and no other', async () => {
+  test('is measured since the first measurement of a chart it could be in, and of no other', async () => {
     const { summaryOf } = await openSummaries(
       // A free app cannot be in a paid chart.
       snapshotOf(at('01T06'), [22], { chartType: 'top-paid' }),
@@ -54,7 +54,7 @@ describe('where an app ranks', () => {
     expect(await unmeasured(11)).toMatchObject({ measuredSince: null })
   })
 
-  test('a measurement older than 72 hours is no current rank, but its peak stays', async () => {
+  test('has no current rank from a measurement older than 72 hours, but keeps the peak', async () => {
     const { summaryOf, clock } = await openSummaries(snapshotOf(at('04T12'), [11]))
     expect(await summaryOf(11)).toMatchObject({
       rankings: { top1: 1, measuredCountries: 1, totalCountries: 175 },
@@ -70,7 +70,7 @@ describe('where an app ranks', () => {
     })
   })
 
-  test('a country is measured by charts that the app could be in, whether it is in them or not, and empty ones too', async () => {
+  test('a country is measured if charts that the app could be in are, with or without the app, even empty ones', async () => {
     const { summaryOf } = await openSummaries(
       snapshotOf(at('07T06'), [11]),
       snapshotOf(at('07T06'), [22], { storefront: 'de' }),
@@ -86,7 +86,7 @@ describe('where an app ranks', () => {
     })
   })
 
-  test('an app that left the chart has no current rank from the snapshot before', async () => {
+  test('an app that dropped out has no current rank from the snapshot before', async () => {
     const { summaryOf } = await openSummaries(snapshotOf(at('06T12'), [11]), snapshotOf(at('07T12'), [22]))
     expect(await summaryOf(11)).toMatchObject({
       rankings: { top1: 0 },
@@ -95,7 +95,7 @@ describe('where an app ranks', () => {
     })
   })
 
-  test('a chart that was not measured lately says nothing, while another of the country does', async () => {
+  test('a chart not measured recently does not count if another chart of the country was', async () => {
     const { summaryOf } = await openSummaries(
       snapshotOf(at('01T12'), [11]),
       snapshotOf(at('06T12'), [22, 33, 11], { genre: 6014 }),
@@ -106,7 +106,7 @@ describe('where an app ranks', () => {
     })
   })
 
-  test('the present rank has the date on which its run began, a peak the date on which it was first reached', async () => {
+  test('a current rank has the date its run began, a peak the date it was first reached', async () => {
     const { summaryOf } = await openSummaries(
       snapshotOf(at('02T12'), [11]),
       snapshotOf(at('03T12'), [22, 11]),
@@ -120,7 +120,7 @@ describe('where an app ranks', () => {
     })
   })
 
-  test('the chart to draw is one with a history, now and ever, and the rank is still the best one', async () => {
+  test('the plotted chart is one with history, current and all-time, while the rank is still the best one', async () => {
     const overall = [new Date('2026-01-20T12:00:00Z'), at('07T06')].map(moment => snapshotOf(moment, [22, 33, 11]))
     const { summaryOf, history } = await openSummaries(...overall, snapshotOf(at('07T06'), [11], { genre: 6014 }))
     const country = { rank: 1, genre: 6014, historyChart: { chartKey: 'us:top-free:36:iphone', genre: 36 } }
@@ -132,7 +132,7 @@ describe('where an app ranks', () => {
     expect(await summaryOf(11)).toMatchObject({ topCountries: [imported], historicalBest: [imported] })
   })
 
-  test('each of the two ranks of a country has its own chart, and its own dates', async () => {
+  test("each of a country's two ranks has its own chart and dates", async () => {
     const ipadGames = { genre: 6014, device: 'ipad' } as const
     const { summaryOf } = await openSummaries(
       snapshotOf(at('04T10'), [22, 11]),
@@ -166,7 +166,7 @@ describe('where an app ranks', () => {
     expect(summary?.historicalRankings).toMatchObject({ readFrom: at('04T10').toISOString() })
   })
 
-  test('where a country has only one of the two ranks, the other says why there is none', async () => {
+  test('if a country has only one of the two ranks, the other explains why there is none', async () => {
     const games = { genre: 6014 } as const
     const { db, history, clock } = await openSummaries(
       snapshotOf(at('07T08'), [22, 11], games),
@@ -222,7 +222,7 @@ describe('where an app ranks', () => {
     expect(summary?.historicalBest).toHaveLength(10)
   })
 
-  test('many apps are summarized at once, each as if alone', async () => {
+  test('many apps are summarized at once, with the same results as individually', async () => {
     const { history, summaryOf } = await openSummaries(
       snapshotOf(at('06T12'), [11, 22, 33]),
       snapshotOf(at('07T12'), [33, 11], { storefront: 'de' }),
@@ -234,12 +234,12 @@ describe('where an app ranks', () => {
 })
 
 describe('the summary of an app', () => {
-  test('an app that history knows and the catalogue does not is not found', async () => {
+  test('an app in history but not in the catalogue is not found', async () => {
     const { summaries } = await openSummaries(snapshotOf(at('07T06'), [11]))
     await expect(summaries.getAppSummary(11)).rejects.toMatchObject({ code: 'app.not_found' })
   })
 
-  test('an app that the catalogue knows and no chart showed has zeros, not an error', async () => {
+  test('an app in the catalogue but in no chart has zeros, not an error', async () => {
     const { summaries, db } = await openSummaries()
     await recordSeenApps(db, [{ appId: 11, name: 'Eleven' }], { storefront: 'us', at: now })
     expect(await summaries.getAppSummary(11)).toMatchObject({

@@ -33,13 +33,13 @@ const ranks = fc.array(
 ) as fc.Arbitrary<AppRank[]>
 
 describe('the best rank of each country', () => {
-  test('countries stand in order of rank, equal ranks with the larger storefront first, then by code', () => {
+  test('countries are sorted by rank, ties by larger storefront, then by code', () => {
     const storefronts = ['fj', 'ag', 'de', 'us', 'jp'] as const
     const given = [...storefronts.map(storefront => rankOf(3, { storefront })), rankOf(2, { storefront: 'zw' })]
     expect(bestByCountry(given).map(({ storefront }) => storefront)).toEqual(['zw', 'us', 'jp', 'de', 'ag', 'fj'])
   })
 
-  test('the best of all charts is shown, with the best of one genre and of all genres beside it', () => {
+  test('the best rank of all charts is shown, with the best category rank and the best overall rank', () => {
     const overall = rankOf(9)
     const category = rankOf(4, { genre: 6014 })
     const [worst, third] = [rankOf(12, { chartType: 'top-paid' }), rankOf(7, { genre: 6016 })]
@@ -58,7 +58,7 @@ describe('the best rank of each country', () => {
     ['then free before paid', rankOf(5, { device: 'ipad' }), rankOf(5, { chartType: 'top-paid' })],
     ['then iPhone before iPad', rankOf(5), rankOf(5, { device: 'ipad' })],
     ['then the smaller genre', rankOf(5, { genre: 6014 }), rankOf(5, { genre: 6016 })],
-  ])('of equal ranks in one country is shown: %s', (_, expected, inferior) => {
+  ])('among equal ranks in one country, this one is shown: %s', (_, expected, inferior) => {
     for (const given of [
       [expected, inferior],
       [inferior, expected],
@@ -67,7 +67,7 @@ describe('the best rank of each country', () => {
     }
   })
 
-  test('whatever the ranks and their order, each country stands once with its smallest rank', () => {
+  test('for any ranks in any order, each country appears once with its best rank', () => {
     fc.assert(
       fc.property(ranks, given => {
         const countries = bestByCountry(given)
@@ -111,7 +111,7 @@ const unread: BadgeRank = {
 }
 const badges = { categorySeen: unread, overallSeen: unread }
 
-test('the counts equal a count by hand, and grow with the threshold', () => {
+test('the counts equal a manual count and grow with the threshold', () => {
   fc.assert(
     fc.property(ranks, fc.nat(175), (given, measured) => {
       const counts = countTops(bestByCountry(given), basisOf(measured))
@@ -128,14 +128,14 @@ test('the counts equal a count by hand, and grow with the threshold', () => {
   )
 })
 
-test('a rank on the threshold counts, one beyond it does not', () => {
+test('a rank at the threshold counts, a rank beyond it does not', () => {
   for (const limit of topThresholds) {
     expect(countTops(bestByCountry([rankOf(limit)]), basisOf(1))[`top${limit}`]).toBe(1)
     expect(countTops(bestByCountry([rankOf(limit + 1)]), basisOf(1))[`top${limit}`]).toBe(0)
   }
 })
 
-test('a country is shown with its name, its flag, its chart, both dates and the chart to draw', () => {
+test('a country has its name, flag, chart, both dates and the chart to plot', () => {
   const best = rankOf(4, { storefront: 'de', genre: 6014, device: 'ipad', chartType: 'top-paid' })
   const since = new Date(now.getTime() - 3 * dayMs)
   const historyChart: Chart = { storefront: 'de', genre: 36, device: 'iphone', chartType: 'top-free' }
@@ -158,7 +158,7 @@ test('a country is shown with its name, its flag, its chart, both dates and the 
   })
 })
 
-test('every storefront has an English name and a flag of its own', () => {
+test('every storefront has an English name and its own flag', () => {
   const countries = storefrontCodes.map(storefront => {
     const best = rankOf(1, { storefront })
     return toCountryRank(

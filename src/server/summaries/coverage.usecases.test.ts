@@ -62,8 +62,8 @@ const openCoverage = async (snapshots: readonly Snapshot[], fetches: readonly Ch
   }
 }
 
-describe('what the numbers of an app rest on', () => {
-  test('a country read in time is measured, whether the app is in its charts or not, and whatever failed since', async () => {
+describe('the coverage of an app', () => {
+  test('a country read in time is measured, with or without the app, and despite later failures', async () => {
     const { findCountry } = await openCoverage(
       [measured('us', 72), measured('de', 5, []), measured('fr', 5, [22])],
       [failed('de', 1)],
@@ -81,7 +81,7 @@ describe('what the numbers of an app rest on', () => {
     }
   })
 
-  test('a country that was tried since and failed says why and when, by its newest attempt', async () => {
+  test('a country with later failed attempts says why and when, from the newest attempt', async () => {
     const suspect = { outcome: 'suspect', reason: 'same-as-yesterday', detail: 'long' } as const
     const { findCountry } = await openCoverage(
       [measured('us', 100), measured('jp', 90)],
@@ -110,7 +110,7 @@ describe('what the numbers of an app rest on', () => {
     })
   })
 
-  test('a country not tried since its last measurement is stale, and one never tried is not tracked', async () => {
+  test('a country without later attempts is stale, and one never attempted is not tracked', async () => {
     const { findCountry } = await openCoverage([measured('us', 73), measured('fr', 200)], [failed('us', 74)])
     expect(await findCountry('us')).toMatchObject({ state: 'stale', measuredAt: ago(73).toISOString(), failure: null })
     expect(await findCountry('fr')).toMatchObject({ state: 'stale' })
@@ -130,7 +130,7 @@ describe('what the numbers of an app rest on', () => {
     }
   })
 
-  test('counts the same countries as the summary, and lists all, those not measured first and by name', async () => {
+  test('counts the same countries as the summary, and lists all, unmeasured ones first, then by name', async () => {
     const { getAppCoverage, summaries, stopOffering } = await openCoverage(
       [measured('us', 1), measured('de', 72, []), measured('fr', 73), measured('jp', 500), measured('br', 2, [22])],
       [failed('jp', 1), failed('gb', 1)],
@@ -151,7 +151,7 @@ describe('what the numbers of an app rest on', () => {
     expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
   })
 
-  test('of an app that nobody knows is not found', async () => {
+  test('is not found for an unknown app', async () => {
     const { getAppCoverage } = await openCoverage([])
     await expect(getAppCoverage(22)).rejects.toMatchObject({ code: 'app.not_found' })
   })

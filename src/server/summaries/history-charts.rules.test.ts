@@ -22,21 +22,21 @@ const drawnOf = (...of: MeasuredRank[]): number | undefined => {
   return country && chooseHistoryChart(country, { now, firstMoments }).genre
 }
 
-describe('the chart that is drawn of a country', () => {
-  test('is the best of those measured for a month, however well the app does in one added yesterday', () => {
+describe('the plotted chart of a country', () => {
+  test('is the best one measured for a month, even if the app ranks better in one added yesterday', () => {
     expect(drawnOf({ genre: 6014, rank: 1, days: 1 }, { genre: 36, rank: 90, days: 90 })).toBe(36)
     expect(drawnOf({ genre: 6014, rank: 1, days: 29.9 }, { genre: 36, rank: 90, days: 90 })).toBe(36)
     expect(drawnOf({ genre: 6014, rank: 1, days: 30 }, { genre: 36, rank: 90, days: 90 })).toBe(6014)
     expect(drawnOf({ genre: 6014, rank: 5, days: 31 }, { genre: 36, rank: 90, days: 3_000 })).toBe(6014)
   })
 
-  test('is of those measured for longest while none was for a month, and charts of one sweep are as old', () => {
+  test('is the one measured longest if none was for a month; charts of one sweep are equally old', () => {
     expect(drawnOf({ genre: 6014, rank: 1, days: 1 }, { genre: 36, rank: 90, days: 9 })).toBe(36)
     expect(drawnOf({ genre: 6014, rank: 1, days: 8 }, { genre: 36, rank: 90, days: 9 })).toBe(6014)
     expect(drawnOf({ genre: 6014, rank: 1, days: 0 }, { genre: 36, rank: 90, days: 0.1 })).toBe(6014)
   })
 
-  test('is always one in which the app ranks, and none better is as old or measured for a month', () => {
+  test('is always one where the app ranks, and no better one is as old or measured for a month', () => {
     const measured = fc.record({ rank: fc.integer({ min: 1, max: 200 }), days: fc.integer({ min: 0, max: 60 }) })
     const genres = [36, 6014, 6016, 6007]
     const of = fc
@@ -57,7 +57,7 @@ describe('the chart that is drawn of a country', () => {
   })
 })
 
-test('a chart of which nobody knows since when it is measured counts from the day of its rank', () => {
+test('a chart of unknown age counts from the day of its rank', () => {
   const ranks = [{ appId: 11, chart: chartOf(36), rank: 1, observedAt: now }]
   const [country] = bestByCountry(ranks)
   expect(country && chooseHistoryChart(country, { now, firstMoments: new Map() })).toEqual(chartOf(36))

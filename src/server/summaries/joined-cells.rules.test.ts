@@ -25,7 +25,7 @@ const plant = fc.tuple(
   ),
 )
 
-test('what is decided of all countries at once is what each cell says, with the oldest and the newest reading of it', () => {
+test('deciding all countries at once gives the same as each cell, with the oldest and newest reading', () => {
   let decidedEver = 0
   fc.assert(
     fc.property(plant, planted => {

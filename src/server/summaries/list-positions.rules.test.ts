@@ -13,7 +13,7 @@ const entryOf = (appId: number, name: string, countries: number, bestRank: numbe
   rating: null,
 })
 
-test('most countries come first, then the best rank, then the name as people read it, then the older app', () => {
+test('most countries come first, then the best rank, then the name in reading order, then the older app', () => {
   const entries = [
     entryOf(1, 'banana', 5, 2),
     entryOf(2, 'Äpfel', 5, 2),

@@ -49,7 +49,7 @@ const atRank = (rank: number, appId: number): number[] => [
 ]
 
 describe('the top international apps', () => {
-  test('are in a top 10 of two countries at least; most countries first, then best rank, then name', async () => {
+  test('are in a top 10 of at least two countries, sorted by countries, then best rank, then name', async () => {
     const names = ['One country', 'Eleventh', 'Beta', 'alpha', 'Most', 'Better rank']
     const { lists, standings } = await openLists(
       names.map((name, index) => ({ appId: index + 1, name })),
@@ -75,7 +75,7 @@ describe('the top international apps', () => {
     expect(answer.apps[0]?.totalCountries).toBe(175)
   })
 
-  test('are 25 for a visitor, the same first ones as of all, and all for who signed in', async () => {
+  test('are limited to the first 25 for visitors and complete for signed-in people', async () => {
     const appIds = Array.from({ length: 60 }, (_, index) => 100 + index)
     const charts = [0, 10, 20, 30, 40, 50].flatMap((start, chart) =>
       ['us', 'de'].map(
@@ -98,7 +98,7 @@ describe('the top international apps', () => {
     expect(all.apps).toEqual(ordered)
   })
 
-  test('count a country once, whatever number of its charts the app leads, and no chart that is stale', async () => {
+  test('count a country once, whatever number of its charts the app leads, and ignore stale charts', async () => {
     const { lists, standings } = await openLists(
       [{ appId: 11, name: 'Eleven' }],
       [
@@ -114,7 +114,7 @@ describe('the top international apps', () => {
     expect(measuredCountries).toBe(2)
   })
 
-  test('are none before anything was measured', async () => {
+  test('are empty before the first measurement', async () => {
     const { lists, standings } = await openLists([], [])
     expect(await lists.listTopInternationalApps(standings, { isAuthenticated: false })).toEqual({
       apps: [],
@@ -129,7 +129,7 @@ describe('the top international apps', () => {
 })
 
 describe('the apps of a category', () => {
-  test('are those of its genre with a current rank anywhere, in any chart', async () => {
+  test('are those of its genre with a current rank in any chart anywhere', async () => {
     const { lists, standings } = await openLists(
       [
         { appId: 1, name: 'Meal', genre: 6023 },
@@ -153,7 +153,7 @@ describe('the apps of a category', () => {
     expect(answer).toMatchObject({ totalApps: 2, showing: 2 })
   })
 
-  test('are those of every kind of game for games, and not the music games for music', async () => {
+  test('include every kind of game for games, but no music games for music', async () => {
     const apps = [6014, 7003, 7011, 6011].map((genre, index) => ({ appId: index + 1, name: `G${genre}`, genre }))
     const { lists, standings } = await openLists(apps, [{ appIds: [1, 2, 3, 4] }])
     const games = await lists.listCategoryApps(standings, 'games')
@@ -162,7 +162,7 @@ describe('the apps of a category', () => {
     expect(music.apps.map(({ name }) => name)).toEqual(['G6011'])
   })
 
-  test('are shown up to sixty, and counted all', async () => {
+  test('are limited to sixty per page, while the total counts all', async () => {
     const apps = Array.from({ length: 100 }, (_, index) => ({ appId: index + 1, name: `N${index}`, genre: 6015 }))
     const everywhere = storefrontCodes.slice(0, 3).map(storefront => ({ storefront, appIds: [7] }))
     const seen = [{ appIds: apps.map(({ appId }) => appId) }, ...everywhere]
@@ -172,7 +172,7 @@ describe('the apps of a category', () => {
     expect(answer.apps.slice(0, 3).map(({ id }) => id)).toEqual(['7', '1', '2'])
   })
 
-  test('go on on the next page without a gap, and a page past the last is the last', async () => {
+  test('continue on the next page without a gap, and a page beyond the end is the last page', async () => {
     const apps = Array.from({ length: 130 }, (_, index) => ({ appId: index + 1, name: `N${index}`, genre: 6015 }))
     const { lists, standings } = await openLists(apps, [{ appIds: apps.map(({ appId }) => appId) }])
     const pages = [1, 2, 3].map(page => lists.listCategoryApps(standings, 'finance', page))
@@ -196,7 +196,7 @@ describe('the apps of a category', () => {
   })
 })
 
-test('the public list has every app with where it stands, those in no chart too', async () => {
+test('the public list contains every app with its standing, including those in no chart', async () => {
   const apps = [
     { appId: 1, name: 'banana' },
     { appId: 2, name: 'Apple' },

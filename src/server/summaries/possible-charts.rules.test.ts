@@ -11,19 +11,19 @@ const seenIn = (types: ChartType[], lastSeen: { chartType: ChartType; at: Date }
 })
 
 describe('the charts an app could be in', () => {
-  test('are of all types and devices, and of all categories together, while nothing is known of it', () => {
+  test('are all overall charts while nothing is known about it', () => {
     expect(possibleChartsOf(unknown, nowhere)).toEqual({ genres: [36], chartTypes, devices })
   })
 
   test.each([
     [0, ['top-free', 'top-grossing']],
     [2.99, ['top-paid', 'top-grossing']],
-  ])('are of its price while it was never seen: %s', (price, types) => {
+  ])('follow its price before it was ever seen: %s', (price, types) => {
     expect(possibleChartsOf({ ...unknown, price }, nowhere).chartTypes).toEqual(types)
     expect(possibleChartsOf({ ...unknown, price }, seenIn(['top-grossing'])).chartTypes).toEqual(types)
   })
 
-  test('are of the price type it was last seen in, whatever its price says', () => {
+  test('follow the price type in which it was last seen, whatever its price', () => {
     const free = ['top-free', 'top-grossing']
     expect(possibleChartsOf({ ...unknown, price: 2.99 }, seenIn(['top-free'])).chartTypes).toEqual(free)
     const changed = [
@@ -36,12 +36,12 @@ describe('the charts an app could be in', () => {
     expect(possibleChartsOf(unknown, seenIn([...chartTypes], both)).chartTypes).toEqual(chartTypes)
   })
 
-  test('are of the devices it was ever seen on', () => {
+  test('cover the devices it was ever seen on', () => {
     const seen = { genres: [36], chartTypes: [], devices: ['ipad' as const] }
     expect(possibleChartsOf(unknown, { seen, lastSeen: [] }).devices).toEqual(['ipad'])
   })
 
-  test('are of its primary genre and of those it was ever seen in; retired genres have no charts', () => {
+  test('cover its primary genre and those it was ever seen in; retired genres have no charts', () => {
     const seen = { genres: [36, 6016, 7008], chartTypes: [], devices: [] }
     expect(possibleChartsOf({ genre: 6014, price: 0 }, { seen, lastSeen: [] }).genres).toEqual([36, 6016, 6014])
   })
@@ -59,7 +59,7 @@ describe('a filter', () => {
     expect(narrowCharts(possible, { ...anyChart, genre }).genres).toEqual(genres)
   })
 
-  test('by type and device is judged as it is asked, even where the app cannot be', () => {
+  test('by type and device applies as requested, even if the app cannot be in such charts', () => {
     const narrow = narrowCharts(possible, { ...anyChart, chartType: 'top-paid', device: 'ipad' })
     expect(narrow).toMatchObject({ chartTypes: ['top-paid'], devices: ['ipad'] })
     expect(listKinds(narrow)).toHaveLength(2)

@@ -67,8 +67,8 @@ const worlds = fc.array(
   { maxLength: 60 },
 )
 
-describe('where all apps stand', () => {
-  test('is what the summary of each app says, whatever was measured when', { timeout: 90_000 }, async () => {
+describe('the standings of all apps', () => {
+  test('equal the summary of each app, for any measurements', { timeout: 90_000 }, async () => {
     const { db } = await openTestDatabase()
     const check = async (world: { hours: number; appIds: number[]; chart: Chart }[]) => {
       const moments = new Map(world.map(entry => [JSON.stringify([entry.chart, entry.hours]), entry]))
@@ -92,7 +92,7 @@ describe('where all apps stand', () => {
     await fc.assert(fc.asyncProperty(worlds, check), { seed: 1, numRuns: 20 })
   })
 
-  test('counts every country there is', async () => {
+  test('count every country', async () => {
     const { findStandings } = await openHistory(
       storefrontCodes.map(storefront => snapshotOf(ago(1), [22, 11], { storefront })),
     )
@@ -101,7 +101,7 @@ describe('where all apps stand', () => {
     expect(standings.measuredCountries).toBe(175)
   })
 
-  test('has nothing in it before anything was measured', async () => {
+  test('are empty before the first measurement', async () => {
     const { findStandings } = await openHistory([])
     const standings = await findStandings()
     expect(standings).toMatchObject({ count: 0, measuredCountries: 0, measuredAt: null })
@@ -109,7 +109,7 @@ describe('where all apps stand', () => {
     expect(standings.listInTop10Of(1)).toEqual([])
   })
 
-  test('forgets an app that fell out of its last chart, and the apps of a chart that was not measured lately', async () => {
+  test('leave out apps that dropped out of their last chart, and apps of charts not measured recently', async () => {
     const { findStandings } = await openHistory([
       snapshotOf(ago(30), [11, 22]),
       snapshotOf(ago(1), [22]),
@@ -124,8 +124,8 @@ describe('where all apps stand', () => {
   })
 })
 
-describe('standings in memory', () => {
-  test('are made once for many who ask at the same time, and kept while nothing is recorded', async () => {
+describe('cached standings', () => {
+  test('are computed once for concurrent callers, and kept while nothing is recorded', async () => {
     const opened = await openHistory([snapshotOf(ago(1), [11])])
     const { made, history } = counting(opened.history, opened.clock)
     const findStandings = createStandings({ history, clock: opened.clock, stalenessHours })
@@ -135,7 +135,7 @@ describe('standings in memory', () => {
     expect(made.count).toBe(1)
   })
 
-  test('are new as soon as a chart was recorded, and are not made again for a fetch that failed', async () => {
+  test('are new as soon as a chart is recorded, and not recomputed for a failed fetch', async () => {
     const { db, history, record, findStandings } = await openHistory([snapshotOf(ago(2), [11])])
     const first = await findStandings()
     const failed = { outcome: 'failed', reason: 'timeout', detail: '' } as const
@@ -148,7 +148,7 @@ describe('standings in memory', () => {
     expect([second.find(11), second.find(22)?.bestRank]).toEqual([undefined, 1])
   })
 
-  test('are never more than a minute old, whoever recorded and whichever way the clock went', async () => {
+  test('are never more than a minute old, whichever process recorded and however the clock was set', async () => {
     const { clock, history, findStandings } = await openHistory([snapshotOf(ago(2), [11])])
     await findStandings()
     // Simulates another process, which does not notify this one.
@@ -160,7 +160,7 @@ describe('standings in memory', () => {
     expect((await findStandings()).find(33)).toBeDefined()
   })
 
-  test('of a large world are given a little old while new ones are made, and rest in between', async () => {
+  test('of a large world are returned slightly stale during a recomputation, with pauses between recomputations', async () => {
     const opened = await openHistory([snapshotOf(ago(2), [11])])
     const { clock, record } = opened
     const { made, history } = counting(opened.history, clock, secondMs)
@@ -176,7 +176,7 @@ describe('standings in memory', () => {
     expect(made.count).toBe(2)
   })
 
-  test('are asked for again after a failure, which is told to those who waited', async () => {
+  test('are computed again after a failure, which waiting callers receive', async () => {
     const opened = await openHistory([snapshotOf(ago(1), [11])])
     let isAway = true
     const listStandings = (since: Date) =>

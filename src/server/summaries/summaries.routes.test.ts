@@ -32,7 +32,7 @@ const get = (url: string, headers: Record<string, string> = {}) => opened.server
 describe('the summary of an app', () => {
   const url = `/api/apps/${appId}/summary`
 
-  test('is sent whole once, and as 304 to who has it', async () => {
+  test('is sent once in full, and as 304 to clients that have it', async () => {
     const first = await get(url)
     expect(appSummary.parse(first.json())).toMatchObject({ app: { name: 'Test App' }, topCountries: [{ rank: 2 }] })
     expect(first.headers['cache-control']).toBe('no-cache')
@@ -42,14 +42,14 @@ describe('the summary of an app', () => {
     expectSecurityHeaders(second)
   })
 
-  test('is compressed for who reads gzip, and the same', async () => {
+  test('is compressed for clients that accept gzip, with the same content', async () => {
     const plain = await get(url)
     const compressed = await get(url, { 'accept-encoding': 'gzip, deflate, br' })
     expect(compressed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
   })
 
-  test('of an app that nobody knows is not found', async () => {
+  test('is not found for an unknown app', async () => {
     expectProblem(await get('/api/apps/4711/summary'), 'app.not_found')
   })
 
