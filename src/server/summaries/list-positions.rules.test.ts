@@ -24,7 +24,7 @@ test('most countries come first, then the best rank, then the name in reading or
   expect(entries.toSorted(compareEntries).map(({ appId }) => appId)).toEqual([4, 3, 2, 1, 6])
 })
 
-test('the first of a list are the same when only the names of its first positions are known', () => {
+test('the top of a list is the same if only the names of its top entries are known', () => {
   const entries = fc
     .array(fc.record({ name: fc.constantFrom('a', 'b', 'C', 'é'), countries: fc.nat(3), bestRank: fc.nat(2) }), {
       maxLength: 40,
@@ -37,7 +37,7 @@ test('the first of a list are the same when only the names of its first position
   fc.assert(fc.property(entries, fc.nat(45), check), { seed: 1 })
 })
 
-test('of equal positions no more are asked for than share the last one', () => {
+test('of equal positions, only those tied with the last one are added', () => {
   const positions = [3, 3, 2, 2, 2, 1, 1].map(countries => ({ countries, bestRank: 1 }))
   expect(listTopPositions(positions, 2)).toHaveLength(2)
   expect(listTopPositions(positions, 3)).toHaveLength(5)
