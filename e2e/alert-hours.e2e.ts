@@ -23,9 +23,9 @@ test('hours are those of the browser from the first save on, and the form says s
     getCurrentUser.response.parse(await (await page.request.get(`${world.url}/api/auth/user`)).json())
   expect((await readUser()).timeZone).toBeNull()
   await openHydrated(page, `${world.url}/alerts`)
-  const when = page.getByRole('region', { name: 'When', exact: true })
+  const when = page.getByRole('region', { name: 'Schedule', exact: true })
   await when
-    .getByText('Hours are UTC now. Saving changes them to Europe/Berlin, the time zone of this browser.')
+    .getByText('Hours are in UTC. Saving switches them to Europe/Berlin, the time zone of this browser.')
     .waitFor()
 
   await when.getByRole('button', { name: 'Save' }).click()

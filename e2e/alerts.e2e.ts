@@ -51,7 +51,7 @@ const addRule = async (page: Page) => {
   const rules = sectionOf(page, 'Rules')
   await rules.getByRole('button', { name: 'Add a rule' }).click()
   const editor = rules.getByRole('form', { name: 'New rule' })
-  const kind = editor.getByLabel('Notify me when an app')
+  const kind = editor.getByLabel('When to notify me')
   expect(await isFocused(kind)).toBe(true)
   await kind.selectOption('Moves by at least … places')
   await editor.getByLabel('Places, at least').fill('')
@@ -86,7 +86,7 @@ test('a member writes a rule and sees what it would have told, adds a webhook, t
   const appStoreId = await trackListedApp(page)
   await openHydrated(page, `${world.url}/alerts?app=${appStoreId}`)
   expect(await page.title()).toBe('Alerts - Rank Atlas')
-  expect(await page.getByLabel('Address of your feed').inputValue()).toContain(`${world.url}/`)
+  expect(await page.getByLabel('Feed address').inputValue()).toContain(`${world.url}/`)
   await addRule(page)
 
   const secret = await addWebhook(page)

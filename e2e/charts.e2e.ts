@@ -39,7 +39,7 @@ const atOf = (page: Page): string | null => new URL(page.url()).searchParams.get
 
 /** The moment in big: the demo goes on measuring, so what is newest is read off the page. */
 const shownOn = (page: Page): Promise<string | null> =>
-  page.getByRole('region', { name: 'Moment' }).locator('time').first().getAttribute('datetime')
+  page.getByRole('region', { name: 'Time' }).locator('time').first().getAttribute('datetime')
 
 test('somebody goes back in time by keys and comes back, copies the link, and sees what changed', async () => {
   const page = await open('/charts')
@@ -77,7 +77,7 @@ test('two countries stand side by side, and on a phone one after the other', asy
   const page = await open('/charts')
   await page.getByLabel('Side by side with').selectOption('jp')
   await page.waitForURL('**/charts?beside=jp')
-  await page.getByText(/\d+ apps? (is|are) in both top \d+s/).waitFor()
+  await page.getByText(/\d+ apps? (is|are) in both top \d+ lists/).waitFor()
   expect(await page.locator('table').count()).toBe(2)
   expect(await checkPage(page)).toEqual([])
   await page.setViewportSize({ width: 375, height: 800 })
@@ -102,7 +102,7 @@ test('a moment before all measurements says that nobody had asked yet, and leads
 
 test('a month plays from its first measured day to its last, and stands still where motion is not wanted', async () => {
   const page = await open('/charts')
-  await page.getByRole('link', { name: 'Replay of a month' }).click()
+  await page.getByRole('link', { name: 'Replay', exact: true }).click()
   const slider = page.getByRole('slider', { name: 'Day of the replay' })
   await slider.waitFor()
   const last = await slider.inputValue()

@@ -50,7 +50,7 @@ const chooseOnMap = async (page: Page): Promise<void> => {
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
   const said = map.locator('..').locator('[aria-live]')
-  await expect.poll(() => said.textContent()).toMatch(/: (A wins|B wins|Shared by A, B|No winner|Winner not known): A /)
+  await expect.poll(() => said.textContent()).toMatch(/: (A wins|B wins|Tie between A, B|No winner|Winner unknown): A /)
   await page.keyboard.press('Enter')
   await page.waitForURL(/[?&]storefront=/)
 }
@@ -66,7 +66,7 @@ test('a visitor comes from an app, adds another by its link, and sees who wins w
 
   const { apps, countries, measuredCountries } = await compare([one, two])
   const won = sectionOf(page, 'Countries won')
-  await won.getByText(`Of ${measuredCountries} countries where all were measured: A alone wins `).waitFor()
+  await won.getByText(`Of ${measuredCountries} countries where all apps were measured: A wins `).waitFor()
   for (const app of apps) {
     const item = won.getByRole('listitem').filter({ hasText: app.name })
     expect(await item.textContent()).toContain(`${app.wonCountries}`)

@@ -48,7 +48,7 @@ test('whoever wonders why a country is old finds it by state and by name, and re
   await openHydrated(page, `${world.url}/tools`)
   await page.route(calls, route => route.abort())
   await goByMenu(page)
-  await page.getByText('Error loading the data health').waitFor({ timeout: 20_000 })
+  await page.getByText('Error loading data health').waitFor({ timeout: 20_000 })
   takeComplaints(page)
 
   const troubled = await findTroubled()

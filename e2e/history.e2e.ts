@@ -106,7 +106,7 @@ test('what is no rank is said with its reason, in the sentence, in the read-out 
   await page.getByRole('link', { name: 'Best country', exact: true }).click()
   await page.getByRole('link', { name: '30 days' }).click()
   const caption = page.locator('figcaption')
-  await caption.getByText('The app is not sold in this country now.').waitFor()
+  await caption.getByText('The app is currently not sold in this country.').waitFor()
   await drawn(page)
   await plotOf(page).focus()
   const heard = page.locator('figure [aria-live=polite]')
@@ -166,7 +166,7 @@ test('a person writes a note to the day they point at, changes it, removes it an
     await page.getByRole('checkbox', { name: /Your notes \(1\)/ }).waitFor()
     expect(await checkPage(page)).toEqual([])
 
-    await notes.getByRole('button', { name: /^Change the note/ }).click()
+    await notes.getByRole('button', { name: /^Edit the note/ }).click()
     await notes.getByLabel('Note', { exact: true }).fill('We launched in Japan')
     await notes.getByRole('button', { name: 'Save' }).click()
     await notes.getByText('We launched in Japan').waitFor()

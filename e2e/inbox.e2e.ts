@@ -181,7 +181,7 @@ test('letters stop when the button behind their link is pressed, and not when th
   expect((await findEmail())?.isOn).toBe(true)
   expect(await checkPage(stranger)).toEqual([])
   await stranger.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
-  await stranger.getByText('No more e-mails about app ranks go to max@demo.invalid.').waitFor()
+  await stranger.getByText('We will no longer send e-mails about app ranks to max@demo.invalid.').waitFor()
   expect((await findEmail())?.isOn).toBe(false)
   expect(await checkPage(stranger)).toEqual([])
   expect(await findOverflowAt(stranger, 320)).toEqual([])

@@ -71,7 +71,7 @@ test('whoever wonders how an app is found reads its positions, opens a history b
   await openHydrated(page, `${world.url}${tab.replace('/keywords', '/versions')}`)
   await page.getByRole('link', { name: 'Keywords', exact: true }).click()
   await page.waitForURL(`${world.url}${tab}`)
-  await page.getByText(/^Found for 1 of 3 keywords; the best position is #\d+\. Not measured recently: 1\./).waitFor()
+  await page.getByText(/^Found for 1 of 3 keywords; the best position is #\d+\. 1 not measured recently\./).waitFor()
 
   const rowOf = (keyword: string) => page.locator('tbody tr').filter({ hasText: keyword })
   expect(await rowOf('a gap').textContent()).toContain('not measured: timed out')

@@ -247,7 +247,7 @@ describe('the collector', () => {
     expect(waiting).not.toContain('jp:top-paid:36:iphone')
     await page.goBack()
     await page.getByRole('button', { name: 'Reject' }).click()
-    await toastOf(page).getByText('Failed to reject the answer').waitFor()
+    await toastOf(page).getByText('Failed to reject the response').waitFor()
     takeComplaints(page)
   })
 })

@@ -98,7 +98,7 @@ test('of the world a country that could not be compared is named with its reason
 
   await page.unroute('**/api/movers?*')
   await page.goto(`${world.url}/movers?at=2010-01-01T00:00:00.000Z`)
-  await page.getByText('Nothing to compare.').waitFor()
+  await page.getByText('Nothing to compare').waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
   expect(await page.getByText('not tracked yet').count()).toBe(2)
 
@@ -106,7 +106,7 @@ test('of the world a country that could not be compared is named with its reason
   await page.route('**/api/movers?*', route => route.abort())
   await openHydrated(page, `${world.url}/tools`)
   await page.getByRole('link', { name: 'Movers', exact: true }).click()
-  await page.getByText('Error loading the movers').waitFor({ timeout: 20_000 })
+  await page.getByText('Error loading movers').waitFor({ timeout: 20_000 })
   takeComplaints(page)
   await page.unroute('**/api/movers?*')
   await page.getByRole('button', { name: 'Retry' }).click()

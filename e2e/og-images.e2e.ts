@@ -48,7 +48,7 @@ const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications 
 const seeAll = async (page: Page): Promise<void> => {
   for (const item of await itemsOf(page).all()) {
     await item.scrollIntoViewIfNeeded()
-    await item.getByText(/^Made .+ · \d+ KB$/).waitFor()
+    await item.getByText(/^Created .+ · \d+ KB$/).waitFor()
   }
 }
 
@@ -117,7 +117,7 @@ test('an empty public list leads to where it is filled, and a failure says what 
   takeComplaints(page)
   await page.route(listUrl, route => route.fulfill({ json: { ...list, images: list.images.slice(0, 1) } }))
   await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByText('No images of apps yet').waitFor()
+  await page.getByText('No app images yet').waitFor()
   expect(await itemsOf(page).count()).toBe(1)
   expect(await checkPage(page)).toEqual([])
   await page.getByRole('link', { name: 'Add apps to the public list' }).click()

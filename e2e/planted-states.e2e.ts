@@ -111,11 +111,11 @@ test('the comparison names no winner where one of two was not measured, on the m
     expect(country?.seen[0], one).toMatchObject(known[app[0]].api)
     const drawn = await pointAt(page, countryOf(one))
     expect(drawn.said, one).toMatch(winner)
-    expect(drawn.isHatched, one).toBe(drawn.said.includes('Winner not known'))
+    expect(drawn.isHatched, one).toBe(drawn.said.includes('Winner unknown'))
     const [wins, ofApp] = await rowOf(page, nameOf(one)).locator('td').allTextContents()
     expect(ofApp, one).toMatch(known[app[0]].cell)
     const letters = answer.apps.flatMap(({ id }, place) => (country?.winners.includes(id) ? 'AB'.charAt(place) : []))
-    expect(wins, one).toContain(letters[0] ?? (drawn.isHatched ? 'not known' : 'none'))
+    expect(wins, one).toContain(letters[0] ?? (drawn.isHatched ? 'unknown' : 'none'))
   }
 })
 
@@ -136,15 +136,15 @@ describe('a chart', () => {
     const titles = page.locator('[role=slider] rect[fill^="url"] title')
     expect(await titles.allTextContents()).toEqual([...new Set(gaps)])
     await page.locator('summary', { hasText: 'Show as table' }).first().click()
-    const states = page.getByRole('table', { name: /^Moments of the chart/ }).locator('tbody td:nth-child(2)')
+    const states = page.getByRole('table', { name: /^Measurements of/ }).locator('tbody td:nth-child(2)')
     await expect.poll(() => states.allTextContents()).toEqual(moments.toReversed().map(momentText))
   })
 
   test.each([
     ['a moment in a silence', 'silent', weekAgo, knownCharts.silent.said],
-    ['a comparison with one', 'silent', 4, /Changes are not known: the chart was not measured then .* in time\./],
+    ['a comparison with one', 'silent', 4, /Changes are unknown: the chart was not measured on .* in time\./],
     ['a moment that was held back', 'suspect', 2, /held back for review\. \(the same as an earlier reading\)/],
-    ['a comparison with one', 'held-back', 1, /Changes are not known: .* held back for review\. \(apps in quite/],
+    ['a comparison with one', 'held-back', 1, /Changes are unknown: .* held back for review\. \(apps in quite/],
   ] as const)('says so of %s: %s, %i days ago', async (_, one, daysAgo, sentence) => {
     const page = await stage.open(`/charts?storefront=${stage.countryOf(one)}&at=${stage.noonOf(daysAgo)}`)
     await page.getByText(sentence).waitFor()
@@ -185,7 +185,7 @@ describe('movers', () => {
     const { measuredCountries, newcomers, leavers } = await ask(listMovers, `/movers?${query}`)
     expect([measuredCountries, newcomers.total, leavers.total]).toEqual([0, 0, 0])
     const page = await open(`/movers?${query}`)
-    await page.getByText('Nothing to compare.').waitFor()
+    await page.getByText('Nothing to compare').waitFor()
     expect(await page.getByRole('table').count()).toBe(0)
     await page.locator('dd', { hasText: why }).first().waitFor()
   })
@@ -242,7 +242,7 @@ test('store pages say where they were not read, and why, and where the app is no
   const { measured, missing, stale } = planted.pages
   const cases = [
     [measured, { state: 'measured', price: 0, rating: 4.25 }, /^Free4\.3/],
-    [missing, { state: 'failed', reason: 'unusable', price: null }, /^not read: missing from the last answer–/],
+    [missing, { state: 'failed', reason: 'unusable', price: null }, /^not read: missing from the last response–/],
     [stale, { state: 'failed', reason: 'not-fetched', price: null }, /^not read: not fetched–/],
     [countryOf('not-offered'), { state: 'not-offered', price: null }, /^not sold here–/],
     [countryOf('not-tracked'), { state: 'not-tracked', observedAt: null }, /^not read yet–/],

@@ -78,7 +78,7 @@ test('whoever looks at the store pages reads ratings, notes as text, and what th
   const newest = versions.getByRole('listitem').first()
   expect(await newest.textContent()).toMatch(/first read here \w+ \d+<img src=x onerror="[^"]+">\nSecond line\./)
   expect(await newest.getByText('The end.').isVisible()).toBe(false)
-  await newest.getByText('Read on').click()
+  await newest.getByText('Read more').click()
   await newest.getByText('The end.').waitFor()
   expect(await page.title()).not.toBe('stolen')
 

@@ -50,7 +50,7 @@ test('whoever wonders about a day goes back to it, looks at a country by the key
   await expect.poll(() => page.getByLabel('Day', { exact: true }).inputValue()).toBe(before)
   expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Previous day')
 
-  const map = page.getByRole('application', { name: /^The Day on the Map/ })
+  const map = page.getByRole('application', { name: /^World Map/ })
   await map.focus()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
@@ -65,7 +65,7 @@ test('whoever wonders about a day goes back to it, looks at a country by the key
   const strip = page.getByRole('application', { name: /^Chad\. Compared on \d+ of 90 days\./ })
   await strip.focus()
   await page.keyboard.press('End')
-  await page.getByText('not measured: no measurement in time, or a gap before it').first().waitFor()
+  await page.getByText('not measured in time, or right after a gap').first().waitFor()
   await page.keyboard.press('ArrowLeft')
   await page
     .getByText(/2 charts held back for review/)
@@ -112,7 +112,7 @@ test('the table is sorted and narrowed by the address, and leads from a country 
   await page.route('**/api/weather*', route => route.abort())
   await page.goto(`${world.url}/tools`)
   await page.getByRole('link', { name: 'Weather', exact: true }).click()
-  await page.getByText('Error loading the chart weather').waitFor({ timeout: 20_000 })
+  await page.getByText('Error loading chart weather').waitFor({ timeout: 20_000 })
   takeComplaints(page)
   await page.unroute('**/api/weather*')
   await page.getByRole('button', { name: 'Retry' }).click()

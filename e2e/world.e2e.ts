@@ -81,7 +81,7 @@ test('each of the six states is told apart on the map and in the table, and what
   const page = await openWatchedPage(context)
   await page.route(calls, route => route.abort())
   await goToTab(page)
-  await page.getByText('Error loading the countries: The server could not be reached.').waitFor()
+  await page.getByText('Error loading countries: The server could not be reached.').waitFor()
   takeComplaints(page)
 
   const answer = await plantStates()
@@ -156,7 +156,7 @@ test('charts and a day are chosen in the toolbar and kept in the address', async
   const figures = page.getByRole('region', { name: /Ranks/ }).getByRole('listitem').first()
   const expectFigures = async (query: string) => {
     const { rankedCountries, measuredCountries } = await ask(query)
-    const said = `${rankedCountries} ranked countries of ${measuredCountries} measured`
+    const said = `${rankedCountries} countries ranked, of ${measuredCountries} measured`
     await expect.poll(() => figures.textContent()).toBe(measuredCountries === 0 ? '–not measured in any country' : said)
   }
   await page.getByLabel('Type').selectOption('Top grossing')

@@ -51,7 +51,7 @@ export type KnownChart = keyof typeof knownCharts
 export const knownCharts = {
   measured: { api: { state: 'measured', depth: 100 }, said: /^Since / },
   /** Measured again, and the day before was held back. */
-  'measured-again': { api: { state: 'measured', depth: 100 }, said: /^Changes are not known: .*quite another order\)/ },
+  'measured-again': { api: { state: 'measured', depth: 100 }, said: /^Changes are unknown: .*quite another order\)/ },
   empty: { api: { state: 'empty', depth: 100 }, said: /The chart was empty\./ },
   failed: { api: { state: 'failed', reason: 'http' }, said: /Not measured on .*answered with an error\. \(503\)/ },
   suspect: {
@@ -92,11 +92,11 @@ type Expected = {
 }
 
 const measured = /^measured /
-const byRank = /^(A wins|B wins|Shared by A, B): A rank \d+, B rank \d+$/
-const unknown = (why: string) => new RegExp(`^Winner not known: A ${why}, B ${why}$`)
+const byRank = /^(A wins|B wins|Tie between A, B): A rank \d+, B rank \d+$/
+const unknown = (why: string) => new RegExp(`^Winner unknown: A ${why}, B ${why}$`)
 const moved = /^[\d.]+× usual, (calm|normal|lively|stormy)$/
 const frozen = 'not measured: held back for review: the same as an earlier reading'
-const noMove = 'not measured: no measurement in time, or a gap before it'
+const noMove = 'not measured in time, or right after a gap'
 
 const bothSay = (words: RegExp) => [words, words] as const
 
@@ -114,7 +114,7 @@ export const expected: Record<PlantedCase, Expected> = {
     app: ['empty', 'ranked'],
     chart: ['empty', 'measured'],
     pair: [/^the chart was empty$/, measured],
-    weather: /^it moved, but its normal is not known yet$/,
+    weather: /^moved, but its normal is not known yet$/,
     winner: /^No winner: A the chart was empty, B the chart was empty$/,
   },
   failed: {
@@ -137,7 +137,7 @@ export const expected: Record<PlantedCase, Expected> = {
     pair: null,
     winner: byRank,
     // It has moved again for three days only.
-    weather: /^it moved, but its normal is not known yet$/,
+    weather: /^moved, but its normal is not known yet$/,
   },
   stale: {
     app: ['silent', 'ranked'],

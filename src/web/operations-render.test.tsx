@@ -133,7 +133,7 @@ describe('a suspect', () => {
     expect(text).toMatch(
       /1 Climber &lt;b&gt; climbed from 3 2 Newcomer new .*1 Gone dropped out 2 Lost dropped out 3 Climber &lt;b&gt; climbed to 1/,
     )
-    expect(text).toMatch(/Accept it if .*becomes a measurement of Nov 20, 2:00 PM/)
+    expect(text).toMatch(/Accept it if .*becomes the measurement for Nov 20, 2:00 PM/)
   })
 
   test('that has nothing to be compared to is marked as nothing', async () => {
@@ -143,7 +143,7 @@ describe('a suspect', () => {
         queryClient.setQueryData(suspectQuery('7').queryKey, { ...exampleVersions, before: null })
       }),
     )
-    expect(text).toContain('No chart was accepted before.')
+    expect(text).toContain('No chart was accepted before it.')
     expect(text).not.toMatch(/climbed|Newcomer new|gone/)
   })
 
@@ -221,21 +221,21 @@ describe('the withdrawals', () => {
 
   test('tell what was taken back, why, by whom, who was corrected, and what is undone', async () => {
     const text = textOf(await render('/admin/withdrawals', seedOperations))
-    expect(text).toMatch(/412 measurements of 105 charts from .* to .* · Import “Apple &lt;b&gt; answered wrong\.”/)
-    expect(text).toMatch(/by Ada &lt;i&gt; · 3 people corrected Undo \(412 measurements of 105 charts\)/)
-    expect(text).toMatch(/1 measurement of 1 chart of .* · Japan, Top free, iPhone, All categories “A mistake\.”/)
-    expect(text).toMatch(/by the rule that grades measurements\. No one is notified\. Undone .* by Ada &lt;i&gt;/)
+    expect(text).toMatch(/412 measurements in 105 charts from .* to .* · Import “Apple &lt;b&gt; answered wrong\.”/)
+    expect(text).toMatch(/by Ada &lt;i&gt; · 3 people corrected Undo \(412 measurements in 105 charts\)/)
+    expect(text).toMatch(/1 measurement in 1 chart on .* · Japan, Top free, iPhone, All categories “A mistake\.”/)
+    expect(text).toMatch(/by the grading rule\. No one is notified\. Undone .* by Ada &lt;i&gt;/)
   })
 
   test('show what a span holds and who was told by it, before anything is taken back', async () => {
     const text = textOf(await renderFound({}))
-    expect(text).toMatch(/1 measurement of 1 chart of .* 1 person was notified because of them\./)
+    expect(text).toMatch(/1 measurement in 1 chart on .* 1 person was notified because of them\./)
     expect(text).toMatch(/Reason Withdraw 1 measurement .*Japan Overall, iPhone, top free .* 99 Import/)
   })
 
   test('offer nothing to withdraw where nothing was measured, or more than can be withdrawn at once', async () => {
     const nothing = textOf(await renderFound({ readings: 0, charts: 0 }, []))
-    expect(nothing).toContain('Nothing was measured there')
+    expect(nothing).toContain('No measurements found')
     const much = textOf(await renderFound({ readings: 10_001 }))
     expect(much).toContain('At most 10,000 can be withdrawn at once. Choose a shorter span.')
     for (const text of [nothing, much]) expect(text).not.toMatch(/Reason|Withdraw [\d,]+ measurement/)

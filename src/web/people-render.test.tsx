@@ -124,7 +124,7 @@ describe('the sign-in page', () => {
     expect(textOf(html)).toContain('Sign-in is not set up on this server yet.')
     expect(textOf(html)).not.toContain('owner')
     const owned = textOf(await render('/auth', withWay({ providerName: null, hasOwnerLink: true })))
-    expect(owned).toContain('Open the owner link that it printed. npm run owner-link prints a new one.')
+    expect(owned).toContain('Open the owner link that the server printed. npm run owner-link prints a new one.')
   })
 })
 

@@ -9,7 +9,7 @@ export const appFrameWords = {
   allApps: 'See all apps',
   login: 'Login to Track App',
   notMeasured: 'not measured',
-  partly: (count: string) => `In ${count} of them some charts are missing: a rank below #1 may be better there.`,
+  partly: (count: string) => `In ${count} of them some charts are missing, so a rank below #1 may be better there.`,
   noneMeasured: (total: string) => `None of the ${total} countries has been measured yet.`,
   countMeaning: ({ count, measured, isOne, top, era }: CountMeaning) => {
     const rank = top === 1 ? 'number 1' : `in the top ${top}`

@@ -1,7 +1,7 @@
 import { plural } from '#web/lib/formats.ts'
 
 export const peopleWords = {
-  description: 'Who may do what on this server.',
+  description: 'Accounts on this server and their roles.',
   people: 'People',
   peopleHint: 'Everyone who has signed in here. Admins manage app lists and maintenance jobs.',
   count: (count: number, text: string) => `${text} ${plural(count, 'person', 'people')}`,
@@ -27,9 +27,9 @@ export const peopleWords = {
     pending: 'Changing...',
     failed: (message: string) => `The role was not changed: ${message}`,
   },
-  madeAdmin: (name: string) => `${name} is an admin now`,
-  madeMember: (name: string) => `${name} is a member now`,
-  loading: 'Loading the people',
-  failed: (message: string) => `The people could not be loaded: ${message}`,
+  madeAdmin: (name: string) => `${name} is now an admin`,
+  madeMember: (name: string) => `${name} is now a member`,
+  loading: 'Loading people',
+  failed: (message: string) => `People could not be loaded: ${message}`,
   empty: 'No one has signed in here yet',
 } as const

@@ -75,7 +75,7 @@ describe('the alerts page', () => {
     const text = sectionOf(html, 'Rules')
     expect(text).toContain('First time in the top 1, 5 or 10 All my apps · All charts')
     expect(text).toContain(`Climbs by 10 places or more ${escapeMarkup(standingApp.name)} · Japan`)
-    expect(text).toContain('Best rank ever App 999, which you do not track')
+    expect(text).toContain('Best rank ever App 999 (not tracked)')
     const switches = html
       .split('<section')
       .find(part => part.includes('>Rules</h2>'))
@@ -103,9 +103,9 @@ describe('the alerts page', () => {
   })
 
   test('names the time zone of the hours, or says that none is set', async () => {
-    expect(sectionOf(await render('/alerts', seed()), 'When')).toContain('Hours are in Asia/Kathmandu.')
+    expect(sectionOf(await render('/alerts', seed()), 'Schedule')).toContain('Hours are in Asia/Kathmandu.')
     const unset = await render('/alerts', seed({ settings: { timeZone: null } }))
-    expect(sectionOf(unset, 'When')).toContain('You have chosen no time zone, so hours are UTC.')
+    expect(sectionOf(unset, 'Schedule')).toContain('You have not set a time zone, so hours are in UTC.')
   })
 
   test("shows each channel's address and problem, and lets a webhook’s secret be copied", async () => {
@@ -125,7 +125,7 @@ describe('the alerts page', () => {
   test('explains an empty rule list and offers to add a rule', async () => {
     const text = sectionOf(await render('/alerts', seed({ settings: { rules: [] } })), 'Rules')
     expect(text).toContain('No rules yet')
-    expect(text).toContain('Without a rule, nothing is sent.')
+    expect(text).toContain('Without rules, nothing is sent.')
     expect(text).toContain('Add a rule')
   })
 

@@ -29,7 +29,7 @@ const placeholders: Record<AddressKind, string> = {
   ntfy: 'https://ntfy.sh/my-topic',
 }
 
-const states: Record<Delivery['state'], string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Given up' }
+const states: Record<Delivery['state'], string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' }
 const messageKinds: Record<Delivery['kind'], string> = {
   alert: 'Alert',
   test: 'Test message',
@@ -92,15 +92,15 @@ export const channelsWords = {
     loading: 'Loading the log',
     failed: (why: string) => `The log could not be loaded: ${why}`,
     empty: 'Nothing has been sent here yet.',
-    caption: (label: string) => `The last messages of ${label}`,
+    caption: (label: string) => `Latest messages to ${label}`,
     when: 'When',
     what: 'What',
     state: 'State',
-    answer: 'Answer',
+    answer: 'Response',
     states,
     messageKinds,
     tries: (count: number, text: string) => `${text} ${plural(count, 'attempt', 'attempts')}`,
-    notTried: 'Not tried yet',
+    notTried: 'No attempt yet',
     next: 'Next attempt {at}',
     attempt: '{at}: {answer} ({ms} ms)',
   },
@@ -128,14 +128,15 @@ export const channelsWords = {
     allow: 'Allow notifications',
     asking: 'Waiting for the browser...',
     label: (browser: string) => `Browser (${browser})`,
-    thisOne: 'This browser is one of your channels already.',
-    insecure: 'Browsers allow notifications only on https sites. This one is not, so use another channel.',
+    thisOne: 'This browser is already one of your channels.',
+    insecure:
+      'Browsers only allow notifications on https sites. This site does not use https, so choose another channel.',
     unsupported:
-      'This browser does not support notifications from sites. On an iPhone or iPad, first add this site to the home screen.',
+      'This browser does not support notifications from websites. On an iPhone or iPad, first add this site to the home screen.',
     denied:
       'Notifications from this site are blocked in this browser. Allow them in its site settings, then try again.',
     dismissed: 'You did not allow notifications, so nothing was added. You can try again.',
     noService:
-      'The push service of this browser does not answer, so nothing was added. Some browsers have none; try again later or use another channel.',
+      'The push service of this browser did not respond, so nothing was added. Some browsers have none: try again later or use another channel.',
   },
 } as const

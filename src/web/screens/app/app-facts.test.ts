@@ -78,7 +78,7 @@ describe('what a count counts', () => {
     const partly = { ...counts, measuredCountries: 170, partlyMeasuredCountries: 1 }
     expect(describeCount({ top: 5, count: 4, counts: partly, era: 'now', locale: 'en-US' })).toBe(
       'The app is in the top 5 of at least one chart in 4 of 171 measured countries. ' +
-        'In 1 of them some charts are missing: a rank below #1 may be better there.',
+        'In 1 of them some charts are missing, so a rank below #1 may be better there.',
     )
   })
 

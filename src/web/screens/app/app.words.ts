@@ -24,7 +24,7 @@ export const appWords = {
   notMeasuredYet: 'Not measured yet',
   measuredIn: ({ measured, total }: { measured: string; total: string }) =>
     `Measured in ${measured} of ${total} countries`,
-  inPart: (count: string) => `${count} more in part`,
+  inPart: (count: string) => `${count} more partly`,
   readBetween: 'read between {from} and {to}',
   about: 'About this app',
   screenshot: ({ place, app }: { place: number; app: string }) => `Screenshot ${place} of ${app}`,
@@ -39,14 +39,14 @@ export const appWords = {
   inTop: (rank: number) => ` in the Top ${rank}`,
   atTop1: ({ isOne, era }: { isOne: boolean; era: 'now' | 'ever' }) =>
     `${isOne ? 'country' : 'countries'} ${era === 'ever' ? 'ever ' : ''}at Top 1`,
-  picturesFailed: 'The picture cannot be opened now. Check the connection and try again.',
+  picturesFailed: 'The image could not be opened. Check your connection and try again.',
   keywords: 'Keyword Rankings',
   keywordsAside: 'App Store search position',
   keywordsCaption: 'App Store search position by keyword',
   keyword: 'Keyword',
   position: 'Position',
   notRanked: 'Not ranked',
-  allKeywords: 'Keywords by country, with their history',
+  allKeywords: 'Keywords by country, with history',
   noKeywords: 'No keywords are tracked for this app yet.',
 
   topCountries: 'Top 10 Countries',

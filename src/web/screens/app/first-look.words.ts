@@ -1,7 +1,7 @@
 import { plural } from '#web/lib/formats.ts'
 
 export const firstLookWords = {
-  waiting: 'Waiting for the first measurement. It starts when the App Store can be called.',
+  waiting: 'Waiting for the first measurement. It starts as soon as the App Store can be reached.',
   measuring: ({ asked, total }: { asked: string; total: string }) => `Measuring: ${asked} of ${total} countries`,
   /** `text` is the formatted count; `count` chooses singular or plural. */
   minutesLeft: (count: number, text: string) => `about ${text} ${plural(count, 'minute', 'minutes')} left`,
@@ -10,10 +10,10 @@ export const firstLookWords = {
   /** One text for each quarter of the countries. */
   saidQuarters: [
     'The first measurement has started.',
-    'A quarter of the countries is checked.',
-    'Half of the countries are checked.',
-    'Three quarters of the countries are checked.',
-    'Nearly all countries are checked.',
+    'A quarter of the countries have been checked.',
+    'Half of the countries have been checked.',
+    'Three quarters of the countries have been checked.',
+    'Nearly all countries have been checked.',
   ],
   saidDone: 'The first measurement is complete.',
 } as const

@@ -5,7 +5,7 @@ const problems: Record<SignInProblem, (provider: string) => string> = {
   declined: provider => `The sign-in with ${provider} was declined or cancelled. Try again, or use another account.`,
   expired: () => 'This sign-in took too long, was used before, or started in another browser. Please start again.',
   refused: provider =>
-    `The answer from ${provider} could not be verified, so you were not signed in. Try again. If it keeps failing, tell the operator of this server.`,
+    `The response from ${provider} could not be verified, so you were not signed in. Try again. If it keeps failing, tell the operator of this server.`,
   away: provider => `${provider} is not responding. Please try again in a few minutes.`,
   'too-many': () => 'Too many sign-ins from your network in a short time. Wait a minute, then try again.',
 }
@@ -25,7 +25,7 @@ export const authWords = {
   unnamedProvider: 'your developer account',
   theProvider: 'The sign-in provider',
   notSetUp: 'Sign-in is not set up on this server yet. You can browse all public data without an account.',
-  ownerHint: 'Is this server yours? Open the owner link that it printed. {command} prints a new one.',
+  ownerHint: 'Is this server yours? Open the owner link that the server printed. {command} prints a new one.',
   wayLoading: 'Loading the sign-in options',
   wayFailed: (message: string) => `The sign-in options could not be loaded: ${message}`,
   browse: 'Browse Public Data',

@@ -110,7 +110,7 @@ describe('the page of a chart', () => {
     const places = placesOf([[11, 'unknown', null]])
     const text = textOf(await show('', { '': chartOf({ comparedWith: failed, places, gone: [] }) }))
     expect(text).toMatch(
-      /Changes are not known: the chart was not measured then \(.*\)\. The App Store answered with an error\. \(503\)/,
+      /Changes are unknown: the chart was not measured on .*\. The App Store answered with an error\. \(503\)/,
     )
     expect(text).toContain('change not known')
     expect(text).not.toMatch(/\d+ new|Gone|unchanged/)
@@ -159,7 +159,7 @@ describe('the page of a chart', () => {
     )
     const html = await show('?beside=jp', { '?beside=jp': chartOf(), '?storefront=jp': japan })
     const text = textOf(html)
-    expect(text).toContain('1 app is in both top 100s.')
+    expect(text).toContain('1 app is in both top 100 lists.')
     expect(html).toMatch(/<a href="#jp-1"[^>]*>#1<\/a>/)
     expect(html).toMatch(/<a href="#us-2"[^>]*>#2<\/a>/)
     expect(text).toContain('not in the top 100')
@@ -168,7 +168,7 @@ describe('the page of a chart', () => {
   test('next to a chart that was not measured compares nothing', async () => {
     const japan = chartOf({ ...failed, places: [], gone: [] }, 'jp')
     const text = textOf(await show('?beside=jp', { '?beside=jp': chartOf(), '?storefront=jp': japan }))
-    expect(text).toContain('only one chart was measured')
+    expect(text).toContain('only one of the charts was measured')
     expect(text).not.toContain('not in the top')
   })
 })

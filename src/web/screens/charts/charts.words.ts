@@ -15,11 +15,11 @@ const against: Record<Against, string> = {
 
 export const chartsWords = {
   title: 'Charts',
-  description: 'Any App Store chart of any country at any measured time, with the changes since an earlier one.',
+  description: 'Any App Store chart in any country at any measured time, with the changes since an earlier reading.',
   loading: 'Loading the chart',
   failed: (why: string) => `Error loading the chart: ${why}`,
   views: 'Chart view',
-  view: { list: 'List', replay: 'Replay of a month' },
+  view: { list: 'List', replay: 'Replay' },
 
   compare: 'Comparison',
   comparedWith: 'Compared with',
@@ -33,11 +33,11 @@ export const chartsWords = {
   isEmpty: 'The chart was empty.',
   emptyHint: 'The App Store has no apps in this chart. Choose another category or country.',
   since: 'Since {moment}',
-  gapThen: 'Changes are not known: the chart was not measured then ({moment}). {reason}',
-  untrackedThen: 'Changes are not known: the chart was not tracked yet ({moment}).',
+  gapThen: 'Changes are unknown: the chart was not measured on {moment}. {reason}',
+  untrackedThen: 'Changes are unknown: the chart was not tracked yet on {moment}.',
   emptyThen: 'The chart was empty on {moment}, so every app has entered since.',
   noComparison: 'Not compared.',
-  unknown: (apps_: Counted) => `${apps(apps_)} below the depth read then: not known`,
+  unknown: (apps_: Counted) => `${apps(apps_)} unknown, below the depth of the earlier reading`,
   counts: {
     new: (count: string) => `${count} new`,
     back: (count: string) => `${count} back`,
@@ -62,10 +62,10 @@ export const chartsWords = {
   goneRank: (rank: string) => `was #${rank}`,
 
   shared: ({ count, text, one, other }: Counted & { one: string; other: string }) =>
-    `${apps({ count, text })} ${plural(count, 'is', 'are')} in both: the top ${one} and the top ${other}.`,
+    `${apps({ count, text })} ${plural(count, 'is', 'are')} in both the top ${one} and the top ${other}.`,
   sharedAlike: ({ count, text, depth }: Counted & { depth: string }) =>
-    `${apps({ count, text })} ${plural(count, 'is', 'are')} in both top ${depth}s.`,
-  notShared: 'The apps in both are not known: only one chart was measured.',
+    `${apps({ count, text })} ${plural(count, 'is', 'are')} in both top ${depth} lists.`,
+  notShared: 'Shared apps are unknown: only one of the charts was measured.',
   sides: 'Country',
 
   gapAt: 'Not measured on {moment}',

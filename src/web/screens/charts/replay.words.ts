@@ -5,7 +5,7 @@ type Counted = { count: number; text: string }
 export const replayWords = {
   loading: 'Loading the replay',
   failed: (why: string) => `Error loading the replay: ${why}`,
-  notLoaded: 'The replay could not be loaded. Check the connection.',
+  notLoaded: 'The replay could not be loaded. Check your connection.',
   needsScript: 'The replay needs JavaScript. The list shows the same days.',
   controls: 'Replay',
   play: 'Play',
@@ -27,6 +27,6 @@ export const replayWords = {
   fromOutside: 'from outside',
   fromOutsideTitle: (top: string) => `from outside the top ${top}`,
   csv: (chart: string) => `Replay ${chart}`,
-  nothing: 'Nothing was measured in this month.',
+  nothing: 'Not measured in this period.',
   nothingHint: 'Choose another chart, or another day in the list.',
 } as const

@@ -3,8 +3,8 @@ import { plural } from '#web/lib/formats.ts'
 type Counted = { count: number; text: string }
 
 export const timeBarWords = {
-  moment: 'Moment',
-  slider: 'Moment of the chart. Left and Right move between measurements.',
+  moment: 'Time',
+  slider: 'Time of the chart. Left and Right move between measurements.',
   previous: 'Previous measurement',
   next: 'Next measurement',
   newest: 'Newest',
@@ -31,9 +31,9 @@ export const timeBarWords = {
   gaps: ({ count, text }: Counted) => `with ${text} ${plural(count, 'gap', 'gaps')}`,
   longest: ({ length, reason }: { length: string; reason: string }) => `the longest ${length} (${reason}).`,
   nothing: 'Not measured in this period.',
-  table: (chart: string) => `Moments of the chart ${chart}, newest first`,
-  heads: { at: 'Moment', state: 'State', apps: 'Apps', depth: 'Depth' },
+  table: (chart: string) => `Measurements of ${chart}, newest first`,
+  heads: { at: 'Time', state: 'State', apps: 'Apps', depth: 'Depth' },
   states: { measured: 'measured', empty: 'the chart was empty', notTracked: 'not tracked yet' },
-  failed: (why: string) => `Error loading the moments: ${why}`,
-  loading: 'Loading the moments',
+  failed: (why: string) => `Error loading the measurements: ${why}`,
+  loading: 'Loading measurements',
 } as const

@@ -95,20 +95,20 @@ describe('the comparison of two apps', () => {
   test('shows how many countries each app wins, and each country with ranks or the reason for a gap', async () => {
     const html = await render(page, seed)
     const text = textOf(html)
-    expect(text).toContain(
-      'Of 3 countries where all were measured: A alone wins 1, B alone wins 1, 1 with none of them in a chart.',
-    )
+    expect(text).toContain('Of 3 countries where all apps were measured: A wins 1, B wins 1, 1 with no app in a chart.')
     expect(rowOf(html, 'Land us')).toMatch(/Land us A #3 .* #7 /)
     expect(rowOf(html, 'Land jp')).toMatch(/Land jp B not in the top 100 #9 /)
-    expect(rowOf(html, 'Land fr')).toMatch(/Land fr not known #2 .* not measured: timed out/)
+    expect(rowOf(html, 'Land fr')).toMatch(/Land fr unknown #2 .* not measured: timed out/)
     expect(rowOf(html, 'Land de')).toMatch(/Land de none not in the top 100 not in the top 100/)
-    expect(rowOf(html, 'Land it')).toMatch(/Land it not known not tracked yet not tracked yet/)
+    expect(rowOf(html, 'Land it')).toMatch(/Land it unknown not tracked yet not tracked yet/)
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 
   test('shows the history in their most likely chart, keywords, and store page facts', async () => {
     const text = textOf(await render(page, seed))
-    expect(text).toContain('Ranks in United States, Productivity, iPhone, top free, the last of each day over 90 days.')
+    expect(text).toContain(
+      'Ranks in United States, Productivity, iPhone, top free: the last reading of each day over 90 days.',
+    )
     expect(text).toContain('B Zephyr: Rank 7 at the last reading; best 7 on Nov 20.')
     expect(text).toContain('tide &lt;times&gt; 4 not in the first 200')
     expect(text).toContain('1,234 Free Productivity Northlight Labs')
@@ -132,7 +132,7 @@ describe('the comparison of two apps', () => {
     expect(html).toMatch(
       new RegExp(`href="/compare\\?apps=${two}&amp;storefront=jp"[^>]*>.*?Remove Tidal &lt;Notes&gt;`),
     )
-    expect(textOf(html)).toContain('Sign in to save comparisons under a name.')
+    expect(textOf(html)).toContain('Sign in to save comparisons.')
     expect(html).toMatch(/href="\/auth\?return=%2Fcompare/)
   })
 
@@ -176,7 +176,7 @@ test('a search result is added by a link that keeps the rest of the URL', async 
     })
   })
   expect(html).toContain(`href="/compare?apps=${one}%2C${two}&amp;device=ipad"`)
-  expect(textOf(html)).toMatch(/Tidal &lt;Notes&gt; .* Chosen .* Zephyr/)
+  expect(textOf(html)).toMatch(/Tidal &lt;Notes&gt; .* Added .* Zephyr/)
   expect(html).toMatch(/<input type="hidden" name="apps" value="1500000001"/)
 })
 

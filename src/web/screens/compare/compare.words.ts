@@ -13,7 +13,7 @@ export const compareWords = {
     `${names.join(', ')} side by side: where each one ranks in the App Store, who wins which country, and how it changed over time.`,
   loading: 'Loading the comparison',
   failed: (why: string) => `The comparison could not be loaded: ${why}`,
-  unknownApp: 'One of these apps is not known here',
+  unknownApp: 'One of these apps is unknown',
   unknownAppHint: 'Remove it above, or search for it by name.',
 
   chosen: 'Apps compared',
@@ -32,10 +32,10 @@ export const compareWords = {
     searching: 'Searching...',
     results: 'Apps found',
     found: ({ shown, all }: { shown: string; all: string }) =>
-      shown === all ? `${all} found` : `The first ${shown} of ${all} found. A longer name finds fewer.`,
+      shown === all ? `${all} found` : `Showing ${shown} of ${all}. Type more of the name to narrow the results.`,
     add: 'Add',
     addApp: (app: string) => ` ${app}`,
-    isChosen: 'Chosen',
+    isChosen: 'Added',
     close: 'Close the search',
     tracked: 'Recently tracked',
   },
@@ -51,19 +51,21 @@ export const compareWords = {
 
   won: 'Countries won',
   wonOf: ({ measured, total }: { measured: string; total: string }) =>
-    measured === total ? `of all ${total} countries` : `of ${measured} countries where all were measured, of ${total}`,
+    measured === total
+      ? `of all ${total} countries`
+      : `of ${measured} countries where all apps were measured (${total} in total)`,
   wonOne: (count: number) => plural(count, 'country won', 'countries won'),
-  ofThemShared: (text: string) => `${text} of them shared`,
+  ofThemShared: (text: string) => `${text} of them tied`,
   bestOf: ({ rank, ranked }: { rank: string; ranked: Counted }) => `Best #${rank}, ranked in ${countries(ranked)}`,
-  unrankedNow: 'In no chart',
+  unrankedNow: 'Not in any chart',
   /** The sentence below the bar. `parts` come from `wonPart` and the two texts below it. */
   wonSentence: ({ measured, parts }: { measured: string; parts: readonly string[] }) =>
     parts.length > 0
-      ? `Of ${measured} countries where all were measured: ${parts.join(', ')}.`
-      : 'No country has measurements of all of them, so there is no winner.',
-  wonPart: ({ letter, text }: { letter: string; text: string }) => `${letter} alone wins ${text}`,
-  sharedPart: (text: string) => `${text} shared`,
-  nobodyPart: (text: string) => `${text} with none of them in a chart`,
+      ? `Of ${measured} countries where all apps were measured: ${parts.join(', ')}.`
+      : 'No country has measurements of all apps, so there is no winner.',
+  wonPart: ({ letter, text }: { letter: string; text: string }) => `${letter} wins ${text}`,
+  sharedPart: (text: string) => `${text} tied`,
+  nobodyPart: (text: string) => `${text} with no app in a chart`,
   tooShallowPart: (text: string) => `${text} not read deep enough to tell`,
 
   map: 'Winners by country',
@@ -72,13 +74,13 @@ export const compareWords = {
   mapHint: 'Choose a country to see its history below.',
   outcome: {
     won: ({ letter, seen }: { letter: string; seen: string }) => `${letter} wins: ${seen}`,
-    shared: ({ letters, seen }: { letters: string; seen: string }) => `Shared by ${letters}: ${seen}`,
+    shared: ({ letters, seen }: { letters: string; seen: string }) => `Tie between ${letters}: ${seen}`,
     nobody: (seen: string) => `No winner: ${seen}`,
-    unknown: (seen: string) => `Winner not known: ${seen}`,
+    unknown: (seen: string) => `Winner unknown: ${seen}`,
   },
   legend: {
-    shared: 'shared',
-    nobody: 'none in a chart',
+    shared: 'tie',
+    nobody: 'no app in a chart',
     unknown: 'not all measured',
   },
 
@@ -86,22 +88,22 @@ export const compareWords = {
     caption: 'Rank of each app by country, and who wins it',
     box: 'Ranks by country, scrolls sideways',
     country: 'Country',
-    winner: 'Wins',
+    winner: 'Winner',
     shown: (counted: Counted) => countries(counted),
     noWinner: 'none',
-    notKnown: 'not known',
+    notKnown: 'unknown',
     csv: (names: string) => `${names} by country`,
   },
 
   history: {
     title: 'History',
     picker: 'Chart of the history',
-    rankIn: (chart: string) => `Ranks in ${chart}, the last of each day over 90 days.`,
+    rankIn: (chart: string) => `Ranks in ${chart}: the last reading of each day over 90 days.`,
     ofApp: ({ letter, app, text }: { letter: string; app: string; text: string }) => `${letter} ${app}: ${text}`,
     loading: 'Loading the history',
     failed: (why: string) => `The history could not be loaded: ${why}`,
     box: 'Ranks by day, scrolls sideways',
-    caption: (chart: string) => `${chart}: the last rank of each day`,
+    caption: (chart: string) => `${chart}: the last reading of each day`,
     day: 'Day',
     noReading: 'no reading',
     csv: ({ names, chart }: { names: string; chart: string }) => `${names} in ${chart}`,
@@ -127,7 +129,7 @@ export const compareWords = {
     price: 'Price',
     category: 'Category',
     developer: 'Developer',
-    notKnown: 'not known',
+    notKnown: 'unknown',
     csv: (names: string) => `${names} ratings and price`,
   },
 } as const

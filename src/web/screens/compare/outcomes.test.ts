@@ -33,14 +33,14 @@ describe('a country', () => {
   test('where two apps share the best rank is won by neither alone', () => {
     const shared = country([ranked(3), unranked, ranked(3)], ['11', '13'])
     expect(winnerText(outcomeOf(shared, ids))).toBe('A C')
-    expect(outcomeText(shared, ids)).toBe('Shared by A, C: A rank 3, B not in the top 100, C rank 3')
+    expect(outcomeText(shared, ids)).toBe('Tie between A, C: A rank 3, B not in the top 100, C rank 3')
   })
 
   test('is won by none if every app was measured and none ranks, and unknown if one was not measured', () => {
     expect(outcomeOf(country([unranked, notOffered, unranked]), ids).kind).toBe('nobody')
     expect(outcomeOf(country([unranked, failed, unranked]), ids).kind).toBe('unknown')
     expect(outcomeText(country([unranked, failed, unranked]), ids)).toBe(
-      'Winner not known: A not in the top 100, B not measured: timed out, C not in the top 100',
+      'Winner unknown: A not in the top 100, B not measured: timed out, C not in the top 100',
     )
   })
 
@@ -100,10 +100,10 @@ test('the sentence states the numbers, and says that there is no winner if nothi
   ]
   const tally = tallyOf(countries, ids)
   expect(describeWon({ comparison: { apps, measuredCountries: 4 }, tally, locale: 'en-US' })).toBe(
-    'Of 4 countries where all were measured: A alone wins 1, B alone wins 0, C alone wins 0, 1 shared, 1 with none of them in a chart, 1 not read deep enough to tell.',
+    'Of 4 countries where all apps were measured: A wins 1, B wins 0, C wins 0, 1 tied, 1 with no app in a chart, 1 not read deep enough to tell.',
   )
   expect(describeWon({ comparison: { apps, measuredCountries: 0 }, tally, locale: 'en-US' })).toBe(
-    'No country has measurements of all of them, so there is no winner.',
+    'No country has measurements of all apps, so there is no winner.',
   )
 })
 

@@ -24,7 +24,7 @@ const wonParts = ({ comparison: { apps, measuredCountries }, tally, locale }: Pa
   ]
 }
 
-/** `Of 160 countries where all were measured: A wins 87, B wins 40, 12 shared, 21 with none of them in a chart.` */
+/** `Of 160 countries where all apps were measured: A wins 87, B wins 40, 12 tied, 21 with no app in a chart.` */
 export const describeWon = (input: PartsInput): string =>
   words.wonSentence({
     measured: formatNumber(input.comparison.measuredCountries, input.locale),

@@ -135,6 +135,6 @@ describe('the page', () => {
 
   test('says if nothing is planned yet', async () => {
     const none = countries.map(country => ({ ...country, plannedCharts: 0 }))
-    expect(textOf(await renderPage({ ...health, countries: none }))).toContain('Nothing is measured yet')
+    expect(textOf(await renderPage({ ...health, countries: none }))).toContain('Nothing has been measured yet')
   })
 })

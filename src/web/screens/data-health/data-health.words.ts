@@ -15,11 +15,11 @@ const states: Record<HealthState, string> = {
 }
 
 const meanings: Record<HealthState, string> = {
-  fresh: 'Read within twice its goal, and the last attempt succeeded.',
+  fresh: 'Read within twice its target interval, and the last attempt succeeded.',
   late: 'Read longer ago than that, but its ranks still count as current.',
   stale: 'Read too long ago for its ranks to count as current.',
   failed: 'The last attempt failed. The previous reading is kept.',
-  suspect: 'The newest answer looked wrong and was held back for review.',
+  suspect: 'The latest response looked wrong and was held back for review.',
   never: 'Planned, but not read yet.',
   'not-planned': 'Not measured by this server.',
 }
@@ -30,16 +30,16 @@ const chartTypeLetters: Record<ChartType, string> = { 'top-free': 'F', 'top-paid
 export const dataHealthWords = {
   title: 'Data Health',
   description: 'How fresh the App Store charts of every country are on this server, and why some are not.',
-  loading: 'Loading the countries',
-  failed: (why: string) => `Error loading the data health: ${why}`,
+  loading: 'Loading countries',
+  failed: (why: string) => `Error loading data health: ${why}`,
   /** Follows the count of fresh countries. */
   freshOf: (total: string) => `of ${total} countries fresh`,
   checked: 'Checked {checked}',
   newest: 'newest reading {measured}',
-  nothingRead: 'nothing was read yet',
+  nothingRead: 'nothing read yet',
   strip: ({ fresh, late, unplanned }: { fresh: string; late: string; unplanned: string }) =>
     `One bar per country: ${fresh} fresh (tall), ${late} not fresh (short), ${unplanned} not planned (dot).`,
-  rankingTest: 'Test the rankings now',
+  rankingTest: 'Run a ranking test',
   meaning: 'What the states mean',
   filter: 'Countries with a chart in this state',
   all: 'All',
@@ -47,9 +47,9 @@ export const dataHealthWords = {
   shown: ({ count, isOne }: { count: string; isOne: boolean }) => `${count} ${isOne ? 'country' : 'countries'} shown`,
   noneTitle: 'No matching country',
   noneHint: 'See all countries instead.',
-  emptyTitle: 'Nothing is measured yet',
+  emptyTitle: 'Nothing has been measured yet',
   emptyHint: 'Once an admin has chosen what this server measures, every chart’s status appears here.',
-  caption: 'Overall charts of every country, and how they are measured',
+  caption: 'The state of the overall charts in every country',
   country: 'Country',
   lastReading: 'Last reading',
   never: 'never',

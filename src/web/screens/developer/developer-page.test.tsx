@@ -64,7 +64,7 @@ describe('the page of a developer', () => {
     const second = await render('/developer/77?offset=100', seed)
     expect(textOf(second)).toContain('101–102 of 250')
     expect(second).toContain('rel="prev"')
-    expect(textOf(await render('/developer/77?offset=900', seed))).toContain('See its first page')
+    expect(textOf(await render('/developer/77?offset=900', seed))).toContain('Go to the first page')
   })
 
   test('sorts by the URL with unranked apps last, and says that this is one page of several', async () => {

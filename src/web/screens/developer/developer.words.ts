@@ -17,7 +17,7 @@ export const developerWords = {
   failed: (why: string) => `Error loading the developer: ${why}`,
   notFound: 'Developer Not Found',
   notFoundHint: (developerId: string) =>
-    `No developer with the id ${developerId} is known here. Check the number, or choose an app from the list: its page leads to its developer.`,
+    `No developer with the ID ${developerId} is known here. Check the number, or open an app: its page links to its developer.`,
   allApps: 'See all apps',
 
   table: {
@@ -41,6 +41,6 @@ export const developerWords = {
   range: ({ first, last, all }: { first: string; last: string; all: string }) => `${first}–${last} of ${all}`,
   sortedHere: 'Sorted within this page.',
   beyond: 'There are no apps on this page',
-  beyondHint: 'The list has become shorter.',
-  firstPage: 'See its first page',
+  beyondHint: 'The list is shorter now.',
+  firstPage: 'Go to the first page',
 } as const

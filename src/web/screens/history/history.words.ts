@@ -3,7 +3,7 @@ import type { HistoryScale } from './history-address.ts'
 const scales: Record<HistoryScale, { short: string; long: string }> = {
   sqrt: { short: 'Square root', long: 'Square root: more room for top ranks' },
   log: { short: 'Log', long: 'Logarithmic: most room for top ranks' },
-  linear: { short: 'Linear', long: 'Linear: all ranks have the same height' },
+  linear: { short: 'Linear', long: 'Linear: the same space for every rank' },
 }
 
 export const historyWords = {
@@ -38,7 +38,7 @@ export const historyWords = {
 
   trackedSince: (day: string) => `Tracked since ${day}.`,
   neverTracked: 'This chart was not tracked in this period.',
-  notOffered: 'The app is not sold in this country now.',
+  notOffered: 'The app is currently not sold in this country.',
   onceNotOffered: 'At times the app was not sold in this country.',
   bestOfAll: ({ rank, label, day }: { rank: number; label: string; day: string }) =>
     `The best rank was ${rank} on ${day} (${label}).`,
@@ -47,12 +47,12 @@ export const historyWords = {
     count === 1 ? `One of the ${total} charts has gaps.` : `${count} of the ${total} charts have gaps.`,
   ofSeries: ({ label, sentence }: { label: string; sentence: string }) => `${label}: ${sentence}`,
 
-  tableFailed: 'The table could not be loaded. Check the connection and try again.',
+  tableFailed: 'The table could not be loaded. Check your connection and try again.',
   tableLoading: 'Loading the table',
   addFailed: 'The list of charts could not be loaded',
-  addFailedHint: 'Check the connection and try again.',
+  addFailedHint: 'Check your connection and try again.',
   showTable: 'Show the ranks by day',
-  hideTable: 'Hide the table',
+  hideTable: 'Hide table',
 
   csv: 'CSV',
   csvOf: (title: string) => `Download as CSV: ${title}`,
@@ -68,7 +68,7 @@ export const historyWords = {
   smallRemove: 'Remove from the plot.',
   inPlot: 'in the plot',
   smallFailed: (why: string) => `The small plots could not be loaded: ${why}`,
-  smallLoading: 'Loading the small plots',
+  smallLoading: 'Loading small plots',
 
   signIn: 'Sign in',
   signInHint: '{signIn} to add notes to the timeline.',

@@ -3,5 +3,5 @@ export const saveHistoryWords = {
   notDrawn: 'The plot is not drawn yet.',
   pictureTitle: ({ app, title }: { app: string; title: string }) => `${app}: ${title}`,
   source: ({ address, day }: { address: string; day: string }) =>
-    `Ranks in Apple's App Store charts, read by Rank Atlas until ${day}. ${address}`,
+    `Ranks in Apple's App Store charts, measured by Rank Atlas up to ${day}. ${address}`,
 } as const

@@ -91,7 +91,7 @@ test('names the shuffled chart, the channel that was turned off with its last re
 
 test('an empty inbox says what appears here and how to get it', async () => {
   const html = await open(inboxOf([]))
-  expect(textOf(html)).toContain('Nothing has happened yet')
+  expect(textOf(html)).toContain('Nothing here yet')
   expect(html).toMatch(/<a[^>]*href="\/apps"[^>]*>Track apps</)
   expect(html).toMatch(/<a[^>]*href="\/alerts"[^>]*>Alert rules and channels</)
 })
@@ -111,7 +111,7 @@ test('says that notifications are off, because an empty inbox then says nothing'
 test('an inbox that fails to load is not shown as empty', async () => {
   const text = textOf(await render('/inbox', queryClient => seedUser(queryClient, exampleMember)))
   expect(text).toContain('Error loading your inbox: ')
-  expect(text).not.toContain('Nothing has happened yet')
+  expect(text).not.toContain('Nothing here yet')
 })
 
 test('redirects visitors to the sign-in page', async () => {

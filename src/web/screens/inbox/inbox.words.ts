@@ -15,7 +15,7 @@ export const inboxWords = {
   stale: 'Your inbox could not be refreshed and may be out of date.',
   off: 'Notifications are off, so your rules do not run and nothing new arrives.',
   turnOn: 'Turn them on in the settings',
-  empty: 'Nothing has happened yet',
+  empty: 'Nothing here yet',
   emptyHint: 'Matches of your alert rules appear here.',
   track: 'Track apps',
   emptyOlder: 'No older entries',
@@ -31,12 +31,12 @@ export const inboxWords = {
   changes: (count: number, text: string) => `${text} ${plural(count, 'change', 'changes')}`,
   moreApps: (count: number, text: string) => `${text} more ${plural(count, 'app', 'apps')}`,
   withdrawn:
-    'Withdrawn: {changes} of {apps} no longer count, because the measurements behind them were wrong. An admin says: “{reason}”',
-  withdrawalUndone: '{changes} of {apps} had been withdrawn (“{reason}”), and count again.',
+    'Withdrawn: {changes} for {apps} no longer count, because the measurements behind them were wrong. An admin says: “{reason}”',
+  withdrawalUndone: '{changes} for {apps} were withdrawn (“{reason}”) and now count again.',
   isWithdrawn: 'withdrawn',
   channelOff:
-    '“{label}” accepted no messages, so it was turned off. Queued messages will not be retried. Last answer: {answer}',
+    '“{label}” accepted no messages, so it was turned off. Queued messages will not be retried. Last response: {answer}',
   turnChannelOn: 'Turn it on again in your alert settings',
-  messageLost: 'A message to “{label}” could not be delivered. The channel stays on. Last answer: {answer}',
+  messageLost: 'A message to “{label}” could not be delivered. The channel stays on. Last response: {answer}',
   channels: 'See your channels',
 }

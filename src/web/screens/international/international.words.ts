@@ -10,7 +10,7 @@ export const internationalWords = {
   measuredAlone: (count: number, text: string) => `${text} ${plural(count, 'country', 'countries')} measured`,
   unmeasured: 'Not measured yet',
   empty: 'No international top apps found',
-  emptyHint: 'An app appears here as soon as it is in the top 10 of more than one country.',
+  emptyHint: 'An app appears here as soon as it is in the top 10 in more than one country.',
   emptyLink: 'See the public apps',
   teaser: (showing: string, total: string) => `You're seeing ${showing} of ${total} globally successful apps`,
   teaserLink: (total: string) => `Sign In to See All ${total} Apps`,

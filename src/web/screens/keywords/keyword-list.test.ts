@@ -54,10 +54,10 @@ describe('the summary above the table', () => {
   test('counts what was found, and never counts unmeasured keywords as not found', () => {
     const said = describeKeywords([found('a', 12), found('b', 3), outside('c'), newKeyword({ id, keyword: 'd' })], 'en')
     expect(said).toContain('Found for 2 of 4 keywords; the best position is #3.')
-    expect(said).toContain('Not measured recently: 1.')
+    expect(said).toContain('1 not measured recently.')
   })
 
   test('names no best position if there is none', () => {
-    expect(describeKeywords([outside('c')], 'en')).toMatch(/^Found for none of 1 keyword\. Each/)
+    expect(describeKeywords([outside('c')], 'en')).toMatch(/^Not found for any of 1 keyword\. Measured/)
   })
 })

@@ -7,18 +7,18 @@ export const keywordsWords = {
 
   picker: 'Country of the search',
   withKeywords: 'With keywords',
-  loading: 'Loading the keywords',
-  failed: (why: string) => `Error loading the keywords: ${why}`,
+  loading: 'Loading keywords',
+  failed: (why: string) => `Error loading keywords: ${why}`,
 
   positions: 'App Store search positions',
   caption: (country: string) => `App Store search positions, ${country}`,
   csvName: ({ app, country }: { app: string; country: string }) => `${app} keywords ${country}`,
   found: ({ found, all, best }: { found: number; all: number; best: string }) =>
     found === 0
-      ? `Found for none of ${all} ${plural(all, 'keyword', 'keywords')}.`
+      ? `Not found for any of ${all} ${plural(all, 'keyword', 'keywords')}.`
       : `Found for ${found} of ${all} ${plural(all, 'keyword', 'keywords')}; the best position is #${best}.`,
-  unmeasured: (count: number) => (count === 0 ? '' : `Not measured recently: ${count}.`),
-  daily: 'Each is searched once a day, down to position 200.',
+  unmeasured: (count: number) => (count === 0 ? '' : `${count} not measured recently.`),
+  daily: 'Measured once a day, down to position 200.',
 
   columns: {
     keyword: 'Keyword',
@@ -41,10 +41,10 @@ export const keywordsWords = {
   historyLoading: 'Loading the history of the keyword',
   historyFailed: (why: string) => `The history of the keyword could not be loaded: ${why}`,
   historyNone: 'This keyword has not been measured yet. The first position appears within a day.',
-  unknownKeyword: (keyword: string) => `“${keyword}” is not a keyword you can see in this country.`,
+  unknownKeyword: (keyword: string) => `There is no keyword “${keyword}” in this country.`,
 
   noneTitle: 'No keywords here yet',
-  noneHere: 'No keywords are tracked for this app in this country. There are some in:',
+  noneHere: 'No keywords are tracked for this app in this country. Countries with keywords:',
   noneAnywhere: 'Rank Atlas picks up to three keywords from the name of a tracked app and measures them within a day.',
   noneMember: 'Add the first one below.',
 
@@ -59,20 +59,20 @@ export const ownKeywordsWords = {
   field: 'Add a keyword',
   add: 'Add',
   adding: 'Adding…',
-  invalid: 'A keyword has 1 to 100 characters that can be typed into a search. Change it and add it again.',
+  invalid: 'A keyword must have 1 to 100 characters that can be typed into a search.',
   known: (keyword: string) => `“${keyword}” is already in the list.`,
   added: (keyword: string) => `“${keyword}” was added. It is measured within a day.`,
   failed: (why: string) => `The keyword was not added. ${why}`,
 
   propose: 'Suggest keywords',
   proposing: 'Looking for keywords…',
-  again: 'Ask again',
+  again: 'Suggest again',
   proposalsFailed: (why: string) => `The suggestions could not be loaded: ${why}`,
   noProposals: 'There are no new keywords to suggest.',
   sources: { name: 'From the name', hints: 'From App Store suggestions' },
   addProposal: (keyword: string) => `Add “${keyword}”`,
   unheard: {
-    paused: 'Calls to the App Store are paused, so these come from the name only.',
+    paused: 'App Store requests are paused, so these come from the name only.',
     slow: 'The App Store did not answer in time, so these come from the name only.',
     failed: 'The App Store could not be reached, so these come from the name only.',
   },
@@ -81,5 +81,5 @@ export const ownKeywordsWords = {
   removed: (keyword: string) => `“${keyword}” was removed`,
   removedHint: 'Its measurements are kept.',
   removeFailed: 'The keyword was not removed',
-  undoFailed: 'The keyword was not added again',
+  undoFailed: 'The keyword could not be restored',
 } as const

@@ -4,10 +4,10 @@ export const letterLinksWords = {
     question: 'E-mails about app ranks go to {email}.',
     explanation: 'One click stops them. Nothing has changed yet, and no account is needed.',
     act: 'Unsubscribe',
-    acting: 'Stopping...',
+    acting: 'Unsubscribing...',
     failed: (message: string) => `You were not unsubscribed: ${message}`,
-    done: 'No more e-mails about app ranks go to {email}.',
-    next: 'Your rules, inbox and other channels stay as they are. You can turn e-mail on again under your channels.',
+    done: 'We will no longer send e-mails about app ranks to {email}.',
+    next: 'Your rules, inbox and other channels stay as they are. You can turn e-mail on again in your channels.',
   },
   confirm: {
     title: 'Confirm an Address',

@@ -98,7 +98,7 @@ describe('the page', () => {
       pairs: [{ ...pair, current: held, previous: failed, isMeasured: false }],
     })
     const text = textOf(html)
-    expect(text).toContain('Nothing to compare.')
+    expect(text).toContain('Nothing to compare')
     expect(text).toContain('Now not measured: held back for review: apps in quite another order')
     expect(text).toContain('A day earlier not measured: timed out')
     expect(html).toMatch(/href="\/weather\?storefront=us"/)

@@ -52,18 +52,18 @@ export const moversWords = {
   first: ({ shown, total }: Shown) => `first ${shown} of ${total}`,
   unusual: ({ shown, total }: Shown) => `${shown} unusual of ${total}`,
   firstUnusual: ({ shown, total }: Shown) => `first ${shown} unusual of ${total}`,
-  showMore: (most: string) => `Show up to ${most} of each`,
-  showFewer: (first: string) => `Show the first ${first} of each`,
+  showMore: (most: string) => `Show up to ${most} per list`,
+  showFewer: (first: string) => `Show the first ${first} per list`,
   heads: { change: 'Change', app: 'App', ranks: 'Rank', usual: 'Usual', entered: 'Entered at', left: 'Last rank' },
   arrow: (rank: string) => `${rank} →`,
   from: (rank: string) => `from ${rank} to`,
   usual: (places: string) => `usually ${places}`,
   usualTitle: '9 of 10 of its moves were no larger',
-  usualUnknown: 'not known: fewer than 10 known moves',
+  usualUnknown: 'unknown: fewer than 10 known moves',
   dash: '–',
   /** Follows a country's name: the number of other countries with the same move. */
   more: (count: string) => `and ${count} more`,
-  notCompared: 'Nothing to compare.',
+  notCompared: 'Nothing to compare',
   notComparedHint: 'Choose another time or chart. A comparison needs two measurements.',
   uncompared: ({ count, isOne }: { count: string; isOne: boolean }) =>
     isOne ? '1 country could not be compared' : `${count} countries could not be compared`,
@@ -72,6 +72,6 @@ export const moversWords = {
   weather: 'Chart weather of this country',
   csvName: ({ chart, where, span }: { chart: string; where: string; span: string }) =>
     `movers ${chart} ${where} ${span}`,
-  loading: 'Loading the movers',
-  failed: (why: string) => `Error loading the movers: ${why}`,
+  loading: 'Loading movers',
+  failed: (why: string) => `Error loading movers: ${why}`,
 } as const

@@ -20,9 +20,9 @@ export const settingsWords = {
     confirm: {
       sent: (address: string) => `We sent an e-mail to ${address}. Open its link to confirm the address.`,
       tooMany: (address: string) =>
-        `${address} has to be confirmed, and got enough e-mails for today. Save it again tomorrow to get another.`,
+        `${address} is not confirmed yet, and we cannot send it more e-mails today. Save it again tomorrow to get another.`,
       noMailServer:
-        'The address has to be confirmed by e-mail, and this server has no mail server. Its operator can set SMTP_URL.',
+        'The address must be confirmed by e-mail, but this server has no mail server configured. Its operator can set SMTP_URL.',
     },
     alerts: 'Alert rules and channels',
   },
@@ -47,7 +47,7 @@ export const settingsWords = {
     explanation: 'Where you are signed in. Sign out of devices you do not know or no longer use.',
     loading: 'Loading your sessions',
     failed: (why: string) => `Error loading your sessions: ${why}`,
-    stale: 'This list could not be refreshed: a session may have started or ended since.',
+    stale: 'This list could not be refreshed and may be out of date.',
     none: 'No sessions',
     noneHint: 'A proxy in front of this server signs you in with each request.',
     device: 'Device',
@@ -69,7 +69,7 @@ export const settingsWords = {
   data: {
     title: 'Your data',
     explanation:
-      'Everything that is stored about you here: account, settings, sessions, tracked apps and alerts, as a JSON file.',
+      'Everything stored about you here: account, settings, sessions, tracked apps and alerts, as a JSON file.',
     download: 'Download my data',
   },
   deletion: {

@@ -29,7 +29,7 @@ describe('the price in a country', () => {
     expect(priceText({ ...measured, price: 4.99 }, 'en-US')).toBe('$4.99')
     expect(priceText({ ...measured, price: 600, currency: 'JPY' }, 'en-US')).toBe('¥600')
     expect(priceText(measured, 'en-US')).toBe('Free')
-    expect(priceText({ ...measured, price: null, currency: null }, 'en-US')).toBe('no price given')
+    expect(priceText({ ...measured, price: null, currency: null }, 'en-US')).toBe('no price listed')
   })
 
   test('is never free if it could not be read, whatever the reason', () => {
@@ -114,7 +114,7 @@ describe('ratings over time', () => {
     const format = (value: number) => value.toFixed(2)
     expect(describeValues({ values: valuesOf(readings, 'rating'), format })).toBe('From 4.51 to 4.62 in 30 days.')
     expect(describeValues({ values: valuesOf(readings.slice(0, 2), 'rating'), format })).toBe(
-      '4.51 at the only reading.',
+      '4.51 (only one reading).',
     )
     expect(describeValues({ values: valuesOf(readings.slice(1, 2), 'rating'), format })).toMatch(/^No reading/)
   })

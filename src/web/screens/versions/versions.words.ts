@@ -7,8 +7,8 @@ export const versionsWords = {
     `Release notes of ${app}, its rating over time, and its price in the App Store of each country.`,
 
   picker: 'Country of the store page',
-  loading: 'Loading the store pages',
-  failed: (why: string) => `Error loading the store pages: ${why}`,
+  loading: 'Loading store pages',
+  failed: (why: string) => `Error loading store pages: ${why}`,
 
   rating: 'Rating',
   outOf: 'out of 5',
@@ -27,7 +27,7 @@ export const versionsWords = {
     before === after
       ? `${after}, unchanged in ${days} ${plural(days, 'day', 'days')}.`
       : `From ${before} to ${after} in ${days} ${plural(days, 'day', 'days')}.`,
-  once: (value: string) => `${value} at the only reading.`,
+  once: (value: string) => `${value} (only one reading).`,
   neverRated: 'No reading in this period has a rating.',
   readingsTable: (country: string) => `Readings of the store page, ${country}`,
   readings: { day: 'Day (UTC)', rating: 'Rating', count: 'Ratings' },
@@ -45,8 +45,8 @@ export const versionsWords = {
   firstRead: 'first read here',
   released: 'released',
   noNotes: 'No release notes were read.',
-  readOn: 'Read on',
-  readOnOf: (version: string) => ` in version ${version}`,
+  readOn: 'Read more',
+  readOnOf: (version: string) => ` about version ${version}`,
   olderVersions: (text: string, count: number) => `${text} older ${plural(count, 'version', 'versions')}`,
 
   countries: 'By country',
@@ -69,7 +69,7 @@ export const versionsWords = {
     'not-tracked': 'not read yet',
   },
   unread: (why: string) => `not read: ${why}`,
-  leftOut: 'missing from the last answer',
-  priceless: 'no price given',
+  leftOut: 'missing from the last response',
+  priceless: 'no price listed',
   none: '–',
 } as const

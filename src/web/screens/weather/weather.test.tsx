@@ -149,7 +149,9 @@ describe('a day in words', () => {
 
   test("of a country names the calmest and the stormiest day, regardless of the reader's time zone", () => {
     const days = [calm, { ...calm, day: '2026-11-19', index: 0.5 }, { ...gap, day: '2026-11-18' }]
-    expect(describeCountry(days, reader)).toBe('Compared on 2 of 3 days. Calmest Nov 19 (0.50), wildest Nov 20 (1.02).')
+    expect(describeCountry(days, reader)).toBe(
+      'Compared on 2 of 3 days. Calmest Nov 19 (0.50), stormiest Nov 20 (1.02).',
+    )
     expect(describeCountry([gap], reader)).toBe('Compared on 0 of 1 days.')
   })
 })
@@ -188,7 +190,7 @@ describe('the page', () => {
       'Chad',
     ])
     expect(rowsOf(html)[0]).toMatch(/stormy 2\.40 9\.3 9\.1 1 /)
-    expect(rowsOf(html).at(-1)).toMatch(/not measured – not known/)
+    expect(rowsOf(html).at(-1)).toMatch(/not measured – unknown/)
     expect(html).not.toMatch(/\sstyle=/)
   })
 
@@ -228,7 +230,7 @@ describe('the page', () => {
 
   test('says if nothing was measured yet', async () => {
     const none = { ...weather, firstDay: null, lastDay: null }
-    expect(textOf(await show('/weather', none))).toContain('Nothing is measured yet')
+    expect(textOf(await show('/weather', none))).toContain('Nothing has been measured yet')
   })
 })
 

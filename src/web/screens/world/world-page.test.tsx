@@ -26,7 +26,7 @@ const rowsOf = (html: string): string[] =>
 test('the first HTML has the figures, the summary and a row for each country, and nothing that the policy blocks', async () => {
   const html = await draw()
   const text = textOf(html)
-  expect(text).toContain('3 ranked countries of 171 measured')
+  expect(text).toContain('3 countries ranked, of 171 measured')
   expect(text).toContain('best at #1 in Iceland. 4 countries are not measured')
   expect(text).toContain('Your best country is Iceland: #1 in Games.')
   expect(rowsOf(html)).toHaveLength(175)

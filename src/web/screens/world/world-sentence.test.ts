@@ -10,16 +10,16 @@ const describe = (world = exampleWorld, filter: WorldFilter = {}, day?: string) 
 
 test('the summary says what is displayed, where the app ranks best, and how much is unknown and why', () => {
   expect(describe()).toBe(
-    'The map shows the best rank of Tidal <Notes> & "Co" in each country over all charts, now. ' +
+    'The map shows the best rank of Tidal <Notes> & "Co" in each country across all charts, now. ' +
       'It is ranked in 3 of 171 measured countries, best at #1 in Iceland. ' +
       '4 countries are not measured, 1 of them because the App Store answered with an error.',
   )
 })
 
 test.each([
-  [{ chartType: 'top-free', device: 'ipad', genre: 6014 }, 'over all top free iPad charts of Games, now.'],
-  [{ genre: 'overall' }, 'over all charts of all categories together, now.'],
-  [{ device: 'iphone', genre: 'category' }, 'over all iPhone charts of single categories, now.'],
+  [{ chartType: 'top-free', device: 'ipad', genre: 6014 }, 'across all top free iPad charts of Games, now.'],
+  [{ genre: 'overall' }, 'across all charts of all categories combined, now.'],
+  [{ device: 'iphone', genre: 'category' }, 'across all iPhone charts of individual categories, now.'],
 ] as const)('the summary names the selected charts: %o', (filter, words) => {
   expect(describe(exampleWorld, filter)).toContain(words)
 })

@@ -28,9 +28,9 @@ const because: Record<GapReason | 'not-offered' | 'not-tracked' | 'unread' | 'un
   network: 'the App Store could not be reached',
   timeout: 'the App Store did not answer in time',
   http: 'the App Store answered with an error',
-  unusable: 'the answer could not be used',
-  suspect: 'the answer looked wrong and was held back for review',
-  withdrawn: 'an admin has withdrawn the measurement',
+  unusable: 'the response could not be used',
+  suspect: 'the response looked wrong and was held back for review',
+  withdrawn: 'an admin withdrew the measurement',
   'not-fetched': 'they were not read in time',
   'not-offered': 'the app is not sold there',
   'not-tracked': 'these charts were not tracked yet',
@@ -46,8 +46,8 @@ export const worldWords = {
   pageTitle: (app: string) => `Ranks of ${app} by country - App Store Rankings`,
   description: (app: string) =>
     `Where ${app} ranks in the App Store of every country, on a map and in a table, and why ranks are missing.`,
-  loading: 'Loading the countries',
-  failed: (why: string) => `Error loading the countries: ${why}`,
+  loading: 'Loading countries',
+  failed: (why: string) => `Error loading countries: ${why}`,
 
   picker: 'Charts and day',
   anyType: 'Any type',
@@ -60,7 +60,7 @@ export const worldWords = {
   ofDay: (day: string) => `Ranks at the End of ${day}`,
   asOf: 'newest reading {measured}',
   updating: 'Loading',
-  ranked: ({ count, text }: CountText) => `ranked ${plural(count, 'country', 'countries')} of ${text} measured`,
+  ranked: ({ count, text }: CountText) => `${plural(count, 'country', 'countries')} ranked, of ${text} measured`,
   measuredNowhere: 'not measured in any country',
   atTop: (top: number, count: number) =>
     top === 1 ? `${plural(count, 'country', 'countries')} at Top 1` : `Top ${top}`,
@@ -68,17 +68,18 @@ export const worldWords = {
 
   mapLabel: (app: string) => `Ranks of ${app} on a map of the world`,
   shows: ({ app, charts, day }: { app: string; charts: string; day: string | undefined }) =>
-    `The map shows the best rank of ${app} in each country over ${charts}, ${day === undefined ? 'now' : `at the end of ${day} (UTC)`}.`,
+    `The map shows the best rank of ${app} in each country across ${charts}, ${day === undefined ? 'now' : `at the end of ${day} (UTC)`}.`,
   charts: ({ type, device, of }: { type: string | undefined; device: string | undefined; of: string }) =>
     `${['all', type, device].filter(Boolean).join(' ')} charts${of}`,
-  ofOverall: ' of all categories together',
-  ofCategories: ' of single categories',
+  ofOverall: ' of all categories combined',
+  ofCategories: ' of individual categories',
   ofGenre: (genre: string) => ` of ${genre}`,
   rankedIn: ({ ranked, measured, best }: { ranked: string; measured: CountText; best: string }) =>
     `It is ranked in ${ranked} of ${measured.text} measured ${plural(measured.count, 'country', 'countries')}, best at ${best}.`,
   rankedNowhere: (measured: CountText) =>
     `It is ranked in none of the ${measured.text} measured ${plural(measured.count, 'country', 'countries')}.`,
-  partly: ({ text }: CountText) => `In ${text} of them some charts are missing: a rank below #1 may be better there.`,
+  partly: ({ text }: CountText) =>
+    `In ${text} of them some charts are missing, so a rank below #1 may be better there.`,
   nothingMeasured: 'No country was measured in these charts at that time.',
   bestIn: ({ rank, country, others }: { rank: string; country: string; others: CountText | undefined }) =>
     `#${rank} in ${country}${others ? ` and ${others.text} more` : ''}`,
