@@ -105,7 +105,7 @@ test('the history follows the country that is chosen on the map, and has a table
   await history.getByText(`Ranks in ${country}, Overall, iPhone, top free`).waitFor()
   await history.getByRole('application').locator('canvas').waitFor()
   await history.getByText('Show as table').click()
-  const days = history.getByRole('table', { name: /the last rank of each day$/ })
+  const days = history.getByRole('table', { name: /the last reading of each day$/ })
   expect(await days.getByRole('row').count()).toBeGreaterThan(10)
   expect(await checkPage(page), 'light, 1280 px').toEqual([])
   expect(await findOverflowAt(page, 320), '320 px').toEqual([])

@@ -128,7 +128,7 @@ test('a member adds a keyword of their own, has it at once and alone, removes it
   const field = page.getByLabel('Add a keyword')
   await field.fill('   ')
   await field.press('Enter')
-  await page.getByText(/^A keyword has 1 to 100 characters/).waitFor()
+  await page.getByText(/^A keyword must have 1 to 100 characters/).waitFor()
   await field.fill('  Puzzle   GAME ')
   await field.press('Enter')
   await page.getByText('“puzzle game” was added. It is measured within a day.').waitFor()

@@ -64,7 +64,7 @@ test('whoever asks what moved sees what is unusual, then all of it, then the wor
   await page.keyboard.press('Enter')
   await page.waitForURL(`${world.url}/movers?span=week&noise=all&show=all`)
   await expect.poll(async () => (await namesIn(page, 'Climbers')).length).toBe(Math.min(200, all.climbers.total))
-  expect(await page.locator(':focus').textContent(), 'the same link').toBe('Show the first 25 of each')
+  expect(await page.locator(':focus').textContent(), 'the same link').toBe('Show the first 25 per list')
   expect(await checkPage(page), 'everything shown').toEqual([])
 
   const [download] = await Promise.all([

@@ -116,7 +116,7 @@ test('a wrong measurement is withdrawn with its reason: page, picture, list and 
   const before = await seen()
   expect(before.rank).toBe(app.rank)
   const page = await open(admin, `/admin/withdrawals?${scope()}`)
-  await page.getByText(/^\d+ measurements? of \d+ charts?$/).waitFor()
+  await page.getByText(/^\d+ measurements? in \d+ charts?$/).waitFor()
   await page.getByText('1 person was notified because of them.').waitFor()
   await page.getByRole('button', { name: /^Withdraw \d+ measurements?$/ }).click()
   await page.getByText('Enter a reason. People will read it.').waitFor()
@@ -141,12 +141,12 @@ test('whoever was told something reads the correction in the inbox, beside what 
     .poll(
       async () => {
         await page.reload()
-        return page.getByText(/^Withdrawn: 1 change of /).count()
+        return page.getByText(/^Withdrawn: 1 change for /).count()
       },
       { timeout: 60_000 },
     )
     .toBe(1)
-  expect(await page.getByText(/^Withdrawn: 1 change of /).textContent()).toContain(reason)
+  expect(await page.getByText(/^Withdrawn: 1 change for /).textContent()).toContain(reason)
   expect(await page.locator('s').first().textContent()).toBe('#1, was #9')
   const list = await open(admin, '/admin/withdrawals')
   await list.getByText('1 person corrected').waitFor()

@@ -7,7 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { longestLabel } from './channel-labels.ts'
 import { type AddressKind, channelsWords } from './channels.words.ts'
-import { useAddChannel } from './use-channel-acts.ts'
+import { useAddChannel } from './use-channel-actions.ts'
 
 const { add: words, kinds } = channelsWords
 

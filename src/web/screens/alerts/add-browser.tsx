@@ -7,7 +7,7 @@ import { describeError } from '#web/lib/api-error.ts'
 import { askBrowser, findBrowserChannel, findObstacle, keepBrowserChannel } from './browser-push.ts'
 import { sayBrowser } from './channel-labels.ts'
 import { channelsWords } from './channels.words.ts'
-import { useAddChannel } from './use-channel-acts.ts'
+import { useAddChannel } from './use-channel-actions.ts'
 
 const { add, push: words } = channelsWords
 

@@ -23,15 +23,15 @@ export const AddChannel = ({ userId, channels, webPushKey }: AddChannelProps) =>
     <div className="mt-6">
       <h3 className="text-table font-medium">{words.title}</h3>
       <div ref={buttons} className="mt-2 flex flex-wrap gap-2">
-        {kinds.map(one => (
+        {kinds.map(addedKind => (
           <Button
-            key={one}
-            data-adds={one}
-            aria-expanded={kind === one}
-            onClick={() => setKind(kind === one ? undefined : one)}
+            key={addedKind}
+            data-adds={addedKind}
+            aria-expanded={kind === addedKind}
+            onClick={() => setKind(kind === addedKind ? undefined : addedKind)}
             className="aria-expanded:bg-hover"
           >
-            {words.button(one)}
+            {words.button(addedKind)}
           </Button>
         ))}
       </div>

@@ -80,7 +80,7 @@ describe('the alerts page', () => {
       .split('<section')
       .find(part => part.includes('>Rules</h2>'))
       ?.match(/<input[^>]*role="switch"[^>]*>/g)
-    expect(switches?.map(one => one.includes('checked=""'))).toEqual([true, false, true])
+    expect(switches?.map(input => input.includes('checked=""'))).toEqual([true, false, true])
   })
 
   test('for one app shows only the rules that watch it, with a link to all rules', async () => {

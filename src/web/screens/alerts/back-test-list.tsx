@@ -69,17 +69,17 @@ const ToldApp = ({ app, changes }: BackTest['apps'][number]) => (
 export const BackTestList = ({ apps, total }: Pick<BackTest, 'apps' | 'total'>) => {
   const id = useId()
   const { locale } = useReader()
-  const shown = apps.reduce((sum, { changes }) => sum + changes.length, 0)
-  const counts = { shown: formatNumber(shown, locale), total: formatNumber(total, locale) }
+  const count = apps.reduce((sum, { changes }) => sum + changes.length, 0)
+  const counts = { shown: formatNumber(count, locale), total: formatNumber(total, locale) }
   return (
     <>
       <p id={id} className="text-sm text-second">
-        {shown < total ? words.newest(counts) : words.total(total, counts.total)}
+        {count < total ? words.newest(counts) : words.total(total, counts.total)}
       </p>
       <section aria-label={words.list} className="mt-2 max-h-72 overflow-y-auto border-y border-line">
         <ul>
-          {apps.map(told => (
-            <ToldApp key={told.app.appStoreId} {...told} />
+          {apps.map(entry => (
+            <ToldApp key={entry.app.appStoreId} {...entry} />
           ))}
         </ul>
       </section>

@@ -18,11 +18,11 @@ const manyADay = 3
 
 const Answer = ({ answer: { days, messages, total, apps } }: { answer: BackTestAnswer }) => {
   const { locale } = useReader()
-  const said = formatNumber(days, locale)
+  const dayCount = formatNumber(days, locale)
   if (messages === 0) {
     return (
       <>
-        <p className="font-medium">{words.none(said)}</p>
+        <p className="font-medium">{words.none(dayCount)}</p>
         <p className="text-sm text-second">{words.noneHint}</p>
       </>
     )
@@ -30,7 +30,9 @@ const Answer = ({ answer: { days, messages, total, apps } }: { answer: BackTestA
   const aDay = messages / days
   return (
     <>
-      <p className="font-medium">{words.sent({ days: said, count: messages, text: formatNumber(messages, locale) })}</p>
+      <p className="font-medium">
+        {words.sent({ days: dayCount, count: messages, text: formatNumber(messages, locale) })}
+      </p>
       {aDay > manyADay && <p className="text-sm text-second">{words.many(formatNumber(Math.round(aDay), locale))}</p>}
       <BackTestList apps={apps} total={total} />
     </>

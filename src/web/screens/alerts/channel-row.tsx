@@ -8,7 +8,7 @@ import { ChannelSecret } from './channel-secret.tsx'
 import { ChannelTest } from './channel-test.tsx'
 import { channelsWords as words } from './channels.words.ts'
 import { RenameForm } from './rename-form.tsx'
-import { useRemoveChannel, useTestChannel, useTurnChannel } from './use-channel-acts.ts'
+import { useRemoveChannel, useTestChannel, useTurnChannel } from './use-channel-actions.ts'
 
 type ChannelRowProps = {
   userId: string

@@ -4,7 +4,7 @@ import { CopyField } from '#web/components/ui/copy-field.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { channelsWords } from './channels.words.ts'
-import { useRenewSecret } from './use-channel-acts.ts'
+import { useRenewSecret } from './use-channel-actions.ts'
 
 const { secret: words, of } = channelsWords
 

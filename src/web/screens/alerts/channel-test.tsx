@@ -4,7 +4,7 @@ import { describeError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { channelsWords } from './channels.words.ts'
-import type { useTestChannel } from './use-channel-acts.ts'
+import type { useTestChannel } from './use-channel-actions.ts'
 
 const { test: words } = channelsWords
 

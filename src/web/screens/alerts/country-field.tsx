@@ -6,7 +6,7 @@ import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { findCountries, sortCountries } from '#web/lib/find-countries.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { alertsWords } from './alerts.words.ts'
-import { LongList, Many } from './many.tsx'
+import { LongList, MultiSelect } from './multi-select.tsx'
 import { toggle } from './rule-draft.ts'
 
 const { editor: words } = alertsWords
@@ -19,7 +19,7 @@ export const CountryField = ({ chosen, onChange }: CountryFieldProps) => {
   const [typed, setTyped] = useState('')
   const found = sortCountries(findCountries(storefrontCodes, { typed, locale }), locale)
   return (
-    <Many name={words.countries} all={words.allCountries} count={chosen.length} onClear={() => onChange([])}>
+    <MultiSelect name={words.countries} all={words.allCountries} count={chosen.length} onClear={() => onChange([])}>
       <input
         type="search"
         aria-label={words.findCountry}
@@ -43,6 +43,6 @@ export const CountryField = ({ chosen, onChange }: CountryFieldProps) => {
           </CheckBox>
         ))}
       </LongList>
-    </Many>
+    </MultiSelect>
   )
 }

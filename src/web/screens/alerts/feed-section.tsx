@@ -9,8 +9,8 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { AlertSettingsLoader } from './alert-settings-loader.tsx'
 import { alertsWords } from './alerts.words.ts'
-import { SettingsPlace } from './settings-place.tsx'
 
 const { feed: words } = alertsWords
 
@@ -51,8 +51,8 @@ const FeedSkeleton = () => (
 /** The private feed of the inbox. */
 export const FeedSection = ({ user }: { user: User }) => (
   <SplitSection title={words.title} explanation={words.explanation}>
-    <SettingsPlace userId={user.id} skeleton={<FeedSkeleton />}>
+    <AlertSettingsLoader userId={user.id} skeleton={<FeedSkeleton />}>
       {({ feedUrl }) => <Feed userId={user.id} feedUrl={feedUrl} />}
-    </SettingsPlace>
+    </AlertSettingsLoader>
   </SplitSection>
 )

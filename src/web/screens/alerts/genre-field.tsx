@@ -2,7 +2,7 @@ import { allGenres } from '#domain/genres.ts'
 import { categories, gameKinds } from '#web/components/browse/genre-lists.ts'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { alertsWords } from './alerts.words.ts'
-import { LongList, Many } from './many.tsx'
+import { LongList, MultiSelect } from './multi-select.tsx'
 import { toggle } from './rule-draft.ts'
 
 const { editor: words } = alertsWords
@@ -17,7 +17,7 @@ type GenreFieldProps = { chosen: readonly number[]; onChange: (chosen: readonly 
 
 /** The categories that the rule watches. "All categories" (the overall chart) is one of the options. */
 export const GenreField = ({ chosen, onChange }: GenreFieldProps) => (
-  <Many name={words.categories} all={words.allCategories} count={chosen.length} onClear={() => onChange([])}>
+  <MultiSelect name={words.categories} all={words.allCategories} count={chosen.length} onClear={() => onChange([])}>
     <LongList>
       {options.map(({ id, name }) => (
         <CheckBox key={id} isOn={chosen.includes(id)} onChange={isOn => onChange(toggle(chosen, id, isOn))}>
@@ -25,5 +25,5 @@ export const GenreField = ({ chosen, onChange }: GenreFieldProps) => (
         </CheckBox>
       ))}
     </LongList>
-  </Many>
+  </MultiSelect>
 )

@@ -11,14 +11,14 @@ type Shown = { title: string; options: { body: string; tag: string; data: { url:
 /** Runs the service worker in a fake browser that records the notifications and windows. */
 const startWorker = (openPages: readonly string[] = []) => {
   const handlers = new Map<string, Handler>()
-  const shown: Shown[] = []
+  const notifications: Shown[] = []
   const visited: string[] = []
   const pages = openPages.map(url => ({ url, focus: async () => visited.push(`focus ${url}`) }))
   const self = {
     location: { origin },
     addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
     registration: {
-      showNotification: async (title: string, options: Shown['options']) => shown.push({ title, options }),
+      showNotification: async (title: string, options: Shown['options']) => notifications.push({ title, options }),
     },
     clients: { matchAll: async () => pages, openWindow: async (url: string) => visited.push(`open ${url}`) },
   }
@@ -31,21 +31,21 @@ const startWorker = (openPages: readonly string[] = []) => {
   const push = (message: unknown) => raise('push', { data: { json: () => message } })
   const click = (url: unknown) =>
     raise('notificationclick', { notification: { close: () => undefined, data: { url } } })
-  return { shown, visited, raise, push, click }
+  return { notifications, visited, raise, push, click }
 }
 
 test('a push shows its text, tagged so that a repeated message replaces it', async () => {
-  const { push, shown } = startWorker()
+  const { push, notifications } = startWorker()
   await push({ id: 'm-1', title: 'Chess <b>', body: '#1, was #4', url: `${origin}/inbox` })
-  expect(shown).toEqual([
+  expect(notifications).toEqual([
     { title: 'Chess <b>', options: { body: '#1, was #4', tag: 'm-1', data: { url: `${origin}/inbox` } } },
   ])
 })
 
 test('an unreadable push still shows a notification that opens the inbox', async () => {
-  const { raise, shown } = startWorker()
+  const { raise, notifications } = startWorker()
   await raise('push', { data: null })
-  expect(shown[0]?.options.data.url).toBe(`${origin}/inbox`)
+  expect(notifications[0]?.options.data.url).toBe(`${origin}/inbox`)
 })
 
 test.each([
@@ -55,9 +55,9 @@ test.each([
   'https://ranks.example.evil/',
   7,
 ])('a message that links to %s opens the start page of this site', async url => {
-  const { push, click, shown, visited } = startWorker()
+  const { push, click, notifications, visited } = startWorker()
   await push({ id: 'm', title: 't', body: '', url })
-  expect(new URL(shown[0]?.options.data.url ?? '').origin).toBe(origin)
+  expect(new URL(notifications[0]?.options.data.url ?? '').origin).toBe(origin)
   await click(url)
   expect(visited.every(visit => visit.startsWith(`open ${origin}/`))).toBe(true)
   expect(visited).toHaveLength(1)

@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { longestLabel } from './channel-labels.ts'
 import { channelsWords } from './channels.words.ts'
-import { useRenameChannel } from './use-channel-acts.ts'
+import { useRenameChannel } from './use-channel-actions.ts'
 
 const { rename: words } = channelsWords
 

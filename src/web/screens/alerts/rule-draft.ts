@@ -88,4 +88,4 @@ export const buildRule = (draft: RuleDraft): AlertRuleBody | undefined => {
 
 /** Adds or removes a value. */
 export const toggle = <Value>(values: readonly Value[], value: Value, isOn: boolean): readonly Value[] =>
-  isOn ? [...values.filter(other => other !== value), value] : values.filter(other => other !== value)
+  isOn ? [...values.filter(item => item !== value), value] : values.filter(item => item !== value)

@@ -10,7 +10,7 @@ import { BackTest } from './back-test.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { buildRule, findDraftProblem, type RuleDraft, readRule } from './rule-draft.ts'
 import { ScopeFields } from './scope-fields.tsx'
-import { useSaveRule } from './use-rule-acts.ts'
+import { useSaveRule } from './use-rule-actions.ts'
 
 const { editor: words, cancel } = alertsWords
 

@@ -61,18 +61,18 @@ const fresh = 'new'
 
 export const RuleList = ({ userId, rules, apps, only }: RuleListProps) => {
   const { list, edited, open, close } = useEditing()
-  const shown = only === undefined ? rules : rules.filter(rule => (rule.appStoreId ?? only) === only)
+  const visible = only === undefined ? rules : rules.filter(rule => (rule.appStoreId ?? only) === only)
   const nameOf = (id: string) => apps.find(app => app.appStoreId === id)?.name ?? sentence.unknownApp(id)
   const parts = { userId, apps, nameOf }
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {only !== undefined && <OfApp name={nameOf(only)} />}
-      {shown.length === 0 && edited !== fresh && (
+      {visible.length === 0 && edited !== fresh && (
         <Empty title={only === undefined ? words.empty : words.ofAppEmpty}>{words.emptyHint}</Empty>
       )}
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <ul className="border-b border-line">
-          {shown.map(rule => (
+          {visible.map(rule => (
             <li key={rule.id} className="border-t border-line">
               {edited === rule.id ? (
                 <RuleEditor {...parts} id={rule.id} first={rule} onClose={close} />

@@ -5,7 +5,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { alertsWords } from './alerts.words.ts'
 import { sayQuestion, sayScope } from './rule-sentence.ts'
-import { useRemoveRule, useTurnRule } from './use-rule-acts.ts'
+import { useRemoveRule, useTurnRule } from './use-rule-actions.ts'
 
 const { rules: words, sentence } = alertsWords
 
@@ -23,9 +23,9 @@ export const RuleRow = ({ userId, rule, nameOf, onEdit, onRemove }: RuleRowProps
   const { locale } = useReader()
   const { mutate: turn } = useTurnRule(userId)
   const { mutate: remove } = useRemoveRule(userId)
-  const said = sayQuestion(rule.question, locale)
+  const question = sayQuestion(rule.question, locale)
   const about = rule.appStoreId === null ? sentence.allApps : nameOf(rule.appStoreId)
-  const name = `${said}, ${about}`
+  const name = `${question}, ${about}`
   return (
     <div className="grid min-h-[60px] grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-0.5 py-2.5 text-table sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Switch
@@ -35,7 +35,7 @@ export const RuleRow = ({ userId, rule, nameOf, onEdit, onRemove }: RuleRowProps
         className="gap-0"
       />
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className={classNames('font-medium', !rule.isOn && 'text-second')}>{said}</p>
+        <p className={classNames('font-medium', !rule.isOn && 'text-second')}>{question}</p>
         <p className="text-sm text-second" suppressHydrationWarning>
           {about} · {sayScope(rule.scope, locale)}
         </p>

@@ -18,10 +18,10 @@ const sayTops = (tops: readonly number[]): string => words.top(anyOf.format(tops
 
 const sayTopQuestion = ({ kind, tops }: Extract<Question, { tops: unknown }>): string => {
   const isOne = tops.length === 1 && tops[0] === 1
-  const place = isOne ? words.one : sayTops(tops)
-  if (kind === 'first-top') return isOne ? words.firstOne : words.firstTop(place)
-  if (kind === 'entered-top') return isOne ? words.enteredOne : words.enteredTop(place)
-  return words.leftTop(place)
+  const range = isOne ? words.one : sayTops(tops)
+  if (kind === 'first-top') return isOne ? words.firstOne : words.firstTop(range)
+  if (kind === 'entered-top') return isOne ? words.enteredOne : words.enteredTop(range)
+  return words.leftTop(range)
 }
 
 /** The condition of a rule: `Climbs by 10 places or more`. */

@@ -3,10 +3,10 @@ import type { User } from '#contract/accounts.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
+import { AlertSettingsLoader } from './alert-settings-loader.tsx'
 import { alertsWords } from './alerts.words.ts'
 import type { AlertsAddress } from './alerts-address.ts'
 import { RuleList } from './rule-list.tsx'
-import { SettingsPlace } from './settings-place.tsx'
 
 const { rules: words } = alertsWords
 
@@ -31,9 +31,9 @@ export const RulesSection = ({ user, address }: RulesSectionProps) => {
   const { data: apps = [] } = useQuery(trackedAppsQuery(user.id))
   return (
     <SplitSection title={words.title} explanation={words.explanation}>
-      <SettingsPlace userId={user.id} skeleton={<RulesSkeleton />}>
+      <AlertSettingsLoader userId={user.id} skeleton={<RulesSkeleton />}>
         {({ rules }) => <RuleList userId={user.id} rules={rules} apps={apps} only={address.app} />}
-      </SettingsPlace>
+      </AlertSettingsLoader>
     </SplitSection>
   )
 }

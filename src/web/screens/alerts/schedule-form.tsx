@@ -19,7 +19,7 @@ import {
   type ScheduleDraft,
 } from './schedule-draft.ts'
 import { TimeSelect } from './time-select.tsx'
-import { useSaveSchedule } from './use-schedule-acts.ts'
+import { useSaveSchedule } from './use-schedule-actions.ts'
 import { ZoneNote } from './zone-note.tsx'
 
 const { when: words } = alertsWords

@@ -1,9 +1,9 @@
 import type { User } from '#contract/accounts.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
+import { AlertSettingsLoader } from './alert-settings-loader.tsx'
 import { alertsWords } from './alerts.words.ts'
 import { ScheduleForm } from './schedule-form.tsx'
-import { SettingsPlace } from './settings-place.tsx'
 
 const { when: words } = alertsWords
 
@@ -18,8 +18,8 @@ const ScheduleSkeleton = () => (
 /** When notifications may be sent. */
 export const ScheduleSection = ({ user }: { user: User }) => (
   <SplitSection title={words.title} explanation={words.explanation}>
-    <SettingsPlace userId={user.id} skeleton={<ScheduleSkeleton />}>
+    <AlertSettingsLoader userId={user.id} skeleton={<ScheduleSkeleton />}>
       {({ schedule, timeZone }) => <ScheduleForm user={user} schedule={schedule} timeZone={timeZone} />}
-    </SettingsPlace>
+    </AlertSettingsLoader>
   </SplitSection>
 )

@@ -43,8 +43,8 @@ export const About = ({ app, appDetails }: Pick<AppSummary, 'app' | 'appDetails'
       {line && <p className="max-w-[62ch] text-table text-second">{line}</p>}
       {shots.length > 0 && (
         <div className="mt-4 flex items-start gap-3">
-          {shots.map((shot, place) => (
-            <Picture key={shot.url} shot={shot} alt={words.screenshot({ place: place + 1, app: app.name })} />
+          {shots.map((shot, index) => (
+            <Picture key={shot.url} shot={shot} alt={words.screenshot({ number: index + 1, app: app.name })} />
           ))}
         </div>
       )}

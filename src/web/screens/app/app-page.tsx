@@ -21,8 +21,8 @@ import { Counts } from './counts.tsx'
 import { DepthBars } from './depth-bars.tsx'
 import { EmbedSection } from './embed-section.tsx'
 import { KeywordTable } from './keyword-table.tsx'
+import { LazyShareDialog } from './lazy-share-dialog.tsx'
 import { RankHistorySection } from './rank-history.tsx'
-import { SharePlace } from './share-place.tsx'
 
 type AppPageProps = { summary: AppSummary; range: Range; isStale: boolean }
 
@@ -94,7 +94,7 @@ export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
         </div>
         <EmbedSection appStoreId={app.appStoreId} name={app.name} />
       </div>
-      <SharePlace summary={summary} subject={opened} onClose={() => setOpened(undefined)} />
+      <LazyShareDialog summary={summary} subject={opened} onClose={() => setOpened(undefined)} />
     </>
   )
 }

@@ -27,7 +27,7 @@ export const appWords = {
   inPart: (count: string) => `${count} more partly`,
   readBetween: 'read between {from} and {to}',
   about: 'About this app',
-  screenshot: ({ place, app }: { place: number; app: string }) => `Screenshot ${place} of ${app}`,
+  screenshot: ({ number, app }: { number: number; app: string }) => `Screenshot ${number} of ${app}`,
   screenshotMissing: (alt: string) => `${alt}, not available`,
 
   current: 'Current Rankings',

@@ -9,7 +9,7 @@ import { Count } from './count.tsx'
 
 type CountsProps = { title: string; counts: TopCounts; era: Era; onOpen: (subject: CountSubject) => void }
 
-const shown = [
+const tops = [
   { top: 1, key: 'top1' },
   { top: 5, key: 'top5' },
   { top: 10, key: 'top10' },
@@ -25,7 +25,7 @@ export const Counts = ({ title, counts, era, onOpen }: CountsProps) => {
   return (
     <Section title={title}>
       <ul className="flex flex-wrap gap-x-8 gap-y-3">
-        {shown.map(({ top, key }) => (
+        {tops.map(({ top, key }) => (
           <li key={top}>
             <Count
               value={isMeasured ? formatNumber(counts[key], locale) : undefined}

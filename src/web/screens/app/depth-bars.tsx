@@ -9,7 +9,7 @@ import { appWords as words } from './app.words.ts'
 
 type DepthBarsProps = { title: string; counts: TopCounts; era: Era; onOpen: (subject: CountSubject) => void }
 
-const shown = [
+const tops = [
   { top: 25, key: 'top25' },
   { top: 50, key: 'top50' },
   { top: 100, key: 'top100' },
@@ -23,7 +23,7 @@ export const DepthBars = ({ title, counts, era, onOpen }: DepthBarsProps) => {
   return (
     <Section title={title} aside={<span className="text-sm text-second">{words.countries}</span>}>
       <dl className="border-t border-line">
-        {shown.map(({ top, key }) => (
+        {tops.map(({ top, key }) => (
           <div key={top} className="relative flex h-[38px] items-center gap-4 border-b border-line">
             <dt className="w-16 text-table text-second">{words.top(top)}</dt>
             <dd className="flex flex-1 items-center gap-4">

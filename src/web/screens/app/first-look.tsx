@@ -28,10 +28,10 @@ const useRefreshedPage = (appStoreId: string, glance: Glance | undefined) => {
   }, [queryClient, appStoreId, state, askedCountries, at])
 }
 
-const saidOf = (look: Look): string => {
-  if (look.state === 'measuring') return words.saidQuarters[quartersOf(look)] ?? ''
-  if (look.state === 'waiting') return words.saidWaiting
-  return look.state === 'done' ? words.saidDone : ''
+const announcementOf = (look: Look): string => {
+  if (look.state === 'measuring') return words.announceQuarters[quartersOf(look)] ?? ''
+  if (look.state === 'waiting') return words.announceWaiting
+  return look.state === 'done' ? words.announceEnd : ''
 }
 
 const Progress = ({ look, now }: { look: Look; now: number }) => {
@@ -72,7 +72,7 @@ export const FirstLook = ({ appStoreId }: { appStoreId: string }) => {
   return (
     <>
       <p role="status" className="sr-only">
-        {wasUnderWay && saidOf(look)}
+        {wasUnderWay && announcementOf(look)}
       </p>
       {isUnderWay(look) && (
         <div className="border-y border-line py-3 mb-8 text-table text-second tabular-nums">

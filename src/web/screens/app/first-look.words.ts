@@ -6,14 +6,14 @@ export const firstLookWords = {
   /** `text` is the formatted count; `count` chooses singular or plural. */
   minutesLeft: (count: number, text: string) => `about ${text} ${plural(count, 'minute', 'minutes')} left`,
   progress: 'Countries checked',
-  saidWaiting: 'Waiting for the first measurement.',
+  announceWaiting: 'Waiting for the first measurement.',
   /** One text for each quarter of the countries. */
-  saidQuarters: [
+  announceQuarters: [
     'The first measurement has started.',
     'A quarter of the countries have been checked.',
     'Half of the countries have been checked.',
     'Three quarters of the countries have been checked.',
     'Nearly all countries have been checked.',
   ],
-  saidDone: 'The first measurement is complete.',
+  announceEnd: 'The first measurement is complete.',
 } as const

@@ -56,13 +56,13 @@ const loadRemove = async () => (await import('#web/components/curation/remove-pu
 /** The actions for an app. The code for admins loads only for admins. */
 const useActions = () => {
   const Remove = useOnDemand(loadRemove, { reason: useUser()?.isAdmin ? 'admin' : undefined })
-  const withLink = (label: string, place: string) => (app: StandingApp) => (
+  const withLink = (label: string, className: string) => (app: StandingApp) => (
     <>
       <AppLink app={app} page="/app/$id">
         {label}
       </AppLink>
       {Remove && (
-        <span className={place}>
+        <span className={className}>
           <Remove app={app} />
         </span>
       )}

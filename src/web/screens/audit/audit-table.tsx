@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
-import { Act } from './act.tsx'
+import { ActionSentence } from './action-sentence.tsx'
 import { auditWords as words } from './audit.words.ts'
 
 const Who = ({ username }: Pick<AuditEntry, 'username'>) =>
@@ -18,7 +18,7 @@ const Why = ({ reason }: Pick<AuditEntry, 'reason'>) =>
 
 const ActCell = ({ entry }: { entry: AuditEntry }) => (
   <>
-    <Act entry={entry} />
+    <ActionSentence entry={entry} />
     <span className="mt-1 block text-sm text-second md:hidden">
       {entry.reason && <span className="block pb-0.5 text-ink">{words.quoted(entry.reason)}</span>}
       <Moment at={entry.at} /> · <FillIn text={words.by} parts={{ who: <Who {...entry} /> }} />
@@ -56,7 +56,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
 ]
 
-/** What admins did. On narrow screens reason, time and admin are below the act. */
+/** What admins did. On narrow screens, reason, time and admin appear below the action. */
 export const AuditTable = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <DataTable caption={words.caption} columns={columns} rows={entries} rowKey={({ id }) => id} isTall isFixed />
 )

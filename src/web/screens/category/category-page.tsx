@@ -68,12 +68,12 @@ const Tracking = ({ app }: { app: CategoryApps['apps'][number] }) => {
 const Apps = ({ apps }: Pick<CategoryApps, 'apps'>) => (
   <>
     <AppGrid>
-      {apps.map((app, place) => (
+      {apps.map((app, index) => (
         <AppCard
           key={app.appStoreId}
           app={app}
           page="/app/$id"
-          isFirstSight={place < firstSight}
+          isFirstSight={index < firstSight}
           actions={
             <>
               <Tracking app={app} />

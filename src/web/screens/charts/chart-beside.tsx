@@ -21,10 +21,10 @@ const Shared = ({ chart, other }: BothProps) => {
   if (!isRead(chart) || !isRead(other)) return words.notShared
   const count = countShared(chart, other)
   const counted = { count, text: formatNumber(count, locale) }
-  const [one, two] = [chart, other].map(({ depth }) => formatNumber(depth ?? 0, locale))
-  return one === two
-    ? words.sharedAlike({ ...counted, depth: one ?? '' })
-    : words.shared({ ...counted, one: one ?? '', other: two ?? '' })
+  const [depth, otherDepth] = [chart, other].map(({ depth }) => formatNumber(depth ?? 0, locale))
+  return depth === otherDepth
+    ? words.sharedAlike({ ...counted, depth: depth ?? '' })
+    : words.shared({ ...counted, depth: depth ?? '', otherDepth: otherDepth ?? '' })
 }
 
 /** Phones show one chart at a time. */

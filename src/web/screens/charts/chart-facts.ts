@@ -17,15 +17,15 @@ export type ChartFacts = {
 const isMove = ({ change }: ChartPlace): boolean => change === 'climbed' || change === 'fell'
 
 const largest = (places: readonly ChartPlace[], direction: 1 | -1): ChartPlace | null => {
-  const farBy = (place: ChartPlace) => direction * (ranksGained(place) ?? 0)
-  return places.reduce<ChartPlace | null>((best, place) => {
-    return farBy(place) > (best ? farBy(best) : 0) ? place : best
+  const farBy = (entry: ChartPlace) => direction * (ranksGained(entry) ?? 0)
+  return places.reduce<ChartPlace | null>((best, entry) => {
+    return farBy(entry) > (best ? farBy(best) : 0) ? entry : best
   }, null)
 }
 
 export const factsOf = ({ places, gone }: Pick<ChartAtMoment, 'places' | 'gone'>): ChartFacts => {
-  const count = (change: Change) => places.filter(place => place.change === change).length
-  const firstOf = (wanted: (place: ChartPlace) => boolean) => places.find(wanted)?.rank ?? null
+  const count = (change: Change) => places.filter(entry => entry.change === change).length
+  const firstOf = (wanted: (entry: ChartPlace) => boolean) => places.find(wanted)?.rank ?? null
   const [climbed, fell] = [count('climbed'), count('fell')]
   return {
     counts: {
@@ -62,14 +62,14 @@ export const countShared = (one: Pick<ChartAtMoment, 'places'>, other: Pick<Char
 export const isRead = ({ state }: Pick<ChartAtMoment, 'state'>): boolean => state === 'measured' || state === 'empty'
 
 /** Sort key of the change column: largest fall to largest climb, then back in the chart, then new. Null if unknown. */
-export const changeOrder = (place: ChartPlace): number | null => {
-  if (place.change === 'new') return 2_000
-  if (place.change === 'back') return 1_000
-  return ranksGained(place)
+export const changeOrder = (entry: ChartPlace): number | null => {
+  if (entry.change === 'new') return 2_000
+  if (entry.change === 'back') return 1_000
+  return ranksGained(entry)
 }
 
-const changeCell = (place: ChartPlace): string | number | null =>
-  place.change === 'new' || place.change === 'back' ? place.change : ranksGained(place)
+const changeCell = (entry: ChartPlace): string | number | null =>
+  entry.change === 'new' || entry.change === 'back' ? entry.change : ranksGained(entry)
 
 /** The columns of the CSV file. `change` is the number of ranks climbed, `new`, `back`, or empty if unknown. */
 export const csvColumnsOf = (observedAt: string): readonly CsvColumn<ChartPlace>[] => [

@@ -22,7 +22,7 @@ import { useReplay } from './use-replay.ts'
 const Sentence = ({ replay: { frames } }: { replay: Replay }) => {
   const { locale } = useReader()
   const count = frames.filter(isShown).length
-  const [places, days, text] = [replayedPlaces, frames.length, count].map(one => formatNumber(one, locale))
+  const [places, days, text] = [replayedPlaces, frames.length, count].map(number => formatNumber(number, locale))
   return (
     <p className="max-w-[80ch] pb-4 text-sm text-second">
       {words.sentence({ count, text: text ?? '', places: places ?? '', days: days ?? '' })}
@@ -33,7 +33,7 @@ const Sentence = ({ replay: { frames } }: { replay: Replay }) => {
 const Player = ({ address, replay }: { address: ChartsAddress; replay: Replay }) => {
   const { frames } = replay
   const controls = useReplay(frames.length, Math.max(0, firstShown(replay)))
-  const frame = frames[controls.place]
+  const frame = frames[controls.dayIndex]
   if (!frame) return null
   return (
     <>
@@ -41,7 +41,7 @@ const Player = ({ address, replay }: { address: ChartsAddress; replay: Replay })
       <ReplayFrame
         replay={replay}
         frame={frame}
-        before={frames[controls.place - 1]}
+        before={frames[controls.dayIndex - 1]}
         isPlaying={controls.isPlaying}
         speed={controls.speed}
       />

@@ -10,15 +10,15 @@ import { chartsWords as words } from './charts.words.ts'
 
 const link = textLink('strong', 'inline-flex min-h-6 items-center gap-1.5')
 
-type FactProps = { chart: ChartAtMoment; place: number | 'gone' | null; children: ReactNode }
+type FactProps = { chart: ChartAtMoment; target: number | 'gone' | null; children: ReactNode }
 
 /** A count that links to its first row. */
-const Fact = ({ chart, place, children }: FactProps) => (
+const Fact = ({ chart, target, children }: FactProps) => (
   <li>
-    {place === null ? (
+    {target === null ? (
       <span className="inline-flex min-h-6 items-center text-second">{children}</span>
     ) : (
-      <a href={`#${anchorOf(chart, place)}`} className={link}>
+      <a href={`#${anchorOf(chart, target)}`} className={link}>
         {children}
       </a>
     )}
@@ -49,25 +49,25 @@ export const ChartSummary = ({ chart }: { chart: ChartAtMoment }) => {
   const textOf = (count: number) => formatNumber(count, locale)
   return (
     <ul className="flex flex-wrap items-center gap-x-5 gap-y-1 pb-4 text-table tabular-nums">
-      <Fact chart={chart} place={first.new}>
+      <Fact chart={chart} target={first.new}>
         {words.counts.new(textOf(counts.new))}
       </Fact>
-      <Fact chart={chart} place={first.back}>
+      <Fact chart={chart} target={first.back}>
         {words.counts.back(textOf(counts.back))}
       </Fact>
-      <Fact chart={chart} place={counts.gone > 0 ? 'gone' : null}>
+      <Fact chart={chart} target={counts.gone > 0 ? 'gone' : null}>
         {words.counts.gone(textOf(counts.gone))}
       </Fact>
-      <Fact chart={chart} place={first.moved}>
+      <Fact chart={chart} target={first.moved}>
         {words.counts.moved(textOf(counts.moved))}
       </Fact>
-      <Fact chart={chart} place={null}>
+      <Fact chart={chart} target={null}>
         {words.counts.stayed(textOf(counts.stayed))}
       </Fact>
       <Move chart={chart} move={climb} label={words.climb} />
       <Move chart={chart} move={fall} label={words.fall} />
       {counts.unknown > 0 && (
-        <Fact chart={chart} place={null}>
+        <Fact chart={chart} target={null}>
           {words.unknown({ count: counts.unknown, text: textOf(counts.unknown) })}
         </Fact>
       )}

@@ -24,7 +24,7 @@ type ChartColumn = Column<ChartPlace, ChartSort>
 /** Icons above the fold. */
 const firstSight = 14
 
-const Developer = ({ place: { app, developerId } }: { place: ChartPlace }) =>
+const Developer = ({ entry: { app, developerId } }: { entry: ChartPlace }) =>
   developerId ? (
     <Link to="/developer/$id" params={{ id: developerId }} preload={false} className="hover:text-accent">
       {app.developer}
@@ -33,21 +33,21 @@ const Developer = ({ place: { app, developerId } }: { place: ChartPlace }) =>
     app.developer
   )
 
-const AppCell = ({ place, isWide }: { place: ChartPlace; isWide: boolean }) => (
+const AppCell = ({ entry, isWide }: { entry: ChartPlace; isWide: boolean }) => (
   <span className="flex items-center gap-2.5">
     <AppIcon
-      src={place.app.icon}
-      name={place.app.name}
+      src={entry.app.icon}
+      name={entry.app.name}
       size={28}
-      isFirstSight={place.rank <= firstSight}
+      isFirstSight={entry.rank <= firstSight}
       className="size-7"
     />
     <span className="min-w-0">
-      <NameLink app={place.app} page="/app/$id" className="block truncate font-medium">
-        {place.app.name}
+      <NameLink app={entry.app} page="/app/$id" className="block truncate font-medium">
+        {entry.app.name}
       </NameLink>
       <span className={isWide ? 'block truncate text-sm text-second md:hidden' : 'block truncate text-sm text-second'}>
-        {place.app.developer}
+        {entry.app.developer}
       </span>
     </span>
   </span>
@@ -80,7 +80,7 @@ const useRankColumns = (chart: ChartAtMoment, isWide: boolean): ChartColumn[] =>
       isRowHead: true,
       sortValue: ({ app }) => app.name,
       className: 'max-w-0',
-      cell: place => <AppCell place={place} isWide={isWide} />,
+      cell: entry => <AppCell entry={entry} isWide={isWide} />,
     },
   ]
 }
@@ -91,7 +91,7 @@ const wideColumns: ChartColumn[] = [
     head: words.developer,
     sortValue: ({ app }) => app.developer,
     className: 'w-[28%] max-w-0 truncate text-second max-md:hidden',
-    cell: place => <Developer place={place} />,
+    cell: entry => <Developer entry={entry} />,
   },
   {
     key: 'category',
@@ -129,8 +129,8 @@ const useBesideColumns = (other: ChartAtMoment | undefined): ChartColumn[] => {
       head: words.rankIn(country),
       sortValue: rankIn,
       className: 'w-24 text-right tabular-nums',
-      cell: place => {
-        const rank = rankIn(place)
+      cell: entry => {
+        const rank = rankIn(entry)
         if (rank !== null) return <OtherRank other={other} rank={rank} />
         return (
           <span className="text-third" title={words.notInTop(depth)}>

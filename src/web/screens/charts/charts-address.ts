@@ -39,8 +39,8 @@ const readEndOfDay = (value: unknown): string | undefined => {
 
 /** The comparison must be earlier than the chart; otherwise use the default. */
 const readAgainst = ({ against, againstDay }: Search, at: string | undefined): string | undefined => {
-  const said = readMoment(against)
-  const moment = said && (readEndOfDay(againstDay) ?? said)
+  const asked = readMoment(against)
+  const moment = asked && (readEndOfDay(againstDay) ?? asked)
   if (moment) return at && moment >= at ? undefined : moment
   return readChoice(against, againsts, usualAgainst)
 }
@@ -50,13 +50,13 @@ export const readChartsAddress = (search: Search): ChartsAddress => {
   const chart = readChartAddress(search)
   const beside = readStorefront(search.beside)
   const at = readMoment(search.at) ?? readEndOfDay(search.at)
-  const other = beside === chartOf(chart).storefront ? undefined : beside
+  const secondCountry = beside === chartOf(chart).storefront ? undefined : beside
   return {
     ...chart,
     at,
     against: readAgainst(search, at),
-    beside: other,
-    side: other && readChoice(search.side, ['second'] as const),
+    beside: secondCountry,
+    side: secondCountry && readChoice(search.side, ['second'] as const),
     view: readChoice(search.view, chartsViews, 'list'),
     ...readTableSort(chartSorts, search),
   }

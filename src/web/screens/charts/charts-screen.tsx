@@ -14,7 +14,7 @@ import { chartQuery } from './charts.queries.ts'
 import { chartsWords as words } from './charts.words.ts'
 import { type ChartsAddress, chartsViews } from './charts-address.ts'
 import { ComparePicker } from './compare-picker.tsx'
-import { ReplayPlace } from './replay-place.tsx'
+import { LazyReplay } from './lazy-replay.tsx'
 import { TimeBar } from './time-bar.tsx'
 
 const ViewSwitch = ({ address }: { address: ChartsAddress }) => (
@@ -57,7 +57,7 @@ export const ChartsScreen = ({ address }: { address: ChartsAddress }) => {
         <ChartPicker address={address} />
         {!address.view && <ComparePicker address={address} />}
       </div>
-      {address.view === 'replay' ? <ReplayPlace address={address} /> : <ChartList address={address} />}
+      {address.view === 'replay' ? <LazyReplay address={address} /> : <ChartList address={address} />}
     </>
   )
 }

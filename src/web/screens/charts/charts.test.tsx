@@ -77,8 +77,8 @@ const line: Moments = [
 
 const show = async (search: string, answers: Record<string, ChartAtMoment>): Promise<string> =>
   render(`/charts${search}`, queryClient => {
-    for (const [said, chart] of Object.entries(answers)) {
-      const address = readChartsAddress(Object.fromEntries(new URLSearchParams(said)))
+    for (const [query, chart] of Object.entries(answers)) {
+      const address = readChartsAddress(Object.fromEntries(new URLSearchParams(query)))
       queryClient.setQueryData(chartQuery(address).queryKey, chart)
       seedMoments(queryClient, line, address)
     }
@@ -194,9 +194,9 @@ const change = fc.oneof(
 
 const anyPlaces = fc.array(change, { maxLength: 40 }).map(changes =>
   placesOf(
-    changes.map((one, index): Place => {
-      if (typeof one !== 'number') return [index, ...one]
-      return [index, one === index + 1 ? 'stayed' : one > index + 1 ? 'climbed' : 'fell', one]
+    changes.map((previous, index): Place => {
+      if (typeof previous !== 'number') return [index, ...previous]
+      return [index, previous === index + 1 ? 'stayed' : previous > index + 1 ? 'climbed' : 'fell', previous]
     }),
   ),
 )
@@ -209,9 +209,9 @@ describe('the facts of a chart', () => {
         const { stayed, moved, unknown } = counts
         expect(counts.new + counts.back + stayed + moved + unknown).toBe(places.length)
         const far = ({ previousRank, rank }: ChartPlace) => (previousRank ?? rank) - rank
-        for (const place of places) {
-          expect(far(place)).toBeLessThanOrEqual(climb ? far(climb) : 0)
-          expect(far(place)).toBeGreaterThanOrEqual(fall ? far(fall) : 0)
+        for (const entry of places) {
+          expect(far(entry)).toBeLessThanOrEqual(climb ? far(climb) : 0)
+          expect(far(entry)).toBeGreaterThanOrEqual(fall ? far(fall) : 0)
         }
         expect(first.new === null).toBe(counts.new === 0)
         expect(first.moved === null).toBe(moved === 0)
@@ -225,7 +225,7 @@ describe('the facts of a chart', () => {
       [2, 'fell', 1],
       [3, 'new', null],
       [4, 'unknown', null],
-    ]).map(place => csvColumnsOf(at).map(({ value }) => value(place)))
+    ]).map(entry => csvColumnsOf(at).map(({ value }) => value(entry)))
     expect(cells.map(([rank, changed]) => [rank, changed])).toEqual([
       [1, 2],
       [2, -1],
@@ -243,15 +243,15 @@ describe('the facts of a chart', () => {
       [4, 'back', null],
     ])
     const sorted = places.toSorted((a, b) => (changeOrder(a) ?? 0) - (changeOrder(b) ?? 0))
-    expect(sorted.map(one => one.change)).toEqual(['fell', 'climbed', 'back', 'new'])
+    expect(sorted.map(entry => entry.change)).toEqual(['fell', 'climbed', 'back', 'new'])
   })
 
   test('count the same shared apps whichever chart comes first', () => {
     fc.assert(
-      fc.property(anyPlaces, anyPlaces, (one, other) => {
-        const shared = countShared({ places: one }, { places: other })
-        expect(shared).toBe(countShared({ places: other }, { places: one }))
-        expect(shared).toBe(Math.min(one.length, other.length))
+      fc.property(anyPlaces, anyPlaces, (first, second) => {
+        const shared = countShared({ places: first }, { places: second })
+        expect(shared).toBe(countShared({ places: second }, { places: first }))
+        expect(shared).toBe(Math.min(first.length, second.length))
       }),
     )
   })

@@ -61,8 +61,8 @@ export const chartsWords = {
   nobodyGone: 'No app has dropped out since.',
   goneRank: (rank: string) => `was #${rank}`,
 
-  shared: ({ count, text, one, other }: Counted & { one: string; other: string }) =>
-    `${apps({ count, text })} ${plural(count, 'is', 'are')} in both the top ${one} and the top ${other}.`,
+  shared: ({ count, text, depth, otherDepth }: Counted & { depth: string; otherDepth: string }) =>
+    `${apps({ count, text })} ${plural(count, 'is', 'are')} in both the top ${depth} and the top ${otherDepth}.`,
   sharedAlike: ({ count, text, depth }: Counted & { depth: string }) =>
     `${apps({ count, text })} ${plural(count, 'is', 'are')} in both top ${depth} lists.`,
   notShared: 'Shared apps are unknown: only one of the charts was measured.',

@@ -9,7 +9,7 @@ import { chartQuery } from './charts.queries.ts'
 import { chartsWords as words } from './charts.words.ts'
 import { type Against, againsts, type ChartsAddress, endOfDay, usualAgainst } from './charts-address.ts'
 
-const isNamed = (against: string): against is Against => againsts.some(one => one === against)
+const isNamed = (against: string): against is Against => againsts.some(choice => choice === against)
 
 /** The day before the displayed chart: the latest day it can be compared with. Null until the chart is loaded. */
 const useLastDay = (address: ChartsAddress): string | null => {
@@ -27,9 +27,9 @@ export const ComparePicker = ({ address }: { address: ChartsAddress }) => {
   return (
     <PickerForm label={words.compare} address={address} fields={['against', 'againstDay', 'beside']}>
       <PickerSelect label={words.comparedWith} name="against" value={against} usual={usualAgainst} className="w-44">
-        {againsts.map(one => (
-          <option key={one} value={one}>
-            {words.against[one]}
+        {againsts.map(choice => (
+          <option key={choice} value={choice}>
+            {words.against[choice]}
           </option>
         ))}
         {another && <option value={another}>{words.anotherDay}</option>}

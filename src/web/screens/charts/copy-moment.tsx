@@ -15,9 +15,9 @@ export const CopyMoment = ({ address, at }: { address: ChartsAddress; at: string
   const navigate = useNavigate()
   if (!at) return null
   const copy = async () => {
-    const place = { to: '/charts', search: { ...address, at } } as const
-    const { href } = router.buildLocation(place)
-    void navigate({ ...place, replace: true, resetScroll: false })
+    const target = { to: '/charts', search: { ...address, at } } as const
+    const { href } = router.buildLocation(target)
+    void navigate({ ...target, replace: true, resetScroll: false })
     const isCopied = await copyText(new URL(href, location.origin).href)
     showToast(
       isCopied

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/units.ts'
-import { buildMomentLine, type ChartMoment, findLongestGap, placeAt, shareAt, stepsOn } from './moment-line.ts'
+import { buildMomentLine, type ChartMoment, findLongestGap, indexAt, shareAt, stepsOn } from './moment-line.ts'
 import { momentsSpan, shownDays } from './moments-span.ts'
 import { stripSentence } from './strip-sentence.tsx'
 
@@ -62,8 +62,8 @@ describe('the timeline', () => {
         const asked = tenths / 10
         const sorted = all.toSorted((a, b) => a - b)
         const line = lineOf(sorted.map(day => momentAt(day)))
-        const place = placeAt(line, start + asked * dayMs)
-        expect(place).toBe(sorted.filter(day => day <= asked).length - 1)
+        const index = indexAt(line, start + asked * dayMs)
+        expect(index).toBe(sorted.filter(day => day <= asked).length - 1)
         for (const { time } of line.measured) {
           expect(shareAt(line, time)).toBeGreaterThanOrEqual(0)
           expect(shareAt(line, time)).toBeLessThanOrEqual(100)

@@ -54,16 +54,16 @@ export const buildMomentLine = (answer: ChartMoments, span: { from?: string; to?
 }
 
 /** The index of the newest measurement at or before `time`; −1 if all are later. */
-export const placeAt = ({ measured }: Pick<MomentLine, 'measured'>, time: number): number =>
+export const indexAt = ({ measured }: Pick<MomentLine, 'measured'>, time: number): number =>
   measured.findLastIndex(moment => moment.time <= time)
 
 export type Steps = { previousAt: string | null; nextAt: string | null }
 
 /** The measurements before and after `at` (default: the newest); null at the ends. */
 export const stepsOn = ({ measured }: Pick<MomentLine, 'measured'>, at: string | undefined): Steps => {
-  const place = at ? placeAt({ measured }, Date.parse(at)) : measured.length - 1
-  const findAt = (one: number) => measured[one]?.observedAt ?? null
-  return { previousAt: findAt(place - 1), nextAt: findAt(place + 1) }
+  const start = at ? indexAt({ measured }, Date.parse(at)) : measured.length - 1
+  const findAt = (index: number) => measured[index]?.observedAt ?? null
+  return { previousAt: findAt(start - 1), nextAt: findAt(start + 1) }
 }
 
 /** The position of a moment on the timeline, in percent; null if it is outside. */

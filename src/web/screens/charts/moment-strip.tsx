@@ -5,7 +5,7 @@ import { indexAfterKey, nearestIndex } from '#web/components/plots/moment-indexe
 import { formatMoment, formatNumber } from '#web/lib/formats.ts'
 import { type Reader, useReader } from '#web/lib/reader.ts'
 import type { ChartsAddress } from './charts-address.ts'
-import { type MomentLine, placeAt } from './moment-line.ts'
+import { indexAt, type MomentLine } from './moment-line.ts'
 import { StripPicture } from './strip-picture.tsx'
 import { timeBarWords as words } from './time-bar.words.ts'
 
@@ -26,10 +26,10 @@ export const MomentStrip = ({ address, line, chart }: MomentStripProps) => {
   const [pointed, setPointed] = useState<number>()
   const { measured, from, to } = line
   const shownAt = Date.parse(address.at ?? chart.observedAt)
-  const place = placeAt(line, shownAt)
+  const index = indexAt(line, shownAt)
 
   const goTo = (next: number | undefined, isHeld = false) => {
-    const at = next === undefined || next === place ? undefined : measured[next]?.observedAt
+    const at = next === undefined || next === index ? undefined : measured[next]?.observedAt
     if (at) void navigate({ to: '/charts', search: { ...address, at }, replace: isHeld, resetScroll: false })
   }
   const nearest = (event: PointerEvent<HTMLElement>): number => {
@@ -41,7 +41,7 @@ export const MomentStrip = ({ address, line, chart }: MomentStripProps) => {
     )
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = indexAfterKey(event.key, { index: place, count: measured.length })
+    const next = indexAfterKey(event.key, { index: index, count: measured.length })
     if (next === undefined) return
     event.preventDefault()
     goTo(next, event.repeat)
@@ -55,8 +55,8 @@ export const MomentStrip = ({ address, line, chart }: MomentStripProps) => {
         aria-label={words.slider}
         aria-valuemin={1}
         aria-valuemax={measured.length}
-        aria-valuenow={Math.max(1, place + 1)}
-        aria-valuetext={describe(measured[place], reader)}
+        aria-valuenow={Math.max(1, index + 1)}
+        aria-valuetext={describe(measured[index], reader)}
         suppressHydrationWarning
         onKeyDown={onKeyDown}
         onPointerMove={event => setPointed(nearest(event))}
@@ -66,7 +66,7 @@ export const MomentStrip = ({ address, line, chart }: MomentStripProps) => {
       >
         <StripPicture
           line={line}
-          shownAt={measured[place]?.time ?? shownAt}
+          shownAt={measured[index]?.time ?? shownAt}
           comparedAt={chart.comparedWith && Date.parse(chart.comparedWith.observedAt)}
           pointedAt={pointed === undefined ? undefined : measured[pointed]?.time}
         />

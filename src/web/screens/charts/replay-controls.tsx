@@ -56,14 +56,14 @@ const looks: Record<Frame['state'], string> = {
 }
 
 /** One mark per day above the slider; hatched if the day was not measured. */
-const Days = ({ frames, place }: { frames: readonly Frame[]; place: number }) => (
+const Days = ({ frames, dayIndex }: { frames: readonly Frame[]; dayIndex: number }) => (
   <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-px px-1.5 sm:gap-0.5">
     {frames.map(({ day, state }, index) => (
       <span
         key={day}
         className={classNames(
           'keeps-colour h-3 rounded-[2px]',
-          index === place && state === 'measured' ? 'bg-accent' : looks[state],
+          index === dayIndex && state === 'measured' ? 'bg-accent' : looks[state],
         )}
       />
     ))}
@@ -72,8 +72,8 @@ const Days = ({ frames, place }: { frames: readonly Frame[]; place: number }) =>
 
 export const ReplayControls = ({ address, frames, frame, controls }: ReplayControlsProps) => {
   const reader = useReader()
-  const { place, isPlaying, isAtEnd, toggle, goTo } = controls
-  const [now, all] = [place + 1, frames.length].map(count => formatNumber(count, reader.locale))
+  const { dayIndex, isPlaying, isAtEnd, toggle, goTo } = controls
+  const [now, all] = [dayIndex + 1, frames.length].map(count => formatNumber(count, reader.locale))
   return (
     <section aria-label={words.controls} className="pb-4">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
@@ -81,13 +81,13 @@ export const ReplayControls = ({ address, frames, frame, controls }: ReplayContr
           {isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
           {isPlaying ? words.pause : words.play}
         </Button>
-        <Step label={words.previous} Icon={ChevronLeft} isEnd={place === 0} onStep={() => goTo(place - 1)} />
-        <Step label={words.next} Icon={ChevronRight} isEnd={isAtEnd} onStep={() => goTo(place + 1)} />
+        <Step label={words.previous} Icon={ChevronLeft} isEnd={dayIndex === 0} onStep={() => goTo(dayIndex - 1)} />
+        <Step label={words.next} Icon={ChevronRight} isEnd={isAtEnd} onStep={() => goTo(dayIndex + 1)} />
         <p className="ml-2 min-w-28 text-count-small tabular-nums" title={frame.day}>
           {dayText(frame.day, reader.locale)}
         </p>
         <p className="text-sm text-second tabular-nums">
-          {words.ofDays({ place: now ?? '', days: all ?? '' })}
+          {words.ofDays({ day: now ?? '', days: all ?? '' })}
           {' · '}
           <Link
             to="."
@@ -101,14 +101,14 @@ export const ReplayControls = ({ address, frames, frame, controls }: ReplayContr
         <SpeedField {...controls} />
       </div>
       <div className="pt-4">
-        <Days frames={frames} place={place} />
+        <Days frames={frames} dayIndex={dayIndex} />
         <input
           type="range"
           aria-label={words.day}
           aria-valuetext={frameText(frame, reader.locale)}
           min={0}
           max={frames.length - 1}
-          value={place}
+          value={dayIndex}
           onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
           className="block h-6 w-full cursor-pointer accent-accent"
         />

@@ -118,11 +118,13 @@ export const ReplayFrame = ({ isPlaying, ...props }: ReplayFrameProps) => {
   const { locale } = useReader()
   const { replay, frame } = props
   const first = replay.apps.find(({ appStoreId }) => appStoreId === frame.appStoreIds[0])
-  const said = first ? words.said({ day: dayText(frame.day, locale), first: first.name }) : frameText(frame, locale)
+  const announcement = first
+    ? words.announcement({ day: dayText(frame.day, locale), first: first.name })
+    : frameText(frame, locale)
   return (
     <div className="min-h-[57rem]">
       <p role="status" className="sr-only">
-        {!isPlaying && said}
+        {!isPlaying && announcement}
       </p>
       {frame.appStoreIds.length > 0 ? <Places {...props} /> : <NoFrame frame={frame} />}
     </div>

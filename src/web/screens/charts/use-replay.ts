@@ -8,7 +8,7 @@ export const dayStepMs = 700
 
 export type ReplayControls = {
   /** The index of the displayed day. */
-  place: number
+  dayIndex: number
   isPlaying: boolean
   isAtEnd: boolean
   speed: Speed
@@ -16,32 +16,32 @@ export type ReplayControls = {
   /** Pauses or resumes; restarts from the beginning after the end. */
   toggle: () => void
   /** Goes to a day and pauses. */
-  goTo: (place: number) => void
+  goTo: (dayIndex: number) => void
 }
 
 /** Plays the days in order and stops at the last. Starts paused on the last day. */
 export const useReplay = (count: number, first: number): ReplayControls => {
-  const [place, setPlace] = useState(count - 1)
+  const [dayIndex, setDayIndex] = useState(count - 1)
   const [isPlaying, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>('usual')
   const last = count - 1
-  const isAtEnd = place >= last
+  const isAtEnd = dayIndex >= last
   const isOn = isPlaying && !isAtEnd
   useEffect(() => {
     if (!isOn) return
     const timer = setTimeout(() => {
-      setPlace(place + 1)
-      if (place + 1 >= last) setPlaying(false)
+      setDayIndex(dayIndex + 1)
+      if (dayIndex + 1 >= last) setPlaying(false)
     }, dayStepMs / speeds[speed])
     return () => clearTimeout(timer)
-  }, [isOn, place, last, speed])
+  }, [isOn, dayIndex, last, speed])
   const toggle = () => {
-    if (!isOn && isAtEnd) setPlace(first)
+    if (!isOn && isAtEnd) setDayIndex(first)
     setPlaying(!isOn)
   }
   const goTo = (next: number) => {
     setPlaying(false)
-    setPlace(Math.min(last, Math.max(0, next)))
+    setDayIndex(Math.min(last, Math.max(0, next)))
   }
-  return { place, isPlaying: isOn, isAtEnd, speed, setSpeed, toggle, goTo }
+  return { dayIndex, isPlaying: isOn, isAtEnd, speed, setSpeed, toggle, goTo }
 }

@@ -8,7 +8,7 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { useRetryFailed } from './use-collector-acts.ts'
+import { useRetryFailed } from './use-collector-actions.ts'
 
 type FailureGroup = CollectorDesk['failures'][number]
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { type DeskState, collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
-import { usePause, useResume } from './use-collector-acts.ts'
+import { usePause, useResume } from './use-collector-actions.ts'
 
 const fieldClass =
   'h-9 w-72 max-w-full rounded-button border border-line-strong bg-panel px-3 text-table placeholder:text-third'

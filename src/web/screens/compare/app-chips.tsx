@@ -18,7 +18,7 @@ type AppChipsProps = {
 type ChipProps = {
   appStoreId: string
   app: App | undefined
-  place: number
+  index: number
   address: CompareAddress
   isLoading: boolean
   list: RefObject<HTMLUListElement | null>
@@ -42,11 +42,11 @@ const Name = ({ appStoreId, app, isLoading }: Pick<ChipProps, 'appStoreId' | 'ap
 }
 
 /** The chip disappears with its remove button, so move the focus to the list. */
-const Chip = ({ appStoreId, app, place, address, isLoading, list }: ChipProps) => {
+const Chip = ({ appStoreId, app, index, address, isLoading, list }: ChipProps) => {
   const label = words.remove(app?.name ?? words.unnamed(appStoreId))
   return (
     <li className="flex h-10 max-w-full min-w-0 items-center gap-2 rounded-button border border-line-strong bg-panel pr-1 pl-3 text-table">
-      <LetterMark place={place} />
+      <LetterMark index={index} />
       <Name appStoreId={appStoreId} app={app} isLoading={isLoading} />
       <Link
         to="/compare"
@@ -71,12 +71,12 @@ export const AppChips = ({ address, known, isLoading }: AppChipsProps) => {
   if (apps.length === 0) return null
   return (
     <ul ref={list} tabIndex={-1} aria-label={words.chosen} className="flex flex-wrap gap-2 outline-none">
-      {apps.map((appStoreId, place) => (
+      {apps.map((appStoreId, index) => (
         <Chip
           key={appStoreId}
           appStoreId={appStoreId}
           app={known.find(app => app.appStoreId === appStoreId)}
-          place={place}
+          index={index}
           address={address}
           isLoading={isLoading}
           list={list}

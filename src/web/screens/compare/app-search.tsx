@@ -7,9 +7,9 @@ import { PreservedParams } from '#web/components/browse/picker-form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { usePrehydrationChoice } from '#web/lib/prehydration-choice.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
+import { AppSearchResults } from './app-search-results.tsx'
 import { compareWords } from './compare.words.ts'
 import type { CompareAddress } from './compare-address.ts'
-import { FoundApps } from './found-apps.tsx'
 
 const { search: words } = compareWords
 
@@ -71,7 +71,7 @@ export const AppSearch = ({ address }: { address: CompareAddress }) => {
           <Button type="submit">{words.submit}</Button>
         </form>
       </search>
-      {q && <FoundApps term={q} address={address} />}
+      {q && <AppSearchResults term={q} address={address} />}
     </>
   )
 }

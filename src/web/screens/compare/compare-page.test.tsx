@@ -19,7 +19,7 @@ const unranked: JoinedRank = { ...nothing, state: 'unranked', depth: 100, observ
 const failed: JoinedRank = { ...nothing, state: 'failed', reason: 'timeout', observedAt: at }
 const untracked: JoinedRank = { ...nothing, state: 'not-tracked' }
 
-const [one, two] = ['1500000001', '1500000002']
+const [tidal, zephyr] = ['1500000001', '1500000002']
 const compared = (appStoreId: string, name: string): Comparison['apps'][number] => ({
   ...exampleApp,
   id: appStoreId,
@@ -32,11 +32,11 @@ const compared = (appStoreId: string, name: string): Comparison['apps'][number] 
   rankedCountries: 2,
   bestRank: 3,
 })
-const apps = [compared(one, 'Tidal <Notes>'), compared(two, 'Zephyr')]
+const apps = [compared(tidal, 'Tidal <Notes>'), compared(zephyr, 'Zephyr')]
 
 const known: Record<string, { seen: JoinedRank[]; winners: string[] }> = {
-  us: { seen: [ranked(3), ranked(7)], winners: [one] },
-  jp: { seen: [unranked, ranked(9)], winners: [two] },
+  us: { seen: [ranked(3), ranked(7)], winners: [tidal] },
+  jp: { seen: [unranked, ranked(9)], winners: [zephyr] },
   fr: { seen: [ranked(2), failed], winners: [] },
   de: { seen: [unranked, unranked], winners: [] },
 }
@@ -73,20 +73,20 @@ const series = {
   from: '2026-08-22T14:02:00.000Z',
   to: at,
   resolution: 'day' as const,
-  series: [one, two].map(appStoreId => ({
+  series: [tidal, zephyr].map(appStoreId => ({
     appStoreId,
     chart: { ...chart, chartKey: 'us:top-free:6007:iphone' },
-    points: [{ observedAt: at, state: 'ranked' as const, rank: appStoreId === one ? 3 : 7, depth: 100 }],
+    points: [{ observedAt: at, state: 'ranked' as const, rank: appStoreId === tidal ? 3 : 7, depth: 100 }],
   })),
 }
 
 const seed = (queryClient: QueryClient) => {
-  queryClient.setQueryData(comparisonQuery(readCompareAddress({ apps: `${one},${two}` })).queryKey, comparison)
-  queryClient.setQueryData(comparisonQuery({ apps: [one] }).queryKey, { ...comparison, apps: apps.slice(0, 1) })
-  queryClient.setQueryData(comparedSeriesQuery({ apps: [one, two], charts }).queryKey, series)
+  queryClient.setQueryData(comparisonQuery(readCompareAddress({ apps: `${tidal},${zephyr}` })).queryKey, comparison)
+  queryClient.setQueryData(comparisonQuery({ apps: [tidal] }).queryKey, { ...comparison, apps: apps.slice(0, 1) })
+  queryClient.setQueryData(comparedSeriesQuery({ apps: [tidal, zephyr], charts }).queryKey, series)
 }
 
-const page = `/compare?apps=${one},${two}`
+const page = `/compare?apps=${tidal},${zephyr}`
 
 const rowOf = (html: string, country: string): string =>
   textOf([...html.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => row).find(row => row.includes(country)) ?? '')
@@ -130,7 +130,7 @@ describe('the comparison of two apps', () => {
   test('links to the URL without an app, and tells visitors that comparisons can be saved', async () => {
     const html = await render(`${page}&storefront=jp`, seed)
     expect(html).toMatch(
-      new RegExp(`href="/compare\\?apps=${two}&amp;storefront=jp"[^>]*>.*?Remove Tidal &lt;Notes&gt;`),
+      new RegExp(`href="/compare\\?apps=${zephyr}&amp;storefront=jp"[^>]*>.*?Remove Tidal &lt;Notes&gt;`),
     )
     expect(textOf(html)).toContain('Sign in to save comparisons.')
     expect(html).toMatch(/href="\/auth\?return=%2Fcompare/)
@@ -148,7 +148,7 @@ describe('the comparison of two apps', () => {
 describe('without two apps', () => {
   test('the page says what to do', async () => {
     expect(textOf(await render('/compare', seed))).toContain('Choose two apps to begin')
-    const alone = textOf(await render(`/compare?apps=${one}`, seed))
+    const alone = textOf(await render(`/compare?apps=${tidal}`, seed))
     expect(alone).toContain('Add a second app Add another app to compare Tidal &lt;Notes&gt; with.')
     expect(alone).not.toContain('Countries won')
   })
@@ -165,8 +165,8 @@ describe('without two apps', () => {
 })
 
 test('a search result is added by a link that keeps the rest of the URL', async () => {
-  const html = await render(`/compare?apps=${one}&device=ipad&q=zephyr`, queryClient => {
-    queryClient.setQueryData(comparisonQuery({ apps: [one], device: 'ipad' }).queryKey, {
+  const html = await render(`/compare?apps=${tidal}&device=ipad&q=zephyr`, queryClient => {
+    queryClient.setQueryData(comparisonQuery({ apps: [tidal], device: 'ipad' }).queryKey, {
       ...comparison,
       apps: apps.slice(0, 1),
     })
@@ -175,7 +175,7 @@ test('a search result is added by a link that keeps the rest of the URL', async 
       apps: apps.map(app => ({ ...app, isCharted: true })),
     })
   })
-  expect(html).toContain(`href="/compare?apps=${one}%2C${two}&amp;device=ipad"`)
+  expect(html).toContain(`href="/compare?apps=${tidal}%2C${zephyr}&amp;device=ipad"`)
   expect(textOf(html)).toMatch(/Tidal &lt;Notes&gt; .* Added .* Zephyr/)
   expect(html).toMatch(/<input type="hidden" name="apps" value="1500000001"/)
 })

@@ -24,9 +24,9 @@ import { ComparedFacts } from './compared-facts.tsx'
 import { ComparedHistory } from './compared-history.tsx'
 import { ComparedKeywords } from './compared-keywords.tsx'
 import { CountryTable } from './country-table.tsx'
+import { LazyTrackedProposals } from './lazy-tracked-proposals.tsx'
 import { newestReadingOf, tallyOf } from './outcomes.ts'
-import { SavedPlace } from './saved-place.tsx'
-import { TrackedPlace } from './tracked-place.tsx'
+import { SavedSection } from './saved-section.tsx'
 import { WinnerMap } from './winner-map.tsx'
 import { WonCountries } from './won-countries.tsx'
 
@@ -52,7 +52,7 @@ const Chooser = ({ address, known, isLoading }: CompareProps & { known: Comparis
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-7">
       <AppChips address={address} known={known} isLoading={isLoading} />
       {isFull ? <p className="text-sm text-second">{words.full}</p> : <AppSearch address={address} />}
-      {!isFull && <TrackedPlace address={address} />}
+      {!isFull && <LazyTrackedProposals address={address} />}
     </div>
   )
 }
@@ -130,7 +130,7 @@ export const CompareScreen = ({ address }: CompareProps) => {
       {alone && <Empty title={words.one}>{words.oneHint(alone.name)}</Empty>}
       {hasSeveral && <Sections comparison={comparison} address={address} />}
       {apps.length > 0 && !alone && !hasSeveral && <NoComparison error={error} onRetry={refetch} />}
-      <SavedPlace apps={hasSeveral ? compared : []} />
+      <SavedSection apps={hasSeveral ? compared : []} />
     </>
   )
 }

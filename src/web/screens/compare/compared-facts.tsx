@@ -13,7 +13,7 @@ import { LetterMark } from './letter-mark.tsx'
 
 const { facts: words } = compareWords
 
-type FactsRow = { app: Comparison['apps'][number]; place: number }
+type FactsRow = { app: Comparison['apps'][number]; index: number }
 
 const NotKnown = () => <span className="text-sm text-third">{words.notKnown}</span>
 
@@ -23,9 +23,9 @@ const columnsFor = (locale: string): Column<FactsRow>[] => [
     head: words.app,
     isRowHead: true,
     className: `min-w-36 ${firstColumn}`,
-    cell: ({ app: { appStoreId, name }, place }) => (
+    cell: ({ app: { appStoreId, name }, index }) => (
       <span className="flex items-center gap-2.5">
-        <LetterMark place={place} />
+        <LetterMark index={index} />
         <Link to="/app/$id/versions" params={{ id: appStoreId }} dir="auto" className="font-medium hover:text-accent">
           {name}
         </Link>
@@ -68,7 +68,7 @@ const csvColumns: readonly CsvColumn<FactsRow>[] = [
 /** Facts from the apps' store pages, in letter order: with five rows at most, sorting is not needed. */
 export const ComparedFacts = ({ apps }: Pick<Comparison, 'apps'>) => {
   const { locale } = useReader()
-  const rows = apps.map((app, place) => ({ app, place }))
+  const rows = apps.map((app, index) => ({ app, index }))
   const names = apps.map(({ name }) => name).join(' ')
   return (
     <Section title={words.title} aside={<CsvButton input={{ name: words.csv(names), columns: csvColumns, rows }} />}>

@@ -19,9 +19,9 @@ import { useReader } from '#web/lib/reader.ts'
 import { comparedSeriesQuery } from './compare.queries.ts'
 import { compareWords } from './compare.words.ts'
 import type { CompareAddress } from './compare-address.ts'
+import { LazyPlot } from './lazy-plot.tsx'
 import { letterOf } from './outcomes.ts'
 import { chartsIn, choosePlotChart, findSeries, plotChartsOf, usualPlotType } from './plot-chart.ts'
-import { PlotPlace } from './plot-place.tsx'
 import { SeriesTable } from './series-table.tsx'
 import { shortName } from './short-name.ts'
 
@@ -50,26 +50,26 @@ const PlotPicker = ({ apps, address, chart }: ComparedHistoryProps & { chart: Ch
   </PickerForm>
 )
 
-const labelOf = ({ name }: Apps[number], place: number): string => `${letterOf(place)} ${shortName(name, labelLength)}`
+const labelOf = ({ name }: Apps[number], index: number): string => `${letterOf(index)} ${shortName(name, labelLength)}`
 
 type FigureProps = { apps: Apps; series: readonly RankSeries[]; from: string; to: string; title: string }
 
 const HistoryFigure = ({ apps, series, from, to, title }: FigureProps) => {
   const reader = useReader()
   const lines = useMemo(
-    () => series.map(({ points }, place) => ({ label: apps[place] ? labelOf(apps[place], place) : '', points })),
+    () => series.map(({ points }, index) => ({ label: apps[index] ? labelOf(apps[index], index) : '', points })),
     [apps, series],
   )
-  const sentences = series.map(({ points }, place) =>
+  const sentences = series.map(({ points }, index) =>
     words.ofApp({
-      letter: letterOf(place),
-      app: apps[place]?.name ?? '',
+      letter: letterOf(index),
+      app: apps[index]?.name ?? '',
       text: describeHistory({ points, formatDay: moment => formatDay(moment, reader) }),
     }),
   )
   return (
     <figure>
-      <PlotPlace
+      <LazyPlot
         series={lines}
         axis={axis}
         from={Date.parse(from)}

@@ -41,12 +41,12 @@ const columnsFor = (apps: Apps): Column<ComparedKeyword, KeywordSort>[] => [
     cell: ({ keyword }) => keyword,
   },
   ...apps.map(
-    (app, place): Column<ComparedKeyword, KeywordSort> => ({
-      key: letterOf(place),
-      head: appHead(app, place),
+    (app, index): Column<ComparedKeyword, KeywordSort> => ({
+      key: letterOf(index),
+      head: appHead(app, index),
       className: 'min-w-24',
-      sortValue: ({ seen }) => seen[place]?.position ?? null,
-      cell: ({ seen }) => seen[place] && <Position seen={seen[place]} />,
+      sortValue: ({ seen }) => seen[index]?.position ?? null,
+      cell: ({ seen }) => seen[index] && <Position seen={seen[index]} />,
     }),
   ),
 ]
@@ -55,8 +55,8 @@ type CsvRow = { keyword: ComparedKeyword; app: Apps[number]; seen: SeenPosition 
 
 const csvRowsOf = (keywords: readonly ComparedKeyword[], apps: Apps): CsvRow[] =>
   keywords.flatMap(keyword =>
-    apps.flatMap((app, place) => {
-      const seen = keyword.seen[place]
+    apps.flatMap((app, index) => {
+      const seen = keyword.seen[index]
       return seen ? [{ keyword, app, seen }] : []
     }),
   )

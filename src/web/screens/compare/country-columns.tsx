@@ -21,17 +21,17 @@ type ColumnsInput = { apps: Apps; locale: string }
 const nameLength = 14
 
 /** `A Tidal Notes`, shortened to fit. */
-export const appHead = ({ name }: Apps[number], place: number): string =>
-  `${letterOf(place)} ${shortName(name, nameLength)}`
+export const appHead = ({ name }: Apps[number], index: number): string =>
+  `${letterOf(index)} ${shortName(name, nameLength)}`
 
 const Winner = ({ outcome }: { outcome: Outcome }) => {
-  if (outcome.kind === 'won') return <LetterMark place={outcome.place} />
+  if (outcome.kind === 'won') return <LetterMark index={outcome.index} />
   if (outcome.kind === 'nobody') return <span className="text-sm text-third">{words.noWinner}</span>
   if (outcome.kind === 'unknown') return <span className="text-sm text-third">{words.notKnown}</span>
   return (
     <span className="flex flex-wrap gap-x-2">
-      {outcome.places.map(place => (
-        <LetterMark key={place} place={place} />
+      {outcome.indexes.map(index => (
+        <LetterMark key={index} index={index} />
       ))}
     </span>
   )
@@ -61,12 +61,12 @@ export const countryColumns = ({ apps, locale }: ColumnsInput): Column<ComparedC
     cell: row => <Winner outcome={outcomeOf(row, ids)} />,
   }
   const ofApps = apps.map(
-    (app, place): Column<ComparedCountry, CountrySort> => ({
-      key: letterOf(place),
-      head: appHead(app, place),
+    (app, index): Column<ComparedCountry, CountrySort> => ({
+      key: letterOf(index),
+      head: appHead(app, index),
       className: 'min-w-24',
-      sortValue: ({ seen }) => seen[place]?.rank ?? null,
-      cell: ({ seen }) => seen[place] && <SeenState seen={seen[place]} className="text-xs text-second" />,
+      sortValue: ({ seen }) => seen[index]?.rank ?? null,
+      cell: ({ seen }) => seen[index] && <SeenState seen={seen[index]} className="text-xs text-second" />,
     }),
   )
   return [country, winner, ...ofApps]
@@ -77,8 +77,8 @@ export type CountryCsvRow = { country: ComparedCountry; app: Apps[number]; seen:
 
 export const countryCsvRows = (countries: readonly ComparedCountry[], apps: Apps): CountryCsvRow[] =>
   countries.flatMap(country =>
-    apps.flatMap((app, place) => {
-      const seen = country.seen[place]
+    apps.flatMap((app, index) => {
+      const seen = country.seen[index]
       return seen ? [{ country, app, seen }] : []
     }),
   )

@@ -26,7 +26,7 @@ const country = (seen: JoinedRank[], winners: string[] = []): ComparedCountry =>
 describe('a country', () => {
   test('won by one app shows its letter', () => {
     const won = country([ranked(7), ranked(3), unranked], ['12'])
-    expect(outcomeOf(won, ids)).toEqual({ kind: 'won', place: 1 })
+    expect(outcomeOf(won, ids)).toEqual({ kind: 'won', index: 1 })
     expect(outcomeText(won, ids)).toBe('B wins: A rank 7, B rank 3, C not in the top 100')
   })
 
@@ -64,9 +64,9 @@ test('every country is counted once, and each app gets those it wins alone and t
       const tally = tallyOf(countries, ids)
       const alone = tally.alone.reduce((sum, count) => sum + count, 0)
       expect(alone + tally.sharedCountries + tally.nobody + tally.unknown).toBe(countries.length)
-      for (const [place, id] of ids.entries()) {
+      for (const [index, id] of ids.entries()) {
         const won = countries.filter(({ winners }) => winners.includes(id)).length
-        expect((tally.alone[place] ?? 0) + (tally.shared[place] ?? 0)).toBe(won)
+        expect((tally.alone[index] ?? 0) + (tally.shared[index] ?? 0)).toBe(won)
       }
       const measured = countries.length - tally.unknown
       expect(tooShallowOf(tally, measured)).toBe(0)

@@ -12,28 +12,28 @@ type Ids = readonly string[]
  * its chart was read less deeply than the other ranks. `places` are indexes of the apps.
  */
 export type Outcome =
-  | { kind: 'won'; place: number }
-  | { kind: 'shared'; places: readonly number[] }
+  | { kind: 'won'; index: number }
+  | { kind: 'shared'; indexes: readonly number[] }
   | { kind: 'nobody' }
   | { kind: 'unknown' }
 
-export const letterOf = (place: number): Letter => letters[place] ?? 'E'
+export const letterOf = (index: number): Letter => letters[index] ?? 'E'
 
 const isKnown = ({ state }: ComparedCountry['seen'][number]): boolean =>
   isMeasured({ state }) || state === 'not-offered'
 
 export const outcomeOf = ({ seen, winners }: ComparedCountry, ids: Ids): Outcome => {
-  const places = winners.map(id => ids.indexOf(id)).filter(place => place >= 0)
-  const [place] = places
-  if (place !== undefined) return places.length > 1 ? { kind: 'shared', places } : { kind: 'won', place }
-  const isEmpty = seen.every(one => isKnown(one) && one.rank === null)
+  const indexes = winners.map(id => ids.indexOf(id)).filter(index => index >= 0)
+  const [index] = indexes
+  if (index !== undefined) return indexes.length > 1 ? { kind: 'shared', indexes } : { kind: 'won', index }
+  const isEmpty = seen.every(rank => isKnown(rank) && rank.rank === null)
   return { kind: isEmpty ? 'nobody' : 'unknown' }
 }
 
 /** `B`, or `A B` for a tie; empty if no app won. */
 export const winnerText = (outcome: Outcome): string => {
-  if (outcome.kind === 'won') return letterOf(outcome.place)
-  return outcome.kind === 'shared' ? outcome.places.map(letterOf).join(' ') : ''
+  if (outcome.kind === 'won') return letterOf(outcome.index)
+  return outcome.kind === 'shared' ? outcome.indexes.map(letterOf).join(' ') : ''
 }
 
 /** Sort key: by letter, ties after single winners, countries without a winner last (null). */
@@ -41,15 +41,15 @@ export const winnerOrder = (outcome: Outcome): string | null => winnerText(outco
 
 /** The state of every app in a country: `A rank 3, B not in the top 100`. */
 const seenByLetter = ({ seen }: Pick<ComparedCountry, 'seen'>): string =>
-  seen.map((one, place) => `${letterOf(place)} ${seenText(one)}`).join(', ')
+  seen.map((rank, index) => `${letterOf(index)} ${seenText(rank)}`).join(', ')
 
 /** `A wins: A rank 3, B not in the top 100` */
 export const outcomeText = (country: ComparedCountry, ids: Ids): string => {
   const outcome = outcomeOf(country, ids)
   const seen = seenByLetter(country)
-  if (outcome.kind === 'won') return compareWords.outcome.won({ letter: letterOf(outcome.place), seen })
+  if (outcome.kind === 'won') return compareWords.outcome.won({ letter: letterOf(outcome.index), seen })
   if (outcome.kind === 'shared') {
-    return compareWords.outcome.shared({ letters: outcome.places.map(letterOf).join(', '), seen })
+    return compareWords.outcome.shared({ letters: outcome.indexes.map(letterOf).join(', '), seen })
   }
   return compareWords.outcome[outcome.kind](seen)
 }
@@ -69,8 +69,8 @@ export const tallyOf = (countries: readonly ComparedCountry[], ids: Ids): Tally 
   const outcomes = countries.map(country => outcomeOf(country, ids))
   const count = (isCounted: (outcome: Outcome) => boolean): number => outcomes.filter(isCounted).length
   return {
-    alone: ids.map((_, place) => count(one => one.kind === 'won' && one.place === place)),
-    shared: ids.map((_, place) => count(one => one.kind === 'shared' && one.places.includes(place))),
+    alone: ids.map((_, index) => count(outcome => outcome.kind === 'won' && outcome.index === index)),
+    shared: ids.map((_, index) => count(outcome => outcome.kind === 'shared' && outcome.indexes.includes(index))),
     sharedCountries: count(({ kind }) => kind === 'shared'),
     nobody: count(({ kind }) => kind === 'nobody'),
     unknown: count(({ kind }) => kind === 'unknown'),

@@ -43,7 +43,7 @@ type Series = readonly Pick<RankSeries, 'points' | 'chart'>[]
 /** The first chart in which an app was ranked; else the first that was measured; else the first. */
 export const choosePlotChart = ([first, ...others]: readonly [Chart, ...Chart[]], series: Series): Chart => {
   const pointsIn = (chart: Chart) =>
-    series.filter(one => chartKeyOf(one.chart) === chartKeyOf(chart)).flatMap(({ points }) => points)
+    series.filter(candidate => chartKeyOf(candidate.chart) === chartKeyOf(chart)).flatMap(({ points }) => points)
   const charts = [first, ...others]
   const ranked = charts.find(chart => pointsIn(chart).some(({ state }) => state === 'ranked'))
   return ranked ?? charts.find(chart => pointsIn(chart).some(isMeasured)) ?? first
@@ -64,6 +64,8 @@ export const findSeries = (
   { ids, chart }: { ids: readonly string[]; chart: Chart },
 ): RankSeries[] | undefined => {
   const key = chartKeyOf(chart)
-  const found = ids.flatMap(id => series.find(one => one.appStoreId === id && chartKeyOf(one.chart) === key) ?? [])
+  const found = ids.flatMap(
+    id => series.find(candidate => candidate.appStoreId === id && chartKeyOf(candidate.chart) === key) ?? [],
+  )
   return found.length === ids.length ? found : undefined
 }

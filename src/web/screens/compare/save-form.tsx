@@ -3,7 +3,7 @@ import type { App } from '#contract/apps.ts'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { savedWords as words } from './saved.words.ts'
-import { useSaveComparison } from './use-saved-acts.ts'
+import { useSaveComparison } from './use-saved-actions.ts'
 
 /** The server's limit. */
 const longestName = 80

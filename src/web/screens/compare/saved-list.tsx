@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { SavedComparison } from '#contract/comparisons.ts'
 import { savedWords as words } from './saved.words.ts'
-import { useRemoveComparison } from './use-saved-acts.ts'
+import { useRemoveComparison } from './use-saved-actions.ts'
 
 type SavedListProps = { userId: string; saved: readonly SavedComparison[] }
 
@@ -13,7 +13,7 @@ export const SavedList = ({ userId, saved }: SavedListProps) => {
   const { mutate: remove } = useRemoveComparison(userId)
   return (
     <ul ref={list} tabIndex={-1} aria-label={words.list} className="max-w-xl border-t border-line outline-none">
-      {saved.map((comparison, place) => {
+      {saved.map((comparison, index) => {
         const label = words.remove(comparison.name)
         return (
           <li key={comparison.id} className="flex items-center gap-3 border-b border-line py-1.5 text-table">
@@ -35,7 +35,7 @@ export const SavedList = ({ userId, saved }: SavedListProps) => {
               title={label}
               onClick={() => {
                 list.current?.focus({ preventScroll: true })
-                remove({ comparison, place })
+                remove({ comparison, index })
               }}
               className="grid size-8 shrink-0 place-items-center rounded-badge text-third hover:bg-hover hover:text-accent"
             >

@@ -29,7 +29,7 @@ describe('several histories by day', () => {
     const days = seriesDaysOf([
       { points: [failed('2026-11-01T03:00:00.000Z'), ranked('2026-11-04T03:00:00.000Z', 4)] },
       {
-        points: ['01', '02', '04', '05'].map((day, place) => ranked(`2026-11-${day}T03:00:00.000Z`, place + 1)),
+        points: ['01', '02', '04', '05'].map((day, index) => ranked(`2026-11-${day}T03:00:00.000Z`, index + 1)),
       },
     ])
     expect(days.map(read).reverse()).toEqual([

@@ -26,5 +26,5 @@ const fillDays = (points: readonly RankPoint[], days: readonly Day[]): (RankPoin
 export const seriesDaysOf = (series: readonly { points: readonly RankPoint[] }[]): SeriesDay[] => {
   const days = [...new Set(series.flatMap(({ points }) => points.map(dayOfPoint)))].sort()
   const filled = series.map(({ points }) => fillDays(points, days))
-  return days.map((day, place) => ({ day, seen: filled.map(one => one[place]) })).reverse()
+  return days.map((day, index) => ({ day, seen: filled.map(column => column[index]) })).reverse()
 }

@@ -34,11 +34,11 @@ const columnsFor = (apps: Apps): Column<SeriesDay>[] => [
     className: `whitespace-nowrap ${firstColumn}`,
     cell: ({ day }) => day,
   },
-  ...apps.map((app, place) => ({
-    key: letterOf(place),
-    head: appHead(app, place),
+  ...apps.map((app, index) => ({
+    key: letterOf(index),
+    head: appHead(app, index),
     className: 'min-w-24',
-    cell: ({ seen }: SeriesDay) => <Seen point={seen[place]} />,
+    cell: ({ seen }: SeriesDay) => <Seen point={seen[index]} />,
   })),
 ]
 
@@ -56,9 +56,9 @@ const csvColumns: readonly CsvColumn<CsvRow>[] = [
 ]
 
 const csvRowsOf = ({ apps, series }: Omit<SeriesTableProps, 'title'>): CsvRow[] =>
-  series.flatMap(one => {
-    const app = apps.find(({ appStoreId }) => appStoreId === one.appStoreId)?.name ?? ''
-    return one.points.map(point => ({ series: one, point, app }))
+  series.flatMap(appSeries => {
+    const app = apps.find(({ appStoreId }) => appStoreId === appSeries.appStoreId)?.name ?? ''
+    return appSeries.points.map(point => ({ series: appSeries, point, app }))
   })
 
 const OpenTable = ({ apps, series, title }: SeriesTableProps) => (

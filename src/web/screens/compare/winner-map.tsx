@@ -17,7 +17,7 @@ type WinnerMapProps = { comparison: Comparison; tally: Tally; address: CompareAd
 const lines: readonly MapFill[] = ['line-1', 'line-2', 'line-3', 'line-4', 'line-5']
 
 const fillOf = (outcome: Outcome): MapFill => {
-  if (outcome.kind === 'won') return lines[outcome.place] ?? 'lines'
+  if (outcome.kind === 'won') return lines[outcome.index] ?? 'lines'
   if (outcome.kind === 'shared') return 'lines'
   return outcome.kind === 'nobody' ? 'outside' : 'unmeasured'
 }
@@ -36,7 +36,7 @@ const cellsOf = ({
 }
 
 const legendOf = ({ apps }: Comparison, { sharedCountries }: Tally): readonly MapLegendEntry[] => [
-  ...apps.map(({ name }, place) => ({ fill: lines[place] ?? 'lines', label: `${letterOf(place)} ${name}` })),
+  ...apps.map(({ name }, index) => ({ fill: lines[index] ?? 'lines', label: `${letterOf(index)} ${name}` })),
   ...(sharedCountries > 0 ? [{ fill: 'lines' as const, label: words.legend.shared }] : []),
   { fill: 'outside', label: words.legend.nobody },
   { fill: 'unmeasured', label: words.legend.unknown },
@@ -47,7 +47,7 @@ export const WinnerMap = ({ comparison, tally, address }: WinnerMapProps) => {
   const { locale } = useReader()
   const navigate = useNavigate()
   const cells = useMemo(() => cellsOf(comparison), [comparison])
-  const names = comparison.apps.map(({ name }, place) => `${letterOf(place)} ${name}`).join(', ')
+  const names = comparison.apps.map(({ name }, index) => `${letterOf(index)} ${name}`).join(', ')
   const parts = describeWon({ comparison, tally, locale })
   return (
     <Section title={words.map} aside={<span className="text-sm text-second">{words.mapHint}</span>}>

@@ -9,11 +9,11 @@ const leastForLetter = 3
 
 const partsOf = ({ alone, sharedCountries, nobody }: Tally): Part[] => {
   const counts = [
-    ...alone.map((count, place) => ({
-      key: letterOf(place),
+    ...alone.map((count, index) => ({
+      key: letterOf(index),
       count,
-      fill: fills[place] ?? '',
-      letter: letterOf(place),
+      fill: fills[index] ?? '',
+      letter: letterOf(index),
     })),
     { key: 'shared', count: sharedCountries, fill: 'fill-slate', letter: '' },
     { key: 'nobody', count: nobody, fill: 'fill-map-outside', letter: '' },

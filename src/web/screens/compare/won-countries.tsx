@@ -22,7 +22,7 @@ const columns: Record<number, string> = {
   5: 'lg:grid-cols-5',
 }
 
-const WonByApp = ({ app, place, shared }: { app: ComparedApp; place: number; shared: number }) => {
+const WonByApp = ({ app, index, shared }: { app: ComparedApp; index: number; shared: number }) => {
   const { locale } = useReader()
   const number = (value: number) => formatNumber(value, locale)
   const { appStoreId, name, icon, wonCountries, bestRank, rankedCountries } = app
@@ -30,7 +30,7 @@ const WonByApp = ({ app, place, shared }: { app: ComparedApp; place: number; sha
   return (
     <li className="min-w-0">
       <div className="flex items-center gap-2 text-table">
-        <LetterMark place={place} />
+        <LetterMark index={index} />
         <AppIcon src={icon} name={name} size={24} isFirstSight className="size-6 text-sm" />
         <Link to="/app/$id" params={{ id: appStoreId }} dir="auto" className="min-w-0 truncate hover:text-accent">
           {name}
@@ -64,8 +64,8 @@ export const WonCountries = ({ comparison, tally }: WonCountriesProps) => {
           columns[apps.length],
         )}
       >
-        {apps.map((app, place) => (
-          <WonByApp key={app.appStoreId} app={app} place={place} shared={tally.shared[place] ?? 0} />
+        {apps.map((app, index) => (
+          <WonByApp key={app.appStoreId} app={app} index={index} shared={tally.shared[index] ?? 0} />
         ))}
       </ul>
       <WonBar tally={tally} />

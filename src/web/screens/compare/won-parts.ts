@@ -12,15 +12,15 @@ type PartsInput = { comparison: Pick<Comparison, 'apps' | 'measuredCountries'>; 
 /** The shares of the countries in words. Leaves out zero counts, except those of the apps. */
 const wonParts = ({ comparison: { apps, measuredCountries }, tally, locale }: PartsInput): string[] => {
   if (measuredCountries === 0) return []
-  const said = (count: number, part: (text: string) => string): string[] =>
+  const optionalPart = (count: number, part: (text: string) => string): string[] =>
     count > 0 ? [part(formatNumber(count, locale))] : []
   return [
-    ...apps.map((_, place) =>
-      words.wonPart({ letter: letterOf(place), text: formatNumber(tally.alone[place] ?? 0, locale) }),
+    ...apps.map((_, index) =>
+      words.wonPart({ letter: letterOf(index), text: formatNumber(tally.alone[index] ?? 0, locale) }),
     ),
-    ...said(tally.sharedCountries, words.sharedPart),
-    ...said(tally.nobody, words.nobodyPart),
-    ...said(tooShallowOf(tally, measuredCountries), words.tooShallowPart),
+    ...optionalPart(tally.sharedCountries, words.sharedPart),
+    ...optionalPart(tally.nobody, words.nobodyPart),
+    ...optionalPart(tooShallowOf(tally, measuredCountries), words.tooShallowPart),
   ]
 }
 

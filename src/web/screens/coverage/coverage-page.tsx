@@ -30,15 +30,15 @@ const Intro = ({ coverage }: { coverage: AppCoverage }) => {
 
 const Countries = ({ coverage, chosen }: Pick<CoveragePageProps, 'coverage' | 'chosen'>) => {
   const { locale } = useReader()
-  const shown = coverage.countries.filter(({ state }) => !chosen || state === chosen)
+  const countries = coverage.countries.filter(({ state }) => !chosen || state === chosen)
   return (
     <>
       <StateFilter countries={coverage.countries} chosen={chosen} />
       <p role="status" className="sr-only">
-        {words.shown({ count: formatNumber(shown.length, locale), isOne: shown.length === 1 })}
+        {words.shown({ count: formatNumber(countries.length, locale), isOne: countries.length === 1 })}
       </p>
-      {shown.length > 0 ? (
-        <CoverageTable countries={shown} staleAfterHours={coverage.staleAfterHours} />
+      {countries.length > 0 ? (
+        <CoverageTable countries={countries} staleAfterHours={coverage.staleAfterHours} />
       ) : (
         <Empty title={words.noneTitle}>
           <Link to="." search={{ state: undefined }} className={textLink()}>

@@ -35,8 +35,8 @@ const AddButton = ({ app, isListed }: AddButtonProps) => {
 }
 
 export const AddableApps = ({ apps }: { apps: readonly FoundApp[] }) => {
-  const { data: listed = [] } = useQuery(adminAppsQuery)
-  const ids = new Set(listed.map(({ id }) => id))
+  const { data: publicApps = [] } = useQuery(adminAppsQuery)
+  const ids = new Set(publicApps.map(({ id }) => id))
   return (
     // The scrolling list needs no tabindex: its links and buttons take the focus.
     <ul aria-label={words.results} className={area}>

@@ -2,7 +2,7 @@ import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { curationWords as words } from '#web/components/curation/curation.words.ts'
 import { FirstRunNotice } from '#web/components/first-run/first-run-notice.tsx'
 import { AddByUrl } from './add-by-url.tsx'
-import { ListedApps } from './listed-apps.tsx'
+import { PublicList } from './public-list.tsx'
 import { RemovedApps } from './removed-apps.tsx'
 import { SearchAndAdd } from './search-and-add.tsx'
 
@@ -15,7 +15,7 @@ export const CurationScreen = () => (
       <AddByUrl />
       <SearchAndAdd />
     </div>
-    <ListedApps />
+    <PublicList />
     <RemovedApps />
   </AdminPage>
 )

@@ -57,15 +57,15 @@ const Meanings = () => (
 
 const Countries = ({ health: { countries }, address }: HealthProps) => {
   const { locale } = useReader()
-  const shown = listCountries(countries, address, locale)
+  const matches = listCountries(countries, address, locale)
   return (
     <>
       <HealthToolbar countries={countries} address={address} />
       <p role="status" className="sr-only">
-        {words.shown({ count: formatNumber(shown.length, locale), isOne: shown.length === 1 })}
+        {words.shown({ count: formatNumber(matches.length, locale), isOne: matches.length === 1 })}
       </p>
-      {shown.length > 0 ? (
-        <HealthTable countries={shown} address={address} />
+      {matches.length > 0 ? (
+        <HealthTable countries={matches} address={address} />
       ) : (
         <Empty title={words.noneTitle}>
           <Link to="." search={{}} className={textLink()}>

@@ -4,9 +4,9 @@ import { chartTypes, devices } from '#domain/charts.ts'
 import { gapReasons } from '#domain/ranks.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { dataHealthQuery } from './data-health.queries.ts'
+import { failureSentence } from './failure-sentence.ts'
 import { readHealthAddress } from './health-address.ts'
 import { countStates, listCountries } from './list-countries.ts'
-import { whyNot } from './why-not.ts'
 
 const measuredAt = '2026-11-20T14:02:00.000Z'
 type State = HealthCell['state']
@@ -102,14 +102,16 @@ describe('the URL', () => {
 
 describe('why an attempt failed', () => {
   test.each(gapReasons)('"%s" is explained in a sentence', reason => {
-    expect(whyNot({ state: 'failed', reason, detail: null })).toMatch(/^[A-Z].+\.$/)
+    expect(failureSentence({ state: 'failed', reason, detail: null })).toMatch(/^[A-Z].+\.$/)
   })
 
   test('a missing chart and a suspect have their own sentence, and a fresh chart has none', () => {
-    expect(whyNot({ state: 'failed', reason: 'http', detail: '404' })).toContain('no such chart')
-    expect(whyNot({ state: 'failed', reason: 'http', detail: '503' })).toContain('(503)')
-    expect(whyNot({ state: 'suspect', reason: 'much-shorter', detail: null })).toContain('(much shorter than before)')
-    expect(whyNot({ state: 'fresh', reason: null, detail: null })).toBe('')
+    expect(failureSentence({ state: 'failed', reason: 'http', detail: '404' })).toContain('no such chart')
+    expect(failureSentence({ state: 'failed', reason: 'http', detail: '503' })).toContain('(503)')
+    expect(failureSentence({ state: 'suspect', reason: 'much-shorter', detail: null })).toContain(
+      '(much shorter than before)',
+    )
+    expect(failureSentence({ state: 'fresh', reason: null, detail: null })).toBe('')
   })
 })
 

@@ -4,8 +4,8 @@ import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { dataHealthWords as words } from './data-health.words.ts'
+import { failureSentence } from './failure-sentence.ts'
 import { HealthMark } from './health-mark.tsx'
-import { whyNot } from './why-not.ts'
 
 const Reading = ({ cell: { measuredAt, entryCount, depth } }: { cell: HealthCell }) => {
   const { locale } = useReader()
@@ -29,7 +29,7 @@ const Attempt = ({ cell: { attemptedAt, measuredAt } }: { cell: HealthCell }) =>
 
 /** The details of one chart: state, depth and time of the reading, and the result of the latest attempt. */
 export const HealthFacts = ({ cell }: { cell: HealthCell }) => {
-  const why = whyNot(cell)
+  const why = failureSentence(cell)
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -46,13 +46,13 @@ const placeOf = ({ target, pointerType }: PointerEvent, charts: number): number 
 /** A country with its charts. Clicking the name shows the details of each chart. */
 export const HealthRow = memo(({ country }: { country: CountryHealth }) => {
   const [isOpen, setOpen] = useState(false)
-  const [shown, setShown] = useState(-1)
+  const [openCell, setOpenCell] = useState(-1)
   const id = useId()
   return (
     <>
       <tr
-        onPointerOver={event => setShown(placeOf(event, country.cells.length))}
-        onPointerLeave={() => setShown(-1)}
+        onPointerOver={event => setOpenCell(placeOf(event, country.cells.length))}
+        onPointerLeave={() => setOpenCell(-1)}
         className="h-[37px] border-t border-line align-top"
       >
         <th scope="row" className="py-1 pr-2 text-left font-normal">
@@ -80,8 +80,8 @@ export const HealthRow = memo(({ country }: { country: CountryHealth }) => {
         <td className="py-2 pr-3 whitespace-nowrap text-second max-md:hidden">
           <LastReading measuredAt={country.measuredAt} />
         </td>
-        {country.cells.map((cell, place) => (
-          <HealthCell key={keyOf(cell)} cell={cell} isShown={place === shown} />
+        {country.cells.map((cell, index) => (
+          <HealthCell key={keyOf(cell)} cell={cell} isShown={index === openCell} />
         ))}
       </tr>
       {isOpen && <Details country={country} id={id} />}

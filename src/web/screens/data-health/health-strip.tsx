@@ -34,13 +34,13 @@ export const HealthStrip = ({ countries }: Pick<DataHealth, 'countries'>) => {
         aria-hidden="true"
         className="h-7 w-full"
       >
-        {countries.toSorted(compareNames).map((country, place) => {
+        {countries.toSorted(compareNames).map((country, index) => {
           const line = lines[lookOf(country)]
           const size = { width: step * 0.6, height: line.height }
           return (
             <rect
               key={country.storefront}
-              x={place * step}
+              x={index * step}
               y={height - line.height}
               {...size}
               className={line.className}

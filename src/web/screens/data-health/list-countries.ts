@@ -42,6 +42,6 @@ export const listCountries = (
     const names = [formatCountry(country, locale), country.countryName]
     return names.some(name => fold(name).includes(term)) || country.storefront === term
   }
-  const shown = countries.filter(country => (!state || hasState(country, state)) && (term === '' || fits(country)))
-  return sort(shown, address, locale)
+  const matches = countries.filter(country => (!state || hasState(country, state)) && (term === '' || fits(country)))
+  return sort(matches, address, locale)
 }

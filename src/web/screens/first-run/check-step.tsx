@@ -6,7 +6,7 @@ import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { StateBadge } from '#web/components/ui/state-badge.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { useCheck } from './use-first-run-acts.ts'
+import { useCheck } from './use-first-run-actions.ts'
 
 const { check: words } = firstRunWords
 

@@ -9,7 +9,7 @@ import { firstRunWords as words } from '#web/components/first-run/first-run.word
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { CheckStep } from './check-step.tsx'
-import { NowBlock } from './now-block.tsx'
+import { ProgressSection } from './progress-section.tsx'
 import { ScopeForm } from './scope-form.tsx'
 
 const { check, choose, start } = words
@@ -25,7 +25,7 @@ const Guide = ({ run }: { run: FirstRun }) => (
 /** The same sections after the start: progress first, the check last. */
 const Overview = ({ run }: { run: FirstRun }) => (
   <>
-    <NowBlock run={run} />
+    <ProgressSection run={run} />
     <ScopeForm run={run} chooseTitle={words.titleStarted} startTitle={start.saveTitle} />
     <CheckStep title={check.title} />
   </>

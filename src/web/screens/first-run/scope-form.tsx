@@ -6,7 +6,7 @@ import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { CountryChoice } from './country-choice.tsx'
 import { EstimateLine } from './estimate-line.tsx'
 import { GenreChoice } from './genre-choice.tsx'
-import { useStart } from './use-first-run-acts.ts'
+import { useStart } from './use-first-run-actions.ts'
 import { useScope } from './use-scope.ts'
 
 const { choose, start: words } = firstRunWords

@@ -11,9 +11,9 @@ import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { AddChartProps } from './add-chart.tsx'
 import { chartName, nameCharts } from './chart-names.ts'
-import { presetsOf, withChart } from './chosen-charts.ts'
 import { historyWords as words } from './history.words.ts'
 import { type HistoryAddress, mostCharts } from './history-address.ts'
+import { presetsOf, withChart } from './plotted-charts.ts'
 import { useGoTo, withCharts } from './use-go-to.ts'
 
 type ChartBarProps = { summary: AppSummary; address: HistoryAddress; charts: readonly ChartKey[] }
@@ -21,16 +21,16 @@ type ChartBarProps = { summary: AppSummary; address: HistoryAddress; charts: rea
 type ChipProps = {
   label: string
   name: string
-  place: number
+  index: number
   /** The URL without this chart; undefined for the only chart, which cannot be removed. */
   without: HistoryAddress | undefined
   onRemove: () => void
 }
 
 /** A plotted chart with its legend mark. */
-const Chip = ({ label, name, place, without, onRemove }: ChipProps) => (
+const Chip = ({ label, name, index, without, onRemove }: ChipProps) => (
   <li className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-button border border-line-strong bg-panel pl-2.5 text-sm">
-    <SeriesSwatch index={place} />
+    <SeriesSwatch index={index} />
     <span suppressHydrationWarning className={classNames('min-w-0 py-1 [overflow-wrap:anywhere]', !without && 'pr-3')}>
       {label}
     </span>
@@ -111,17 +111,17 @@ export const ChartBar = (props: ChartBarProps) => {
     <section aria-label={words.charts} className="mb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
         <ul className="flex min-w-0 flex-wrap gap-2">
-          {known.map((chart, place) => (
+          {known.map((chart, index) => (
             <Chip
-              key={charts[place]}
-              place={place}
-              label={labels[place] ?? ''}
+              key={charts[index]}
+              index={index}
+              label={labels[index] ?? ''}
               name={chartName(chart, locale)}
               without={
                 known.length > 1
                   ? withCharts(
                       address,
-                      charts.filter((_, at) => at !== place),
+                      charts.filter((_, at) => at !== index),
                     )
                   : undefined
               }

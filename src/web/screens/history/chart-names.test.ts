@@ -37,9 +37,9 @@ test('no two charts have the same label, and title plus label is the full name',
     fc.property(fc.uniqueArray(chart, { selector: chartKeyOf, minLength: 1, maxLength: 12 }), charts => {
       const { title, labels } = nameCharts(charts, locale)
       expect(new Set(labels).size).toBe(charts.length)
-      for (const [place, one] of charts.entries()) {
-        const said = new Set(`${title}, ${labels[place]}`.split(', '))
-        for (const part of chartName(one, locale).split(', ')) expect(said).toContain(part)
+      for (const [index, chart] of charts.entries()) {
+        const parts = new Set(`${title}, ${labels[index]}`.split(', '))
+        for (const part of chartName(chart, locale).split(', ')) expect(parts).toContain(part)
       }
     }),
   )

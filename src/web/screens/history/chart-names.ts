@@ -28,10 +28,10 @@ export const nameCharts = (charts: readonly Chart[], locale: string): ChartNames
   const all = charts.map(chart => partsOf(chart, locale))
   const [first = []] = all
   if (all.length < 2) return { title: joined(first), labels: all.map(([country = '']) => country) }
-  const isShared = first.map((part, place) => all.every(parts => parts[place] === part))
-  const shared = first.filter((_, place) => isShared[place])
+  const isShared = first.map((part, index) => all.every(parts => parts[index] === part))
+  const shared = first.filter((_, index) => isShared[index])
   return {
     title: shared.length > 0 ? joined(shared) : words.mixed,
-    labels: all.map(parts => joined(parts.filter((_, place) => !isShared[place]))),
+    labels: all.map(parts => joined(parts.filter((_, index) => !isShared[index]))),
   }
 }

@@ -4,7 +4,7 @@ import type { CountryRank } from '#contract/apps.ts'
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { exampleSummary } from '#web/testing/summaries.ts'
-import { historyCharts, presetsOf, shownCharts, withChart } from './chosen-charts.ts'
+import { historyCharts, plottedCharts, presetsOf, withChart } from './plotted-charts.ts'
 
 const [japan] = exampleSummary.topCountries as [CountryRank]
 const inCountries = (...codes: CountryRank['storefront'][]): CountryRank[] =>
@@ -16,19 +16,19 @@ const wide = { topCountries: inCountries('jp', 'us', 'de', 'fr', 'gb', 'it'), hi
 
 describe('the plotted charts', () => {
   test('are those in the URL, or the best ones of three countries', () => {
-    expect(shownCharts({ charts: [keyIn('br')] }, wide)).toEqual([keyIn('br')])
-    expect(shownCharts({}, wide)).toEqual(['jp', 'us', 'de'].map(code => keyIn(code as 'jp')))
+    expect(plottedCharts({ charts: [keyIn('br')] }, wide)).toEqual([keyIn('br')])
+    expect(plottedCharts({}, wide)).toEqual(['jp', 'us', 'de'].map(code => keyIn(code as 'jp')))
   })
 
   test('are the best ones ever for an app without current ranks, and none for an app that never ranked', () => {
-    expect(shownCharts({}, { ...wide, topCountries: [] })).toEqual([keyIn('us'), keyIn('br')])
-    expect(shownCharts({}, { topCountries: [], historicalBest: [] })).toEqual([])
+    expect(plottedCharts({}, { ...wide, topCountries: [] })).toEqual([keyIn('us'), keyIn('br')])
+    expect(plottedCharts({}, { topCountries: [], historicalBest: [] })).toEqual([])
   })
 
   test('are the ones named in the summary, not those where the app only ranks best since today', () => {
     const historyChart = { ...japan.historyChart, genre: 36, device: 'ipad' as const }
     const young = { topCountries: [{ ...japan, historyChart }], historicalBest: [japan] }
-    expect(shownCharts({}, young)).toEqual(['jp:top-free:36:ipad'])
+    expect(plottedCharts({}, young)).toEqual(['jp:top-free:36:ipad'])
     expect(historyCharts(young)).toEqual(['jp:top-free:36:ipad'])
   })
 
@@ -48,18 +48,18 @@ test('another chart is appended, replaces the last one in a full plot, and is ne
       expect(new Set(next).size).toBe(next.length)
       expect(next.length).toBeLessThanOrEqual(5)
       expect(next.slice(0, 4)).toEqual(charts.includes(added) ? charts.slice(0, 4) : next.slice(0, 4))
-      expect(charts.slice(0, 4).every(one => next.includes(one))).toBe(true)
+      expect(charts.slice(0, 4).every(chart => next.includes(chart))).toBe(true)
     }),
   )
 })
 
 test('the default preset leaves the URL empty, and presets with the same charts as another are left out', () => {
-  const presets = presetsOf(shownCharts({}, wide), wide)
+  const presets = presetsOf(plottedCharts({}, wide), wide)
   expect(presets.map(({ key, isShown, charts }) => [key, isShown, charts?.length])).toEqual([
     ['one', false, 1],
     ['three', true, undefined],
     ['five', false, 5],
   ])
   const narrow = { topCountries: inCountries('jp'), historicalBest: [] }
-  expect(presetsOf(shownCharts({}, narrow), narrow)).toEqual([{ key: 'one', charts: undefined, isShown: true }])
+  expect(presetsOf(plottedCharts({}, narrow), narrow)).toEqual([{ key: 'one', charts: undefined, isShown: true }])
 })

@@ -82,9 +82,9 @@ test('a rank is only on days on which it was read, and every measured day shows 
     fc.property(fc.uniqueArray(point, { selector: ({ hour }) => hour, maxLength: 60 }), made => {
       const points = made
         .toSorted((a, b) => a.hour - b.hour)
-        .map(({ hour, kind }, place): RankPoint => {
+        .map(({ hour, kind }, index): RankPoint => {
           const observedAt = new Date(start + hour * hourMs).toISOString()
-          if (kind === 'ranked') return { observedAt, state: 'ranked', rank: place + 1, depth: 100 }
+          if (kind === 'ranked') return { observedAt, state: 'ranked', rank: index + 1, depth: 100 }
           return kind === 'failed' ? { observedAt, state: 'failed', reason: 'timeout' } : { observedAt, state: 'empty' }
         })
       const rows = historyByDay({ series: [{ points }], ...span(days) })
@@ -93,7 +93,7 @@ test('a rank is only on days on which it was read, and every measured day shows 
         day,
         seen: [seen],
       } of rows) {
-        const measured = points.filter(one => one.observedAt.startsWith(day) && isMeasured(one))
+        const measured = points.filter(point => point.observedAt.startsWith(day) && isMeasured(point))
         if (measured.length > 0) expect(seen).toBe(measured.at(-1))
         else expect(seen === undefined || !isMeasured(seen)).toBe(true)
       }

@@ -8,16 +8,16 @@ export type DaySeen = RankPoint | undefined
 export type HistoryDay = { day: Day; seen: readonly DaySeen[] }
 
 /** `shown` represents the day, `last` continues into the next days. */
-type OfDay = { shown: RankPoint; last: RankPoint }
+type OfDay = { reading: RankPoint; last: RankPoint }
 
 const byDayOf = (points: readonly RankPoint[]): ReadonlyMap<Day, OfDay> => {
   const byDay = new Map<Day, OfDay>()
   for (const point of points) {
     const day = point.observedAt.slice(0, 10)
-    const before = byDay.get(day)?.shown
+    const before = byDay.get(day)?.reading
     // A failed attempt does not replace a reading of the same day.
     const isShown = !before || isMeasured(point) || !isMeasured(before)
-    byDay.set(day, { shown: isShown ? point : before, last: point })
+    byDay.set(day, { reading: isShown ? point : before, last: point })
   }
   return byDay
 }
@@ -44,7 +44,7 @@ const seenByDay = (points: readonly RankPoint[], days: readonly Day[]): DaySeen[
     if (found) {
       before = found.last
       after = undefined
-      return found.shown
+      return found.reading
     }
     after ??= nextAfter(points, day)
     return seenBetween(before, after)
@@ -64,5 +64,5 @@ type DaysInput = { series: readonly { points: readonly RankPoint[] }[]; from: nu
 export const historyByDay = ({ series, from, to }: DaysInput): readonly HistoryDay[] => {
   const days = daysOf({ from, to })
   const columns = series.map(({ points }) => seenByDay(points, days))
-  return days.map((day, place) => ({ day, seen: columns.map(column => column[place]) })).reverse()
+  return days.map((day, index) => ({ day, seen: columns.map(column => column[index]) })).reverse()
 }

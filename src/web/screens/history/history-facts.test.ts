@@ -38,7 +38,7 @@ describe('the summary', () => {
     expect(describePlot(series, dayText)).toBe('The best rank was 2 on 11-05 (Chad). One of the 2 charts has gaps.')
     expect(
       describePlot(
-        [series[0], series[0]].flatMap(one => (one ? [{ ...one, points: [] }] : [])),
+        [series[0], series[0]].flatMap(first => (first ? [{ ...first, points: [] }] : [])),
         dayText,
       ),
     ).toBe('No rank was measured in this period.')

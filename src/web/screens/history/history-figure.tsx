@@ -18,8 +18,8 @@ import { type HistoryAnswer, HistoryDownloads } from './history-downloads.tsx'
 import { countMarks, listMarks } from './history-marks.ts'
 import { describePlot, describeSeries } from './history-sentences.ts'
 import { resolutionOf } from './history-span.ts'
+import { LazyNoteButton } from './lazy-note-button.tsx'
 import { MarkSwitches } from './mark-switches.tsx'
-import { NotePlace } from './note-place.tsx'
 
 type FigureProps = {
   app: AppSummary['app']
@@ -48,8 +48,8 @@ const useMarks = ({ app: { appStoreId }, address, charts, answer }: FigureProps)
     [store.data, notes, userId, answer, range, locale],
   )
   const hidden = hide.join()
-  const shown = useMemo(() => all.filter(({ kind }) => !hidden.split(',').includes(kind)), [all, hidden])
-  return { counts: countMarks(all), shown, onRetry: store.isError ? store.refetch : undefined }
+  const visible = useMemo(() => all.filter(({ kind }) => !hidden.split(',').includes(kind)), [all, hidden])
+  return { counts: countMarks(all), visible, onRetry: store.isError ? store.refetch : undefined }
 }
 
 /** The series with their short labels, memoized. */
@@ -60,7 +60,7 @@ const useNamed = ({ series }: HistoryAnswer) => {
       series.map(({ chart }) => chart),
       locale,
     )
-    return { title, named: series.map(({ points }, place) => ({ label: labels[place] ?? '', points })) }
+    return { title, named: series.map(({ points }, index) => ({ label: labels[index] ?? '', points })) }
   }, [series, locale])
 }
 
@@ -90,14 +90,14 @@ export const HistoryFigure = (props: FigureProps) => {
         series={named}
         axis={useAxis(address.scale)}
         {...span}
-        marks={marks.shown}
+        marks={marks.visible}
         title={title}
         sentence={sentences.whole}
         onPoint={at => setDay(dayOf(new Date(at)))}
       />
       <MarkSwitches address={address} counts={marks.counts} onRetry={marks.onRetry} />
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <NotePlace appStoreId={app.appStoreId} day={day ?? dayOf(new Date(span.to))} />
+        <LazyNoteButton appStoreId={app.appStoreId} day={day ?? dayOf(new Date(span.to))} />
         <HistoryDownloads app={app} answer={answer} plot={plot} title={title} />
       </div>
       <figcaption className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1.5 text-sm text-second">
@@ -114,7 +114,7 @@ export const HistoryFigure = (props: FigureProps) => {
           searchFor={chosen => ({ ...address, ...readDaySort(chosen) })}
           series={answer.series}
           {...span}
-          marks={marks.shown}
+          marks={marks.visible}
           title={title}
         />
       </figcaption>

@@ -3,10 +3,10 @@ import { Empty } from '#web/components/feedback/empty.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { ChartBar } from './chart-bar.tsx'
-import { historyCharts, shownCharts } from './chosen-charts.ts'
 import { historyWords as words } from './history.words.ts'
 import type { HistoryAddress } from './history-address.ts'
 import { HistorySection } from './history-section.tsx'
+import { historyCharts, plottedCharts } from './plotted-charts.ts'
 import { SmallPlots } from './small-plots.tsx'
 
 type HistoryPageProps = { summary: AppSummary; address: HistoryAddress }
@@ -22,7 +22,7 @@ const NotesPlace = ({ appStoreId }: { appStoreId: string }) => {
 
 export const HistoryPage = ({ summary, address }: HistoryPageProps) => {
   const { app } = summary
-  const charts = shownCharts(address, summary)
+  const charts = plottedCharts(address, summary)
   const small = historyCharts(summary)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-[34px]">

@@ -9,9 +9,9 @@ import { type HistoryRange, rangeStart } from '#web/components/rank-histories/hi
 import { call } from '#web/lib/api-client.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { historyCharts, shownCharts } from './chosen-charts.ts'
 import { type HistoryAddress, usualRange } from './history-address.ts'
 import { isShort, resolutionOf } from './history-span.ts'
+import { historyCharts, plottedCharts } from './plotted-charts.ts'
 
 type SeriesInput = { appStoreId: string; charts: readonly ChartKey[]; range: HistoryRange }
 
@@ -95,7 +95,7 @@ const prefetchSeries = async ({ queryClient, appStoreId, address }: HistoryInput
   const summary = queryClient.getQueryData(appSummaryQuery(appStoreId).queryKey)
   if (!summary) return
   const { range = usualRange } = address
-  const charts = shownCharts(address, summary)
+  const charts = plottedCharts(address, summary)
   const small = historyCharts(summary)
   await Promise.all([
     charts.length > 0 && prefetch(queryClient, historyQuery({ appStoreId, charts, range })),

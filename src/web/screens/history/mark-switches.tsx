@@ -17,7 +17,7 @@ type MarkSwitchesProps = {
 
 const withMarks = (address: HistoryAddress, kind: MarkKind, isShown: boolean): HistoryAddress => {
   const { hide = [] } = address
-  const hidden = markKinds.filter(one => (one === kind ? !isShown : hide.includes(one)))
+  const hidden = markKinds.filter(markKind => (markKind === kind ? !isShown : hide.includes(markKind)))
   return { ...address, hide: hidden.length > 0 ? hidden : undefined }
 }
 

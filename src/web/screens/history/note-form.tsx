@@ -5,7 +5,7 @@ import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { notesWords as words } from './notes.words.ts'
-import { type NoteDraft, useSaveNote } from './use-note-acts.ts'
+import { type NoteDraft, useSaveNote } from './use-note-actions.ts'
 
 type NoteFormProps = {
   userId: string

@@ -11,7 +11,7 @@ import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { appNotesQuery } from './history.queries.ts'
 import { NoteForm } from './note-form.tsx'
 import { notesWords as words } from './notes.words.ts'
-import { useRemoveNote } from './use-note-acts.ts'
+import { useRemoveNote } from './use-note-actions.ts'
 
 type Owner = { userId: string; appStoreId: string }
 

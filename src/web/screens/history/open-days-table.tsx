@@ -66,11 +66,11 @@ const useColumns = ({ series, marks }: Pick<DaysTableProps, 'series' | 'marks'>)
       locale,
     )
     const ofSeries = series.map(
-      ({ chart }, place): Column<HistoryDay, DayColumn | 'marks'> => ({
+      ({ chart }, index): Column<HistoryDay, DayColumn | 'marks'> => ({
         key: chartKeyOf(chart),
-        head: labels[place] ?? '',
-        cell: ({ seen }) => <DayState seen={seen[place]} />,
-        sortValue: ({ seen }) => rankIn(seen[place]),
+        head: labels[index] ?? '',
+        cell: ({ seen }) => <DayState seen={seen[index]} />,
+        sortValue: ({ seen }) => rankIn(seen[index]),
       }),
     )
     return [dayColumn, ...ofSeries, ...marksColumn(marks)]

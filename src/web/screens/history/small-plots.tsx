@@ -17,12 +17,12 @@ import { formatDay } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { useIsNear } from '#web/lib/use-is-near.ts'
 import { chartName, countryOf } from './chart-names.ts'
-import { withChart, withoutChart } from './chosen-charts.ts'
 import { smallHistoryQuery } from './history.queries.ts'
 import { historyWords as words } from './history.words.ts'
 import { type HistoryAddress, mostCharts, usualRange, usualScale } from './history-address.ts'
 import { describeSeries } from './history-sentences.ts'
 import { isShort } from './history-span.ts'
+import { withChart, withoutChart } from './plotted-charts.ts'
 import { withCharts } from './use-go-to.ts'
 
 type SmallPlotsProps = {
@@ -33,7 +33,7 @@ type SmallPlotsProps = {
   small: readonly ChartKey[]
 }
 
-type Press = { search: HistoryAddress; said: string; isShown: boolean }
+type Press = { search: HistoryAddress; action: string; isShown: boolean }
 
 /**
  * What a click on a small plot does: it removes a plotted chart, or adds another one. In a full plot the new chart replaces
@@ -42,11 +42,11 @@ type Press = { search: HistoryAddress; said: string; isShown: boolean }
 const pressOf = (chart: ChartKey, { address, charts }: SmallPlotsProps, locale: string): Press => {
   if (charts.includes(chart)) {
     const left = withoutChart(charts, chart)
-    return { search: withCharts(address, left.length > 0 ? left : charts), said: words.smallRemove, isShown: true }
+    return { search: withCharts(address, left.length > 0 ? left : charts), action: words.smallRemove, isShown: true }
   }
   const last = charts[mostCharts - 1]
-  const said = last ? words.smallReplace(chartName(parseChartKey(last), locale)) : words.smallAdd
-  return { search: withCharts(address, withChart(charts, chart)), said, isShown: false }
+  const action = last ? words.smallReplace(chartName(parseChartKey(last), locale)) : words.smallAdd
+  return { search: withCharts(address, withChart(charts, chart)), action, isShown: false }
 }
 
 type SmallPlotProps = {
@@ -93,7 +93,7 @@ const SmallPlot = ({ series, press, from, to, depth, scale = usualScale }: Small
         />
         <span suppressHydrationWarning className="mt-1 block text-xs text-second">
           {sentence}
-          <span className="sr-only">{` ${press.said}`}</span>
+          <span className="sr-only">{` ${press.action}`}</span>
         </span>
       </Link>
     </li>

@@ -64,8 +64,8 @@ test('more than twelve countries are folded after the best twelve', async () => 
   const html = await open(
     inboxOf([noticeOf(1, { apps: [{ app: { appStoreId: '7', name: 'A', icon: '' }, changes }] })]),
   )
-  const [shown = '', folded = ''] = html.split('<details')
-  expect(shown.match(/flags\//g)).toHaveLength(12)
+  const [visible = '', folded = ''] = html.split('<details')
+  expect(visible.match(/flags\//g)).toHaveLength(12)
   expect(folded.match(/flags\//g)).toHaveLength(28)
   expect(folded).toContain('>28 more countries</summary>')
 })

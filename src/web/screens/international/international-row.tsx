@@ -11,7 +11,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { rowGrid } from './international-grid.tsx'
 import { Reach } from './reach.tsx'
 
-type InternationalRowProps = { app: InternationalApp; place: number; isFirstSight: boolean; action?: ReactNode }
+type InternationalRowProps = { app: InternationalApp; position: number; isFirstSight: boolean; action?: ReactNode }
 
 const CountriesBadge = ({ count }: { count: number }) => {
   const { locale } = useReader()
@@ -41,12 +41,12 @@ const Facts = ({ app }: { app: InternationalApp }) => (
 /** Positions above this use a smaller font to fit the column. */
 const mostDigits = 99
 
-export const InternationalRow = ({ app, place, isFirstSight, action }: InternationalRowProps) => {
+export const InternationalRow = ({ app, position, isFirstSight, action }: InternationalRowProps) => {
   const { locale } = useReader()
   return (
     <li className={`${rowGrid} border-b border-line py-3`}>
-      <span className={classNames('text-second tabular-nums', place > mostDigits && 'text-sm')}>
-        {formatNumber(place, locale)}
+      <span className={classNames('text-second tabular-nums', position > mostDigits && 'text-sm')}>
+        {formatNumber(position, locale)}
       </span>
       <AppIcon src={app.icon} name={app.name} size={44} isFirstSight={isFirstSight} className="size-11" />
       <div className="min-w-0">

@@ -24,7 +24,7 @@ import { InternationalRow } from './international-row.tsx'
 import { InternationalSkeleton } from './international-skeleton.tsx'
 import { takePage } from './list-page.ts'
 import { MeasuredNote } from './measured-note.tsx'
-import { Teaser } from './teaser.tsx'
+import { SignInTeaser } from './sign-in-teaser.tsx'
 
 /** Load the icons of the first rows eagerly. */
 const firstSight = 8
@@ -75,7 +75,7 @@ const InternationalList = ({ list, page: asked }: InternationalListProps) => {
             <InternationalRow
               key={app.appStoreId}
               app={app}
-              place={placesBefore + index + 1}
+              position={placesBefore + index + 1}
               isFirstSight={index < firstSight}
               action={actionOf(app)}
             />
@@ -84,7 +84,7 @@ const InternationalList = ({ list, page: asked }: InternationalListProps) => {
       </InternationalGrid>
       <PageLinks page={page} pageCount={pageCount} />
       <MeasuredSinceNote />
-      <Teaser {...list} />
+      <SignInTeaser {...list} />
     </>
   )
 }

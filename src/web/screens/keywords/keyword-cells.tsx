@@ -90,7 +90,7 @@ export const ChangeCell = ({ row }: RowProps) => {
       {kind === 'outside' ? (
         <span className="text-sm text-third">
           <span aria-hidden="true">{words.outside}</span>
-          <span className="sr-only">{words.outsideSaid}</span>
+          <span className="sr-only">{words.outsideLabel}</span>
         </span>
       ) : (
         <RankChange kind={kind} {...ranks} />

@@ -52,9 +52,12 @@ describe('the summary above the table', () => {
   })
 
   test('counts what was found, and never counts unmeasured keywords as not found', () => {
-    const said = describeKeywords([found('a', 12), found('b', 3), outside('c'), newKeyword({ id, keyword: 'd' })], 'en')
-    expect(said).toContain('Found for 2 of 4 keywords; the best position is #3.')
-    expect(said).toContain('1 not measured recently.')
+    const summary = describeKeywords(
+      [found('a', 12), found('b', 3), outside('c'), newKeyword({ id, keyword: 'd' })],
+      'en',
+    )
+    expect(summary).toContain('Found for 2 of 4 keywords; the best position is #3.')
+    expect(summary).toContain('1 not measured recently.')
   })
 
   test('names no best position if there is none', () => {

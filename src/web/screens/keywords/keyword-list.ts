@@ -31,7 +31,7 @@ export const withKeyword = (list: KeywordList, added: AppKeyword): KeywordList =
   ...list,
   storefronts: [...new Set([...list.storefronts, list.storefront])].sort(),
   keywords: list.keywords.some(({ keyword }) => keyword === added.keyword)
-    ? list.keywords.map(one => (one.keyword === added.keyword ? { ...one, id: added.id } : one))
+    ? list.keywords.map(keyword => (keyword.keyword === added.keyword ? { ...keyword, id: added.id } : keyword))
     : [...list.keywords, added],
 })
 

@@ -32,7 +32,7 @@ export const keywordsWords = {
   notYet: 'first measurement within a day',
   never: 'never',
   outside: '–',
-  outsideSaid: 'not found then or now',
+  outsideLabel: 'not found then or now',
   weekBefore: ({ seen, day }: { seen: string; day: string }) => `${seen} on ${day}`,
   noTrend: 'no measurement yet',
 

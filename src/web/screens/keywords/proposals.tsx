@@ -22,8 +22,8 @@ const sources: readonly Source[] = ['name', 'hints']
 /** The button disappears once its keyword was added, so the focus moves to the next button, or to the page. */
 const focusNeighbour = (button: HTMLElement): void => {
   const all = [...document.querySelectorAll<HTMLElement>('[data-proposal]')]
-  const place = all.indexOf(button)
-  const beside = all[place + 1] ?? all[place - 1] ?? document.getElementById('main')
+  const index = all.indexOf(button)
+  const beside = all[index + 1] ?? all[index - 1] ?? document.getElementById('main')
   beside?.focus({ preventScroll: true })
 }
 
@@ -70,7 +70,7 @@ export const Proposals = ({ of, known, onAdd }: ProposalsProps) => {
       {proposals && proposals.length > 0 && (
         <div className="mt-3 grid gap-3">
           {sources.map(source => {
-            const keywords = proposals.filter(one => one.source === source).map(({ keyword }) => keyword)
+            const keywords = proposals.filter(proposal => proposal.source === source).map(({ keyword }) => keyword)
             return keywords.length > 0 && <Proposed key={source} source={source} keywords={keywords} onAdd={onAdd} />
           })}
         </div>

@@ -7,8 +7,8 @@ import { type OwnKeyword, useRemoveKeyword } from './use-own-keywords.ts'
 /** The button disappears with its row, so the focus moves to the next button, or to the page. */
 const focusNeighbour = (button: HTMLElement): void => {
   const all = [...document.querySelectorAll<HTMLElement>('[data-remove-keyword]')]
-  const place = all.indexOf(button)
-  const beside = all[place + 1] ?? all[place - 1] ?? document.getElementById('main')
+  const index = all.indexOf(button)
+  const beside = all[index + 1] ?? all[index - 1] ?? document.getElementById('main')
   beside?.focus({ preventScroll: true })
 }
 

@@ -7,7 +7,7 @@ import { letterLinkQuery, type Purpose } from './letter-links.queries.ts'
 
 const token = 'a/token'
 const path = { unsubscribe: '/unsubscribe/a%2Ftoken', confirm: '/confirm-address/a%2Ftoken' }
-const told =
+const seedLink =
   (purpose: Purpose, link: { email: string } | null) =>
   (queryClient: QueryClient): void => {
     queryClient.setQueryData(letterLinkQuery(purpose, token).queryKey, link)
@@ -32,14 +32,14 @@ describe.each([
   })
 
   test('shows the address, and one button for the action', async () => {
-    const html = await render(path[purpose], told(purpose, { email }))
+    const html = await render(path[purpose], seedLink(purpose, { email }))
     expect(textOf(html)).toContain('mira+&lt;b&gt;@example.com')
     expect(html).toMatch(new RegExp(`<button type="submit"[^>]*>${button}<`))
     expect(html.match(/<form/g)).toHaveLength(1)
   })
 
   test('says that a link is invalid, and has no action button then', async () => {
-    const html = await render(path[purpose], told(purpose, null))
+    const html = await render(path[purpose], seedLink(purpose, null))
     expect(textOf(html)).toContain('This link is not valid')
     expect(html).not.toContain('<form')
   })

@@ -3,7 +3,7 @@ import type { JobStatus } from '#contract/maintenance.ts'
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { type JobAct, useJobAct } from './use-job-acts.ts'
+import { type JobAct, useJobAct } from './use-job-actions.ts'
 
 const actsOf = ({ status }: JobStatus): readonly JobAct[] => {
   if (status === 'running') return ['cancel', 'reset']

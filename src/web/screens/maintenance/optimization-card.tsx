@@ -7,7 +7,7 @@ import { call } from '#web/lib/api-client.ts'
 import { type CardProps, JobCard } from './job-card.tsx'
 import { isTaken, StartButton } from './start-button.tsx'
 import { parseThreshold } from './threshold.ts'
-import { useStartJob } from './use-job-acts.ts'
+import { useStartJob } from './use-job-actions.ts'
 
 const job = 'rankingsCleanup'
 

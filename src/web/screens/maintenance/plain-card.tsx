@@ -2,7 +2,7 @@ import { importTopCharts, regenerateSummaries } from '#contract/maintenance.ts'
 import { call } from '#web/lib/api-client.ts'
 import { type CardProps, JobCard } from './job-card.tsx'
 import { StartButton } from './start-button.tsx'
-import { useStartJob } from './use-job-acts.ts'
+import { useStartJob } from './use-job-actions.ts'
 
 const calls = { topChartsImport: importTopCharts, supabaseSync: regenerateSummaries }
 

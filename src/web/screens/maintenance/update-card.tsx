@@ -6,7 +6,7 @@ import { maintenanceWords as words } from '#web/components/maintenance/maintenan
 import { call } from '#web/lib/api-client.ts'
 import { type CardProps, JobCard } from './job-card.tsx'
 import { StartButton } from './start-button.tsx'
-import { useStartJob } from './use-job-acts.ts'
+import { useStartJob } from './use-job-actions.ts'
 
 const job = 'rankingsUpdate'
 

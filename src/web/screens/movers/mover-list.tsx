@@ -57,7 +57,7 @@ export const MoverList = (props: MoverListProps) => {
   const isFiltered = address.noise !== 'all' && (kind === 'climbers' || kind === 'fallers')
   const limit = address.show === 'all' ? mostMovers : firstMovers
   const counts = { shown: formatNumber(apps.length, locale), total: formatNumber(total, locale) }
-  const much = howMuch({ shown: apps.length, total, limit, isFiltered })
+  const much = howMuch({ count: apps.length, total, limit, isFiltered })
   return (
     <Section
       title={words.titles[kind]}

@@ -3,15 +3,15 @@ import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { type MoverKind, moverKinds } from './movers.words.ts'
 
 /** A row of the CSV file: a mover and its list. */
-export type MoverLine = Mover & { list: MoverKind; place: number }
+export type MoverLine = Mover & { list: MoverKind; position: number }
 
 /** All displayed movers, list by list. */
 export const listLines = (movements: Movements): MoverLine[] =>
-  moverKinds.flatMap(list => movements[list].apps.map((mover, index) => ({ ...mover, list, place: index + 1 })))
+  moverKinds.flatMap(list => movements[list].apps.map((mover, index) => ({ ...mover, list, position: index + 1 })))
 
 export const csvColumns: readonly CsvColumn<MoverLine>[] = [
   { head: 'list', value: ({ list }) => list },
-  { head: 'place', value: ({ place }) => place },
+  { head: 'place', value: ({ position }) => position },
   { head: 'app_store_id', value: ({ app }) => app.appStoreId },
   { head: 'name', value: ({ app }) => app.name },
   { head: 'developer', value: ({ app }) => app.developer },
@@ -44,14 +44,14 @@ export const comparedRanges = (pairs: readonly MoverPair[]): { now: MomentRange;
   return now && earlier && { now, earlier }
 }
 
-type ListFacts = { shown: number; total: number; limit: number; isFiltered: boolean }
+type ListFacts = { count: number; total: number; limit: number; isFiltered: boolean }
 
 /**
  * How much of a list is displayed: `all`; the `first` apps; all `unusual` moves; or the `firstUnusual` ones. The API does not
  * count unusual moves, so a full filtered page may have more.
  */
-export const howMuch = ({ shown, total, limit, isFiltered }: ListFacts) => {
-  if (shown === total) return 'all'
+export const howMuch = ({ count, total, limit, isFiltered }: ListFacts) => {
+  if (count === total) return 'all'
   if (!isFiltered) return 'first'
-  return shown < limit ? 'unusual' : 'firstUnusual'
+  return count < limit ? 'unusual' : 'firstUnusual'
 }

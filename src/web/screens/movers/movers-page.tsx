@@ -11,7 +11,7 @@ import { MoverList, quietLink } from './mover-list.tsx'
 import { type MoverKind, moverKinds, moversWords as words } from './movers.words.ts'
 import type { MoversAddress } from './movers-address.ts'
 import { comparedRanges, csvColumns, listLines, type MomentRange } from './movers-facts.ts'
-import { NothingCompared, Uncompared } from './uncompared.tsx'
+import { NothingCompared, UncomparedCountries } from './uncompared-countries.tsx'
 
 type MoversPageProps = { movements: Movements; address: MoversAddress }
 
@@ -80,7 +80,7 @@ export const MoversPage = ({ movements, address }: MoversPageProps) => {
     return (
       <div className="pt-7">
         <NothingCompared movements={movements} />
-        <Uncompared movements={movements} />
+        <UncomparedCountries movements={movements} />
       </div>
     )
   }
@@ -92,7 +92,7 @@ export const MoversPage = ({ movements, address }: MoversPageProps) => {
           <MoverList key={kind} movements={movements} kind={kind} address={address} />
         ))}
       </div>
-      <Uncompared movements={movements} />
+      <UncomparedCountries movements={movements} />
     </>
   )
 }

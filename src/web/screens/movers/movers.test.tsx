@@ -135,10 +135,10 @@ describe('the page', () => {
 
 describe('how much of a list is displayed', () => {
   test.each([
-    [{ shown: 9, total: 9, isFiltered: true }, 'all'],
-    [{ shown: 25, total: 90, isFiltered: false }, 'first'],
-    [{ shown: 7, total: 90, isFiltered: true }, 'unusual'],
-    [{ shown: 25, total: 90, isFiltered: true }, 'firstUnusual'],
+    [{ count: 9, total: 9, isFiltered: true }, 'all'],
+    [{ count: 25, total: 90, isFiltered: false }, 'first'],
+    [{ count: 7, total: 90, isFiltered: true }, 'unusual'],
+    [{ count: 25, total: 90, isFiltered: true }, 'firstUnusual'],
   ])('for %o is %s', (facts, much) => {
     expect(howMuch({ ...facts, limit: 25 })).toBe(much)
   })
@@ -150,7 +150,7 @@ test('the time span covers only the pairs that were compared', () => {
   const pairs = fc.array(fc.record({ current: side, previous: side, isMeasured: fc.boolean() }), { maxLength: 8 })
   fc.assert(
     fc.property(pairs, made => {
-      const ranges = comparedRanges(made.map(one => ({ ...pair, ...one })))
+      const ranges = comparedRanges(made.map(changes => ({ ...pair, ...changes })))
       const now = made.filter(({ isMeasured }) => isMeasured).map(({ current }) => Date.parse(current.observedAt))
       expect(ranges === null).toBe(now.length === 0)
       if (!ranges) return

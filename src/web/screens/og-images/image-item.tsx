@@ -9,7 +9,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { fileNameOf, nameOf } from './image-facts.ts'
 import { ogImagesWords as words } from './og-images.words.ts'
 import { Picture } from './picture.tsx'
-import { useDownload } from './use-image-acts.ts'
+import { useDownload } from './use-image-actions.ts'
 
 const Facts = ({ madeAt, bytes }: ShareImage) => {
   const { locale } = useReader()

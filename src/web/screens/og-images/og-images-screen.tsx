@@ -12,7 +12,7 @@ import { mainRow } from './image-item.tsx'
 import { gridClass, ImageList } from './image-list.tsx'
 import { shareImagesQuery } from './og-images.queries.ts'
 import { ogImagesWords as words } from './og-images.words.ts'
-import { useRegenerate } from './use-image-acts.ts'
+import { useRegenerate } from './use-image-actions.ts'
 
 const RegenerateButton = () => {
   const { mutate, isPending } = useRegenerate()

@@ -5,9 +5,9 @@ import { Button } from '#web/components/ui/button.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { useCancelToken } from './cancel-token.ts'
+import { failureSentence } from './failure-sentence.ts'
 import { rankingTestWords as words } from './ranking-test.words.ts'
-import { sentenceOf } from './sentence.ts'
-import { useCancelTest, useStartTest } from './use-test-acts.ts'
+import { useCancelTest, useStartTest } from './use-test-actions.ts'
 
 type HeadProps = { test: RankingTest | null; plan: RankingTestPlan }
 
@@ -59,7 +59,11 @@ export const Head = ({ test, plan }: HeadProps) => {
       </div>
       {start.error && (
         <div className="mt-5">
-          <Failure message={words.failed(sentenceOf(start.error))} error={start.error} onRetry={() => start.mutate()} />
+          <Failure
+            message={words.failed(failureSentence(start.error))}
+            error={start.error}
+            onRetry={() => start.mutate()}
+          />
         </div>
       )}
     </div>

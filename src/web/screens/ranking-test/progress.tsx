@@ -24,20 +24,20 @@ const Outlook = ({ test: { estimatedEndAt, pausedUntil } }: { test: RankingTest 
 
 const quarters = 4
 
-const saidOf = ({ state, done, total }: RankingTest): string => {
-  if (state === 'finished') return words.saidFinished
-  if (state === 'cancelled') return words.saidCancelled
-  return words.saidQuarters[Math.floor((quarters * done) / Math.max(1, total))] ?? ''
+const announcementOf = ({ state, done, total }: RankingTest): string => {
+  if (state === 'finished') return words.announceEnd
+  if (state === 'cancelled') return words.announceCancellation
+  return words.announceQuarters[Math.floor((quarters * done) / Math.max(1, total))] ?? ''
 }
 
 /** Announces five updates per test to screen readers. Says nothing about a test that ended before the page opened. */
-const Said = ({ test }: { test: RankingTest }) => {
+const Announcement = ({ test }: { test: RankingTest }) => {
   const [ran, setRan] = useState(false)
   const isRunning = test.state === 'running'
   if (isRunning && !ran) setRan(true)
   return (
     <p role="status" className="sr-only">
-      {ran && saidOf(test)}
+      {ran && announcementOf(test)}
     </p>
   )
 }
@@ -90,7 +90,7 @@ const Ended = ({ test }: { test: RankingTest }) => {
 
 export const Progress = ({ test }: { test: RankingTest }) => (
   <div className="pb-8">
-    <Said test={test} />
+    <Announcement test={test} />
     {test.state === 'running' ? <Running test={test} /> : <Ended test={test} />}
   </div>
 )

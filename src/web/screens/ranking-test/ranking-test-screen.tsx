@@ -6,12 +6,12 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { failureSentence } from './failure-sentence.ts'
 import { Head } from './head.tsx'
 import { Log } from './log.tsx'
 import { Progress } from './progress.tsx'
 import { rankingTestWords as words } from './ranking-test.words.ts'
 import { Results } from './results.tsx'
-import { sentenceOf } from './sentence.ts'
 import type { TestAddress } from './test-address.ts'
 import { TestSkeleton } from './test-skeleton.tsx'
 import { useLiveTest } from './use-live-test.ts'
@@ -47,7 +47,7 @@ export const RankingTestScreen = ({ address }: { address: TestAddress }) => {
       {data && <Head {...data} />}
       {data?.test && <Test test={data.test} address={address} />}
       {data?.test === null && <Empty title={words.noneTitle}>{words.noneHint}</Empty>}
-      {!data && error && <Failure message={words.loadFailed(sentenceOf(error))} error={error} onRetry={refetch} />}
+      {!data && error && <Failure message={words.loadFailed(failureSentence(error))} error={error} onRetry={refetch} />}
       {!data && !error && <TestSkeleton />}
     </>
   )

@@ -73,17 +73,17 @@ export const rankingTestWords = {
   columns: { country: 'Country', state: 'State', places: 'Apps', time: 'Time' },
   readBefore: (time: Counted) => `read ${minutes(time)} earlier`,
   readJustBefore: 'read just before',
-  saidBegun: 'The ranking test has started.',
+  announceStart: 'The ranking test has started.',
   /** One text for each quarter of the countries. */
-  saidQuarters: [
+  announceQuarters: [
     'The ranking test is under way.',
     'A quarter of the countries is done.',
     'Half of the countries are done.',
     'Three quarters of the countries are done.',
     'Nearly all countries are done.',
   ],
-  saidFinished: 'The ranking test has ended.',
-  saidCancelled: 'The ranking test was cancelled.',
+  announceEnd: 'The ranking test has ended.',
+  announceCancellation: 'The ranking test was cancelled.',
   states,
   reasons: { ...gapReasonSentences, 'not-fetched': 'It was not read.' },
 } as const

@@ -16,19 +16,19 @@ import type { TestAddress } from './test-address.ts'
 export const Results = ({ test, address }: { test: RankingTest; address: TestAddress }) => {
   const { locale } = useReader()
   const { id, state, countries, startedAt } = test
-  const shown = countries.filter(country => !address.state || country.state === address.state)
+  const rows = countries.filter(country => !address.state || country.state === address.state)
   const csv = { name: words.csvName(id), columns: resultCsv, rows: countries }
   return (
     <Section title={words.results} aside={state !== 'running' && <CsvButton input={csv} />}>
       <ResultFilter countries={countries} address={address} />
       <p role="status" className="sr-only">
-        {address.state && words.shown({ count: shown.length, text: formatNumber(shown.length, locale) })}
+        {address.state && words.shown({ count: rows.length, text: formatNumber(rows.length, locale) })}
       </p>
-      {shown.length > 0 ? (
+      {rows.length > 0 ? (
         <DataTable
           caption={words.results}
           columns={resultColumns(startedAt, locale)}
-          rows={shown}
+          rows={rows}
           rowKey={({ storefront }) => storefront}
           sort={address}
           searchFor={sort => ({ ...address, ...sort })}

@@ -1,8 +1,8 @@
 import type { Found } from '#web/components/app-search/search.queries.ts'
 import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { FoundGrid } from './found-grid.tsx'
-import { useFoundText } from './found-text.ts'
+import { useResultCount } from './result-count.ts'
+import { ResultGrid } from './result-grid.tsx'
 import { SearchNotice } from './search-notice.tsx'
 
 type SearchResultsProps = {
@@ -15,7 +15,7 @@ type SearchResultsProps = {
 
 export const SearchResults = ({ found, term, isLink, isAsking, onAskAgain }: SearchResultsProps) => {
   const { apps, notice } = found
-  const text = useFoundText({ count: apps.length, term, isLink })
+  const text = useResultCount({ count: apps.length, term, isLink })
   return (
     <section aria-label={words.results}>
       {notice && <SearchNotice notice={notice} isAsking={isAsking} onAskAgain={onAskAgain} />}
@@ -24,7 +24,7 @@ export const SearchResults = ({ found, term, isLink, isAsking, onAskAgain }: Sea
       ) : (
         <>
           <p className="line-clamp-2 pb-3 text-table text-second">{text}</p>
-          <FoundGrid apps={apps} />
+          <ResultGrid apps={apps} />
         </>
       )}
     </section>

@@ -11,8 +11,8 @@ import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { FoundSkeleton } from './found-grid.tsx'
-import { useFoundText } from './found-text.ts'
+import { useResultCount } from './result-count.ts'
+import { FoundSkeleton } from './result-grid.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SearchPrompt } from './search-prompt.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -26,7 +26,7 @@ const useFailureToast = (error: unknown) => {
 
 /** Mounted before its text changes, because screen readers announce only changes of an existing live region. */
 const Announcement = ({ found, term, isLink }: { found: Found | undefined; term: string; isLink: boolean }) => {
-  const text = useFoundText({ count: found?.apps.length ?? 0, term, isLink })
+  const text = useResultCount({ count: found?.apps.length ?? 0, term, isLink })
   return (
     <p role="status" className="sr-only">
       {found && text}

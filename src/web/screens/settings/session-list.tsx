@@ -73,8 +73,8 @@ export const SessionList = ({ userId, sessions }: SessionListProps) => {
   const { mutate, isPending, variables } = useEndSessions(userId)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   const isEnding = (session: Session) => isPending && variables.sessions.includes(session)
-  const end = (ended: readonly Session[], told: string) => {
-    if (!isPending) mutate({ sessions: ended, told }, { onSuccess: () => list.current?.focus() })
+  const end = (ended: readonly Session[], message: string) => {
+    if (!isPending) mutate({ sessions: ended, message }, { onSuccess: () => list.current?.focus() })
   }
   const columns = columnsFor(session => (
     <SignOut session={session} isEnding={isEnding(session)} onEnd={() => end([session], words.ended(session.device))} />

@@ -9,7 +9,7 @@ import { settingsWords } from './settings.words.ts'
 const { sessions: words } = settingsWords
 
 /** The sessions to end, and the toast for success. */
-type Ending = { sessions: readonly Session[]; told: string }
+type Ending = { sessions: readonly Session[]; message: string }
 
 /** Ends sessions. Always refetches the list, because some sessions may have ended before one failed. */
 export const useEndSessions = (userId: string) => {
@@ -21,7 +21,7 @@ export const useEndSessions = (userId: string) => {
       const failed = ended.find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason
     },
-    onSuccess: (_ended, { told }) => showToast({ title: told }),
+    onSuccess: (_ended, { message }) => showToast({ title: message }),
     onError: error => showFailureToast(words.endFailed, error),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery(userId).queryKey }),
   })

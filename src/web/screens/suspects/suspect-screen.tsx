@@ -15,7 +15,7 @@ import { suspectQuery } from './suspects.queries.ts'
 import { suspectsWords } from './suspects.words.ts'
 import { VersionsBlock } from './versions-block.tsx'
 
-const { one: words, description } = suspectsWords
+const { detail: words, description } = suspectsWords
 
 const Comparison = ({ versions }: { versions: SuspectVersions }) => {
   const { suspect } = versions

@@ -22,7 +22,7 @@ export const suspectsWords = {
   compare: 'Compare',
   ofChart: (chart: string) => ` (${chart})`,
 
-  one: {
+  detail: {
     title: 'Suspect',
     back: 'All suspects',
     loading: 'Loading both versions',

@@ -12,7 +12,7 @@ const { decision: words } = suspectsWords
 
 export type Decision = 'accept' | 'reject'
 
-const told = { accept: words.accepted, reject: words.rejected }
+const toasts = { accept: words.accepted, reject: words.rejected }
 const notDone = { accept: words.acceptFailed, reject: words.rejectFailed }
 
 /** Submits the decision and returns to the list. Always refetches the list, because another admin may have decided. */
@@ -24,7 +24,7 @@ export const useDecision = ({ id }: Pick<Suspect, 'id'>) => {
       call(decideSuspect, { params: { suspectId: id }, body: { decision, ...(reason.trim() && { reason }) } }),
     onSuccess: (_nothing, { decision }) => {
       queryClient.setQueryData(suspectsQuery.queryKey, all => all?.filter(suspect => suspect.id !== id))
-      showToast({ title: told[decision] })
+      showToast({ title: toasts[decision] })
       void navigate({ to: '/admin/suspects' })
     },
     onError: (error, { decision }) => showFailureToast(notDone[decision], error),

@@ -5,9 +5,9 @@ import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { suspectsWords } from './suspects.words.ts'
-import { type Change, changeOf, type Place } from './versions.ts'
+import { type Change, changeOf, type Entry } from './versions.ts'
 
-const { one: words } = suspectsWords
+const { detail: words } = suspectsWords
 
 type Mark = { Icon: LucideIcon; tone: string }
 
@@ -25,12 +25,12 @@ const markOf = (kind: Change['kind'], isNewer: boolean): Mark => {
 type VersionProps = { isNewer: boolean; hasOther: boolean }
 
 /** How an app changed between the versions, by shape, word and colour. */
-const ChangeMark = ({ place, isNewer }: { place: Place; isNewer: boolean }) => {
+const ChangeMark = ({ entry, isNewer }: { entry: Entry; isNewer: boolean }) => {
   const { locale } = useReader()
-  const { kind } = changeOf(place, isNewer)
+  const { kind } = changeOf(entry, isNewer)
   const { Icon, tone } = markOf(kind, isNewer)
-  const other = formatNumber(place.otherRank ?? 0, locale)
-  const moved = isNewer ? words.from(other) : words.to(other)
+  const otherRank = formatNumber(entry.otherRank ?? 0, locale)
+  const moved = isNewer ? words.from(otherRank) : words.to(otherRank)
   const text = { 'only-here': isNewer ? words.isNew : words.isGone, same: words.isSame, climbed: moved, fell: moved }
   return (
     <span className={classNames('inline-flex items-center gap-1 text-sm whitespace-nowrap', tone)}>
@@ -41,9 +41,9 @@ const ChangeMark = ({ place, isNewer }: { place: Place; isNewer: boolean }) => {
   )
 }
 
-const RankCell = ({ rank }: Place) => formatNumber(rank, useReader().locale)
+const RankCell = ({ rank }: Entry) => formatNumber(rank, useReader().locale)
 
-const AppCell = ({ icon, name }: Place) => (
+const AppCell = ({ icon, name }: Entry) => (
   <span className="flex items-center gap-2.5">
     <AppIcon src={icon} name={name} size={24} className="size-6 text-xs" />
     <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
@@ -52,30 +52,30 @@ const AppCell = ({ icon, name }: Place) => (
   </span>
 )
 
-const columnsFor = ({ isNewer, hasOther }: VersionProps): readonly Column<Place>[] => [
+const columnsFor = ({ isNewer, hasOther }: VersionProps): readonly Column<Entry>[] => [
   {
     key: 'rank',
     head: words.rank,
-    cell: place => <RankCell {...place} />,
+    cell: entry => <RankCell {...entry} />,
     className: 'w-10 pr-2 text-right text-second',
   },
-  { key: 'app', head: words.app, cell: place => <AppCell {...place} />, isRowHead: true, className: 'py-1 pl-2' },
+  { key: 'app', head: words.app, cell: entry => <AppCell {...entry} />, isRowHead: true, className: 'py-1 pl-2' },
   {
     key: 'change',
     head: words.change,
-    cell: place => hasOther && <ChangeMark place={place} isNewer={isNewer} />,
+    cell: entry => hasOther && <ChangeMark entry={entry} isNewer={isNewer} />,
     className: 'w-24 text-right',
   },
 ]
 
-type VersionTableProps = VersionProps & { places: readonly Place[] }
+type VersionTableProps = VersionProps & { entries: readonly Entry[] }
 
 /** One version of the chart, rank by rank, with what is different in it. */
-export const VersionTable = ({ places, isNewer, hasOther }: VersionTableProps) => (
+export const VersionTable = ({ entries, isNewer, hasOther }: VersionTableProps) => (
   <DataTable
     caption={isNewer ? words.keptCaption : words.beforeCaption}
     columns={columnsFor({ isNewer, hasOther })}
-    rows={places}
+    rows={entries}
     rowKey={({ appStoreId }) => appStoreId}
   />
 )

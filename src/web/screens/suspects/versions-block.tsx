@@ -5,15 +5,15 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { suspectsWords } from './suspects.words.ts'
 import { VersionTable } from './version-table.tsx'
-import { countChanges, type Place } from './versions.ts'
+import { countChanges, type Entry } from './versions.ts'
 
-const { one: words } = suspectsWords
+const { detail: words } = suspectsWords
 
-type VersionProps = { observedAt: string; places: readonly Place[]; isNewer: boolean; hasOther: boolean }
+type VersionProps = { observedAt: string; entries: readonly Entry[]; isNewer: boolean; hasOther: boolean }
 
-const Version = ({ observedAt, places, ...rest }: VersionProps) => {
+const Version = ({ observedAt, entries, ...rest }: VersionProps) => {
   const { locale } = useReader()
-  const count = words.places(places.length, formatNumber(places.length, locale))
+  const count = words.places(entries.length, formatNumber(entries.length, locale))
   return (
     <Section
       title={rest.isNewer ? words.kept : words.before}
@@ -24,8 +24,8 @@ const Version = ({ observedAt, places, ...rest }: VersionProps) => {
         </p>
       }
     >
-      {places.length > 0 && <VersionTable places={places} {...rest} />}
-      {places.length === 0 && <p className="border-y border-line py-3 text-table text-second">{words.noPlaces}</p>}
+      {entries.length > 0 && <VersionTable entries={entries} {...rest} />}
+      {entries.length === 0 && <p className="border-y border-line py-3 text-table text-second">{words.noPlaces}</p>}
     </Section>
   )
 }
@@ -45,8 +45,8 @@ export const VersionsBlock = ({ versions }: { versions: SuspectVersions }) => {
     <>
       {before && <Changes versions={versions} />}
       <div className="grid gap-x-12 gap-y-9 lg:grid-cols-2">
-        <Version observedAt={suspect.observedAt} places={entries} isNewer hasOther={before !== null} />
-        {before && <Version observedAt={before.observedAt} places={before.entries} isNewer={false} hasOther />}
+        <Version observedAt={suspect.observedAt} entries={entries} isNewer hasOther={before !== null} />
+        {before && <Version observedAt={before.observedAt} entries={before.entries} isNewer={false} hasOther />}
         {!before && <p className="text-table text-second">{words.noBefore}</p>}
       </div>
     </>

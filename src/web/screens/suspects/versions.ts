@@ -1,12 +1,12 @@
 import type { SuspectVersions } from '#contract/collector-desk.ts'
 
-export type Place = SuspectVersions['entries'][number]
+export type Entry = SuspectVersions['entries'][number]
 
 /** How an app's rank in one version differs from the other. */
 export type Change = { kind: 'only-here' | 'same' | 'climbed' | 'fell' }
 
 /** The change of an app from the older to the newer version. `isNewer` is true for entries of the held-back version. */
-export const changeOf = ({ rank, otherRank }: Place, isNewer: boolean): Change => {
+export const changeOf = ({ rank, otherRank }: Entry, isNewer: boolean): Change => {
   if (otherRank === null) return { kind: 'only-here' }
   if (rank === otherRank) return { kind: 'same' }
   return { kind: rank < otherRank === isNewer ? 'climbed' : 'fell' }

@@ -4,17 +4,17 @@ import { findAppWords as words } from './find-app.words.ts'
 import { FindAppNote } from './find-app-note.tsx'
 import { nothingFoundNote, searchFailureNote } from './find-app-notes.ts'
 import { FindAppResults, FindAppSkeleton } from './find-app-results.tsx'
-import type { FoundApps } from './use-found-apps.ts'
+import type { AppSearch } from './use-app-search.ts'
 
 type FindAppOutcomeProps = {
   userId: string
-  found: FoundApps
+  found: AppSearch
   chosen: FoundApp | undefined
   onChoose: (app: FoundApp) => void
 }
 
 /** Why there are no results. */
-const NoResults = ({ found: { apps, error, isLink } }: { found: FoundApps }) => (
+const NoResults = ({ found: { apps, error, isLink } }: { found: AppSearch }) => (
   <div className="p-3">
     {error && <FindAppNote note={searchFailureNote(error)} />}
     {!error && apps && <FindAppNote note={nothingFoundNote(isLink)} />}

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { exampleApp } from '#web/testing/summaries.ts'
-import { chooseApp } from './choose-app.ts'
 import { nothingFoundNote, searchFailureNote, trackFailureNote } from './find-app-notes.ts'
+import { selectApp } from './select-app.ts'
 
-const one = { ...exampleApp, isCharted: true }
-const two = { ...one, id: '7', appStoreId: '7' }
+const found = { ...exampleApp, isCharted: true }
+const two = { ...found, id: '7', appStoreId: '7' }
 
 describe('the selected app', () => {
   test.each([
-    ['the only one at a link is selected by itself', { apps: [one], isLink: true, chosenId: undefined }, one],
-    ['of several at a link none is', { apps: [one, two], isLink: true, chosenId: undefined }, undefined],
-    ['the only one that words find is not', { apps: [one], isLink: false, chosenId: undefined }, undefined],
-    ['the one that was chosen is', { apps: [one, two], isLink: false, chosenId: '7' }, two],
-    ['one that was chosen among other results is not', { apps: [one], isLink: false, chosenId: '7' }, undefined],
+    ['the only one at a link is selected by itself', { apps: [found], isLink: true, chosenId: undefined }, found],
+    ['of several at a link none is', { apps: [found, two], isLink: true, chosenId: undefined }, undefined],
+    ['the only one that words find is not', { apps: [found], isLink: false, chosenId: undefined }, undefined],
+    ['the one that was chosen is', { apps: [found, two], isLink: false, chosenId: '7' }, two],
+    ['one that was chosen among other results is not', { apps: [found], isLink: false, chosenId: '7' }, undefined],
     ['nothing is where nothing was found', { apps: [], isLink: true, chosenId: undefined }, undefined],
   ])('%s', (_, input, chosen) => {
-    expect(chooseApp(input)).toBe(chosen)
+    expect(selectApp(input)).toBe(chosen)
   })
 })
 
@@ -29,8 +29,8 @@ describe('the dialog', () => {
       new DOMException('…', 'TimeoutError'),
       new TypeError('Failed to fetch'),
     ].map(error => searchFailureNote(error))
-    const other = 'Unable to search right now. Please check your connection and try again.'
-    expect(texts.map(({ text }) => text)).toEqual([message, other, other, other])
+    const general = 'Unable to search right now. Please check your connection and try again.'
+    expect(texts.map(({ text }) => text)).toEqual([message, general, general, general])
     expect(new Set(texts.map(({ title }) => title))).toEqual(new Set(['Search failed']))
   })
 

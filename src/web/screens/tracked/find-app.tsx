@@ -3,18 +3,18 @@ import type { User } from '#contract/accounts.ts'
 import type { FoundApp } from '#contract/search.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Dialog } from '#web/components/ui/dialog.tsx'
-import { chooseApp } from './choose-app.ts'
 import { findAppWords as words } from './find-app.words.ts'
 import { FindAppForm } from './find-app-form.tsx'
 import { FindAppNote } from './find-app-note.tsx'
 import { FindAppOutcome } from './find-app-outcome.tsx'
-import { type FoundApps, useFoundApps } from './use-found-apps.ts'
-import { useTrackChosen } from './use-track-chosen.ts'
+import { selectApp } from './select-app.ts'
+import { type AppSearch, useAppSearch } from './use-app-search.ts'
+import { useTrackSelected } from './use-track-selected.ts'
 
 type FindAppProps = { user: User; onClose: () => void }
 
 /** Mounted before its text changes, because screen readers announce only changes of an existing live region. */
-const Announcement = ({ found: { apps, isLink, isSearching } }: { found: FoundApps }) => {
+const Announcement = ({ found: { apps, isLink, isSearching } }: { found: AppSearch }) => {
   const [only] = apps ?? []
   const text = apps && (isLink && only ? words.foundByLink(only.name) : words.found(apps.length))
   return (
@@ -28,10 +28,10 @@ const Announcement = ({ found: { apps, isLink, isSearching } }: { found: FoundAp
 export const FindApp = ({ user, onClose }: FindAppProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.querySelector('input')?.focus(), [])
-  const found = useFoundApps()
+  const found = useAppSearch()
   const [chosenId, setChosenId] = useState<string>()
-  const { track, isTracking, note, forgetNote } = useTrackChosen({ userId: user.id, dialog })
-  const chosen = chooseApp({ apps: found.apps ?? [], isLink: found.isLink, chosenId })
+  const { track, isTracking, note, forgetNote } = useTrackSelected({ userId: user.id, dialog })
+  const chosen = selectApp({ apps: found.apps ?? [], isLink: found.isLink, chosenId })
   const choose = (app: FoundApp | undefined) => {
     forgetNote()
     setChosenId(app?.appStoreId)

@@ -15,7 +15,7 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { FindAppPlace } from './find-app-place.tsx'
+import { LazyFindApp } from './lazy-find-app.tsx'
 import { trackedWords as words } from './tracked.words.ts'
 import { TrackedList } from './tracked-list.tsx'
 
@@ -68,7 +68,7 @@ const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
         />
       )}
       {!apps && (!error || isFetching) && <AppListSkeleton address={address} />}
-      <FindAppPlace user={user} isOpen={isFinding} onClose={() => setIsFinding(false)} />
+      <LazyFindApp user={user} isOpen={isFinding} onClose={() => setIsFinding(false)} />
     </>
   )
 }

@@ -17,16 +17,16 @@ type PageTableProps = { app: { name: string }; countries: readonly StorePageCoun
 export const PageTable = ({ app, countries, address }: PageTableProps) => {
   const { locale } = useReader()
   const { continent } = address
-  const shown = countries.filter(({ storefront }) => !continent || continentOf(storefront) === continent)
+  const pages = countries.filter(({ storefront }) => !continent || continentOf(storefront) === continent)
   const columns = pageColumns(locale)
-  const rows = useSortedRows({ rows: shown, columns, sort: address })
+  const rows = useSortedRows({ rows: pages, columns, sort: address })
   return (
     <Section
       title={words.countries}
       aside={<CsvButton input={{ name: words.csvName(app.name), columns: pageCsv, rows }} />}
     >
       <p role="status" className="max-w-[80ch] pb-3 text-table text-second">
-        {describePages(shown)}
+        {describePages(pages)}
       </p>
       <div className="flex pb-3">
         <ContinentChoice continent={continent} searchFor={chosen => ({ ...address, continent: chosen })} />
@@ -34,7 +34,7 @@ export const PageTable = ({ app, countries, address }: PageTableProps) => {
       <DataTable
         caption={words.caption}
         columns={columns}
-        rows={shown}
+        rows={pages}
         rowKey={({ storefront }) => storefront}
         sort={address}
         searchFor={sort => ({ ...address, ...readTableSort(pageSorts, sort) })}

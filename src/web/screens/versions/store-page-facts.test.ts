@@ -22,7 +22,7 @@ const measured: StorePageCountry = {
   ratingCount: 38_214,
   version: '5.2',
 }
-const said = { price: null, currency: null, rating: null, ratingCount: null, version: null }
+const empty = { price: null, currency: null, rating: null, ratingCount: null, version: null }
 
 describe('the price in a country', () => {
   test('is in local currency, and a price of zero is "Free"', () => {
@@ -37,21 +37,21 @@ describe('the price in a country', () => {
     const detail = fc.option(fc.string(), { nil: null })
     fc.assert(
       fc.property(reasons, detail, (reason, why) => {
-        expect(priceText({ ...measured, ...said, state: 'failed', reason, detail: why }, 'en-US')).toMatch(
+        expect(priceText({ ...measured, ...empty, state: 'failed', reason, detail: why }, 'en-US')).toMatch(
           /^not read: ./,
         )
       }),
     )
-    expect(priceText({ ...measured, ...said, state: 'not-offered' }, 'en-US')).toBe('not sold here')
-    expect(priceText({ ...measured, ...said, state: 'not-tracked' }, 'en-US')).toBe('not read yet')
+    expect(priceText({ ...measured, ...empty, state: 'not-offered' }, 'en-US')).toBe('not sold here')
+    expect(priceText({ ...measured, ...empty, state: 'not-tracked' }, 'en-US')).toBe('not read yet')
   })
 
   test('is counted only where it was read', () => {
     const pages: StorePageCountry[] = [
       measured,
       { ...measured, price: 4.99 },
-      { ...measured, ...said, state: 'not-offered' },
-      { ...measured, ...said, state: 'not-tracked' },
+      { ...measured, ...empty, state: 'not-offered' },
+      { ...measured, ...empty, state: 'not-tracked' },
     ]
     expect(describePages(pages)).toContain('Read in 2 of 4 countries, free in 1. Not sold in 1.')
   })
@@ -72,7 +72,7 @@ describe('release notes', () => {
   })
 
   test('are cut between lines, or between words if a line is long', () => {
-    const many = foldNotes(Array.from({ length: 12 }, (_, place) => `Line ${place}`).join('\n'))
+    const many = foldNotes(Array.from({ length: 12 }, (_, index) => `Line ${index}`).join('\n'))
     expect(many.head.split('\n')).toHaveLength(6)
     expect(many.rest).toMatch(/^\nLine 6/)
     expect(foldNotes('word '.repeat(200)).rest).toMatch(/^ word/)
@@ -85,7 +85,7 @@ describe('the axis', () => {
     fc.assert(
       fc.property(fc.array(rating), ratings => {
         const { least, most } = ratingEnds(ratings)
-        expect(ratings.every(one => one >= least && one <= most)).toBe(true)
+        expect(ratings.every(rating => rating >= least && rating <= most)).toBe(true)
         expect(most - least).toBeGreaterThanOrEqual(0.5)
         expect(least >= 0 && most <= 5).toBe(true)
       }),

@@ -50,7 +50,7 @@ type DaysProps = Omit<CountryWeatherProps, 'ref'> & { country: z.infer<typeof ge
 
 const CountryDays = ({ country, day, onSelectDay }: DaysProps) => {
   const reader = useReader()
-  const days = useMemo(() => country.days.map(one => stripDayOf(one, reader.locale)), [country, reader.locale])
+  const days = useMemo(() => country.days.map(day => stripDayOf(day, reader.locale)), [country, reader.locale])
   const name = formatCountry(country, reader.locale)
   const sentence = describeCountry(country.days, reader)
   return (

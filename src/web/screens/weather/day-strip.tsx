@@ -54,7 +54,7 @@ const spanOf = (days: readonly StripDay[]) => {
 /** Centres each label below its day's bar. */
 const ticksOf = ({ from, to }: { from: number; to: number }, { left, right }: PlotFrame): TimeTicks => {
   const { unit, at } = timeTicks({ from, to: to - dayMs }, (right - left) / widthPerTick)
-  return { unit, at: at.map(one => one + dayMs / 2) }
+  return { unit, at: at.map(midnight => midnight + dayMs / 2) }
 }
 
 /** A bar chart of daily movement. Mouse, touch and arrow keys show a day's values; a click selects it. */
@@ -66,14 +66,14 @@ export const DayStrip = ({ days, chosen, label, onSelect }: DayStripProps) => {
   const span = spanOf(days)
   const frame = frameOf({ width, height, ...span, depth: 1, hasOutside: false })
   const top = stripTopOf(days)
-  const chosenPlace = days.findIndex(({ day }) => day === chosen)
-  const { pointed, handlers } = useStripPointing({ days, start: chosenPlace, frame, onSelect })
-  const shown = days[pointed?.place ?? chosenPlace] ?? days.at(-1)
-  const said = shown ? words.stripDay({ day: formatUtcDay(shown.day, reader), text: shown.text }) : ''
+  const chosenIndex = days.findIndex(({ day }) => day === chosen)
+  const { pointed, handlers } = useStripPointing({ days, start: chosenIndex, frame, onSelect })
+  const current = days[pointed?.index ?? chosenIndex] ?? days.at(-1)
+  const readout = current ? words.stripDay({ day: formatUtcDay(current.day, reader), text: current.text }) : ''
   return (
     <div className="grid gap-2">
       <p className="min-h-[1.125rem] text-sm text-second" suppressHydrationWarning>
-        {said}
+        {readout}
       </p>
       <div
         ref={box}
@@ -85,7 +85,7 @@ export const DayStrip = ({ days, chosen, label, onSelect }: DayStripProps) => {
         {...handlers}
       >
         <svg width="100%" height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="block">
-          <StripBars days={days} frame={frame} top={top} chosen={chosen} pointed={pointed?.place} />
+          <StripBars days={days} frame={frame} top={top} chosen={chosen} pointed={pointed?.index} />
           {[1, top].map(times => (
             <ScaleLine key={times} frame={frame} times={times} top={top} />
           ))}
@@ -97,7 +97,7 @@ export const DayStrip = ({ days, chosen, label, onSelect }: DayStripProps) => {
         {words.stripKeys}
       </p>
       <p aria-live="polite" className="sr-only">
-        {useDebounced(pointed?.byKey ? said : '', speechDelayMs)}
+        {useDebounced(pointed?.byKey ? readout : '', speechDelayMs)}
       </p>
     </div>
   )

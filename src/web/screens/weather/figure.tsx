@@ -17,7 +17,7 @@ export const Figure = ({ value, format = formatNumber, isNone = false }: FigureP
   return (
     <span className="text-third">
       <span aria-hidden="true">{words.none}</span>
-      <span className="sr-only">{isNone ? words.noneSaid : words.notKnown}</span>
+      <span className="sr-only">{isNone ? words.noneLabel : words.notKnown}</span>
     </span>
   )
 }

@@ -47,7 +47,9 @@ export const HeldList = ({ held, days }: { held: readonly Held[]; days: number }
         <p className="text-sm text-second">{words.noneHeld(formatNumber(days, locale))}</p>
       ) : (
         <FoldedList
-          items={held.map(one => <HeldLine key={`${one.chart.chartKey} ${one.observedAt}`} held={one} />)}
+          items={held.map(reading => (
+            <HeldLine key={`${reading.chart.chartKey} ${reading.observedAt}`} held={reading} />
+          ))}
           most={mostShown}
           more={words.moreHeld}
           className="grid gap-1"

@@ -5,7 +5,7 @@ import { indexAfterKey } from '#web/components/plots/moment-indexes.ts'
 import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
 import type { StripDay } from './strip-days.ts'
 
-type Pointed = { place: number; byKey: boolean }
+type Pointed = { index: number; byKey: boolean }
 
 type PointingInput = {
   days: readonly StripDay[]
@@ -19,20 +19,20 @@ type PointingInput = {
 export const useStripPointing = ({ days, start, frame, onSelect }: PointingInput) => {
   const [pointed, setPointed] = useState<Pointed>()
   // A refetch may return fewer days.
-  const known = pointed && pointed.place < days.length ? pointed : undefined
+  const known = pointed && pointed.index < days.length ? pointed : undefined
   const home = start < 0 ? days.length - 1 : start
 
-  const select = (place: number) => {
-    const day = days[place]
+  const select = (index: number) => {
+    const day = days[index]
     if (day) onSelect(day.day)
   }
 
-  const placeAt = (event: MouseEvent<HTMLElement>): number => {
+  const indexAt = (event: MouseEvent<HTMLElement>): number => {
     const first = days[0]
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left
     if (!first) return 0
-    const place = Math.floor((frame.timeAt(x) - startOfDay(first.day).getTime()) / dayMs)
-    return Math.min(days.length - 1, Math.max(0, place))
+    const index = Math.floor((frame.timeAt(x) - startOfDay(first.day).getTime()) / dayMs)
+    return Math.min(days.length - 1, Math.max(0, index))
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -41,16 +41,16 @@ export const useStripPointing = ({ days, start, frame, onSelect }: PointingInput
       event.currentTarget.blur()
       return
     }
-    const from = known?.place ?? home
+    const from = known?.index ?? home
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       select(from)
       return
     }
-    const place = indexAfterKey(event.key, { index: from, count: days.length })
-    if (place === undefined) return
+    const index = indexAfterKey(event.key, { index: from, count: days.length })
+    if (index === undefined) return
     event.preventDefault()
-    setPointed({ place, byKey: true })
+    setPointed({ index, byKey: true })
   }
 
   return {
@@ -60,12 +60,12 @@ export const useStripPointing = ({ days, start, frame, onSelect }: PointingInput
       tabIndex: 0,
       onKeyDown,
       onFocus: (event: { currentTarget: HTMLElement }) => {
-        if (event.currentTarget.matches(':focus-visible')) setPointed({ place: home, byKey: true })
+        if (event.currentTarget.matches(':focus-visible')) setPointed({ index: home, byKey: true })
       },
       onBlur: () => setPointed(undefined),
-      onPointerMove: (event: PointerEvent<HTMLElement>) => setPointed({ place: placeAt(event), byKey: false }),
+      onPointerMove: (event: PointerEvent<HTMLElement>) => setPointed({ index: indexAt(event), byKey: false }),
       onPointerLeave: () => setPointed(undefined),
-      onClick: (event: MouseEvent<HTMLElement>) => select(placeAt(event)),
+      onClick: (event: MouseEvent<HTMLElement>) => select(indexAt(event)),
     },
   }
 }

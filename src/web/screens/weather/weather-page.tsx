@@ -9,12 +9,12 @@ import { CountriesTable } from './countries-table.tsx'
 import type { WorldWeather } from './country-days.ts'
 import { CountryWeather } from './country-weather.tsx'
 import { DayStrip } from './day-strip.tsx'
-import { HowWorkedOut } from './how-worked-out.tsx'
 import { worldStripDayOf } from './strip-days.ts'
 import { StripTable } from './strip-table.tsx'
 import { weatherWords as words } from './weather.words.ts'
 import type { WeatherAddress } from './weather-address.ts'
 import { WeatherMap } from './weather-map.tsx'
+import { WeatherMethod } from './weather-method.tsx'
 import { describeWorld } from './weather-text.ts'
 
 type WeatherPageProps = { weather: WorldWeather; address: WeatherAddress }
@@ -22,7 +22,7 @@ type WeatherPageProps = { weather: WorldWeather; address: WeatherAddress }
 const WorldStrip = ({ weather, onSelectDay }: { weather: WorldWeather; onSelectDay: (day: string) => void }) => {
   const { locale } = useReader()
   const { world, day } = weather
-  const days = useMemo(() => world.map(one => worldStripDayOf(one, locale)), [world, locale])
+  const days = useMemo(() => world.map(worldDay => worldStripDayOf(worldDay, locale)), [world, locale])
   return (
     <Section title={words.worldStrip}>
       <DayStrip days={days} chosen={day} label={words.worldStrip} onSelect={onSelectDay} />
@@ -45,7 +45,7 @@ export const WeatherPage = ({ weather, address }: WeatherPageProps) => {
   const selectDay = (chosen: string) => go({ ...address, day: chosen })
   if (weather.firstDay === null) return <Empty title={words.emptyTitle}>{words.emptyHint}</Empty>
   const sentence = describeWorld({
-    world: world.find(one => one.day === day),
+    world: world.find(worldDay => worldDay.day === day),
     states: countries.map(({ state }) => state),
     locale: reader.locale,
   })
@@ -68,7 +68,7 @@ export const WeatherPage = ({ weather, address }: WeatherPageProps) => {
       <WorldStrip weather={weather} onSelectDay={selectDay} />
       <CountryWeather ref={country} address={address} day={day} onSelectDay={selectDay} />
       <CountriesTable countries={countries} day={day} address={address} onChoose={() => country.current?.focus()} />
-      <HowWorkedOut />
+      <WeatherMethod />
     </div>
   )
 }

@@ -108,11 +108,11 @@ describe('the level of a day', () => {
   test('never contradicts the displayed number, and a larger index is never a calmer level', () => {
     const index = fc.double({ min: 0, max: 5, noNaN: true })
     fc.assert(
-      fc.property(index, index, (one, other) => {
-        const [low, high] = one < other ? [one, other] : [other, one]
+      fc.property(index, index, (a, b) => {
+        const [low, high] = a < b ? [a, b] : [b, a]
         const placeOf = (value: number) => indexSteps.indexOf(indexStepOf(value))
         expect(placeOf(low)).toBeLessThanOrEqual(placeOf(high))
-        expect(indexStepOf(Number(formatTimes(one, 'en')))).toBe(indexStepOf(one))
+        expect(indexStepOf(Number(formatTimes(a, 'en')))).toBe(indexStepOf(a))
       }),
     )
   })
@@ -238,9 +238,9 @@ test('countries without an index come last in either direction', () => {
   const index = fc.option(fc.double({ min: 0, max: 9, noNaN: true }), { nil: null })
   fc.assert(
     fc.property(fc.array(index, { maxLength: 12 }), indexes => {
-      const sorted = wildestFirst(indexes.map(one => countryOf('us', 'United States', { index: one })))
-      const known = sorted.flatMap(one => (one.index === null ? [] : [one.index]))
-      expect(sorted.slice(0, known.length).map(one => one.index)).toEqual(known)
+      const sorted = wildestFirst(indexes.map(value => countryOf('us', 'United States', { index: value })))
+      const known = sorted.flatMap(country => (country.index === null ? [] : [country.index]))
+      expect(sorted.slice(0, known.length).map(country => country.index)).toEqual(known)
       expect(known).toEqual(known.toSorted((a, b) => b - a))
     }),
   )

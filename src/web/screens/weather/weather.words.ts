@@ -105,7 +105,7 @@ export const weatherWords = {
     countries: 'Countries',
   },
   none: '–',
-  noneSaid: 'none',
+  noneLabel: 'none',
   notKnown: 'unknown',
   emptyTitle: 'Nothing has been measured yet',
   emptyHint: 'Chart weather appears after the second reading of each chart.',

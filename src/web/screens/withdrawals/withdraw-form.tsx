@@ -4,7 +4,7 @@ import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { useWithdraw } from './use-withdrawal-acts.ts'
+import { useWithdraw } from './use-withdrawal-actions.ts'
 import { withdrawalsWords } from './withdrawals.words.ts'
 
 const { act: words, measurements } = withdrawalsWords
@@ -17,13 +17,13 @@ export const WithdrawForm = ({ scope, preview: { readings } }: WithdrawFormProps
   const [isMissing, setIsMissing] = useState(false)
   const { mutate, isPending } = useWithdraw()
   const { locale } = useReader()
-  const told = measurements(readings, formatNumber(readings, locale))
+  const amount = measurements(readings, formatNumber(readings, locale))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const why = reason.trim()
     setIsMissing(why === '')
     if (why === '' || isPending) return
-    mutate({ scope, reason: why, readings, told }, { onSuccess: () => setReason('') })
+    mutate({ scope, reason: why, readings, amount }, { onSuccess: () => setReason('') })
   }
   return (
     <form onSubmit={submit} className="mt-4">
@@ -38,7 +38,7 @@ export const WithdrawForm = ({ scope, preview: { readings } }: WithdrawFormProps
         className="max-w-[75ch]"
       >
         <Button look="danger" type="submit" aria-busy={isPending}>
-          {words.withdraw(told)}
+          {words.withdraw(amount)}
         </Button>
       </TextField>
     </form>

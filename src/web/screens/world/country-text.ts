@@ -30,7 +30,7 @@ type HistoryInput = {
 
 const genreOf = (genre: WorldFilter['genre'], genres: readonly number[]): number => {
   if (typeof genre === 'number') return genre
-  return (genre === 'category' && genres.find(one => one !== allGenres)) || allGenres
+  return (genre === 'category' && genres.find(id => id !== allGenres)) || allGenres
 }
 
 /** The chart for the history link: the one with the rank, or the first one that matches the filter. */

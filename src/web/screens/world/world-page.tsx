@@ -12,10 +12,10 @@ import { Section } from '#web/components/ui/section.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatDay } from '#web/lib/formats.ts'
 import { type Reader, useReader } from '#web/lib/reader.ts'
+import { BestCountryLine } from './best-country-line.tsx'
 import { CountryChoice } from './country-choice.tsx'
+import { filterCountries, withCountry } from './country-filter.ts'
 import { countryText } from './country-text.ts'
-import { listShown, withCountry } from './shown-countries.ts'
-import { SurpriseLine } from './surprise-line.tsx'
 import { worldWords as words } from './world.words.ts'
 import type { WorldAddress } from './world-address.ts'
 import { WorldFigures } from './world-figures.tsx'
@@ -67,10 +67,10 @@ export const WorldPage = ({ world, address, isUpdating }: WorldPageProps) => {
   const box = useRef<HTMLDivElement>(null)
   const { app, countries, genres } = world
   const { locale } = reader
-  const shown = listShown(countries, address, locale)
+  const visible = filterCountries(countries, address, locale)
   const day = dayText(world, reader)
   const select = (country: StorefrontCode) =>
-    void navigate({ to: '.', search: withCountry(address, { country, shown }), resetScroll: false })
+    void navigate({ to: '.', search: withCountry(address, { country, rows: visible }), resetScroll: false })
   return (
     <div aria-busy={isUpdating} className="grid grid-cols-1 gap-[34px]">
       <Section
@@ -99,9 +99,9 @@ export const WorldPage = ({ world, address, isUpdating }: WorldPageProps) => {
             </p>
           </figcaption>
         </figure>
-        <SurpriseLine countries={countries} />
+        <BestCountryLine countries={countries} />
       </Section>
-      <WorldTable world={world} shown={shown} address={address} box={box} />
+      <WorldTable world={world} visible={visible} address={address} box={box} />
     </div>
   )
 }

@@ -63,7 +63,7 @@ const unmeasured = fc.constantFrom(
 )
 
 test('the reason is the most common one, with the right count', () => {
-  const told = {
+  const reasons = {
     timeout: 'the App Store did not answer in time',
     'not-fetched': 'they were not read in time',
     'not-offered': 'the app is not sold there',
@@ -71,10 +71,10 @@ test('the reason is the most common one, with the right count', () => {
   }
   fc.assert(
     fc.property(fc.array(unmeasured, { minLength: 1, maxLength: 12 }), gaps => {
-      const world = worldOf(gaps.map((seen, place) => worldCountryOf(storefrontCodes[place] ?? 'us', seen)))
+      const world = worldOf(gaps.map((seen, index) => worldCountryOf(storefrontCodes[index] ?? 'us', seen)))
       const [, all, some] =
         /(\d+) (?:country is|countries are) not measured(?:, (\d+) of them)? because/.exec(describe(world)) ?? []
-      const why = Object.entries(told).find(([, words]) => describe(world).endsWith(`because ${words}.`))?.[0]
+      const why = Object.entries(reasons).find(([, words]) => describe(world).endsWith(`because ${words}.`))?.[0]
       const counts = Map.groupBy(gaps, gap => ('reason' in gap ? gap.reason : gap.state))
       const sizes = new Map([...counts].map(([reason, { length }]) => [String(reason), length]))
       expect(Number(all)).toBe(gaps.length)

@@ -36,7 +36,7 @@ const whyUnmeasured = ({ state, reason, charts }: WorldCountry): WhyUnmeasured =
 /** The most common reason, and how many countries share it. */
 const findCommonReason = (countries: readonly WorldCountry[]): { why: WhyUnmeasured; count: number } | undefined => {
   const byReason = [...groupBy(countries, whyUnmeasured)].map(([why, { length: count }]) => ({ why, count }))
-  return byReason.toSorted((one, other) => other.count - one.count)[0]
+  return byReason.toSorted((a, b) => b.count - a.count)[0]
 }
 
 const rankedText = ({ world, locale }: SentenceInput): string => {

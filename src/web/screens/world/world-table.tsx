@@ -42,18 +42,18 @@ const useRowInSight = (box: RefObject<HTMLDivElement | null>, country: Storefron
 
 type WorldTableProps = {
   world: AppWorld
-  shown: readonly WorldCountry[]
+  visible: readonly WorldCountry[]
   address: WorldAddress
   /** The container of the table, which scrolls on large screens. */
   box: RefObject<HTMLDivElement | null>
 }
 
-const Countries = ({ world, shown, address, box }: WorldTableProps) => {
+const Countries = ({ world, visible, address, box }: WorldTableProps) => {
   const { locale } = useReader()
   const { app, genres } = world
   const columns = worldColumns({ appStoreId: app.appStoreId, filter: address, genres, locale })
   useRowInSight(box, address.country)
-  const rows = useSortedRows({ rows: shown, columns, sort: address })
+  const rows = useSortedRows({ rows: visible, columns, sort: address })
   const day = world.day ?? dayOf(new Date(world.asOf))
   return (
     <>
@@ -64,7 +64,7 @@ const Countries = ({ world, shown, address, box }: WorldTableProps) => {
         <DataTable
           caption={words.caption(app.name)}
           columns={columns}
-          rows={shown}
+          rows={visible}
           rowKey={({ storefront }) => storefront}
           sort={address}
           searchFor={sort => ({ ...address, ...readTableSort(worldSorts, sort) })}
@@ -77,7 +77,7 @@ const Countries = ({ world, shown, address, box }: WorldTableProps) => {
 
 /** The data of the map as a table, with more details per country. */
 export const WorldTable = (props: WorldTableProps) => {
-  const { shown, address } = props
+  const { visible, address } = props
   const { locale } = useReader()
   return (
     <Section title={words.table}>
@@ -86,9 +86,9 @@ export const WorldTable = (props: WorldTableProps) => {
         <CountrySearch address={address} />
       </div>
       <p role="status" className="sr-only">
-        {words.shown({ count: shown.length, text: formatNumber(shown.length, locale) })}
+        {words.shown({ count: visible.length, text: formatNumber(visible.length, locale) })}
       </p>
-      {shown.length > 0 ? (
+      {visible.length > 0 ? (
         <Countries {...props} />
       ) : (
         <Empty title={words.noneTitle}>

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { App } from '#contract/apps.ts'
+import { findStoreLink } from '#domain/store-links.ts'
+import { type Found, searchQuery } from '#web/components/app-search/search.queries.ts'
+import { searchWords } from '#web/components/app-search/search.words.ts'
+import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
+import { AddressLink } from '#web/components/browse/address-link.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { compareWords } from './compare.words.ts'
+import { type CompareAddress, withApp } from './compare-address.ts'
+
+const { search: words } = compareWords
+
+/** Enough results to scan; a more specific term finds the rest. */
+const mostShown = 20
+const rows = ['a', 'b', 'c', 'd'] as const
+
+type ResultRowProps = { app: App; address: CompareAddress; isFirstSight: boolean }
+
+/** The whole row is clickable and adds the app. */
+const ResultRow = ({ app, address, isFirstSight }: ResultRowProps) => (
+  <li className="relative flex items-center gap-3 border-b border-line px-3 py-2 last:border-0 hover:bg-hover">
+    <AppIcon src={app.icon} name={app.name} size={32} isFirstSight={isFirstSight} className="size-8" />
+    <span className="min-w-0 flex-1">
+      <span dir="auto" className="block truncate text-table font-medium">
+        {app.name}
+      </span>
+      <span className="block truncate text-sm text-second">
+        {app.developer} · {app.category}
+      </span>
+    </span>
+    {address.apps?.includes(app.appStoreId) ? (
+      <span className="shrink-0 text-sm text-second">{words.isChosen}</span>
+    ) : (
+      <Link
+        to="/compare"
+        search={withApp(address, app.appStoreId)}
+        preload={false}
+        resetScroll={false}
+        className={textLink('quiet', 'shrink-0 text-sm font-medium -outline-offset-2 after:absolute after:inset-0')}
+      >
+        {words.add}
+        <span className="sr-only">{words.addApp(app.name)}</span>
+      </Link>
+    )}
+  </li>
+)
+
+const Outcome = ({
+  found: { apps, notice },
+  term,
+  address,
+}: {
+  found: Found
+  term: string
+  address: CompareAddress
+}) => {
+  if (apps.length === 0) {
+    const isLink = findStoreLink(term) !== undefined
+    return <p className="p-3 text-sm text-second">{isLink ? searchWords.emptyLinkHint : searchWords.empty}</p>
+  }
+  return (
+    <>
+      {notice && <p className="px-3 pt-2.5 text-sm text-amber">{searchWords.notices[notice]}</p>}
+      <ul>
+        {apps.slice(0, mostShown).map((app, index) => (
+          <ResultRow key={app.appStoreId} app={app} address={address} isFirstSight={index < rows.length} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The skeleton has the same height as the rows. */
+const ResultsSkeleton = () => (
+  <div aria-hidden="true" className="appears-late">
+    {rows.map(row => (
+      <div key={row} className="flex h-[55px] items-center gap-3 border-b border-line px-3 last:border-0">
+        <Skeleton className="size-8 rounded-icon" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    ))}
+  </div>
+)
+
+/** Mounted before its text changes, because screen readers announce only changes of an existing live region. */
+const ResultCount = ({ found }: { found: Found | undefined }) => {
+  const { locale } = useReader()
+  const all = found?.apps.length ?? 0
+  const counts = { shown: formatNumber(Math.min(all, mostShown), locale), all: formatNumber(all, locale) }
+  return <p role="status">{found ? words.found(counts) : words.searching}</p>
+}
+
+/** The search results, in a box of fixed height. */
+export const AppSearchResults = ({ term, address }: { term: string; address: CompareAddress }) => {
+  const { data: found, error, refetch } = useQuery(searchQuery(term))
+  return (
+    <section aria-label={words.results} className="mt-3 max-w-xl">
+      <div className="flex items-baseline justify-between gap-4 pb-1.5 text-sm text-second">
+        {error ? <span /> : <ResultCount found={found} />}
+        <AddressLink
+          search={{ ...address, q: undefined }}
+          className={textLink('quiet', 'inline-flex min-h-6 items-center')}
+        >
+          {words.close}
+        </AddressLink>
+      </div>
+      <div className="h-[222px] overflow-y-auto overscroll-contain rounded-button border border-line">
+        {found && <Outcome found={found} term={term} address={address} />}
+        {!found && error && (
+          <div className="p-3">
+            <Failure message={describeSearchFailure(error)} error={error} onRetry={refetch} />
+          </div>
+        )}
+        {!found && !error && <ResultsSkeleton />}
+      </div>
+    </section>
+  )
+}
