@@ -15,8 +15,8 @@ export default defineConfig({
   test: {
     // Real processes, databases and signals: each file gets a process of its own.
     pool: 'forks',
-    // Many of them wait for a disk, a clock or another process: one more than there are cores keeps all of them busy.
-    maxWorkers: availableParallelism() + 1,
+    // Tests often wait for a disk, a clock or another process. Two more workers than cores keep every core busy.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     provide: { length: testLength },
     // A second is little where three files share two cores.
@@ -79,6 +79,8 @@ export default defineConfig({
           globalSetup: ['src/server/testing/database-template.setup.ts', 'e2e/harness/global-setup.ts'],
           // To load the harness and the browser's client again for each file took more than a second of a core.
           isolate: false,
+          // A test here waits for a browser and a server more than half of its time.
+          maxWorkers: availableParallelism() + 3,
           testTimeout: 90 * secondMs,
           hookTimeout: 180 * secondMs,
           sequence: { groupOrder: 2 },

@@ -6,6 +6,10 @@ type TestLength = {
   /** How often the process that sweeps is killed, and how many storefronts it reads. */
   sweepKills: number
   sweptStorefronts: number
+  /** After how many charts a rankings update is killed, each time. */
+  updateKills: readonly number[]
+  /** How many storefronts a ranking test reads. */
+  testedStorefronts: number
   /** How many of the newest days of the recorded history are imported and counted. */
   recordedDays: number
   /** Hours of planning and collecting in a row. */
@@ -19,10 +23,12 @@ type TestLength = {
 }
 
 const short: TestLength = {
-  sweepKills: 6,
-  sweptStorefronts: 60,
+  sweepKills: 4,
+  sweptStorefronts: 40,
+  updateKills: [20],
+  testedStorefronts: 58,
   recordedDays: 10,
-  plannedHours: 24,
+  plannedHours: 16,
   timesOfLies: 1,
   pagesPerFullCheck: 4,
   namesPerOpened: 4,
@@ -31,6 +37,8 @@ const short: TestLength = {
 const long: TestLength = {
   sweepKills: 20,
   sweptStorefronts: 175,
+  updateKills: [5, 20],
+  testedStorefronts: 175,
   recordedDays: 60,
   plannedHours: 72,
   timesOfLies: 3,

@@ -7,7 +7,7 @@ import type { Browser, Cookie } from 'playwright-core'
 import { listPublicApps } from '#contract/apps.ts'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { startProgress } from '../../scripts/lib/progress.mjs'
-import { type Look, launchBrowser, looks, newVisitor, viewports } from '../harness/browser.ts'
+import { type Look, launchOwnBrowser, looks, newVisitor, viewports } from '../harness/browser.ts'
 import { waitForPictures } from '../harness/in-page.mjs'
 import { openWatchedPage } from '../harness/page-checks.ts'
 import { listPublicPages, type PublicPage } from '../harness/public-pages.ts'
@@ -140,7 +140,7 @@ const start = startProgress({ label: `Starting a demo with ${days} days`, expect
 const world = await startDemoWorld({}, { storeArgs, days, hasNewestDay: isReadme })
 start.finish()
 try {
-  const browser = await launchBrowser()
+  const browser = await launchOwnBrowser()
   process.stdout.write(`${await takePictures(browser, world.url)}\n`)
   await browser.close()
 } finally {

@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { inRoot } from '../../scripts/lib/paths.mjs'
-import { launchBrowser, newVisitor } from '../harness/browser.ts'
+import { launchOwnBrowser, newVisitor } from '../harness/browser.ts'
 import { openWatchedPage } from '../harness/page-checks.ts'
 import { listPublicPages } from '../harness/public-pages.ts'
 import { type DemoWorld, startDemoWorld } from '../harness/servers.ts'
@@ -17,7 +17,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** A member of the demo, by the way people take. */
 const signInMember = async (url: string) => {
-  const browser = await launchBrowser()
+  const browser = await launchOwnBrowser()
   try {
     const context = await newVisitor(browser, { theme: 'light', viewport: 'desktop' })
     const page = await openWatchedPage(context)

@@ -1,10 +1,4 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type BrowserServer,
-  chromium,
-} from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
 
 /**
@@ -53,19 +47,23 @@ const launchOptions = async (moreFlags: readonly string[]) => ({
   args: [...flags, ...moreFlags],
 })
 
-const endpointVariable = 'TEST_BROWSER'
+/** A Chromium that ends with `close()`. */
+export const launchOwnBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions(quickFlags))
 
-/** One Chromium for a whole run of the tests: to start another for each file takes more than a second of a core. */
-export const shareBrowser = async (): Promise<BrowserServer> => {
-  const server = await chromium.launchServer(await launchOptions(quickFlags))
-  process.env[endpointVariable] = server.wsEndpoint()
-  return server
+let shared: Promise<Browser> | undefined
+
+/** A browser whose `close()` closes the contexts and leaves the process to the next file. */
+const lend = (browser: Browser): Browser => {
+  const close = async () => {
+    for (const context of browser.contexts()) await context.close()
+  }
+  return Object.assign(Object.create(browser), { close })
 }
 
-/** Headless Chromium: the shared one, of which `close()` closes what was opened by this caller, or else its own. */
+/** The Chromium of this test worker. Its files run one after another and share it: a start takes over a second of CPU. */
 export const launchBrowser = async (): Promise<Browser> => {
-  const endpoint = process.env[endpointVariable]
-  return endpoint ? chromium.connect(endpoint) : chromium.launch(await launchOptions(quickFlags))
+  shared ??= launchOwnBrowser()
+  return lend(await shared)
 }
 
 /** A Chromium of its own with nothing that would make a page slower than it is for people. */

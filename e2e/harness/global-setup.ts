@@ -1,7 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
-import { shareBrowser } from './browser.ts'
 import { keepWorld, startDemoWorld } from './servers.ts'
 
 declare module 'vitest' {
@@ -18,11 +17,8 @@ export const setup = async (project: TestProject) => {
   const forgetWorld = await keepWorld()
   // Receivers of messages listen on this machine.
   const world = await startDemoWorld({ ALLOW_PRIVATE_WEBHOOKS: 'true' })
-  // Last: whatever fails before it would leave it open.
-  const browser = await shareBrowser()
   project.provide('demoWorld', { url: world.url, appStoreUrl: world.appStoreUrl })
   return async () => {
-    await browser.close()
     await world.stop()
     await forgetWorld()
   }

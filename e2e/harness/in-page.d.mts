@@ -22,3 +22,4 @@ export declare const chooseOption: (choice: { name: string; value: string }) => 
 export declare const countDialogs: () => number
 export declare const readPage: () => { address: string; heading: string; text: string }
 export declare const findBox: (selector: string) => { x: number; y: number; width: number; height: number }
+export declare const isDrawnDark: () => boolean

@@ -137,3 +137,9 @@ export const findBox = selector => {
   const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect()
   return { x, y, width, height }
 }
+
+/** Whether the page has a dark background. */
+export const isDrawnDark = () => {
+  const [red = 255] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
+  return red < 128
+}
