@@ -106,10 +106,9 @@ const expectHoldsInDark = async (page: Page): Promise<void> => {
   expect(await findOverflowAt(page, viewports.desktop.width), 'dark, 1280 px').toEqual([])
 }
 
-describe.each(screens)('the page %s', name => {
-  const isInFull = isCheckedInFull(name)
-
-  test('wakes up without a complaint, asks nothing again that came with it, loads no more code than it may, and holds in the dark', async () => {
+test.each(screens)(
+  'the page %s wakes up without a complaint, asks nothing again that came with it, loads no more code than it may, and holds in the dark',
+  async name => {
     const page = await openWatchedPage(light)
     const weigh = followPageWeight(page)
     const asked: string[] = []
@@ -128,31 +127,31 @@ describe.each(screens)('the page %s', name => {
     expect(css, 'KB of CSS, gzip').toBeLessThanOrEqual(cssLimit)
     expect(await checkPage(page), 'light, 1280 px').toEqual([])
     expect(await findOverflowAt(page, viewports.phone.width), 'light, 375 px').toEqual([])
-    if (isInFull) {
+    if (isCheckedInFull(name)) {
       expect(await checkPage(page), 'light, 375 px').toEqual([])
       return
     }
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.setViewportSize(viewports.phone)
     await expectHoldsInDark(page)
-  })
+  },
+)
 
-  test.runIf(isInFull)(
-    'holds when it is opened in the dark on a phone, on a desktop, and in forced colours',
-    async () => {
-      const page = await openWatchedPage(dark)
-      await openExpected(page, name)
-      await expectHoldsInDark(page)
-      expect(await checkPage(page, { onlyRules: colourRules }), 'dark, 1280 px').toEqual([])
-      await page.setViewportSize(viewports.phone)
-      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
-      await page.evaluate(waitForLayout)
-      await page.screenshot({ path: `${results}/${name}-forced-colours.png` })
-      // In forced colours the reader chooses the contrast, and axe still measures the page's own colours.
-      expect(await checkPage(page, { withoutRules: ['color-contrast'] }), 'forced colours').toEqual([])
-    },
-  )
-})
+test.each(screens.filter(isCheckedInFull))(
+  'the page %s holds when it is opened in the dark on a phone, on a desktop, and in forced colours',
+  async name => {
+    const page = await openWatchedPage(dark)
+    await openExpected(page, name)
+    await expectHoldsInDark(page)
+    expect(await checkPage(page, { onlyRules: colourRules }), 'dark, 1280 px').toEqual([])
+    await page.setViewportSize(viewports.phone)
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    await page.evaluate(waitForLayout)
+    await page.screenshot({ path: `${results}/${name}-forced-colours.png` })
+    // In forced colours the reader chooses the contrast, and axe still measures the page's own colours.
+    expect(await checkPage(page, { withoutRules: ['color-contrast'] }), 'forced colours').toEqual([])
+  },
+)
 
 describe('the first HTML holds the content', () => {
   test.each(['home', 'home-table', 'apps', 'search-results', 'top-international', 'app'] as const)(
