@@ -48,7 +48,7 @@ const tabs = [
 const marked = (html: string) => [...html.matchAll(/<a[^>]*aria-current="page"[^>]*>([^<]*)/g)].map(([, text]) => text)
 
 describe.each(tabs)('the tab $tab of an app', ({ tab, label }) => {
-  test('says whose page it is, marks itself, and leads to the others and to the developer', async () => {
+  test('shows its app, marks itself as current, and links to the other tabs and the developer', async () => {
     const html = await render(page(tab), seed)
     expect(html).toMatch(/<h1[^>]*>Tidal &lt;Notes&gt; &amp; &quot;Co&quot;<span class="sr-only">: /)
     expect(marked(html)).toEqual([label])
@@ -57,12 +57,12 @@ describe.each(tabs)('the tab $tab of an app', ({ tab, label }) => {
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 
-  test('of what is no app says that it is not known here', async () => {
+  test('of an invalid app id says that the app is unknown', async () => {
     expect(await render(`/app/not-a-number${tab}`, seed)).toMatch(/<h1[^>]*>App Not Found</)
   })
 })
 
-test('the first page of an app is the first of its tabs', async () => {
+test('the overview of an app is its first tab', async () => {
   expect(marked(await render(page(''), seed))).toEqual(['Overview'])
 })
 
@@ -72,7 +72,7 @@ describe.each([
   ['/weather', 'Chart Weather', 'Weather'],
   ['/compare', 'Compare Apps', 'Compare'],
 ])('%s', (path, heading, label) => {
-  test('is open to visitors, has its heading, and is marked in the sidebar', async () => {
+  test('is open to visitors, shows its heading, and is marked in the sidebar', async () => {
     const html = await render(path, seed)
     expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
     expect(new Set(marked(html))).toEqual(new Set([label]))
@@ -80,7 +80,7 @@ describe.each([
   })
 })
 
-test('the sidebar and the page without scripts lead to what can be seen in the charts', async () => {
+test('the sidebar and the links without JavaScript include the chart pages', async () => {
   const html = await render('/tools', seed)
   for (const path of ['/charts', '/movers', '/weather', '/compare']) {
     // The sidebar is rendered twice: beside the page and in the menu.
@@ -88,7 +88,7 @@ test('the sidebar and the page without scripts lead to what can be seen in the c
   }
 })
 
-describe('the picker of a chart', () => {
+describe('the chart picker', () => {
   const pick = async (path: string) => {
     const html = await render(path, seed)
     const form = /<form [^>]*aria-label="Chart".*?<\/form>/s.exec(html)?.[0] ?? ''
@@ -99,7 +99,7 @@ describe('the picker of a chart', () => {
     }
   }
 
-  test('shows what the address says, and as a form without scripts keeps the rest of it', async () => {
+  test('shows the chart of the URL and, as a form without JavaScript, keeps the other search params', async () => {
     const path = '/charts?storefront=jp&chartType=top-paid&device=ipad&genre=6014&against=week&nonsense=1'
     const { form, chosen, hidden } = await pick(path)
     expect(chosen).toEqual(['jp', 'top-paid', 'ipad', '6014'])
@@ -108,34 +108,34 @@ describe('the picker of a chart', () => {
     expect(form).toMatch(/<noscript><button type="submit"/)
   })
 
-  test('shows the usual chart where the address says nothing, or nonsense', async () => {
+  test('shows the default chart for an empty or invalid URL', async () => {
     expect((await pick('/charts?storefront=zz&genre=1')).chosen).toEqual(['us', 'top-free', 'iphone', '36'])
   })
 
-  test('offers every country once, and every category that has charts', async () => {
+  test('offers every country once, and every category with charts', async () => {
     const { form } = await pick('/charts')
     const values = [...form.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value)
     expect(new Set(values).size).toBe(values.length)
     expect(values).toHaveLength(175 + 3 + 2 + 42)
   })
 
-  test('of the movers offers the whole world, too', async () => {
+  test('on the movers page also offers the whole world', async () => {
     expect((await pick('/movers?storefront=world')).chosen[0]).toBe('world')
   })
 })
 
-describe('the page of a developer', () => {
-  test('says who it is', async () => {
+describe('the developer page', () => {
+  test("shows the developer's name", async () => {
     expect(await render(`/developer/${developer.developerId}`, seed)).toMatch(/<h1[^>]*>Northlight &lt;Labs&gt;</)
   })
 
-  test.each(['abc', '0', '12345678901234567'])('of the id %s says that nobody has it', async id => {
+  test.each(['abc', '0', '12345678901234567'])('for the id %s says that the developer is unknown', async id => {
     const text = textOf(await render(`/developer/${id}`, seed))
     expect(text).toContain('Developer Not Found')
   })
 })
 
-describe('the address bar', () => {
+describe('the URL', () => {
   const readers = {
     world: readWorldAddress,
     history: readHistoryAddress,
@@ -189,7 +189,7 @@ describe('the address bar', () => {
         .map(([name, value]) => [name, String(value)]),
     )
 
-  test.each(Object.entries(readers))('of %s reads back what it says, whatever was typed', (_, read) => {
+  test.each(Object.entries(readers))('of %s round-trips, whatever was typed', (_, read) => {
     fc.assert(
       fc.property(search, typed => {
         const address = read(typed)
@@ -198,7 +198,7 @@ describe('the address bar', () => {
     )
   })
 
-  test('does not say what is usual', () => {
+  test('omits defaults', () => {
     const saidOf = (address: object) => Object.values(address).filter(value => value !== undefined)
     expect(saidOf(readHistoryAddress({ range: '90d', scale: 'sqrt' }))).toEqual([])
     expect(saidOf(readChartsAddress({ storefront: 'us', against: 'day', view: 'list', beside: 'us' }))).toEqual([])
@@ -207,7 +207,7 @@ describe('the address bar', () => {
     expect(saidOf(readDeveloperAddress({ offset: '0' }))).toEqual([])
   })
 
-  test('takes five apps and five charts at most, each once', () => {
+  test('accepts at most five apps and five charts, each once', () => {
     expect(readCompareAddress({ apps: '1,2,2,x,3,4,5,6' }).apps).toEqual(['1', '2', '3', '4', '5'])
     const keys = ['us', 'jp', 'de', 'fr', 'gb', 'it'].map(code => `${code}:top-free:36:iphone`)
     expect(readHistoryAddress({ charts: ['nonsense', ...keys].join(',') }).charts).toEqual(keys.slice(0, 5))

@@ -20,13 +20,13 @@ const pages = [
 ]
 
 describe.each(pages)('$path', ({ path, heading }) => {
-  test('shows an admin its heading, and nothing that the content security policy refuses', async () => {
+  test('shows an admin its heading, and nothing that the content security policy blocks', async () => {
     const html = await render(path, seedOperations)
     expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 
-  test('leads anybody else to the first page', async () => {
+  test('redirects everyone else to the first page', async () => {
     const html = await render(path, queryClient => {
       seedOperations(queryClient)
       seedUser(queryClient, exampleMember)
@@ -39,14 +39,14 @@ const cardOf = (html: string, title: string): string =>
   html.split('<section').find(section => section.includes(`>${title}</h2>`)) ?? ''
 
 describe('the card of a job', () => {
-  test('that never ran says so, with the threshold it starts from and no run to reset', async () => {
+  test('that never ran says so, shows the default threshold, and offers no reset', async () => {
     const card = cardOf(await render('/admin/maintenance', seedOperations), 'Rankings Optimization')
     expect(textOf(card)).toMatch(/Never run .*Last run Never .*Manual only/)
     expect(card).toMatch(/<input[^>]* value="500"/)
     expect(textOf(card)).not.toMatch(/Reset Status|Cancel|Resume/)
   })
 
-  test('that runs tells how far it is, who started it and what an update would cost, and can be stopped', async () => {
+  test('that is running shows its progress, who started it and the cost of an update, and can be cancelled', async () => {
     const card = cardOf(await render('/admin/maintenance', seedOperations), 'Force Rankings Update')
     const text = textOf(card)
     expect(text).toMatch(/Running .*420 of 1,050 steps 20 a minute/)
@@ -57,13 +57,13 @@ describe('the card of a job', () => {
     expect(card).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Update rankings/)
   })
 
-  test('that failed keeps its error in sight, with its schedule', async () => {
+  test('that failed shows its error and its schedule', async () => {
     const text = textOf(cardOf(await render('/admin/maintenance', seedOperations), 'Top Charts Import'))
     expect(text).toMatch(/Failed .*Last error: The App Store answered with 503\. .*The schedule .*Every 3 hours/)
     expect(text).not.toContain('Reset Status')
   })
 
-  test('that was interrupted can go on or be reset, and claims no pace', async () => {
+  test('that was interrupted can be resumed or reset, and shows no rate', async () => {
     const html = await render('/admin/maintenance', seedOperations)
     const text = textOf(cardOf(html, 'Ranking Summaries Regeneration'))
     expect(text).toMatch(/Interrupted .*3 of 20 steps .*Resume .*Reset Status/)
@@ -77,7 +77,7 @@ const withDesk = (change: Partial<CollectorDesk>) => (queryClient: QueryClient) 
 }
 
 describe('the collector desk', () => {
-  test('tells what waits, what is due, what failed and what comes next', async () => {
+  test('shows what is queued, what is due, what failed and what comes next', async () => {
     const text = textOf(await render('/admin/collector', seedOperations))
     expect(text).toMatch(/Collecting up to 20 charts a minute; 412 charts queued, done at Nov 20, 2:20 PM/)
     expect(text).toMatch(/Requested by users 2 – – – –/)
@@ -100,24 +100,27 @@ describe('the collector desk', () => {
     ],
     [{ state: 'not-started' }, /choose what to measure, then start\. Choose what to measure/],
     [{ state: 'off' }, /COLLECTOR_ENABLED/],
-  ] satisfies [Partial<CollectorDesk>, RegExp][])('says in a sentence how it is: %j', async (change, sentence) => {
-    expect(textOf(await render('/admin/collector', withDesk(change)))).toMatch(sentence)
-  })
+  ] satisfies [Partial<CollectorDesk>, RegExp][])(
+    'describes its state in one sentence: %j',
+    async (change, sentence) => {
+      expect(textOf(await render('/admin/collector', withDesk(change)))).toMatch(sentence)
+    },
+  )
 
-  test('says how many charts cannot stay fresh at this pace, and nothing where all can', async () => {
+  test('says how many charts cannot stay fresh at this pace, and says nothing when all can', async () => {
     const tooSlow = { charts: 43_050, staleAfterHours: 12 }
     const text = textOf(await render('/admin/collector', withDesk({ tooSlow })))
     expect(text).toContain('At this pace 43,050 charts cannot stay fresh within 12 hours.')
     expect(textOf(await render('/admin/collector', withDesk({ tooSlow: null })))).not.toContain('cannot stay fresh')
   })
 
-  test('offers nothing to retry where nothing failed', async () => {
+  test('offers no retry when nothing failed', async () => {
     const text = textOf(await render('/admin/collector', withDesk({ failures: [], sweeps: [], suspects: 0 })))
     expect(text).toContain('No failures.')
     expect(text).not.toMatch(/Retry|to review/)
   })
 
-  test('claims no success where no chart was attempted', async () => {
+  test('does not claim success when no chart was requested', async () => {
     const plan = exampleDesk.plan.map(part => ({ ...part, attempted: 0 }))
     const text = textOf(await render('/admin/collector', withDesk({ failures: [], plan })))
     expect(text).toContain('No chart has been requested yet.')
@@ -126,7 +129,7 @@ describe('the collector desk', () => {
 })
 
 describe('a suspect', () => {
-  test('stands beside what was believed, with every change in words', async () => {
+  test('is shown beside the last accepted chart, with every change in words', async () => {
     const text = textOf(await render('/admin/suspects/7', seedOperations))
     expect(text).toMatch(/Japan Productivity, iPhone, top free much shorter than before/)
     expect(text).toMatch(/1 new, 2 dropped out, 1 moved/)
@@ -136,7 +139,7 @@ describe('a suspect', () => {
     expect(text).toMatch(/Accept it if .*becomes the measurement for Nov 20, 2:00 PM/)
   })
 
-  test('that has nothing to be compared to is marked as nothing', async () => {
+  test('without an accepted chart before it shows no changes', async () => {
     const text = textOf(
       await render('/admin/suspects/7', queryClient => {
         seedOperations(queryClient)
@@ -147,7 +150,7 @@ describe('a suspect', () => {
     expect(text).not.toMatch(/climbed|Newcomer new|gone/)
   })
 
-  test('is looked for in vain where nothing looks wrong', async () => {
+  test('list says so when it is empty', async () => {
     const text = textOf(
       await render('/admin/suspects', queryClient => {
         seedOperations(queryClient)
@@ -159,7 +162,7 @@ describe('a suspect', () => {
 })
 
 describe('the first run', () => {
-  test('is three steps, with the whole world and its cost chosen before', async () => {
+  test('has three steps, with all countries and their cost preselected', async () => {
     const text = textOf(await render('/admin/first-run', seedOperations))
     expect(text).toMatch(
       /1\. Does the App Store answer\? .*2\. What should be measured\? .*3\. Start .*Start measuring/,
@@ -169,7 +172,7 @@ describe('the first run', () => {
     expect(text).not.toContain('COLLECTOR_STOREFRONTS')
   })
 
-  test('offers no country that a setting forbids', async () => {
+  test('does not offer countries that the configuration excludes', async () => {
     const few = ['us', 'jp', 'de'] as const
     const html = await render('/admin/first-run', queryClient => {
       seedOperations(queryClient)
@@ -185,7 +188,7 @@ describe('the first run', () => {
     expect(text).not.toContain('Oceania')
   })
 
-  test('becomes what is measured once it was started', async () => {
+  test('becomes "What Is Measured" once measuring has started', async () => {
     const text = textOf(
       await render('/admin/first-run', queryClient => {
         seedOperations(queryClient)
@@ -219,7 +222,7 @@ describe('the withdrawals', () => {
       queryClient.setQueryData(previewQuery(scope).queryKey, { ...preview, ...found, newest })
     })
 
-  test('tell what was taken back, why, by whom, who was corrected, and what is undone', async () => {
+  test('list what was withdrawn, why, by whom, who was notified, and what was undone', async () => {
     const text = textOf(await render('/admin/withdrawals', seedOperations))
     expect(text).toMatch(/412 measurements in 105 charts from .* to .* · Import “Apple &lt;b&gt; answered wrong\.”/)
     expect(text).toMatch(/by Ada &lt;i&gt; · 3 people corrected Undo \(412 measurements in 105 charts\)/)
@@ -227,13 +230,13 @@ describe('the withdrawals', () => {
     expect(text).toMatch(/by the grading rule\. No one is notified\. Undone .* by Ada &lt;i&gt;/)
   })
 
-  test('show what a span holds and who was told by it, before anything is taken back', async () => {
+  test('show what a time span contains and who was notified because of it, before anything is withdrawn', async () => {
     const text = textOf(await renderFound({}))
     expect(text).toMatch(/1 measurement in 1 chart on .* 1 person was notified because of them\./)
     expect(text).toMatch(/Reason Withdraw 1 measurement .*Japan Overall, iPhone, top free .* 99 Import/)
   })
 
-  test('offer nothing to withdraw where nothing was measured, or more than can be withdrawn at once', async () => {
+  test('cannot be submitted when nothing was measured, or too much for one withdrawal', async () => {
     const nothing = textOf(await renderFound({ readings: 0, charts: 0 }, []))
     expect(nothing).toContain('No measurements found')
     const much = textOf(await renderFound({ readings: 10_001 }))
@@ -241,13 +244,13 @@ describe('the withdrawals', () => {
     for (const text of [nothing, much]) expect(text).not.toMatch(/Reason|Withdraw [\d,]+ measurement/)
   })
 
-  test('ask for a span first, and for a later end where it lies before the beginning', async () => {
+  test('ask for a time span first, and reject an end before the start', async () => {
     expect(textOf(await render('/admin/withdrawals', seedOperations))).toContain('Choose a time span.')
     const backwards = `/admin/withdrawals?from=${scope.to}&to=${scope.from}`
     expect(textOf(await render(backwards, seedOperations))).toContain('The end is before the start.')
   })
 
-  test('that are none yet say what to do when something is wrong', async () => {
+  test('explain what to do when there are none yet', async () => {
     const html = await render('/admin/withdrawals', queryClient => {
       seedOperations(queryClient)
       queryClient.setQueryData(withdrawalsQuery.queryKey, [])

@@ -45,16 +45,16 @@ describe.each([
   { path: '/admin/audit', seed: asAdmin, heading: 'Audit Log' },
   { path: '/admin/maintenance', seed: asAdmin, heading: 'Database Maintenance' },
   { path: '/admin/og-images', seed: asAdmin, heading: 'OG Images' },
-])('$path for whoever is signed in', ({ path, seed, heading }) => {
-  test('shows its heading, and nothing that the content security policy refuses', async () => {
+])('$path for signed-in users', ({ path, seed, heading }) => {
+  test('shows its heading, and nothing that the content security policy blocks', async () => {
     const html = await render(path, seed)
     expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 })
 
-describe('the whole list of top international apps', () => {
-  test('comes in pages of 100 whose places go on, with the way to the others', async () => {
+describe('the full list of top international apps', () => {
+  test('has pages of 100 with continuous positions and links to the other pages', async () => {
     const html = await render('/top-international?page=2', asMember)
     const text = textOf(html)
     expect(text).toContain('101–200 of 250 apps')
@@ -71,25 +71,25 @@ describe('the whole list of top international apps', () => {
     expect(text).not.toContain('Sign In')
   })
 
-  test('has no categories to browse for a visitor', async () => {
+  test('shows no categories to a visitor', async () => {
     const text = textOf(await render('/top-international-apps', withInternational))
     expect(text).not.toContain('Browse Apps by Category')
   })
 })
 
 describe('the shell', () => {
-  test('shows a member who they are, their places and the way out', async () => {
+  test('shows a member their account, their pages and the sign-out link', async () => {
     const html = await render('/tools', asMember)
     expect(textOf(html)).toMatch(/My Tracked Apps .* Mira &lt;b&gt; .*Settings .*mira@example\.com .*Sign Out/)
     expect(html).toContain('href="/api/logout"')
     expect(textOf(html)).not.toMatch(/Sign In|Admin Panel/)
   })
 
-  test('shows an admin the admin panel', async () => {
+  test('shows an admin the link to the admin panel', async () => {
     expect(textOf(await render('/tools', asAdmin))).toContain('Admin Panel')
   })
 
-  test('leads a visitor to the sign-in and back to where they are', async () => {
+  test('sends a visitor to the sign-in page and back to the current page', async () => {
     const html = await render('/tools?from=notes', () => undefined)
     expect(html).toMatch(/href="\/auth\?return=%2Ftools%3Ffrom%3Dnotes"[^>]*>Sign In/)
     expect(textOf(html)).not.toMatch(/Sign Out|My Tracked Apps/)
@@ -97,28 +97,28 @@ describe('the shell', () => {
 })
 
 describe('the sign-in page', () => {
-  test('names the provider and begins with the way back', async () => {
+  test('names the provider and passes the return path on', async () => {
     const html = await render('/auth?return=%2Fapp%2F7', withWay({ providerName: 'Acme <ID>' }))
     expect(html).toMatch(/<a href="\/api\/login\?return=%2Fapp%2F7"[^>]*>Sign in with Acme &lt;ID&gt;/)
     expect(textOf(html)).toContain('Browse Public Data')
   })
 
-  test('forgets a way back that leads off the site', async () => {
+  test('ignores a return path that leaves the site', async () => {
     const html = await render('/auth?return=%2F%2Felsewhere.example', withWay({ providerName: 'Acme' }))
     expect(html).toMatch(/<a href="\/api\/login"[^>]*>Sign in with Acme/)
     expect(html).not.toContain('elsewhere')
   })
 
-  test.each(signInProblems)('says why nobody was signed in and what to do: %s', async problem => {
+  test.each(signInProblems)('explains why signing in failed and what to do: %s', async problem => {
     const html = await render(`/auth?problem=${problem}`, withWay({ providerName: 'Acme' }))
     expect(html).toMatch(/role="alert"[^>]*>[A-Z][^<]{40,}\.</)
   })
 
-  test('says nothing of a problem that nobody knows', async () => {
+  test('ignores an unknown problem', async () => {
     expect(await render('/auth?problem=%3Cb%3E', withWay({ providerName: 'Acme' }))).not.toContain('role="alert"')
   })
 
-  test('says that there is no way, and to the owner what the way is', async () => {
+  test('says that sign-in is not set up, and tells the owner how to sign in', async () => {
     const html = await render('/auth', withWay({ providerName: null }))
     expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Sign in with/)
     expect(textOf(html)).toContain('Sign-in is not set up on this server yet.')
@@ -129,7 +129,7 @@ describe('the sign-in page', () => {
 })
 
 describe('the admin panel', () => {
-  test('tells of everybody their role, and offers to change it where that can be', async () => {
+  test("shows everyone's role, and offers a change where it is possible", async () => {
     const html = await render('/admin/people', asAdmin)
     const text = textOf(html)
     expect(text).toMatch(/Ada .*Admin .*Your own role/)
@@ -138,7 +138,7 @@ describe('the admin panel', () => {
     expect(html.match(/aria-haspopup="dialog"[^>]*>Make /g)).toHaveLength(1)
   })
 
-  test('tells of every app of the public list where it stands, and of a removed one who removed it and why', async () => {
+  test('shows the standing of every public app, and who removed an app and why', async () => {
     const html = await render('/admin', asAdmin)
     const text = textOf(html)
     expect(text).toMatch(/Tidal &lt;Notes&gt; .*Best: #1 · 43 countries .*Refresh rankings .*Remove /)
@@ -147,13 +147,13 @@ describe('the admin panel', () => {
     )
   })
 
-  test('does not add an app while no address was typed', async () => {
+  test('cannot add an app without a URL', async () => {
     expect(await render('/admin', asAdmin)).toMatch(/<button[^>]* disabled=""[^>]*>Add App</)
   })
 })
 
 describe('the audit log', () => {
-  test('says of each act what was done to what, by whom and why, with the way to what is older', async () => {
+  test('shows every action with its target, its author and its reason, and links to older ones', async () => {
     const html = await render('/admin/audit', asAdmin)
     const text = textOf(html)
     expect(text).toMatch(/Removed Tidal &lt;Notes&gt; .*from the public list .*Spam &lt;b&gt; .*Deleted account/)
@@ -164,7 +164,7 @@ describe('the audit log', () => {
 })
 
 test.each(['/my-apps', '/settings', '/admin'])(
-  'while nobody can tell who asks, %s says so and is no sign-in page',
+  '%s shows an error instead of the sign-in page when the user cannot be loaded',
   async path => {
     const html = await render(path, queryClient => queryClient.removeQueries({ queryKey: currentUserQuery.queryKey }))
     expect(textOf(html)).toContain('Could not check whether you are signed in: The server could not be reached.')

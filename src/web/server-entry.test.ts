@@ -14,18 +14,18 @@ test.each([
   ['/category/Games', '/category/games'],
   ['/APP/123/Coverage', '/app/123/coverage'],
   ['/Confirm-Address/aBcD', '/confirm-address/aBcD'],
-])('%s moves to %s for good', async (path, location) => {
+])('%s redirects permanently to %s', async (path, location) => {
   expect(await open(path)).toMatchObject({ status: 301, location, content: '' })
 })
 
 test.each(['/search?q=Maps', '/confirm-address/aBcD', '/Nowhere', '/category/%3Cb%3E'])(
-  '%s stays where it is',
+  '%s does not redirect',
   async path => {
     expect((await open(path)).location).toBeUndefined()
   },
 )
 
-test('no other site is named where a page moves to', async () => {
+test('a permanent redirect never leads to another site', async () => {
   for (const path of ['//Evil.example', '//TOOLS', '/\\TOOLS']) {
     expect((await open(path)).location ?? '/').not.toMatch(/^\/[/\\]/)
   }

@@ -71,27 +71,27 @@ describe.each([
   { path: '/search?q=notes', seed: withFound(foundApps), heading: 'Search Apps' },
   { path: '/app/not-a-number', seed: () => undefined, heading: 'App Not Found' },
   { path: '/nowhere', seed: () => undefined, heading: '404 Page Not Found' },
-])('$path rendered without a browser', ({ path, seed, heading }) => {
+])('$path rendered on the server', ({ path, seed, heading }) => {
   test('shows its heading', async () => {
     expect(await render(path, seed)).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
   })
 
-  test('holds nothing that the content security policy refuses', async () => {
+  test('contains nothing that the content security policy blocks', async () => {
     const html = await render(path, seed)
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 })
 
-describe('the page of an app', () => {
+describe('the app page', () => {
   const path = `/app/${exampleApp.appStoreId}`
 
-  test('says in how many countries it was measured and when each rank was read', async () => {
+  test('says how many countries were measured and when each rank was read', async () => {
     const text = textOf(await render(path, withSummary(exampleSummary)))
     expect(text).toContain('Measured in 171 of 175 countries')
     expect(text).toContain('#1 , read Nov 20, 2:02 PM')
   })
 
-  test('has every section that SPEC names', async () => {
+  test('has every section that SPEC requires', async () => {
     const text = textOf(await render(path, withSummary(exampleSummary)))
     for (const title of [
       'About this app',
@@ -126,12 +126,12 @@ const withStatus = (queryClient: QueryClient) =>
     measuredSince: '2026-08-20T14:02:00.000Z',
   })
 
-describe('since when "ever" counts', () => {
+describe('the day of the first measurement', () => {
   test.each([
     ['/', withApps],
     ['/category/food-drink', withCategory],
     ['/top-international-apps', withInternational(exampleInternational)],
-  ] as const)('is said below the list of %s', async (path, seed) => {
+  ] as const)('is shown below the list of %s', async (path, seed) => {
     const html = await render(path, queryClient => {
       seed(queryClient)
       withStatus(queryClient)
@@ -139,7 +139,7 @@ describe('since when "ever" counts', () => {
     expect(textOf(html)).toMatch(/Measured here since Aug 20(, 2026)?/)
   })
 
-  test('is said beside the age of an app’s numbers, and not where nothing was measured', async () => {
+  test("is shown beside the age of an app's numbers, unless nothing was measured", async () => {
     const path = `/app/${exampleApp.appStoreId}`
     expect(textOf(await render(path, withSummary(exampleSummary)))).toMatch(/Measured here since Aug 20/)
     expect(textOf(await render(path, withSummary(unmeasuredSummary)))).not.toContain('Measured here since')
@@ -147,7 +147,7 @@ describe('since when "ever" counts', () => {
 })
 
 describe('the lists', () => {
-  test('say where an app stands, and no rank of an app that has none', async () => {
+  test('show where an app ranks, and no rank for an app without one', async () => {
     const text = textOf(await render('/', withApps))
     expect(text).toContain('Best: #1 · 43 countries')
     expect(text).toContain('No current rank')
@@ -155,7 +155,7 @@ describe('the lists', () => {
     expect(text).not.toMatch(/#0|\b0 countries/)
   })
 
-  test('are sorted by the address, and their heads and tabs are links that keep it', async () => {
+  test('are sorted by the URL, and their headers and tabs are links that keep it', async () => {
     const html = await render('/?view=table&sort=name&order=desc', withApps)
     expect(html).toContain('aria-sort="descending"')
     expect(html.match(/aria-sort/g)).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('the lists', () => {
     }
   })
 
-  test('lead a visitor to the sign-in for tracking', async () => {
+  test('send a visitor to the sign-in page for tracking', async () => {
     expect(await render('/', withApps)).toMatch(/href="\/auth\?return=%2F"[^>]*>Sign in to track apps/)
     expect(await render('/category/food-drink', withCategory)).toMatch(
       /href="\/auth\?return=%2Fcategory%2Ffood-drink"[^>]*>[^<]*Track App/,
@@ -179,7 +179,7 @@ describe('the lists', () => {
     expect(textOf(await render('/category/food-drink', withCategory))).toContain('Showing 2 of 61 apps')
   })
 
-  test('lead from each page of a category to the next and back, in the first HTML', async () => {
+  test('link each page of a category to the next and the previous one in the first HTML', async () => {
     const first = await render('/category/food-drink', withCategory)
     expect(first).toMatch(
       /rel="next"[^>]*href="\/category\/food-drink\?page=2"|href="\/category\/food-drink\?page=2"[^>]*rel="next"/,
@@ -203,14 +203,14 @@ describe('the lists', () => {
 describe('the top international apps', () => {
   const path = '/top-international-apps'
 
-  test('tell reach, countries, best rank, rating and how much of the world was measured', async () => {
+  test('show reach, countries, best rank, rating and how much of the world was measured', async () => {
     const text = textOf(await render(path, withInternational(exampleInternational)))
     expect(text).toMatch(/160 countries .*Best: #1 .*4\.6 of 5 stars .*Productivity .*Global Reach 91%/)
     expect(text).toMatch(/2 countries .*Best: #3 .*Global Reach 1%/)
     expect(text).toContain('171 of 175 countries measured')
   })
 
-  test('tease a visitor with what is not shown, by a plain link to the sign-in', async () => {
+  test('tease a visitor with the hidden rest through a plain link to the sign-in page', async () => {
     const html = await render(path, withInternational(exampleInternational))
     expect(textOf(html)).toContain('You&#x27;re seeing 2 of 340 globally successful apps')
     expect(html).toMatch(/<a href="\/api\/login\?return=%2Ftop-international-apps"[^>]*>Sign In to See All 340 Apps/)
@@ -219,7 +219,7 @@ describe('the top international apps', () => {
   test.each([
     { why: 'everything is shown', change: { totalApps: 2 } },
     { why: 'the reader is signed in', change: { isAuthenticated: true } },
-  ])('tease nobody when $why', async ({ change }) => {
+  ])('show no teaser when $why', async ({ change }) => {
     expect(await render(path, withInternational({ ...exampleInternational, ...change }))).not.toContain('/api/login')
   })
 
@@ -239,7 +239,7 @@ describe('the top international apps', () => {
 })
 
 describe('the plot of an app', () => {
-  test('is drawn without a browser, with its gap and the sentence about it', async () => {
+  test('is rendered on the server, with its gap and its summary', async () => {
     const html = await render(`/app/${exampleApp.appStoreId}`, withSummary(exampleSummary))
     expect(html).toMatch(/<svg[^>]* viewBox="0 0 \d+ 236"[^>]* role="img"/)
     expect(html).toMatch(/<path d="M[\d.]+ [\d.]+L/)
@@ -251,7 +251,7 @@ describe('the plot of an app', () => {
 describe('the countries of an app', () => {
   const path = `/app/${exampleApp.appStoreId}/coverage`
 
-  test('say what was measured, and why the rest was not', async () => {
+  test('show what was measured, and why the rest was not', async () => {
     const text = textOf(await render(path, withCoverage))
     expect(text).toContain('are based on 1 of 4 countries')
     expect(text).toContain('Could not be read')
@@ -260,7 +260,7 @@ describe('the countries of an app', () => {
     expect(text).toContain('Its App Store does not sell the app.')
   })
 
-  test('are fewer when the address asks for a state', async () => {
+  test('are filtered by the state in the URL', async () => {
     const text = textOf(await render(`${path}?state=failed`, withCoverage))
     expect(text).toContain('Chad')
     expect(text).not.toContain('Japan')
@@ -269,14 +269,14 @@ describe('the countries of an app', () => {
 })
 
 describe('the search', () => {
-  test('shows what was found, whether it is in our charts, and where to sign in', async () => {
+  test('shows the results, whether they are in our charts, and where to sign in', async () => {
     const text = textOf(await render('/search?q=notes', withFound(foundApps)))
     for (const part of ['1 app for “notes”', 'Northlight Labs', 'In our charts', 'Login to Track App']) {
       expect(text).toContain(part)
     }
   })
 
-  test('is a form that works without a script', async () => {
+  test('is a form that works without JavaScript', async () => {
     const html = await render('/search', () => undefined)
     expect(html).toMatch(/<form[^>]*method="get"[^>]*action="\/search"|<form[^>]*action="\/search"[^>]*method="get"/)
     expect(html).toMatch(/<input[^>]*name="q"/)
@@ -290,7 +290,7 @@ describe('the search', () => {
     expect(text).toContain('Try searching with a different term or paste an App Store URL directly.')
   })
 
-  test('says when the App Store did not answer', async () => {
+  test('says when the App Store did not respond', async () => {
     const text = textOf(await render('/search?q=notes', withFound({ ...foundApps, notice: 'app-store-paused' })))
     expect(text).toContain('The App Store asked for a pause: these are the apps known here.')
     expect(text).toContain('Ask the App Store again')
@@ -311,7 +311,7 @@ test.each([
     seed: withFound({ apps: [{ ...exampleApp, isCharted: true, name: arabic }], notice: null }),
   },
 ])(
-  '$path lets a name in Arabic run its own way, so that what stands beside it keeps its order',
+  '$path isolates the direction of an Arabic name, so that the text around it keeps its order',
   async ({ path, seed }) => {
     const html = (await render(path, seed)).replace(/<title>.*?<\/title>/g, '')
     const holders = [...html.matchAll(new RegExp(`<[^<>]*>(?=${arabic}<)`, 'g'))].map(([tag]) => tag)

@@ -63,26 +63,26 @@ const removeApp = endpoint({
   errors: [],
 })
 
-describe('what is asked', () => {
-  test('parameters are put into the path and escaped, the rest of the query behind it', async () => {
+describe('a request', () => {
+  test('escapes its path parameters and puts the rest into the query string', async () => {
     expect(buildUrl('/api/a/:id/b', { params: { id: 'x/y?z' } })).toBe('/api/a/x%2Fy%3Fz/b')
     expect(buildUrl('/api/a', { query: { q: 'a b&c', from: undefined, n: 36 } })).toBe('/api/a?q=a+b%26c&n=36')
   })
 
-  test('a read asks for JSON and sends no body', async () => {
+  test('that reads asks for JSON and has no body', async () => {
     await call(listPublicApps, {})
     expect(seen).toMatchObject([{ method: 'GET', url: '/api/apps/public', body: '' }])
     expect(seen[0]?.headers.accept).toBe('application/json')
     expect(seen[0]?.headers['content-type']).toBeUndefined()
   })
 
-  test('a typed query reaches the server', async () => {
+  test('sends a typed query', async () => {
     answer = { status: 503, body: '{}' }
     await failureOf(call(getRankHistory, { params: { appStoreId: '7' }, query: { storefront: 'jp', genre: 6007 } }))
     expect(seen[0]?.url).toBe('/api/apps/7/ranks?storefront=jp&genre=6007')
   })
 
-  test('a write sends JSON', async () => {
+  test('that writes sends JSON', async () => {
     answer = { status: 204, type: '', body: '' }
     await call(removeApp, { params: { appStoreId: '7' }, body: { reason: 'gone' } })
     expect(seen[0]).toMatchObject({ method: 'DELETE', body: '{"reason":"gone"}' })
@@ -90,25 +90,25 @@ describe('what is asked', () => {
   })
 })
 
-describe('what is answered', () => {
-  test('the body is parsed with the contract’s schema', async () => {
+describe('a response', () => {
+  test('is parsed with the contract’s schema', async () => {
     const named = { id: '7', appStoreId: '7', name: 'A', developer: 'B', category: 'C', icon: '/i' }
     const app = { ...named, rating: null, bestRank: null, countriesCount: 0 }
     answer = { body: JSON.stringify([app]) }
     expect(await call(listPublicApps, {})).toEqual([app])
   })
 
-  test('an answer of another shape is refused', async () => {
+  test('with another shape is rejected', async () => {
     answer = { body: '[{"id":"7"}]' }
     await expect(call(listPublicApps, {})).rejects.toThrow(z.ZodError)
   })
 
-  test('a page instead of JSON is named as such', async () => {
+  test('with a page instead of JSON is reported as such', async () => {
     answer = { type: 'text/html', body: '<!doctype html>' }
     expect((await failureOf(call(listPublicApps, {}))).message).toBe('Server returned non-JSON response')
   })
 
-  test('a write may be answered with nothing, but not with a page', async () => {
+  test('to a write may be empty, but not a page', async () => {
     answer = { status: 204, type: '', body: '' }
     expect(await call(removeApp, { params: { appStoreId: '7' }, body: { reason: 'x' } })).toBeNull()
     const save = endpoint({ ...removeApp, method: 'POST' })
@@ -118,8 +118,8 @@ describe('what is answered', () => {
   })
 })
 
-describe('what fails', () => {
-  test('the message is the status and the text, and the problem is kept', async () => {
+describe('a failure', () => {
+  test('has the status and the text as its message, and keeps the problem', async () => {
     const body = '{"message":"No such app.","code":"app.not_found","requestId":"r1","status":404}'
     answer = { status: 404, type: 'application/problem+json', body }
     const error = await failureOf(call(getAppSummary, { params: { appStoreId: '7' } }))
@@ -128,20 +128,20 @@ describe('what fails', () => {
     expect(findRequestId(error)).toBe('r1')
   })
 
-  test('a failed write says so', async () => {
+  test('of a write says so', async () => {
     answer = { status: 500, type: 'text/plain', body: 'oops' }
     const error = await failureOf(call(removeApp, { params: { appStoreId: '7' }, body: { reason: 'x' } }))
     expect(error.message).toBe('API request failed: 500: oops')
     expect(error.problem).toBeUndefined()
   })
 
-  test('a signal ends the call', async () => {
+  test('is the result of an aborted signal', async () => {
     await expect(call(listPublicApps, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
   })
 })
 
-describe('what people read', () => {
-  test('plain words for a known code, and the server’s message for an unknown one', () => {
+describe('the error text for users', () => {
+  test('is our own for a known code, and the server’s message for an unknown one', () => {
     const withCode = (code: string) =>
       new ApiError('503: {}', { status: 503, problem: { message: 'From afar.', code } })
     expect(describeError(withCode('server.failed'))).toBe('Something broke on the server.')
@@ -158,19 +158,19 @@ describe('what people read', () => {
     [500, 'Something broke on the server. (500)'],
     [502, 'The server is starting or busy. Try again in a moment. (502)'],
     [504, 'The server is starting or busy. Try again in a moment. (504)'],
-  ])('a proxy’s page with status %i is told in one sentence', async (status, text) => {
+  ])('describes a proxy’s page with status %i in one sentence', async (status, text) => {
     answer = { status, type: 'text/html', body: '<html><h1>nginx</h1></html>' }
     const error = await failureOf(call(listPublicApps, {}))
     expect(error.message).toBe(`${status}: <html><h1>nginx</h1></html>`)
     expect(describeError(error)).toBe(text)
   })
 
-  test('an answer that is no JSON is named as such', () => {
+  test('says when a response is not JSON', () => {
     const message = 'Server returned non-JSON response'
     expect(describeError(new ApiError(message, { status: 200 }))).toBe(message)
   })
 
-  test('a server that cannot be reached is told from one that fails', () => {
+  test('distinguishes an unreachable server from a failing one', () => {
     expect(describeError(new TypeError('Failed to fetch'))).toContain('could not be reached')
     expect(describeError('?')).toBe('Something went wrong.')
   })

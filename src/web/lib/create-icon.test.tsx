@@ -18,7 +18,7 @@ const partsOf = (html: string): string[] =>
 test.each([
   ['sun', sun, Sun],
   ['shuffle', shuffle, Shuffle],
-])('the icon %s is drawn as the library draws it', (_, file, Library) => {
+])('the icon %s renders as the library renders it', (_, file, Library) => {
   const Icon = createIcon(shapesOf(file))
   const own = partsOf(renderToString(<Icon size={15} aria-hidden />))
   expect(own).toEqual(partsOf(renderToString(<Library size={15} aria-hidden />)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCursorSearch } from './cursor-search.ts'
 
-test.each([{ before: '17' }, { before: 17 }])('the address %j asks for the entries before that one', search => {
+test.each([{ before: '17' }, { before: 17 }])('the URL %j selects the entries before that id', search => {
   expect(readCursorSearch(search)).toEqual({ before: '17' })
 })
 
@@ -14,6 +14,6 @@ test.each([
   { before: 'x' },
   { before: ['1'] },
   { before: 1e20 },
-])('the address %j asks for the newest entries', search => {
+])('the URL %j selects the newest entries', search => {
   expect(readCursorSearch(search)).toEqual({ before: undefined })
 })

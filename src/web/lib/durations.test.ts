@@ -9,11 +9,11 @@ test.each([
   [10_500, '2.9 hours'],
   [86_400, '24 hours'],
   [3.6 * 86_400, '3.6 days'],
-])('%d seconds are told in the unit that fits: %s', (seconds, text) => {
+])('%d seconds are formatted in the best unit: %s', (seconds, text) => {
   expect(formatDuration(seconds, 'en-US')).toBe(text)
 })
 
-test('a moment that has passed is no negative time away', () => {
+test('a time in the past is zero seconds away, not negative', () => {
   const now = Date.parse('2026-11-20T14:02:00.000Z')
   expect(secondsUntil('2026-11-20T14:01:00.000Z', now)).toBe(0)
   expect(secondsUntil('2026-11-20T14:03:00.000Z', now)).toBe(60)

@@ -11,6 +11,6 @@ test.each([
   expect(findCountries(storefrontCodes, { typed, locale })).toEqual([storefront])
 })
 
-test('nothing is found by what no country has', () => {
+test('text that matches no country finds nothing', () => {
   expect(findCountries(storefrontCodes, { typed: 'atlantis', locale: 'en-US' })).toEqual([])
 })

@@ -18,22 +18,22 @@ const auckland: Reader = { locale: 'en-US', timeZone: 'Pacific/Auckland' }
 
 const now = '2026-11-20T15:00:00.000Z'
 
-describe('days and moments', () => {
-  test('a day is told in the reader’s own zone', () => {
+describe('days and times', () => {
+  test('a day is formatted in the reader’s time zone', () => {
     expect(formatDay('2026-11-18T22:00:00.000Z', unknownReader, now)).toBe('Nov 18')
     expect(formatDay('2026-11-18T22:00:00.000Z', auckland, now)).toBe('Nov 19')
   })
 
-  test('the year appears only when it is not the year of what stands beside it', () => {
+  test('the year appears only when it differs from the current one', () => {
     expect(formatDay('2025-11-18T12:00:00.000Z', unknownReader, '2026-01-02T00:00:00.000Z')).toBe('Nov 18, 2025')
     expect(formatDay('2026-11-18T12:00:00.000Z', unknownReader, '2026-01-02T00:00:00.000Z')).toBe('Nov 18')
   })
 
-  test('the year that counts is the reader’s: at midnight in Auckland it is already the next one', () => {
+  test('the current year is the reader’s: at midnight in Auckland it is already the next one', () => {
     expect(formatDay('2026-12-31T22:00:00.000Z', auckland, '2027-01-05T00:00:00.000Z')).toBe('Jan 1')
   })
 
-  test('a moment has its time of day, and UTC is written so that it sorts', () => {
+  test('a timestamp shows the time of day, and UTC in a sortable format', () => {
     expect(formatMoment('2026-11-20T14:02:00.000Z', unknownReader, now)).toBe('Nov 20, 2:02 PM')
     expect(formatMoment('2025-10-29T12:00:00.000Z', unknownReader, now)).toBe('Oct 29, 2025, 12:00 PM')
     expect(formatUtc('2026-11-20T14:02:31.000Z')).toBe('2026-11-20 14:02 UTC')
@@ -41,18 +41,18 @@ describe('days and moments', () => {
 })
 
 describe('prices and ratings', () => {
-  test('a price of nothing is free, an unknown price is no price', () => {
+  test('a price of zero is free, an unknown price is null', () => {
     expect(formatPrice(0, 'USD', 'en-US')).toBe('Free')
     expect(formatPrice(null, 'USD', 'en-US')).toBeNull()
   })
 
-  test('a price is told in its own currency and the reader’s language', () => {
+  test('a price is formatted in its own currency and the reader’s language', () => {
     expect(formatPrice(4.99, 'USD', 'en-US')).toBe('$4.99')
     expect(formatPrice(4.99, 'EUR', 'de-DE')).toBe('4,99\u00a0€')
     expect(formatPrice(4.99, null, 'en-US')).toBe('4.99')
   })
 
-  test('a currency that is none does not break the page', () => {
+  test('an invalid currency does not break the page', () => {
     expect(formatPrice(4.99, 'not a currency', 'en-US')).toBe('4.99')
   })
 
@@ -63,11 +63,11 @@ describe('prices and ratings', () => {
 })
 
 describe('words', () => {
-  test('one country, other numbers of countries', () => {
+  test('"country" is singular for one and plural for all other counts', () => {
     expect([0, 1, 2].map(count => plural(count, 'country', 'countries'))).toEqual(['countries', 'country', 'countries'])
   })
 
-  test('a country is named as the server does in English, and in the reader’s language elsewhere', () => {
+  test('a country has the server’s name in English, and its local name in other languages', () => {
     const japan = { storefront: 'jp', countryName: 'Japan' }
     expect(formatCountry(japan, 'en-GB')).toBe('Japan')
     expect(formatCountry(japan, 'fr-FR')).toBe('Japon')
@@ -77,7 +77,7 @@ describe('words', () => {
 
 describe('digits', () => {
   test.each(['ar-EG', 'fa-IR', 'bn-BD', 'mr-IN', 'my-MM', 'ne-NP'])(
-    'in %s are those of the English words around them',
+    'in %s are the Latin ones of the English text around them',
     locale => {
       const reader: Reader = { locale, timeZone: 'UTC' }
       const written = [
@@ -93,7 +93,7 @@ describe('digits', () => {
     },
   )
 
-  test('numbers and dates of a reader are written here only, so that no screen mixes digits', () => {
+  test('only this file formats numbers and dates, so that no screen mixes digits', () => {
     const screens = join(import.meta.dirname, '..')
     const writesAlone = readdirSync(screens, { recursive: true, encoding: 'utf8' })
       .filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !/lib\/(formats|reader)\.ts$/.test(path))

@@ -25,11 +25,11 @@ const landOn = async (path: string, user: User | null | undefined): Promise<stri
 const memberPages = ['/my-apps', '/settings', '/alerts']
 const adminPages = ['/admin', '/admin/people', '/admin/audit', '/admin/maintenance', '/admin/og-images']
 
-test.each([...memberPages, ...adminPages])('a visitor at %s is asked to sign in, and comes back', async path => {
+test.each([...memberPages, ...adminPages])('a visitor at %s is asked to sign in and then returns', async path => {
   expect(await landOn(path, null)).toBe(`/auth?return=${encodeURIComponent(path)}`)
 })
 
-test('the way back leads to the same view', async () => {
+test('the return path leads to the same view', async () => {
   const landed = await landOn('/my-apps?view=table&sort=name', null)
   expect(landed).toBe(`/auth?return=${encodeURIComponent('/my-apps?view=table&sort=name')}`)
   expect(await landOn(landed, exampleMember)).toBe('/my-apps?view=table&sort=name')
@@ -55,7 +55,7 @@ test.each(publicPages)('a visitor may stay at %s', async path => {
   expect(await landOn(path, null)).toBe(path)
 })
 
-test.each(adminPages)('a member at %s finds the first page instead, and an admin may stay', async path => {
+test.each(adminPages)('a member at %s is redirected to the first page, and an admin stays', async path => {
   expect(await landOn(path, exampleMember)).toBe('/')
   expect(await landOn(path, exampleAdmin)).toBe(path)
 })
@@ -65,7 +65,7 @@ test.each(memberPages)('a member may stay at %s', async path => {
 })
 
 test.each([...memberPages, ...adminPages, '/auth'])(
-  'while nobody can tell who asks, %s sends nobody anywhere',
+  '%s does not redirect while the user cannot be loaded',
   async path => {
     expect(await landOn(path, undefined)).toBe(path)
   },
@@ -79,11 +79,11 @@ test.each([
   ['/auth?return=https%3A%2F%2Felsewhere.example', '/apps'],
   ['/auth?return=%2Fauth', '/apps'],
   ['/auth?return=%2Fadmin', '/'],
-])('whoever is signed in goes from %s to %s', async (from, to) => {
+])('a signed-in user at %s is redirected to %s', async (from, to) => {
   expect(await landOn(from, exampleMember)).toBe(to)
 })
 
-test('a session that ended makes a visitor of the reader with the next call, whatever it is', async () => {
+test('when a session has ended, any following call turns the reader into a visitor', async () => {
   const queryClient = createQueryClient()
   seedUser(queryClient, exampleMember)
   setSend(async () => new Response('{}', { status: 401 }))
@@ -95,7 +95,7 @@ test('a session that ended makes a visitor of the reader with the next call, wha
   expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeNull()
 })
 
-test('a failure of another kind leaves the reader signed in', async () => {
+test('any other failure keeps the reader signed in', async () => {
   const queryClient = createQueryClient()
   seedUser(queryClient, exampleMember)
   await queryClient.prefetchQuery({ queryKey: ['any'], queryFn: () => Promise.reject(new Error('broken')) })

@@ -6,13 +6,13 @@ const place = { origin: 'https://ranks.example', pathname: '/tools' }
 
 const contentOf = (head: ReturnType<typeof buildHead>, key: string) => head.tags.find(tag => tag.key === key)?.content
 
-test('a page without words of its own is an iOS rankings tracker', () => {
+test("a page without its own title gets the product's", () => {
   const head = buildHead({}, place)
   expect(head.title).toBe('Rank Atlas - iOS App Store Rankings Tracker')
   expect(contentOf(head, 'og:image')).toBe('https://ranks.example/api/og/main')
 })
 
-test('title, description and picture reach og and twitter alike, the picture with its whole address', () => {
+test('title, description and picture are set for Open Graph and Twitter, the picture with its absolute URL', () => {
   const head = buildHead({ title: 'T', description: 'D', image: '/i.png' }, place)
   expect(['og:title', 'twitter:title'].map(key => contentOf(head, key))).toEqual(['T', 'T'])
   const descriptions = ['description', 'og:description', 'twitter:description'].map(key => contentOf(head, key))
@@ -22,7 +22,7 @@ test('title, description and picture reach og and twitter alike, the picture wit
   expect(contentOf(head, 'og:image:alt')).toBe('T')
 })
 
-test('the picture is as large as the page says', () => {
+test('the picture has the size that the head states', () => {
   const html = renderHead(buildHead({}, place))
   const written = ['width', 'height'].map(side => new RegExp(`"og:image:${side}" content="(\\d+)"`).exec(html)?.[1])
   expect(written.map(Number)).toEqual(Object.values(imageSizes.landscape))
@@ -35,17 +35,17 @@ test.each([
   ['/apps/123', 'https://ranks.example/app/123'],
   ['/app/123', 'https://ranks.example/app/123'],
   ['/category/games/', 'https://ranks.example/category/games'],
-])('the page at %s is remembered as %s', (pathname, canonical) => {
+])('the canonical path of %s is %s', (pathname, canonical) => {
   expect(buildHead({}, { ...place, pathname }).canonical).toBe(canonical)
 })
 
-test('search engines are told to leave alone what is missing and what is not for them', () => {
+test('search engines must not index missing pages and pages that are not for them', () => {
   expect(contentOf(buildHead({}, place), 'robots')).toBe('index, follow')
   expect(contentOf(buildHead({ isMissing: true }, place), 'robots')).toBe('noindex')
   expect(contentOf(buildHead({ isIndexed: false }, place), 'robots')).toBe('noindex')
 })
 
-test('no name can leave the place it stands in', () => {
+test('no name can escape from its attribute or element', () => {
   const hostile = `</title></script><script>alert("1")</script><img src=x onerror='alert(1)'>`
   const html = renderHead(buildHead({ title: hostile, description: hostile, jsonLd: { name: hostile } }, place))
   expect(html.match(/<\/?[a-z]+/g)).toEqual([

@@ -16,7 +16,7 @@ test.each([
   [4.5, '****+'],
   [4.94, '****+'],
   [5, '*****'],
-])('a rating of %s is %s: a half star from .5 on, never more than five', (rating, stars) => {
+])('a rating of %s is %s: a half star from .5 upwards, never more than five', (rating, stars) => {
   expect(drawn(rating)).toBe(stars)
 })
 

@@ -7,6 +7,6 @@ test.each([
   { languages: ['en-US@posix', 'pt-BR'], locale: 'pt-BR' },
   { languages: [''], locale: 'en-US' },
   { languages: [], locale: 'en-US' },
-])('a browser that asks for $languages is written to in $locale', ({ languages, locale }) => {
+])('a browser that prefers $languages gets $locale', ({ languages, locale }) => {
   expect(chooseLocale(languages)).toBe(locale)
 })

@@ -17,8 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the address kept in the browser', () => {
-  test('comes back for the same person and for nobody else, until it is forgotten', () => {
+describe('the address stored in the browser', () => {
+  test('is returned to the same user only, until it is deleted', () => {
     vi.stubGlobal('localStorage', storageOf(new Map()))
     expect(findStoredEmail('u1')).toBeUndefined()
     storeEmail(ada)
@@ -28,12 +28,12 @@ describe('the address kept in the browser', () => {
     expect(findStoredEmail('u1')).toBeUndefined()
   })
 
-  test.each(['', '{', 'null', '7', '"u1"', '{"userId":"u2"}'])('is nothing where %j is stored', text => {
+  test.each(['', '{', 'null', '7', '"u1"', '{"userId":"u2"}'])('is undefined when %j is stored', text => {
     vi.stubGlobal('localStorage', storageOf(new Map([['settings-email', text]])))
     expect(findStoredEmail('u1')).toBeUndefined()
   })
 
-  test('breaks nothing where the browser closes its storage, or has none', () => {
+  test('causes no error when the browser blocks storage or has none', () => {
     for (const storage of [{ getItem: closed, setItem: closed, removeItem: closed }, undefined]) {
       vi.stubGlobal('localStorage', storage)
       storeEmail(ada)

@@ -13,14 +13,14 @@ const showAndGetId = (title: string): number => {
   return findToast()?.id ?? 0
 }
 
-test('a newer toast takes the place of the one before, so that there is never more than one', () => {
+test('a newer toast replaces the current one, so that there is never more than one', () => {
   const first = showAndGetId('First')
   const second = showAndGetId('Second')
   expect(second).not.toBe(first)
   expect(findToast()).toEqual({ id: second, title: 'Second', isOpen: true })
 })
 
-test('a dismissed toast is out of sight at once and forgotten 1,000,000 ms later', () => {
+test('a dismissed toast closes immediately and is removed 1,000,000 ms later', () => {
   dismissToast(showAndGetId('Gone'))
   expect(findToast()).toMatchObject({ title: 'Gone', isOpen: false })
   vi.advanceTimersByTime(999_999)
@@ -29,7 +29,7 @@ test('a dismissed toast is out of sight at once and forgotten 1,000,000 ms later
   expect(findToast()).toBeUndefined()
 })
 
-test('a toast that was replaced cannot take its successor away, neither at once nor later', () => {
+test('a toast that was replaced cannot dismiss its successor, neither immediately nor later', () => {
   const first = showAndGetId('First')
   dismissToast(first)
   showAndGetId('Second')

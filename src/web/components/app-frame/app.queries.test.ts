@@ -16,7 +16,7 @@ const shownAfter = (next: Parameters<typeof rankHistoryQuery>[0]) => {
   return observer.getCurrentResult().data
 }
 
-test('another range of the same chart keeps the old plot until the new one is there', () => {
+test('another range of the same chart keeps the old plot until the new one is loaded', () => {
   expect(shownAfter({ ...shown, range: '30d' })).toEqual(exampleHistory)
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['chart type', { ...shown, chart: { ...exampleChart, chartType: 'top-paid' } }],
   ['genre', { ...shown, chart: { ...exampleChart, genre: 36 } }],
   ['device', { ...shown, chart: { ...exampleChart, device: 'ipad' } }],
-] as const)('the plot of another %s never stands under a new heading', (_, next) => {
+] as const)('the plot of another %s is never shown under a new heading', (_, next) => {
   expect(shownAfter(next)).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readListAddress, withView } from './list-address.ts'
 
-describe('the address of a list', () => {
-  test('says the view, the column and the order', () => {
+describe('the URL of a list', () => {
+  test('contains the view, the column and the order', () => {
     expect(readListAddress({ view: 'table', sort: 'rating', order: 'desc' })).toEqual({
       view: 'table',
       sort: 'rating',
@@ -16,12 +16,12 @@ describe('the address of a list', () => {
     [{ view: 7, sort: ['name'], order: { desc: true } }],
     [{ sort: 'toString' }],
     [{}],
-  ])('leaves out defaults and what is unknown: %j', search => {
+  ])('omits defaults and unknown values: %j', search => {
     expect(readListAddress(search)).toEqual({ view: undefined, sort: undefined, order: undefined })
   })
 })
 
-test('a click on a tab keeps the order', () => {
+test('a click on a tab keeps the sort order', () => {
   expect(withView({ sort: 'name', order: 'desc' }, 'table')).toEqual({ view: 'table', sort: 'name', order: 'desc' })
   expect(withView({ view: 'table', sort: 'name' }, 'grid')).toEqual({ view: undefined, sort: 'name' })
 })

@@ -8,14 +8,14 @@ test.each([
   ['nothing', undefined, ''],
   ['blanks', ' \t ', ''],
   ['something that is no text', ['a'], ''],
-])('%s in the address are what is searched for', (_, q, term) => {
+])('%s in the URL is the search term', (_, q, term) => {
   expect(termOf(readSearchAddress({ q }))).toBe(term)
 })
 
-test('what was typed stays in the address; only what is searched for is trimmed', () => {
+test('the URL keeps the typed text; only the search term is trimmed', () => {
   expect(readSearchAddress({ q: ' a ', other: 1 })).toEqual({ q: ' a ' })
 })
 
-test('no term is longer than the API takes', () => {
+test('a search term is never longer than the API allows', () => {
   expect(termOf({ q: 'x'.repeat(3_000) })).toHaveLength(2_000)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { describeSearchFailure } from './search-failure.ts'
 
-test('a failed search has the words of SPEC', () => {
+test('a failed search uses the wording of SPEC', () => {
   const message = 'Search is temporarily unavailable. Try again at 14:05.'
   expect(describeSearchFailure(new ApiError('503: …', { status: 503, problem: { message } }))).toBe(message)
   expect(describeSearchFailure(new ApiError('500: {}', { status: 500 }))).toBe('Search failed (500)')

@@ -28,7 +28,7 @@ const answerNever = () =>
 afterEach(() => setSend((url, init) => fetch(url, init)))
 
 describe('a search', () => {
-  test('gives the apps, and says when they are not the App Store’s own', async () => {
+  test('returns the apps, and says when they are not the App Store’s own results', async () => {
     const asked = answerWith([found], { 'x-search-notice': 'app-store-paused' })
     expect(await fetchFound({ term: 'a b', signal: neverAborted })).toMatchObject({
       apps: [{ appStoreId: found.appStoreId, isCharted: true }],
@@ -37,7 +37,7 @@ describe('a search', () => {
     expect(asked).toEqual(['/api/search?q=a+b'])
   })
 
-  test('a notice that is not known here is none', async () => {
+  test('ignores an unknown notice', async () => {
     answerWith([], { 'x-search-notice': 'app-store-on-fire' })
     expect(await fetchFound({ term: 'a', signal: neverAborted })).toEqual({ apps: [], notice: null })
   })
@@ -49,7 +49,7 @@ describe('a search', () => {
     })
   })
 
-  test('ends when nobody waits for it any more', async () => {
+  test('is aborted when no one waits for it any more', async () => {
     answerNever()
     const reader = new AbortController()
     const searching = fetchFound({ term: 'a', signal: reader.signal })
@@ -59,7 +59,7 @@ describe('a search', () => {
 })
 
 describe('identical searches', () => {
-  test('ask once', async () => {
+  test('share one request', async () => {
     const asked = answerWith([found])
     const queryClient = createQueryClient()
     await prefetchSearch(queryClient, 'notes')
@@ -71,7 +71,7 @@ describe('identical searches', () => {
     { notice: null, asks: 0 },
     { notice: 'app-store-slow', asks: 1 },
   ] as const)(
-    'ask again a minute later only where the App Store was missing (notice: $notice)',
+    'are repeated after a minute only if the App Store was missing (notice: $notice)',
     async ({ notice, asks }) => {
       const asked = answerWith([found])
       const queryClient = createQueryClient()
@@ -82,7 +82,7 @@ describe('identical searches', () => {
     },
   )
 
-  test('nothing but blanks asks nobody', async () => {
+  test('a blank term sends no request', async () => {
     const asked = answerWith([found])
     await prefetchSearch(createQueryClient(), '')
     expect(asked).toEqual([])

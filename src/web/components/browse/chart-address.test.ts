@@ -13,7 +13,7 @@ const chart = fc.record({
   genre: fc.constantFrom(...genres.map(({ id }) => id)),
 })
 
-test('every chart reads back from its address, as a link or as text, and its usual parts are not said', () => {
+test('every chart round-trips through its URL, as values or as text, and defaults are omitted', () => {
   fc.assert(
     fc.property(chart, fc.boolean(), (wanted, isText) => {
       const search = isText ? { ...wanted, genre: String(wanted.genre) } : wanted
@@ -25,7 +25,7 @@ test('every chart reads back from its address, as a link or as text, and its usu
   expect(Object.values(readChartAddress(usualChart)).every(part => part === undefined)).toBe(true)
 })
 
-test('whatever stands in the address, there is a chart', () => {
+test('any URL yields a valid chart', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('storefront', 'chartType', 'device', 'genre'), fc.anything()), search => {
       expect(chartOf(readChartAddress(search))).toBeDefined()
@@ -33,13 +33,13 @@ test('whatever stands in the address, there is a chart', () => {
   )
 })
 
-describe('parts of an address', () => {
-  test('a day is one of the calendar', () => {
+describe('parts of a URL', () => {
+  test('a day must exist in the calendar', () => {
     expect(readDay('2026-02-28')).toBe('2026-02-28')
     for (const none of ['2026-02-30', '2026-2-1', '', 20_260_228, undefined]) expect(readDay(none)).toBeUndefined()
   })
 
-  test('a moment is written as the API writes it', () => {
+  test('a timestamp is normalized to the format of the API', () => {
     expect(readMoment('2026-11-20T14:02Z')).toBe('2026-11-20T14:02:00.000Z')
     expect(readMoment('2026-11-20T14:02:07.5Z')).toBe('2026-11-20T14:02:07.500Z')
     for (const none of ['2026-11-20', '2026-13-20T14:02Z', '2026-11-20T14:02+01:00', 0]) {
@@ -47,13 +47,13 @@ describe('parts of an address', () => {
     }
   })
 
-  test('a list has each part once, in its order, and no more than it may', () => {
+  test('a list has each part once, in order, up to its limit', () => {
     expect(readList('b,a,,b,c', 2)).toEqual(['b', 'a'])
     expect(readList(['b', 'a'], 5)).toEqual(['b', 'a'])
     expect(readList(undefined, 5)).toEqual([])
   })
 
-  test('a count is whole and not negative', () => {
+  test('a count is a non-negative integer', () => {
     expect([readCount('200'), readCount(0)]).toEqual([200, 0])
     for (const none of ['-1', '1.5', '1e3', null]) expect(readCount(none)).toBeUndefined()
   })

@@ -23,32 +23,32 @@ const commandsOf = (typed: string, title: string): readonly Command[] =>
 
 const labelsOf = (typed: string, title: string) => commandsOf(typed, title).map(({ label }) => label)
 
-test('with nothing typed it offers the pages, the 20 categories, the tools, the themes and the keyboard', () => {
+test('without text it offers the pages, the 20 categories, the tools, the themes and the keyboard setting', () => {
   expect(list('  ').map(({ title }) => title)).toEqual(['Pages', 'Categories', 'Tools', 'Theme', 'Keyboard'])
   expect(labelsOf('', 'Categories')).toEqual(browsedCategories.map(({ name }) => name))
   expect(labelsOf('', 'Tools')).toEqual(tools.map(({ name }) => name))
   expect(commandsOf('', 'Theme').filter(({ note }) => note)).toMatchObject([{ id: 'theme dark' }])
 })
 
-test('every command has an id of its own', () => {
+test('every command has a unique id', () => {
   const ids = ['', 'twin'].map(typed => list(typed).flatMap(group => group.commands.map(({ id }) => id)))
   for (const list of ids) expect(new Set(list).size).toBe(list.length)
 })
 
-describe('what was typed', () => {
+describe('the typed text', () => {
   test.each([
     ['delice cafe', 'Café Délice'],
     ['ATELIER', 'Café Délice'],
     ['地図', '写真の地図'],
-  ])('%s finds the app %s, whatever the case, the accents, the order and the script', (typed, name) => {
+  ])('%s finds the app %s, regardless of case, accents, word order and script', (typed, name) => {
     expect(labelsOf(typed, 'Public apps')).toEqual([name])
   })
 
-  test('finds eight apps at most', () => {
+  test('finds at most eight apps', () => {
     expect(labelsOf('twin', 'Public apps')).toHaveLength(8)
   })
 
-  test('can always be searched for in the App Store, just as it was typed', () => {
+  test('can always be searched for in the App Store, exactly as typed', () => {
     const [last] = list(' Ça & <là> ').slice(-1)
     expect(last?.commands).toEqual([
       {
@@ -60,13 +60,13 @@ describe('what was typed', () => {
   })
 })
 
-test('the key of the search can be turned off and on again', () => {
+test('the search shortcut can be turned off and on again', () => {
   expect(commandsOf('key', 'Keyboard')[0]?.action).toEqual({ kind: 'search-key', isOn: false })
   const [turnOn] = list('key', { hasSearchKey: false }).flatMap(({ commands }) => commands)
   expect(turnOn?.action).toEqual({ kind: 'search-key', isOn: true })
 })
 
-test('apps that could not be loaded are offered to be loaded again, not passed over', () => {
+test('when the apps cannot be loaded, a command offers to retry', () => {
   const groups = list('delice', { hasAppsFailed: true })
   expect(groups.map(({ commands }) => commands[0]?.action.kind)).toEqual(['reload-apps', 'go'])
 })
@@ -75,19 +75,19 @@ describe('the pages', () => {
   const pagesFor = (user: More['user']) => list('', user ? { user } : {})[0]?.commands ?? []
   const labelsFor = (user: More['user']) => pagesFor(user).map(({ label }) => label)
 
-  test('lead a visitor to the sign-in and back', () => {
+  test('include the sign-in for a visitor, with the way back', () => {
     expect(labelsFor(null)).toContain('Sign In')
     expect(pagesFor(null).at(-1)?.action).toEqual({ kind: 'go', link: { to: '/auth', search: signIn } })
     expect(labelsFor(null)).not.toContain('Settings')
   })
 
-  test('lead a member to what is theirs, and out by the server', () => {
+  test("include a member's own pages, and the sign-out through the server", () => {
     expect(labelsFor({ isAdmin: false }).slice(-4)).toEqual(['My Tracked Apps', 'Inbox', 'Settings', 'Sign Out'])
     expect(pagesFor({ isAdmin: false }).at(-1)?.action).toEqual({ kind: 'leave', address: '/api/logout' })
     expect(labelsFor({ isAdmin: false })).not.toContain('Sign In')
   })
 
-  test('lead an admin to the admin panel, and nobody else', () => {
+  test('include the admin panel for admins only', () => {
     expect(labelsFor({ isAdmin: true })).toContain('Admin Panel')
     expect(labelsFor({ isAdmin: false })).not.toContain('Admin Panel')
   })

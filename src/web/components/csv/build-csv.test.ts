@@ -32,7 +32,7 @@ const expectedText = (value: CsvCell): string => {
   return isRisky(value) ? `'${value}` : String(value)
 }
 
-test('every file reads back as it was, and no text begins as a formula does, whatever the cells hold', () => {
+test('every file parses back to the same values, and no text starts like a formula, whatever the cells contain', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 }), rows => {
       const text = build(rows)
@@ -43,15 +43,15 @@ test('every file reads back as it was, and no text begins as a formula does, wha
   )
 })
 
-test('a formula that goes on in a second line is no formula either', () => {
+test('a formula in multi-line text is escaped too', () => {
   expect(build([['=1+1\nmore', 1]])).toContain('"\'=1+1\nmore",1')
 })
 
-test('a negative number stays a number, the same as text does not', () => {
+test('a negative number stays a number, but the same text is escaped', () => {
   expect(build([[-3, '-3']])).toContain(`\r\n-3,"'-3"`)
 })
 
-test('a file without rows has its heads', () => {
+test('a file without rows has its header line', () => {
   expect(build([])).toBe('\ufeffname,rank\r\n')
 })
 
@@ -59,6 +59,6 @@ test.each([
   ['Tidal <Notes> & "Co" world 2026-11-20', 'tidal-notes-co-world-2026-11-20.csv'],
   ['写真の地図/../etc', '写真の地図-etc.csv'],
   ['🙈', 'table.csv'],
-])('the file of %s is called %s', (name, file) => {
+])('the file of %s is named %s', (name, file) => {
   expect(csvFileName(name)).toBe(file)
 })

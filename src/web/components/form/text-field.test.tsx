@@ -9,13 +9,13 @@ const render = (note: Problem) =>
 
 const idOf = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 
-test('a field is named by its label', () => {
+test('the label names the field', () => {
   const html = render({})
   expect(idOf(html, /<label for="([^"]+)"[^>]*>Reason</)).toBe(idOf(html, /<input[^>]* id="([^"]+)"/))
   expect(html).not.toContain('aria-describedby')
 })
 
-test('what is wrong stands where the hint did, is read out and marks the field', () => {
+test('a validation error replaces the hint, is announced and marks the field', () => {
   const valid = render({ hint: 'Kept in the audit log.', problem: false })
   expect(idOf(valid, /aria-describedby="([^"]+)"/)).toBe(idOf(valid, /<p id="([^"]+)"[^>]*>Kept in the audit log\.</))
   expect(valid).toContain('aria-invalid="false"')

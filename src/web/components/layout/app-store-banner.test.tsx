@@ -23,18 +23,18 @@ const renderBanner = async (status: AppStoreStatus | undefined): Promise<string>
     .trim()
 }
 
-test('nothing is said while the App Store answers, and nothing when its status is not known', async () => {
+test('nothing is shown while the App Store responds, or while its status is unknown', async () => {
   expect(await renderBanner(answering)).toBe('')
   expect(await renderBanner(undefined)).toBe('')
 })
 
-test('a pause is told with its end and the age of the numbers', async () => {
+test('a pause is shown with its end and the age of the numbers', async () => {
   expect(await renderBanner({ ...answering, state: 'paused', retryAt: '2026-11-20T14:05:00.000Z' })).toBe(
     'The App Store asked for a pause until Nov 20, 2:05 PM. Numbers are from Nov 20, 2:02 PM. Data health',
   )
 })
 
-test('failures are told with their beginning, and that nothing was ever measured', async () => {
+test('failures are shown with their start, and that nothing was ever measured', async () => {
   const status: AppStoreStatus = { ...answering, state: 'failing', since: '2026-11-20T13:20:00.000Z', measuredAt: null }
   expect(await renderBanner(status)).toBe(
     'The App Store has not answered since Nov 20, 1:20 PM. Nothing has been measured yet. Data health',

@@ -42,7 +42,7 @@ test.each(browsedCategories)('the header of the category $slug says $name, as th
 const member: Role = { isAdmin: false }
 const admin: Role = { isAdmin: true }
 
-test.each(['/apps', '/apps/'])('whoever is signed in finds their own list at %s', path => {
+test.each(['/apps', '/apps/'])('signed-in users see their own list at %s', path => {
   expect(pageTitleOf(path, member)).toBe('Tracked Apps')
   expect(pageTitleOf('/', member)).toBe('Public Tracked Apps')
 })
@@ -81,7 +81,7 @@ describe('the sidebar', () => {
     for (const user of [null, member, admin]) expect(markedFor(user, path)).toEqual([])
   })
 
-  test('has the admin panel for admins, and a list of one’s own for whoever is signed in', () => {
+  test('has the admin panel for admins, and the tracked list for signed-in users', () => {
     expect(labelsFor(null)).toEqual(['Public Apps', 'Top International', 'Search Apps'])
     expect(labelsFor(member)).toEqual([...labelsFor(null), 'My Tracked Apps', 'Inbox', 'Tools'])
     expect(labelsFor(admin)).toEqual([...labelsFor(member), 'Admin Panel'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPageSearch } from './page-search.ts'
 
-test.each([{ page: '2' }, { page: 2 }])('the address %j asks for the second page', search => {
+test.each([{ page: '2' }, { page: 2 }])('the URL %j selects the second page', search => {
   expect(readPageSearch(search)).toEqual({ page: 2 })
 })
 
@@ -16,6 +16,6 @@ test.each([
   { page: 2.5 },
   { page: Number.NaN },
   { page: ['2'] },
-])('the address %j asks for the first page', search => {
+])('the URL %j selects the first page', search => {
   expect(readPageSearch(search)).toEqual({ page: undefined })
 })

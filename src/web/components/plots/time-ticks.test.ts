@@ -5,11 +5,11 @@ import { timeTicks } from './time-ticks.ts'
 const to = Date.UTC(2026, 10, 20, 14)
 const ticksOf = (days: number, maxCount: number) => timeTicks({ from: to - days * dayMs, to }, maxCount)
 
-test.each([1, 2, 7, 30, 90, 180, 365, 730, 3650])('%i days get at most as many labels as there is room for', days => {
+test.each([1, 2, 7, 30, 90, 180, 365, 730, 3650])('%i days get no more labels than there is room for', days => {
   for (const room of [2.5, 4, 12]) expect(ticksOf(days, room).at.length).toBeLessThanOrEqual(room + 1)
 })
 
-test('half a year is marked by months', () => {
+test('half a year has monthly ticks', () => {
   const { unit, at } = ticksOf(180, 12)
   expect(unit).toBe('month')
   expect(at.map(time => new Date(time).toISOString().slice(0, 10))).toEqual([
@@ -22,7 +22,7 @@ test('half a year is marked by months', () => {
   ])
 })
 
-test('a month is marked by days at midnight UTC, and marks stay where they are when the window moves', () => {
+test('a month has daily ticks at midnight UTC, which keep their dates when the window moves', () => {
   const { unit, at } = ticksOf(30, 12)
   expect(unit).toBe('day')
   expect(at.every(time => time % dayMs === 0)).toBe(true)

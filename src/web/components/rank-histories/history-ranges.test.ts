@@ -4,7 +4,7 @@ import { rangeStart, visibleSpan } from './history-ranges.ts'
 
 const now = new Date('2026-11-20T14:02:00.000Z')
 
-test('a range starts at midnight UTC and stays within the ten years that the API answers for', () => {
+test('a range starts at midnight UTC and stays within the ten years that the API allows', () => {
   expect(rangeStart('30d', now)).toBe('2026-10-21T00:00:00.000Z')
   expect(rangeStart('all', now) > '2016-11-20').toBe(true)
 })
@@ -18,7 +18,7 @@ const ranked = (day: string): RankPoint => ({
 const failed = (day: string): RankPoint => ({ observedAt: `${day}T14:00:00.000Z`, state: 'failed', reason: 'http' })
 const untracked: RankPoint = { observedAt: '2016-11-20T00:00:00.000Z', state: 'not-tracked' }
 
-test('all time begins when the first chart was tracked, another range where it was asked to', () => {
+test('"all time" starts when the first chart was tracked, every other range at its own start', () => {
   const answer = {
     from: '2016-11-20T00:00:00.000Z',
     to: '2026-11-20T00:00:00.000Z',

@@ -8,16 +8,16 @@ const unranked = (day: number): RankPoint => ({ observedAt: at(day), state: 'unr
 const failed = (day: number): RankPoint => ({ observedAt: at(day), state: 'failed', reason: 'http' })
 const say = (...points: RankPoint[]): string => describeHistory({ points, formatDay: moment => moment.slice(5, 10) })
 
-test('a climb, with its best day', () => {
+test('describes a climb with its best day', () => {
   expect(say(ranked(1, 38), ranked(2, 1), ranked(3, 2))).toBe('Rose from 38 to 2 in 2 days; best 1 on 01-02.')
 })
 
-test('a fall, and standing still', () => {
+test('describes a fall and an unchanged rank', () => {
   expect(say(ranked(1, 2), ranked(2, 9))).toBe('Fell from 2 to 9 in one day; best 2 on 01-01.')
   expect(say(ranked(1, 5), ranked(2, 5))).toBe('At 5, as one day before; best 5 on 01-01.')
 })
 
-test('an app that falls out of the top 100 is said to be outside, and its last rank is no rank 101', () => {
+test('an app that drops out of the top 100 is outside it, not at rank 101', () => {
   expect(say(ranked(1, 90), ranked(2, 95), unranked(3))).toBe(
     'Fell from 90 to 95 in one day; best 90 on 01-01. Outside the top 100 at one reading.',
   )
@@ -36,7 +36,7 @@ describe('days that were not measured', () => {
     expect(gapIn(ranked(1, 5), failed(2), ranked(3, 5))).toBe('One day was not measured.')
   })
 
-  test('are those without any measurement: a gap from noon to noon leaves out the days it begins and ends on', () => {
+  test('are those without any measurement: a gap from noon to noon excludes its first and last day', () => {
     const [first, last] = [ranked(1, 5), ranked(4, 5)]
     const noons = [
       { ...first, observedAt: hour(1, 12) },
@@ -46,32 +46,32 @@ describe('days that were not measured', () => {
     expect(gapIn(ranked(2, 5), failed(2), unranked(2))).not.toContain('not measured')
   })
 
-  test('are none where every day has a measurement, however long the silence: a reading is missing', () => {
+  test('do not exist when every day has a measurement, however long the silence: only a reading is missing', () => {
     const late = { ...ranked(2, 5), observedAt: hour(2, 23) }
     expect(gapIn(ranked(1, 5), silence(hour(2, 0)), late)).toBe('One reading is missing.')
     expect(gapIn(ranked(1, 5), failed(1), late)).toBe('One reading failed.')
   })
 
-  test('begin when somebody asked for the chart', () => {
+  test('start when the chart was first tracked', () => {
     const before: RankPoint = { observedAt: at(1), state: 'not-tracked' }
     expect(gapIn(before, failed(20), failed(21), ranked(22, 5))).toBe('2 days were not measured.')
   })
 
-  test('at the end of a history count as well', () => {
+  test('at the end of a history count too', () => {
     expect(gapIn(ranked(1, 5), failed(2), failed(3))).toBe('2 days were not measured.')
   })
 })
 
-test('an empty chart is told apart', () => {
+test('mentions an empty chart separately', () => {
   expect(say(ranked(1, 5), { observedAt: at(2), state: 'empty' })).toContain('The chart was empty at one reading.')
 })
 
-test('no measurement at all claims nothing', () => {
+test('claims nothing without a measurement', () => {
   expect(say()).toBe('Nothing was measured in this period.')
   expect(say(failed(1))).toBe('One day was not measured.')
 })
 
-test('of a search it speaks of positions, and of the places that were looked at', () => {
+test('uses positions and the search depth for a search', () => {
   const outside: RankPoint = { observedAt: at(3), state: 'unranked', depth: 200 }
   const saySearch = (...points: RankPoint[]) =>
     describeHistory({ points, formatDay: moment => moment.slice(5, 10), seenIn: 'search' })

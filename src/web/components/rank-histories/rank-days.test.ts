@@ -16,7 +16,7 @@ test('each UTC day has its best and last rank, newest day first', () => {
   ])
 })
 
-test('what was held back for review is a gap with its reason on its day', () => {
+test('a response held back for review is a gap with its reason on its day', () => {
   const [day] = rankDaysOf([
     { observedAt: '2026-01-02T01:00:00.000Z', state: 'failed', reason: 'suspect', detail: 'shuffled' },
   ])
@@ -24,7 +24,7 @@ test('what was held back for review is a gap with its reason on its day', () => 
   expect(day).toEqual({ day: '2026-01-02', best: null, last: null, readings: 0, note })
 })
 
-test('what was not a rank is said in words, and a failed attempt is no reading', () => {
+test('states other than ranks are described in words, and a failed attempt is not a reading', () => {
   const [day] = rankDaysOf([
     { observedAt: '2026-01-01T01:00:00.000Z', state: 'failed', reason: 'http', detail: '503' },
     { observedAt: '2026-01-01T02:00:00.000Z', state: 'failed', reason: 'http', detail: '503' },

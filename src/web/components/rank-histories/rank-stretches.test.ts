@@ -27,7 +27,7 @@ describe('a failed reading', () => {
     expect(gap).toMatchObject({ from: time(1), to: time(5), attempts: 2 })
   })
 
-  test('at an end reaches no further than it was tried', () => {
+  test('at either end of a history does not extend beyond it', () => {
     expect(stretchesOf([failed(1), ranked(2), failed(3)])).toMatchObject([
       { kind: 'gap', from: time(1), to: time(2) },
       { kind: 'ranked' },
@@ -35,7 +35,7 @@ describe('a failed reading', () => {
     ])
   })
 
-  test('that was the first of all leaves a gap from there on, not from before anybody asked', () => {
+  test('that comes first starts a gap at its own time, not before the chart was tracked', () => {
     const before: RankPoint = { observedAt: at(1), state: 'not-tracked' }
     expect(stretchesOf([before, failed(20), ranked(21)])[1]).toMatchObject({
       kind: 'gap',
@@ -44,24 +44,24 @@ describe('a failed reading', () => {
     })
   })
 
-  test('tells the reason most of them had, and what was said of it last', () => {
+  test('shows the most frequent reason with its latest detail', () => {
     const [gap] = stretchesOf([failed(1, 'http', '500'), failed(2, 'timeout'), failed(3, 'http', '503')])
     expect(gap).toMatchObject({ reason: 'http', detail: '503', attempts: 3 })
   })
 })
 
 describe('a silence', () => {
-  test('of days between two measurements is a gap that nobody tried to fill', () => {
+  test('of days between two measurements is a gap without attempts', () => {
     const stretches = stretchesOf([ranked(1), ranked(2), ranked(3), ranked(9), ranked(10)])
     expect(stretches.map(({ kind }) => kind)).toEqual(['ranked', 'gap', 'ranked'])
     expect(stretches[1]).toMatchObject({ from: time(3), to: time(9), attempts: 0, reason: 'not-fetched' })
   })
 
-  test('is measured against the usual step: a reading a week is no silence', () => {
+  test('depends on the usual step: one reading a week is not a silence', () => {
     expect(kinds([ranked(1), ranked(8), ranked(15), ranked(22)])).toEqual(['ranked'])
   })
 
-  test('is more than three steps of which half are shorter and half are longer', () => {
+  test('is longer than three median steps', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100), { minLength: 1 }), hours => {
         const times = [0]
@@ -72,19 +72,19 @@ describe('a silence', () => {
     )
   })
 
-  test('between other states than measurements says nothing new', () => {
+  test('between states that are not measurements adds nothing', () => {
     const notTracked: RankPoint = { observedAt: at(1), state: 'not-tracked' }
     expect(kinds([notTracked, ranked(20), ranked(21), ranked(22)])).toEqual(['not-tracked', 'ranked'])
   })
 })
 
 describe('measurements without a rank', () => {
-  test('are no gaps and no ranks', () => {
+  test('are neither gaps nor ranks', () => {
     const empty: RankPoint = { observedAt: at(3), state: 'empty' }
     expect(kinds([ranked(1), unranked(2), empty, ranked(4)])).toEqual(['ranked', 'unranked', 'empty', 'ranked'])
   })
 })
 
-test('no points make no stretches', () => {
+test('an empty history has no stretches', () => {
   expect(stretchesOf([])).toEqual([])
 })

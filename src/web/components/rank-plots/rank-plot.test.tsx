@@ -26,30 +26,30 @@ const drawLines = (points: RankPoint[]) =>
   )
 
 describe('the line', () => {
-  test('is one path as long as every reading has a rank', () => {
+  test('is a single path while every reading has a rank', () => {
     expect(drawLines([ranked(1, 3), ranked(2, 4), ranked(3, 5)]).match(/<path/g)).toHaveLength(1)
   })
 
-  test('is broken where a reading failed, with nothing drawn across', () => {
+  test('breaks at a failed reading, with nothing drawn across', () => {
     const failed: RankPoint = { observedAt: at(3), state: 'failed', reason: 'http' }
     const markup = drawLines([ranked(1, 3), ranked(2, 4), failed, ranked(4, 4), ranked(5, 4)])
     expect(markup.match(/<path/g)).toHaveLength(2)
     expect(markup).not.toContain('<line')
   })
 
-  test('goes dotted below the axis when the app left the chart', () => {
+  test('continues as a dotted line below the axis when the app drops out of the chart', () => {
     const markup = drawLines([ranked(1, 3), ranked(2, 4), { observedAt: at(3), state: 'unranked', depth: 100 }])
     expect(markup).toContain(`y2="${frame.outsideY}"`)
     expect(markup).toContain('stroke-dasharray="1.5 3"')
   })
 
-  test('keeps a lonely reading visible as a dot', () => {
+  test('shows a single reading as a dot', () => {
     expect(drawLines([ranked(1, 3)])).toContain('r="2"')
   })
 })
 
 describe('a gap', () => {
-  test('is hatched and says why', () => {
+  test('is hatched and shows its reason', () => {
     const points: RankPoint[] = [
       ranked(1, 3),
       { observedAt: at(3), state: 'failed', reason: 'http', detail: '503' },

@@ -16,7 +16,7 @@ const opposite = {
   unknown: 'unknown',
 } as const
 
-test('read backwards, a climb is a fall, and a newcomer a leaver', () => {
+test('in reverse order a climb is a fall, and a new entry dropped out', () => {
   fc.assert(
     fc.property(rank, rank, (before, after) => {
       const forth = changeKindOf({ rank: before, previousRank: after })
@@ -37,12 +37,12 @@ test.each([
   ['fell', 9, 8, '▼ 1', 'fell 1 place'],
   ['stayed', 8, 8, '=', 'unchanged'],
   ['unknown', 8, null, '–', 'change not known'],
-] as const)('%s is a sign for the eye and words for the ear', (kind, now, previousRank, sign, said) => {
+] as const)('%s is a symbol on screen and words for screen readers', (kind, now, previousRank, sign, said) => {
   const html = draw(kind, { rank: now, previousRank })
   expect(html).toContain(`<span aria-hidden="true">${sign}</span>`)
   expect(html).toContain(`<span class="sr-only">${said}</span>`)
 })
 
-test.each(['new', 'back', 'left'] as const)('%s is before word for all', kind => {
+test.each(['new', 'back', 'left'] as const)('%s is one word for everyone', kind => {
   expect(textOf(draw(kind, { rank: 8, previousRank: null })).trim()).toBe(kind)
 })

@@ -32,15 +32,15 @@ const ranked = (rank: number): JoinedRank => ({
   charts: { read: 5, of: 6, missing: failed },
 })
 
-describe('a country of which a chart is missing', () => {
-  test('says in how many of how many charts the app is not, and why the other is missing', () => {
+describe('a country with a missing chart', () => {
+  test('says in how many charts the app is not ranked, and why another chart is missing', () => {
     expect(seenText(gap(failed))).toBe('not in 5 of 6 charts, 1 not measured: 503')
     expect(describeCharts(gap(failed), reader)).toBe(
       'Not in 5 of the 6 charts it could be in; the overall top free iPhone chart could not be read (HTTP 503, Feb 20).',
     )
   })
 
-  test('says so of a chart that nobody read yet, or not for too long, and counts the others', () => {
+  test('says when a chart was never read or is outdated, and counts further missing charts', () => {
     const never = { ...failed, state: 'not-tracked', reason: null, detail: null, observedAt: null } as const
     expect(seenText(gap(never, 4))).toBe('not in 4 of 6 charts, 2 not tracked yet')
     expect(describeCharts(gap(never, 4, 6, never), reader)).toMatch(/has not been read yet, and 1 more were not\.$/)
@@ -48,7 +48,7 @@ describe('a country of which a chart is missing', () => {
     expect(describeCharts(gap(stale, 5, 6, stale), reader)).toMatch(/was last read Feb 20\.$/)
   })
 
-  test('with a rank says that a better one is possible, unless it is the first', () => {
+  test('with a rank says that a better one is possible, unless it is rank 1', () => {
     expect(seenText(ranked(40))).toBe('rank 40 or better, 5 of 6 charts read')
     expect(describeCharts(ranked(40), reader)).toMatch(
       /^#40 or better: 5 of 6 charts read; the overall top free iPhone chart/,
@@ -57,7 +57,7 @@ describe('a country of which a chart is missing', () => {
   })
 })
 
-test('where all charts were read, or none, the state says it all', () => {
+test('without a missing chart, or with none read, adds nothing to the state', () => {
   const all = { read: 6, of: 6, missing: null }
   expect(seenText({ ...ranked(3), charts: all })).toBe('rank 3')
   expect(describeCharts({ ...ranked(3), charts: all }, reader)).toBeUndefined()

@@ -12,7 +12,7 @@ const seen: Record<Seen['state'], Seen> = {
   'not-tracked': { state: 'not-tracked' },
 }
 
-test('each of the six states has words of its own', () => {
+test('each of the six states has its own text', () => {
   expect(rankStates.map(state => seenText(seen[state]))).toEqual([
     'rank 3',
     'not in the top 100',
@@ -23,13 +23,13 @@ test('each of the six states has words of its own', () => {
   ])
 })
 
-test('a keyword is looked for in the result of a search, not in a chart', () => {
+test("a keyword's texts mention search results, not charts", () => {
   expect(seenText({ state: 'ranked', rank: 3, depth: 200 }, 'search')).toBe('position 3')
   expect(seenText({ state: 'unranked', depth: 200 }, 'search')).toBe('not in the first 200')
   expect(seenText(seen['not-tracked'], 'search')).toBe('not measured yet')
 })
 
-test('a gap says why, and by its detail where that is short', () => {
+test('a gap shows its reason, or its detail if that is short', () => {
   const texts = gapReasons.map(reason => seenText({ state: 'failed', reason }))
   expect(new Set(texts).size).toBe(gapReasons.length)
   expect(texts.every(text => /^not measured: [a-z ]+$/.test(text))).toBe(true)
@@ -38,7 +38,7 @@ test('a gap says why, and by its detail where that is short', () => {
   expect(seenText({ state: 'failed' })).toBe('not measured')
 })
 
-test('what was held back for review says why in words, also for a reason that has none yet', () => {
+test('a response held back for review shows its reason in words, or the code when it is unknown', () => {
   expect(gapReasonText('suspect', 'shuffled')).toBe('held back for review: apps in quite another order')
   expect(gapReasonText('suspect', 'of-tomorrow')).toBe('held back for review: of-tomorrow')
   const sentence = 'The answer looked wrong and was held back for review. (the same as an earlier reading)'
@@ -46,6 +46,6 @@ test('what was held back for review says why in words, also for a reason that ha
   expect(gapReasonSentence('http', '503')).toBe('The App Store answered with an error. (503)')
 })
 
-test('each reason is a sentence where there is room for one', () => {
+test('each reason also has a full sentence', () => {
   for (const reason of gapReasons) expect(gapReasonSentences[reason]).toMatch(/^[A-Z].*\.$/)
 })

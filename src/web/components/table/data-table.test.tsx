@@ -47,14 +47,14 @@ const draw = async (
 
 const namesIn = (html: string) => [...html.matchAll(/<th scope="row"[^>]*>([^<]+)/g)].map(([, name]) => name)
 
-test('the rows stand in the table’s own order until the address says another, those without a value last', async () => {
+test('rows keep their default order until the URL sorts them, and rows without a value come last', async () => {
   expect(namesIn(await draw({}))).toEqual(['Japan', 'Chad', 'Brazil'])
   expect(namesIn(await draw({ sort: 'rank' }))).toEqual(['Brazil', 'Japan', 'Chad'])
   expect(namesIn(await draw({ sort: 'rank', order: 'desc' }))).toEqual(['Japan', 'Brazil', 'Chad'])
   expect(namesIn(await draw({ sort: 'state' }))).toEqual(['Japan', 'Chad', 'Brazil'])
 })
 
-test('one head tells listeners the order, and heads that sort keep the rest of the address', async () => {
+test('only the sorted header announces an order, and sort links keep the other search params', async () => {
   const html = await draw({ sort: 'rank' })
   expect(html.match(/aria-sort="[^"]+"/g)).toEqual(['aria-sort="ascending"'])
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
@@ -63,17 +63,17 @@ test('one head tells listeners the order, and heads that sort keep the rest of t
   expect(links[1]).toContain('order=desc')
 })
 
-test('a row that stands out says so', async () => {
+test('a highlighted row is marked for screen readers', async () => {
   expect(await draw({})).toMatch(/<tr[^>]*aria-current="true"[^>]*>(<[^>]+>)*Chad/)
 })
 
-test('what belongs to one row stands below it, over all columns', async () => {
+test('the detail of a row is below it, across all columns', async () => {
   const html = await draw({})
   expect(html.match(/colSpan="3"/gi)).toHaveLength(1)
   expect(html).toMatch(/Chad((?!<\/tr>).)*<\/tr><tr><td colspan="3"[^>]*>(<[^>]+>)*why not/i)
 })
 
-test('content below a row spans as many columns as a phone shows, and wide screens have the rest', async () => {
+test('the detail of a row spans the columns that a phone shows, and all of them on wide screens', async () => {
   const html = await draw({}, { detailSpan: 2 })
   expect(html).toMatch(/<td colspan="2" class="pb-6">.*?<\/td><td colspan="1" class="max-md:hidden"><\/td><\/tr>/i)
 })
@@ -82,10 +82,10 @@ test('cells know the index of their row in the sort order', async () => {
   expect([...(await draw({ sort: 'rank' })).matchAll(/<td>(n\d)/g)].map(([, text]) => text)).toEqual(['n0', 'n1', 'n2'])
 })
 
-test('a hidden head is still there for listeners', async () => {
+test('a hidden header is available to screen readers', async () => {
   expect(await draw({})).toMatch(/<th scope="col"[^>]*><span class="sr-only">Note<\/span><\/th>/)
 })
 
-test('without rows the empty state takes the place of the table', async () => {
+test('without rows the empty state replaces the table', async () => {
   expect(await draw({}, { shown: [] })).toMatch(/^((?!<table).)*<p>No countries.<\/p>((?!<table).)*$/)
 })

@@ -4,13 +4,13 @@ import { readTableSort, type SortValue, sortedBy, sortRows, withSortToggled } fr
 
 const keys = ['country', 'rank'] as const
 
-test('the address says a column that the table has, and an order only of that', () => {
+test('the URL sorts by a column of the table, and an order without a column is ignored', () => {
   expect(readTableSort(keys, { sort: 'rank', order: 'desc' })).toEqual({ sort: 'rank', order: 'desc' })
   expect(readTableSort(keys, { sort: 'rank', order: 'asc' })).toEqual({ sort: 'rank', order: undefined })
   expect(readTableSort(keys, { sort: 'constructor', order: 'desc' })).toEqual({ sort: undefined, order: undefined })
 })
 
-test('a head sorts ascending first, then turns the order each time', () => {
+test('a header sorts ascending first and reverses the order on each click', () => {
   const first = withSortToggled({ sort: 'country', order: 'desc' }, 'rank')
   expect(sortedBy(first, 'rank')).toBe('ascending')
   expect(sortedBy(first, 'country')).toBeUndefined()
@@ -22,7 +22,7 @@ test('a head sorts ascending first, then turns the order each time', () => {
 const sort = (values: readonly SortValue[], isDescending = false, locale = 'en-US') =>
   sortRows({ rows: values, sortValue: value => value, isDescending, locale })
 
-test('numbers stand in their order, and what has none last, in both orders', () => {
+test('numbers sort numerically, and rows without a value come last in both orders', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.integer())), fc.boolean(), (values, isDescending) => {
       const sorted = sort(values, isDescending)
@@ -34,7 +34,7 @@ test('numbers stand in their order, and what has none last, in both orders', () 
   )
 })
 
-test('text is sorted as the reader’s language sorts it, numbers in names as numbers, and equal rows keep their order', () => {
+test('text sorts in the reader’s collation, with numbers in names as numbers, and the sort is stable', () => {
   expect(sort(['Zebra', 'Ähre', 'apple'], false, 'de-DE')).toEqual(['Ähre', 'apple', 'Zebra'])
   expect(sort(['Zebra', 'Ähre', 'apple'], false, 'sv-SE')).toEqual(['apple', 'Zebra', 'Ähre'])
   expect(sort(['Level 10', 'Level 9'])).toEqual(['Level 9', 'Level 10'])

@@ -26,7 +26,7 @@ const runsOf = (points: readonly RankPoint[]): string[] => {
   return runs
 }
 
-test('a line is cut at a failed reading, outside the chart and in a silence, and goes through every other', () => {
+test('a line breaks at a failed reading, outside the chart and in a silence, and connects all other readings', () => {
   const points: RankPoint[] = [
     ranked(1, 3),
     ranked(2, 4),
@@ -54,7 +54,7 @@ const columnsOf = (shown: readonly { time: number; value: number }[]) =>
     return { column, ends: [values[0], values.at(-1)], least: Math.min(...values), most: Math.max(...values) }
   })
 
-test('of many readings in a column of pixels the line keeps the ends and the extremes, and four at most', () => {
+test('a pixel column with many readings keeps its ends and extremes, at most four points', () => {
   fc.assert(
     fc.property(readings, all => {
       const numbers = {

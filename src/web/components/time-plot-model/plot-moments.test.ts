@@ -16,8 +16,8 @@ const daysOf = (all: readonly (readonly RankPoint[])[], toleranceMs = 0): number
   return Array.from(momentsOf({ series, toleranceMs }), moment => (moment - start) / dayMs)
 }
 
-describe('series of different moments', () => {
-  test('stand over one row of moments, in order', () => {
+describe('series with different moments', () => {
+  test('share one sorted list of moments', () => {
     expect(
       daysOf([
         [ranked(1), ranked(3)],
@@ -26,11 +26,11 @@ describe('series of different moments', () => {
     ).toEqual([1, 2, 3])
   })
 
-  test('let the cursor stop in a silence of days, though there is no point in it', () => {
+  test('let the cursor stop in a silence of days, although it has no point', () => {
     expect(daysOf([[ranked(1), ranked(2), ranked(3), ranked(9), ranked(10)]])).toEqual([1, 2, 3, 6, 9, 10])
   })
 
-  test('that are read minutes apart share a moment, and no series loses a reading by that', () => {
+  test('that are read minutes apart share a moment, without losing a reading', () => {
     const late = (day: number) => ranked(day + 0.01)
     const days = daysOf(
       [
@@ -42,14 +42,14 @@ describe('series of different moments', () => {
     expect(days).toEqual([1, expect.closeTo(1.005, 6), 2])
   })
 
-  test('of none there are no moments', () => {
+  test('have no moments when there are none', () => {
     expect([daysOf([]), daysOf([[]])]).toEqual([[], []])
   })
 })
 
 const daysRead = fc.array(fc.nat(90)).map(days => [...new Set(days)].sort((a, b) => a - b))
 
-test('every reading of every series is a moment, and nothing else but the middle of a silence', () => {
+test('the moments are exactly the readings of all series plus the middle of each silence', () => {
   fc.assert(
     fc.property(fc.array(daysRead, { maxLength: 4 }), all => {
       const days = daysOf(all.map(read => read.map(day => failed(day))))
@@ -59,7 +59,7 @@ test('every reading of every series is a moment, and nothing else but the middle
   )
 })
 
-test('the nearest moment is found, the earlier of two as near', () => {
+test('the nearest moment wins, and the earlier one in a tie', () => {
   expect([0, 14, 15, 16, 99].map(time => nearestIndex([10, 20, 30], time))).toEqual([0, 0, 0, 1, 2])
   expect(nearestIndex([], 5)).toBe(-1)
 })

@@ -20,7 +20,7 @@ const points: RankPoint[] = [
 ]
 const ranks = prepareSeries({ series: { label: 'Japan', points }, formatValue: String })
 
-test('the read-out says what was read, and never a rank of a moment that was not measured', () => {
+test('the readout shows what was read, and never a rank for a moment that was not measured', () => {
   expect([1, 2, 3, 4, 5].map(count => readSeries(ranks, day(count)))).toEqual([
     'rank 3',
     'not in the top 100',
@@ -32,7 +32,7 @@ test('the read-out says what was read, and never a rank of a moment that was not
   expect(readSeries(ranks, day(12))).toBe('not measured: not fetched')
 })
 
-test('a moment of another series is answered by the nearest reading, unless that is far away', () => {
+test('at a moment of another series the nearest reading is shown, unless it is too far away', () => {
   expect(readSeries(ranks, day(5) - 5 * 60_000)).toBe('rank 4')
   expect(readSeries(ranks, day(-4))).toBe('no reading')
   expect(readSeries(ranks, day(30))).toBe('no reading')
@@ -41,7 +41,7 @@ test('a moment of another series is answered by the nearest reading, unless that
   )
 })
 
-test('the dot of the cursor stands on the reading that is read out, and nowhere where none has a rank', () => {
+test('the cursor dot is on the reading in the readout, and absent when that has no rank', () => {
   expect([1, 5, 5.2].map(count => readingAt(ranks, day(count)))).toEqual([
     { at: day(1), value: 3 },
     { at: day(5), value: 4 },
@@ -52,7 +52,7 @@ test('the dot of the cursor stands on the reading that is read out, and nowhere 
   expect(readingAt(ranks, day(5) - 5 * 60_000)).toEqual({ at: day(5), value: 4 })
 })
 
-test('values are said in their own words, and one that is missing is not drawn', () => {
+test('values use their own format, and a missing value is not drawn', () => {
   const values = [
     { at: at(1), value: 4.5 },
     { at: at(2), value: null, text: 'not sold here' },
@@ -64,7 +64,7 @@ test('values are said in their own words, and one that is missing is not drawn',
   expect(ratings.stretches).toHaveLength(2)
 })
 
-test('every mark is read out at exactly one moment, the nearest', () => {
+test('the readout shows every mark at exactly one moment, the nearest', () => {
   const marks = [
     { at: at(1.4), kind: 'version' as const, label: '5.2' },
     { at: at(1.9), kind: 'note' as const, label: 'we launched' },
@@ -77,7 +77,7 @@ test('every mark is read out at exactly one moment, the nearest', () => {
   ])
 })
 
-test('the keys go from moment to moment and stay on the plot', () => {
+test('keys move from moment to moment and stay inside the plot', () => {
   const from = (index: number) => (key: string) => indexAfterKey(key, { index, count: 100 })
   expect(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'].map(from(50))).toEqual([
     49, 51, 0, 99, 40, 60,
@@ -87,14 +87,14 @@ test('the keys go from moment to moment and stay on the plot', () => {
   expect(indexAfterKey('ArrowLeft', { index: -1, count: 0 })).toBeUndefined()
 })
 
-test('values between which nobody looked for long are not joined by a line, and the read-out says so', () => {
+test('values with a long silence between them are not connected, and the readout says so', () => {
   const values = [1, 2, 3, 20, 21].map(count => ({ at: at(count), value: count }))
   const counts = prepareSeries({ series: { label: 'Ratings', values }, formatValue: String })
   expect(counts.stretches.map(({ kind }) => kind)).toEqual(['ranked', 'gap', 'ranked'])
   expect(readSeries(counts, day(12))).toBe('not measured: not fetched')
 })
 
-test('that nobody had asked for a chart is read out however long it lasts', () => {
+test('the readout says "not tracked yet" for as long as that lasts', () => {
   const read = [30, 31, 32].map((count): RankPoint => ({ observedAt: at(count), state: 'ranked', rank: 7, depth: 100 }))
   const waited: RankPoint[] = [{ observedAt: at(1), state: 'not-tracked' }, ...read]
   const series = prepareSeries({ series: { label: 'Japan', points: waited }, formatValue: String })

@@ -18,17 +18,20 @@ const valuesOf = (...values: (number | null)[]) =>
 const valueAxis = { kind: 'value', format: String } as const
 
 describe('an axis of ranks', () => {
-  test.each(rankScales)('by %s has 1 at the top, its end at the bottom, and better ranks always above worse', scale => {
-    const { fractionOf } = plotScaleOf({ axis: { kind: 'rank', scale }, series: [ranksOf(ranked(60))], locale })
-    expect([fractionOf(1), fractionOf(100)]).toEqual([0, 1])
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 99 }), rank => {
-        expect(fractionOf(rank)).toBeLessThan(fractionOf(rank + 1))
-      }),
-    )
-  })
+  test.each(rankScales)(
+    'by %s has 1 at the top, its end at the bottom, and better ranks always above worse ones',
+    scale => {
+      const { fractionOf } = plotScaleOf({ axis: { kind: 'rank', scale }, series: [ranksOf(ranked(60))], locale })
+      expect([fractionOf(1), fractionOf(100)]).toEqual([0, 1])
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 99 }), rank => {
+          expect(fractionOf(rank)).toBeLessThan(fractionOf(rank + 1))
+        }),
+      )
+    },
+  )
 
-  test('opens the top widest by logarithm and not at all when linear', () => {
+  test('stretches the top most with the logarithm, and not at all when linear', () => {
     const [sqrt, log, linear] = rankScales.map(scale =>
       plotScaleOf({ axis: { kind: 'rank', scale }, series: [ranksOf(ranked(60))], locale }).fractionOf(10),
     )
@@ -37,7 +40,7 @@ describe('an axis of ranks', () => {
     expect(linear).toBeCloseTo(1 / 11, 9)
   })
 
-  test('reaches as deep as a chart was read without the app in it', () => {
+  test('reaches the depth of a chart that was read without the app in it', () => {
     const series = [ranksOf(ranked(3)), ranksOf({ observedAt, state: 'unranked', depth: 200 })]
     const ticks = plotScaleOf({ axis: { kind: 'rank', scale: 'sqrt' }, series, locale }).ticks(240)
     expect(ticks.at(-1)).toEqual({ at: 1, text: '200' })
@@ -45,25 +48,25 @@ describe('an axis of ranks', () => {
 })
 
 describe('an axis of values', () => {
-  test('has the largest at the top and ends at round values', () => {
+  test('has the largest value at the top and ends at round values', () => {
     const scale = plotScaleOf({ axis: valueAxis, series: [valuesOf(1030, null, 2960)], locale })
     expect(scale.ticks(240).map(({ text }) => text)).toEqual(['3000', '2500', '2000', '1500', '1000'])
     expect([scale.fractionOf(3000), scale.fractionOf(1000)]).toEqual([0, 1])
   })
 
-  test('keeps the ends it is given', () => {
+  test('keeps given ends', () => {
     const scale = plotScaleOf({ axis: { ...valueAxis, least: 1, most: 5 }, series: [valuesOf(4.4, 4.6)], locale })
     expect(scale.ticks(240).map(({ text }) => text)).toEqual(['5', '4', '3', '2', '1'])
   })
 
-  test('stands for one value, for none, and for tiny steps', () => {
+  test('works for a single value, for none, and for tiny steps', () => {
     expect(plotScaleOf({ axis: valueAxis, series: [valuesOf(7)], locale }).fractionOf(7)).toBeLessThanOrEqual(1)
     expect(plotScaleOf({ axis: valueAxis, series: [valuesOf(null)], locale }).ticks(240).length).toBeGreaterThan(1)
     const tenths = plotScaleOf({ axis: valueAxis, series: [valuesOf(4.3, 4.8)], locale })
     expect(tenths.ticks(240).map(({ text }) => text)).toEqual(['4.8', '4.7', '4.6', '4.5', '4.4', '4.3'])
   })
 
-  test('every value is on the axis', () => {
+  test('contains every value', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -86,7 +89,7 @@ describe('an axis of values', () => {
   })
 })
 
-test('series outside their charts have lanes of their own between the axis and the days', () => {
+test('series outside their charts have their own lanes between the axis and the time labels', () => {
   const series = [1, 2, 3, 4, 5].map(rank => ranksOf(ranked(rank)))
   const scale = plotScaleOf({ axis: { kind: 'rank', scale: 'sqrt' }, series, locale })
   const layout = plotLayoutOf({ width: 343, height: 320, drawing: { scale, series, hasOutside: true } })

@@ -8,7 +8,7 @@ const failed = (status: number, code?: string) =>
     problem: { message: 'Said by the server.', ...(code && { code }) },
   })
 
-test('a failure has the message of its error, and the words of SPEC where it has none', () => {
+test('a failure shows the message of its error, or the wording of SPEC when it has none', () => {
   expect(describeTrackFailure(failed(409, 'tracking.too_many'))).toBe(
     'You have reached the limit of tracked apps. Stop tracking one first.',
   )
@@ -17,7 +17,7 @@ test('a failure has the message of its error, and the words of SPEC where it has
   expect(describeTrackFailure('odd')).toBe('Something went wrong. Please try again.')
 })
 
-test('who was signed out meanwhile is asked to log in; everybody else is told what did not happen', () => {
+test('a signed-out user is asked to log in; everyone else sees which action failed', () => {
   expect(failureToast('Failed to untrack app', failed(401, 'auth.required'))).toEqual({
     title: 'Login Required',
     description: 'Please log in to track apps.',

@@ -20,7 +20,7 @@ const makeCache = () => {
   return { queryClient, trackedApps, isTracked, mark }
 }
 
-test('an app that is taken out is gone from every screen at once, and comes back as it was', () => {
+test('a removed app disappears from every screen immediately, and can be restored', () => {
   const { queryClient, trackedApps, isTracked, mark } = makeCache()
   const taken = takeOut({ queryClient, userId, appId })
   expect([trackedApps(), isTracked(), mark()]).toEqual([[other], false, false])
@@ -28,7 +28,7 @@ test('an app that is taken out is gone from every screen at once, and comes back
   expect([trackedApps(), isTracked(), mark()]).toEqual([[trackedApp, other], true, true])
 })
 
-test('a new app is marked everywhere, and the list is read anew when somebody looks at it next', () => {
+test('a new app is marked everywhere, and the list is refetched on the next visit', () => {
   const { queryClient, trackedApps, isTracked, mark } = makeCache()
   expectTracked({ queryClient, userId, appId })
   expect([isTracked(), mark()]).toEqual([true, true])
@@ -36,7 +36,7 @@ test('a new app is marked everywhere, and the list is read anew when somebody lo
   expect(queryClient.getQueryState(trackedAppsQuery(userId).queryKey)?.isInvalidated).toBe(true)
 })
 
-test('nothing is made up for a list that was never read', () => {
+test('a list that was never loaded is not created', () => {
   const queryClient = createQueryClient()
   expect(takeOut({ queryClient, userId, appId })).toBeUndefined()
   putBack({ queryClient, userId, app: trackedApp })

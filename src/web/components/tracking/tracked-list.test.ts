@@ -6,30 +6,30 @@ const appOf = (id: string, name: string) => ({ ...standingApp, id, appStoreId: i
 const apps = [appOf('3', 'Alba'), appOf('1', 'bergen'), appOf('2', 'Çelik')]
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-test('an app that is put back stands where its name belongs', () => {
+test('a restored app is inserted in name order', () => {
   for (const app of apps) expect(withApp(withoutApp(apps, app.appStoreId), app)).toEqual(apps)
 })
 
-test('putting an app back keeps what happened to others meanwhile', () => {
+test('restoring an app keeps other changes made in the meantime', () => {
   const [first, second, third] = apps
   if (!first || !second || !third) throw new Error('There are three apps.')
   const meanwhile = withoutApp(withoutApp(apps, second.appStoreId), third.appStoreId)
   expect(namesOf(withApp(meanwhile, second))).toEqual(['Alba', 'bergen'])
 })
 
-test('an app that is in the list already is not listed twice', () => {
+test('an app that is already in the list is not added twice', () => {
   const [first] = apps
   if (first) expect(withApp(apps, first)).toEqual(apps)
 })
 
-test('a list in another order is not sorted anew, and nothing is lost', () => {
+test('a list in another order is not re-sorted, and nothing is lost', () => {
   const added = appOf('9', 'Bach')
   const list = withApp(apps.toReversed(), added)
   expect(namesOf(withoutApp(list, '9'))).toEqual(['Çelik', 'bergen', 'Alba'])
   expect(list).toContain(added)
 })
 
-test('in the answer of a category one app is marked and nothing else changes', () => {
+test('one app of a category is marked and nothing else changes', () => {
   const [{ appStoreId } = standingApp, ...others] = exampleCategory.apps
   const marked = withMark(exampleCategory, { appId: appStoreId, isTracked: true })
   expect(marked.apps[0]?.isTracked).toBe(true)

@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each(['/api/placeholder-icon', 'https://example.com/icon.png', `${host}/512x512bb.jpg?v=2`, 'javascript:0', ''])(
-  'another address stays as it is: %s',
+  'a URL in another format stays as it is: %s',
   src => {
     expect(iconPicture(src, 60)).toBe(src)
   },
