@@ -62,7 +62,7 @@ const mutate = (value: unknown, { at, by }: { at: number; by: unknown }): unknow
   return walk(value)
 }
 
-describe('whatever arrives, the result is a value or an AppStoreError', () => {
+describe('any input yields a value or an AppStoreError', () => {
   test('arbitrary bytes', () =>
     fc.assert(fc.property(fc.uint8Array({ maxLength: 2_000 }), expectValueOrAppStoreError), runs))
 
@@ -104,7 +104,7 @@ describe('whatever arrives, the result is a value or an AppStoreError', () => {
       runs,
     ))
 
-  test('good answers with one value replaced by any other', () => {
+  test('valid responses with one value replaced by any other', () => {
     const replacement = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.constantFrom('__proto__', '-1', '1e999', 2 ** 53, -1, '\0', 'http://['),
@@ -117,7 +117,7 @@ describe('whatever arrives, the result is a value or an AppStoreError', () => {
     )
   })
 
-  test('bodies nested too deep to walk', () => {
+  test('bodies with extreme nesting', () => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"feed":', '}'],
@@ -128,12 +128,12 @@ describe('whatever arrives, the result is a value or an AppStoreError', () => {
     }
   })
 
-  test('lists far longer than any of Apple', () => {
+  test("lists far longer than any of Apple's", () => {
     expectValueOrAppStoreError(bytes(`{"resultIds":[${'1,'.repeat(500_000)}1]}`))
   })
 })
 
-describe('a chart that is given has its promises kept', () => {
+describe('a returned chart keeps its promises', () => {
   const anyEntry = fc.oneof(fc.nat({ max: 40 }).map(feedEntry), fc.jsonValue({ maxDepth: 2 }))
 
   test('distinct app ids, never more than its depth', () => {
@@ -150,7 +150,7 @@ describe('a chart that is given has its promises kept', () => {
   })
 })
 
-describe.skipIf(!hasRecordings)('a recording that ends in the middle is never a shorter chart', () => {
+describe.skipIf(!hasRecordings)('a truncated recording never becomes a shorter chart', () => {
   const cases = hasRecordings
     ? [
         { body: readRecording('charts-rss/hk-topfree-limit100-2019.json'), parse: parseHongKong },

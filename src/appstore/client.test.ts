@@ -18,14 +18,14 @@ describe('a chart', () => {
     expect(requests).toEqual(['/us/rss/topfreeapplications/limit=100/json'])
   })
 
-  test('deeper than the source can give is cut to what it can', async () => {
+  test("deeper than its source is limited to the source's depth", async () => {
     const { store, requests } = await startStore((_request, response) => response.end('{"resultIds":[]}'))
     const chart = await store.fetchTopChart({ ...usTopFree, source: 'ws-charts', limit: 500 })
     expect(chart.depth).toBe(200)
     expect(requests[0]).toContain('limit=200')
   })
 
-  test('of every type of a genre is one call', async () => {
+  test('of every type of a genre takes one call', async () => {
     const body = viewTopBody([
       { id: '27', adamIds: ['1'] },
       { id: '30', adamIds: ['2'] },
@@ -52,7 +52,7 @@ describe('a chart', () => {
     { limit: Number.NaN },
     { source: 'web' as 'rss' },
     { source: 'marketing-rss' as const, device: 'ipad' as const },
-  ])('of %j cannot be asked: a RangeError, and nothing is sent', async wrong => {
+  ])('of %j is a RangeError, and nothing is sent', async wrong => {
     const { store, requests } = await startStore((_request, response) => response.end())
     await expect(store.fetchTopChart({ ...usTopFree, ...wrong })).rejects.toThrow(RangeError)
     expect(requests).toEqual([])
@@ -60,7 +60,7 @@ describe('a chart', () => {
 })
 
 describe('a lookup', () => {
-  test('of 450 apps is three paced calls of one budget', async () => {
+  test('of 450 apps takes three calls, each awaiting beforeCall for the same budget', async () => {
     const budgets: string[] = []
     const { store, requests } = await startStore(
       (request, response) => {
@@ -77,14 +77,14 @@ describe('a lookup', () => {
     expect(budgets).toEqual(['search', 'search', 'search'])
   })
 
-  test('of nothing asks nothing', async () => {
+  test('without ids sends no request', async () => {
     const { store, requests } = await startStore((_request, response) => response.end())
     expect(await store.fetchLookup({ storefront: 'us' })).toEqual({ found: [], missing: [], missingBundleIds: [] })
     expect(requests).toEqual([])
   })
 })
 
-test('search, store search and hints ask the host each belongs to', async () => {
+test('search, store search and hints each call their own host', async () => {
   const plist =
     '<plist version="1.0"><dict><key>hints</key><array><dict><key>term</key><string>candle</string></dict></array></dict></plist>'
   const { store } = await startStore((request, response) => {
@@ -99,7 +99,7 @@ test('search, store search and hints ask the host each belongs to', async () => 
   expect(await store.fetchHints(request)).toEqual(['candle'])
 })
 
-test('what beforeCall throws comes through, and nothing is sent', async () => {
+test('an error in beforeCall rejects the call, and nothing is sent', async () => {
   const paused = new Error('paused by an admin')
   const beforeCall = async () => Promise.reject(paused)
   const { store, requests } = await startStore((_request, response) => response.end(), { beforeCall })
@@ -107,7 +107,7 @@ test('what beforeCall throws comes through, and nothing is sent', async () => {
   expect(requests).toEqual([])
 })
 
-test('a beforeCall that comes with a call is awaited instead of the beforeCall of the client, and for that call only', async () => {
+test("the beforeCall of a call replaces the client's, for that call only", async () => {
   const awaited: string[] = []
   const noteAs = (who: string) => ({ beforeCall: async () => void awaited.push(who) })
   const { store } = await startStore(
@@ -128,4 +128,4 @@ test.each([
   { hosts: hostsAt('https://itunes.apple.com/us') },
   { hosts: hostsAt('ftp://itunes.apple.com') },
   { hosts: hostsAt('nowhere') },
-])('options %j cannot work', options => expect(() => createAppStore(options)).toThrow(RangeError))
+])('options %j are rejected', options => expect(() => createAppStore(options)).toThrow(RangeError))

@@ -60,7 +60,7 @@ describe.skipIf(!hasRecordings)('recorded charts', () => {
     ])
   })
 
-  test('a recorded chart in answer to another question is refused', () => {
+  test('a recorded chart is rejected as a response to another request', () => {
     const body = readRecording('charts-rss/hk-topfree-limit100-2019.json')
     for (const query of [
       queryOf(),
@@ -71,7 +71,7 @@ describe.skipIf(!hasRecordings)('recorded charts', () => {
     }
   })
 
-  test('lu-toppaid-genre6021-one-entry-excerpt: an entry of the newer shape, with two links', () => {
+  test('lu-toppaid-genre6021-one-entry-excerpt: an entry in the newer format, with two links', () => {
     const entry = json('charts-rss/lu-toppaid-genre6021-one-entry-excerpt.json')
     expect(readFeedEntry({ subject: 'x', text: '' }, { entry, index: 0 })).toMatchObject({
       appId: 436985376,
@@ -88,7 +88,7 @@ describe.skipIf(!hasRecordings)('recorded charts', () => {
     )
   })
 
-  test('us-newapplications 2014: Atom, asked for 10 and answered with 100', () => {
+  test('us-newapplications 2014: Atom, 100 entries for a limit of 10', () => {
     const body = withoutHttpHeaders(readRecording(test2014))
     const answer = readAnswer({ subject: 'new apps', body })
     const entries = listFeedEntries(answer, readFeed(answer)).map((entry, index) =>
@@ -107,7 +107,7 @@ describe.skipIf(!hasRecordings)('recorded charts', () => {
     )
   })
 
-  test('us-newapplications 2014 under the name of a top chart is cut to the 10 asked for', () => {
+  test('us-newapplications 2014 as a top chart is limited to the requested 10', () => {
     const text = withoutHttpHeaders(readRecording(test2014))
       .toString()
       .replaceAll('newapplications', 'topfreeapplications')
@@ -119,7 +119,7 @@ describe.skipIf(!hasRecordings)('recorded charts', () => {
   test.each([
     ['kr-top-free-10-2026', 'top-free', 10, 9],
     ['kr-top-paid-25-2026', 'top-paid', 25, 25],
-  ] as const)('%s: asked for some, got some', (name, chartType, asked, count) => {
+  ] as const)('%s: returns entries for a request with a limit', (name, chartType, asked, count) => {
     const query = queryOf({ storefront: 'kr', chartType, genre: allGenres }, asked)
     const chart = parseTopChartMarketingAnswer(readRecording(`charts-marketing/${name}.json`), query)
     expect(chart).toMatchObject({ depth: asked, source: 'marketing-rss' })
@@ -128,7 +128,7 @@ describe.skipIf(!hasRecordings)('recorded charts', () => {
     expect(chart.entries.every(entry => entry.icon?.includes('/512x512bb'))).toBe(true)
   })
 
-  test('84 real charts of a day, in the shape of the feed, have no duplicate and keep their order', () => {
+  test('84 real charts of one day, in the format of the feed, have no duplicates and keep their order', () => {
     const [day = ''] = gunzipSync(readRecording('history/us-84-charts-60-days.ndjson.gz')).toString().split('\n', 1)
     const { charts } = JSON.parse(day) as { charts: Record<string, string[]> }
     expect(Object.keys(charts)).toHaveLength(84)
@@ -152,7 +152,7 @@ describe.skipIf(!hasRecordings)('recorded apps', () => {
     expect(apps.every(app => app.name && app.developer && app.bundleId && app.icon && app.storeUrl)).toBe(true)
   })
 
-  test('search us-mac-bear-mixed-kinds-2025 mixes Mac and iOS apps, one of Apple Arcade without price and size', () => {
+  test('search us-mac-bear-mixed-kinds-2025 mixes Mac and iOS apps, one of them an Apple Arcade title without price and size', () => {
     const apps = search('us-mac-bear-mixed-kinds-2025.json')
     expect(apps).toHaveLength(50)
     expect(new Set(apps.map(app => app.kind))).toEqual(new Set(['mac', 'ios']))
@@ -162,7 +162,7 @@ describe.skipIf(!hasRecordings)('recorded apps', () => {
     expect(arcade).not.toHaveProperty('sizeBytes')
   })
 
-  test('the fields of us-candlestick-2026 are there as often as counted', () => {
+  test('the fields of us-candlestick-2026 occur as often as counted', () => {
     const apps = search('us-candlestick-2026.json')
     expect(apps.filter(app => app.releaseNotes)).toHaveLength(41)
     expect(apps.filter(app => app.sellerUrl)).toHaveLength(30)
@@ -199,11 +199,11 @@ describe.skipIf(!hasRecordings)('recorded apps', () => {
     )
   })
 
-  test('the body of a 400 is no answer', () => {
+  test('the body of a 400 is not a valid response', () => {
     expect(() => lookup('http400-invalid-id.json', 1)).toThrow(expect.objectContaining({ reason: 'unexpected-shape' }))
   })
 
-  test('an answer for an app nobody asked for is refused', () => {
+  test('a response with an app that was not requested is rejected', () => {
     expect(() => lookup('us-headspace-2026.json', 1)).toThrow(expect.objectContaining({ reason: 'wrong-answer' }))
   })
 })
@@ -219,7 +219,7 @@ describe.skipIf(!hasRecordings)('recorded hints', () => {
 })
 
 describe.skipIf(!hasRecordings)('all recordings', () => {
-  test('are in a test here; cn-us-jp-2026-03-07 is no answer of Apple but a table made of twelve', () => {
+  test('are covered by a test here; cn-us-jp-2026-03-07 is not a response from Apple but a table made from twelve', () => {
     expect(listRecordings()).toEqual([
       'charts-marketing/kr-top-free-10-2026.json',
       'charts-marketing/kr-top-paid-25-2026.json',

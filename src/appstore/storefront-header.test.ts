@@ -12,12 +12,12 @@ test.each([
   [{ storefront: 'ae', platform: 'iphone', lang: 'ar' }, '143481,29'],
 ] as const)('%j is %s', (parts, header) => expect(buildStorefrontHeader(parts)).toBe(header))
 
-test('Turks and Caicos is 143552; two clients give it the number of Trinidad and Tobago', () => {
+test('Turks and Caicos is 143552; two clients use the number of Trinidad and Tobago', () => {
   expect(buildStorefrontHeader({ storefront: 'tc', platform: 'iphone' })).toBe('143552,29')
   expect(buildStorefrontHeader({ storefront: 'tt', platform: 'iphone' })).toBe('143551,29')
 })
 
-test('an unknown storefront is refused, never taken for the US', () => {
+test('an unknown storefront is rejected, never replaced by the US', () => {
   expect(() => buildStorefrontHeader({ storefront: 'zz' as 'us', platform: 'iphone' })).toThrow(RangeError)
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['ar', 'ar'],
 ])('the lang parameter of %s is %s', (tag, parameter) => expect(langParameter(tag)).toBe(parameter))
 
-describe.skipIf(!hasTables)('against the gathered tables', () => {
+describe.skipIf(!hasTables)('compared with the reference tables', () => {
   test('the language numbers are the same', () => {
     const { languages } = readTable<{ languages: Record<string, number> }>('storefront_header.json')
     expect(Object.fromEntries(listAppleLanguages().map(({ tag, number }) => [tag, number]))).toEqual(languages)

@@ -3,20 +3,20 @@ import { decodeEntities, parseXml } from './xml.ts'
 
 const parse = (text: string) => parseXml({ subject: 'a test', text }, { rootName: 'feed', options: {} })
 
-test('entities are decoded once: the five of XML and numbers', () => {
+test('entities are decoded once: the five of XML and numeric ones', () => {
   expect(decodeEntities('&lt;b&gt; &quot;&apos; &#169;&#xA9; &amp;lt; &nbsp; &unknown; & &#0; &#1114112;')).toBe(
     '<b> "\' ©© &lt; &nbsp; &unknown; & &#0; &#1114112;',
   )
 })
 
-test('a document that declares entities is refused, so none can blow up', () => {
+test('a document that declares entities is rejected, so none can expand', () => {
   const lol = '<!DOCTYPE feed [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>'
   expect(() => parse(`<?xml version="1.0"?>${lol}<feed>&b;</feed>`)).toThrow(
     expect.objectContaining({ reason: 'not-xml' }),
   )
 })
 
-test('names that would reach into objects do no harm', () => {
+test('names of object members in the markup are harmless', () => {
   expect(() =>
     parse('<feed><__proto__><polluted>1</polluted></__proto__><constructor>x</constructor></feed>'),
   ).not.toThrow(TypeError)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { browsedCategories, categories, findCategory, genresOf } from './categories.ts'
 
-test('the twenty categories that people browse by stand in the order of the specification, with their names', () => {
+test('the twenty categories to browse are in the order of SPEC, with their names', () => {
   expect(browsedCategories.map(({ name }) => name)).toEqual([
     'Entertainment',
     'Shopping',
@@ -26,13 +26,13 @@ test('the twenty categories that people browse by stand in the order of the spec
   ])
 })
 
-test('a slug names one category of the first level, and nothing else', () => {
+test('a slug identifies one top-level category, and nothing else', () => {
   expect(new Set(categories.map(({ slug }) => slug)).size).toBe(categories.length)
   expect(findCategory('food-drink')).toMatchObject({ id: 6023, name: 'Food & Drink' })
   for (const slug of ['all', 'games-action', 'Games', '', '__proto__']) expect(findCategory(slug)).toBeUndefined()
 })
 
-test('games hold the genres below them, and every other category its own alone', () => {
+test('games include their subgenres, and every other category only itself', () => {
   for (const category of categories) {
     const ids = genresOf(category)
     expect(ids[0]).toBe(category.id)

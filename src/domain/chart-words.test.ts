@@ -10,18 +10,18 @@ test.each([
     'Productivity top paid iPad chart',
     'Top paid iPad apps in Productivity',
   ],
-])('%s has one name in a list, one in a sentence and one as a title', (key, name, phrase, title) => {
+])('%s has one name for lists, one for sentences and one for titles', (key, name, phrase, title) => {
   const chart = parseChartKey(key)
   expect([chartName(chart), chartPhrase(chart), chartTitle(chart)]).toEqual([name, phrase, title])
 })
 
-test('a kind of games is not taken for the category of the same name', () => {
+test('a game genre is not confused with the category of the same name', () => {
   const [music, musicGames] = ['us:top-grossing:6011:iphone', 'us:top-grossing:7011:iphone'].map(key =>
     chartName(parseChartKey(key)),
   )
   expect([music, musicGames]).toEqual(['Music, iPhone, top grossing', 'Music games, iPhone, top grossing'])
 })
 
-test('the name of a chart begins with its country', () => {
+test('the full name of a chart starts with its country', () => {
   expect(chartNameIn('Japan', parseChartKey('jp:top-free:36:ipad'))).toBe('Japan, Overall, iPad, top free')
 })

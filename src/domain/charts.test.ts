@@ -11,7 +11,7 @@ const anyChart: fc.Arbitrary<Chart> = fc.record({
   device: fc.constantFrom(...devices),
 })
 
-test('every chart is the same after a round trip through its key', () => {
+test('every chart survives a round trip through its key', () => {
   fc.assert(
     fc.property(anyChart, chart => {
       expect(parseChartKey(chartKeyOf(chart))).toEqual(chart)
@@ -38,7 +38,7 @@ test.each([
   'us:top-free:36:mac',
 ])('%j is not a chart key', text => expect(() => parseChartKey(text)).toThrow(RangeError))
 
-test('any other text is refused with a RangeError, never half read', () => {
+test('any other text is rejected with a RangeError, never partly parsed', () => {
   fc.assert(
     fc.property(fc.string(), text => {
       expect(() => parseChartKey(text)).toThrow(RangeError)
@@ -47,7 +47,7 @@ test('any other text is refused with a RangeError, never half read', () => {
   )
 })
 
-test('names of object members are no chart type and no device', () => {
+test('names of object members are neither chart types nor devices', () => {
   expect(isChartType('constructor')).toBe(false)
   expect(isDevice('toString')).toBe(false)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayOf, isDay, startOfDay } from './days.ts'
 
-test('a day is UTC, also a second before midnight', () => {
+test('a day is a UTC day, even one second before midnight', () => {
   expect(dayOf(new Date('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20')
   expect(dayOf(new Date('2026-11-20T23:30:00-05:00'))).toBe('2026-11-21')
 })
@@ -15,7 +15,7 @@ test('days are added across months, years and 29 February', () => {
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
 })
 
-test('adding and taking away the same days comes back', () => {
+test('adding and subtracting the same number of days returns to the start', () => {
   const anyDay = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }).map(dayOf)
   fc.assert(
     fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, days) => {

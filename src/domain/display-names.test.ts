@@ -13,13 +13,13 @@ test.each([
 })
 
 test.each(['', '   ', '\u00a0\n', '\u200b\u200c\u200d\u2060', '\u2800\u3164', '\u202e\u202c', '\ufeff\u00ad'])(
-  'a name of %j is none',
+  'the name %j has nothing visible',
   name => {
     expect(findDisplayName(name)).toBeUndefined()
   },
 )
 
-test('a name is cut at 255 letters and never inside one', () => {
+test('a name is cut at 255 characters and never inside one', () => {
   expect(findDisplayName('a'.repeat(255))).toHaveLength(255)
   expect([...(findDisplayName('𠮷'.repeat(10_000)) ?? '')]).toHaveLength(255)
   expect(findDisplayName('𠮷'.repeat(10_000))).toMatch(/^𠮷+…$/u)

@@ -2,25 +2,25 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { escapeMarkup } from './markup.ts'
 
-test('a text ends neither the element nor the attribute it stands in', () => {
+test('an escaped text cannot end its element or attribute', () => {
   expect(escapeMarkup(`<b title="a" lang='b'>&amp;</b>`)).toBe(
     '&lt;b title=&quot;a&quot; lang=&#39;b&#39;&gt;&amp;amp;&lt;/b&gt;',
   )
 })
 
-test('letters of every script and emoji stay as they are', () => {
+test('letters of every script and emoji do not change', () => {
   const text = 'Ñandú 天気 Погода طقس มาก 👨‍👩‍👧‍👦 𠮷'
   expect(escapeMarkup(text)).toBe(text)
 })
 
 test.each(['\u0000', '\u0008', '\u001b', '\ufffe', '\uffff', '\ud83d', '\udc68'])(
-  'what XML may not hold becomes a replacement sign (%j)',
+  'characters that XML forbids become replacement characters (%j)',
   sign => {
     expect(escapeMarkup(`a${sign}b`)).toBe('a\ufffdb')
   },
 )
 
-test('nothing that means something in markup is left of any text, and no text is lost', () => {
+test('no markup character survives in any text, and no text is lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), text => {
       const escaped = escapeMarkup(text)

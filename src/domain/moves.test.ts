@@ -13,29 +13,29 @@ const daily = (ranks: readonly number[]) =>
 const someRanks = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 11, maxLength: 31 })
 
 describe('the usual move', () => {
-  test('is what nine in ten moves do not exceed', () => {
+  test('is at least as large as nine in ten moves', () => {
     expect(usualMoveOf(daily([1, 2, 4, 7, 11, 16, 22, 29, 37, 46, 56]), silenceMs)).toBe(9)
     expect(usualMoveOf(daily([50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 1]), silenceMs)).toBe(0)
   })
 
-  test('is not known after fewer than ten moves', () => {
+  test('is unknown with fewer than ten moves', () => {
     expect(usualMoveOf([], silenceMs)).toBeNull()
     expect(usualMoveOf(daily([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), silenceMs)).toBeNull()
   })
 
-  test('is that of the last 30 days', () => {
+  test('only counts the last 30 days', () => {
     const wild = [1, 100, 1, 100, 1, 100, 1, 100, 1, 100]
     const calm = Array.from({ length: 31 }, (_, day) => 100 + (day % 2))
     expect(usualMoveOf(daily([...wild, ...calm]), silenceMs)).toBe(1)
   })
 
-  test('does not count what lies across a gap', () => {
+  test('ignores moves across a gap', () => {
     const gap = (ranks: ReturnType<typeof daily>) =>
       ranks.map(({ rank, observedAt }, index) => ({ rank, observedAt: new Date(observedAt.getTime() + index * dayMs) }))
     expect(usualMoveOf(gap(daily([1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2])), silenceMs)).toBeNull()
   })
 
-  test('is one of the moves, is exceeded by at most a tenth of them, and is the same for ranks turned round', () => {
+  test('is one of the moves, is exceeded by at most a tenth of them, and is the same for mirrored ranks', () => {
     fc.assert(
       fc.property(someRanks, ranks => {
         const usual = usualMoveOf(daily(ranks), silenceMs) ?? Number.NaN

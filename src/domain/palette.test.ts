@@ -28,7 +28,7 @@ const distanceOf = differenceEuclidean('lab65')
 
 describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
   test.each(['ink', 'second', 'third', 'accent', 'good', 'blue', 'amber', 'slate'] as const)(
-    '%s is readable on every ground',
+    '%s is readable on every background',
     name => {
       for (const ground of ['paper', 'panel', 'hover'] as const) {
         expect(wcagContrast(colour(name, theme), colour(ground, theme)), `on ${ground}`).toBeGreaterThanOrEqual(4.5)
@@ -36,7 +36,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
     },
   )
 
-  test.each(['good', 'blue', 'amber', 'slate'] as const)('a badge in %s is readable on its own tint of 13 %%', name => {
+  test.each(['good', 'blue', 'amber', 'slate'] as const)('a badge in %s is readable on its own 13 %% tint', name => {
     const ink = colour(name, theme)
     expect(wcagContrast(ink, interpolate([colour('paper', theme), ink])(0.13))).toBeGreaterThanOrEqual(4.5)
   })
@@ -46,7 +46,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
     expect(wcagContrast(colour('paper', theme), colour('ink', theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('the lines of a plot stand out from every ground they are drawn on', () => {
+  test('plot lines have enough contrast with every background', () => {
     for (const name of plotLines) {
       for (const ground of ['paper', 'panel'] as const) {
         expect(wcagContrast(colour(name, theme), colour(ground, theme)), `${name} on ${ground}`).toBeGreaterThanOrEqual(
@@ -56,21 +56,18 @@ describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
     }
   })
 
-  test.each(Object.keys(sights) as (keyof typeof sights)[])(
-    'the lines of a plot are told apart with %s sight',
-    sight => {
-      const seen = plotLines.map(name => asSeen(colour(name, theme), sights[sight]))
-      const distances = seen.flatMap((colour, index) =>
-        seen.slice(index + 1).map((nextColour, next) => ({
-          pair: `${plotLines[index]} and ${plotLines[index + 1 + next]}`,
-          distance: distanceOf(colour, nextColour),
-        })),
-      )
-      expect(distances.filter(({ distance }) => distance < 20)).toEqual([])
-    },
-  )
+  test.each(Object.keys(sights) as (keyof typeof sights)[])('plot lines are distinguishable with %s sight', sight => {
+    const seen = plotLines.map(name => asSeen(colour(name, theme), sights[sight]))
+    const distances = seen.flatMap((colour, index) =>
+      seen.slice(index + 1).map((nextColour, next) => ({
+        pair: `${plotLines[index]} and ${plotLines[index + 1 + next]}`,
+        distance: distanceOf(colour, nextColour),
+      })),
+    )
+    expect(distances.filter(({ distance }) => distance < 20)).toEqual([])
+  })
 
-  test('each step of the map is told from the next by its lightness alone', () => {
+  test('adjacent map colours can be told apart by lightness alone', () => {
     const lightness = (['map-1', 'map-5', 'map-10', 'map-50', 'map-100'] as const).map(name =>
       wcagLuminance(colour(name, theme)),
     )

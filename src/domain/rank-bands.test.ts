@@ -11,10 +11,10 @@ test.each([
   [50, 50],
   [51, 100],
   [100, 100],
-])('rank %i belongs to the step that ends at %i', (rank, band) => {
+])('rank %i belongs to the band that ends at %i', (rank, band) => {
   expect(rankBandOf(rank)).toBe(band)
 })
 
-test('a rank below 100 belongs to the last step: the app is in the chart', () => {
+test('a rank beyond 100 belongs to the last band: the app is in the chart', () => {
   expect([101, 200].map(rankBandOf)).toEqual([100, 100])
 })

@@ -4,7 +4,7 @@ import { findAppId, isAppId, isMeasured, rankChange, rankStates } from './ranks.
 
 test('an app id above 2^31 is exact', () => expect(findAppId('6760838876')).toBe(6760838876))
 
-test('the digits of any app id give it back', () => {
+test('any app id survives a round trip through its digits', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger().filter(isAppId), id => {
       expect(findAppId(String(id))).toBe(id)
@@ -14,13 +14,13 @@ test('the digits of any app id give it back', () => {
 })
 
 test.each(['', '0', '-1', '01', '1.0', '1e3', ' 1', '0x10', 'id1', '9007199254740993', '99999999999999999999'])(
-  '%j is no app id',
+  '%j is not an app id',
   text => {
     expect(findAppId(text)).toBeUndefined()
   },
 )
 
-test.each([0, -1, 1.5, Number.NaN, 2 ** 53, '1', null])('%j is no app id either', value =>
+test.each([0, -1, 1.5, Number.NaN, 2 ** 53, '1', null])('%j is not an app id either', value =>
   expect(isAppId(value)).toBe(false),
 )
 

@@ -12,7 +12,7 @@ test.each([
   '/a//b',
   '/2fast',
   '/%C3%A9',
-])('%s is a page to return to', path => {
+])('%s is a valid return path', path => {
   expect(findReturnPath(path)).toBe(path)
 })
 
@@ -42,14 +42,14 @@ test.each([
   '@elsewhere.example',
   '',
   `/${'a'.repeat(2000)}`,
-])('%j is none, as it may leave the site', text => {
+])('%j is rejected, because it may leave the site', text => {
   expect(findReturnPath(text)).toBeUndefined()
 })
 
-test.each(['/auth', '/auth?return=/auth', '/auth/', '/api/logout', '/api'])('%s is no page to return to', path => {
+test.each(['/auth', '/auth?return=/auth', '/auth/', '/api/logout', '/api'])('%s is not a page to return to', path => {
   expect(findReturnPath(path)).toBeUndefined()
 })
 
-test.each([undefined, null, 7, ['/apps'], { toString: () => '/apps' }])('%j is no text', value => {
+test.each([undefined, null, 7, ['/apps'], { toString: () => '/apps' }])('%j is not text', value => {
   expect(findReturnPath(value)).toBeUndefined()
 })

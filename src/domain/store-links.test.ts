@@ -17,7 +17,7 @@ describe('a store link', () => {
     ['https://apps.apple.com/zz/app/name/id123', 123, undefined],
     ['https://apps.apple.com/us/app/id-card-2/id77?pt=1/id99', 77, 'us'],
     ['https://example.com/?to=https://apps.apple.com/kr/app/id123', 123, 'kr'],
-  ])('%s is of an app', (text, appId, storefront) => {
+  ])('%s is recognized', (text, appId, storefront) => {
     expect(findStoreLink(text)).toEqual(storefront ? { appId, storefront } : { appId })
   })
 
@@ -37,9 +37,9 @@ describe('a store link', () => {
     'https://play.google.com/store/apps/id123',
     'https://apps.apple.com/us/app/name?x=/id123',
     'https://apps.apple.com/us/app/two words/id123',
-  ])('"%s" is none', text => expect(findStoreLink(text)).toBeUndefined())
+  ])('"%s" is not recognized', text => expect(findStoreLink(text)).toBeUndefined())
 
-  test('of either host, any country, name and surroundings is found', () => {
+  test('is found with either host, any country, any name and any text around it', () => {
     const link = fc.record({
       before: fc.constantFrom('', 'https://', 'http://', 'see ', '("', '\n'),
       host: fc.constantFrom('apps', 'itunes', 'Apps'),
@@ -57,7 +57,7 @@ describe('a store link', () => {
     )
   })
 
-  test('no text breaks the search for one, or makes it slow', () => {
+  test('no text makes the search fail or slow', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), text => {
         expect(findStoreLink(text)).toBeUndefined()

@@ -10,24 +10,24 @@ import {
 } from './storefronts.ts'
 import { hasTables, readTable } from './testing/tables.ts'
 
-test('there are 175, each with its own code and number', () => {
+test('there are 175, each with a unique code and number', () => {
   expect(storefrontCount).toBe(175)
   expect(storefronts).toHaveLength(storefrontCount)
   expect(new Set(storefrontCodes).size).toBe(175)
   expect(new Set(storefronts.map(row => row.appleId)).size).toBe(175)
 })
 
-test.each(['US', 'zz', '', 'constructor', 'ad'])('%j is no storefront', code => {
+test.each(['US', 'zz', '', 'constructor', 'ad'])('%j is not a storefront', code => {
   expect(isStorefrontCode(code)).toBe(false)
   expect(findStorefront(code)).toBeUndefined()
   expect(() => getStorefront(code)).toThrow(`"${code}" is not one of the 175 App Store storefronts.`)
 })
 
-test('larger storefronts come first, then by code', () => {
+test('larger markets come first, then the code decides', () => {
   expect(['zw', 'ag', 'jp', 'us', 'cn'].sort(compareStorefronts)).toEqual(['us', 'cn', 'jp', 'ag', 'zw'])
 })
 
-describe.skipIf(!hasTables)('against the gathered tables', () => {
+describe.skipIf(!hasTables)('compared with the reference tables', () => {
   type Country = { code: string; storefrontId: number; languages: string[] }
   test('code, number and languages are the same', () => {
     const { countries } = readTable<{ countries: Country[] }>('countries.json')
@@ -36,7 +36,7 @@ describe.skipIf(!hasTables)('against the gathered tables', () => {
       expected.toSorted((a, b) => a.appleId - b.appleId),
     )
   })
-  test('the numbers are those that several sources confirm', () => {
+  test('the numbers match those that several sources confirm', () => {
     const { storefronts: rows } = readTable<{
       storefronts: Record<string, { storefrontId: number; isAppStoreTerritory: boolean }>
     }>('storefronts.json')

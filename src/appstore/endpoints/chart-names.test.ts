@@ -11,7 +11,7 @@ type ChartTable = {
   wsCharts: { names: Record<string, Record<string, string>> }
 }
 
-describe.skipIf(!hasTables)('against the gathered tables', () => {
+describe.skipIf(!hasTables)('compared with the reference tables', () => {
   const { legacyRss, wsCharts } = hasTables
     ? readTable<ChartTable>('charts.json')
     : { legacyRss: undefined, wsCharts: undefined }

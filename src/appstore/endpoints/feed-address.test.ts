@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findFeedAddress } from './feed-address.ts'
 
-test('a feed address names storefront, feed, genre and limit', () => {
+test('a feed URL contains storefront, feed, genre and limit', () => {
   expect(findFeedAddress('https://itunes.apple.com/jp/rss/topgrossingapplications/limit=1/genre=6014/json')).toEqual({
     storefront: 'jp',
     feed: 'topgrossingapplications',
@@ -10,7 +10,7 @@ test('a feed address names storefront, feed, genre and limit', () => {
   })
 })
 
-test('the order of limit and genre is free, and no genre is all genres', () => {
+test('limit and genre may come in any order, and no genre means all genres', () => {
   expect(findFeedAddress('https://itunes.apple.com/us/rss/topfreeapplications/genre=6014/limit=10/xml')).toMatchObject({
     genre: 6014,
     limit: 10,
@@ -20,7 +20,7 @@ test('the order of limit and genre is free, and no genre is all genres', () => {
   })
 })
 
-test('the internal host that feeds of 2023 name is read like the public one', () => {
+test('the internal host in feeds of 2023 is parsed like the public one', () => {
   expect(
     findFeedAddress('https://mzstoreservices-int-st.itunes.apple.com/us/rss/topalbums/limit=100/json'),
   ).toMatchObject({
@@ -35,4 +35,4 @@ test.each([
   'https://itunes.apple.com/',
   'https://itunes.apple.com/rss',
   'https://itunes.apple.com/us/rss/x/genre=abc/json',
-])('%j names no feed', address => expect(findFeedAddress(address)).toBeUndefined())
+])('%j is not a feed URL', address => expect(findFeedAddress(address)).toBeUndefined())

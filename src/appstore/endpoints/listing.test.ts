@@ -5,7 +5,7 @@ import { readListing } from './listing.ts'
 const read = (more: Record<string, unknown>) =>
   readListing({ subject: 'a test', text: '' }, { app: listing(7, more), index: 0 })
 
-test('a full object gives every field', () => {
+test('a complete object yields every field', () => {
   const full = read({
     trackId: 6445892020,
     artistId: 1674539642,
@@ -76,16 +76,16 @@ test('an Apple Arcade title has no price and no size, and a Mac app no iPad scre
   })
 })
 
-test('an unrated app has no rating, whether Apple sends 0 of 0 or nothing', () => {
+test('an unrated app has no rating, whether Apple sends zeros or nothing', () => {
   expect(read({ averageUserRating: 0, userRatingCount: 0 })).toMatchObject({ ratingCount: 0 })
   expect(read({ averageUserRating: 0, userRatingCount: 0 })).not.toHaveProperty('rating')
 })
 
-test('a rating may be a whole number', () => {
+test('a rating may be an integer', () => {
   expect(read({ averageUserRating: 5, userRatingCount: 3 })).toMatchObject({ rating: 5, ratingCount: 3 })
 })
 
-test('without the largest icon the next is enlarged, or the smallest kept', () => {
+test('without the largest icon the next one is enlarged, or the smallest is used', () => {
   expect(read({ artworkUrl100: 'https://is1.mzstatic.com/100x100bb.jpg' }).icon).toBe(
     'https://is1.mzstatic.com/512x512bb.jpg',
   )
@@ -94,7 +94,7 @@ test('without the largest icon the next is enlarged, or the smallest kept', () =
   )
 })
 
-test('fields of a wrong type are left out, not thrown over', () => {
+test('fields of the wrong type are omitted without an error', () => {
   expect(read({ price: 'free', genreIds: 5, releaseDate: 7, userRatingCount: '?', languageCodesISO2A: [1] })).toEqual(
     read({}),
   )

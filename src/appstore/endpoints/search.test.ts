@@ -6,7 +6,7 @@ import { buildSearchRequest, parseSearchAnswer } from './search.ts'
 const request = { term: 'candle', storefront: 'us' as const }
 const parse = (body: unknown) => parseSearchAnswer(bytes(body), request)
 
-test('the request asks for 200 apps of the storefront', () => {
+test('the request has a limit of 200 apps in the storefront', () => {
   expect(buildSearchRequest({ term: ' crème & stick ', storefront: 'jp' }, appleHosts)).toEqual({
     url: 'https://itunes.apple.com/search?term=cr%C3%A8me+%26+stick&country=jp&media=software&entity=software&limit=200',
     headers: { accept: 'application/json' },
@@ -14,7 +14,7 @@ test('the request asks for 200 apps of the storefront', () => {
   })
 })
 
-test('the request can name device, language and field', () => {
+test('the request can select device, language and field', () => {
   const { url } = buildSearchRequest(
     { ...request, limit: 5, entity: 'iPadSoftware', lang: 'zh-Hans-CN', attribute: 'softwareDeveloper' },
     appleHosts,
@@ -28,15 +28,16 @@ test.each([
   { ...request, limit: 201 },
   { ...request, limit: 1.5 },
   { ...request, storefront: 'zz' as 'us' },
-])('%j cannot be asked', wrong => expect(() => buildSearchRequest(wrong, appleHosts)).toThrow(RangeError))
+])('%j is rejected', wrong => expect(() => buildSearchRequest(wrong, appleHosts)).toThrow(RangeError))
 
-test('the order of the answer is kept', () => {
+test("results keep Apple's order", () => {
   expect(parse(resultsBody([listing(9), listing(4), listing(6)])).map(app => app.appId)).toEqual([9, 4, 6])
 })
 
-test('no hits are an empty list', () => expect(parse('{\n "resultCount":0,\n "results": []\n}')).toEqual([]))
+test('a search without results returns an empty list', () =>
+  expect(parse('{\n "resultCount":0,\n "results": []\n}')).toEqual([]))
 
-test('artists and other wrappers are left out, Mac apps are marked', () => {
+test('artists and other media types are left out, and Mac apps are marked', () => {
   const mac = listing(4, { kind: 'mac-software' })
   expect(parse(resultsBody([{ wrapperType: 'artist', artistId: 1 }, mac, listing(5)])).map(app => app.kind)).toEqual([
     'mac',
@@ -44,19 +45,19 @@ test('artists and other wrappers are left out, Mac apps are marked', () => {
   ])
 })
 
-test('an app without an id is refused, because positions would shift', () => {
+test('an app without an id is rejected, because positions would shift', () => {
   expect(() => parse(resultsBody([listing(4), listing(0)]))).toThrow(
     expect.objectContaining({ reason: 'entry-without-id' }),
   )
 })
 
-test('a count that is not the number of results is refused', () => {
+test('a count that differs from the number of results is rejected', () => {
   expect(() => parse({ resultCount: 2, results: [listing(4)] })).toThrow(
     expect.objectContaining({ reason: 'unexpected-shape' }),
   )
 })
 
-test('the error page that Apple sometimes sends with status 200 is refused', () => {
+test('the error page that Apple sometimes sends with status 200 is rejected', () => {
   expect(() => parse('<html><body>Your request produced an error.  <BR>[newNullResponse]</body></html>')).toThrow(
     expect.objectContaining({ reason: 'html' }),
   )

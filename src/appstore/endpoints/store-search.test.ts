@@ -14,12 +14,12 @@ test('the request has the store header of a device and a language', () => {
   })
 })
 
-test('ids come in order', () => {
+test('ids keep their order', () => {
   expect(parse({ bubbles: [{ results: [{ id: '9' }, { id: '4' }], totalCount: 2 }] })).toEqual([9, 4])
 })
 
 test.each([{}, { bubbles: [] }, { bubbles: null }, { bubbles: [{ results: [] }] }])(
-  '%j is no result, not an error',
+  '%j has no results and is not an error',
   body => {
     expect(parse(body)).toEqual([])
   },
@@ -29,4 +29,4 @@ test.each([
   [{ bubbles: 'x' }, 'unexpected-shape'],
   [{ bubbles: [{}] }, 'unexpected-shape'],
   [{ bubbles: [{ results: [{ id: '1' }, {}] }] }, 'entry-without-id'],
-])('%j is refused as %s', (body, reason) => expect(() => parse(body)).toThrow(expect.objectContaining({ reason })))
+])('%j is rejected as %s', (body, reason) => expect(() => parse(body)).toThrow(expect.objectContaining({ reason })))

@@ -9,7 +9,7 @@ const body = (results: unknown, id: unknown = address) => ({
 })
 const parse = (answer: unknown, query = queryOf()) => parseTopChartMarketingAnswer(bytes(answer), query)
 
-test('the request asks for the next size that Apple offers, and the rest is cut', () => {
+test('the request uses the next larger size that Apple offers, and the excess is dropped', () => {
   expect(buildTopChartMarketingRequest(queryOf({ chartType: 'top-paid' }, 11), appleHosts).url).toBe(
     'https://rss.marketingtools.apple.com/api/v2/us/apps/top-paid/25/apps.json',
   )
@@ -21,11 +21,11 @@ test('the request asks for the next size that Apple offers, and the rest is cut'
 })
 
 test.each([{ device: 'ipad' as const }, { chartType: 'top-grossing' as const }, { genre: 6014 }])(
-  'a chart of %j does not exist here and is refused before any call',
+  'a chart of %j does not exist here and is rejected before any call',
   chart => expect(() => buildTopChartMarketingRequest(queryOf(chart), appleHosts)).toThrow(RangeError),
 )
 
-test('an entry has name, developer, icon, address and a date without time', () => {
+test('an entry has a name, developer, icon, URL and a date without time', () => {
   const result = {
     artistName: 'Hana Bank',
     id: '6743190232',
@@ -54,13 +54,13 @@ test('an entry has name, developer, icon, address and a date without time', () =
   })
 })
 
-test('an empty list is an empty chart; no list is a fault', () => {
+test('an empty list is an empty chart; a missing list is an error', () => {
   expect(parse(body([])).entries).toEqual([])
   expect(() => parse(body(undefined))).toThrow(expect.objectContaining({ reason: 'unexpected-shape' }))
   expect(() => parse({ feed: 1 })).toThrow(expect.objectContaining({ reason: 'unexpected-shape' }))
 })
 
-test('the old host in the address is the same feed', () => {
+test("the old host in the feed's URL is accepted", () => {
   expect(parse(body([], address.replace('marketingtools.apple', 'applemarketingtools'))).entries).toEqual([])
 })
 
@@ -71,10 +71,10 @@ test.each([
   // v1 has been dead since 2021; a saved v1 feed must not pass for a live one.
   'https://rss.itunes.apple.com/api/v1/us/ios-apps/top-free/all/100/explicit.json',
   7,
-])('a feed that calls itself %s is another one', id => {
+])('a feed that identifies itself as %s is rejected', id => {
   expect(() => parse(body([{ id: '1' }], id))).toThrow(expect.objectContaining({ reason: 'wrong-feed' }))
 })
 
-test('a feed that does not say what it is is refused', () => {
+test('a feed that does not identify itself is rejected', () => {
   expect(() => parse({ feed: { results: [] } })).toThrow(expect.objectContaining({ reason: 'wrong-feed' }))
 })

@@ -9,14 +9,14 @@ const idsOf = (body: unknown) => parse(body).entries.map(entry => entry.appId)
 const first = (body: unknown) => parse(body).entries[0]
 
 describe('the request', () => {
-  test('names storefront, feed and limit, and no genre for all of them', () => {
+  test('contains storefront, feed and limit, and omits the genre for all genres', () => {
     expect(buildTopChartRssRequest(query, appleHosts)).toMatchObject({
       url: 'https://itunes.apple.com/us/rss/topfreeapplications/limit=100/json',
       budget: 'charts',
     })
   })
 
-  test('names the genre and the cache-buster', () => {
+  test('contains the genre and the cache buster', () => {
     const asked = {
       ...queryOf({ storefront: 'xk', chartType: 'top-grossing', genre: 6014, device: 'ipad' }, 25),
       cacheBuster: '2026-11-20',
@@ -34,25 +34,25 @@ describe('the number of entries', () => {
     expect(parse(feedBody(query, undefined))).toMatchObject({ entries: [], depth: 100, source: 'rss' })
   })
   test('an empty array is an empty chart', () => expect(idsOf(feedBody(query, []))).toEqual([]))
-  test('fewer apps than asked keep the depth that was asked', () => {
+  test('fewer apps than requested keep the requested depth', () => {
     expect(parse(feedBody(query, [feedEntry(7)])).depth).toBe(100)
   })
-  test('more apps than asked are cut to the depth asked', () => {
+  test('more apps than requested are cut to the requested depth', () => {
     const asked = queryOf({}, 2)
     expect(parse(feedBody(asked, [1, 2, 3].map(feedEntry)), asked).entries).toHaveLength(2)
   })
-  test('an entry that is text is refused', () => {
+  test('an entry that is text is rejected', () => {
     expect(() => parse(feedBody(query, 'nothing'))).toThrow(expect.objectContaining({ reason: 'unexpected-shape' }))
   })
 })
 
 describe('an entry', () => {
-  test('without im:id takes the number of its address', () => {
+  test('without im:id takes the number from its URL', () => {
     expect(idsOf(feedBody(query, { id: { label: 'https://apps.apple.com/us/app/a-b/id658511662?mt=8' } }))).toEqual([
       658511662,
     ])
   })
-  test('with an id above 2^31 keeps it whole', () =>
+  test('keeps an id above 2^31 exact', () =>
     expect(idsOf(feedBody(query, feedEntry(6760838876)))).toEqual([6760838876]))
   test.each([
     null,
@@ -62,17 +62,17 @@ describe('an entry', () => {
     feedEntry('0'),
     feedEntry('12a'),
     feedEntry('99999999999999999999'),
-  ])('%j has no readable id: the whole feed is refused, or every place below would shift', entry =>
+  ])('%j has no valid id, so the whole feed is rejected, because every rank below it would shift', entry =>
     expect(() => parse(feedBody(query, [feedEntry(7), entry]))).toThrow(
       expect.objectContaining({ reason: 'entry-without-id' }),
     ),
   )
-  test('that stands twice makes the feed unusable', () => {
+  test('that occurs twice makes the feed unusable', () => {
     expect(() => parse(feedBody(query, [7, 5, 7].map(feedEntry)))).toThrow(
       expect.objectContaining({ reason: 'duplicate-app' }),
     )
   })
-  test('may miss bundle id, rights, summary and developer address', () => {
+  test('may lack bundle id, rights, summary and developer URL', () => {
     const entry = { ...feedEntry(7), 'im:artist': { label: 'mixi, Inc' } }
     expect(first(feedBody(query, entry))).toEqual({ appId: 7, name: 'App 7', developer: 'mixi, Inc' })
   })
@@ -87,14 +87,14 @@ describe('an entry', () => {
     expect(first(feedBody(query, entry))).toMatchObject({ currency: 'EUR' })
     expect(first(feedBody(query, entry))?.price).toBe(price)
   })
-  test('takes the first alternate link of a list, and a link that is an object', () => {
+  test('takes the first alternate link from a list or from a single object', () => {
     const page = { attributes: { rel: 'alternate', href: 'https://apps.apple.com/us/app/id7' } }
     const preview = { attributes: { rel: 'enclosure', href: 'https://is5-ssl.mzstatic.com/1024x1024bb.png' } }
     for (const link of [page, [preview, page]]) {
       expect(first(feedBody(query, { ...feedEntry(7), link }))?.storeUrl).toBe('https://apps.apple.com/us/app/id7')
     }
   })
-  test('shows its largest icon, enlarged, from a list or a single image', () => {
+  test('has its largest icon, enlarged, from a list or a single image', () => {
     const image = (height: number) => ({
       label: `https://is1.mzstatic.com/${height}x${height}bb.png`,
       attributes: { height: String(height) },
@@ -105,28 +105,28 @@ describe('an entry', () => {
       )
     }
   })
-  test('never carries an address that is not http', () => {
+  test('never contains a URL that is not http(s)', () => {
     const link = { attributes: { rel: 'alternate', href: 'javascript:alert(1)' } }
     expect(first(feedBody(query, { ...feedEntry(7), link }))).not.toHaveProperty('storeUrl')
   })
-  test('keeps its own genre, which may not be the genre of the chart', () => {
+  test("keeps its own genre, which may differ from the chart's", () => {
     const asked = queryOf({ genre: 6021 })
     const entry = { ...feedEntry(7), category: { attributes: { 'im:id': '6013', term: 'Health & Fitness' } } }
     expect(parse(feedBody(asked, entry), asked).entries[0]?.genre).toBe(6013)
   })
-  test('has a release date with the offset of the US Pacific', () => {
+  test('has a release date with the US Pacific offset', () => {
     const entry = {
       ...feedEntry(7),
       'im:releaseDate': { label: '2013-09-27T00:00:00-07:00', attributes: { label: '2013年9月27日' } },
     }
     expect(first(feedBody(query, entry))?.releaseDate).toEqual(new Date('2013-09-27T07:00:00Z'))
   })
-  test('has a name without NUL and half characters, which databases refuse', () => {
+  test('has a name without NUL and lone surrogates, which databases reject', () => {
     expect(first(feedBody(query, { ...feedEntry(7), 'im:name': { label: ' a\0b\ud800 ' } }))?.name).toBe('ab\ufffd')
   })
 })
 
-describe('the feed must be the one asked for', () => {
+describe('the feed must be the requested one', () => {
   const wrongFeed = expect.objectContaining({ reason: 'wrong-feed', code: 'appstore.unusable' })
   test.each([
     ['another storefront', queryOf({ storefront: 'jp' })],
@@ -134,27 +134,27 @@ describe('the feed must be the one asked for', () => {
     ['another genre', queryOf({ genre: 6014 })],
     ['another device', queryOf({ device: 'ipad' })],
     ['a shorter list', queryOf({}, 10)],
-  ])('%s is refused', (_name, wrongQuery) => {
+  ])('%s is rejected', (_name, wrongQuery) => {
     expect(() => parse(feedBody(query, [feedEntry(7)], feedAddress(wrongQuery)))).toThrow(wrongFeed)
   })
-  test('a self link that disagrees with the id is refused', () => {
+  test('a self link that contradicts the id is rejected', () => {
     const { feed } = feedBody(query, [feedEntry(7)])
     const id = { label: feedAddress(queryOf({ storefront: 'jp' })) }
     expect(() => parse({ feed: { ...feed, id } })).toThrow(wrongFeed)
   })
-  test('a feed that does not say what it is is refused, also when it is empty', () => {
+  test('a feed that does not identify itself is rejected, even when it is empty', () => {
     expect(() => parse({ feed: {} })).toThrow(wrongFeed)
     expect(() => parse({ feed: { entry: [feedEntry(7)] } })).toThrow(wrongFeed)
   })
-  test('the self link is enough', () => {
+  test('the self link alone is enough', () => {
     const { id: _, ...feed } = feedBody(query, [feedEntry(7)]).feed
     expect(idsOf({ feed })).toEqual([7])
   })
-  test('the localized title is not looked at', () => {
+  test('the localized title is ignored', () => {
     const { feed } = feedBody(query, [feedEntry(7)])
     expect(idsOf({ feed: { ...feed, title: { label: 'iTunes Store: トップセールス App' } } })).toEqual([7])
   })
-  test('the internal host of Apple in feed.id is accepted', () => {
+  test("Apple's internal host in feed.id is accepted", () => {
     const address = feedAddress(query).replace('itunes.apple.com', 'mzstoreservices-int-st.itunes.apple.com')
     expect(idsOf(feedBody(query, [feedEntry(7)], address))).toEqual([7])
   })
@@ -168,17 +168,17 @@ describe('Atom', () => {
     `<entry><id im:id="${id}" im:bundleId="a.b">https://itunes.apple.com/us/app/x/id${id}?mt=8&amp;uo=2</id>
      <im:name>Tom &amp; Jerry &#169; &lt;3</im:name><im:artist href="https://x/id5?mt=8&amp;uo=2">Me</im:artist></entry>`
 
-  test('is read like JSON, with its entities decoded once', () => {
+  test('is parsed like JSON, with its entities decoded once', () => {
     expect(parse(atom(entry(7) + entry(8)))).toMatchObject({
       entries: [{ appId: 7, name: 'Tom & Jerry © <3', developer: 'Me', developerId: 5, bundleId: 'a.b' }, { appId: 8 }],
       feedUpdatedAt: new Date('2014-04-22T20:42:11Z'),
     })
   })
-  test('with one entry or none is a chart of one or none', () => {
+  test('with one entry or none is a chart with one app or none', () => {
     expect(idsOf(atom(entry(7)))).toEqual([7])
     expect(idsOf(atom(''))).toEqual([])
   })
-  test('that ends in the middle is refused, never a shorter chart', () => {
+  test('that is truncated is rejected, never a shorter chart', () => {
     const whole = atom(entry(7) + entry(8))
     expect(() => parse(whole.slice(0, whole.lastIndexOf('<entry>')))).toThrow(
       expect.objectContaining({ reason: 'truncated' }),
@@ -186,7 +186,7 @@ describe('Atom', () => {
   })
 })
 
-describe('a body that is no feed', () => {
+describe('a body that is not a feed', () => {
   test.each([
     ['', 'empty-body'],
     ['\n\n\n', 'empty-body'],
@@ -202,9 +202,9 @@ describe('a body that is no feed', () => {
     ['null', 'unexpected-shape'],
     ['{"errorMessage":"x"}', 'unexpected-shape'],
     ['{"feed":[]}', 'unexpected-shape'],
-  ])('%j is refused as %s', (body, reason) => expect(() => parse(body)).toThrow(expect.objectContaining({ reason })))
+  ])('%j is rejected as %s', (body, reason) => expect(() => parse(body)).toThrow(expect.objectContaining({ reason })))
 
-  test('the error carries the first 200 characters and says what was asked', () => {
+  test('the error contains the first 200 characters and names the requested chart', () => {
     const page = `<html>${'x'.repeat(500)}</html>`
     expect(() => parse(page)).toThrow(expect.objectContaining({ evidence: page.slice(0, 200) }))
     expect(() => parse(page)).toThrow(

@@ -14,18 +14,18 @@ const wrongFeed = expect.objectContaining({ reason: 'wrong-feed' })
 test.each([
   ['iphone', '27', '143441,29'],
   ['ipad', '44', '143441,30'],
-] as const)('the request for %s names chart %s and store header %s', (device, popId, header) => {
+] as const)('the request for %s has chart %s and store header %s', (device, popId, header) => {
   expect(buildViewTopRequest(queryOf({ device }), appleHosts)).toMatchObject({
     url: `https://itunes.apple.com/WebObjects/MZStore.woa/wa/viewTop?genreId=36&popId=${popId}`,
     headers: { 'x-apple-store-front': header },
   })
 })
 
-test('the chart asked for is taken by its number, not by its place', () => {
+test('the requested chart is found by its number, not by its position', () => {
   expect(parse(viewTopBody(iphoneCharts, 1))).toMatchObject({ depth: 200, entries: [{ appId: 1 }, { appId: 2 }] })
 })
 
-test('one answer holds free, paid and grossing', () => {
+test('one response contains free, paid and grossing', () => {
   const charts = parseViewTopAnswerOfGenre(bytes(viewTopBody(iphoneCharts)), queryOf({}, 200))
   expect(charts.map(({ chart, entries }) => [chart.chartType, entries.length])).toEqual([
     ['top-free', 2],
@@ -34,16 +34,16 @@ test('one answer holds free, paid and grossing', () => {
   ])
 })
 
-test('a chart that is not in the answer is left out, not called empty', () => {
+test('a chart that the response lacks is left out, not reported as empty', () => {
   const charts = parseViewTopAnswerOfGenre(bytes(viewTopBody(iphoneCharts.slice(0, 2))), queryOf())
   expect(charts).toHaveLength(2)
 })
 
-test('iPhone charts in answer to an iPad request are refused', () => {
+test('iPhone charts in response to an iPad request are rejected', () => {
   expect(() => parse(viewTopBody(iphoneCharts), queryOf({ device: 'ipad' }))).toThrow(wrongFeed)
 })
 
-test('charts without numbers: the selected one is taken', () => {
+test('when the charts have no numbers, the selected chart is used', () => {
   expect(parse(viewTopBody([{ adamIds: ['9'] }])).entries).toEqual([{ appId: 9 }])
 })
 
@@ -52,17 +52,17 @@ test('more than 200 ids are cut to the depth', () => {
   expect(parse(viewTopBody([{ id: '27', adamIds }])).entries).toHaveLength(200)
 })
 
-test.each([{}, { pageData: {} }, viewTopBody([])])('%j holds no chart and is refused', body => {
+test.each([{}, { pageData: {} }, viewTopBody([])])('%j contains no chart and is rejected', body => {
   expect(() => parse(body)).toThrow(wrongFeed)
 })
 
-test('a chart without a list of ids is refused', () => {
+test('a chart without a list of ids is rejected', () => {
   expect(() => parse(viewTopBody([{ id: '27', adamIds: 'none' }]))).toThrow(
     expect.objectContaining({ reason: 'unexpected-shape' }),
   )
 })
 
-test('HTML, which other platforms in the header give, is refused', () => {
+test('HTML, which other platform numbers return, is rejected', () => {
   expect(() => parse('<html><script>its.serverData={}</script></html>')).toThrow(
     expect.objectContaining({ reason: 'html' }),
   )

@@ -21,7 +21,7 @@ test('403 with a body is a throttle too, with the body as evidence', async () =>
     evidence: '<h1>Access Denied</h1>',
   })
 })
-test('403 whose body breaks off is a throttle still', async () => {
+test('403 with a body that breaks off is still a throttle', async () => {
   const error = await failureOf((_request, response) => {
     response.writeHead(403, { 'content-length': 500 })
     response.write('Acc', () => response.destroy())
@@ -31,14 +31,14 @@ test('403 whose body breaks off is a throttle still', async () => {
 test.each([
   ['seconds', '90', '2026-11-20T12:01:30.000Z'],
   ['a date', 'Fri, 20 Nov 2026 12:30:00 GMT', '2026-11-20T12:30:00.000Z'],
-])('429 with Retry-After as %s names the moment', async (_name, value, at) => {
+])('429 with Retry-After as %s has a date', async (_name, value, at) => {
   expect(await failureOf(answerWith('', { status: 429, 'retry-after': value }))).toMatchObject({
     status: 429,
     retryAt: new Date(at),
     message: expect.stringContaining(`Pause all calls until ${at}`),
   })
 })
-test.each([408, 500, 502, 503, 504])('%i may pass', async status => {
+test.each([408, 500, 502, 503, 504])('%i is retryable', async status => {
   expect(
     await failureOf(answerWith('<html>The host did not return the document correctly</html>', { status })),
   ).toMatchObject({
@@ -47,17 +47,17 @@ test.each([408, 500, 502, 503, 504])('%i may pass', async status => {
     isRetryable: true,
   })
 })
-test('503 with Retry-After names the moment', async () => {
+test('503 with Retry-After has a date', async () => {
   expect(await failureOf(answerWith('', { status: 503, 'retry-after': '60' }))).toMatchObject({
     retryAt: new Date('2026-11-20T12:01:00Z'),
   })
 })
-test('404 on a search may pass, on a chart it stays', async () => {
+test('404 is retryable for a search, but not for a chart', async () => {
   const page = answerWith('<html>[newNullResponse]</html>', { status: 404 })
   expect(await failureOf(page, 'search')).toMatchObject({ status: 404, isRetryable: true })
   expect(await failureOf(page)).toMatchObject({ status: 404, isRetryable: false })
 })
-test("400 carries Apple's own words and will not pass", async () => {
+test("400 contains Apple's message and is not retryable", async () => {
   const body = JSON.stringify({ errorMessage: 'Invalid value(s) for key(s): [country]', queryParameters: {} })
   const error = await failureOf(answerWith(body, { status: 400 }), 'search')
   expect(error).toBeInstanceOf(HttpError)
@@ -67,11 +67,11 @@ test("400 carries Apple's own words and will not pass", async () => {
     message: expect.stringContaining('Apple answered 400'),
   })
 })
-test('an endless error page is read only in part', async () => {
+test('only the start of an endless error page is read', async () => {
   const error = await failureOf(answerWith('x'.repeat(3_000_000), { status: 500 }))
   expect(error).toMatchObject({ status: 500, evidence: 'x'.repeat(200) })
 })
-test('errors have their class as name and keep their kind', async () => {
+test('errors have the name of their class and are instances of it', async () => {
   const error = await failureOf(answerWith('', { status: 200 }))
   expect(error).toBeInstanceOf(UnusableAnswerError)
   expect(error).toMatchObject({ name: 'UnusableAnswerError' })

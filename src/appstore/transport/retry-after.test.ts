@@ -13,7 +13,7 @@ test.each([
 ])('%j is %s', (value, at) => expect(findRetryAt(value, now)?.toISOString()).toBe(at))
 
 test.each([null, '', '-1', '1.5', 'soon', '9'.repeat(30), 'Fri, nonsense GMT', '2026-11-20'])(
-  '%j says nothing',
+  '%j is ignored',
   value => {
     expect(findRetryAt(value, now)).toBeUndefined()
   },

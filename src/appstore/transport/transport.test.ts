@@ -9,12 +9,12 @@ import { answerWith, hostsAt, startStore } from '../testing/http-server.ts'
 const chartBody = bytes(feedBody(queryOf(), [7, 8].map(feedEntry)))
 const unusable = (reason: string) => expect.objectContaining({ code: 'appstore.unusable', reason })
 
-describe('a good answer', () => {
-  test('is read whatever its content type', async () => {
+describe('a valid response', () => {
+  test('is accepted whatever its content type', async () => {
     const { store } = await startStore(answerWith(chartBody, { 'content-type': 'text/javascript; charset=utf-8' }))
     expect((await store.fetchTopChart(usTopFree)).entries).toHaveLength(2)
   })
-  test('is asked for with a user agent', async () => {
+  test('is requested with a user agent', async () => {
     let agent: string | undefined
     const { store } = await startStore(
       (request, response) => {
@@ -37,17 +37,17 @@ describe('a good answer', () => {
   })
 })
 
-describe('time', () => {
+describe('the timeout', () => {
   const timeoutMs = 60
-  test('headers that do not come are a timeout', async () => {
+  test('applies when the headers never arrive', async () => {
     const { store } = await startStore(() => {}, { timeoutMs })
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(TimeoutError)
   })
-  test('a body that does not end is a timeout', async () => {
+  test('applies when the body never ends', async () => {
     const { store } = await startStore((_request, response) => response.writeHead(200).write('{'), { timeoutMs })
     await expect(store.fetchTopChart(usTopFree)).rejects.toMatchObject({ code: 'appstore.timeout', isRetryable: true })
   })
-  test('a body that trickles is a timeout: the limit is on the whole answer', async () => {
+  test('covers the whole response, so a slow body times out too', async () => {
     const { store } = await startStore(
       (_request, response) => {
         const trickle = setInterval(() => response.write(' '), 15)
@@ -57,16 +57,16 @@ describe('time', () => {
     )
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(TimeoutError)
   })
-  test('waiting in beforeCall is not counted', async () => {
+  test('does not include waiting in beforeCall', async () => {
     const beforeCall = () => new Promise<void>(resolve => setTimeout(resolve, 850))
     const { store } = await startStore(answerWith(chartBody), { timeoutMs: 800, beforeCall })
     await expect(store.fetchTopChart(usTopFree)).resolves.toBeDefined()
   })
 })
 
-describe('a caller who stops', () => {
+describe('a caller who aborts', () => {
   const reason = new Error('the sweep was cancelled')
-  test('gets the reason of the signal, while headers or body are under way', async () => {
+  test('gets the reason of the signal while headers or body are loading', async () => {
     for (const begin of [() => {}, (response: { write: (text: string) => void }) => response.write('{')]) {
       const controller = new AbortController()
       const { store } = await startStore((_request, response) => {
@@ -81,7 +81,7 @@ describe('a caller who stops', () => {
     await expect(store.fetchTopChart({ ...usTopFree, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     expect(requests).toEqual([])
   })
-  test('during the pace sends nothing', async () => {
+  test('during beforeCall sends nothing', async () => {
     const controller = new AbortController()
     const beforeCall = async () => controller.abort(reason)
     const { store, requests } = await startStore(answerWith(chartBody), { beforeCall })
@@ -95,7 +95,7 @@ describe('a broken connection', () => {
     const { store } = await startStore(request => request.socket.resetAndDestroy())
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(NetworkError)
   })
-  test('in the middle of a body of known length is a network error', async () => {
+  test('in the middle of a body with a known length is a network error', async () => {
     const { store } = await startStore((_request, response) => {
       response.writeHead(200, { 'content-length': chartBody.length })
       response.write(chartBody.subarray(0, 50), () => response.destroy())
@@ -106,7 +106,7 @@ describe('a broken connection', () => {
     const { store } = await startStore((_request, response) => response.write('{"feed"', () => response.destroy()))
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(NetworkError)
   })
-  test('to nobody is a network error that says so', async () => {
+  test('to a closed port is a network error that says so', async () => {
     const store = createAppStore({ hosts: hostsAt('http://127.0.0.1:1') })
     await expect(store.fetchTopChart(usTopFree)).rejects.toMatchObject({
       code: 'appstore.network',
@@ -117,7 +117,7 @@ describe('a broken connection', () => {
   })
 })
 
-describe('a body that cannot be used', () => {
+describe('an unusable body', () => {
   test.each([
     ['JSON that ends in the middle', answerWith(chartBody.subarray(0, 200)), 'truncated'],
     ['gzip that ends in the middle', answerWith(gzipSync(chartBody).subarray(0, 120)), 'truncated'],
@@ -135,7 +135,7 @@ describe('a body that cannot be used', () => {
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(unusable(reason))
   })
 
-  test('more than 8 MiB is not read to the end: the connection is closed', async () => {
+  test('larger than 8 MiB is not read to the end: the connection is closed', async () => {
     const block = Buffer.alloc(1024 * 1024, ' ')
     let sent = 0
     let closed: Promise<unknown> = Promise.resolve()
@@ -154,14 +154,14 @@ describe('a body that cannot be used', () => {
     await closed
     expect(sent).toBeLessThan(30 * block.length)
   })
-  test('a body of exactly the limit is read', async () => {
+  test('of exactly the limit is read', async () => {
     const { store } = await startStore(answerWith(chartBody), { maxBodyBytes: chartBody.length })
     await expect(store.fetchTopChart(usTopFree)).resolves.toBeDefined()
   })
   test.each([
     ['with its header', { 'content-encoding': 'gzip' }],
     ['without a header', {}],
-  ])('little gzip %s that unpacks to more than the limit is too large', async (_name, headers) => {
+  ])('with a little gzip %s that expands beyond the limit is too large', async (_name, headers) => {
     const bomb = gzipSync(Buffer.alloc(2_000_000, ' '))
     const { store } = await startStore(answerWith(bomb, { ...headers }), { maxBodyBytes: 100_000 })
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(unusable('too-large'))
