@@ -10,7 +10,7 @@ import { emailChannelId, ensureEmailChannel } from './channels/channels.reposito
 import type { Snapshot } from './history/snapshots.rules.ts'
 import { buildHttpServer } from './http-server.ts'
 import { expectProblem, expectSecurityHeaders } from './testing/answers.ts'
-import { keepSuspect } from './testing/kept-suspect.ts'
+import { storeSuspect } from './testing/stored-suspect.ts'
 import { sameOrigin, signIn } from './testing/test-people.ts'
 import { listRoutes, openTestServer, withoutNames } from './testing/test-server.ts'
 
@@ -109,7 +109,7 @@ describe('the API', () => {
       '/dry-run': '/dry-run?type=standard',
       '/preview': '/preview?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z',
     }
-    await keepSuspect(opened.services.database.db, { appId, at: opened.clock.now() })
+    await storeSuspect(opened.services.database.db, { appId, at: opened.clock.now() })
     await ensureEmailChannel(opened.services.database.db, userId, opened.clock.now())
     for (const { method, path, response } of endpoints) {
       // Available only in the demo.

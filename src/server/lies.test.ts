@@ -32,7 +32,7 @@ const chartOf = (storefront: StorefrontCode, chart: Partial<Chart> = {}): Chart 
 })
 
 /** Charts with old data: the fake store serves an old chart, with or without its date. */
-const oldCharts: [storefront: StorefrontCode, words: string, days: number, saysSo: boolean][] = [
+const oldCharts: [storefront: StorefrontCode, words: string, days: number, isDated: boolean][] = [
   ['nl', 'seven days old, and says so', 7, true],
   ['se', 'two days old, and says so', 2, true],
   ['ch', 'two days old, and does not say so', 2, false],
@@ -121,11 +121,11 @@ const lieOf = (country: number, time: number): Lie => lies[(country + 5 * time) 
 const tellLies = ({ lying, store, clock }: Opened, time: number, isSilent: boolean): void => {
   for (const [country, [storefront]] of lies.entries())
     lying.lies.set(chartKeyOf(chartOf(storefront)), isSilent ? () => undefined : lieOf(country, time))
-  for (const [storefront, , days, saysSo] of oldCharts) {
+  for (const [storefront, , days, isDated] of oldCharts) {
     const chart = chartOf(storefront)
     const at = new Date(clock.now().getTime() - days * dayMs).toISOString()
     store.setFault({ match: { chartKey: chartKeyOf(chart) }, fault: { kind: 'frozen', at } })
-    const label = saysSo ? at : undefined
+    const label = isDated ? at : undefined
     const tell: Lie = truth => (label ? { feed: { ...truth.feed, updated: { label } } } : truth)
     lying.lies.set(chartKeyOf(chart), isSilent ? () => undefined : tell)
   }

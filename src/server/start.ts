@@ -118,7 +118,7 @@ const sendFirst = async (jobs: Jobs, { isEnabled }: { isEnabled: boolean }): Pro
 
 const listen = async (server: HttpServer, { host, port }: { host: string; port: number }): Promise<string> => {
   try {
-    await server.listen({ host, port, listenTextResolver: address => `Rank Atlas answers at ${address}` })
+    await server.listen({ host, port, listenTextResolver: address => `Rank Atlas is listening at ${address}` })
   } catch (error) {
     await server.close()
     throw listenError(error, host, port)
@@ -133,5 +133,5 @@ const listenError = (error: unknown, host: string, port: number): Error => {
     return new StartError(`Port ${port} of ${host} is in use: stop the program that uses it, or set another PORT.`)
   if (code === 'EACCES')
     return new StartError(`Port ${port} requires privileges this user does not have: set PORT above 1023.`)
-  return new StartError(`The address ${host}:${port} cannot be listened on (${messageOf(error)}): check HOST and PORT.`)
+  return new StartError(`Rank Atlas cannot listen on ${host}:${port} (${messageOf(error)}): check HOST and PORT.`)
 }

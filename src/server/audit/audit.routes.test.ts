@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { personalData } from '#contract/personal-data.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { maintenanceRuns } from '../maintenance/maintenance.table.ts'
-import { keepSuspect } from '../testing/kept-suspect.ts'
+import { storeSuspect } from '../testing/stored-suspect.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
 
@@ -89,7 +89,7 @@ const scenes: Record<string, () => Scene> = {
     subject: eve.userId,
   }),
   decideSuspect: () => ({
-    before: () => keepSuspect(opened.services.database.db, { appId: 11, at: opened.services.clock.now() }),
+    before: () => storeSuspect(opened.services.database.db, { appId: 11, at: opened.services.clock.now() }),
     url: '/api/admin/suspects/1/decision',
     payload: { decision: 'accept' },
     action: 'suspect.accept',

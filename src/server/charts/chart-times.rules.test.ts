@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changeSpans } from '#domain/spans.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
-import { seekBack } from '../history/sought-moments.rules.ts'
+import { searchBack } from '../history/search-ranges.rules.ts'
 import { findFirstAfter, findLastUpTo, isSilentAt, windowAround } from './chart-times.rules.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
@@ -29,8 +29,8 @@ describe('moments of a chart', () => {
     const { from } = windowAround(start)
     // No measurement is shown more than 36 hours later.
     for (const span of changeSpans) {
-      expect(seekBack(span, laterBy(-1.5 * dayMs)).from.getTime()).toBeGreaterThanOrEqual(from.getTime())
-      expect(seekBack(span, start).to < start).toBe(true)
+      expect(searchBack(span, laterBy(-1.5 * dayMs)).from.getTime()).toBeGreaterThanOrEqual(from.getTime())
+      expect(searchBack(span, start).to < start).toBe(true)
     }
   })
 })

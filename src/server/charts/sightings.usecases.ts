@@ -2,7 +2,7 @@ import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { ChangeSpan } from '#domain/spans.ts'
 import { hourMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
-import { findNearest, type Sought, seekBack } from '../history/sought-moments.rules.ts'
+import { findNearest, type SearchRange, searchBack } from '../history/search-ranges.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import { findFirstAfter, findLastUpTo, isSilentAt, secondBefore, windowAround } from './chart-times.rules.ts'
 
@@ -23,7 +23,7 @@ export type Sighting = {
 }
 
 /** The moment to compare with, and the measurement found there; undefined if there is none. */
-export type Compared = Sought & Pick<Sighting, 'measuredAt' | 'firstAt'>
+export type Compared = SearchRange & Pick<Sighting, 'measuredAt' | 'firstAt'>
 
 export type SightingsHistory = Pick<History, 'findLatestMoments'> & {
   moments: Pick<History['moments'], 'listMomentsOf' | 'listFirstMoments'>
@@ -35,7 +35,7 @@ type SightingsOptions = { history: SightingsHistory; clock: Clock; stalenessHour
 const longAgo = new Date(0)
 
 /** The gap, and the span in which a failed attempt may explain it. */
-const gapOf = ({ at, previousAt }: Sighting): Sought => ({ at, from: previousAt ?? longAgo, to: at })
+const gapOf = ({ at, previousAt }: Sighting): SearchRange => ({ at, from: previousAt ?? longAgo, to: at })
 
 export const toCompared = (sighting: Sighting): Compared => {
   const { measuredAt, firstAt } = sighting
@@ -95,7 +95,7 @@ export const createSightings = ({ history, clock, stalenessHours }: SightingsOpt
       if (against === 'previous') return seekPrevious(sighting)
       if (against instanceof Date) return toCompared(await sight(chart, against))
       const { at, measuredAt, firstAt, moments } = sighting
-      const sought = seekBack(against, measuredAt ?? at)
+      const sought = searchBack(against, measuredAt ?? at)
       return { ...sought, measuredAt: findNearest(moments, sought), firstAt }
     },
   }

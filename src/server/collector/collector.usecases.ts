@@ -14,11 +14,11 @@ import { createDueSweeps } from './due-sweeps.usecases.ts'
 import type { Delays } from './failures.rules.ts'
 import { createFlusher } from './flusher.usecases.ts'
 import { createPlans } from './plans.usecases.ts'
+import { logProgressDuring } from './progress-log.usecases.ts'
 import { createScope } from './scope.usecases.ts'
 import { createFindMeasuring } from './standstill.usecases.ts'
 import { releaseCharts } from './sweeps.repository.ts'
 import { createSweeps } from './sweeps.usecases.ts'
-import { tellWhile } from './telling.usecases.ts'
 
 export type CollectorOptions = {
   db: Database
@@ -105,7 +105,7 @@ export const createCollector = (options: CollectorOptions) => {
     collect: async (run: Partial<CollectRun> = {}) => {
       await prepare()
       const signal = joinSignals(stopping.signal, run.signal)
-      return tellWhile({ db, clock, log, findProgress }, () => collect({ ...run, signal }))
+      return logProgressDuring({ db, clock, log, findProgress }, () => collect({ ...run, signal }))
     },
 
     /** Ends every run soon and returns unfinished charts to the queue. */

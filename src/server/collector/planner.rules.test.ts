@@ -47,9 +47,13 @@ const anyInput: fc.Arbitrary<PlanInput> = fc.record({
 const goals = { 1: 6 * hourMs, 2: dayMs, 3: dayMs }
 const longest = { 1: dayMs, 2: 3 * dayMs, 3: 3 * dayMs }
 /** Limits freshness goals and maximums to what the staleness limit requires. */
-const within = (ofEach: typeof goals, { stalenessMs }: PlanInput) => {
+const within = (byPriority: typeof goals, { stalenessMs }: PlanInput) => {
   const atMostMs = longestFreshMs(stalenessMs)
-  return { 1: Math.min(ofEach[1], atMostMs), 2: Math.min(ofEach[2], atMostMs), 3: Math.min(ofEach[3], atMostMs) }
+  return {
+    1: Math.min(byPriority[1], atMostMs),
+    2: Math.min(byPriority[2], atMostMs),
+    3: Math.min(byPriority[3], atMostMs),
+  }
 }
 
 describe('the planner', () => {

@@ -102,16 +102,16 @@ const stretchInSteps = (goals: Freshness, steps: readonly Step[], load: Load): F
  * one day for priority 1. Beyond that, all priorities are stretched by the same factor, without a limit.
  */
 const stretch = (load: Load, stalenessMs: number): Freshness => {
-  const ofEach = (ms: (priority: Priority) => number): Freshness => ({ 1: ms(1), 2: ms(2), 3: ms(3) })
-  const goals = ofEach(priority => goalWithin(priority, stalenessMs))
-  const within = ofEach(priority => Math.min(longestMs[priority], longestFreshMs(stalenessMs)))
+  const forEachPriority = (ms: (priority: Priority) => number): Freshness => ({ 1: ms(1), 2: ms(2), 3: ms(3) })
+  const goals = forEachPriority(priority => goalWithin(priority, stalenessMs))
+  const within = forEachPriority(priority => Math.min(longestMs[priority], longestFreshMs(stalenessMs)))
   const upTo = (limits: Freshness, priority: Priority): Step => [priority, limits[priority]]
   const fresh = stretchInSteps(goals, [upTo(within, 3), upTo(within, 2), upTo(within, 1)], load)
   if (fits(fresh, load)) return fresh
   const steps = [upTo(longestMs, 3), upTo(within, 2), upTo(within, 1), upTo(longestMs, 2), upTo(longestMs, 1)]
   const late = stretchInSteps(goals, steps, load)
   const factor = Math.max(1, callsForAll(late, load) / load.calls / (1 + roundingError))
-  return ofEach(priority => late[priority] * factor)
+  return forEachPriority(priority => late[priority] * factor)
 }
 
 /** Rounded to minutes, so that a small change in the number of charts does not rewrite the whole plan. */

@@ -173,8 +173,7 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
         : []
       const secondVerdict = gradeReading({ ...input, witnesses })
       // The rule asks for a witness only while one is available.
-      if (secondVerdict.grade === 'ask-witness')
-        throw new Error('A reading that was graded with its witness asked for another.')
+      if (secondVerdict.grade === 'ask-witness') throw new Error('Grading with a witness requested another witness.')
       return { fresh, verdict: secondVerdict }
     },
   }

@@ -50,11 +50,11 @@ export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOption
   const getSuspect = async (id: number): Promise<SuspectRow> => {
     const row = await findSuspect(db, id)
     if (row) return row
-    throw new RequestError('suspect.not_found', 'This answer does not exist, or it was deleted after 400 days.')
+    throw new RequestError('suspect.not_found', 'This response does not exist, or it was deleted after 400 days.')
   }
 
   /** The entries of one version, each with its rank in the other version. */
-  const describePlaces = async (appIds: readonly AppId[], others: readonly AppId[]) => {
+  const describeEntries = async (appIds: readonly AppId[], others: readonly AppId[]) => {
     const entries = await listAppEntries(db, appIds)
     const known = new Map(entries.map(entry => [entry.appId, toContractApp(entry)]))
     const otherRanks = new Map(others.map((appId, index) => [appId, index + 1]))
@@ -75,8 +75,8 @@ export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOption
       const row = await getSuspect(id)
       const before = await history.snapshots.findSnapshotBefore(parseChartKey(row.chartKey), row.observedAt)
       const [entries, beforeEntries] = await Promise.all([
-        describePlaces(row.appIds, before?.appIds ?? []),
-        describePlaces(before?.appIds ?? [], row.appIds),
+        describeEntries(row.appIds, before?.appIds ?? []),
+        describeEntries(before?.appIds ?? [], row.appIds),
       ])
       return {
         suspect: toSuspect({ ...row, entryCount: row.appIds.length }),
@@ -109,6 +109,6 @@ export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOption
 }
 
 const decided = (): RequestError =>
-  new RequestError('suspect.decided', 'This answer has already been decided on. Nothing was changed.')
+  new RequestError('suspect.decided', 'This response has already been reviewed. Nothing was changed.')
 
 export type Suspects = ReturnType<typeof createSuspects>

@@ -116,13 +116,13 @@ const findRepeat = ({ fresh, past }: SuspicionInput, oddness: Oddness): Suspicio
   const most = isKnown ? past.sameMost : Math.max(0.5, past.sameMost)
   const isRepeat = share - most >= repeatedGain[oddness] && (share - most) / (1 - most + 0.05) > repeatedShare[oddness]
   if (!isRepeat) return undefined
-  const detail = `${percent(share)} of the chart, in one run of ranks, is the same as at ${timeOf(of)}.`
+  const detail = `${percent(share)} of the chart, in consecutive ranks, is the same as at ${timeOf(of)}.`
   return { reason: 'frozen', detail, oddness, isClearable: false }
 }
 
 const findForeign = ({ otherGenreShare = 0 }: SuspicionInput, measured: Comparison | undefined) => {
-  const isKnownSo = measured !== undefined && measured.measures.lost < 0.5
-  if (otherGenreShare <= 0.5 || isKnownSo) return undefined
+  const belongsHere = measured !== undefined && measured.measures.lost < 0.5
+  if (otherGenreShare <= 0.5 || belongsHere) return undefined
   const detail = `${percent(otherGenreShare)} of the apps belong to another category.`
   return { ...hard('other-genre', detail), isClearable: true }
 }

@@ -2,7 +2,7 @@ import { chartKeyOf } from '#domain/charts.ts'
 import type { Span } from '#domain/spans.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { History } from '../history/history.usecases.ts'
-import { goThroughMonths, type Month, type MonthSteps, spanOfMonths } from '../history/months.rules.ts'
+import { type Month, type MonthSteps, spanOfMonths, visitMonths } from '../history/months.rules.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -88,7 +88,7 @@ export const createGradeUngraded = ({ db, clock, history, noteWithdrawnPlans }: 
     const visit = async (month: Month) => {
       withdrawn += await gradeMonth(month, before)
     }
-    await goThroughMonths(months, { from: gradedMonth ?? undefined, signal, onStep, visit })
+    await visitMonths(months, { from: gradedMonth ?? undefined, signal, onStep, visit })
     await forgetUngraded(db)
     return withdrawn
   }

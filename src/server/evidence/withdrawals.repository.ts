@@ -29,7 +29,7 @@ export const insertWithdrawal = async (
   readings: readonly Omit<WithdrawnReading, 'withdrawalId'>[],
 ): Promise<number> => {
   const [row] = await db.insert(withdrawals).values(withdrawal).returning({ id: withdrawals.id })
-  if (!row) throw new Error('A withdrawal was written and has no number.')
+  if (!row) throw new Error('The inserted withdrawal has no id.')
   for (let at = 0; at < readings.length; at += rowsAtOnce) {
     const batch = readings.slice(at, at + rowsAtOnce)
     await db.insert(withdrawnReadings).values(batch.map(reading => ({ ...reading, withdrawalId: row.id })))

@@ -64,7 +64,7 @@ const toRestored = ({ chartKey, observedAt, source, depth, appIds }: WithdrawnRe
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
-const sayReadings = ({ readings, charts }: Pick<ScopeFacts, 'readings' | 'charts'>): string =>
+const describeCounts = ({ readings, charts }: Pick<ScopeFacts, 'readings' | 'charts'>): string =>
   `${count(readings, 'measurement')} of ${count(charts, 'chart')}`
 
 const describe = ({ row, createdBy, undoneBy }: SignedWithdrawal): Withdrawal => ({
@@ -167,7 +167,7 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
         const withdrawn = found.map(snapshot => ({ snapshot, why: reason }))
         const number = await withdrawSnapshots(tx, made, withdrawn)
         const details = `From ${facts.first?.toISOString()} to ${facts.last?.toISOString()}`
-        await recordAct(tx, admin, { action: 'withdrawal.make', subject: sayReadings(facts), reason, details }, now)
+        await recordAct(tx, admin, { action: 'withdrawal.make', subject: describeCounts(facts), reason, details }, now)
         return number
       })
       await followUp(options)
@@ -185,8 +185,8 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
         const fetches = (await listReadingsOf(tx, id)).map(toRestored)
         await enqueueFetches(tx, fetches)
         await noteWithdrawnPlans(tx, fetches)
-        const details = `Of ${row.createdAt.toISOString()}: ${row.reason}`
-        await recordAct(tx, admin, { action: 'withdrawal.undo', subject: sayReadings(row), reason, details }, now)
+        const details = `Withdrawn at ${row.createdAt.toISOString()}: ${row.reason}`
+        await recordAct(tx, admin, { action: 'withdrawal.undo', subject: describeCounts(row), reason, details }, now)
       })
       await followUp(options)
       return find(id)

@@ -71,7 +71,7 @@ const countBreaches = ({ wide, narrow, belonging }: LawQuery): { shared: number;
 
 type LawCheck = { shared: number; breaches: number }
 
-const hear = (
+const checkOrder = (
   chart: Chart,
   fresh: Reading,
   { chart: witnessChart, reading }: Witness,
@@ -95,7 +95,7 @@ export const hearWitnesses = (
   chart: Chart,
   { fresh, last, witnesses }: { fresh: Reading; last?: Reading | undefined; witnesses: readonly Witness[] },
 ): Testimony => {
-  const checks = witnesses.flatMap(witness => hear(chart, fresh, witness, last))
+  const checks = witnesses.flatMap(witness => checkOrder(chart, fresh, witness, last))
   const shared = checks.reduce((sum, law) => sum + law.shared, 0)
   const breaches = checks.reduce((sum, law) => sum + law.breaches, 0)
   if (breaches > Math.max(2, 0.15 * shared)) return 'contradicts'

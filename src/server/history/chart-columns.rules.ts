@@ -39,7 +39,7 @@ export type ManyChartColumns = {
 export const chartAt = ({ storefront, genre, chart_type, device }: ManyChartColumns, row: number): Chart => {
   const [code, genreId, chartType, ofDevice] = [storefront[row], genre[row], chart_type[row], device[row]]
   if (code === undefined || genreId === undefined || chartType === undefined || ofDevice === undefined) {
-    throw new RangeError(`The database's answer has no chart in row ${row}.`)
+    throw new RangeError(`The database response has no chart in row ${row}.`)
   }
   return { storefront: code, genre: genreId, chartType, device: ofDevice }
 }

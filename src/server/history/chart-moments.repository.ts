@@ -4,7 +4,7 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import { amongCharts, chartColumns, chartKeyColumn, isZipped, zipCharts, zippedCharts } from './chart-columns.rules.ts'
 import { type Columns, splitByKey } from './columns.rules.ts'
-import { type Failure, type FailureRow, gaveNothing, toFailure } from './fetches.repository.ts'
+import { type Failure, type FailureRow, hasNoMeasurement, toFailure } from './fetches.repository.ts'
 
 type MeasurementColumns = { chart: readonly ChartKey[]; at: Uint32Array; depth: Uint16Array; entries: Uint32Array }
 
@@ -39,7 +39,7 @@ export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({
          SELECT position, max((observed_at, outcome, reason, detail)) AS newest
          FROM chart_fetches FINAL INNER JOIN (${wanted}) AS wanted USING (${chartColumns})
          WHERE ${isZipped} AND observed_at BETWEEN {earliest:DateTime('UTC')} AND {latest:DateTime('UTC')}
-           AND observed_at BETWEEN since AND until AND ${gaveNothing}
+           AND observed_at BETWEEN since AND until AND ${hasNoMeasurement}
          GROUP BY position)`,
       {
         ...zipCharts(spans.map(({ chart }) => chart)),

@@ -57,7 +57,7 @@ export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHou
      * Invalidates the cache after a failed write, which may have stored some rows, and after a withdrawal, which removes
      * rows.
      */
-    noteUnsure: (recorded: readonly Reading[]): void => {
+    noteUncertain: (recorded: readonly Reading[]): void => {
       dropMonths(recorded)
       forgetBeginnings()
     },

@@ -75,7 +75,7 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
   const kept = createKeptMoves(clickhouse, clock, repository)
   const listeners = new Set<Listener>([kept.drop])
 
-  const tellChanged: Listener = (chart, from) => {
+  const notifyChanged: Listener = (chart, from) => {
     for (const listener of listeners) listener(chart, from)
   }
 
@@ -92,7 +92,7 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
       const missing = await repository.listMissingMoves(charts.slice(at, at + chartsAtOnce), from)
       for (const batch of listBatches(missing)) {
         await repository.deriveMoves(batch)
-        for (const moves of batch) tellChanged(moves.chart, moves.from)
+        for (const moves of batch) notifyChanged(moves.chart, moves.from)
       }
     }
   }
@@ -152,7 +152,7 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
         const known = filled.get(chartKeyOf(chart))
         if (known && !(known.changedFrom && known.changedFrom <= observedAt))
           known.changedFrom = wholeSeconds(observedAt)
-        tellChanged(chart, observedAt)
+        notifyChanged(chart, observedAt)
       }
     },
   }

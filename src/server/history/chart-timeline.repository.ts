@@ -4,7 +4,7 @@ import type { Span } from '#domain/spans.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import { isChart } from './chart-columns.rules.ts'
-import { type Failure, type FailureRow, gaveNothing, toFailure } from './fetches.repository.ts'
+import { type Failure, type FailureRow, hasNoMeasurement, toFailure } from './fetches.repository.ts'
 import type { Moment } from './snapshots.rules.ts'
 
 /** The last measurement of a UTC day. */
@@ -48,7 +48,7 @@ export const createChartTimelineRepository = (clickhouse: ClickHouse) => {
     listNewestFailures: async (chart: Chart, span: Span, most: number): Promise<Failure[]> => {
       const rows = await clickhouse.query<FailureRow>(
         `SELECT observed_at, outcome, reason, detail FROM chart_fetches FINAL WHERE ${isChart} AND ${inSpan}
-           AND ${gaveNothing}
+           AND ${hasNoMeasurement}
          ORDER BY observed_at DESC LIMIT {most:UInt32}`,
         { ...chart, ...toSpanParams(span), most },
       )

@@ -80,7 +80,7 @@ describe('history on a ClickHouse server over HTTP', () => {
 
   test('a server that does not respond is reported in one sentence that names the setting', async () => {
     const opening = openClickHouse({ dataDir: '.', clickhouseUrl: 'http://127.0.0.1:9' })
-    await expect(opening).rejects.toThrow(/^The ClickHouse server of CLICKHOUSE_URL does not answer: /)
+    await expect(opening).rejects.toThrow(/^The ClickHouse server at CLICKHOUSE_URL does not respond: /)
   })
 
   test('an invalid statement fails with the error of the engine', async () => {

@@ -22,7 +22,7 @@ export const toFailure = ({ observed_at, outcome, reason, detail }: FailureRow):
 const toGapReason = (text: string): GapReason => text as GapReason
 
 /** Condition: the attempt has no accepted measurement. */
-export const gaveNothing = "outcome IN ('failed', 'suspect', 'withdrawn')"
+export const hasNoMeasurement = "outcome IN ('failed', 'suspect', 'withdrawn')"
 
 const toRow = (fetch: ChartFetch) => {
   const row = { ...toChartColumns(fetch.chart), observed_at: toMoment(fetch.observedAt), outcome: fetch.outcome }
@@ -46,7 +46,7 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
     const rows = await clickhouse.query<ChartColumns & FailureRow>(
       `SELECT ${chartColumns}, observed_at, outcome, reason, detail FROM chart_fetches FINAL
        WHERE ${isAmong} AND ${inSpan}
-         AND ${gaveNothing}
+         AND ${hasNoMeasurement}
        ORDER BY observed_at`,
       { ...params, ...toSpanParams({ from, to }) },
     )
@@ -64,7 +64,7 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
          FROM chart_fetches FINAL
          WHERE observed_at >= {since:DateTime('UTC')} AND ({genre:Nullable(UInt16)} IS NULL OR genre = {genre:Nullable(UInt16)})
          GROUP BY ${chartColumns})
-       WHERE ${gaveNothing}`,
+       WHERE ${hasNoMeasurement}`,
       { since: toMoment(since), genre },
     )
     return new Map(

@@ -40,7 +40,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
   /** Invalidates cached chart data from these timestamps on. */
   const forget = (readings: readonly Reading[]): void => {
     moves.noteRecorded(readings)
-    moments.noteUnsure(readings)
+    moments.noteUncertain(readings)
     forgetLatestMoments()
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { describeCut, findUsualLength } from './import-depths.rules.ts'
+import { describeTruncation, findUsualLength } from './import-depths.rules.ts'
 
 test.each([
   ['10 apps among lists of 100', 10, [100, 100, 99], 100],
@@ -27,7 +27,7 @@ test('a list is never too short if most lists around it are at most twice as lon
 
 test('the warning states the length, the usual length, and what to do', () => {
   const advice = 'state its depth with "depth", or check the file'
-  expect(describeCut(10, 100)).toBe(`10 apps while lists of the surrounding days have about 100: ${advice}`)
-  expect(describeCut(1, 100)).toBe(`1 app while lists of the surrounding days have about 100: ${advice}`)
-  expect(describeCut(0, 40)).toBe(`no apps while lists of the surrounding days have about 40: ${advice}`)
+  expect(describeTruncation(10, 100)).toBe(`10 apps while lists of the surrounding days have about 100: ${advice}`)
+  expect(describeTruncation(1, 100)).toBe(`1 app while lists of the surrounding days have about 100: ${advice}`)
+  expect(describeTruncation(0, 40)).toBe(`no apps while lists of the surrounding days have about 40: ${advice}`)
 })

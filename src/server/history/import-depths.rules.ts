@@ -16,5 +16,5 @@ export const findUsualLength = (length: number, around: readonly number[]): numb
 const countApps = (length: number): string => `${length === 0 ? 'no' : length} ${length === 1 ? 'app' : 'apps'}`
 
 /** A warning for the author of the file about a list that is much shorter than usual. */
-export const describeCut = (length: number, usual: number): string =>
+export const describeTruncation = (length: number, usual: number): string =>
   `${countApps(length)} while lists of the surrounding days have about ${usual}: state its depth with "depth", or check the file`

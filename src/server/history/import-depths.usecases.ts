@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'
 import { type ImportedSnapshot, usualDepth } from './import.rules.ts'
-import { aroundMs, describeCut, findUsualLength } from './import-depths.rules.ts'
+import { aroundMs, describeTruncation, findUsualLength } from './import-depths.rules.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
 import type { Snapshot } from './snapshots.rules.ts'
 
@@ -42,7 +42,7 @@ const createLengths = () => {
   return { note, listAround }
 }
 
-const mayBeCut = ({ snapshot }: NumberedSnapshot): boolean =>
+const mayBeTruncated = ({ snapshot }: NumberedSnapshot): boolean =>
   !snapshot.hasStatedDepth && snapshot.appIds.length < usualDepth
 
 /** The charts of the lists and the period that surrounds them all. */
@@ -73,7 +73,7 @@ export const createDepths = (snapshots: Pick<SnapshotsRepository, 'listMeasureme
 
   /** The snapshots of new lists, with a warning for each list that looks truncated. */
   return async (lists: readonly NumberedSnapshot[]): Promise<{ snapshots: Snapshot[]; warnings: ImportWarning[] }> => {
-    await noteRecorded(lists.filter(mayBeCut))
+    await noteRecorded(lists.filter(mayBeTruncated))
     for (const { snapshot } of lists) {
       const { chart, observedAt, appIds } = snapshot
       lengths.note({ chartKey: chartKeyOf(chart), observedAt, length: appIds.length })
@@ -82,9 +82,11 @@ export const createDepths = (snapshots: Pick<SnapshotsRepository, 'listMeasureme
     const read = lists.map(list => {
       const { hasStatedDepth, ...snapshot } = list.snapshot
       const [chart, length] = [chartKeyOf(snapshot.chart), snapshot.appIds.length]
-      const usual = mayBeCut(list) ? findUsualLength(length, lengths.listAround(chart, snapshot.observedAt)) : undefined
+      const usual = mayBeTruncated(list)
+        ? findUsualLength(length, lengths.listAround(chart, snapshot.observedAt))
+        : undefined
       if (usual === undefined) return snapshot
-      warnings.push({ line: list.line, chart, reason: describeCut(length, usual) })
+      warnings.push({ line: list.line, chart, reason: describeTruncation(length, usual) })
       // An empty list has no last rank to use as depth: it means that the chart is empty.
       return { ...snapshot, depth: length || snapshot.depth }
     })

@@ -114,7 +114,7 @@ describe('a line with the time of its reading', () => {
 })
 
 const badDepth = '"depth" is a whole number from 1 to 200, or an object of such numbers by chart'
-const badMoment = '"observedAt" is not a moment such as 2026-03-07T18:30:00Z or 2026-03-07T18:30:00+09:00'
+const badMoment = '"observedAt" is not a time such as 2026-03-07T18:30:00Z or 2026-03-07T18:30:00+09:00'
 const shape = 'it is not {"date", "country", "charts": {key: [ids]}}'
 const noChart = (key: string) => `"${key}" is not a chart, such as "top-free:all" or "top-paid:6014:ipad"`
 
@@ -131,11 +131,11 @@ test.each<string[]>([
   [line({ date: '2026-03-09' }), '2026-03-09 is in the future'],
   [line({ date: '2008-07-09' }), '2008-07-09 is before the App Store opened'],
   [line({ date: '1950-01-01' }), '1950-01-01 is before the App Store opened'],
-  [line({ country: 'zz' }), '"zz" is no App Store storefront'],
-  [line({ country: '' }), '"" is no App Store storefront'],
+  [line({ country: 'zz' }), '"zz" is not an App Store storefront'],
+  [line({ country: '' }), '"" is not an App Store storefront'],
   ...[0, 201, 1.5, '50', null, true, [50]].map(depth => [line({ depth }), badDepth]),
-  [line({ depth: { 'top-free:all': 0 } }), 'the depth of "top-free:all" is no whole number from 1 to 200'],
-  [line({ depth: { 'top-free:all': '50' } }), 'the depth of "top-free:all" is no whole number from 1 to 200'],
+  [line({ depth: { 'top-free:all': 0 } }), 'the depth of "top-free:all" is not a whole number from 1 to 200'],
+  [line({ depth: { 'top-free:all': '50' } }), 'the depth of "top-free:all" is not a whole number from 1 to 200'],
   [line({ depth: { 'top-paid:all': 50 } }), '"depth" names "top-paid:all", which is not a chart of this line'],
   [line({ depth: { 'top-free': 50 } }), noChart('top-free')],
   [line({ depth: { 'top-free:all': 50, 'top-free:all:iphone': 50 } }), '"depth" names a chart twice'],

@@ -65,7 +65,7 @@ const depthRange = `whole number from 1 to ${deepestRank}`
 
 const parseDepthOf = (key: string, depth: unknown): number => {
   if (isDepth(depth)) return depth
-  throw new ImportLineError(`the depth of "${key}" is no ${depthRange}`)
+  throw new ImportLineError(`the depth of "${key}" is not a ${depthRange}`)
 }
 
 /** The depth of each chart of a line, where the line states one. */
@@ -99,7 +99,7 @@ const isOnDay = (at: Date, day: Day): boolean => {
 
 const parseObservedAt = (text: unknown, date: Day, now: Date): Date => {
   const at = new Date(isoMoment.safeParse(text).data ?? Number.NaN)
-  if (Number.isNaN(at.getTime())) throw new ImportLineError(`"observedAt" is not a moment such as ${exampleMoments}`)
+  if (Number.isNaN(at.getTime())) throw new ImportLineError(`"observedAt" is not a time such as ${exampleMoments}`)
   if (!isOnDay(at, date)) throw new ImportLineError(`"${text}" is not on ${date} in any time zone`)
   if (at > now) throw new ImportLineError(`"${text}" is in the future`)
   return wholeSeconds(at)
@@ -129,7 +129,7 @@ export const parseImportLine = (text: string, now: Date): ImportedSnapshot[] => 
   const storefront = country.toLowerCase()
   if (!isDay(date)) throw new ImportLineError(`"${date}" is not a day such as 2026-03-07`)
   if (date < firstDay) throw new ImportLineError(`${date} is before the App Store opened`)
-  if (!isStorefrontCode(storefront)) throw new ImportLineError(`"${country}" is no App Store storefront`)
+  if (!isStorefrontCode(storefront)) throw new ImportLineError(`"${country}" is not an App Store storefront`)
   const observedAt = moment === undefined ? noonOf(date, now) : parseObservedAt(moment, date, now)
   const lists = parseLists(charts, storefront)
   const depths = parseDepths(

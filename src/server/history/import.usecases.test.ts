@@ -274,7 +274,7 @@ describe('an import with a stated depth', () => {
     expect(again).toMatchObject({ alreadyRecorded: 1, badLines: [] })
     expect(await importText(line('2026-03-01', idsTo(10), { depth: 10 }))).toMatchObject({
       alreadyRecorded: 0,
-      badLines: [{ line: 1, reason: 'us:top-free:36:iphone is recorded to depth 100 that day, and not to 10' }],
+      badLines: [{ line: 1, reason: 'us:top-free:36:iphone is recorded with depth 100 for that day, not 10' }],
     })
     expect(await contentOf(clickhouse)).toEqual(before)
   })

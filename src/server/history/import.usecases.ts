@@ -123,7 +123,7 @@ const contradictionOf = (before: Snapshot, { chart, depth, appIds, hasStatedDept
   const key = chartKeyOf(chart)
   if (!isSameOrder(before.appIds, appIds)) return `it contradicts the recorded list of ${key} for that day`
   if (!hasStatedDepth || depth === before.depth) return undefined
-  return `${key} is recorded to depth ${before.depth} that day, and not to ${depth}`
+  return `${key} is recorded with depth ${before.depth} for that day, not ${depth}`
 }
 
 const selectNew = (

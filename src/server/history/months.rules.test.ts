@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfMonth, goThroughMonths, listMonths, monthOf, spanOfMonths, startOfWindow } from './months.rules.ts'
+import { endOfMonth, listMonths, monthOf, spanOfMonths, startOfWindow, visitMonths } from './months.rules.ts'
 
 test('a month ends where the next begins, also at the end of a year', () => {
   expect(endOfMonth(202602)).toEqual(new Date('2026-03-01T00:00:00Z'))
@@ -29,7 +29,7 @@ test('months after the checkpoint are visited in order, and each step is reporte
   const events: unknown[] = []
   const visit = async (month: number) => void events.push(month)
   const onStep = async (step: object) => void events.push(step)
-  await goThroughMonths([202511, 202512, 202601], { from: 202511, onStep, visit })
+  await visitMonths([202511, 202512, 202601], { from: 202511, onStep, visit })
   expect(events).toEqual([
     202512,
     { done: 2, total: 3, checkpoint: 202512 },

@@ -41,7 +41,7 @@ export type MonthSteps = {
 }
 
 /** Visits the months after the checkpoint, oldest first. */
-export const goThroughMonths = async (
+export const visitMonths = async (
   months: readonly Month[],
   { from, signal, onStep, visit }: MonthSteps & { visit: (month: Month) => Promise<void> },
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { waitForInserts } from './inserts.repository.ts'
 import { createMonthsRepository } from './months.repository.ts'
-import { goThroughMonths, type Month, type MonthSteps } from './months.rules.ts'
+import { type Month, type MonthSteps, visitMonths } from './months.rules.ts'
 import {
   createRebuildRepository,
   type RebuildRepository,
@@ -41,7 +41,7 @@ const isSame = async (rebuild: RebuildRepository, clickhouse: ClickHouse, table:
 }
 
 /** Exchanges each table separately. After a crash, the next run exchanges the remaining tables. */
-const putInPlace = async (rebuild: RebuildRepository, clickhouse: ClickHouse): Promise<boolean> => {
+const exchangeTables = async (rebuild: RebuildRepository, clickhouse: ClickHouse): Promise<boolean> => {
   const same: boolean[] = []
   for (const table of rebuiltTables) {
     const sideTable = await rebuild.findSideTable(table)
@@ -75,13 +75,13 @@ export const createRebuild = ({ clickhouse, forgetLatestMoments }: RebuildTools)
     const canGoOn = from !== undefined && sideTables.every(each => each === 'shadow')
     if (!canGoOn) await beginShadows(rebuild, clickhouse)
     const visit = (month: Month) => fillMonth(month, steps.signal)
-    await goThroughMonths(await months.listMonths(), { ...steps, from: canGoOn ? from : undefined, visit })
+    await visitMonths(await months.listMonths(), { ...steps, from: canGoOn ? from : undefined, visit })
   }
 
   return {
     rebuildSummaries: async (steps: MonthSteps): Promise<RebuildReport> => {
       await fillShadows(steps)
-      const wasSame = await putInPlace(rebuild, clickhouse)
+      const wasSame = await exchangeTables(rebuild, clickhouse)
       forgetLatestMoments()
       return { ...(await rebuild.count()), isSame: wasSame }
     },

@@ -43,7 +43,7 @@ const isRestored = sql.raw(`jsonb_exists(recordings."fetch", 'isRestored')`)
  * A withdrawal waits until earlier measurements of its chart are in history, and a restored measurement waits for earlier
  * withdrawals.
  */
-const mayGo = sql`NOT ((${isWithdrawn('recordings')} OR ${isRestored}) AND EXISTS (
+const isReady = sql`NOT ((${isWithdrawn('recordings')} OR ${isRestored}) AND EXISTS (
   SELECT FROM recordings AS earlier
   WHERE earlier.id < recordings.id AND earlier."fetch" @> jsonb_build_object('chart', recordings."fetch" -> 'chart')
     AND CASE WHEN ${isRestored} THEN ${isWithdrawn('earlier')} ELSE ${hasSnapshot('earlier')} END))`
@@ -53,7 +53,7 @@ export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch
   const isFree = leases.isFree(new Date(now.getTime() - 1))
   const { rows } = await leases.claim<StoredFetch>(db, {
     now,
-    next: sql`SELECT id FROM ${recordings} WHERE ${isFree} AND ${mayGo}
+    next: sql`SELECT id FROM ${recordings} WHERE ${isFree} AND ${isReady}
       ORDER BY id LIMIT ${batchSize} FOR UPDATE`,
     returning: sql`taken.id, taken."fetch"`,
   })

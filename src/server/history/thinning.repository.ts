@@ -167,7 +167,7 @@ export const createThinningRepository = (clickhouse: ClickHouse) => {
       clickhouse.command(`ALTER TABLE ranks REPLACE PARTITION ${month} FROM thinning_ranks`),
 
     /** Derives the ranks of snapshots newer than a version. This may restore some thinned ranks. */
-    deriveAgain: (month: Month, { snapshots }: MonthVersion): Promise<void> =>
+    rederiveRanks: (month: Month, { snapshots }: MonthVersion): Promise<void> =>
       clickhouse.command(
         `INSERT INTO ranks SELECT app_id, ${chartColumns}, observed_at, toUInt8(rank)
          FROM chart_snapshots ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS rank

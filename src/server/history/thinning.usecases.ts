@@ -1,7 +1,7 @@
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { waitForInserts } from './inserts.repository.ts'
-import { endOfMonth, goThroughMonths, type Month, type MonthSteps, startOfWindow } from './months.rules.ts'
+import { endOfMonth, type Month, type MonthSteps, startOfWindow, visitMonths } from './months.rules.ts'
 import { createThinningRepository, type ThinningRepository } from './thinning.repository.ts'
 
 export type ThinningOptions = MonthSteps & {
@@ -47,7 +47,7 @@ const thinMonth = async (tools: Tools, task: MonthTask): Promise<boolean> => {
     await thinning.replaceMonth(task.month)
     await waitForInserts(clickhouse)
     if ((await thinning.findVersion(task.month)).snapshots === version.snapshots) return true
-    await thinning.deriveAgain(task.month, version)
+    await thinning.rederiveRanks(task.month, version)
   }
 }
 
@@ -76,7 +76,7 @@ export const createThinning = ({ clickhouse, clock }: { clickhouse: ClickHouse; 
     }
     try {
       await prepare(thinning, { months, since })
-      await goThroughMonths(months, { ...steps, visit })
+      await visitMonths(months, { ...steps, visit })
     } finally {
       await thinning.dropWorkingTables()
     }

@@ -43,12 +43,12 @@ const sideTables = {
 type TableName = keyof typeof momentColumns | keyof typeof sideTables
 const allTables: Record<TableName, readonly string[]> = { ...momentColumns, ...sideTables }
 
-const areThese = (column: string): string =>
+const matchesReadings = (column: string): string =>
   `(${chartColumns}, ${column}) IN arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})`
 
 /** In `chart_beginnings`, a withdrawal removes only the row for measuring: the chart was still requested. */
 const conditionOf = (table: TableName): string => {
-  const isOneOfThem = `(${allTables[table].map(areThese).join(' OR ')})`
+  const isOneOfThem = `(${allTables[table].map(matchesReadings).join(' OR ')})`
   return table === 'chart_beginnings' ? `is_measured AND ${isOneOfThem}` : isOneOfThem
 }
 
@@ -90,7 +90,7 @@ const ranksOfMonths = `SELECT app_id, ${chartColumns}, observed_at, toUInt8(rank
  * Queries that rebuild derived tables from the remaining snapshots. A removed peak may have hidden the second best rank, and
  * thinned months may have kept only each day's last rank and the records. Moves are derived on demand instead.
  */
-const remakings: Partial<Record<TableName, string>> = {
+const rebuildQueries: Partial<Record<TableName, string>> = {
   ranks: ranksOfMonths,
   thinning_ranks: ranksOfMonths,
   peak_ranks: peaks,
@@ -143,7 +143,7 @@ export const createWithdrawingRepository = (clickhouse: ClickHouse) => {
     /** Safe to repeat. */
     remake: async (readings: readonly Reading[]): Promise<void> => {
       for (const table of await listTables()) {
-        const remaking = remakings[table]
+        const remaking = rebuildQueries[table]
         if (remaking) await clickhouse.command(`INSERT INTO ${table} ${remaking}`, paramsOf(readings))
       }
     },

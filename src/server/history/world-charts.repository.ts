@@ -4,7 +4,7 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 import { dateOfSeconds, inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import { type ChartColumns, type ChartKinds, chartColumns, ofKinds, toChart } from './chart-columns.rules.ts'
 import { type ChartMoment, type NewestColumns, newestOfEach, toChartMoments } from './chart-moments.rules.ts'
-import { type Failure, type FailureRow, gaveNothing, toFailure } from './fetches.repository.ts'
+import { type Failure, type FailureRow, hasNoMeasurement, toFailure } from './fetches.repository.ts'
 
 /** Reads the same kinds of charts in many countries at once. */
 export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
@@ -40,7 +40,7 @@ export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
       `SELECT ${chartColumns}, newest.1 AS at, newest.2 AS outcome, newest.3 AS reason, newest.4 AS detail FROM (
          SELECT ${chartColumns}, max((observed_at, outcome, reason, detail)) AS newest FROM chart_fetches FINAL
          WHERE ${isAmong} AND observed_at > {after:DateTime('UTC')} AND observed_at <= {to:DateTime('UTC')}
-           AND ${gaveNothing}
+           AND ${hasNoMeasurement}
          GROUP BY ${chartColumns})`,
       { ...params, after: toMoment(after), to: toMoment(to) },
     )

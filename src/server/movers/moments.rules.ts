@@ -1,8 +1,8 @@
 import type { ChangeSpan } from '#domain/spans.ts'
-import { findNearest, type Sought, seekBack } from '../history/sought-moments.rules.ts'
+import { findNearest, type SearchRange, searchBack } from '../history/search-ranges.rules.ts'
 
 /** The chosen measurement; undefined if there is none in the span. */
-export type Chosen = { sought: Sought; observedAt: Date | undefined }
+export type Chosen = { sought: SearchRange; observedAt: Date | undefined }
 
 export type MomentsQuery = {
   at: Date
@@ -14,7 +14,7 @@ export type MomentsQuery = {
 const before = (at: Date, ms: number): Date => new Date(at.getTime() - ms)
 
 /** The earliest moment that the query may need. */
-export const earliestSought = ({ at, span, staleMs }: MomentsQuery): Date => seekBack(span, before(at, staleMs)).from
+export const earliestSought = ({ at, span, staleMs }: MomentsQuery): Date => searchBack(span, before(at, staleMs)).from
 
 /**
  * The two measurements of a chart to compare: the newest up to `at` that is not stale, and the one nearest to a day, a week
@@ -25,7 +25,7 @@ export const chooseMoments = (
   measuredAt: readonly Date[],
   { at, span, staleMs }: MomentsQuery,
 ): { current: Chosen; previous: Chosen } => {
-  const choose = (sought: Sought): Chosen => ({ sought, observedAt: findNearest(measuredAt, sought) })
+  const choose = (sought: SearchRange): Chosen => ({ sought, observedAt: findNearest(measuredAt, sought) })
   const current = choose({ at, from: before(at, staleMs), to: at })
-  return { current, previous: choose(seekBack(span, current.observedAt ?? at)) }
+  return { current, previous: choose(searchBack(span, current.observedAt ?? at)) }
 }

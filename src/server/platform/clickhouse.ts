@@ -93,7 +93,7 @@ const openServer = async (url: string): Promise<ClickHouse> => {
   const answer = await client.ping({ select: true })
   if (answer.success) return wrapClient(client, 'clickhouse')
   await client.close()
-  throw new StartError(`The ClickHouse server of CLICKHOUSE_URL does not answer: ${messageOf(answer.error)}.`, {
+  throw new StartError(`The ClickHouse server at CLICKHOUSE_URL does not respond: ${messageOf(answer.error)}.`, {
     cause: answer.error,
   })
 }

@@ -45,7 +45,7 @@ export const createPglite = (options: PGliteOptions = {}): Promise<PGlite> =>
  * PGlite runs in this thread, and consecutive statements would block I/O. The job queue runs many statements at startup, so
  * each yields to the event loop first; otherwise they would delay the first requests.
  */
-const behindRequests = (jobsDb: JobsDatabase): JobsDatabase => {
+const yieldToRequests = (jobsDb: JobsDatabase): JobsDatabase => {
   let last: Promise<unknown> = Promise.resolve()
   return {
     ...jobsDb,
@@ -72,7 +72,7 @@ export const wrapPglite = async (client: PGlite): Promise<OpenDatabase> => {
   return {
     db,
     kind: 'pglite',
-    jobsDb: behindRequests(fromPglite(client)),
+    jobsDb: yieldToRequests(fromPglite(client)),
     check: async () => void (await client.query('select 1')),
     tidy: () => tidyTables(client),
     close: () => client.close(),

@@ -18,7 +18,7 @@ const describeFailure = (error: FastifyError, request: FastifyRequest): Failure 
     return { code: 'request.invalid', message: error.message }
   request.log.error({ err: error }, 'A request failed unexpectedly.')
   const message =
-    'Something broke on the server. Nothing was lost; please try again, and tell the request id to the owner.'
+    'Something broke on the server. Nothing was lost. Please try again, or report the request id to the owner.'
   return { code: 'server.failed', message }
 }
 

@@ -54,7 +54,7 @@ const resolveBySystem = (hostname: string): Promise<Address[]> => lookup(hostnam
 
 const neverAllowed = 'This address does not belong to a server on the internet, so nothing is sent to it.'
 const notPublic =
-  'This address is private: it leads into a local network or to this server. Messages go to public addresses only; the operator of this server can allow others with ALLOW_PRIVATE_WEBHOOKS.'
+  'This address is private: it leads to a local network or to this server. Messages are sent to public addresses only; the operator of this server can allow private ones with ALLOW_PRIVATE_WEBHOOKS.'
 
 const readUrl = (text: string): URL => {
   const url = URL.parse(text)

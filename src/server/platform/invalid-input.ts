@@ -39,7 +39,7 @@ export const describeInvalid: z.core.$ZodErrorMap = issue => {
     case 'too_small':
       return boundText(issue.minimum, ['at least', 'more than'], issue)
     case 'unrecognized_keys':
-      return `must not hold ${oneOf.format(issue.keys.map(key => JSON.stringify(key)))}, which is unknown`
+      return `must not contain the unknown field ${oneOf.format(issue.keys.map(key => JSON.stringify(key)))}`
     default:
       return undefined
   }

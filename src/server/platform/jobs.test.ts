@@ -49,7 +49,7 @@ test('a job runs with its data, a failing job is logged and retried, and an excl
   expect(await countQueued('test.single')).toBe(2)
   await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2), waiting)
   expect(
-    lines.filter(line => line.includes('The job test.fails-once failed and will be tried again: not yet')),
+    lines.filter(line => line.includes('The job test.fails-once failed and will be retried: not yet')),
   ).toHaveLength(1)
   await vi.waitFor(() => expect(single).toHaveBeenCalledTimes(2), waiting)
   expect(ran).toHaveLength(2)

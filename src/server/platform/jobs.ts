@@ -60,7 +60,7 @@ const runLogged = async (name: string, run: () => Promise<void>, log: Log): Prom
   try {
     await run()
   } catch (error) {
-    log.error({ err: error, job: name }, `The job ${name} failed and will be tried again: ${messageOf(error)}`)
+    log.error({ err: error, job: name }, `The job ${name} failed and will be retried: ${messageOf(error)}`)
     throw error
   }
 }

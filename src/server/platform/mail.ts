@@ -33,7 +33,7 @@ const timeouts = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secon
 /** In text form, a comma or a group in an address would add recipients, so only the object form is used. */
 const toAddress = (address: string) => {
   if (!isEmailAddress(address))
-    throw new Error('An e-mail needs one plain address as its recipient, and this is not one.')
+    throw new Error('The recipient of an e-mail must be one plain address, and this is not one.')
   return { name: '', address }
 }
 

@@ -30,8 +30,7 @@ const createReader = (bytes: Buffer) => {
   const take = (size: number): number => {
     const start = at
     at += size
-    if (at > bytes.length)
-      throw new RangeError(`The database's answer ends after ${bytes.length} bytes, in the middle.`)
+    if (at > bytes.length) throw new RangeError(`The database response is truncated after ${bytes.length} bytes.`)
     return start
   }
   /** A varint: seven bits per byte; the eighth bit means that more bytes follow. */
@@ -125,7 +124,7 @@ const readerOf = (type: string, reader: Reader): ColumnReader => {
   if (type === 'Array(Float64)') return readLists(reader)
   if (type === 'String') return readTexts()
   if (type === 'LowCardinality(String)') return readFewTexts()
-  throw new TypeError(`The database answers with ${type}, which is not read.`)
+  throw new TypeError(`The database returned a column of type ${type}, which is not supported.`)
 }
 
 /**

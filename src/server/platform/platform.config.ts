@@ -17,14 +17,18 @@ export const httpSettings = {
     wholeNumber({ min: 0, max: 65_535, fallback: 3000 }),
     'Port of the web server; 0 picks a free one.',
   ),
-  host: setting('HOST', z.string().default('127.0.0.1'), 'Address to listen on; `0.0.0.0` lets other machines in.'),
+  host: setting(
+    'HOST',
+    z.string().default('127.0.0.1'),
+    'Address to listen on; `0.0.0.0` accepts connections from other machines.',
+  ),
   publicUrl: setting(
     'PUBLIC_URL',
     z
       .url({ protocol: /^https?$/, error: 'must be the address people open, such as "https://ranks.example.com"' })
       .transform(text => new URL(text).origin)
       .optional(),
-    'Public address of the site, for external links and the sign-in; by default the host of the request.',
+    'Public URL of the site, for external links and sign-in; defaults to the host of each request.',
   ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
@@ -33,7 +37,7 @@ export const httpSettings = {
       .default('')
       .transform(text => text.split(/[\s,]+/).filter(part => part !== ''))
       .refine(parts => parts.every(isNetwork), 'must be addresses or networks such as "127.0.0.1, 10.0.0.0/8"'),
-    'Addresses or networks of the reverse proxies whose X-Forwarded-* headers are trusted; by default none.',
+    'Addresses or networks of the reverse proxies whose X-Forwarded-* headers are trusted; none by default.',
   ),
 }
 

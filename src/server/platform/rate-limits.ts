@@ -55,7 +55,7 @@ const countedAs = (request: FastifyRequest): string =>
 
 const tooMany = (ttlMs: number): RequestError => {
   const retryAfterSeconds = Math.max(1, Math.ceil(ttlMs / secondMs))
-  const message = `Too many requests came from your address. Please try again in ${retryAfterSeconds} s.`
+  const message = `Too many requests from your address. Please try again in ${retryAfterSeconds} s.`
   return new RequestError('request.too_many', message, { retryAfterSeconds })
 }
 

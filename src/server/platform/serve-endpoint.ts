@@ -66,7 +66,7 @@ export const serveEndpoint = <P extends z.ZodType, Q extends z.ZodType, B extend
   { budget }: { budget?: Budget } = {},
 ): void => {
   const { name, access } = endpoint
-  if (access !== 'everyone') throw new Error(`${name} is not for everyone: serve it by serveMemberEndpoint.`)
+  if (access !== 'everyone') throw new Error(`${name} is not for everyone: use serveMemberEndpoint.`)
   addRoute(server, endpoint, { handle, ...(budget && { budget }) })
 }
 
@@ -77,7 +77,7 @@ export const serveMemberEndpoint = <P extends z.ZodType, Q extends z.ZodType, B 
   handle: (input: Input<P, Q, B> & { member: Member }) => Promise<z.input<R> | FastifyReply>,
 ): void => {
   const { name, access } = endpoint
-  if (access === 'everyone') throw new Error(`${name} is for everyone: serve it by serveEndpoint.`)
+  if (access === 'everyone') throw new Error(`${name} is for everyone: use serveEndpoint.`)
   const members = new WeakMap<FastifyRequest, Member>()
   addRoute(server, endpoint, {
     letIn: async request => {

@@ -92,12 +92,12 @@ export const summarizeRanks = async (history: History, question: SummaryQuestion
   const { appIds, now } = question
   const { moments, notOffering, known, countriesOf, kindsOf } = await readAll(history, question)
   const listedNow = [...countriesOf.values()].flatMap(({ current }) => listFirst(current))
-  const shownEver = [...countriesOf.values()].flatMap(({ ever }) => listFirst(ever))
+  const listedEver = [...countriesOf.values()].flatMap(({ ever }) => listFirst(ever))
   const [startOf, firstMoments, sinceOf, failures] = await Promise.all([
     findRunStarts(history, listedNow),
-    listFirstMoments(history, [...listedNow, ...shownEver]),
+    listFirstMoments(history, [...listedNow, ...listedEver]),
     listMeasuredSince(history, kindsOf),
-    listFailures(history, listShown({ countriesOf, kindsOf }), known),
+    listFailures(history, listMissingQuestions({ countriesOf, kindsOf }), known),
   ])
   const listCountries = (countries: readonly CountryBest[], of: BadgesKnown) =>
     listFirst(countries).map(country =>
@@ -161,7 +161,7 @@ const listMeasuredSince = async (
 const groupByApp = (ranks: readonly AppRank[]): Map<AppId, AppRank[]> => Map.groupBy(ranks, ({ appId }) => appId)
 
 /** The reason for a missing chart matters only in the countries that the summary shows. */
-const listShown = ({ countriesOf, kindsOf }: Pick<Readings, 'countriesOf' | 'kindsOf'>): MissingQuestion[] =>
+const listMissingQuestions = ({ countriesOf, kindsOf }: Pick<Readings, 'countriesOf' | 'kindsOf'>): MissingQuestion[] =>
   [...countriesOf].map(([appId, { current, ever }]) => ({
     countries: [...listFirst(current), ...listFirst(ever)].map(({ storefront }) => storefront),
     kinds: kindsOf.get(appId) ?? [],

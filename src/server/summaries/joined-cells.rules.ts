@@ -59,7 +59,7 @@ type Missing = CellState & { chart: Chart }
 const findFailure = (failure: Failure | undefined, measuredAt: Date | undefined): Failure | undefined =>
   failure && (!measuredAt || failure.observedAt > measuredAt) ? failure : undefined
 
-const seeMissing = (chart: Chart, { known, failures, olderAt }: StateKnown): Missing => {
+const stateOfMissing = (chart: Chart, { known, failures, olderAt }: StateKnown): Missing => {
   const key = chartKeyOf(chart)
   const measuredAt = known.newest.get(key)?.observedAt ?? olderAt
   const failure = findFailure(failures.get(key), measuredAt)
@@ -85,16 +85,16 @@ const compareMissing = (a: Missing, b: Missing): number =>
 
 /** The missing chart with the most informative state. */
 const findMissing = (charts: readonly Chart[], of: StateKnown): Missing | undefined =>
-  charts.map(chart => seeMissing(chart, of)).toSorted(compareMissing)[0]
+  charts.map(chart => stateOfMissing(chart, of)).toSorted(compareMissing)[0]
 
 /** Sorts charts without the app by the weakest claim: non-empty before empty, then smallest depth, then oldest reading. */
-const tellsLess = (a: ChartMoment, b: ChartMoment): number =>
+const compareClaims = (a: ChartMoment, b: ChartMoment): number =>
   Number(b.entryCount > 0) - Number(a.entryCount > 0) ||
   a.depth - b.depth ||
   a.observedAt.getTime() - b.observedAt.getTime()
 
 const findShown = ({ fresh }: Cell, { best, known }: StateKnown): ChartMoment | undefined =>
-  best ? known.newest.get(chartKeyOf(best.chart)) : fresh.toSorted(tellsLess)[0]
+  best ? known.newest.get(chartKeyOf(best.chart)) : fresh.toSorted(compareClaims)[0]
 
 const toMissingChart = ({ chart, state, observedAt }: Missing): MissingChart => ({
   chartType: chart.chartType,
@@ -113,7 +113,7 @@ const toChartsRead = ({ fresh, missing }: Cell, missingChart: Missing | undefine
 })
 
 /** While a chart is missing, the app's state is unknown, unless it ranks elsewhere in the country or is not sold there. */
-const seeCell = (cell: Cell, of: StateKnown, missing: Missing | undefined): CellState => {
+const stateOfApp = (cell: Cell, of: StateKnown, missing: Missing | undefined): CellState => {
   const { best, isOffered, known } = of
   const moment = findShown(cell, of)
   if (!best && isOffered && missing) return missing
@@ -128,7 +128,7 @@ const seeCell = (cell: Cell, of: StateKnown, missing: Missing | undefined): Cell
 export const stateOfCell = (cell: Cell, of: StateKnown): CellState & { charts: ChartsRead } => {
   const isNothing = cell.fresh.length + cell.missing.length === 0
   const missing = findMissing(isNothing ? cell.others : cell.missing, of)
-  return { ...seeCell(cell, of, missing), charts: toChartsRead(cell, missing) }
+  return { ...stateOfApp(cell, of, missing), charts: toChartsRead(cell, missing) }
 }
 
 /** The countries where every chart that the app could be in was read, and the time range of these readings. */

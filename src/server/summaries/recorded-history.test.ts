@@ -28,7 +28,7 @@ const readTexts = (): string[] =>
     .slice(-dayCount)
 
 /** Inverts the file into app → chart key → ranks by day, without using product code. */
-const turnAround = (lines: readonly Line[]): Map<number, Map<string, RankOnDay[]>> => {
+const invertHistory = (lines: readonly Line[]): Map<number, Map<string, RankOnDay[]>> => {
   const byApp = new Map<number, Map<string, RankOnDay[]>>()
   for (const { date, charts } of lines) {
     for (const [key, ids] of Object.entries(charts)) {
@@ -116,7 +116,7 @@ describe.runIf(hasRecordings)('real days of 84 charts', () => {
     const report = await importDays(history, texts)
     expect(report).toMatchObject({ lines: dayCount, badLines: [], snapshots: dayCount * 84, alreadyRecorded: 0 })
 
-    const byApp = turnAround(lines)
+    const byApp = invertHistory(lines)
     const days = lines.map(({ date }) => date)
     const appIds = [...byApp.keys()]
     expect(appIds.length).toBeGreaterThan(10_000)

@@ -27,7 +27,7 @@ const isDue = ({ startedMs, tookMs }: CachedStandings, nowMs: number, hasNews: b
 }
 
 /** Whether to return the previous standings while new ones are computed. */
-const isWorthGiving = ({ startedMs, tookMs }: CachedStandings, nowMs: number): boolean =>
+const canReturnStale = ({ startedMs, tookMs }: CachedStandings, nowMs: number): boolean =>
   tookMs > longestWaitMs && Math.abs(nowMs - startedMs) <= oldestMs
 
 /**
@@ -55,7 +55,7 @@ export const createStandings = ({ history, clock, stalenessHours }: StandingsOpt
     return standings
   }
 
-  const startMaking = (): Promise<Standings> => {
+  const startComputing = (): Promise<Standings> => {
     const promise = make().finally(() => {
       making = undefined
     })
@@ -69,8 +69,8 @@ export const createStandings = ({ history, clock, stalenessHours }: StandingsOpt
   return async (): Promise<Standings> => {
     const nowMs = clock.now().getTime()
     if (made && !making && !isDue(made, nowMs, hasNews)) return made.standings
-    making ??= startMaking()
-    return made && isWorthGiving(made, nowMs) ? made.standings : making
+    making ??= startComputing()
+    return made && canReturnStale(made, nowMs) ? made.standings : making
   }
 }
 

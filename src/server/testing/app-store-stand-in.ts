@@ -4,7 +4,7 @@ import { chartKeyOf } from '#domain/charts.ts'
 type Answer = readonly number[] | Error
 
 const refuse = async (): Promise<never> => {
-  throw new Error('This stand-in only answers charts.')
+  throw new Error('This stand-in only serves charts.')
 }
 
 /**

@@ -6,7 +6,7 @@ export const templateVariable = 'TEST_DATABASE_TEMPLATE'
 
 const getFolder = (): string => {
   const folder = process.env[templateVariable]
-  if (!folder) throw new Error('Run this test by Vitest: its setup makes the database that all tests copy.')
+  if (!folder) throw new Error('Run this test with Vitest: its setup creates the database that all tests copy.')
   return folder
 }
 

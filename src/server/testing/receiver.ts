@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 export type ReceivedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: Buffer }
 
 /** A real server on 127.0.0.1 for the current test that collects requests. Responds with 204 by default. */
-export const openReceiver = async (answer: (reply: ServerResponse, request: ReceivedRequest) => void = takeIt) => {
+export const openReceiver = async (answer: (reply: ServerResponse, request: ReceivedRequest) => void = accept) => {
   const requests: ReceivedRequest[] = []
   const onRequest: RequestListener = (request, reply) => {
     const chunks: Buffer[] = []
@@ -27,4 +27,4 @@ export const openReceiver = async (answer: (reply: ServerResponse, request: Rece
   return { requests, port, url: `http://127.0.0.1:${port}` }
 }
 
-const takeIt = (reply: ServerResponse): void => void reply.writeHead(204).end()
+const accept = (reply: ServerResponse): void => void reply.writeHead(204).end()

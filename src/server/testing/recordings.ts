@@ -9,6 +9,6 @@ const folder = join(import.meta.dirname, '../../../../shared/recordings')
 
 export const hasRecordings = existsSync(folder)
 
-if (!hasRecordings) process.stdout.write(`Tests on recordings are skipped: there is no folder ${folder}.\n`)
+if (!hasRecordings) process.stdout.write(`Skipping the tests of recordings: the folder ${folder} does not exist.\n`)
 
 export const recording = (name: string): string => join(folder, name)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changeSpans } from '#domain/spans.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
-import { findNearest, seekBack } from './sought-moments.rules.ts'
+import { findNearest, searchBack } from './search-ranges.rules.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
 const laterBy = (ms: number) => new Date(start.getTime() + ms)
@@ -16,7 +16,7 @@ describe('the searched measurement', () => {
   test('is within the range, and no other in the range is nearer, or equally near and earlier', () => {
     fc.assert(
       fc.property(moments, at, fc.constantFrom(...changeSpans), (all, base, span) => {
-        const sought = seekBack(span, base)
+        const sought = searchBack(span, base)
         const within = all.filter(moment => moment >= sought.from && moment <= sought.to)
         const found = findNearest(all, sought)
         expect(within.includes(found ?? base)).toBe(within.length > 0)
@@ -30,7 +30,7 @@ describe('the searched measurement', () => {
   })
 
   test('is the earlier of two equally near ones, and may be at either end of the range', () => {
-    const sought = seekBack('day', start)
+    const sought = searchBack('day', start)
     const hours = (...list: number[]) => list.map(hour => laterBy(hour * hourMs))
     expect(findNearest(hours(-26, -22), sought)).toEqual(laterBy(-26 * hourMs))
     expect(findNearest(hours(-36), sought)).toEqual(laterBy(-36 * hourMs))

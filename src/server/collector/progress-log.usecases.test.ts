@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { describeProgress } from './progress-log.usecases.ts'
 import type { SweepProgress } from './sweeps.rules.ts'
-import { sentenceOf } from './telling.usecases.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
 
@@ -18,10 +18,12 @@ const running: SweepProgress = {
 }
 
 test('a running sweep reports its progress, its failures and the remaining time', () => {
-  expect(sentenceOf(running, now)).toBe('Sweep 3 (due: genres): 1,200 of 11,375 charts, 4 failed, about 12 min left.')
+  expect(describeProgress(running, now)).toBe(
+    'Sweep 3 (due: genres): 1,200 of 11,375 charts, 4 failed, about 12 min left.',
+  )
 })
 
 test('an ended sweep reports its end and no estimate', () => {
   const ended: SweepProgress = { ...running, state: 'finished', done: 11_375, failed: 0, estimatedEndAt: null }
-  expect(sentenceOf(ended, now)).toBe('Sweep 3 (due: genres) finished: 11,375 of 11,375 charts.')
+  expect(describeProgress(ended, now)).toBe('Sweep 3 (due: genres) finished: 11,375 of 11,375 charts.')
 })

@@ -8,7 +8,7 @@ import type { SweepProgress } from './sweeps.rules.ts'
 
 const everyMs = 15 * secondMs
 
-type TellingOptions = {
+type ProgressLogOptions = {
   db: Database
   clock: Clock
   log: Log
@@ -21,7 +21,7 @@ const minutes = (ms: number): string =>
   ms < minuteMs ? 'less than a minute' : `about ${Math.round(ms / minuteMs)} min`
 
 /** `Sweep 3 (due: genres): 1,200 of 11,375 charts, 4 failed, about 12 min left.` */
-export const sentenceOf = (sweep: SweepProgress, now: Date): string => {
+export const describeProgress = (sweep: SweepProgress, now: Date): string => {
   const failed = sweep.failed > 0 ? `, ${count(sweep.failed)} failed` : ''
   const end = sweep.estimatedEndAt
   const left = sweep.state === 'running' && end ? `, ${minutes(end.getTime() - now.getTime())} left` : ''
@@ -30,8 +30,8 @@ export const sentenceOf = (sweep: SweepProgress, now: Date): string => {
 }
 
 /** Logs the progress of running sweeps every 15 seconds during the work and once at its end. */
-export const tellWhile = async <Result>(
-  { db, clock, log, findProgress }: TellingOptions,
+export const logProgressDuring = async <Result>(
+  { db, clock, log, findProgress }: ProgressLogOptions,
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const known = new Set<number>()
@@ -39,21 +39,21 @@ export const tellWhile = async <Result>(
     const running = await db.select({ id: sweeps.id }).from(sweeps).where(eq(sweeps.state, 'running'))
     for (const { id } of running) known.add(id)
   }
-  const tell = async (): Promise<void> => {
+  const logProgress = async (): Promise<void> => {
     await findRunning()
     for (const id of known) {
       const sweep = await findProgress(id)
-      if (sweep) log.info({ sweep: id, done: sweep.done, total: sweep.total }, sentenceOf(sweep, clock.now()))
+      if (sweep) log.info({ sweep: id, done: sweep.done, total: sweep.total }, describeProgress(sweep, clock.now()))
       if (sweep?.state !== 'running') known.delete(id)
     }
   }
-  const tellSafely = () => tell().catch(error => log.debug({ err: error }, 'Logging the progress failed.'))
+  const logSafely = () => logProgress().catch(error => log.debug({ err: error }, 'Logging the progress failed.'))
   await findRunning()
-  const timer = setInterval(tellSafely, everyMs)
+  const timer = setInterval(logSafely, everyMs)
   try {
     return await work()
   } finally {
     clearInterval(timer)
-    await tellSafely()
+    await logSafely()
   }
 }
