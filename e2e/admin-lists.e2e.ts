@@ -137,7 +137,7 @@ describe('the public list', () => {
     const app = await firstPublic()
     const page = await open('/admin')
     await publicRow(page, app).getByRole('button', { name: 'Refresh rankings' }).click()
-    await toastOf(page).getByText('Rankings are read again').waitFor()
+    await toastOf(page).getByText('Refreshing rankings').waitFor()
   })
 
   test('gives up an app with a reason and after a question, by the keyboard, and takes it back for ten seconds', async () => {
@@ -236,7 +236,7 @@ describe('the top international apps', () => {
       .filter({ hasText: app.name })
     expect(await row.textContent()).toMatch(/A copy of another app.*Ada Admin/)
     await row.getByRole('button', { name: 'Restore' }).click()
-    await page.getByText('No app was removed').waitFor()
+    await page.getByText('No removed apps').waitFor()
     expect(await isInternational(app)).toBe(true)
   })
 

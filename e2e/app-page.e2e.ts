@@ -166,7 +166,7 @@ describe('the page of an app in trouble', () => {
     const old: AppSummary = { ...hit.summary, measuredAt: '2025-10-05T08:00:00.000Z' }
     await page.route(summaryCalls, route => route.fulfill({ json: old }))
     await openHit(page)
-    await page.getByText('The newest reading is from Oct 5, 2025').waitFor()
+    await page.getByText('The latest reading is from Oct 5, 2025').waitFor()
     expect(await findFlaws(page)).toEqual([])
   })
 

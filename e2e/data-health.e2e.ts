@@ -62,7 +62,7 @@ test('whoever wonders why a country is old finds it by state and by name, and re
   await page.waitForURL(`${world.url}/data-health?state=failed`)
   expect(await page.locator('tbody tr').count()).toBe(1)
   await page.locator('tbody td').nth(2).hover()
-  await page.getByText('The answer looked wrong and was held back for review. (much shorter than before)').waitFor()
+  await page.getByText('The response looked wrong and was held back for review. (much shorter than before)').waitFor()
 
   await goByMenu(page)
   await page.getByRole('searchbox', { name: 'Find a country' }).fill('cote')

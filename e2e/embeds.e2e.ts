@@ -106,8 +106,8 @@ describe('the section of the app page', () => {
     expect((await sizeOf(section.locator('img'))).height).toBe(20)
     await section.getByText('Large').click()
     await expect.poll(async () => (await sizeOf(section.locator('img'))).height).toBe(44)
-    const snippets = [await copy(section, 'HTML of the badge'), await copy(section, 'HTML of the card')]
-    const markdown = await copy(section, 'Markdown of the badge')
+    const snippets = [await copy(section, 'Badge HTML'), await copy(section, 'Card HTML')]
+    const markdown = await copy(section, 'Badge Markdown')
     await section.scrollIntoViewIfNeeded()
     await page.screenshot({ path: `${results}/embed-section-light.png` })
     expect(await checkPage(page)).toEqual([])
@@ -136,7 +136,7 @@ describe('the section of the app page', () => {
     await section.getByRole('radio', { name: 'Match the visitor' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(async () => groundOf(await cardIn(page)), { message: 'the light theme' }).toBe(grounds.light)
-    expect(await section.getByRole('textbox', { name: 'HTML of the card' }).inputValue()).toContain('?theme=light')
+    expect(await section.getByRole('textbox', { name: 'Card HTML' }).inputValue()).toContain('?theme=light')
     expect(await findOverflowAt(page, 320)).toEqual([])
     await page.screenshot({ path: `${results}/embed-section-dark-320.png`, fullPage: true })
     expect(await checkPage(page, { onlyRules: colourRules })).toEqual([])

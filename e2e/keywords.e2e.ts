@@ -75,8 +75,8 @@ test('whoever wonders how an app is found reads its positions, opens a history b
 
   const rowOf = (keyword: string) => page.locator('tbody tr').filter({ hasText: keyword })
   expect(await rowOf('a gap').textContent()).toContain('not measured: timed out')
-  expect(await rowOf('a gap').textContent()).toContain('change not known')
-  expect(await rowOf('fell out').textContent()).toMatch(/not in the first 200.*left/)
+  expect(await rowOf('a gap').textContent()).toContain('change unknown')
+  expect(await rowOf('fell out').textContent()).toMatch(/not in the first 200.*dropped out/)
   expect(await rowOf('a gap').getByRole('img').getAttribute('aria-label')).toMatch(/not measured|failed/)
 
   const keyword = (await page.locator('tbody th a').first().textContent()) ?? ''

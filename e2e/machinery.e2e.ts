@@ -211,7 +211,7 @@ describe('the collector', () => {
     const page = await open('/admin/collector')
     await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Moving house')
     await page.keyboard.press('Enter')
-    await page.getByText(/paused it at/).waitFor()
+    await page.getByText(/paused the collector at/).waitFor()
     const other = await open('/admin/maintenance')
     await press(other, 'update', 'Update rankings')
     await toastOf(other).getByText('Failed to update rankings').waitFor()

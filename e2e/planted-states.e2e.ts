@@ -210,7 +210,7 @@ test('the weather of each country is told on the map and in the table, and what 
   expect(await days.getByRole('row', { name: dayAgo(2) }).textContent()).toMatch(
     /not measured .*; 1 chart held back for review$/,
   )
-  await page.getByRole('link', { name: /: apps in quite another order \(not confirmed yet\)$/ }).waitFor()
+  await page.getByRole('link', { name: /: apps in a very different order \(not confirmed yet\)$/ }).waitFor()
 })
 
 test('keywords say why there is no position, in their table and in that of the comparison', async () => {

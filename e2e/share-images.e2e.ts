@@ -196,7 +196,7 @@ test('a picture that does not come says why, with the request id, and comes when
   await page.route(pictureCalls, route => route.fulfill({ status: 500, json: problem }))
   const dialog = await openDialog(page)
   const alert = dialog.getByRole('alert')
-  await alert.getByText('The picture could not be made: Something broke on the server.').waitFor()
+  await alert.getByText('The image could not be created: Something broke on the server.').waitFor()
   expect(await alert.textContent()).toContain('r-42')
   await dialog.getByRole('button', { name: 'Save Image' }).click()
   await noteOf(dialog).getByText('Download Failed').waitFor()
@@ -253,7 +253,7 @@ test('a count that was never measured has no picture, and says what to do', asyn
   for (const place of [top10Now, { section: 'All Rankings', subject: { top: 25, era: 'now' } }] satisfies Place[]) {
     const dialog = await openDialog(page, place)
     await dialog.getByText(`None of the ${none.totalCountries} countries has been measured yet.`).waitFor()
-    await dialog.getByText('No picture: nothing was measured').waitFor()
+    await dialog.getByText('No image: nothing was measured').waitFor()
     expect(await dialog.getByRole('button').count(), 'only Close').toBe(1)
     expect(await pictureOf(dialog).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Close' }).click()

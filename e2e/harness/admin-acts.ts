@@ -26,5 +26,5 @@ export const addByUrl = async (page: Page, id: string): Promise<void> => {
 
 export const refreshFirst = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Refresh rankings' }).first().click()
-  await toastOf(page).getByText('Rankings are read again').waitFor()
+  await toastOf(page).getByText('Refreshing rankings').waitFor()
 }

@@ -65,7 +65,7 @@ export const knownCharts = {
 const reasons: Partial<Record<string, string>> = {
   'not-fetched': 'not fetched',
   frozen: 'held back for review: the same as an earlier reading',
-  shuffled: 'held back for review: apps in quite another order',
+  shuffled: 'held back for review: apps in a very different order',
 }
 
 /** A moment of a chart, as the table of moments says it. */
@@ -150,7 +150,7 @@ export const expected: Record<PlantedCase, Expected> = {
     app: ['ranked', 'ranked'],
     chart: ['measured-again', 'measured'],
     winner: byRank,
-    pair: [measured, /^not measured: held back for review: apps in quite another order$/],
+    pair: [measured, /^not measured: held back for review: apps in a very different order$/],
     weather: new RegExp(`^${noMove}$`),
   },
   'not-offered': {

@@ -30,7 +30,7 @@ export class NetworkError extends AppStoreError {
   constructor({ url, cause }: { url: string; cause: unknown }) {
     super({
       code: 'appstore.network',
-      message: `The connection for ${url} failed (${describeCause(cause)}), so nothing is known. Check the network and ask again.`,
+      message: `The connection for ${url} failed (${describeCause(cause)}). Check the network and try again.`,
       isRetryable: true,
       cause,
     })
@@ -42,7 +42,7 @@ export class TimeoutError extends AppStoreError {
   constructor({ url, timeoutMs }: { url: string; timeoutMs: number }) {
     super({
       code: 'appstore.timeout',
-      message: `${url} did not answer completely within ${timeoutMs} ms, so nothing is known. Ask again later.`,
+      message: `${url} did not respond completely within ${timeoutMs} ms. Try again later.`,
       isRetryable: true,
     })
   }
@@ -63,7 +63,7 @@ export class ThrottledError extends AppStoreError {
     const until = fields.retryAt ? `until ${fields.retryAt.toISOString()}` : 'for at least a minute, doubling each time'
     super({
       code: 'appstore.throttled',
-      message: `Apple answered ${fields.status} to ${fields.url}: too many calls from this address. Pause all calls ${until}.`,
+      message: `Apple answered ${fields.status} to ${fields.url}: too many calls from this IP address. Pause all calls ${until}.`,
       isRetryable: true,
     })
     this.status = fields.status
@@ -93,7 +93,7 @@ export class HttpError extends AppStoreError {
   constructor(fields: HttpErrorFields) {
     const { url, status, isRetryable, appleMessage, retryAt, evidence } = fields
     const said = appleMessage ? ` (${appleMessage})` : ''
-    const advice = isRetryable ? 'It is usually passing: ask again later.' : 'Asking again will not help.'
+    const advice = isRetryable ? 'This is usually temporary; try again later.' : 'Retrying will not help.'
     super({ code: 'appstore.http', message: `Apple answered ${status} to ${url}${said}. ${advice}`, isRetryable })
     this.status = status
     this.appleMessage = appleMessage
@@ -109,13 +109,13 @@ const unusableReasons = {
   'not-xml': 'is not well-formed XML',
   truncated: 'ends in the middle',
   'too-large': 'is larger than the limit',
-  undecodable: 'is not in the compression it claims',
-  'unexpected-shape': 'does not have the known shape',
-  'wrong-feed': 'is another chart than the one asked for',
-  'wrong-answer': 'holds only apps that nobody asked for',
-  'duplicate-app': 'names one app twice',
-  'entry-without-id': 'has a place without an app id, which would shift every place below it',
-  'redirect-loop': 'was redirected too often',
+  undecodable: 'cannot be decompressed',
+  'unexpected-shape': 'has an unknown shape',
+  'wrong-feed': 'is not the requested chart',
+  'wrong-answer': 'contains only apps that were not requested',
+  'duplicate-app': 'lists an app twice',
+  'entry-without-id': 'has an entry without an app id, which would shift every rank below it',
+  'redirect-loop': 'was redirected too many times',
   'foreign-redirect': 'was redirected to a host that is not the App Store',
 } as const
 
@@ -134,7 +134,7 @@ export class UnusableAnswerError extends AppStoreError {
     const more = detail ? ` (${detail})` : ''
     super({
       code: 'appstore.unusable',
-      message: `The answer for ${subject} ${unusableReasons[reason]}${more}, so nothing of it was used. Ask again later; if it stays, Apple changed something.`,
+      message: `The response for ${subject} ${unusableReasons[reason]}${more}, so it was discarded. Try again later; if this continues, Apple has changed something.`,
       isRetryable: true,
       cause,
     })

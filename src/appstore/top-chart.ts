@@ -58,7 +58,7 @@ export type ChartQuery = { chart: Chart; depth: number; cacheBuster?: string | u
  * @throws RangeError for an unknown source, or when the limit is not a positive integer.
  */
 export const depthOf = (source: ChartSource, limit: number | undefined): number => {
-  if (!chartSources.includes(source)) throw new RangeError(`"${source}" is not a source of charts.`)
+  if (!chartSources.includes(source)) throw new RangeError(`"${source}" is not a chart source.`)
   if (limit === undefined) return maxDepth[source]
   if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`limit is ${limit}; it must be 1 or more.`)
   return Math.min(limit, maxDepth[source])

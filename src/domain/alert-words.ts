@@ -47,7 +47,7 @@ export const headlineOf = ({ reason: { kind, top }, changes }: Pick<ChangeGroup,
   if (kind === 'first-country')
     return changes.length === 1 ? 'First time in this country' : 'First time in these countries'
   if (kind === 'entered-top') return top === 1 ? 'Reached number 1' : `Entered the top ${top}`
-  if (kind === 'left-top') return top === 1 ? 'Left number 1' : `Left the top ${top}`
+  if (kind === 'left-top') return top === 1 ? 'No longer number 1' : `Dropped out of the top ${top}`
   if (kind === 'moved') return sayMove(changes, ['Climbed', 'Fell', 'Moved'])
   return sayMove(changes, ['Unusual climb', 'Unusual fall', 'Unusual moves'])
 }

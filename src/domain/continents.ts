@@ -28,6 +28,6 @@ const byCode: ReadonlyMap<string, Continent> = new Map(
 /** @throws RangeError when the storefront has no continent; a test checks that every storefront has one. */
 export const continentOf = (storefront: StorefrontCode): Continent => {
   const continent = byCode.get(storefront)
-  if (!continent) throw new RangeError(`The storefront "${storefront}" is on no continent; add it to continents.ts.`)
+  if (!continent) throw new RangeError(`The storefront "${storefront}" has no continent; add it to continents.ts.`)
   return continent
 }

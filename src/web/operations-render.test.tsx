@@ -90,8 +90,11 @@ describe('the collector desk', () => {
   })
 
   test.each([
-    [{ state: 'paused', pausedBy: 'Ada', pausedAt: exampleDesk.pace.nextCallAt }, /Ada paused it at Nov 20.*Resume/],
-    [{ state: 'paused', pausedAt: exampleDesk.pace.nextCallAt }, /An admin paused it at/],
+    [
+      { state: 'paused', pausedBy: 'Ada', pausedAt: exampleDesk.pace.nextCallAt },
+      /Ada paused the collector at Nov 20.*Resume/,
+    ],
+    [{ state: 'paused', pausedAt: exampleDesk.pace.nextCallAt }, /An admin paused the collector at/],
     [{ state: 'idle' }, /Queue is empty\. The next chart is due at Nov 20, 3:10 PM/],
     [{ state: 'idle', plan: [] }, /nothing is planned/],
     [

@@ -18,7 +18,7 @@ const currentRequest = new AsyncLocalStorage<PageRequest>()
 
 setSend((url, { headers }) => {
   const request = currentRequest.getStore()
-  if (!request) throw new Error('On the server the API is asked only while a page is rendered.')
+  if (!request) throw new Error('On the server the API can be called only while a page is rendering.')
   return request.fetch(url, { headers: Object.fromEntries(new Headers(headers)) })
 })
 

@@ -292,8 +292,8 @@ describe('the search', () => {
 
   test('says when the App Store did not respond', async () => {
     const text = textOf(await render('/search?q=notes', withFound({ ...foundApps, notice: 'app-store-paused' })))
-    expect(text).toContain('The App Store asked for a pause: these are the apps known here.')
-    expect(text).toContain('Ask the App Store again')
+    expect(text).toContain('The App Store asked for a pause. Showing apps known to this server.')
+    expect(text).toContain('Search the App Store again')
   })
 })
 

@@ -32,7 +32,7 @@ export const buildTopChart = (answer: Answer, parts: ChartParts): TopChart => {
  */
 export const readAppIds = (answer: Answer, value: unknown): AppId[] => {
   const list = findList(value)
-  if (!list) throw refuse(answer, 'unexpected-shape', 'no list of app ids')
+  if (!list) throw refuse(answer, 'unexpected-shape', 'not a list of app ids')
   return list.map((item, index) => readAppId(answer, { index, candidates: [item] }))
 }
 
@@ -46,7 +46,7 @@ export const readAppId = (answer: Answer, place: { index: number; candidates: re
     const appId = isIdLike ? findAppId(String(candidate)) : undefined
     if (appId !== undefined) return appId
   }
-  throw refuse(answer, 'entry-without-id', `place ${place.index + 1}`)
+  throw refuse(answer, 'entry-without-id', `entry ${place.index + 1}`)
 }
 
 /** The app id in one of Apple's URLs: 658511662 for `…/id658511662?mt=8`. */

@@ -29,7 +29,7 @@ export type SearchRequest = CallOptions & {
 export const buildSearchRequest = (request: SearchRequest, hosts: AppStoreHosts): AppStoreCall => {
   const { storefront, limit = maxSearchDepth, entity = 'software', lang, attribute } = request
   if (!Number.isSafeInteger(limit) || limit < 1 || limit > maxSearchDepth) {
-    throw new RangeError(`limit is ${limit}; a search gives 1 to ${maxSearchDepth} apps.`)
+    throw new RangeError(`limit is ${limit}; it must be 1 to ${maxSearchDepth}.`)
   }
   const url = new URL('/search', hosts.itunes)
   url.searchParams.set('term', readTerm(request.term))

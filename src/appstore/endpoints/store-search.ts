@@ -38,7 +38,7 @@ export const buildStoreSearchRequest = (request: StoreSearchRequest, hosts: AppS
 export const parseStoreSearchAnswer = (body: Uint8Array, { term, storefront }: StoreSearchRequest): AppId[] => {
   const answer = readAnswer({ subject: `the store search for "${term}" in ${storefront}`, body })
   const bubbles = parseJsonObject(answer).bubbles ?? []
-  if (!Array.isArray(bubbles)) throw refuse(answer, 'unexpected-shape', 'bubbles is no list')
+  if (!Array.isArray(bubbles)) throw refuse(answer, 'unexpected-shape', 'bubbles is not a list')
   const results = bubbles.length === 0 ? [] : findList(fieldOf(bubbles, '0', 'results'))
   if (!results) throw refuse(answer, 'unexpected-shape', 'no results')
   return results.map((result, index) => readAppId(answer, { index, candidates: [fieldOf(result, 'id')] }))

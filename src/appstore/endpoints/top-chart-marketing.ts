@@ -57,9 +57,9 @@ const readResult = (answer: Answer, { result, index }: { result: unknown; index:
 /** The feed's own URL contains the storefront, chart and size; the host may be the old or the new one. */
 const ensureAskedFeed = (answer: Answer, { feed, query }: { feed: unknown; query: ChartQuery }): void => {
   const addresses = [fieldOf(feed, 'id'), fieldOf(feed, 'links', '0', 'self')].filter(address => address !== undefined)
-  if (addresses.length === 0) throw refuse(answer, 'wrong-feed', 'it does not say which chart it is')
+  if (addresses.length === 0) throw refuse(answer, 'wrong-feed', 'it does not identify its chart')
   const { storefront, chartType } = query.chart
   const asked = `/api/v2/${storefront}/apps/${chartType}/${sizeFor(query.depth)}/apps.json`
   const isAsked = addresses.every(address => typeof address === 'string' && URL.parse(address)?.pathname === asked)
-  if (!isAsked) throw refuse(answer, 'wrong-feed', `it calls itself ${findText(addresses[0])}`)
+  if (!isAsked) throw refuse(answer, 'wrong-feed', `it identifies itself as ${findText(addresses[0])}`)
 }

@@ -208,7 +208,7 @@ describe('a body that is not a feed', () => {
     const page = `<html>${'x'.repeat(500)}</html>`
     expect(() => parse(page)).toThrow(expect.objectContaining({ evidence: page.slice(0, 200) }))
     expect(() => parse(page)).toThrow(
-      'The answer for the chart us:top-free:36:iphone is an HTML page, so nothing of it was used.',
+      'The response for the chart us:top-free:36:iphone is an HTML page, so it was discarded. Try again later; if this continues, Apple has changed something.',
     )
   })
 })

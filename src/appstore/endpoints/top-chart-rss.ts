@@ -72,7 +72,7 @@ const parseAtom = (answer: Answer): unknown =>
 const ensureAskedFeed = (answer: Answer, { feed, query }: { feed: unknown; query: ChartQuery }): void => {
   const addresses = listOwnAddresses(feed)
   const stated = addresses.map(findFeedAddress).filter(address => address !== undefined)
-  if (stated.length === 0) throw refuse(answer, 'wrong-feed', 'it does not say which chart it is')
+  if (stated.length === 0) throw refuse(answer, 'wrong-feed', 'it does not identify its chart')
   const { storefront, chartType, device, genre } = query.chart
   const isAsked = stated.every(
     address =>
@@ -81,7 +81,7 @@ const ensureAskedFeed = (answer: Answer, { feed, query }: { feed: unknown; query
       address.genre === genre &&
       (address.limit ?? query.depth) >= query.depth,
   )
-  if (!isAsked) throw refuse(answer, 'wrong-feed', `it calls itself ${addresses[0]}`)
+  if (!isAsked) throw refuse(answer, 'wrong-feed', `it identifies itself as ${addresses[0]}`)
 }
 
 const listOwnAddresses = (feed: unknown): string[] => {

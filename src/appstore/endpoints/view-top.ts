@@ -47,7 +47,7 @@ export const parseViewTopAnswerOfGenre = (body: Uint8Array, query: ChartQuery): 
 
 const readAsked = (answer: Answer, { page, query }: { page: unknown; query: ChartQuery }): TopChart => {
   const chart = findChart(page, query) ?? findSelected(page)
-  if (chart === undefined) throw refuse(answer, 'wrong-feed', 'the chart asked for is not in it')
+  if (chart === undefined) throw refuse(answer, 'wrong-feed', 'it does not contain the requested chart')
   return readChart(answer, { chart, query })
 }
 

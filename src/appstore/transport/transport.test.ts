@@ -111,7 +111,7 @@ describe('a broken connection', () => {
     await expect(store.fetchTopChart(usTopFree)).rejects.toMatchObject({
       code: 'appstore.network',
       message: expect.stringMatching(
-        /^The connection for http:\/\/127.0.0.1:1\/us\/rss.* failed \(.+\), so nothing is known/,
+        /^The connection for http:\/\/127.0.0.1:1\/us\/rss.* failed \(.+\)\. Check the network/,
       ),
     })
   })

@@ -29,7 +29,7 @@ describe('the text of a group of changes', () => {
   test('says which ranks an app is outside of, by the measured depth', () => {
     const changes = [buildChange('jp', { rank: null, reason: { kind: 'left-top', top: 10 } })]
     expect(groupLine({ ...group, reason: { kind: 'left-top', top: 10 }, changes })).toBe(
-      'Left the top 10 (Overall, iPhone, top free): Japan not in the top 100, was #14',
+      'Dropped out of the top 10 (Overall, iPhone, top free): Japan not in the top 100, was #14',
     )
   })
 })

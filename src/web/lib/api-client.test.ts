@@ -150,9 +150,9 @@ describe('the error text for users', () => {
 
   test.each([
     [401, 'You are not signed in, or your session has ended. (401)'],
-    [403, 'Your account may not do this. (403)'],
+    [403, 'Your account is not allowed to do this. (403)'],
     [404, 'This address does not exist on the server. (404)'],
-    [413, 'This is more than the server accepts. (413)'],
+    [413, 'The request is larger than the server accepts. (413)'],
     [418, 'The server did not understand this request. (418)'],
     [429, 'Too many requests in a short time. Wait a minute, then try again. (429)'],
     [500, 'Something broke on the server. (500)'],

@@ -52,12 +52,12 @@ type ToldByServer =
 const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {
   'request.invalid': 'The server did not understand this request.',
   'request.not_found': 'This address does not exist on the server.',
-  'request.too_large': 'This is more than the server accepts.',
+  'request.too_large': 'The request is larger than the server accepts.',
   'request.too_many': 'Too many requests in a short time. Wait a minute, then try again.',
-  'request.cross_site': 'Another site asked for this change, so it was not made.',
+  'request.cross_site': 'The request came from another site, so it was blocked.',
   'request.unsupported': 'The server did not understand this request.',
   'auth.required': 'You are not signed in, or your session has ended.',
-  'auth.forbidden': 'Your account may not do this.',
+  'auth.forbidden': 'Your account is not allowed to do this.',
   'auth.link_invalid': 'This owner link was already used or has expired.',
   'person.not_found': 'No account has this id.',
   'person.role_fixed': 'The role of this person cannot be changed here.',
@@ -96,7 +96,8 @@ export const describeError = (error: unknown): string => {
     const code = error.problem?.code
     return isErrorCode(code) ? errorTexts[code] : (error.problem?.message ?? describeStatus(error))
   }
-  if (isChunkMissing(error)) return 'A part could not be loaded. There may be a newer version: reload the page.'
+  if (isChunkMissing(error))
+    return 'Part of this page could not be loaded. A newer version may be available: reload the page.'
   // fetch throws a TypeError when the server does not respond.
   if (error instanceof TypeError) return 'The server could not be reached. Check the connection.'
   return error instanceof Error ? error.message : 'Something went wrong.'

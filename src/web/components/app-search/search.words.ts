@@ -4,9 +4,9 @@ import { storefrontCount } from '#domain/storefront-count.ts'
 const appsText = (count: string, isOne: boolean): string => `${count} ${isOne ? 'app' : 'apps'}`
 
 const notices: Record<SearchNotice, string> = {
-  'app-store-paused': 'The App Store asked for a pause: these are the apps known here.',
-  'app-store-slow': 'The App Store is slow to answer: these are the apps known here.',
-  'app-store-failed': 'The App Store does not answer: these are the apps known here.',
+  'app-store-paused': 'The App Store asked for a pause. Showing apps known to this server.',
+  'app-store-slow': 'The App Store is slow to answer. Showing apps known to this server.',
+  'app-store-failed': 'The App Store does not answer. Showing apps known to this server.',
 }
 
 /** Texts of the search screen. */
@@ -14,7 +14,7 @@ export const searchWords = {
   title: 'Search Apps',
   description: `Find any iOS app by name, developer or App Store link, and see where it ranks in ${storefrontCount} countries.`,
   introTitle: 'Find any app in the App Store',
-  intro: `Open what you find to see where it ranks in ${storefrontCount} countries, now and at its best.`,
+  intro: `Open a result to see where it ranks in ${storefrontCount} countries, now and at its best.`,
   browseTitle: 'Or browse a category',
   label: 'Search the App Store',
   placeholder: 'App name, developer or App Store link',
@@ -40,18 +40,18 @@ export const searchWords = {
   failedWithText: (statusText: string) => `Search failed: ${statusText}`,
   timedOut: 'Search timed out. Please try again.',
   notices,
-  askAgain: 'Ask the App Store again',
-  asking: 'Asking...',
+  askAgain: 'Search the App Store again',
+  asking: 'Searching...',
   promptTitle: 'What you can search by',
   prompts: [
     { kind: 'App name', example: 'weather radar', note: 'in any script; small typos are forgiven' },
-    { kind: 'Developer', example: 'Northlight Labs', note: 'finds the apps it has made' },
+    { kind: 'Developer', example: 'Northlight Labs', note: 'finds apps by this developer' },
     {
       kind: 'App Store link',
       example: 'https://apps.apple.com/us/app/id123456789',
-      note: 'of any country; itunes.apple.com works, too',
+      note: 'from any country; itunes.apple.com works too',
     },
     { kind: 'App Store id', example: '123456789', note: 'the number at the end of the link' },
-    { kind: 'Bundle id', example: 'com.example.tidal', note: 'as its developers write it' },
+    { kind: 'Bundle id', example: 'com.example.tidal', note: 'the app’s technical name' },
   ],
 } as const

@@ -12,7 +12,7 @@ const GoContext = createContext<Go | undefined>(undefined)
 /** @throws Error outside a `PickerForm`, where a field could not change the URL. */
 const useGo = (): Go => {
   const go = useContext(GoContext)
-  if (!go) throw new Error('A field of a picker stands outside of its form.')
+  if (!go) throw new Error('A picker field must be inside a PickerForm.')
   return go
 }
 

@@ -28,9 +28,9 @@ export const commandsWords = {
   settings: 'Settings',
   admin: 'Admin Panel',
   signOut: 'Sign Out',
-  themes: { system: 'Use the system’s theme', light: 'Use the light theme', dark: 'Use the dark theme' },
+  themes: { system: 'Use the system theme', light: 'Use the light theme', dark: 'Use the dark theme' },
   chosen: 'in use',
   keyboard: 'Keyboard',
-  turnOffSearchKey: 'Turn off the key “/” for search',
-  turnOnSearchKey: 'Turn on the key “/” for search',
+  turnOffSearchKey: 'Turn off the “/” search key',
+  turnOnSearchKey: 'Turn on the “/” search key',
 } as const

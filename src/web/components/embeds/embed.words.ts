@@ -8,7 +8,7 @@ export const embedWords = {
 
   theme: 'Theme',
   themes: { system: 'Match the visitor', light: 'Light', dark: 'Dark' },
-  size: 'Size of the badge',
+  size: 'Badge size',
   sizes: { small: 'Small', large: 'Large' },
 
   badge: 'Badge',
@@ -16,9 +16,9 @@ export const embedWords = {
   /** The badge's alternative text. */
   badgeText: (app: string) => `${app} on Rank Atlas`,
   cardTitle: (app: string) => `Where ${app} ranks in the App Store`,
-  badgeHtml: 'HTML of the badge',
-  badgeMarkdown: 'Markdown of the badge',
+  badgeHtml: 'Badge HTML',
+  badgeMarkdown: 'Badge Markdown',
   markdownHint: 'Markdown does not support themes; this is the light badge.',
-  cardHtml: 'HTML of the card',
+  cardHtml: 'Card HTML',
   copied: 'Copied to clipboard',
 } as const

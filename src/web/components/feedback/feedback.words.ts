@@ -3,6 +3,6 @@ export const feedbackWords = {
   requestId: 'Request id',
   wentWrong: 'Something went wrong. Please try again.',
   undo: 'Undo',
-  undoHint: 'To undo it, press F8 and go to Undo with Tab.',
-  stale: 'The newest reading is from {measured}. Later changes are not known.',
+  undoHint: 'To undo, press F8, then press Tab to reach Undo.',
+  stale: 'The latest reading is from {measured}. Later changes are unknown.',
 }

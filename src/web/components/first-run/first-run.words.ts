@@ -16,8 +16,8 @@ export const firstRunWords = {
   description: 'Which countries and charts this server measures.',
   intro: 'Three steps to your first chart. You can change everything later.',
   introStarted: 'Which countries and charts this server reads from the App Store.',
-  loading: 'Loading what is measured',
-  failed: (why: string) => `What is measured could not be loaded: ${why}`,
+  loading: 'Loading the settings',
+  failed: (why: string) => `The settings could not be loaded: ${why}`,
   stale: 'This could not be refreshed, so it may have changed since.',
   step: (number: string, title: string) => `${number}. ${title}`,
 

@@ -14,7 +14,7 @@ test('describes a climb with its best day', () => {
 
 test('describes a fall and an unchanged rank', () => {
   expect(say(ranked(1, 2), ranked(2, 9))).toBe('Fell from 2 to 9 in one day; best 2 on 01-01.')
-  expect(say(ranked(1, 5), ranked(2, 5))).toBe('At 5, as one day before; best 5 on 01-01.')
+  expect(say(ranked(1, 5), ranked(2, 5))).toBe('At 5, same as one day earlier; best 5 on 01-01.')
 })
 
 test('an app that drops out of the top 100 is outside it, not at rank 101', () => {
@@ -31,7 +31,7 @@ describe('days that were not measured', () => {
 
   test('are counted, and never called a fall', () => {
     expect(say(ranked(1, 5), failed(2), failed(3), ranked(4, 5))).toBe(
-      'At 5, as 3 days before; best 5 on 01-01. 2 days were not measured.',
+      'At 5, same as 3 days earlier; best 5 on 01-01. 2 days were not measured.',
     )
     expect(gapIn(ranked(1, 5), failed(2), ranked(3, 5))).toBe('One day was not measured.')
   })

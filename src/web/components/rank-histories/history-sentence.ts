@@ -16,7 +16,7 @@ const readings = (count: number): string => (count === 1 ? 'one reading' : `${co
 const movement = ({ first, last, seenIn }: { first: Ranked; last: Ranked; seenIn: SeenIn }): string => {
   const span = Math.round((Date.parse(last.observedAt) - Date.parse(first.observedAt)) / dayMs)
   if (span < 1) return `${ranks[seenIn]} ${last.rank} at the last reading`
-  if (first.rank === last.rank) return `At ${last.rank}, as ${days(span)} before`
+  if (first.rank === last.rank) return `At ${last.rank}, same as ${days(span)} earlier`
   return `${last.rank < first.rank ? 'Rose' : 'Fell'} from ${first.rank} to ${last.rank} in ${days(span)}`
 }
 

@@ -20,7 +20,7 @@ test('a response held back for review is a gap with its reason on its day', () =
   const [day] = rankDaysOf([
     { observedAt: '2026-01-02T01:00:00.000Z', state: 'failed', reason: 'suspect', detail: 'shuffled' },
   ])
-  const note = 'not measured: held back for review: apps in quite another order'
+  const note = 'not measured: held back for review: apps in a very different order'
   expect(day).toEqual({ day: '2026-01-02', best: null, last: null, readings: 0, note })
 })
 

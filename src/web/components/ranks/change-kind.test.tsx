@@ -36,13 +36,17 @@ test.each([
   ['climbed', 5, 8, '▲ 3', 'climbed 3 places'],
   ['fell', 9, 8, '▼ 1', 'fell 1 place'],
   ['stayed', 8, 8, '=', 'unchanged'],
-  ['unknown', 8, null, '–', 'change not known'],
-] as const)('%s is a symbol on screen and words for screen readers', (kind, now, previousRank, sign, said) => {
+  ['unknown', 8, null, '–', 'change unknown'],
+] as const)('%s is a symbol on screen and words for screen readers', (kind, now, previousRank, sign, spoken) => {
   const html = draw(kind, { rank: now, previousRank })
   expect(html).toContain(`<span aria-hidden="true">${sign}</span>`)
-  expect(html).toContain(`<span class="sr-only">${said}</span>`)
+  expect(html).toContain(`<span class="sr-only">${spoken}</span>`)
 })
 
-test.each(['new', 'back', 'left'] as const)('%s is one word for everyone', kind => {
-  expect(textOf(draw(kind, { rank: 8, previousRank: null })).trim()).toBe(kind)
+test.each([
+  ['new', 'new'],
+  ['back', 'back'],
+  ['left', 'dropped out'],
+] as const)('%s is the text "%s" for everyone', (kind, text) => {
+  expect(textOf(draw(kind, { rank: 8, previousRank: null })).trim()).toBe(text)
 })

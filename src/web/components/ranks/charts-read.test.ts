@@ -43,7 +43,9 @@ describe('a country with a missing chart', () => {
   test('says when a chart was never read or is outdated, and counts further missing charts', () => {
     const never = { ...failed, state: 'not-tracked', reason: null, detail: null, observedAt: null } as const
     expect(seenText(gap(never, 4))).toBe('not in 4 of 6 charts, 2 not tracked yet')
-    expect(describeCharts(gap(never, 4, 6, never), reader)).toMatch(/has not been read yet, and 1 more were not\.$/)
+    expect(describeCharts(gap(never, 4, 6, never), reader)).toMatch(
+      /has not been read yet, and 1 more could not be used\.$/,
+    )
     const stale = { ...failed, reason: 'not-fetched', detail: null } as const
     expect(describeCharts(gap(stale, 5, 6, stale), reader)).toMatch(/was last read Feb 20\.$/)
   })

@@ -12,7 +12,7 @@ export const chartsReadText = ({ read, of }: Pick<ChartsRead, 'read' | 'of'>): s
 
 /** `HTTP 503`, or a description of the reason when the detail is not a status code. */
 const whyText = ({ reason, detail }: MissingChart): string => {
-  if (reason === null) return 'no reason known'
+  if (reason === null) return 'unknown reason'
   return reason === 'http' && detail && /^\d{3}$/.test(detail) ? `HTTP ${detail}` : gapReasonText(reason, detail)
 }
 
@@ -29,7 +29,7 @@ const missingText = (missing: MissingChart, reader: Reader): string => {
 export const describeCharts = ({ rank, charts }: JoinedRank, reader: Reader): string | undefined => {
   const { read, of, missing } = charts
   if (!missing || (read === 0 && rank === null)) return undefined
-  const gap = `${missingText(missing, reader)}${of - read > 1 ? `, and ${of - read - 1} more were not` : ''}.`
+  const gap = `${missingText(missing, reader)}${of - read > 1 ? `, and ${of - read - 1} more could not be used` : ''}.`
   if (rank === null) return `Not in ${read} of the ${of} charts it could be in; ${gap}`
   return `#${rank}${rank > 1 ? ' or better' : ''}: ${chartsReadText(charts)}; ${gap}`
 }

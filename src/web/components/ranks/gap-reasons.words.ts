@@ -6,7 +6,7 @@ const gapReasonNames: Record<GapReason, string> = {
   network: 'no connection',
   timeout: 'timed out',
   http: 'server error',
-  unusable: 'unusable answer',
+  unusable: 'unusable response',
   suspect: 'held back for review',
   withdrawn: 'withdrawn by an admin',
   'not-fetched': 'not fetched',
@@ -17,10 +17,10 @@ export const gapReasonSentences: Record<GapReason, string> = {
   network: 'The App Store could not be reached.',
   timeout: 'The App Store did not answer in time.',
   http: 'The App Store answered with an error.',
-  unusable: 'The answer could not be used.',
-  suspect: 'The answer looked wrong and was held back for review.',
+  unusable: 'The response could not be used.',
+  suspect: 'The response looked wrong and was held back for review.',
   withdrawn: 'An admin has withdrawn this measurement.',
-  'not-fetched': 'It was not read in time.',
+  'not-fetched': 'The chart was not read in time.',
 }
 
 const shortest = 24

@@ -9,7 +9,7 @@ export const rankChangeWords = {
   fell: (places: Places) => `fell ${placesText(places)}`,
   new: 'new',
   back: 'back',
-  left: 'left',
+  left: 'dropped out',
   stayed: 'unchanged',
-  unknown: 'change not known',
+  unknown: 'change unknown',
 } as const

@@ -39,9 +39,9 @@ test('a gap shows its reason, or its detail if that is short', () => {
 })
 
 test('a response held back for review shows its reason in words, or the code when it is unknown', () => {
-  expect(gapReasonText('suspect', 'shuffled')).toBe('held back for review: apps in quite another order')
+  expect(gapReasonText('suspect', 'shuffled')).toBe('held back for review: apps in a very different order')
   expect(gapReasonText('suspect', 'of-tomorrow')).toBe('held back for review: of-tomorrow')
-  const sentence = 'The answer looked wrong and was held back for review. (the same as an earlier reading)'
+  const sentence = 'The response looked wrong and was held back for review. (the same as an earlier reading)'
   expect(gapReasonSentence('suspect', 'frozen')).toBe(sentence)
   expect(gapReasonSentence('http', '503')).toBe('The App Store answered with an error. (503)')
 })

@@ -1,16 +1,16 @@
 /** Why a response was held back for review, by the server's code. */
 const suspectReasonNames = new Map([
-  ['outdated', 'not newer than the reading before it'],
+  ['outdated', 'not newer than the previous reading'],
   ['other-storefront', 'the chart of another country'],
   ['other-chart', 'another chart of the same country'],
   ['other-genre', 'apps of another category'],
   ['empty-after-full', 'empty, although it had apps before'],
   ['much-shorter', 'much shorter than before'],
   ['frozen', 'the same as an earlier reading'],
-  ['replaced', 'far more other apps than usual'],
-  ['shuffled', 'apps in quite another order'],
-  ['withdrawn-before', 'the same as a measurement that was withdrawn'],
-  ['contradicted', 'it contradicts another chart of the country'],
+  ['replaced', 'far more new apps than usual'],
+  ['shuffled', 'apps in a very different order'],
+  ['withdrawn-before', 'the same as a withdrawn measurement'],
+  ['contradicted', 'contradicts another chart of the country'],
 ])
 
 /** A code without a description is shown as it is. */

@@ -8,7 +8,7 @@ const inCountries = ({ app, title, count, isOne }: Counted): string =>
 /** Texts of the social image generator. */
 export const shareWords = {
   close: 'Close',
-  size: 'Size of the picture',
+  size: 'Image size',
   sizes: {
     landscape: 'Landscape',
     square: 'Square',
@@ -16,11 +16,11 @@ export const shareWords = {
   } satisfies Record<ImageSize, string>,
   pixels: ({ width, height }: { width: number; height: number }) => `${width} × ${height}`,
   picture: inCountries,
-  loading: 'Making the picture',
-  failed: (why: string) => `The picture could not be made: ${why}`,
-  notPicture: 'The server did not send a picture.',
+  loading: 'Creating the image',
+  failed: (why: string) => `The image could not be created: ${why}`,
+  notPicture: 'The server did not send an image.',
 
-  unmeasured: 'No picture: nothing was measured, so there is no count to show.',
+  unmeasured: 'No image: nothing was measured, so there is no count to show.',
   unmeasuredHint: {
     now: 'Counts appear here when charts with this app are read again. Tracked apps are read first.',
     ever: 'Counts appear here when charts are read for the first time. Tracked apps are read first.',

@@ -46,7 +46,7 @@ const DrawnPlot = (props: PlotCanvasProps) => {
 
   useImperativeHandle(ref, () => ({
     toPng: async words => {
-      if (!box.current) throw new Error('The plot is not in the page.')
+      if (!box.current) throw new Error('The plot is not mounted.')
       const colours = readPlotColours(box.current)
       const { drawPlotPicture } = await import('./plot-picture.ts')
       return drawPlotPicture({ drawing, colours, title, sentence, ...words })

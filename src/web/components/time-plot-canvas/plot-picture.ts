@@ -84,7 +84,7 @@ const drawPlot = async (input: PictureInput): Promise<HTMLCanvasElement> => {
 
 const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) =>
-    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('The browser could not make a picture.')))),
+    canvas.toBlob(blob => (blob ? resolve(blob) : reject(new Error('The browser could not create the image.')))),
   )
 
 /**
@@ -96,7 +96,7 @@ export const drawPlotPicture = async (input: PictureInput): Promise<Blob> => {
   const plotTop = titleRoom + edge + legendRows(input.drawing) * rowHeight
   const picture = document.createElement('canvas')
   const canvas = picture.getContext('2d')
-  if (!canvas) throw new Error('The browser could not make a picture.')
+  if (!canvas) throw new Error('The browser could not create the image.')
   const lines = linesBelow(canvas, input)
   const height = plotTop + plotHeight + lines.length * lineHeight + edge
   picture.width = width * sharpness

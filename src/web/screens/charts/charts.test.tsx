@@ -112,7 +112,7 @@ describe('the page of a chart', () => {
     expect(text).toMatch(
       /Changes are unknown: the chart was not measured on .*\. The App Store answered with an error\. \(503\)/,
     )
-    expect(text).toContain('change not known')
+    expect(text).toContain('change unknown')
     expect(text).not.toMatch(/\d+ new|Gone|unchanged/)
   })
 
@@ -129,7 +129,7 @@ describe('the page of a chart', () => {
   test('explains a reading that was held back for review, and treats an empty chart as read', async () => {
     const held = { ...failed, reason: 'suspect', detail: 'shuffled' } as const
     const text = textOf(await show('', { '': chartOf({ ...held, places: [], gone: [] }) }))
-    expect(text).toContain('The answer looked wrong and was held back for review. (apps in quite another order)')
+    expect(text).toContain('The response looked wrong and was held back for review. (apps in a very different order)')
     const empty = chartOf({ state: 'empty', places: [], gone: [] })
     expect(textOf(await show('', { '': empty }))).toContain('The chart was empty.')
   })

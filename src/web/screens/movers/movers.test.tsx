@@ -99,7 +99,7 @@ describe('the page', () => {
     })
     const text = textOf(html)
     expect(text).toContain('Nothing to compare')
-    expect(text).toContain('Now not measured: held back for review: apps in quite another order')
+    expect(text).toContain('Now not measured: held back for review: apps in a very different order')
     expect(text).toContain('A day earlier not measured: timed out')
     expect(html).toMatch(/href="\/weather\?storefront=us"/)
     expect(html).not.toContain('<table')

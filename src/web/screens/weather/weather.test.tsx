@@ -224,7 +224,7 @@ describe('the page', () => {
     expect(html).toContain(
       'href="/charts?storefront=jp&amp;chartType=top-paid&amp;device=ipad&amp;genre=6014&amp;at=2026-11-20T14%3A00%3A00.000Z"',
     )
-    expect(textOf(html)).toMatch(/Nov 20, 2:00 PM : apps in quite another order \(not confirmed yet\)/)
+    expect(textOf(html)).toMatch(/Nov 20, 2:00 PM : apps in a very different order \(not confirmed yet\)/)
     expect(/<tr[^>]*aria-current="true".*?<\/tr>/s.exec(html)?.[0]).toContain('Japan')
   })
 
