@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ChartPlace, getChart } from '#contract/chart-snapshots.ts'
+import { type ChartEntry, getChart } from '#contract/chart-snapshots.ts'
 import { demoEnvironment, demoServer } from '../scripts/lib/demo-world.mjs'
 import { endProcess } from '../scripts/lib/processes.mjs'
 import { toastOf } from './harness/admin-acts.ts'
@@ -29,7 +29,7 @@ const readChart = async (query = ''): Promise<ReturnType<typeof getChart.respons
   getChart.response.parse(await (await fetch(`${world.url}/api/charts?storefront=us${query}`)).json())
 
 /** Its first app now, or the first that was elsewhere in the measurement before. */
-const findMoved = (places: readonly ChartPlace[]): ChartPlace => {
+const findMoved = (places: readonly ChartEntry[]): ChartEntry => {
   const moved = places.find(({ rank, previousRank }) => previousRank !== null && previousRank !== rank)
   if (!moved) throw new Error('No app of the chart moved.')
   return moved
@@ -59,7 +59,7 @@ const signIn = async (name: DemoName): Promise<BrowserContext> => {
 }
 
 let observedAt: string
-let app: ChartPlace
+let app: ChartEntry
 
 beforeAll(async () => {
   const [begun, launched] = await Promise.all([startDemoWorld(), launchBrowser()])

@@ -128,7 +128,7 @@ export const saveAlertSchedule = endpoint({
 })
 
 /** A change and the reason for its notification. */
-export const toldChange = z.object({
+export const reportedChange = z.object({
   chart: z.object({ storefront, chartType, genre: z.int(), device }),
   observedAt: moment,
   /** Null if the chart was not measured shortly before, so that the rank was compared with records only. */
@@ -141,11 +141,11 @@ export const toldChange = z.object({
   /** True if a measurement behind it was withdrawn, so that the change does not count. */
   isWithdrawn: z.boolean(),
 })
-export type ReportedChange = z.infer<typeof toldChange>
+export type ReportedChange = z.infer<typeof reportedChange>
 
-const toldApp = z.object({
+const reportedApp = z.object({
   app: z.object({ appStoreId, name: z.string(), icon: z.string() }),
-  changes: z.array(toldChange),
+  changes: z.array(reportedChange),
 })
 
 export const backTest = z.object({
@@ -154,7 +154,7 @@ export const backTest = z.object({
   messages: z.int(),
   /** The total number of changes; `apps` contains the newest 200. */
   total: z.int(),
-  apps: z.array(toldApp),
+  apps: z.array(reportedApp),
 })
 export type BackTest = z.infer<typeof backTest>
 
@@ -174,7 +174,7 @@ export const notice = z.object({
   id: z.int(),
   evaluatedAt: moment,
   isRead: z.boolean(),
-  apps: z.array(toldApp),
+  apps: z.array(reportedApp),
   /** Notes about undelivered messages and withdrawn changes. Old notices also name shuffled charts. */
   notes: z.array(
     z.discriminatedUnion('kind', [

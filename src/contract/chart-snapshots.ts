@@ -18,7 +18,7 @@ export const seenChart = z.object({
 })
 export type SeenChart = z.infer<typeof seenChart>
 
-export const chartPlace = z.object({
+export const chartEntry = z.object({
   rank: z.int(),
   app,
   /** Apple's developer id; null if unknown. */
@@ -31,7 +31,7 @@ export const chartPlace = z.object({
    */
   change: z.enum(['stayed', 'climbed', 'fell', 'new', 'back', 'unknown']),
 })
-export type ChartPlace = z.infer<typeof chartPlace>
+export type ChartEntry = z.infer<typeof chartEntry>
 
 export const chartAtMoment = seenChart.extend({
   chart: chartRef,
@@ -39,7 +39,7 @@ export const chartAtMoment = seenChart.extend({
   flagUrl: z.string(),
   /** The source of the snapshot; null if there is none. */
   source: z.string().nullable(),
-  places: z.array(chartPlace),
+  places: z.array(chartEntry),
   /** Apps that dropped out since the compared measurement, by their last rank. */
   gone: z.array(z.object({ previousRank: z.int(), app })),
   /** The compared snapshot; null if none was requested. Ranks and changes are present only if it is `measured` or `empty`. */

@@ -25,17 +25,20 @@ test('every endpoint has a unique name and address', () => {
   expect(addresses).toEqual([...new Set(addresses)])
 })
 
-test.each(endpoints.map(one => [one.name, one as Endpoint] as const))('%s is completely described', (name, one) => {
-  expect(name).toMatch(/^[a-z]+[A-Z][A-Za-z]+$/)
-  expect(one.path).toMatch(/^\/api(\/(:[a-z]\w*|[a-z-]+))+$/i)
-  expect(one.summary).toMatch(/^[A-Z].+[^.]$/)
-  const inPath = [...one.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
-  const params = one.params instanceof z.ZodObject ? Object.keys(one.params.shape) : []
-  expect(params).toEqual(inPath)
-  const takesInput = Boolean(one.params ?? one.query ?? one.body)
-  expect(one.errors.includes('request.invalid')).toBe(takesInput)
-  expect(one.method === 'GET' && one.body).toBeFalsy()
-})
+test.each(endpoints.map(endpoint => [endpoint.name, endpoint as Endpoint] as const))(
+  '%s is completely described',
+  (name, endpoint) => {
+    expect(name).toMatch(/^[a-z]+[A-Z][A-Za-z]+$/)
+    expect(endpoint.path).toMatch(/^\/api(\/(:[a-z]\w*|[a-z-]+))+$/i)
+    expect(endpoint.summary).toMatch(/^[A-Z].+[^.]$/)
+    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
+    const params = endpoint.params instanceof z.ZodObject ? Object.keys(endpoint.params.shape) : []
+    expect(params).toEqual(inPath)
+    const takesInput = Boolean(endpoint.params ?? endpoint.query ?? endpoint.body)
+    expect(endpoint.errors.includes('request.invalid')).toBe(takesInput)
+    expect(endpoint.method === 'GET' && endpoint.body).toBeFalsy()
+  },
+)
 
 test('every error code is noun.what_happened with a status of its kind and a sentence', () => {
   for (const code of errorCodes) {

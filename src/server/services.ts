@@ -2,7 +2,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { createAccounts } from './accounts/accounts.usecases.ts'
 import { createAlerting, openMailFor } from './alerting.ts'
 import { ensureAlertPerson } from './alerts/alert-people.repository.ts'
-import { countToldPeople } from './alerts/corrections.repository.ts'
+import { countNotifiedPeople } from './alerts/corrections.repository.ts'
 import { createAudit } from './audit/audit.usecases.ts'
 import { listAppEntries } from './catalog/app-lists.repository.ts'
 import { fillSearchTexts } from './catalog/catalog-search.usecases.ts'
@@ -112,7 +112,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     firstRun: measuring.firstRun,
     lookUpApps,
     stopMeasuring,
-    withdrawals: createWithdrawals({ db, history, clock, log, countToldPeople, noteWithdrawnPlans }),
+    withdrawals: createWithdrawals({ db, history, clock, log, countNotifiedPeople, noteWithdrawnPlans }),
     storePages,
     rankingTests: createRankingTests({ db, clock, history, pace, collector, freshForMs: isDemo ? 0 : undefined }),
     oversight: createOversight({ db, history, clock, log, collector, onCall, settings, deliverAlarms }),

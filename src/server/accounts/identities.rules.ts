@@ -43,7 +43,7 @@ export const readGithubIdentity = (
   { id, login }: GithubUser,
   emails: readonly GithubEmail[],
 ): ProvenIdentity => {
-  const primary = emails.find(one => one.primary)
+  const primary = emails.find(email => email.primary)
   const email = readEmail(primary?.email)
   const subject = String(id)
   return {

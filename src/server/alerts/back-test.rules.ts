@@ -7,20 +7,20 @@ import type { MeasuredPair } from './measured-pairs.rules.ts'
 import type { NoticeApp, NoticeChange } from './notices.rules.ts'
 import { type AppInChart, changeOf } from './pairs.rules.ts'
 
-export type Told = { appId: AppId; change: NoticeChange }
+export type Match = { appId: AppId; change: NoticeChange }
 
-const toTold = (change: Change, reason: NoticeChange['reason']): Told => {
+const toMatch = (change: Change, reason: NoticeChange['reason']): Match => {
   const { appId, chart, observedAt, previousAt, rank, previousRank, depth } = change
   const moments = { observedAt: observedAt.toISOString(), previousAt: previousAt?.toISOString() ?? null }
   return { appId, change: { chartKey: chartKeyOf(chart), ...moments, rank, previousRank, depth, reason } }
 }
 
 /** What a rule reports about one app in one chart. */
-export const askSeries = (rule: Rule, app: AppInChart, pairs: readonly MeasuredPair[]): Told[] =>
+export const askSeries = (rule: Rule, app: AppInChart, pairs: readonly MeasuredPair[]): Match[] =>
   pairs.flatMap(pair => {
     const change = changeOf(app, pair)
     const reason = change && reasonFor([rule], change)
-    return change && reason ? toTold(change, reason) : []
+    return change && reason ? toMatch(change, reason) : []
   })
 
 /** Changes within this time go into one message: they belong to one sweep, or to one evaluated part of a long sweep. */
@@ -40,25 +40,25 @@ const countMessages = (moments: Iterable<number>): number => {
 
 const compare = <Value>(a: Value, b: Value): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const newestFirst = (one: Told, other: Told): number =>
-  compare(other.change.observedAt, one.change.observedAt) ||
-  one.appId - other.appId ||
-  compare(one.change.chartKey, other.change.chartKey)
+const newestFirst = (a: Match, b: Match): number =>
+  compare(b.change.observedAt, a.change.observedAt) ||
+  a.appId - b.appId ||
+  compare(a.change.chartKey, b.change.chartKey)
 
 /** Counts a rule's matches and keeps only the newest, because a rule that matches every rank finds millions. */
 export const createTally = (most: number) => {
   const moments = new Set<number>()
-  let newest: Told[] = []
+  let newest: Match[] = []
   let total = 0
   const trim = (): void => {
     newest = newest.sort(newestFirst).slice(0, most)
   }
   return {
-    add: (told: readonly Told[]): void => {
-      total += told.length
-      for (const one of told) {
-        moments.add(Date.parse(one.change.observedAt))
-        newest.push(one)
+    add: (matches: readonly Match[]): void => {
+      total += matches.length
+      for (const match of matches) {
+        moments.add(Date.parse(match.change.observedAt))
+        newest.push(match)
       }
       if (newest.length > 2 * most) trim()
     },
@@ -66,7 +66,7 @@ export const createTally = (most: number) => {
     read: (): { messages: number; total: number; apps: NoticeApp[] } => {
       trim()
       const byApp = [...Map.groupBy(newest, ({ appId }) => appId)]
-      const apps = byApp.map(([appId, its]) => ({ appId, changes: its.map(({ change }) => change) }))
+      const apps = byApp.map(([appId, found]) => ({ appId, changes: found.map(({ change }) => change) }))
       return { messages: countMessages(moments), total, apps }
     },
   }

@@ -84,7 +84,7 @@ const open = async () => {
   return { db, clock, history, addPerson, record, backTest: createBackTest({ db, history, clock }) }
 }
 
-const others = Array.from({ length: 40 }, (_, place) => 100 + place)
+const others = Array.from({ length: 40 }, (_, index) => 100 + index)
 
 /** Park–Miller generator: the same numbers for the same seed. */
 const createRandom = (seed: number) => {
@@ -101,13 +101,13 @@ const createWalk = (seed: number) => {
   const places = new Map<number, number>()
   const step = (appId: number): number => {
     const far = random(6) === 0 ? 25 : 3
-    const place = Math.max(0, (places.get(appId) ?? random(30)) + random(2 * far + 1) - far)
-    places.set(appId, Math.min(place, 50))
-    return place
+    const index = Math.max(0, (places.get(appId) ?? random(30)) + random(2 * far + 1) - far)
+    places.set(appId, Math.min(index, 50))
+    return index
   }
   return (): number[] => {
-    const walking = tracked.map(appId => ({ appId, place: step(appId) })).filter(({ place }) => place <= 40)
-    return walking.reduce((ids, { appId, place }) => ids.toSpliced(place, 0, appId), others)
+    const walking = tracked.map(appId => ({ appId, index: step(appId) })).filter(({ index }) => index <= 40)
+    return walking.reduce((ids, { appId, index }) => ids.toSpliced(index, 0, appId), others)
   }
 }
 

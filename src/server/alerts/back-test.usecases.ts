@@ -78,7 +78,7 @@ const createChartFacts = ({ history }: BackTestOptions, { from, since }: Window)
 const readBest = async ({ series }: History, { rule, scope, window }: Question, appIds: readonly AppId[]) => {
   if (rule.question.kind !== 'first-top' && rule.question.kind !== 'best-rank') return new Map<string, number>()
   const best = await series.listBestUntil({ appIds, scope, before: window.from })
-  return new Map(best.map(one => [keyOf(one), one.rank]))
+  return new Map(best.map(entry => [keyOf(entry), entry.rank]))
 }
 
 /** The chart in which an app first appeared in a country, and when. */
@@ -86,7 +86,7 @@ const readArrivals = async ({ ranks }: History, { rule, window }: Question, seri
   if (rule.question.kind !== 'first-country') return new Map<string, Date>()
   const firstSeen = await ranks.listFirstSeen([...new Set(series.map(({ appId }) => appId))], window.from)
   const seen = series.flatMap(({ appId, chart, ranks: [first] }) => (first ? [{ appId, chart, ...first }] : []))
-  return new Map([...findFirstCharts(seen, firstSeen)].map(one => [keyOf(one), one.observedAt]))
+  return new Map([...findFirstCharts(seen, firstSeen)].map(entry => [keyOf(entry), entry.observedAt]))
 }
 
 /** Splits apps into batches whose ranks fit in memory. */
@@ -125,18 +125,18 @@ export const createBackTest = (options: BackTestOptions) => {
       const charts = await readCharts(series.map(({ chart }) => chart))
       const best = await readBest(history, question, appIds)
       const arrivals = await readArrivals(history, question, series)
-      for (const one of series) {
-        const facts = charts.get(chartKeyOf(one.chart))
+      for (const ranked of series) {
+        const facts = charts.get(chartKeyOf(ranked.chart))
         if (!facts) continue
-        const key = keyOf(one)
+        const key = keyOf(ranked)
         const isJudged = rule.question.kind === 'unusual-move'
         const records = { bestBefore: best.get(key) ?? null, newToCountryAt: arrivals.get(key), isJudged }
-        tally.add(askSeries(rule, toAppInChart(one, { ...facts, ...records }), listPairsOf(one, facts.pairs)))
+        tally.add(askSeries(rule, toAppInChart(ranked, { ...facts, ...records }), listPairsOf(ranked, facts.pairs)))
       }
     }
     const { messages, total, apps } = tally.read()
-    const [told = []] = await describeApps(db, [apps])
-    return { days: testedDays, messages, total, apps: told }
+    const [reported = []] = await describeApps(db, [apps])
+    return { days: testedDays, messages, total, apps: reported }
   }
 }
 

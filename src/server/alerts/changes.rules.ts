@@ -7,8 +7,8 @@ export type BareChange = Omit<Change, 'bestBefore' | 'isNewToCountry' | 'usualMo
 
 const ranksOf = (appIds: readonly AppId[], isWatched: (appId: AppId) => boolean): Map<AppId, number> => {
   const ranks = new Map<AppId, number>()
-  appIds.forEach((appId, place) => {
-    if (isWatched(appId)) ranks.set(appId, place + 1)
+  appIds.forEach((appId, index) => {
+    if (isWatched(appId)) ranks.set(appId, index + 1)
   })
   return ranks
 }

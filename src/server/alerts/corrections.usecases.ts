@@ -5,7 +5,7 @@ import { enqueueDeliveries, listTellingChannels } from '../deliveries/enqueue.re
 import { findUncorrected, listKeysOf, markCorrected, type WithdrawalRow } from '../evidence/withdrawals.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { listToldPeople, type ToldPerson } from './corrections.repository.ts'
+import { listNotifiedPeople, type NotifiedPerson } from './corrections.repository.ts'
 import { insertNotices } from './notices.repository.ts'
 import type { NoticeNote } from './notices.rules.ts'
 import { listSchedules } from './subjects.repository.ts'
@@ -15,12 +15,12 @@ type Named = ReadonlyMap<number, string>
 
 const namesShown = 3
 
-const readNames = async (db: Database, people: readonly ToldPerson[]): Promise<Named> => {
+const readNames = async (db: Database, people: readonly NotifiedPerson[]): Promise<Named> => {
   const entries = await listAppEntries(db, [...new Set(people.flatMap(({ appIds }) => appIds))])
   return new Map(entries.map(({ appId, name }) => [appId, findDisplayName(name) ?? standInName(appId)]))
 }
 
-const toNote = ({ id, reason }: WithdrawalRow, { appIds, changes }: ToldPerson, names: Named): NoticeNote => ({
+const toNote = ({ id, reason }: WithdrawalRow, { appIds, changes }: NotifiedPerson, names: Named): NoticeNote => ({
   kind: 'withdrawn',
   withdrawalId: id,
   reason,
@@ -34,7 +34,7 @@ const toNote = ({ id, reason }: WithdrawalRow, { appIds, changes }: ToldPerson, 
 const tellPeople = async (
   tx: Database,
   withdrawal: WithdrawalRow,
-  { people, now, hasMail }: { people: readonly ToldPerson[]; now: Date; hasMail: boolean },
+  { people, now, hasMail }: { people: readonly NotifiedPerson[]; now: Date; hasMail: boolean },
 ): Promise<void> => {
   const names = await readNames(tx, people)
   const notices = people.map(person => {
@@ -64,7 +64,7 @@ export type Correct = ReturnType<typeof createCorrections>
 export const createCorrections = ({ db, clock, hasMail }: CorrectionsOptions) => {
   const correct = (withdrawal: WithdrawalRow): Promise<void> =>
     db.transaction(async tx => {
-      const people = await listToldPeople(tx, await listKeysOf(tx, withdrawal.id))
+      const people = await listNotifiedPeople(tx, await listKeysOf(tx, withdrawal.id))
       const now = clock.now()
       if (!(await markCorrected(tx, withdrawal.id, { correctedAt: now, people: people.length }))) return
       await tellPeople(tx, withdrawal, { people, now, hasMail })

@@ -11,7 +11,7 @@ import { buildEvaluation, changesOf, openMeasuredAlerting } from './testing/aler
 
 const start = new Date('2026-03-02T12:00:00Z')
 const app = 7
-const others = Array.from({ length: 60 }, (_, place) => 100 + place)
+const others = Array.from({ length: 60 }, (_, index) => 100 + index)
 const at = (rank: number): number[] => others.toSpliced(rank - 1, 0, app)
 const moved: AlertQuestion = { kind: 'moved', places: 5, direction: 'any' }
 
@@ -96,12 +96,12 @@ describe('the schedule of messages', () => {
 
   test('moves everything over the daily limit into one message of the next day', async () => {
     const { clock, sweep, deliver } = await open({ dailyCap: 2 })
-    const told: unknown[] = []
+    const sent: unknown[] = []
     for (const rank of [10, 20, 30, 40, 50]) {
-      told.push(await sweep(rank))
+      sent.push(await sweep(rank))
       clock.advance(hourMs)
     }
-    expect(told).toEqual([[], [[[10, 20]]], [[[20, 30]]], [], []])
+    expect(sent).toEqual([[], [[[10, 20]]], [[[20, 30]]], [], []])
     clock.set(new Date('2026-03-03T00:00:00Z'))
     expect(await deliver()).toEqual([[[30, 50]]])
   })

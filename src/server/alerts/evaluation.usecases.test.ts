@@ -18,7 +18,7 @@ import { readFindings } from './notices.repository.ts'
 const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
 const start = new Date('2026-03-01T12:00:00Z')
 const app = 7
-const others = Array.from({ length: 40 }, (_, place) => 100 + place)
+const others = Array.from({ length: 40 }, (_, index) => 100 + index)
 
 /** A chart of forty apps, with the tested app at this rank. */
 const withAppAt = (rank: number | null): number[] => (rank === null ? others : others.toSpliced(rank - 1, 0, app))

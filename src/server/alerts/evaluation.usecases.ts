@@ -67,8 +67,8 @@ const wantsUsualMoves = (subjects: readonly Subject[]): ((appId: AppId) => boole
 
 const listNews = (publicApps: ReadonlySet<AppId>, changes: readonly Change[]): NoticeApp[] => {
   const ofPublic = changes.filter(({ appId }) => publicApps.has(appId))
-  return [...Map.groupBy(ofPublic, ({ appId }) => appId)].flatMap(([appId, its]) => {
-    const app = findForApp(appId, firstRules, its)
+  return [...Map.groupBy(ofPublic, ({ appId }) => appId)].flatMap(([appId, found]) => {
+    const app = findForApp(appId, firstRules, found)
     return app.changes.length > 0 ? [app] : []
   })
 }
@@ -83,7 +83,7 @@ const findChanges = async (
   const byChart = [...Map.groupBy(measured, ({ chartKey }) => chartKey).values()]
   for (let at = 0; at < byChart.length; at += chartsAtOnce) {
     const comparisons = await compareCharts(history, byChart.slice(at, at + chartsAtOnce).flat())
-    for (const one of comparisons) found.push(...listChanges(one, appId => watched.has(appId)))
+    for (const comparison of comparisons) found.push(...listChanges(comparison, appId => watched.has(appId)))
   }
   return found
 }
@@ -114,12 +114,12 @@ export const createEvaluation = (options: EvaluationOptions) => {
     const [tracked, publicIds] = await Promise.all([options.listTrackedAppIds(), options.listPublicAppIds()])
     const publicApps = new Set(publicIds)
     const known = measured.filter(isKnownChart)
-    const bare = await findChanges(history, known, new Set([...tracked, ...publicApps]))
-    const reading = readSubjects(db, [...new Set(bare.map(({ appId }) => appId))])
+    const unjudged = await findChanges(history, known, new Set([...tracked, ...publicApps]))
+    const reading = readSubjects(db, [...new Set(unjudged.map(({ appId }) => appId))])
     const judging = reading.then(wantsUsualMoves)
     // If both databases fail at once, this rejection would go unhandled and end the process.
     judging.catch(() => undefined)
-    const adding = addFacts(history, bare, judging)
+    const adding = addFacts(history, unjudged, judging)
     const [subjects, changes] = await Promise.all([reading, adding])
     return { changes, findings: findForAll(subjects, changes), news: listNews(publicApps, changes) }
   }

@@ -66,7 +66,7 @@ const findBestBefore = async ({ ranks }: KnownRanks, climbs: readonly Climb[]): 
   const best = await inBatches(records, mostRanks, ranks.listBestBefore)
   return new Map([
     ...records.map(record => [momentKey(record), neverRanked] as const),
-    ...best.map(one => [momentKey(one), one.rank] as const),
+    ...best.map(entry => [momentKey(entry), entry.rank] as const),
   ])
 }
 
@@ -87,7 +87,7 @@ const findUsualMoves = async (
   const from = new Date(earliestOf(moved).getTime() - usualOverMs)
   const byPlace = new Map(moved.map(change => [keyOf(change), change]))
   const found = await inBatches([...byPlace.values()], mostRanks, batch => series.listSeriesOf(batch, from))
-  const ranksOf = new Map(found.map(one => [keyOf(one), one.ranks]))
+  const ranksOf = new Map(found.map(entry => [keyOf(entry), entry.ranks]))
   return new Map(
     moved.map(change => {
       const since = new Date(change.observedAt.getTime() - usualOverMs)

@@ -34,8 +34,8 @@ export const findForApp = (appId: AppId, rules: readonly Rule[], changes: readon
 }
 
 const byFirstChange = (a: NoticeApp, b: NoticeApp): number => {
-  const [one, other] = [a.changes[0], b.changes[0]]
-  return one && other ? byImportance(one, other) || a.appId - b.appId : 0
+  const [first, second] = [a.changes[0], b.changes[0]]
+  return first && second ? byImportance(first, second) || a.appId - b.appId : 0
 }
 
 /**

@@ -6,17 +6,20 @@ import type { Database } from '../platform/database.ts'
 import { findAlertPerson } from './alert-people.repository.ts'
 import { countUnreadNotices, deleteOldNotices, listNotices, markNoticesRead } from './inbox.repository.ts'
 import type { NoticeApp, NoticeRow } from './notices.rules.ts'
-import { type ToldApp, toToldApps, toToldNotes } from './told-apps.rules.ts'
+import { type ReportedApp, toReportedApps, toToldNotes } from './reported-apps.rules.ts'
 import { markWithdrawn } from './withdrawn-changes.usecases.ts'
 
 const noticesAPage = 30
 const noticeDays = 180
 
 /** Reads the names and icons of all these apps at once. */
-export const describeApps = async (db: Database, lists: readonly (readonly NoticeApp[])[]): Promise<ToldApp[][]> => {
+export const describeApps = async (
+  db: Database,
+  lists: readonly (readonly NoticeApp[])[],
+): Promise<ReportedApp[][]> => {
   const appIds = [...new Set(lists.flat().map(({ appId }) => appId))]
   const entries = new Map((await listAppEntries(db, appIds)).map(entry => [entry.appId, entry]))
-  return lists.map(list => toToldApps(list, entries))
+  return lists.map(list => toReportedApps(list, entries))
 }
 
 /** Notices in the form that people read. */

@@ -8,7 +8,7 @@ import { shownNameOf } from '../deliveries/message-text.rules.ts'
 import type { MessageApp, MessageChange, MessageContent } from '../deliveries/messages.rules.ts'
 import type { LeasedDelivery } from '../deliveries/outbox.repository.ts'
 import type { NoticeApp, NoticeChange, NoticeNote, NoticeRow } from './notices.rules.ts'
-import { isKnownNote, toToldChange } from './told-apps.rules.ts'
+import { isKnownNote, toReportedChange } from './reported-apps.rules.ts'
 
 type AlertContentOptions = {
   listNotices: (ids: readonly number[]) => Promise<NoticeRow[]>
@@ -27,10 +27,10 @@ const mergeChanges = (changes: readonly NoticeChange[]): NoticeChange[] => {
   const places = new Map<string, number>()
   for (const change of changes) {
     const key = `${change.chartKey} ${change.reason.kind}`
-    const place = places.get(key)
-    const before = place === undefined ? undefined : merged[place]
-    if (place !== undefined && before && wayOf(before) === wayOf(change)) {
-      merged[place] = { ...change, previousAt: before.previousAt, previousRank: before.previousRank }
+    const index = places.get(key)
+    const before = index === undefined ? undefined : merged[index]
+    if (index !== undefined && before && wayOf(before) === wayOf(change)) {
+      merged[index] = { ...change, previousAt: before.previousAt, previousRank: before.previousRank }
     } else {
       places.set(key, merged.push(change) - 1)
     }
@@ -54,7 +54,9 @@ const mergeApps = (notices: readonly NoticeRow[]): NoticeApp[] =>
     ),
   ].map(([appId, parts]) => ({
     appId,
-    changes: mergeChanges(parts.flatMap(({ changes }) => changes).filter(change => toToldChange(change) !== undefined)),
+    changes: mergeChanges(
+      parts.flatMap(({ changes }) => changes).filter(change => toReportedChange(change) !== undefined),
+    ),
   }))
 
 const dayOfNote = (at: string): string =>

@@ -44,10 +44,10 @@ type Seen = { appId: AppId; chart: Chart; rank: number; observedAt: Date }
 
 const countryOf = ({ appId, chart }: Pick<Seen, 'appId' | 'chart'>): string => `${appId} ${chart.storefront}`
 
-const placeOf = ({ chart: { chartType, genre, device } }: Seen): string => [genre, chartType, device].join(' ')
+const chartNameOf = ({ chart: { chartType, genre, device } }: Seen): string => [genre, chartType, device].join(' ')
 
-const isBetter = (one: Seen, other: Seen): boolean =>
-  one.rank < other.rank || (one.rank === other.rank && placeOf(one) < placeOf(other))
+const isBetter = (a: Seen, b: Seen): boolean =>
+  a.rank < b.rank || (a.rank === b.rank && chartNameOf(a) < chartNameOf(b))
 
 /**
  * For each app and country, the rank with which it first appeared: the best rank among the charts measured at that moment.
@@ -62,8 +62,8 @@ export const findFirstCharts = <Rank extends Seen>(
   for (const rank of ranks) {
     const country = countryOf(rank)
     if (moments.get(country) !== rank.observedAt.getTime()) continue
-    const other = best.get(country)
-    if (!other || isBetter(rank, other)) best.set(country, rank)
+    const known = best.get(country)
+    if (!known || isBetter(rank, known)) best.set(country, rank)
   }
   return new Set(best.values())
 }

@@ -3,20 +3,20 @@ import type { Database } from '../platform/database.ts'
 import { listNotices } from './notices.repository.ts'
 import type { NoticeApp, NoticeChange, NoticeNote, NoticeRow } from './notices.rules.ts'
 
-type Told = { apps: NoticeApp[]; notes: NoticeNote[] }
+type Reported = { apps: NoticeApp[]; notes: NoticeNote[] }
 
 const keyOf = (chartKey: string, at: string): string => `${chartKey}@${new Date(at).getTime()}`
 
 const momentsOf = ({ observedAt, previousAt }: NoticeChange): string[] =>
   previousAt === null ? [observedAt] : [observedAt, previousAt]
 
-const changesOf = ({ apps }: Told): NoticeChange[] => apps.flatMap(({ changes }) => changes)
+const changesOf = ({ apps }: Reported): NoticeChange[] => apps.flatMap(({ changes }) => changes)
 
 const markNote = (note: NoticeNote, undone: ReadonlySet<number>): NoticeNote =>
   note.kind === 'withdrawn' ? { ...note, isUndone: undone.has(note.withdrawalId) } : note
 
 /** Marks the reported changes that are based on withdrawn measurements. */
-export const markWithdrawn = async <Row extends Told>(db: Database, rows: readonly Row[]): Promise<Row[]> => {
+export const markWithdrawn = async <Row extends Reported>(db: Database, rows: readonly Row[]): Promise<Row[]> => {
   const readings = rows
     .flatMap(changesOf)
     .flatMap(change => momentsOf(change).map(observedAt => ({ chartKey: change.chartKey, observedAt })))
@@ -41,7 +41,7 @@ export const listStandingNotices = async (db: Database, ids: readonly number[]):
   const rows = await markWithdrawn(db, await listNotices(db, ids))
   return rows.map(row => ({
     ...row,
-    apps: row.apps.map(({ appId, changes }) => ({ appId, changes: changes.filter(one => !one.isWithdrawn) })),
+    apps: row.apps.map(({ appId, changes }) => ({ appId, changes: changes.filter(change => !change.isWithdrawn) })),
     notes: row.notes.filter(note => note.kind !== 'withdrawn' || !note.isUndone),
   }))
 }

@@ -14,9 +14,9 @@ export const createAudit = ({ db }: { db: Database }) => ({
   /** The newest actions, or those before the id `before`. */
   listPage: async (before?: number): Promise<AuditPage> => {
     const acts = await listActs(db, { before, limit: pageSize + 1 })
-    const shown = acts.slice(0, pageSize)
-    const last = acts.length > pageSize ? shown.at(-1) : undefined
-    return { entries: shown.map(toAuditEntry), nextBefore: last ? String(last.id) : null }
+    const page = acts.slice(0, pageSize)
+    const last = acts.length > pageSize ? page.at(-1) : undefined
+    return { entries: page.map(toAuditEntry), nextBefore: last ? String(last.id) : null }
   },
 
   /** All actions as a CSV file, newest first, streamed in chunks. */

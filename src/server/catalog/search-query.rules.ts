@@ -15,7 +15,7 @@ const bundlePattern = /^[a-z][a-z0-9-]*(\.[a-z0-9_-]+){2,}$/i
 /**
  * `id123`, or nine or more digits. Shorter numbers such as 2048 are app names; every App Store id has at least nine digits.
  */
-const appIdPattern = /^(?:id(?<marked>\d+)|(?<bare>\d{9,}))$/i
+const appIdPattern = /^(?:id(?<marked>\d+)|(?<digits>\d{9,}))$/i
 
 /** No app name is longer, and the term must fit in a URL. */
 const longestTerm = 200
@@ -35,8 +35,8 @@ export const parseSearchQuery = (text: string): SearchQuery => {
   if (tidied === '') return { kind: 'nothing' }
   const link = findStoreLink(tidied)
   if (link) return { kind: 'app', ...link }
-  const { marked, bare } = appIdPattern.exec(tidied)?.groups ?? {}
-  const appId = findAppId(marked ?? bare ?? '')
+  const { marked, digits } = appIdPattern.exec(tidied)?.groups ?? {}
+  const appId = findAppId(marked ?? digits ?? '')
   if (appId !== undefined) return { kind: 'app', appId }
   if (bundlePattern.test(tidied)) return { kind: 'bundle', bundleId: cut(tidied) }
   return { kind: 'term', term: cut(tidied) }

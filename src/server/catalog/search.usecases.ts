@@ -22,7 +22,7 @@ type SearchOptions = {
   patienceMs?: number | undefined
 }
 
-type Asked = { q: string; storefront: StorefrontCode }
+type SearchRequest = { q: string; storefront: StorefrontCode }
 export type SearchResult = { apps: FoundApp[]; notice?: SearchNotice }
 export type Search = ReturnType<typeof createSearch>
 
@@ -40,10 +40,10 @@ const noticeOf = ({ state }: TimelyAnswer): SearchNotice | undefined => {
   return state === 'failed' ? 'app-store-failed' : 'app-store-slow'
 }
 
-const merge = (listed: readonly AppEntry[], { matches, similar }: CatalogMatches): AppEntry[] => {
-  if (listed.length === 0) return [...matches, ...similar].slice(0, mostResults)
-  const named = new Set(listed.map(({ appId }) => appId))
-  return [...listed, ...matches.filter(({ appId }) => !named.has(appId)).slice(0, mostBesideStore)]
+const merge = (fromStore: readonly AppEntry[], { matches, similar }: CatalogMatches): AppEntry[] => {
+  if (fromStore.length === 0) return [...matches, ...similar].slice(0, mostResults)
+  const named = new Set(fromStore.map(({ appId }) => appId))
+  return [...fromStore, ...matches.filter(({ appId }) => !named.has(appId)).slice(0, mostBesideStore)]
 }
 
 /** App Store requests for a query, in order. Each is sent only if the previous one found nothing. */
@@ -97,12 +97,12 @@ export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * se
   }
 
   /** @throws RequestError `search.unavailable` when the App Store does not answer and the catalogue has no match. */
-  return async ({ q, storefront }: Asked): Promise<SearchResult> => {
+  return async ({ q, storefront }: SearchRequest): Promise<SearchResult> => {
     const query = parseSearchQuery(q)
     const here = await searchHere(query)
     const reply = await askInTime(here.isWhole ? [] : listQuestions(query, storefront))
-    const listed = reply.state === 'answered' ? reply.found : []
-    const entries = merge(listed, here)
+    const fromStore = reply.state === 'answered' ? reply.found : []
+    const entries = merge(fromStore, here)
     const notice = noticeOf(reply)
     if (notice && entries.length === 0) throw refuse(reply)
     return { apps: await withCharted(entries), ...(notice && { notice }) }

@@ -33,7 +33,7 @@ const isMeant = (typed: string, word: string): boolean => {
 /** Whether each typed word, except for small typos, starts a word of the text. Both are folded. */
 export const isNear = (typed: string, text: string): boolean => {
   const words = text.split(/\s+/)
-  return typed.split(' ').every(one => words.some(word => isMeant(one, word)))
+  return typed.split(' ').every(part => words.some(word => isMeant(part, word)))
 }
 
 /** The term with each pair of neighbours swapped back. Trigrams miss such swaps in short words. */

@@ -20,7 +20,7 @@ const findMailProblem = ({ notifications, hasMail }: ChannelSurroundings): strin
 }
 
 /** The visible part of a channel's address. The rest is as good as a password. */
-const placeOf = ({ config }: ChannelRow, { notifications }: ChannelSurroundings): string =>
+const destinationOf = ({ config }: ChannelRow, { notifications }: ChannelSurroundings): string =>
   config.kind === 'email' ? (notifications?.email ?? '') : (URL.parse(config.url)?.host ?? '')
 
 /** Why a channel cannot send now, as a sentence; null if it can. Being turned off is not a problem. */
@@ -36,7 +36,7 @@ export const toChannel = (row: ChannelRow, surroundings: ChannelSurroundings): C
     kind,
     label,
     isOn,
-    place: placeOf(row, surroundings),
+    place: destinationOf(row, surroundings),
     problem: findProblem(row, surroundings),
     secret: isWebhook ? config.secret : null,
     oldSecretUntil: isWebhook ? (oldSecretEnd(config, surroundings.now)?.toISOString() ?? null) : null,

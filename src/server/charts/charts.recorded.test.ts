@@ -37,15 +37,15 @@ const wordOf = (rank: number, before: number): string =>
 /** Computed by brute force from the file: one line per rank, then the apps that dropped out. */
 const expectLines = (days: Days, index: number, earlier: number | undefined): string[] => {
   const now = days[index]?.ids ?? []
-  if (earlier === undefined) return now.map((id, place) => `${place + 1} ${id} unknown`)
+  if (earlier === undefined) return now.map((id, index) => `${index + 1} ${id} unknown`)
   const then = days[earlier]?.ids ?? []
-  const places = now.map((id, place) => {
+  const places = now.map((id, index) => {
     const before = then.indexOf(id) + 1
-    if (before > 0) return `${place + 1} ${id} ${wordOf(place + 1, before)} from ${before}`
+    if (before > 0) return `${index + 1} ${id} ${wordOf(index + 1, before)} from ${before}`
     const wasThere = days.slice(0, earlier).some(({ ids }) => ids.includes(id))
-    return `${place + 1} ${id} ${wasThere ? 'back' : 'new'}`
+    return `${index + 1} ${id} ${wasThere ? 'back' : 'new'}`
   })
-  return [...places, ...then.flatMap((id, place) => (now.includes(id) ? [] : `gone ${id} from ${place + 1}`))]
+  return [...places, ...then.flatMap((id, index) => (now.includes(id) ? [] : `gone ${id} from ${index + 1}`))]
 }
 
 const toLines = ({ places, gone }: ChartAtMoment): string[] => [
@@ -79,7 +79,8 @@ const readAhead = async (history: History, all: AllCharts, chart: Chart) => {
   for (const { observedAt, appIds } of snapshots) {
     for (const appId of appIds) seenAt.set(appId, [...(seenAt.get(appId) ?? []), observedAt])
   }
-  const isWanted = (at: Date, wanted: readonly { at: Date }[]) => wanted.some(one => one.at.getTime() === at.getTime())
+  const isWanted = (at: Date, wanted: readonly { at: Date }[]) =>
+    wanted.some(entry => entry.at.getTime() === at.getTime())
   const ahead: ChartsHistory = {
     ...history,
     moments: {

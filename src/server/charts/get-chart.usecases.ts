@@ -71,7 +71,7 @@ export const createGetChart = (options: ChartsOptions) => {
   }
 
   /** Adds the names of the apps, and whether new entries were in the chart before. */
-  const describePlaces = async (chart: Chart, changes: ChartChanges, previous: Snapshot | undefined) => {
+  const describeRanks = async (chart: Chart, changes: ChartChanges, previous: Snapshot | undefined) => {
     const appIds = [...changes.present, ...changes.gone].map(({ appId }) => appId)
     const [apps, seenBefore] = await Promise.all([
       readApps(listAppEntries, appIds),
@@ -92,7 +92,7 @@ export const createGetChart = (options: ChartsOptions) => {
     const [seen, comparedWith, places] = await Promise.all([
       describe(chart, toCompared(sighting), current),
       compared ? describe(chart, compared, previous) : null,
-      describePlaces(chart, changes, previous),
+      describeRanks(chart, changes, previous),
     ])
     return {
       ...seen,

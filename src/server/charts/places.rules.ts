@@ -1,5 +1,5 @@
 import type { App } from '#contract/apps.ts'
-import type { ChartPlace } from '#contract/chart-snapshots.ts'
+import type { ChartEntry } from '#contract/chart-snapshots.ts'
 import { type ChartChange, type ChartReading, compareReadings } from '#domain/chart-changes.ts'
 import type { AppId } from '#domain/ranks.ts'
 
@@ -34,12 +34,12 @@ type Known = {
   seenBefore: ReadonlySet<AppId>
 }
 
-const changeOf = ({ kind, appId }: ChartChange, { seenBefore }: Known): ChartPlace['change'] => {
+const changeOf = ({ kind, appId }: ChartChange, { seenBefore }: Known): ChartEntry['change'] => {
   if (kind === 'entered') return seenBefore.has(appId) ? 'back' : 'new'
   return kind === 'left' ? 'unknown' : kind
 }
 
-export const toPlaces = ({ present }: ChartChanges, known: Known): ChartPlace[] =>
+export const toPlaces = ({ present }: ChartChanges, known: Known): ChartEntry[] =>
   present.flatMap(change => {
     const { appId, rank, previousRank } = change
     if (rank === null) return []

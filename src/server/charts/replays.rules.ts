@@ -26,7 +26,7 @@ export const listDays = (last: Day, count: number): Day[] =>
 export const endOfDay = (day: Day): Date => new Date(startOfDay(addDays(day, 1)).getTime() - secondMs)
 
 const byDay = <Seen extends { observedAt: Date }>(seen: readonly Seen[]): Map<Day, Seen> =>
-  new Map(seen.map(one => [dayOf(one.observedAt), one]))
+  new Map(seen.map(entry => [dayOf(entry.observedAt), entry]))
 
 /** One frame per day. A day without a measurement shows its newest failure. */
 export const buildFrames = ({ days, now, measured, failures, trackedSince }: ReplayEvidence): Frame[] => {

@@ -106,5 +106,4 @@ const seekPrevious = ({ at, measuredAt, previousAt, firstAt }: Sighting): Compar
   return { at: before, from: longAgo, to: before, measuredAt: previousAt, firstAt }
 }
 
-const findLater = (one: Date | undefined, other: Date | undefined): Date | undefined =>
-  one && other ? (one > other ? one : other) : (one ?? other)
+const findLater = (a: Date | undefined, b: Date | undefined): Date | undefined => (a && b ? (a > b ? a : b) : (a ?? b))

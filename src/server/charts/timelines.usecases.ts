@@ -23,7 +23,7 @@ type ChartMoments = z.infer<typeof listChartMoments.response>
 type ChartReplay = z.infer<typeof getChartReplay.response>
 
 /** Ranks per frame of a replay. */
-const replayedPlaces = 25
+const replayedRanks = 25
 /** More failures than an hourly chart can have in the longest replay. */
 const mostFailures = 2_000
 
@@ -48,8 +48,8 @@ export const createTimelines = ({ history, clock, listAppEntries }: TimelinesOpt
       ])
       const { from } = span
       const until = earlier(span.to, clock.now())
-      const listed = buildMoments({ from, until, measured, failures, trackedSince, most: mostMoments })
-      return { chart: refOf(chart), ...listed }
+      const built = buildMoments({ from, until, measured, failures, trackedSince, most: mostMoments })
+      return { chart: refOf(chart), ...built }
     },
 
     /** @param to the last day; defaults to today, or to yesterday before today's first fetch */
@@ -62,7 +62,7 @@ export const createTimelines = ({ history, clock, listAppEntries }: TimelinesOpt
       // One more day, because the default replay may start a day earlier.
       const span = { from: startOfDay(addDays(last, -count)), to: endOfDay(last) }
       const [measured, failures, trackedSince] = await Promise.all([
-        timeline.listLastOfDays(chart, span, replayedPlaces),
+        timeline.listLastOfDays(chart, span, replayedRanks),
         timeline.listNewestFailures(chart, span, mostFailures),
         findTrackedSince(chart),
       ])

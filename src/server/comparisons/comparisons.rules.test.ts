@@ -51,7 +51,7 @@ describe('a country', () => {
       fc.property(fc.array(seen, { minLength: 1, maxLength: 5 }), list => {
         const winners = findWinners(list)
         const ranks = list.flatMap(({ rank }) => rank ?? [])
-        for (const place of winners) expect(list[place]?.rank).toBe(Math.min(...ranks))
+        for (const index of winners) expect(list[index]?.rank).toBe(Math.min(...ranks))
         if (!isComparable(list)) expect(winners).toEqual([])
         const isPlain = list.every(one => one.state === 'ranked')
         if (isPlain) expect(winners.length).toBeGreaterThan(0)

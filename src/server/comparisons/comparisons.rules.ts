@@ -27,8 +27,8 @@ export const findWinners = (seen: readonly JoinedRank[]): number[] => {
   const ranks = seen.flatMap(({ rank }) => (rank === null ? [] : [rank]))
   if (ranks.length === 0 || !isComparable(seen)) return []
   const best = Math.min(...ranks)
-  if (seen.some(one => mayBeBetter(one, best))) return []
-  return seen.flatMap(({ rank }, place) => (rank === best ? [place] : []))
+  if (seen.some(state => mayBeBetter(state, best))) return []
+  return seen.flatMap(({ rank }, index) => (rank === best ? [index] : []))
 }
 
 const toSeenRank = ({ state, rank, depth, observedAt, reason, detail, charts }: WorldCountry): JoinedRank => ({
@@ -60,7 +60,7 @@ export const joinWorlds = (worlds: readonly Pick<AppWorld, 'app' | 'countries'>[
     const { storefront, countryName, flagUrl } = country
     const ofOthers = seenIn.flatMap(seen => seen.get(storefront) ?? [])
     const seen = [country, ...ofOthers].map(toSeenRank)
-    const winners = findWinners(seen).flatMap(place => worlds[place]?.app.appStoreId ?? [])
+    const winners = findWinners(seen).flatMap(index => worlds[index]?.app.appStoreId ?? [])
     return { storefront, countryName, flagUrl, seen, winners }
   })
   return joined.sort(compareCountries)

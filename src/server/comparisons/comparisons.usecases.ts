@@ -17,7 +17,7 @@ type Options = {
   keywords: Pick<Keywords, 'listPositions'>
 }
 
-type Asked = WorldQuery & { appIds: readonly AppId[]; readerId: string | undefined }
+type ComparisonRequest = WorldQuery & { appIds: readonly AppId[]; readerId: string | undefined }
 
 export type Comparisons = ReturnType<typeof createComparisons>
 
@@ -44,7 +44,7 @@ export const createComparisons = ({ db, clock, worlds, keywords }: Options) => (
   /**
    * Compares up to five apps; duplicates count once. @throws RequestError app.not_found; request.invalid for a future day.
    */
-  compareApps: async ({ appIds, readerId, ...query }: Asked): Promise<Comparison> => {
+  compareApps: async ({ appIds, readerId, ...query }: ComparisonRequest): Promise<Comparison> => {
     const ids = [...new Set(appIds)]
     const rows = await listApps(db, ids)
     const known = new Map(rows.map(row => [row.appId, row]))
@@ -62,7 +62,7 @@ export const createComparisons = ({ db, clock, worlds, keywords }: Options) => (
       staleAfterHours: first?.staleAfterHours ?? 0,
       measuredCountries: countries.filter(({ seen }) => isComparable(seen)).length,
       totalCountries: countries.length,
-      apps: ofApps.map((world, place) => toComparedApp(world, { countries, row: known.get(ids[place] ?? 0) })),
+      apps: ofApps.map((world, index) => toComparedApp(world, { countries, row: known.get(ids[index] ?? 0) })),
       countries,
       keywords: positions,
     }

@@ -40,14 +40,17 @@ export const createSavedComparisons = ({ db, clock }: { db: Database; clock: Clo
     listComparisons: listSaved,
 
     /** @throws RequestError app.not_found, request.invalid, comparison.too_many; auth.required if the account was deleted. */
-    saveComparison: async (userId: string, said: { name: string; appStoreIds: string[] }): Promise<SavedComparison> => {
-      const ids = [...new Set(said.appStoreIds)]
+    saveComparison: async (
+      userId: string,
+      request: { name: string; appStoreIds: string[] },
+    ): Promise<SavedComparison> => {
+      const ids = [...new Set(request.appStoreIds)]
       if (ids.length < 2) throw nothingToCompare()
       const appIds = ids.map(text => findAppId(text) ?? 0)
       const entries = await findEntries(appIds)
-      const unknown = ids.find((_, place) => !entries.has(appIds[place] ?? 0))
+      const unknown = ids.find((_, index) => !entries.has(appIds[index] ?? 0))
       if (unknown !== undefined) throw appNotInStore(unknown)
-      const comparison = { userId, name: said.name, appIds, limit: mostComparisons, now: clock.now() }
+      const comparison = { userId, name: request.name, appIds, limit: mostComparisons, now: clock.now() }
       const saved = await insertComparison(db, comparison)
       if (saved === 'too-many') throw tooManyComparisons(mostComparisons)
       if (saved === 'nobody') throw authRequired()

@@ -8,7 +8,7 @@ import { channels } from '../channels/channels.table.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { DeliveryError } from './deliveries.errors.ts'
 import { deliveries } from './deliveries.table.ts'
-import { start, toldApp, webhookTo } from './testing/outbox-scene.ts'
+import { reportedApp, start, webhookTo } from './testing/outbox-scene.ts'
 import { getDelivery, isOn, listTries, openOutbox, openWithMessage, sendersOf } from './testing/outbox-world.ts'
 
 describe('a message that is refused', () => {
@@ -146,10 +146,10 @@ describe('these end without blame for their channel:', () => {
   test('a message whose notices have no content left; the remaining content of others is sent', async () => {
     const receiver = await openReceiver()
     const { db, outbox, userId, channelId, id, addNotice, addDelivery } = await openWithMessage(receiver.url)
-    const gone = await addNotice(userId, [toldApp(404)])
+    const gone = await addNotice(userId, [reportedApp(404)])
     const unknown = await addNotice(
       userId,
-      [toldApp(7, 'xx:top-free:36:iphone')],
+      [reportedApp(7, 'xx:top-free:36:iphone')],
       [
         {
           kind: 'shuffled',

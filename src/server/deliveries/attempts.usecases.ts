@@ -124,11 +124,11 @@ const createGiveUp =
 const createSettle = (options: AttemptOptions) => {
   const { db, clock } = options
   const giveUp = createGiveUp(options)
-  return (delivery: LeasedDelivery, ending: Ending, one: Try): Promise<boolean> =>
+  return (delivery: LeasedDelivery, ending: Ending, attempt: Try): Promise<boolean> =>
     db.transaction(async tx => {
       const change = toChange(delivery, ending, clock.now())
       if (!(await settleDelivery(tx, delivery, change))) return false
-      await recordTry(tx, delivery.id, one)
+      await recordTry(tx, delivery.id, attempt)
       const isLost = change.state === 'dead' && delivery.kind === 'alert' && !ending.isChannelFine
       if (isLost) await giveUp(tx, delivery, ending)
       return true
@@ -161,8 +161,8 @@ export const createAttempt = (options: AttemptOptions) => {
     // Shutting down is not a failure: the next process sends the message again, with the same id.
     if (signal.aborted && !ending.isTaken) return handBack(db, delivery)
     const { isTaken, answer } = ending
-    const one = { at, ms: Math.round(performance.now() - begun), isTaken, answer }
-    if (await settle(delivery, ending, one)) return
+    const attempt = { at, ms: Math.round(performance.now() - begun), isTaken, answer }
+    if (await settle(delivery, ending, attempt)) return
     const { id: deliveryId } = delivery
     log.warn({ deliveryId }, 'A message took longer than its lease; it may be sent again, with the same id.')
   }

@@ -42,8 +42,8 @@ const names = [...hostileNames.map(({ name }) => name), ...chatNames]
 const hostile = names.map(name => ({ title: `${name}: best rank ever`, apps: [buildApp({ name })] }))
 
 /** More than any chat program accepts in one message. */
-const longApps = Array.from({ length: 80 }, (_, place) => {
-  const name = `👩‍🚀 ${'星'.repeat(200)} ${place}`
+const longApps = Array.from({ length: 80 }, (_, index) => {
+  const name = `👩‍🚀 ${'星'.repeat(200)} ${index}`
   const groups = buildApp().groups.map(group => ({
     ...group,
     changes: Array.from({ length: 175 }, () => buildChange('jp')),

@@ -15,10 +15,10 @@ const readTries = async (db: Database, ids: readonly string[]): Promise<Map<stri
     .orderBy(desc(deliveryTries.id))
   const tries = rows.map(({ deliveryId, at, isTaken, answer, ms }) => ({
     deliveryId,
-    one: { at: at.toISOString(), isTaken, answer, ms },
+    attempt: { at: at.toISOString(), isTaken, answer, ms },
   }))
   const grouped = Map.groupBy(tries, ({ deliveryId }) => deliveryId)
-  return new Map([...grouped].map(([id, group]) => [id, group.map(({ one }) => one)]))
+  return new Map([...grouped].map(([id, group]) => [id, group.map(({ attempt }) => attempt)]))
 }
 
 const withTries = async (db: Database, rows: readonly Row[]): Promise<Delivery[]> => {

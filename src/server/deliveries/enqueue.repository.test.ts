@@ -7,10 +7,10 @@ import { confirmEmail, replaceNotifications } from '../accounts/notifications.re
 import { emailChannelId } from '../channels/channels.repository.ts'
 import { channels } from '../channels/channels.table.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
+import { findReachedLimits } from './concurrency.rules.ts'
 import { deliveries } from './deliveries.table.ts'
 import { type DueNotice, enqueueDeliveries } from './enqueue.repository.ts'
 import { leaseNext, settleDelivery } from './outbox.repository.ts'
-import { findFullPlaces } from './places.rules.ts'
 import { createScene, start, webhookTo } from './testing/outbox-scene.ts'
 
 const hook = webhookTo('https://receiver.example/')
@@ -59,7 +59,7 @@ test('notices due at the same moment share one message, until an attempt to send
   expect(await list(channelId)).toMatchObject([{ slot: tomorrow, noticeIds }])
 
   // The clock of this server was set back, or another process has a clock that is ahead.
-  const leased = await leaseNext(db, tomorrow, findFullPlaces([]))
+  const leased = await leaseNext(db, tomorrow, findReachedLimits([]))
   if (!leased) throw new Error('Nothing was due.')
   const second = await tell(userId, { schedule: daily })
   const after = (ms: number) => new Date(tomorrow.getTime() + ms)

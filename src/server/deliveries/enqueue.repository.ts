@@ -20,7 +20,7 @@ export type DueNotice = {
   onlyChannelIds?: ReadonlySet<string>
 }
 
-type Place = { channelId: string; userId: string; due: Date[] }
+type UsableChannel = { channelId: string; userId: string; due: Date[] }
 type NewDelivery = { id: string; channelId: string; noticeId: number; slot: Date }
 
 const batchSize = 1_000
@@ -64,10 +64,10 @@ export const listTellingChannels = async (db: Database, noticeIds: readonly numb
 }
 
 /** The usable, active channels of these people, with the due times of their messages on these days. */
-const listPlaces = async (
+const listUsableChannels = async (
   db: Database,
   { userIds, now, hasMail }: { userIds: readonly string[]; now: Date; hasMail: boolean },
-): Promise<Place[]> => {
+): Promise<UsableChannel[]> => {
   const rows = await rowsOf<{ id: string; user_id: string; due: string[] | null }>(
     db,
     sql`SELECT channel.id, channel.user_id, json_agg(waiting.slot) FILTER (WHERE waiting.slot IS NOT NULL) AS due
@@ -126,8 +126,8 @@ export const enqueueDeliveries = async (
   for (let at = 0; at < due.length; at += batchSize) {
     const batch = new Map(due.slice(at, at + batchSize).map(notice => [notice.userId, notice]))
     await ensureEmailChannels(db, [...batch.keys()], now)
-    const places = await listPlaces(db, { userIds: [...batch.keys()], now, hasMail })
-    const rows = places.flatMap(({ channelId, userId, due: others }) => {
+    const usable = await listUsableChannels(db, { userIds: [...batch.keys()], now, hasMail })
+    const rows = usable.flatMap(({ channelId, userId, due: others }) => {
       const notice = batch.get(userId)
       if (!notice || notice.exceptChannelId === channelId) return []
       if (notice.onlyChannelIds?.has(channelId) === false) return []

@@ -10,7 +10,7 @@ const shortestSecret = 6
 const withoutSecrets = (text: string, secrets: readonly string[]): string =>
   secrets
     .filter(secret => secret.length >= shortestSecret)
-    .reduce((shown, secret) => shown.replaceAll(secret, '…'), text)
+    .reduce((redacted, secret) => redacted.replaceAll(secret, '…'), text)
 
 /** The path and query of an address, which work like a password. */
 export const secretPartsOf = (url: string): string[] => {
@@ -24,8 +24,8 @@ const toLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Cf}\ufffd]+/g
 /** `204 No Content`, `429 Too Many Requests: slow down`: at most 200 characters, with the sent secrets redacted. */
 const answerText = ({ status, body }: GuardedAnswer, secrets: readonly string[]): string => {
   const head = [status, STATUS_CODES[status]].filter(part => part !== undefined).join(' ')
-  const said = status >= 300 && status < 400 ? 'redirects are not followed' : toLine(withoutSecrets(body, secrets))
-  return cutText(said === '' ? head : `${head}: ${said}`, longestAnswer)
+  const detail = status >= 300 && status < 400 ? 'redirects are not followed' : toLine(withoutSecrets(body, secrets))
+  return cutText(detail === '' ? head : `${head}: ${detail}`, longestAnswer)
 }
 
 const isTaken = (status: number): boolean => status >= 200 && status < 300

@@ -7,7 +7,7 @@ import { minuteMs, secondMs } from '#domain/units.ts'
 import { openDatabase, rowsOf } from '../platform/database.ts'
 import { copyTemplate } from '../testing/database-template.ts'
 import { startPostgresServer } from '../testing/postgres-server.ts'
-import { atOnce } from './places.rules.ts'
+import { atOnce } from './concurrency.rules.ts'
 import { openCountingReceivers } from './testing/counting-receivers.ts'
 import { countSeen, fillOutbox, killDeliveries, startLife } from './testing/delivery-drill.ts'
 

@@ -86,7 +86,7 @@ describe('a shortened text', () => {
   })
 
   test('by lines says how many are omitted', () => {
-    const lines = Array.from({ length: 40 }, (_, place) => `line ${place}`)
+    const lines = Array.from({ length: 40 }, (_, index) => `line ${index}`)
     expect(cutLines(lines, 1_000)).toEqual(lines)
     const cut = cutLines(lines, 100)
     expect(cut.join('\n').length).toBeLessThanOrEqual(100)

@@ -73,8 +73,8 @@ export const cutBytes = (text: string, mostBytes: number): string => {
 
 /** The message without its title, as plain text of at most `longest` characters: each app with its changes. */
 export const bodyTextOf = (message: Pick<Message, 'apps' | 'notes'>, longest: number): string => {
-  const lines = sectionsOf(message).flatMap(({ heading, lines: said }) =>
-    heading === null ? said : [heading, ...said.map(line => `  ${line}`)],
+  const lines = sectionsOf(message).flatMap(({ heading, lines: body }) =>
+    heading === null ? body : [heading, ...body.map(line => `  ${line}`)],
   )
   return cutText(cutLines(lines, longest).join('\n'), longest)
 }

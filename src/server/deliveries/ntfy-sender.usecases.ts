@@ -10,13 +10,13 @@ export const createNtfySender =
   (fetch: Pick<GuardedFetch, 'post'>): Sender =>
   async (message, channel, signal) => {
     const { url, token } = getConfig(channel, 'ntfy')
-    const place = splitTopic(url)
-    if (!place) throw new DeliveryError('The address does not contain a topic.', { isFinal: true })
+    const topicAddress = splitTopic(url)
+    if (!topicAddress) throw new DeliveryError('The address does not contain a topic.', { isFinal: true })
     return postJson(fetch, {
-      url: place.server,
+      url: topicAddress.server,
       headers: token ? { authorization: `Bearer ${token}` } : {},
-      body: buildNtfyMessage(message, place.topic),
+      body: buildNtfyMessage(message, topicAddress.topic),
       signal,
-      secrets: [place.topic, ...(token ? [token] : [])],
+      secrets: [topicAddress.topic, ...(token ? [token] : [])],
     })
   }

@@ -5,8 +5,8 @@ import { channels } from '../channels/channels.table.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { createLeases } from '../platform/leases.ts'
 import { sqlMoment } from '../platform/moments.ts'
+import type { ReachedLimits } from './concurrency.rules.ts'
 import { deliveries, deliveryTries } from './deliveries.table.ts'
-import type { FullPlaces } from './places.rules.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
 
@@ -34,7 +34,7 @@ const arrayOf = (values: readonly string[]): string => `{${values.join(',')}}`
 export const leaseNext = async (
   db: Database,
   now: Date,
-  { channelIds, userIds, kinds }: FullPlaces,
+  { channelIds, userIds, kinds }: ReachedLimits,
 ): Promise<LeasedDelivery | undefined> => {
   const { rows } = await leases.claim<{ id: string }>(db, {
     now,
@@ -118,8 +118,8 @@ export type Try = { at: Date; ms: number; isTaken: boolean; answer: string }
 /** Keeps an alarm's log short while its mail server is down. */
 const triesKept = 50
 
-export const recordTry = async (db: Database, deliveryId: string, one: Try): Promise<void> => {
-  await db.insert(deliveryTries).values({ deliveryId, ...one })
+export const recordTry = async (db: Database, deliveryId: string, attempt: Try): Promise<void> => {
+  await db.insert(deliveryTries).values({ deliveryId, ...attempt })
   const older = db
     .select({ id: deliveryTries.id })
     .from(deliveryTries)

@@ -2,6 +2,7 @@ import { dayMs, secondMs } from '#domain/units.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import { messageOf } from '../platform/errors.ts'
 import { type AttemptOptions, createAttempt } from './attempts.usecases.ts'
+import { atOnce, findReachedLimits } from './concurrency.rules.ts'
 import {
   findNextDue,
   forgetDeliveries,
@@ -10,7 +11,6 @@ import {
   leaseDelivery,
   leaseNext,
 } from './outbox.repository.ts'
-import { atOnce, findFullPlaces } from './places.rules.ts'
 
 export type { GivenUp } from './attempts.usecases.ts'
 export type OutboxOptions = AttemptOptions
@@ -56,8 +56,8 @@ export const createOutbox = (options: OutboxOptions) => {
   const startDue = async (): Promise<number> => {
     let started = 0
     while (!stopping.signal.aborted && underWay.size < atOnce) {
-      const places = findFullPlaces([...underWay.values()].map(({ channel }) => channel))
-      const delivery = await leaseNext(db, clock.now(), places)
+      const reached = findReachedLimits([...underWay.values()].map(({ channel }) => channel))
+      const delivery = await leaseNext(db, clock.now(), reached)
       if (!delivery) break
       void begin(delivery)
       started += 1

@@ -47,9 +47,9 @@ const startOfNextDay = (at: Date, timeZone: string | null): Date =>
     .startOf('day')
     .toJSDate()
 
-const isSameDay = (one: Date, other: Date, timeZone: string | null): boolean => {
+const isSameDay = (a: Date, b: Date, timeZone: string | null): boolean => {
   const zone = zoneOf(timeZone)
-  return DateTime.fromJSDate(one, { zone }).hasSame(DateTime.fromJSDate(other, { zone }), 'day')
+  return DateTime.fromJSDate(a, { zone }).hasSame(DateTime.fromJSDate(b, { zone }), 'day')
 }
 
 const firstSlot = (schedule: AlertSchedule, timeZone: string | null, now: Date): Date => {

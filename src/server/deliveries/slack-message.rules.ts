@@ -36,14 +36,14 @@ const moreBlock = (count: number) => (count > 0 ? [{ type: 'section', text: plai
 /** `text` repeats the whole message for programs that do not show blocks; Slack uses it only in its notifications. */
 export const buildSlackMessage = (message: Message) => {
   const sections = sectionsOf(message).filter(({ lines }) => lines.length > 0)
-  const shown = sections.slice(0, mostSections)
+  const fitting = sections.slice(0, mostSections)
   const text = [titleOf(message), bodyTextOf(message, longestText)].filter(part => part !== '').join('\n')
   return {
     text: escapeSlack(text),
     blocks: [
       { type: 'section', text: plainText(cutText(titleOf(message), longestSection)) },
-      ...shown.flatMap(sectionBlocks),
-      ...moreBlock(sections.length - shown.length),
+      ...fitting.flatMap(sectionBlocks),
+      ...moreBlock(sections.length - fitting.length),
     ],
   }
 }

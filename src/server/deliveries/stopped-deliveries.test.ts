@@ -7,8 +7,8 @@ import { secondMs } from '#domain/units.ts'
 import { openDatabase } from '../platform/database.ts'
 import { copyTemplate } from '../testing/database-template.ts'
 import { openReceiver } from '../testing/receiver.ts'
+import { atOnce } from './concurrency.rules.ts'
 import { deliveries } from './deliveries.table.ts'
-import { atOnce } from './places.rules.ts'
 import { createScene, webhookTo } from './testing/outbox-scene.ts'
 
 const program = join(import.meta.dirname, '../main.ts')

@@ -29,10 +29,10 @@ const toChange = (app: MessageApp, { chart, reason, ...change }: MessageChange) 
 export const buildWebhookPayload = (message: Message) => {
   const { kind, createdAt, apps, notes } = message
   const changes = apps.flatMap(app => app.groups.flatMap(group => group.changes.map(change => toChange(app, change))))
-  const told = changes.slice(0, mostChanges)
+  const sent = changes.slice(0, mostChanges)
   return {
     type: kind === 'test' ? 'test' : 'ranks.changed',
     timestamp: createdAt.toISOString(),
-    data: { title: titleOf(message), changes: told, omittedChanges: changes.length - told.length, notes },
+    data: { title: titleOf(message), changes: sent, omittedChanges: changes.length - sent.length, notes },
   }
 }

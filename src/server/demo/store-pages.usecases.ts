@@ -30,13 +30,13 @@ const pagesLine = z.object({
   results: z.array(page),
 })
 
-const toSeenPage = ({ trackId, ...said }: z.infer<typeof page>): SeenPage => ({
+const toSeenPage = ({ trackId, ...details }: z.infer<typeof page>): SeenPage => ({
   appId: trackId,
-  version: said.version,
-  updatedAt: new Date(said.currentVersionReleaseDate),
-  ...(said.userRatingCount > 0 && { rating: said.averageUserRating, ratingCount: said.userRatingCount }),
-  ...(said.releaseNotes && { releaseNotes: said.releaseNotes }),
-  ...(said.price !== undefined && { price: said.price, currency: said.currency }),
+  version: details.version,
+  updatedAt: new Date(details.currentVersionReleaseDate),
+  ...(details.userRatingCount > 0 && { rating: details.averageUserRating, ratingCount: details.userRatingCount }),
+  ...(details.releaseNotes && { releaseNotes: details.releaseNotes }),
+  ...(details.price !== undefined && { price: details.price, currency: details.currency }),
 })
 
 type Question = { storefronts: readonly StorefrontCode[]; appIds: readonly number[]; purpose: ReadPages['purpose'] }
@@ -49,7 +49,7 @@ const listQuestions = (apps: readonly { appId: number; storefront: string | null
   )
   const ofOthers = [...homes].map(
     ([code, ofHome]): Question => ({
-      storefronts: largestStorefronts.filter(one => one !== code),
+      storefronts: largestStorefronts.filter(storefront => storefront !== code),
       purpose: 'offers',
       appIds: ofHome.map(({ appId }) => appId),
     }),

@@ -71,7 +71,7 @@ export const createDesk = ({ db, clock, pace, collector, stalenessHours }: DeskO
         pace.findNext('charts'),
         findRest(),
       ])
-      const waiting = byPriority.reduce((sum, one) => sum + one.waiting, 0)
+      const waiting = byPriority.reduce((sum, row) => sum + row.waiting, 0)
       const [pausedAt, pausedBy, plan, charts, failures, suspects] = await Promise.all([
         findPausedAt(db),
         findPauser(db),

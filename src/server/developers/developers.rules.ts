@@ -7,7 +7,7 @@ import type { AppRank } from '../history/ranks.rules.ts'
 import { bestByCountry } from '../summaries/countries.rules.ts'
 
 /** The ranks that sort a developer's apps. */
-export type Places = {
+export type RankLookups = {
   /** The app's best current rank; undefined if it has none. */
   findBestRank: (appId: number) => number | undefined
   /** The app's best rank ever; undefined if it never had one. */
@@ -18,7 +18,7 @@ const never = Number.POSITIVE_INFINITY
 const compareRanks = (a = never, b = never): number => (a === b ? 0 : a - b)
 
 /** By best current rank, then apps without one by their best rank ever, then by name. */
-export const sortApps = (entries: readonly AppEntry[], { findBestRank, findPeak }: Places): AppEntry[] => {
+export const sortApps = (entries: readonly AppEntry[], { findBestRank, findPeak }: RankLookups): AppEntry[] => {
   const compare = (a: AppEntry, b: AppEntry): number => {
     const [rankA, rankB] = [findBestRank(a.appId), findBestRank(b.appId)]
     const ofPeaks = rankA === undefined && rankB === undefined ? compareRanks(findPeak(a.appId), findPeak(b.appId)) : 0
@@ -47,16 +47,16 @@ export const toDeveloperApp = (
   findDepth: (rank: AppRank) => number | undefined,
 ): DeveloperApp => {
   const { best, countries } = summarizeCurrent(current)
-  const toRank = (one: AppRank): DeveloperApp['best'] => ({
-    rank: one.rank,
-    storefront: one.chart.storefront,
-    genre: one.chart.genre,
-    countryName: countryNameOf(one.chart.storefront),
-    flagUrl: flagUrlOf(one.chart.storefront),
-    chartType: one.chart.chartType,
-    device: one.chart.device,
-    observedAt: one.observedAt.toISOString(),
-    depth: findDepth(one) ?? null,
+  const toRank = (appRank: AppRank): DeveloperApp['best'] => ({
+    rank: appRank.rank,
+    storefront: appRank.chart.storefront,
+    genre: appRank.chart.genre,
+    countryName: countryNameOf(appRank.chart.storefront),
+    flagUrl: flagUrlOf(appRank.chart.storefront),
+    chartType: appRank.chart.chartType,
+    device: appRank.chart.device,
+    observedAt: appRank.observedAt.toISOString(),
+    depth: findDepth(appRank) ?? null,
   })
   return {
     ...toContractApp(entry),

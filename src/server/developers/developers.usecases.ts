@@ -27,7 +27,7 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
     const depths = await history.snapshots.listDepthsAt(
       ranks.map(({ chart, observedAt }) => ({ chart, at: observedAt })),
     )
-    const depthOf = new Map(depths.map(one => [keyOf(one), one.depth]))
+    const depthOf = new Map(depths.map(entry => [keyOf(entry), entry.depth]))
     return (rank: AppRank): number | undefined => depthOf.get(keyOf(rank))
   }
 
@@ -41,15 +41,15 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
           )
         : []
     const currentOf = Map.groupBy(ranks, ({ appId }) => appId)
-    const shown = entries.map(entry => ({
+    const ranked = entries.map(entry => ({
       entry,
       current: currentOf.get(entry.appId) ?? [],
       peak: peaks.get(entry.appId),
     }))
     const findDepth = await findDepths(
-      shown.flatMap(({ current, peak }) => [summarizeCurrent(current).best ?? [], peak ?? []].flat()),
+      ranked.flatMap(({ current, peak }) => [summarizeCurrent(current).best ?? [], peak ?? []].flat()),
     )
-    return shown.map(app => toDeveloperApp(app, findDepth))
+    return ranked.map(app => toDeveloperApp(app, findDepth))
   }
 
   return {

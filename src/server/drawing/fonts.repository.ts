@@ -77,7 +77,7 @@ const readFont = async (
 ): Promise<KnownFont> => {
   const file = `${family}-${subset.replace(/[[\]]/g, '')}-wght-normal.woff2`
   const variable = await readFile(resolve(`@fontsource-variable/${family}/files/${file}`))
-  const characters = charactersOf(subsets.find(one => one.subset === subset)?.ranges ?? [])
+  const characters = charactersOf(subsets.find(candidate => candidate.subset === subset)?.ranges ?? [])
   const [{ default: subsetFont }, { Blob, Face }] = await Promise.all([import('subset-font'), import('harfbuzzjs')])
   const data = await subsetFont(variable, characters, { targetFormat: 'sfnt', variationAxes: { wght: weight } })
   const face = new Face(new Blob(new Uint8Array(data).buffer))

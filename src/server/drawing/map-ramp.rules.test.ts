@@ -8,8 +8,8 @@ test.each(badgeThemes)(
   'in %s each step has less contrast with the background than the better one, by lightness alone',
   theme => {
     const contrasts = rankBands.map(band => wcagContrast(rankFill(band, theme), mapRamps[theme].border))
-    for (const [place, contrast] of contrasts.entries()) {
-      if (place > 0) expect((contrasts[place - 1] ?? 0) / contrast).toBeGreaterThan(1.25)
+    for (const [index, contrast] of contrasts.entries()) {
+      if (index > 0) expect((contrasts[index - 1] ?? 0) / contrast).toBeGreaterThan(1.25)
     }
   },
 )

@@ -49,7 +49,7 @@ export const createTypesetting = () => {
 
   const findImages = async (texts: readonly string[]): Promise<Record<string, string>> => {
     const emoji = new Set(texts.flatMap(graphemesOf).filter(isEmoji))
-    const found = await Promise.all([...emoji].map(async one => [one, (await findEmoji(one)) ?? ''] as const))
+    const found = await Promise.all([...emoji].map(async symbol => [symbol, (await findEmoji(symbol)) ?? ''] as const))
     return Object.fromEntries(found)
   }
 

@@ -29,8 +29,8 @@ export const listDots = (territories: readonly Territory[], { lines, area }: { l
   })
 }
 
-const pushOf = (dot: Dot, { other, distance }: { other: Dot; distance: number }) => {
-  const [dx, dy] = [dot.x - other.x, dot.y - other.y]
+const pushOf = (dot: Dot, { neighbour, distance }: { neighbour: Dot; distance: number }) => {
+  const [dx, dy] = [dot.x - neighbour.x, dot.y - neighbour.y]
   const between = Math.hypot(dx, dy)
   const share = between === 0 ? 0 : Math.max(0, distance - between) / between / 2
   return { x: dx * share, y: dy * share }
@@ -42,7 +42,7 @@ export const spreadDots = (dots: readonly Dot[], distance: number): Dot[] => {
   for (let round = 0; round < rounds; round++) {
     const from = now
     now = from.map(dot => {
-      const pushes = from.map(other => pushOf(dot, { other, distance }))
+      const pushes = from.map(neighbour => pushOf(dot, { neighbour, distance }))
       return {
         ...dot,
         x: pushes.reduce((x, push) => x + push.x, dot.x),

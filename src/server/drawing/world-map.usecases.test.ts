@@ -16,8 +16,8 @@ const draw = (fillOf: (code: StorefrontCode) => MapFill, width = widthOnShareIma
 /** Coordinates of pixels whose red or green value is at least `least` of 255. */
 const listPixels = ({ pixels, width }: { pixels: Buffer; width: number }, channel: 'red' | 'green', least = 128) => {
   const found: { x: number; y: number }[] = []
-  for (let at = channel === 'red' ? 0 : 1, place = 0; at < pixels.length; at += 4, place++) {
-    if ((pixels[at] ?? 0) >= least) found.push({ x: place % width, y: Math.floor(place / width) })
+  for (let at = channel === 'red' ? 0 : 1, index = 0; at < pixels.length; at += 4, index++) {
+    if ((pixels[at] ?? 0) >= least) found.push({ x: index % width, y: Math.floor(index / width) })
   }
   return found
 }
@@ -25,7 +25,7 @@ const listPixels = ({ pixels, width }: { pixels: Buffer; width: number }, channe
 /** The pixels of a storefront that alone is drawn in red. */
 const findOnMap = (code: StorefrontCode) =>
   listPixels(
-    draw(one => (one === code ? '#ff0000' : '#000000')),
+    draw(drawn => (drawn === code ? '#ff0000' : '#000000')),
     'red',
   )
 
@@ -51,7 +51,7 @@ describe('the map of the world', () => {
   test('an unmeasured country is hatched up to its borders, and an unmeasured dot is a ring', () => {
     const hatched = (code: StorefrontCode, least: number) =>
       listPixels(
-        draw(one => (one === code ? 'hatch' : '#000000')),
+        draw(drawn => (drawn === code ? 'hatch' : '#000000')),
         'green',
         least,
       ).length
@@ -59,7 +59,7 @@ describe('the map of the world', () => {
     expect(hatched('br', 160) / land).toBeGreaterThan(0.1)
     expect(hatched('br', 160) / land).toBeLessThan(0.5)
     expect(hatched('br', 30) / land).toBeGreaterThan(0.85)
-    const dot = draw(one => (one === 'mt' ? 'hatch' : '#ff0000'))
+    const dot = draw(drawn => (drawn === 'mt' ? 'hatch' : '#ff0000'))
     expect(listPixels(dot, 'green', 60).length).toBeGreaterThan(3)
     const { x, y } = middleOf('mt')
     const middle = 4 * (Math.round(y) * dot.width + Math.round(x))
@@ -90,7 +90,8 @@ describe('territories', () => {
   const atlas = readWorldAtlas()
   const lines = listLines(atlas)
   const territories = listTerritories(atlas, lines)
-  const piecesOf = (storefront: StorefrontCode) => territories.find(one => one.storefront === storefront)?.pieces ?? []
+  const piecesOf = (storefront: StorefrontCode) =>
+    territories.find(territory => territory.storefront === storefront)?.pieces ?? []
 
   test('the numeric codes match the countries by name', () => {
     const names = new Intl.DisplayNames(['en'], { type: 'region' })

@@ -49,7 +49,7 @@ const buildProjection = (lines: Lines, territories: readonly Territory[]): GeoPr
 /** Simplifies every line to the same points, in degrees and on the map. */
 const simplify = (lines: Lines, projected: Lines): { degrees: Lines; onMap: Lines } => {
   const kept = projected.map(line => new Set(keptPoints(line, tolerance)))
-  const keepOf = (all: Lines) => all.map((line, place) => line.filter((_, index) => kept[place]?.has(index)))
+  const keepOf = (all: Lines) => all.map((line, lineIndex) => line.filter((_, index) => kept[lineIndex]?.has(index)))
   return { degrees: keepOf(lines), onMap: keepOf(projected) }
 }
 
@@ -61,11 +61,13 @@ const buildPaths = (
   const path = geoPath(projection).digits(0)
   const pathOf = ({ pieces }: Territory) => toRelativePath(path(feature(topology, outlineOf(pieces))) ?? '')
   const all = { type: 'GeometryCollection' as const, geometries: territories.map(({ pieces }) => outlineOf(pieces)) }
-  const borders = mesh(topology, all, (one, other) => one !== other)
+  const borders = mesh(topology, all, (a, b) => a !== b)
   return {
     height: Math.ceil(path.bounds(feature(topology, outlineOfAll(territories)))[1][1]),
-    land: new Map(territories.flatMap(one => (one.storefront ? [[one.storefront, pathOf(one)]] : []))),
-    elsewhere: territories.map(one => (one.storefront ? '' : pathOf(one))).join(''),
+    land: new Map(
+      territories.flatMap(territory => (territory.storefront ? [[territory.storefront, pathOf(territory)]] : [])),
+    ),
+    elsewhere: territories.map(territory => (territory.storefront ? '' : pathOf(territory))).join(''),
     borders: toRelativePath(path(borders) ?? ''),
   }
 }

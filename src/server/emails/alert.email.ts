@@ -28,7 +28,9 @@ const zoneWords = (zone: string): string => (zone === 'utc' ? 'UTC' : `(${zone.r
 
 /** When the changes in the e-mail were measured. */
 const measuredWords = ({ apps }: Message, timeZone: string | null): string => {
-  const moments = apps.flatMap(({ groups }) => groups.flatMap(({ changes }) => changes.map(one => +one.observedAt)))
+  const moments = apps.flatMap(({ groups }) =>
+    groups.flatMap(({ changes }) => changes.map(change => +change.observedAt)),
+  )
   if (moments.length === 0) return ''
   // Uses reduce, because a weekly e-mail may have more changes than Math.min takes arguments.
   const [first, last] = moments.reduce(([a, b], at) => [Math.min(a, at), Math.max(b, at)], [Infinity, -Infinity])
@@ -85,8 +87,8 @@ export const buildAlertEmail = (email: AlertEmail): EmailContent => {
   const { message, plot } = email
   const { title, apps, notes, origin } = message
   const limits = limitsFor(message)
-  const shown = apps.slice(0, limits.apps)
-  const left = apps.length - shown.length
+  const fitting = apps.slice(0, limits.apps)
+  const left = apps.length - fitting.length
   const more = left > 0 ? [moreApps(left)] : []
   const inboxUrl = origin && `${origin}/inbox`
   const footer = footerOf(email)
@@ -94,7 +96,7 @@ export const buildAlertEmail = (email: AlertEmail): EmailContent => {
     title: oneLine(title),
     preview: oneLine(title),
     parts: [
-      ...shown.map((app, index) => renderApp(app, limits, index === 0 ? plot : undefined)),
+      ...fitting.map((app, index) => renderApp(app, limits, index === 0 ? plot : undefined)),
       ...more.map(words => `<div style="margin-top:24px">${renderParagraph(renderLink(words, inboxUrl))}</div>`),
       ...(notes.length > 0
         ? ['<div style="margin-top:28px">', ...notes.map(note => renderSmall(escapeMarkup(note))), '</div>']
@@ -104,7 +106,7 @@ export const buildAlertEmail = (email: AlertEmail): EmailContent => {
   })
   const text = joinText(
     [
-      ...shown.map(app => appText(app, limits)),
+      ...fitting.map(app => appText(app, limits)),
       ...more.map(words => (inboxUrl ? `${words}: ${inboxUrl}` : words)),
       ...notes,
     ],
@@ -116,15 +118,15 @@ export const buildAlertEmail = (email: AlertEmail): EmailContent => {
 /** The test e-mail of the channel settings. It shows that e-mails arrive, and how to unsubscribe. */
 export const buildTestEmail = (email: Omit<AlertEmail, 'plot' | 'timeZone'>): EmailContent => {
   const subject = 'Test e-mail from Rank Atlas'
-  const said = 'E-mail alerts from Rank Atlas will arrive here. You get the next one when an alert rule matches.'
+  const sentence = 'E-mail alerts from Rank Atlas will arrive here. You get the next one when an alert rule matches.'
   const footer = footerOf({ ...email, timeZone: null })
   const html = renderEmail({
     title: subject,
-    preview: said,
+    preview: sentence,
     footer: footer.html,
-    parts: [renderTitle('E-mail delivery works'), renderParagraph(escapeMarkup(said))],
+    parts: [renderTitle('E-mail delivery works'), renderParagraph(escapeMarkup(sentence))],
   })
-  return { subject, html, text: joinText([said], footer.text) }
+  return { subject, html, text: joinText([sentence], footer.text) }
 }
 
 type ConfirmationFacts = { address: string; origin: string; confirmUrl: string }
@@ -132,15 +134,15 @@ type ConfirmationFacts = { address: string; origin: string; confirmUrl: string }
 /** Asks the owner of an address to confirm it. */
 export const buildConfirmationEmail = ({ address, origin, confirmUrl }: ConfirmationFacts): EmailContent => {
   const subject = 'Confirm your e-mail address for Rank Atlas'
-  const said = `Someone, probably you, asked Rank Atlas at ${origin} to send alerts to ${address}. Confirm this address to start receiving them.`
+  const sentence = `Someone, probably you, asked Rank Atlas at ${origin} to send alerts to ${address}. Confirm this address to start receiving them.`
   const otherwise =
     'If this was not you, ignore this e-mail: without confirmation, no alerts are sent here. The link expires in 7 days.'
   const html = renderEmail({
     title: subject,
-    preview: said,
+    preview: sentence,
     parts: [
       renderTitle('Confirm your address'),
-      renderParagraph(escapeMarkup(said)),
+      renderParagraph(escapeMarkup(sentence)),
       renderButton('Confirm this address', confirmUrl),
     ],
     footer: [
@@ -150,5 +152,5 @@ export const buildConfirmationEmail = ({ address, origin, confirmUrl }: Confirma
       ),
     ],
   })
-  return { subject, html, text: joinText([said, confirmUrl], [otherwise]) }
+  return { subject, html, text: joinText([sentence, confirmUrl], [otherwise]) }
 }

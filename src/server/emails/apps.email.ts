@@ -34,10 +34,10 @@ const renderRank = (change: MessageChange): string => {
   const { now, before } = splitRank(change)
   const [tone, size] = change.rank === 1 ? ['accent', '17px'] : ['ink', change.rank === null ? '14px' : '17px']
   const colour = tone === 'accent' ? styles.accent : styles.ink
-  const shown = `<b class="${tone}" style="${colour};font-size:${size};font-weight:600">${escapeMarkup(now)}</b>`
+  const rankHtml = `<b class="${tone}" style="${colour};font-size:${size};font-weight:600">${escapeMarkup(now)}</b>`
   return before === undefined
-    ? shown
-    : `${shown} <span class="second" style="${styles.second}">${escapeMarkup(before)}</span>`
+    ? rankHtml
+    : `${rankHtml} <span class="second" style="${styles.second}">${escapeMarkup(before)}</span>`
 }
 
 const renderCountry = (change: MessageChange): string =>

@@ -40,7 +40,7 @@ type Page = { title: string; preview: string; parts: readonly string[]; footer: 
 const signature = `<p class="ink" style="margin:0 0 20px;${styles.ink};font-size:15px;line-height:20px;font-weight:600">Rank&nbsp;Atlas</p>`
 
 /** The complete e-mail, at most 600 pixels wide. */
-export const renderEmail = ({ title, preview: shown, parts, footer }: Page): string => `<!doctype html>
+export const renderEmail = ({ title, preview: previewText, parts, footer }: Page): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -53,7 +53,7 @@ export const renderEmail = ({ title, preview: shown, parts, footer }: Page): str
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background-color:${light('paper')}">
-${preview(shown)}
+${preview(previewText)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="background-color:${light('paper')};${styles.font}"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px"><tr><td class="edge" style="padding:28px 24px 32px;text-align:left">
 ${signature}
@@ -74,9 +74,9 @@ export const renderLink = (
   tone: 'accent' | 'ink' | 'second' = 'accent',
 ): string => {
   const decoration = tone === 'ink' ? 'none' : 'underline'
-  const shown = escapeMarkup(text)
-  if (url === undefined) return shown
-  return `<a href="${escapeMarkup(url)}" class="${tone}" style="${styles[tone]};text-decoration:${decoration}">${shown}</a>`
+  const escaped = escapeMarkup(text)
+  if (url === undefined) return escaped
+  return `<a href="${escapeMarkup(url)}" class="${tone}" style="${styles[tone]};text-decoration:${decoration}">${escaped}</a>`
 }
 
 export const renderTitle = (text: string): string =>

@@ -41,20 +41,25 @@ export const yOf = (rank: number, depth: number): number => {
 }
 
 const depthOf = (states: readonly StateAt[]): number => {
-  const worst = states.reduce((deepest, one) => Math.max(deepest, one.state === 'ranked' ? one.rank : 0), 1)
+  const worst = states.reduce((deepest, state) => Math.max(deepest, state.state === 'ranked' ? state.rank : 0), 1)
   return marks.find(mark => mark >= worst) ?? worst
 }
 
 const joinRanks = (states: readonly StateAt[], span: Span, depth: number): PlotPoint[][] => {
   const lines: PlotPoint[][] = []
   let isJoined = false
-  for (const one of states) {
-    if (one.state === 'ranked') {
-      const point = { x: xOf(one.observedAt, span), y: yOf(one.rank, depth), rank: one.rank, at: one.observedAt }
+  for (const state of states) {
+    if (state.state === 'ranked') {
+      const point = {
+        x: xOf(state.observedAt, span),
+        y: yOf(state.rank, depth),
+        rank: state.rank,
+        at: state.observedAt,
+      }
       if (isJoined) lines.at(-1)?.push(point)
       else lines.push([point])
     }
-    isJoined = one.state === 'ranked'
+    isJoined = state.state === 'ranked'
   }
   return lines
 }
@@ -62,8 +67,8 @@ const joinRanks = (states: readonly StateAt[], span: Span, depth: number): PlotP
 const isGap = ({ state }: StateAt): boolean => state === 'failed' || state === 'not-tracked'
 
 const findGaps = (states: readonly StateAt[], span: Span): RankPlot['gaps'] =>
-  states.flatMap((one, index) => {
-    if (!isGap(one)) return []
+  states.flatMap((state, index) => {
+    if (!isGap(state)) return []
     const before = states.slice(0, index).findLast(isMeasured)
     const after = states.slice(index + 1).find(isMeasured)
     return [{ from: xOf(before?.observedAt ?? span.from, span), to: xOf(after?.observedAt ?? span.to, span) }]
@@ -81,7 +86,7 @@ export const findRankPlot = (states: readonly StateAt[], span: Span): RankPlot |
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 2) return undefined
   const best = points.reduce((better, point) => (point.rank < better.rank ? point : better))
-  const outside = states.flatMap(one => (one.state === 'unranked' ? [xOf(one.observedAt, span)] : []))
+  const outside = states.flatMap(state => (state.state === 'unranked' ? [xOf(state.observedAt, span)] : []))
   const isLastNow = states.findLast(isMeasured)?.observedAt.getTime() === last.at.getTime()
   return { ...span, lines, gaps: onlyOnce(findGaps(states, span)), outside, depth, first, best, last, isLastNow }
 }

@@ -26,11 +26,11 @@ const unknownMs = minuteMs
 const badgesKept = 600
 const cardsKept = 300
 
-const looks: readonly Look[] = badgeThemes.flatMap(one => badgeSizes.map(size => ({ theme: one, size })))
+const looks: readonly Look[] = badgeThemes.flatMap(theme => badgeSizes.map(size => ({ theme: theme, size })))
 const cardThemes: readonly (BadgeTheme | undefined)[] = [undefined, ...badgeThemes]
 
 const badgeKey = (appId: AppId, look: Look): string => `${appId} ${look.theme} ${look.size}`
-const cardKey = (appId: AppId, one: BadgeTheme | undefined): string => `${appId} ${one ?? 'any'}`
+const cardKey = (appId: AppId, theme: BadgeTheme | undefined): string => `${appId} ${theme ?? 'any'}`
 
 const cacheFor = (ms: number): string => `public, max-age=${ms / secondMs}`
 
@@ -63,7 +63,7 @@ export const addEmbedRoutes = (server: HttpServer, { embeds, history }: EmbedRou
     const appIds = fetches.flatMap(appIdsOf)
     for (const appId of appIds) {
       badges.drop(looks.map(look => badgeKey(appId, look)))
-      cards.drop(cardThemes.map(one => cardKey(appId, one)))
+      cards.drop(cardThemes.map(theme => cardKey(appId, theme)))
     }
   })
   addBadgeRoute(server, embeds, badges)

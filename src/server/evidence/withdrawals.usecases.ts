@@ -30,7 +30,7 @@ export type WithdrawalsOptions = {
   clock: Clock
   log: Log
   /** Number of people notified because of these measurements. */
-  countToldPeople: (db: Database, readings: readonly ReadingKey[]) => Promise<number>
+  countNotifiedPeople: (db: Database, readings: readonly ReadingKey[]) => Promise<number>
   noteWithdrawnPlans: NoteWithdrawnPlans
 }
 
@@ -112,7 +112,7 @@ export type Withdrawals = ReturnType<typeof createWithdrawals>
 
 /** Withdraws measurements at the request of admins. */
 export const createWithdrawals = (options: WithdrawalsOptions) => {
-  const { db, history, clock, countToldPeople, noteWithdrawnPlans } = options
+  const { db, history, clock, countNotifiedPeople, noteWithdrawnPlans } = options
   const withdrawSnapshots = createWithdrawSnapshots(options)
   const find = async (id: number): Promise<Withdrawal> => {
     const found = await findSignedWithdrawal(db, id)
@@ -142,7 +142,7 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
         most: mostReadings,
         first: facts.first?.toISOString() ?? null,
         last: facts.last?.toISOString() ?? null,
-        people: await countToldPeople(db, found.map(keyOf)),
+        people: await countNotifiedPeople(db, found.map(keyOf)),
         newest: found.slice(0, mostShown).map(describeReading),
       }
     },

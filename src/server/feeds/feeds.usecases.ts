@@ -8,7 +8,7 @@ import { describeApps } from '../alerts/inbox.usecases.ts'
 import { sayNote, titleOf } from '../alerts/messages.usecases.ts'
 import { listAppNews } from '../alerts/news.repository.ts'
 import type { NoticeApp, NoticeNote } from '../alerts/notices.rules.ts'
-import { isKnownNote, type ToldApp } from '../alerts/told-apps.rules.ts'
+import { isKnownNote, type ReportedApp } from '../alerts/reported-apps.rules.ts'
 import { markWithdrawn } from '../alerts/withdrawn-changes.usecases.ts'
 import { appNotInStore } from '../catalog/apps.errors.ts'
 import { standInName } from '../catalog/apps.rules.ts'
@@ -24,9 +24,9 @@ const entriesShown = 50
 
 /** A stored notice or news item. */
 type Happened = { id: number; evaluatedAt: Date; apps: NoticeApp[]; notes: NoticeNote[] }
-type Described = Happened & { told: ToldApp[] }
+type Described = Happened & { reported: ReportedApp[] }
 
-const toMessageApp = ({ app, changes }: ToldApp, origin: string): MessageApp => ({
+const toMessageApp = ({ app, changes }: ReportedApp, origin: string): MessageApp => ({
   appId: Number(app.appStoreId),
   name: app.name,
   icon: null,
@@ -41,8 +41,13 @@ const toMessageApp = ({ app, changes }: ToldApp, origin: string): MessageApp => 
   ),
 })
 
-const keepChanges = (told: readonly ToldApp[], isKept: (change: ToldApp['changes'][number]) => boolean): ToldApp[] =>
-  told.map(({ app, changes }) => ({ app, changes: changes.filter(isKept) })).filter(({ changes }) => changes.length > 0)
+const keepChanges = (
+  reported: readonly ReportedApp[],
+  isKept: (change: ReportedApp['changes'][number]) => boolean,
+): ReportedApp[] =>
+  reported
+    .map(({ app, changes }) => ({ app, changes: changes.filter(isKept) }))
+    .filter(({ changes }) => changes.length > 0)
 
 /** Lists the withdrawn changes of an entry, because feed readers may already have shown them. */
 const sayWithdrawn = (withdrawn: readonly MessageApp[]): string[] =>
@@ -51,16 +56,16 @@ const sayWithdrawn = (withdrawn: readonly MessageApp[]): string[] =>
   )
 
 /** Empty if none of the entry's apps and charts are known any more. */
-const toEntry = ({ id, evaluatedAt: at, told, notes }: Described, kind: string, origin: string): FeedEntry[] => {
-  const apps = keepChanges(told, ({ isWithdrawn }) => !isWithdrawn).map(one => toMessageApp(one, origin))
-  const withdrawn = keepChanges(told, ({ isWithdrawn }) => isWithdrawn).map(one => toMessageApp(one, origin))
-  const said = [...new Set([...notes.filter(isKnownNote).map(sayNote), ...sayWithdrawn(withdrawn)])]
-  if (apps.length + said.length === 0) return []
+const toEntry = ({ id, evaluatedAt: at, reported, notes }: Described, kind: string, origin: string): FeedEntry[] => {
+  const apps = keepChanges(reported, ({ isWithdrawn }) => !isWithdrawn).map(app => toMessageApp(app, origin))
+  const withdrawn = keepChanges(reported, ({ isWithdrawn }) => isWithdrawn).map(app => toMessageApp(app, origin))
+  const sentences = [...new Set([...notes.filter(isKnownNote).map(sayNote), ...sayWithdrawn(withdrawn)])]
+  if (apps.length + sentences.length === 0) return []
   const [only, ...others] = apps.length > 0 ? apps : withdrawn
   const link = only?.url && others.length === 0 ? only.url : `${origin}/inbox`
   const isAllWithdrawn = apps.length === 0 && withdrawn.length > 0
-  const title = isAllWithdrawn ? `Withdrawn: ${titleOf(withdrawn, said)}` : titleOf(apps, said)
-  return [{ key: `${kind}/${id}`, title, at, link, apps, notes: said }]
+  const title = isAllWithdrawn ? `Withdrawn: ${titleOf(withdrawn, sentences)}` : titleOf(apps, sentences)
+  return [{ key: `${kind}/${id}`, title, at, link, apps, notes: sentences }]
 }
 
 export type Feeds = ReturnType<typeof createFeeds>
@@ -69,11 +74,11 @@ export type Feeds = ReturnType<typeof createFeeds>
 export const createFeeds = ({ db }: { db: Database }) => {
   const describe = async (stored: readonly Happened[]): Promise<Described[]> => {
     const happened = await markWithdrawn(db, stored)
-    const told = await describeApps(
+    const reported = await describeApps(
       db,
       happened.map(({ apps }) => apps),
     )
-    return happened.map((one, index) => ({ ...one, told: told[index] ?? [] }))
+    return happened.map((entry, index) => ({ ...entry, reported: reported[index] ?? [] }))
   }
 
   return {
@@ -88,7 +93,7 @@ export const createFeeds = ({ db }: { db: Database }) => {
         notes: [],
         apps: [{ appId, changes }],
       }))
-      const entries = (await describe(happened)).flatMap(one => toEntry(one, 'news', origin))
+      const entries = (await describe(happened)).flatMap(entry => toEntry(entry, 'news', origin))
       const name = findDisplayName(app.name) ?? standInName(appId)
       const pages = { origin, self: origin + appFeedPath(appId), page: `${origin}/app/${appId}` }
       return buildFeed({ key: `app/${appId}`, title: `${name} in Rank Atlas`, entries }, pages)
@@ -99,7 +104,7 @@ export const createFeeds = ({ db }: { db: Database }) => {
       const userId = await findFeedOwner(db, secret)
       if (userId === undefined) throw feedNotFound()
       const notices = await listNotices(db, userId, { limit: entriesShown })
-      const entries = (await describe(notices)).flatMap(one => toEntry(one, 'notice', origin))
+      const entries = (await describe(notices)).flatMap(entry => toEntry(entry, 'notice', origin))
       const pages = { origin, self: origin + personFeedPath(secret), page: `${origin}/inbox` }
       return buildFeed({ key: `person/${userId}`, title: 'Your apps in Rank Atlas', entries }, pages)
     },

@@ -8,23 +8,23 @@ export type Sample = { labels: Labels; value: number }
 /** A gauge and how to compute it from the facts. Names are prefixed with `rank_atlas_`. */
 type Gauge = { name: string; help: string; labels: readonly string[]; read: (facts: Facts, now: Date) => Sample[] }
 
-const one = (value: number, labels: Labels = {}): Sample[] => [{ labels, value }]
+const sample = (value: number, labels: Labels = {}): Sample[] => [{ labels, value }]
 
 const secondsSince = (moment: string | Date, now: Date): number =>
   (now.getTime() - new Date(moment).getTime()) / secondMs
 
 const readStorefronts: Gauge['read'] = ({ world }, now) =>
   world.countries.flatMap(({ storefront, measuredAt }) =>
-    measuredAt ? one(secondsSince(measuredAt, now), { storefront }) : [],
+    measuredAt ? sample(secondsSince(measuredAt, now), { storefront }) : [],
   )
 
 const readPauses: Gauge['read'] = ({ paces }, now) =>
   paces.flatMap(({ budget, pausedUntil }) =>
-    one(Math.max(0, pausedUntil ? -secondsSince(pausedUntil, now) : 0), { budget }),
+    sample(Math.max(0, pausedUntil ? -secondsSince(pausedUntil, now) : 0), { budget }),
   )
 
 const readSweep: Gauge['read'] = ({ lastSweep }) =>
-  lastSweep ? (['total', 'done', 'failed'] as const).flatMap(part => one(lastSweep[part], { part })) : []
+  lastSweep ? (['total', 'done', 'failed'] as const).flatMap(part => sample(lastSweep[part], { part })) : []
 
 export const gauges: readonly Gauge[] = [
   {
@@ -37,40 +37,45 @@ export const gauges: readonly Gauge[] = [
     name: 'countries_fresh',
     help: 'Countries with a fresh overall chart.',
     labels: [],
-    read: ({ world }) => one(world.freshCountries),
+    read: ({ world }) => sample(world.freshCountries),
   },
-  { name: 'countries', help: 'Total number of countries.', labels: [], read: ({ world }) => one(world.totalCountries) },
+  {
+    name: 'countries',
+    help: 'Total number of countries.',
+    labels: [],
+    read: ({ world }) => sample(world.totalCountries),
+  },
   {
     name: 'measuring_stopped',
     help: '1 if no chart was measured for two slots although charts were due.',
     labels: [],
-    read: ({ world }) => one(world.stoppedSince ? 1 : 0),
+    read: ({ world }) => sample(world.stoppedSince ? 1 : 0),
   },
   {
     name: 'measured_age_seconds',
     help: 'Seconds since any chart was last measured. Absent before the first measurement.',
     labels: [],
-    read: ({ world }, now) => (world.measuredAt ? one(secondsSince(world.measuredAt, now)) : []),
+    read: ({ world }, now) => (world.measuredAt ? sample(secondsSince(world.measuredAt, now)) : []),
   },
-  { name: 'charts_planned', help: 'Planned charts.', labels: [], read: ({ charts }) => one(charts.planned) },
-  { name: 'charts_due', help: 'Charts older than their goal.', labels: [], read: ({ charts }) => one(charts.due) },
+  { name: 'charts_planned', help: 'Planned charts.', labels: [], read: ({ charts }) => sample(charts.planned) },
+  { name: 'charts_due', help: 'Charts older than their goal.', labels: [], read: ({ charts }) => sample(charts.due) },
   {
     name: 'charts_waiting',
     help: 'Charts queued in a sweep.',
     labels: [],
-    read: ({ charts }) => one(charts.waiting),
+    read: ({ charts }) => sample(charts.waiting),
   },
   {
     name: 'recordings_queued',
     help: 'Results queued for the rank history.',
     labels: [],
-    read: facts => one(facts.queuedRecordings),
+    read: facts => sample(facts.queuedRecordings),
   },
   {
     name: 'alarm_letters_waiting',
     help: 'E-mails to admins not accepted by a mail server yet.',
     labels: [],
-    read: facts => one(facts.waitingAlarms),
+    read: facts => sample(facts.waitingAlarms),
   },
   {
     name: 'appstore_pause_seconds',
@@ -82,27 +87,28 @@ export const gauges: readonly Gauge[] = [
     name: 'collector_paused',
     help: '1 if an admin has paused the collector.',
     labels: [],
-    read: facts => one(facts.isPausedByAdmin ? 1 : 0),
+    read: facts => sample(facts.isPausedByAdmin ? 1 : 0),
   },
   { name: 'sweep_charts', help: 'Charts in the newest sweep.', labels: ['part'], read: readSweep },
   {
     name: 'job_last_duration_seconds',
     help: 'Duration of the newest ended run of a job.',
     labels: ['job'],
-    read: ({ jobs }) => jobs.flatMap(({ job, durationSeconds: value }) => (value === null ? [] : one(value, { job }))),
+    read: ({ jobs }) =>
+      jobs.flatMap(({ job, durationSeconds: value }) => (value === null ? [] : sample(value, { job }))),
   },
   {
     name: 'job_last_success_timestamp_seconds',
     help: 'Unix time of the last success of a job.',
     labels: ['job'],
     read: ({ jobs }) =>
-      jobs.flatMap(({ job, succeededAt }) => (succeededAt ? one(succeededAt.getTime() / secondMs, { job }) : [])),
+      jobs.flatMap(({ job, succeededAt }) => (succeededAt ? sample(succeededAt.getTime() / secondMs, { job }) : [])),
   },
   {
     name: 'job_state',
     help: '1 for the state of the newest run of a job.',
     labels: ['job', 'state'],
-    read: ({ jobs }) => jobs.flatMap(({ job, state }) => one(1, { job, state })),
+    read: ({ jobs }) => jobs.flatMap(({ job, state }) => sample(1, { job, state })),
   },
 ]
 

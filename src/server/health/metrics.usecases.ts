@@ -37,7 +37,7 @@ export const createMetrics = ({ clock, log, findFacts }: MetricsOptions) => {
     help: '0 if a database is not available; metrics about the data are then absent.',
     registers,
   })
-  const told = gauges.map(({ name, help, labels, read }) => {
+  const readers = gauges.map(({ name, help, labels, read }) => {
     const gauge = new Gauge({ name: `${prefix}${name}`, help, labelNames: labels, registers })
     const forget = () => {
       gauge.reset()
@@ -49,14 +49,14 @@ export const createMetrics = ({ clock, log, findFacts }: MetricsOptions) => {
 
   /** Drops the old values first, so that a failed read reports none instead of outdated ones. */
   const refresh = async (): Promise<void> => {
-    for (const { forget } of told) forget()
+    for (const { forget } of readers) forget()
     try {
       const facts = await findFacts()
       const now = clock.now()
-      for (const { gauge, read } of told) for (const { labels, value } of read(facts, now)) gauge.set(labels, value)
+      for (const { gauge, read } of readers) for (const { labels, value } of read(facts, now)) gauge.set(labels, value)
       readable.set(1)
     } catch (error) {
-      for (const { forget } of told) forget()
+      for (const { forget } of readers) forget()
       readable.set(0)
       log.warn({ err: error }, `The metrics about the data are not available: ${messageOf(error)}`)
     }

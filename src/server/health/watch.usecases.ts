@@ -27,8 +27,10 @@ export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admi
   const raise = async (stoppedSince: Date, now: Date): Promise<void> => {
     const readers = deliverAlarms ? await listAlarmReaders(db, admins) : []
     if (!(await raiseAlarm(db, { stoppedSince, readers, now }))) return
-    const told = readers.length > 0 ? `${readers.length} admins get an e-mail` : 'no admin can get an e-mail'
-    log.error(`No chart has been measured since ${stoppedSince.toISOString()}, although charts were due; ${told}.`)
+    const recipients = readers.length > 0 ? `${readers.length} admins get an e-mail` : 'no admin can get an e-mail'
+    log.error(
+      `No chart has been measured since ${stoppedSince.toISOString()}, although charts were due; ${recipients}.`,
+    )
   }
 
   /** An admin who pauses the collector needs no e-mail about the end of the alarm; a resumed measurement sends one. */

@@ -54,10 +54,10 @@ export const createIcons = (options: IconsOptions): Icons & { stop(): Promise<vo
     since !== undefined && clock.now().getTime() - since.getTime() < ms
 
   const refuse = (address: string, reason: string): void => {
-    const shown = findShownAddress(address)
-    if (!shown || stopping.signal.aborted || isWithin(failureLastsMs, failedAt.get(address))) return
+    const shortAddress = findShownAddress(address)
+    if (!shortAddress || stopping.signal.aborted || isWithin(failureLastsMs, failedAt.get(address))) return
     failedAt.set(address, clock.now())
-    log.warn({ icon: shown, reason }, `The icon ${shown} is not used: ${reason}.`)
+    log.warn({ icon: shortAddress, reason }, `The icon ${shortAddress} is not used: ${reason}.`)
   }
 
   const toDrawn = (file: { png: Buffer; madeAt: Date }): DrawnIcon => ({

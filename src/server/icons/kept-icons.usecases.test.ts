@@ -104,8 +104,8 @@ test('an icon read from disk counts as used, and keeps its age', async () => {
 test('the folder stays within its limit while icons are added', async () => {
   const server = await startIconServer(white)
   const { icons, folder } = await openTestIcons({ origin: server.origin, cacheMegabytes: 0.01 })
-  for (let place = 0; place < 40; place += 1) {
-    await icons.findIcon(`${server.origin}/${place}`)
+  for (let index = 0; index < 40; index += 1) {
+    await icons.findIcon(`${server.origin}/${index}`)
     expect(await sizeOf(folder)).toBeLessThanOrEqual(0.01 * mebibyte)
   }
   expect((await readdir(folder)).length, 'and is used').toBeGreaterThan(5)
@@ -113,8 +113,8 @@ test('the folder stays within its limit while icons are added', async () => {
 
 test('a folder that another process filled is trimmed with the first icon', async () => {
   const { address, icons, folder } = await openWorld(white)
-  for (let place = 0; place < 3; place += 1) {
-    await saveIconFile(folder, `old-${place}`, { png: Buffer.alloc(mebibyte / 2), madeAt: new Date(0) })
+  for (let index = 0; index < 3; index += 1) {
+    await saveIconFile(folder, `old-${index}`, { png: Buffer.alloc(mebibyte / 2), madeAt: new Date(0) })
   }
   await icons.findIcon(address)
   expect(await sizeOf(folder)).toBeLessThan(mebibyte)

@@ -28,21 +28,21 @@ const isSegment = (marker: number): boolean =>
 /** Allows only plain segments before the frame; otherwise two parsers could find different sizes. */
 const isJpeg = (bytes: Buffer): boolean => {
   if (!startsWith(bytes, jpegStart)) return false
-  let place = 2
-  while (place + 4 <= bytes.length && bytes[place] === 0xff) {
-    const marker = bytes[place + 1] ?? 0
+  let offset = 2
+  while (offset + 4 <= bytes.length && bytes[offset] === 0xff) {
+    const marker = bytes[offset + 1] ?? 0
     if (isFrame(marker)) return true
     if (!isSegment(marker)) return false
-    place += 2 + bytes.readUInt16BE(place + 2)
+    offset += 2 + bytes.readUInt16BE(offset + 2)
   }
   return false
 }
 
 const hasManyScans = (bytes: Buffer): boolean => {
-  let place = -1
+  let offset = -1
   for (let scans = 0; scans <= mostScans; scans += 1) {
-    place = bytes.indexOf(scanStart, place + 1)
-    if (place === -1) return false
+    offset = bytes.indexOf(scanStart, offset + 1)
+    if (offset === -1) return false
   }
   return true
 }

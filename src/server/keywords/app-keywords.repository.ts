@@ -94,7 +94,7 @@ type Chosen = { appId: AppId; storefront: string; keyword: string }
 /** Skips existing keywords. */
 export const insertChosenKeywords = async (db: Database, chosen: readonly Chosen[], now: Date): Promise<void> => {
   if (chosen.length === 0) return
-  const rows = chosen.map(one => ({ ...one, userId: null, addedAt: now }))
+  const rows = chosen.map(choice => ({ ...choice, userId: null, addedAt: now }))
   await db.insert(appKeywords).values(rows).onConflictDoNothing()
 }
 

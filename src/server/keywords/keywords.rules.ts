@@ -59,10 +59,10 @@ const listBeginnings = (head: string): string[] => {
 export const listKeywordsOfName = (name: string): string[] => {
   if (hostile.test(name)) return []
   const [head = '', ...tail] = name.normalize('NFC').toLowerCase().split(separator)
-  const said = tail.flatMap(listPhrases)
-  const pairs = said.flatMap(listPairs)
-  const words = [...said.flat(), ...(head.match(word) ?? [])].filter(isMeaningful)
-  const beginnings = said.length === 0 ? listBeginnings(head) : []
+  const phrases = tail.flatMap(listPhrases)
+  const pairs = phrases.flatMap(listPairs)
+  const words = [...phrases.flat(), ...(head.match(word) ?? [])].filter(isMeaningful)
+  const beginnings = phrases.length === 0 ? listBeginnings(head) : []
   const found = [...listBrand(head), ...beginnings, ...pairs, ...words].map(parseKeyword)
   return [...new Set(found.filter(keyword => keyword !== undefined))]
 }

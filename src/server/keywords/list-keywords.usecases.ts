@@ -54,11 +54,11 @@ export const createListKeywords = ({ db, clock, stalenessHours, positions, failu
     const evidenceOf = await findEvidence(of, known)
     const now = clock.now()
     const times = { now, since: new Date(now.getTime() - stalenessHours * hourMs) }
-    return known.map(one => {
-      const evidence = evidenceOf(one)
+    return known.map(entry => {
+      const evidence = evidenceOf(entry)
       return {
-        id: one.id,
-        keyword: one.keyword,
+        id: entry.id,
+        keyword: entry.keyword,
         now: findPositionNow(evidence, times),
         weekBefore: findWeekBefore(evidence, times),
         trend: buildTrend(evidence, now),
@@ -71,7 +71,7 @@ export const createListKeywords = ({ db, clock, stalenessHours, positions, failu
     if (!(await findApp(db, of.appId))) throw appNotInStore(of.appId)
     const storefronts = (await listKeywordStorefronts(db, of.appId, of.readerId)).filter(isStorefrontCode)
     const keywords = storefronts.includes(of.storefront) ? await listMeasured(of) : []
-    const shown = keywords.sort(byPosition(({ now }) => now.position)).slice(0, mostShown)
-    return { storefront: of.storefront, storefronts, keywords: shown }
+    const sorted = keywords.sort(byPosition(({ now }) => now.position)).slice(0, mostShown)
+    return { storefront: of.storefront, storefronts, keywords: sorted }
   }
 }

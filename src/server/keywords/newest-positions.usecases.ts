@@ -45,8 +45,8 @@ export const createNewestPositions = ({ db, clock, stalenessHours, positions, fa
       const unmeasured = searches.keywords.filter(keyword => !newest.has(keyword))
       const failed = await listFailed({ storefront, keywords: unmeasured })
       const compared = [...triedOf].map(([keyword, isTried]) => {
-        const one = { newest: newest.get(keyword), failed: failed.get(keyword) ?? [], isTried }
-        return { keyword, storefront, seen: appIds.map((_, index) => seenOf(one, index)) }
+        const evidence = { newest: newest.get(keyword), failed: failed.get(keyword) ?? [], isTried }
+        return { keyword, storefront, seen: appIds.map((_, index) => seenOf(evidence, index)) }
       })
       return compared.sort(byPosition(({ seen }) => findBestPosition(seen))).slice(0, mostCompared)
     },

@@ -76,8 +76,8 @@ export const createOwnKeywords = ({ db, clock, findHints, limits = defaultLimits
 
     /** A person's keywords for the data export, oldest first. */
     exportKeywords: async (userId: string): Promise<PersonalData['keywords']> =>
-      (await listOwnKeywords(db, userId)).map(({ appId, addedAt, ...one }) => ({
-        ...one,
+      (await listOwnKeywords(db, userId)).map(({ appId, addedAt, ...entry }) => ({
+        ...entry,
         appStoreId: String(appId),
         addedAt: addedAt.toISOString(),
       })),

@@ -103,6 +103,6 @@ export const findBestPosition = (seen: readonly SeenPosition[]): number | null =
 export const byPosition =
   <Item extends { keyword: string }>(positionOf: (item: Item) => number | null) =>
   (a: Item, b: Item): number => {
-    const [one, other] = [positionOf(a) ?? Number.MAX_SAFE_INTEGER, positionOf(b) ?? Number.MAX_SAFE_INTEGER]
-    return one - other || (a.keyword < b.keyword ? -1 : 1)
+    const [first, second] = [positionOf(a) ?? Number.MAX_SAFE_INTEGER, positionOf(b) ?? Number.MAX_SAFE_INTEGER]
+    return first - second || (a.keyword < b.keyword ? -1 : 1)
   }

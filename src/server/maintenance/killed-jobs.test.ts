@@ -23,7 +23,7 @@ const lives = new Set<ChildProcess>()
 
 type TableState = { rows: number; hash: string }
 type History = Record<'chart_snapshots' | 'ranks' | 'peak_ranks' | 'latest', TableState>
-type Life = { told: JobStatus[]; exitCode: number | null; history: History | undefined }
+type Life = { reported: JobStatus[]; exitCode: number | null; history: History | undefined }
 type Job = { name: JobName; params?: object }
 
 /** Runs a process on a job of the folder until it ends, or kills it after `killAtStep` steps. */
@@ -32,21 +32,21 @@ const live = (folder: string, { name, params = {} }: Partial<Job>, killAtStep?: 
     const offset = String(start.getTime() - Date.now())
     const args = [program, folder, url, offset, ...(name ? [name, JSON.stringify(params)] : [])]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-    const told: JobStatus[] = []
+    const reported: JobStatus[] = []
     let history: History | undefined
     createInterface({ input: child.stdout }).on('line', line => {
-      const said: JobStatus | History = JSON.parse(line)
-      if ('ranks' in said) {
-        history = said
+      const output: JobStatus | History = JSON.parse(line)
+      if ('ranks' in output) {
+        history = output
         return
       }
-      const status = said
-      told.push(status)
+      const status = output
+      reported.push(status)
       if (killAtStep !== undefined && (status.progress?.done ?? 0) >= killAtStep) child.kill('SIGKILL')
     })
     lives.add(child)
     child.once('error', reject)
-    child.once('close', exitCode => resolve({ told, exitCode, history }))
+    child.once('close', exitCode => resolve({ reported, exitCode, history }))
   })
 
 const copyOf = (folder: string, name: string): string => {
@@ -75,9 +75,9 @@ const killAndResume = async (folder: string, job: Job, steps: readonly number[])
   for (const killAtStep of steps) expect((await live(folder, job, killAtStep)).exitCode).toBeNull()
   const last = await live(folder, job)
   expect(last.exitCode).toBe(0)
-  expect(last.told[0]).toMatchObject({ status: 'interrupted' })
-  expect(last.told[0]?.progress?.done).toBeGreaterThanOrEqual(steps.at(-1) ?? 0)
-  expect(last.told.at(-1)).toMatchObject({ status: 'success', lastError: null })
+  expect(last.reported[0]).toMatchObject({ status: 'interrupted' })
+  expect(last.reported[0]?.progress?.done).toBeGreaterThanOrEqual(steps.at(-1) ?? 0)
+  expect(last.reported.at(-1)).toMatchObject({ status: 'success', lastError: null })
   return last
 }
 
@@ -88,7 +88,7 @@ describe('a job that is killed, found interrupted and resumed ends like an undis
   test('rankingsCleanup', { timeout: 120_000 }, async () => {
     const job: Job = { name: 'rankingsCleanup', params: { threshold: 1 } }
     const undisturbed = await live(copyOf(filled, 'cleanup'), job)
-    expect(undisturbed.told.at(-1)).toMatchObject({ status: 'success' })
+    expect(undisturbed.reported.at(-1)).toMatchObject({ status: 'success' })
     const killed = await killAndResume(copyOf(filled, 'cleanup-killed'), job, [1])
     expect(killed.history).toEqual(undisturbed.history)
     const { ranks: thinned, ...others } = killed.history ?? {}
@@ -100,7 +100,7 @@ describe('a job that is killed, found interrupted and resumed ends like an undis
   test('supabaseSync', { timeout: 120_000 }, async () => {
     const job: Job = { name: 'supabaseSync' }
     const undisturbed = await live(copyOf(filled, 'rebuild'), job)
-    expect(undisturbed.told.at(-1)?.details).toContain('no differences')
+    expect(undisturbed.reported.at(-1)?.details).toContain('no differences')
     const killed = await killAndResume(copyOf(filled, 'rebuild-killed'), job, [1])
     expect(killed.history).toEqual(undisturbed.history)
   })
@@ -119,8 +119,8 @@ describe('a job that is killed, found interrupted and resumed ends like an undis
   })
 
   test('topChartsImport', { timeout: 120_000 }, async () => {
-    const { history, told } = await killAndResume(copyOf(filled, 'import'), { name: 'topChartsImport' }, [1])
+    const { history, reported } = await killAndResume(copyOf(filled, 'import'), { name: 'topChartsImport' }, [1])
     expect(history?.chart_snapshots.rows).toBe(6 * 61 * 4 + 1)
-    expect(told.at(-1)?.details).toContain(`The top ${rankedIds('us:top-free:36:iphone').length} US iPhone apps`)
+    expect(reported.at(-1)?.details).toContain(`The top ${rankedIds('us:top-free:36:iphone').length} US iPhone apps`)
   })
 })

@@ -17,7 +17,7 @@ const patience = { timeout: 20_000 }
 
 const idsOf = (key: string): number[] => {
   const first = [...key].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e6
-  return Array.from({ length: 30 }, (_, place) => 1 + first + place)
+  return Array.from({ length: 30 }, (_, index) => 1 + first + index)
 }
 
 const open = async (isAway: (key: string) => boolean = () => false) => {

@@ -17,7 +17,7 @@ const keyOf = ({ storefront, chartType, genre, device, span, noise, limit, at }:
   `${storefront}:${chartType}:${genre}:${device} ${span} ${noise} ${limit} ${at ?? 'now'}`
 
 const startsOf = ({ storefront, chartType, genre, device }: Chart): string[] =>
-  [storefront, 'world'].map(place => `${place}:${chartType}:${genre}:${device}`)
+  [storefront, 'world'].map(scope => `${scope}:${chartType}:${genre}:${device}`)
 
 export const addMoversRoutes = (
   server: HttpServer,

@@ -99,7 +99,7 @@ const findApps = async (db: Database, lists: Record<MoverKind, PickedList>): Pro
   return new Map((await listAppEntries(db, [...appIds])).map(entry => [entry.appId, entry]))
 }
 
-const placeOf = (storefront: string) => ({ countryName: countryNameOf(storefront), flagUrl: flagUrlOf(storefront) })
+const countryOf = (storefront: string) => ({ countryName: countryNameOf(storefront), flagUrl: flagUrlOf(storefront) })
 
 const toMover = (
   { appId, pair, rank, previousRank, usualMove }: JudgedMove,
@@ -107,7 +107,7 @@ const toMover = (
 ): Mover => ({
   app: toContractApp(entry ?? unnamedApp(appId)),
   storefront: pair.chart.storefront,
-  ...placeOf(pair.chart.storefront),
+  ...countryOf(pair.chart.storefront),
   rank,
   previousRank,
   rankChange: rankChangeOf({ rank, previousRank }),
@@ -120,7 +120,7 @@ const toMover = (
 
 const toMoverPair = ({ chart, current, previous, compared }: FoundPair): MoverPair => ({
   chart: { chartKey: chartKeyOf(chart), ...chart },
-  ...placeOf(chart.storefront),
+  ...countryOf(chart.storefront),
   current,
   previous,
   isMeasured: compared !== null,

@@ -76,8 +76,8 @@ const readGaps = async (
 const toCompared = ({ chart, measuredAt }: ChosenPair, seen: SeenPair | undefined): ComparedPair | null => {
   const [now, then] = [seen?.current, seen?.previous]
   if (!seen || !now || !then || now.appIds.length === 0 || then.appIds.length === 0) return null
-  const firstPlace = countMomentsBefore(measuredAt, new Date(now.observedAt.getTime() - usualOverMs))
-  const usual = measuredAt.slice(firstPlace, countMomentsBefore(measuredAt, now.observedAt) + 1)
+  const firstIndex = countMomentsBefore(measuredAt, new Date(now.observedAt.getTime() - usualOverMs))
+  const usual = measuredAt.slice(firstIndex, countMomentsBefore(measuredAt, now.observedAt) + 1)
   const { findRanks } = seen
   return { chart, current: now, previous: then, silenceMs: silenceLimitMs(usual), findRanks }
 }

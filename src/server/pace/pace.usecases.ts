@@ -69,7 +69,7 @@ export const createPace = ({ db, clock, perMinute, windowMs = minuteMs, patience
     if (!row) return now
     if (isPauseBroken(row, now)) {
       await pausePaces(db, rows => {
-        const broken = rows.find(one => isPauseBroken(one, now))
+        const broken = rows.find(candidate => isPauseBroken(candidate, now))
         return broken && restartPause(broken, now)
       })
       return findNext(budget)

@@ -11,7 +11,7 @@ import { createKeptAnswers, sendKept, tagAnswer } from '../platform/kept-answers
 import { readOrigin } from '../platform/origin.ts'
 import type { Screens } from '../platform/screens.ts'
 import { readLocale } from './pages.rules.ts'
-import { createOwnFetch, createPages, type PageAsked, packPage } from './pages.usecases.ts'
+import { createOwnFetch, createPages, type PageRequest, packPage } from './pages.usecases.ts'
 import { buildRobots, buildSiteMap } from './site-map.rules.ts'
 
 export type PageRoutesOptions = {
@@ -46,7 +46,7 @@ const createSendPage = (
   const renderPage = async ({
     isUnreadable,
     ...asked
-  }: PageAsked & { isUnreadable: boolean }): Promise<RenderedPage> => {
+  }: PageRequest & { isUnreadable: boolean }): Promise<RenderedPage> => {
     const page = await pages.renderPage(asked)
     return isUnreadable ? { ...page, status: 400 } : page
   }

@@ -34,7 +34,7 @@ export const createOwnFetch =
     })
   }
 
-export type PageAsked = {
+export type PageRequest = {
   path: string
   origin: string
   locale: string
@@ -60,7 +60,7 @@ export const createPages = ({ server, screens }: { server: HttpServer; screens: 
   ensureTemplate(template)
   return {
     /** @throws when rendering fails or times out. */
-    renderPage: async ({ member, ...asked }: PageAsked): Promise<RenderedPage> => {
+    renderPage: async ({ member, ...asked }: PageRequest): Promise<RenderedPage> => {
       const { promise: tooLate, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(new Error(`Not rendered within ${renderWithinMs} ms.`)), renderWithinMs)
       try {

@@ -118,7 +118,7 @@ describe('several rank series', () => {
   })
 
   test('of ten years with a measurement in every month come by day', async () => {
-    const appIds = Array.from({ length: 25 }, (_, place) => 22 + place)
+    const appIds = Array.from({ length: 25 }, (_, index) => 22 + index)
     const inMonth = (month: number): Snapshot[] =>
       [1, 2].map(day => ({
         chart: { ...chart, storefront: 'jp' },

@@ -33,7 +33,7 @@ export const createRankHistories = ({ db, history }: Options) => {
 
   const listStates = async ({ appIds, charts, span }: SeriesQuery) => {
     const notOffered = await listNotOfferedSince(db, appIds)
-    const sinceOf = new Map(notOffered.map(one => [`${one.appId} ${one.storefront}`, one.missedSince]))
+    const sinceOf = new Map(notOffered.map(entry => [`${entry.appId} ${entry.storefront}`, entry.missedSince]))
     const wanted = appIds.flatMap(appId =>
       charts.map(chart => ({ appId, chart, notOfferedSince: sinceOf.get(`${appId} ${chart.storefront}`) })),
     )

@@ -3,7 +3,7 @@ import type { RankingTest } from '#contract/ranking-test.ts'
 import { mebibyte, secondMs } from '#domain/units.ts'
 import { messageOf, RequestError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import { type Told, toTold } from './test-events.rules.ts'
+import { type TestEvent, toTestEvent } from './test-events.rules.ts'
 
 type Stream = { readable: Readable; revision: string | undefined }
 
@@ -40,22 +40,22 @@ export type TestStreams = ReturnType<typeof createTestStreams>
 export const createTestStreams = (options: StreamsOptions) => {
   const { findTest, log, pollMs = everySecond, heartbeatMs = 15 * secondMs, most = 200 } = options
   const streams = new Set<Stream>()
-  let told: Told | undefined
+  let latest: TestEvent | undefined
   let isLooking = false
   let isLookDue = false
   let nextLook: NodeJS.Timeout | undefined
   let heartbeat: NodeJS.Timeout | undefined
 
   const tell = (stream: Stream): void => {
-    if (!told || stream.revision === told.revision) return
-    stream.revision = told.revision
-    push(stream, told.text)
+    if (!latest || stream.revision === latest.revision) return
+    stream.revision = latest.revision
+    push(stream, latest.text)
   }
 
   const rest = (): void => {
     clearTimeout(nextLook)
     clearInterval(heartbeat)
-    nextLook = heartbeat = told = undefined
+    nextLook = heartbeat = latest = undefined
   }
 
   const endAll = (): void => {
@@ -68,9 +68,9 @@ export const createTestStreams = (options: StreamsOptions) => {
     clearTimeout(nextLook)
     nextLook = undefined
     try {
-      told = toTold(await findTest())
+      latest = toTestEvent(await findTest())
       for (const stream of streams) tell(stream)
-      const waitMs = told.isRunning ? pollMs.running : pollMs.resting
+      const waitMs = latest.isRunning ? pollMs.running : pollMs.resting
       if (streams.size > 0) nextLook = setTimeout(() => void look(), waitMs)
     } catch (error) {
       log.warn({ err: error }, `Reading the ranking test failed; viewers reconnect: ${messageOf(error)}`)
@@ -109,7 +109,7 @@ export const createTestStreams = (options: StreamsOptions) => {
       stream.readable.once('close', () => leave(stream))
       push(stream, `retry: ${retryMs}\n\n`)
       heartbeat ??= setInterval(beat, heartbeatMs)
-      if (told && nextLook) tell(stream)
+      if (latest && nextLook) tell(stream)
       else void look()
       return stream.readable
     },

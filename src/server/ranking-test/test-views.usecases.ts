@@ -30,8 +30,8 @@ export type TestViewsOptions = {
 
 const over: Outlook = { estimatedEndAt: null, pausedUntil: null }
 
-const isSame = (one: readonly TestedChart[], other: readonly TestedChart[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: readonly TestedChart[], b: readonly TestedChart[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
 
 /** The current state of ranking tests, from the stored rows, the sweep and history. */
 export const createTestViews = (options: TestViewsOptions) => {

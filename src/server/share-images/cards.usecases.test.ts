@@ -66,9 +66,9 @@ const appOf = (appId: number) => {
 }
 
 const someRanks = [1, 4, 9, 20, 80, 150]
-const measured = new Set(storefrontCodes.filter((_, place) => place % 17 !== 0))
+const measured = new Set(storefrontCodes.filter((_, index) => index % 17 !== 0))
 const ranks = new Map(
-  [...measured].filter((_, place) => place % 3 !== 0).map((code, place) => [code, someRanks[place % 6] ?? 1]),
+  [...measured].filter((_, index) => index % 3 !== 0).map((code, index) => [code, someRanks[index % 6] ?? 1]),
 )
 
 const [readFrom, readTo] = [new Date('2026-11-17T14:00:00.000Z'), new Date(measuredAt)]

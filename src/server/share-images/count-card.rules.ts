@@ -54,7 +54,7 @@ const head = ({ icon: address, name, size }: CountCard): DrawnElement => {
 }
 
 /** On the line of the count, or below it in narrow images. */
-const wordPlace = (size: ImageSize): Style => {
+const wordStyle = (size: ImageSize): Style => {
   const { count, word } = layouts[size]
   return size === 'story' ? { marginTop: word * 0.2 } : { marginLeft: word * 0.5, marginBottom: count * 0.1 }
 }
@@ -72,7 +72,7 @@ const bigCount = ({ summary, subject, size }: CountCard): DrawnElement => {
         { fontSize: count, fontWeight: 600, lineHeight: 1, letterSpacing: -count * 0.035 },
         shownCount(value, counts),
       ),
-      box({ fontSize: word, color: colours.second, ...wordPlace(size) }, countriesWord(value)),
+      box({ fontSize: word, color: colours.second, ...wordStyle(size) }, countriesWord(value)),
     ),
   )
 }

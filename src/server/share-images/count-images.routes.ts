@@ -26,7 +26,7 @@ const params = z.object({
 })
 const querystring = z.object({ era: z.enum(eras), size: z.enum(imageSizeNames) })
 
-type Asked = { Params: z.output<typeof params>; Querystring: z.output<typeof querystring> }
+type CountImageRequest = { Params: z.output<typeof params>; Querystring: z.output<typeof querystring> }
 
 /** Images of 50 to 150 KB each. */
 const countImagesKept = 60
@@ -45,7 +45,7 @@ export const addCountImageRoute = (server: HttpServer, { history, publicUrl, dra
 
   const schema = { hide: true, params, querystring }
   const options = { config: { budget: 'images' as const }, schema }
-  server.get<Asked>(`${appImagePath(':appStoreId')}/top/:top`, options, async (request, reply) => {
+  server.get<CountImageRequest>(`${appImagePath(':appStoreId')}/top/:top`, options, async (request, reply) => {
     const { top } = request.params
     const { era, size } = request.query
     const appId = Number(request.params.appStoreId)

@@ -17,6 +17,6 @@ export const createFindMainFacts =
     const { apps, measuredCountries, measuredAt } = await lists.listTopInternationalApps(standings, {
       isAuthenticated: false,
     })
-    const shown = apps.slice(0, mainIcons).map(({ icon }) => icons.findIcon(icon))
-    return { measuredCountries, measuredAt, rankedApps: standings.count, icons: await Promise.all(shown) }
+    const shownIcons = apps.slice(0, mainIcons).map(({ icon }) => icons.findIcon(icon))
+    return { measuredCountries, measuredAt, rankedApps: standings.count, icons: await Promise.all(shownIcons) }
   }

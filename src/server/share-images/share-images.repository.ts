@@ -34,7 +34,7 @@ export const listImageFacts = async (
     .from(shareImages)
     .where(inArray(key, keys))
   const found = new Map(rows.map(row => [row.key, row]))
-  return keys.map(one => found.get(one))
+  return keys.map(imageKey => found.get(imageKey))
 }
 
 export const findKeptImage = async (db: Database, subject: ImageSubject): Promise<KeptImage | undefined> => {

@@ -15,12 +15,12 @@ export type PageEvidence = {
   triedStorefront: string | null
 }
 
-type Said = Omit<StorePageCountry, 'storefront' | 'countryName' | 'flagUrl'>
+type PageState = Omit<StorePageCountry, 'storefront' | 'countryName' | 'flagUrl'>
 
-const nothingSaid = { price: null, currency: null, rating: null, ratingCount: null, version: null }
+const noDetails = { price: null, currency: null, rating: null, ratingCount: null, version: null }
 const noReason = { reason: null, detail: null }
 
-const toSaid = ({ observedAt, version, rating, ratingCount, price, currency }: Reading): Said => ({
+const toMeasured = ({ observedAt, version, rating, ratingCount, price, currency }: Reading): PageState => ({
   state: 'measured',
   observedAt: observedAt.toISOString(),
   ...noReason,
@@ -32,12 +32,12 @@ const toSaid = ({ observedAt, version, rating, ratingCount, price, currency }: R
 })
 
 /** Either there was no recent reading, or recent lookups did not include this app. */
-const failed = (newest: NewestReading | undefined, since: Date): Said => {
+const failed = (newest: NewestReading | undefined, since: Date): PageState => {
   const isMissing = newest !== undefined && newest.newestAt >= since
   return {
     state: 'failed',
     observedAt: newest?.newestAt.toISOString() ?? null,
-    ...nothingSaid,
+    ...noDetails,
     ...(isMissing ? { reason: 'unusable', detail: 'app-missing' } : { reason: 'not-fetched', detail: null }),
   }
 }
@@ -46,13 +46,13 @@ const failed = (newest: NewestReading | undefined, since: Date): Said => {
  * A page found recently is measured. A single miss proves nothing; only misses on several days mean that the country does not
  * sell the app. A page that was not found recently no longer counts as measured.
  */
-const saidOf = (code: StorefrontCode, { newest, since, notOffering, triedStorefront }: PageEvidence): Said => {
+const stateOf = (code: StorefrontCode, { newest, since, notOffering, triedStorefront }: PageEvidence): PageState => {
   const ofCountry = newest.get(code)
   const observedAt = ofCountry?.newestAt.toISOString() ?? null
-  if (notOffering.has(code)) return { state: 'not-offered', observedAt, ...noReason, ...nothingSaid }
-  if (ofCountry?.found) return toSaid(ofCountry.found)
+  if (notOffering.has(code)) return { state: 'not-offered', observedAt, ...noReason, ...noDetails }
+  if (ofCountry?.found) return toMeasured(ofCountry.found)
   if (ofCountry || triedStorefront === code) return failed(ofCountry, since)
-  return { state: 'not-tracked', observedAt, ...noReason, ...nothingSaid }
+  return { state: 'not-tracked', observedAt, ...noReason, ...noDetails }
 }
 
 /** The page in one country. */
@@ -60,7 +60,7 @@ export const pageIn = (code: StorefrontCode, evidence: PageEvidence): StorePageC
   storefront: code,
   countryName: countryNameOf(code),
   flagUrl: flagUrlOf(code),
-  ...saidOf(code, evidence),
+  ...stateOf(code, evidence),
 })
 
 const bySize = storefrontCodes.toSorted(compareStorefronts)

@@ -25,9 +25,9 @@ const openScene = async () => {
     const app = world.apps[index]
     return app !== undefined && world.isOffered(app, code, clock.now())
   }
-  const places = world.apps.map((_, place) => place).filter(place => isSold(place, 'us') && isSold(place, 'de'))
-  const everywhere = world.apps[places.find(place => isSold(place, 'cn') && isSold(place, 'jp')) ?? 0]?.id ?? 0
-  const notInChina = world.apps[places.find(place => !isSold(place, 'cn')) ?? 0]?.id ?? 0
+  const indexes = world.apps.map((_, index) => index).filter(index => isSold(index, 'us') && isSold(index, 'de'))
+  const everywhere = world.apps[indexes.find(index => isSold(index, 'cn') && isSold(index, 'jp')) ?? 0]?.id ?? 0
+  const notInChina = world.apps[indexes.find(index => !isSold(index, 'cn')) ?? 0]?.id ?? 0
   const entries = [everywhere, notInChina].map(appId => ({ appId, name: `Seen ${appId}` }))
   await recordSeenApps(parts.db, entries, { storefront: 'us', at: clock.now() })
   await addPublicApps(parts.db, [everywhere, notInChina], clock.now())
@@ -53,14 +53,14 @@ describe('pages that lookups read over HTTP', () => {
     store.setFault({ match: { storefront: 'de' }, fault: { kind: 'unavailable' } })
     await lookUpApps()
     for (const code of ['us', 'jp'] as const) {
-      const said = await ask(everywhere, code)
+      const page = await ask(everywhere, code)
       expect(await countryOf(scene, everywhere, code), code).toMatchObject({
         state: 'measured',
-        price: said.price,
-        currency: said.currency,
-        version: said.version,
-        ratingCount: said.userRatingCount,
-        rating: expect.closeTo(said.averageUserRating, 4),
+        price: page.price,
+        currency: page.currency,
+        version: page.version,
+        ratingCount: page.userRatingCount,
+        rating: expect.closeTo(page.averageUserRating, 4),
       })
     }
     expect(await countryOf(scene, everywhere, 'de')).toMatchObject({ state: 'not-tracked', price: null })

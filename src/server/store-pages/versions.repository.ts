@@ -38,7 +38,8 @@ const upsertVersions = async (db: Database, rows: readonly ReadVersion[], isOwnP
 
 /** Adds new versions, and missing details of known ones. Expects each version once, and only apps in the catalogue. */
 export const recordVersions = async (db: Database, versions: readonly ReadVersion[]): Promise<void> => {
-  for (const [isOwnPage, rows] of Map.groupBy(versions, one => one.isOwnPage)) await upsertVersions(db, rows, isOwnPage)
+  for (const [isOwnPage, rows] of Map.groupBy(versions, version => version.isOwnPage))
+    await upsertVersions(db, rows, isOwnPage)
 }
 
 /** Newest first: by release, or by first reading if the App Store gives no release date. */

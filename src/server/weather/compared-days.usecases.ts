@@ -24,11 +24,11 @@ const toColumns = (days: readonly ComparedDay[]): Columns => [
 ]
 
 const toDays = ([at, moves = [], usualMoves = []]: Columns): ComparedDay[] =>
-  at.map((seconds, place) => {
-    const usualMove = usualMoves[place] ?? unknown
+  at.map((seconds, index) => {
+    const usualMove = usualMoves[index] ?? unknown
     return {
       number: seconds / daySeconds,
-      move: moves[place] ?? 0,
+      move: moves[index] ?? 0,
       usualMove: usualMove === unknown ? null : usualMove,
     }
   })

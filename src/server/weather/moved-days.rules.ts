@@ -43,8 +43,7 @@ const sort = (values: readonly number[]): number[] => values.toSorted((a, b) => 
  * Only days with a similar measurement interval, from half to twice, are comparable: charts move less in six hours than in a
  * day.
  */
-const isLike = (one: PacedDay, other: PacedDay): boolean =>
-  one.paceMs * 2 >= other.paceMs && one.paceMs <= other.paceMs * 2
+const isLike = (a: PacedDay, b: PacedDay): boolean => a.paceMs * 2 >= b.paceMs && a.paceMs <= b.paceMs * 2
 
 const isSilent = (paceMs: number, paces: readonly number[]): boolean =>
   paceMs > Math.min(longestSilenceMs, Math.max(shortestSilenceMs, silenceTimes * upperMedianOf(paces)))
@@ -61,15 +60,15 @@ const createMonth = (areAlike: boolean) => {
   return {
     add: (day: PacedDay): void => {
       days.push(day)
-      let place = sorted.length
-      for (; place > 0 && (sorted[place - 1] ?? 0) > day.move; place -= 1) sorted[place] = sorted[place - 1] ?? 0
-      sorted[place] = day.move
+      let index = sorted.length
+      for (; index > 0 && (sorted[index - 1] ?? 0) > day.move; index -= 1) sorted[index] = sorted[index - 1] ?? 0
+      sorted[index] = day.move
     },
 
     dropBefore: (number: number): void => {
       for (let day = days[oldest]; day && day.number < number; day = days[oldest]) {
-        for (let place = partitionPoint(sorted, move => move < day.move); place < sorted.length - 1; place += 1)
-          sorted[place] = sorted[place + 1] ?? 0
+        for (let index = partitionPoint(sorted, move => move < day.move); index < sorted.length - 1; index += 1)
+          sorted[index] = sorted[index + 1] ?? 0
         sorted.pop()
         oldest += 1
       }
@@ -78,7 +77,7 @@ const createMonth = (areAlike: boolean) => {
     /** Moves of days with a similar interval, sorted. */
     listLike: (day: PacedDay): readonly number[] => {
       if (areAlike) return sorted
-      return sort(days.slice(oldest).flatMap(one => (isLike(one, day) ? one.move : [])))
+      return sort(days.slice(oldest).flatMap(candidate => (isLike(candidate, day) ? candidate.move : [])))
     },
   }
 }
@@ -121,13 +120,13 @@ const meanOf = (values: readonly number[]): number => values.reduce((sum, value)
 
 const toMovedDay = (storefront: StorefrontCode, day: Day, charts: readonly ComparedDay[]): MovedDay => {
   const known = charts.flatMap(({ move, usualMove }) => (usualMove === null ? [] : [{ move, usualMove }]))
-  const shown: readonly { move: number }[] = known.length > 0 ? known : charts
+  const moves: readonly { move: number }[] = known.length > 0 ? known : charts
   return {
     storefront,
     day,
     charts: known.length,
     index: medianOf(known.map(({ move, usualMove }) => (usualMove > 0 ? move / usualMove : 1))),
-    meanMove: meanOf(shown.map(({ move }) => move)),
+    meanMove: meanOf(moves.map(({ move }) => move)),
     usualMove: known.length > 0 ? meanOf(known.map(({ usualMove }) => usualMove)) : null,
   }
 }
@@ -141,9 +140,9 @@ export const listMovedDays = (charts: readonly ComparedChart[]): MovedDay[] => {
     dayTexts.set(number, text)
     return text
   }
-  return [...Map.groupBy(charts, ({ storefront }) => storefront)].flatMap(([storefront, its]) => {
+  return [...Map.groupBy(charts, ({ storefront }) => storefront)].flatMap(([storefront, ofCountry]) => {
     const days = Map.groupBy(
-      its.flatMap(chart => chart.days),
+      ofCountry.flatMap(chart => chart.days),
       ({ number }) => number,
     )
     return [...days].map(([number, compared]) => toMovedDay(storefront, textOf(number), compared))

@@ -20,9 +20,9 @@ const pacedDayOf = (
   const paceMs = (isAlone ? (seconds[first] ?? 0) : upperMedianOf(seconds.slice(first, end))) * secondMs
   const silenceMs = silenceOf(paceMs)
   let [sum, near] = [0, 0]
-  for (let place = first; place < end; place += 1) {
-    if ((seconds[place] ?? 0) * secondMs > silenceMs) continue
-    sum += meanMoves[place] ?? 0
+  for (let index = first; index < end; index += 1) {
+    if ((seconds[index] ?? 0) * secondMs > silenceMs) continue
+    sum += meanMoves[index] ?? 0
     near += 1
   }
   return near > 0 ? { number, paceMs, move: sum / near } : undefined

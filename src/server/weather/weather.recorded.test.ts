@@ -29,9 +29,9 @@ const readLines = async (): Promise<Line[]> => {
 /** The mean move of the previous day's apps. An app that dropped out counts as moved just below the last rank. */
 const meanMove = (before: readonly string[], now: readonly string[]): number => {
   let sum = 0
-  for (const [place, id] of before.entries()) {
+  for (const [index, id] of before.entries()) {
     const at = now.indexOf(id)
-    sum += at >= 0 ? Math.abs(at - place) : Math.max(now.length - place, 1)
+    sum += at >= 0 ? Math.abs(at - index) : Math.max(now.length - index, 1)
   }
   return sum / before.length
 }
@@ -40,7 +40,7 @@ const meanMove = (before: readonly string[], now: readonly string[]): number => 
 const bruteForce = (days: readonly string[][]): (number | null)[] => {
   const moves = days.map((now, at) => (at === 0 ? null : meanMove(days[at - 1] ?? [], now)))
   return moves.map((move, at) => {
-    const before = moves.slice(Math.max(0, at - 30), at).filter(one => one !== null)
+    const before = moves.slice(Math.max(0, at - 30), at).filter(move => move !== null)
     if (move === null || before.length < 7) return null
     return move / (before.sort((a, b) => a - b)[Math.floor(before.length / 2)] ?? 0)
   })

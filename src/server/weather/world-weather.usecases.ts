@@ -82,6 +82,6 @@ export const createWorldWeather =
         countryName: countryNameOf(storefront),
         flagUrl: flagUrlOf(storefront),
       })),
-      world: listDays(from, day).map(one => toWorldDay(read, one)),
+      world: listDays(from, day).map(date => toWorldDay(read, date)),
     }
   }

@@ -66,10 +66,10 @@ const evidenceOf = (all: readonly Planted[], notOfferedSince: ReadonlyMap<string
         : [{ appId: 11, chart, rank, observedAt: ago(readAgo) }],
     ),
     failures: new Map(
-      all.flatMap(one =>
-        one.failedAgo === null
+      all.flatMap(entry =>
+        entry.failedAgo === null
           ? []
-          : [[keyOf(one), { observedAt: ago(one.failedAgo), reason: 'http', detail: '503' }] as const],
+          : [[keyOf(entry), { observedAt: ago(entry.failedAgo), reason: 'http', detail: '503' }] as const],
       ),
     ),
   }
@@ -84,7 +84,7 @@ const expectedOf = (code: StorefrontCode, all: readonly Planted[], missedSince: 
   const ofCountry = all.filter(({ chart }) => chart.storefront === code)
   const isFresh = ({ readAgo }: Planted) => readAgo !== null && readAgo <= 72
   const fresh = ofCountry.filter(isFresh)
-  const missing = ofCountry.filter(one => one.isPlanned && !isFresh(one))
+  const missing = ofCountry.filter(entry => entry.isPlanned && !isFresh(entry))
   const ranks = fresh.flatMap(({ rank, entryCount }) => (rank === null || entryCount === 0 ? [] : [rank]))
   const counts = { read: fresh.length, of: fresh.length + missing.length }
   if (ranks.length > 0) return { state: 'ranked', rank: Math.min(...ranks), charts: counts }
@@ -142,14 +142,14 @@ describe('the state of an app in a country', () => {
 
   test('never gets worse through a failed chart without saying that the chart is missing', () => {
     fc.assert(
-      fc.property(planted, fc.nat(charts.length - 1), (all, place) => {
-        const failing = all.map((one, index) =>
-          index === place ? { ...one, readAgo: 80, failedAgo: 2, isPlanned: true } : one,
+      fc.property(planted, fc.nat(charts.length - 1), (all, failingIndex) => {
+        const failing = all.map((entry, index) =>
+          index === failingIndex ? { ...entry, readAgo: 80, failedAgo: 2, isPlanned: true } : entry,
         )
-        const [before, after] = [all, failing].map(one => buildWorld(evidenceOf(one, new Map())))
+        const [before, after] = [all, failing].map(entry => buildWorld(evidenceOf(entry, new Map())))
         for (const country of after ?? []) {
           const earlier = before?.find(({ storefront }) => storefront === country.storefront)
-          if (!earlier || country.storefront !== charts[place]?.storefront) continue
+          if (!earlier || country.storefront !== charts[failingIndex]?.storefront) continue
           expect(isDecided(country)).toBe(false)
           const isWorse = (country.rank ?? 999) > (earlier.rank ?? 999)
           if (isWorse) expect(country.charts.missing).not.toBeNull()
@@ -172,11 +172,11 @@ describe('the state of an app in a country', () => {
         const of = evidenceOf(all, misses)
         const world = buildWorld(of)
         expect(buildWorld(turned(of))).toEqual(world)
-        for (const [index, one] of world.entries()) {
+        for (const [index, planted] of world.entries()) {
           const next = world[index + 1]
-          if (!next || one.rank === null) continue
+          if (!next || planted.rank === null) continue
           if (next.rank !== null)
-            expect(one.rank - next.rank || compareStorefronts(one.storefront, next.storefront)).toBeLessThan(0)
+            expect(planted.rank - next.rank || compareStorefronts(planted.storefront, next.storefront)).toBeLessThan(0)
         }
         const others = world.filter(({ rank }) => rank === null).map(({ countryName }) => countryName)
         expect(world.slice(-others.length).map(({ countryName }) => countryName)).toEqual(others)

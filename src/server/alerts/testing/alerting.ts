@@ -139,8 +139,8 @@ export const openMeasuredAlerting = async (start: Date, options: Partial<Evaluat
 }
 
 /** The content of a message as plain data, in its order of apps and charts. */
-export const changesOf = ({ apps: told }: Pick<Message, 'apps'>) =>
-  told
+export const changesOf = (message: Pick<Message, 'apps'>) =>
+  message.apps
     .flatMap(({ appId, groups }) =>
       groups.flatMap(({ changes }) =>
         changes.map(({ chart, rank, previousRank, reason }) => {

@@ -23,41 +23,43 @@ type Question = { rules: readonly Rule[]; appIds: readonly number[]; silenceMs: 
 const rankIn = ({ ids }: Shown, appId: number): number | null => (ids.includes(appId) ? ids.indexOf(appId) + 1 : null)
 
 /** The measurement to compare with, as `pairUp` defines it. */
-const findPrevious = (charts: readonly Shown[], one: Shown, silenceMs: number): Shown | undefined => {
-  const before = charts[charts.indexOf(one) - 1]
-  return before && one.at.getTime() - before.at.getTime() <= silenceMs ? before : undefined
+const findPrevious = (charts: readonly Shown[], current: Shown, silenceMs: number): Shown | undefined => {
+  const before = charts[charts.indexOf(current) - 1]
+  return before && current.at.getTime() - before.at.getTime() <= silenceMs ? before : undefined
 }
 
 type Case = {
   appId: number
-  one: Shown
+  current: Shown
   previous: Shown | undefined
   ofChart: Shown[]
   all: Shown[]
   silenceMs: number
 }
 
-const isOld = ({ one, ofChart }: Case): boolean =>
-  one.at.getTime() - Math.min(...ofChart.map(({ at }) => at.getTime())) >= 7 * dayMs
+const isOld = ({ current, ofChart }: Case): boolean =>
+  current.at.getTime() - Math.min(...ofChart.map(({ at }) => at.getTime())) >= 7 * dayMs
 
-const bestBefore = ({ appId, one, ofChart }: Case): number =>
-  Math.min(...ofChart.filter(({ at }) => at < one.at).map(before => rankIn(before, appId) ?? Number.POSITIVE_INFINITY))
+const bestBefore = ({ appId, current, ofChart }: Case): number =>
+  Math.min(
+    ...ofChart.filter(({ at }) => at < current.at).map(before => rankIn(before, appId) ?? Number.POSITIVE_INFINITY),
+  )
 
-const isFirstInCountry = ({ appId, one, all }: Case): boolean => {
-  const ofCountry = all.filter(({ chart, ids }) => chart.storefront === one.chart.storefront && ids.includes(appId))
-  if (ofCountry.some(({ at }) => at < one.at)) return false
-  const now = ofCountry.filter(({ at }) => at.getTime() === one.at.getTime())
+const isFirstInCountry = ({ appId, current, all }: Case): boolean => {
+  const ofCountry = all.filter(({ chart, ids }) => chart.storefront === current.chart.storefront && ids.includes(appId))
+  if (ofCountry.some(({ at }) => at < current.at)) return false
+  const now = ofCountry.filter(({ at }) => at.getTime() === current.at.getTime())
   const nameOf = ({ chart: { genre, chartType, device } }: Shown) => `${genre} ${chartType} ${device}`
   const [best] = now.sort(
     (a, b) => (rankIn(a, appId) ?? 0) - (rankIn(b, appId) ?? 0) || (nameOf(a) < nameOf(b) ? -1 : 1),
   )
-  return best === one
+  return best === current
 }
 
 /** The 90th percentile of the app's moves in the 30 days before; undefined with fewer than ten moves. */
-const usualMove = ({ appId, one, ofChart, silenceMs }: Case): number | undefined => {
+const usualMove = ({ appId, current, ofChart, silenceMs }: Case): number | undefined => {
   const seen = ofChart.filter(
-    ({ at, ids }) => at < one.at && one.at.getTime() - at.getTime() <= 30 * dayMs && ids.includes(appId),
+    ({ at, ids }) => at < current.at && current.at.getTime() - at.getTime() <= 30 * dayMs && ids.includes(appId),
   )
   const moves = seen
     .slice(1)
@@ -74,37 +76,46 @@ const goes = (direction: 'any' | 'up' | 'down', climbed: number): boolean =>
   direction === 'any' || (direction === 'up' ? climbed > 0 : climbed < 0)
 
 /** All reasons for which a rule matches a case. */
-const reasonsOf = ({ question }: Rule, one: Case): AlertReason[] => {
-  const [rank, was] = [rankIn(one.one, one.appId), one.previous ? rankIn(one.previous, one.appId) : null]
+const reasonsOf = ({ question }: Rule, testCase: Case): AlertReason[] => {
+  const [rank, was] = [
+    rankIn(testCase.current, testCase.appId),
+    testCase.previous ? rankIn(testCase.previous, testCase.appId) : null,
+  ]
   // An app outside the chart counts as rank 101.
-  const [place, from] = [rank ?? 101, was ?? 101]
+  const [reached, from] = [rank ?? 101, was ?? 101]
   const { kind } = question
   switch (question.kind) {
     case 'first-top':
-      return isOld(one)
-        ? question.tops.filter(top => place <= top && bestBefore(one) > top).map(top => ({ kind, top }))
+      return isOld(testCase)
+        ? question.tops.filter(top => reached <= top && bestBefore(testCase) > top).map(top => ({ kind, top }))
         : []
     case 'best-rank':
-      return isOld(one) && place < bestBefore(one) && bestBefore(one) <= 100 ? [{ kind, top: null }] : []
+      return isOld(testCase) && reached < bestBefore(testCase) && bestBefore(testCase) <= 100
+        ? [{ kind, top: null }]
+        : []
     case 'first-country':
-      return isOld(one) && rank !== null && isFirstInCountry(one) ? [{ kind, top: null }] : []
+      return isOld(testCase) && rank !== null && isFirstInCountry(testCase) ? [{ kind, top: null }] : []
     case 'entered-top':
-      return one.previous ? question.tops.filter(top => place <= top && from > top).map(top => ({ kind, top })) : []
+      return testCase.previous
+        ? question.tops.filter(top => reached <= top && from > top).map(top => ({ kind, top }))
+        : []
     case 'left-top':
       // If an app dropped out of the top 10 and the top 25, only the larger one is reported.
-      return one.previous
+      return testCase.previous
         ? question.tops
-            .filter(top => from <= top && place > top)
+            .filter(top => from <= top && reached > top)
             .map(top => ({ kind, top }))
             .slice(-1)
         : []
     case 'moved':
-      return one.previous && Math.abs(from - place) >= question.places && goes(question.direction, from - place)
+      return testCase.previous &&
+        Math.abs(from - reached) >= question.places &&
+        goes(question.direction, from - reached)
         ? [{ kind, top: null }]
         : []
     case 'unusual-move': {
       if (rank === null || was === null || Math.abs(was - rank) < 5) return []
-      const usual = usualMove(one)
+      const usual = usualMove(testCase)
       return usual !== undefined && Math.abs(was - rank) > 2 * usual && goes(question.direction, was - rank)
         ? [{ kind, top: null }]
         : []
@@ -116,34 +127,34 @@ const order = ['first-country', 'first-top', 'best-rank', 'entered-top', 'left-t
 
 const has = <Value>(list: readonly Value[] | null, value: Value): boolean => list === null || list.includes(value)
 
-const isAsked = ({ scope, isOn, appId }: Rule, one: Case): boolean =>
+const isAsked = ({ scope, isOn, appId }: Rule, testCase: Case): boolean =>
   isOn &&
-  (appId === null || appId === one.appId) &&
-  has(scope.storefronts, one.one.chart.storefront) &&
-  has(scope.chartTypes, one.one.chart.chartType) &&
-  has(scope.devices, one.one.chart.device) &&
-  has(scope.genres, one.one.chart.genre)
+  (appId === null || appId === testCase.appId) &&
+  has(scope.storefronts, testCase.current.chart.storefront) &&
+  has(scope.chartTypes, testCase.current.chart.chartType) &&
+  has(scope.devices, testCase.current.chart.device) &&
+  has(scope.genres, testCase.current.chart.genre)
 
-const findReason = (rules: readonly Rule[], one: Case): AlertReason | undefined =>
+const findReason = (rules: readonly Rule[], testCase: Case): AlertReason | undefined =>
   rules
-    .filter(rule => isAsked(rule, one))
-    .flatMap(rule => reasonsOf(rule, one))
+    .filter(rule => isAsked(rule, testCase))
+    .flatMap(rule => reasonsOf(rule, testCase))
     .sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind) || (a.top ?? 0) - (b.top ?? 0))[0]
 
 /** The expected changes for one person from one measurement. `all` is everything the App Store showed, before and after. */
 export const expectNews = (
   all: readonly Shown[],
-  one: Shown,
+  current: Shown,
   { rules, appIds, silenceMs }: Question,
 ): ExpectedChange[] => {
-  const ofChart = all.filter(({ chart }) => chartKeyOf(chart) === chartKeyOf(one.chart))
-  const silence = silenceMs(one.chart)
-  const previous = findPrevious(ofChart, one, silence)
-  const [chartKey, observedAt] = [chartKeyOf(one.chart), one.at.toISOString()]
+  const ofChart = all.filter(({ chart }) => chartKeyOf(chart) === chartKeyOf(current.chart))
+  const silence = silenceMs(current.chart)
+  const previous = findPrevious(ofChart, current, silence)
+  const [chartKey, observedAt] = [chartKeyOf(current.chart), current.at.toISOString()]
   return appIds.flatMap((appId): ExpectedChange[] => {
-    const [rank, previousRank] = [rankIn(one, appId), previous ? rankIn(previous, appId) : null]
+    const [rank, previousRank] = [rankIn(current, appId), previous ? rankIn(previous, appId) : null]
     if (rank === previousRank) return []
-    const reason = findReason(rules, { appId, one, previous, ofChart, all: [...all], silenceMs: silence })
+    const reason = findReason(rules, { appId, current, previous, ofChart, all: [...all], silenceMs: silence })
     const previousAt = previous?.at.toISOString() ?? null
     return reason ? [{ appId, chartKey, observedAt, previousAt, rank, previousRank, ...reason }] : []
   })

@@ -64,9 +64,9 @@ export const silenceMs = (chart: Chart): number => (chartKeyOf(chart) === quick 
 
 const accidentOf = (chartKey: ChartKey, { day, hour }: Sweep): Accident | undefined =>
   accidents.find(
-    ({ of, ...one }) =>
-      one.day === day &&
-      (one.hour ?? 12) === hour &&
+    ({ of, ...accident }) =>
+      accident.day === day &&
+      (accident.hour ?? 12) === hour &&
       ('chartKey' in of ? of.chartKey === chartKey : of.storefront === parseChartKey(chartKey).storefront),
   )
 
@@ -85,17 +85,17 @@ export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) 
   const alerting = openTestAlerting({ db, history, clock }, { listPublicAppIds: async () => [...publicAppIds()] })
 
   /** Runs one sweep and everything after it. Returns the measured charts. */
-  const sweep = async (one: Sweep): Promise<Shown[]> => {
-    clock.advance(one.at.getTime() - clock.now().getTime())
-    await collector.startSweep({ charts: one.chartKeys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
+  const sweep = async (plan: Sweep): Promise<Shown[]> => {
+    clock.advance(plan.at.getTime() - clock.now().getTime())
+    await collector.startSweep({ charts: plan.chartKeys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
     await collector.collect({ forMs: 20_000 })
     return Promise.all(
-      measuredBy(one).map(async chartKey => {
+      measuredBy(plan).map(async chartKey => {
         const chart = parseChartKey(chartKey)
-        const span = { from: one.at, to: new Date(one.at.getTime() + hourMs) }
+        const span = { from: plan.at, to: new Date(plan.at.getTime() + hourMs) }
         const [moment] = await history.timeline.listNewestMoments(chart, span, 100)
-        const ids = store.world.rankedAppIds({ chart, at: one.at })
-        return { chart, at: moment?.observedAt ?? one.at, ids }
+        const ids = store.world.rankedAppIds({ chart, at: plan.at })
+        return { chart, at: moment?.observedAt ?? plan.at, ids }
       }),
     )
   }

@@ -26,7 +26,7 @@ const chance = (limit: number, ...words: (string | number)[]): number =>
 /** The content of an e-mail. Masks the token in its links, which differs for each e-mail. */
 const readEmail = async (raw: string): Promise<string> => {
   const { subject, text, html, to } = await PostalMime.parse(raw)
-  const address = to?.map(one => one.address).join(',')
+  const address = to?.map(recipient => recipient.address).join(',')
   return [subject, address, text, html].join('\n').replaceAll(/unsubscribe\/[\w.~-]+/g, 'unsubscribe/…')
 }
 
@@ -42,10 +42,10 @@ export const openCountingReceivers = async ({ seed, isMoody = true, onMessage }:
   let mostAtOnce = 0
 
   const enter = (): object => {
-    const place = {}
-    open.add(place)
+    const visit = {}
+    open.add(visit)
     mostAtOnce = Math.max(mostAtOnce, open.size)
-    return place
+    return visit
   }
 
   /** Returns whether the message is accepted. The receiver then has it, even if the sender no longer waits. */
@@ -70,23 +70,23 @@ export const openCountingReceivers = async ({ seed, isMoody = true, onMessage }:
       const chunks: Buffer[] = []
       stream.on('data', chunk => chunks.push(chunk))
       stream.on('end', async () => {
-        const place = enter()
+        const visit = enter()
         const raw = Buffer.concat(chunks).toString()
         const isTaken = await judge(readId(raw), await readEmail(raw))
-        open.delete(place)
+        open.delete(visit)
         done(isTaken ? null : Object.assign(new Error('4.3.2 come back later'), { responseCode: 451 }))
       })
     },
   })
   mail.on('error', () => undefined)
   const web = createServer((request, reply) => {
-    const place = enter()
+    const visit = enter()
     const chunks: Buffer[] = []
     request.on('data', chunk => chunks.push(chunk))
-    request.on('close', () => open.delete(place))
+    request.on('close', () => open.delete(visit))
     request.on('end', async () => {
       const isTaken = await judge(String(request.headers['webhook-id']), Buffer.concat(chunks).toString())
-      open.delete(place)
+      open.delete(visit)
       reply.writeHead(isTaken ? 204 : 503).end()
     })
   })

@@ -6,10 +6,10 @@ import { emailChannelId, ensureEmailChannel } from '../../channels/channels.repo
 import { channels } from '../../channels/channels.table.ts'
 import type { Database } from '../../platform/database.ts'
 import { openDatabase } from '../../platform/database.ts'
+import { atOnce } from '../concurrency.rules.ts'
 import { deliveries } from '../deliveries.table.ts'
-import { atOnce } from '../places.rules.ts'
 import { openCountingReceivers } from './counting-receivers.ts'
-import { createScene, toldApp, webhookTo } from './outbox-scene.ts'
+import { createScene, reportedApp, webhookTo } from './outbox-scene.ts'
 
 const program = join(import.meta.dirname, '../../testing/delivery-process.ts')
 const messagesOfChannel = 10
@@ -34,7 +34,7 @@ export const fillOutbox = async (db: Database, hookUrl: string, messages: number
     const userId = await scene.addPerson({ email: `ada${person}@example.com` })
     await ensureEmailChannel(db, userId, now)
     const hook = await scene.addChannel(userId, webhookTo(hookUrl))
-    const noticeId = await scene.addNotice(userId, [toldApp()])
+    const noticeId = await scene.addNotice(userId, [reportedApp()])
     const rows = [emailChannelId(userId), hook].flatMap(channelId =>
       Array.from({ length: messagesOfChannel }, (_, index) => {
         const slot = new Date(now.getTime() - 1_000 + index)

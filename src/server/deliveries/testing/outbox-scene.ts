@@ -18,7 +18,7 @@ const knownApp = 7
 export const webhookTo = (url: string): ChannelConfig => ({ kind: 'webhook', url, secret: createWebhookSecret() })
 
 /** An app that climbed into the top 10 of a country. */
-export const toldApp = (appId = knownApp, chartKey = 'jp:top-free:36:iphone'): NoticeApp => ({
+export const reportedApp = (appId = knownApp, chartKey = 'jp:top-free:36:iphone'): NoticeApp => ({
   appId,
   changes: [
     {
@@ -61,8 +61,12 @@ export const createScene = (db: Database, now: Date) => ({
     return id
   },
 
-  addNotice: async (userId: string, told: NoticeApp[] = [toldApp()], notes: NoticeNote[] = []): Promise<number> => {
-    const [id = 0] = await insertNotices(db, [{ userId, apps: told, notes }], now)
+  addNotice: async (
+    userId: string,
+    reported: NoticeApp[] = [reportedApp()],
+    notes: NoticeNote[] = [],
+  ): Promise<number> => {
+    const [id = 0] = await insertNotices(db, [{ userId, apps: reported, notes }], now)
     return id
   },
 

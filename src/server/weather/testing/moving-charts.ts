@@ -13,7 +13,7 @@ const shuffle = (appIds: readonly number[], random: () => number): number[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ appId }) => appId)
 
-const firstApps = Array.from({ length: 40 }, (_, place) => 5_000_000_000 + place)
+const firstApps = Array.from({ length: 40 }, (_, index) => 5_000_000_000 + index)
 
 /** A chart of 40 apps with twelve swaps of neighbours a day; a wild day shuffles the whole chart. */
 export const moveChart = (
@@ -24,9 +24,9 @@ export const moveChart = (
   let calm = firstApps
   return moments.map((observedAt, at) => {
     for (let swap = 0; swap < 12; swap += 1) {
-      const place = Math.floor(random() * (calm.length - 1))
-      const [one = 0, other = 0] = calm.slice(place, place + 2)
-      calm = calm.toSpliced(place, 2, other, one)
+      const index = Math.floor(random() * (calm.length - 1))
+      const [first = 0, second = 0] = calm.slice(index, index + 2)
+      calm = calm.toSpliced(index, 2, second, first)
     }
     const appIds = wild.includes(at) ? shuffle(calm, random) : calm
     return { chart, observedAt, source: 'rss', depth: 100, appIds }

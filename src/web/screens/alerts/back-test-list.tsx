@@ -49,7 +49,7 @@ const Group = ({ group }: { group: ChangeGroup<ReportedChange> }) => (
   </li>
 )
 
-const ToldApp = ({ app, changes }: BackTest['apps'][number]) => (
+const ReportedApp = ({ app, changes }: BackTest['apps'][number]) => (
   <li className="border-t border-line py-3 first:border-t-0">
     <p className="flex items-center gap-2.5 font-medium">
       <AppIcon src={app.icon} name={app.name} size={24} className="size-6" />
@@ -79,7 +79,7 @@ export const BackTestList = ({ apps, total }: Pick<BackTest, 'apps' | 'total'>) 
       <section aria-label={words.list} className="mt-2 max-h-72 overflow-y-auto border-y border-line">
         <ul>
           {apps.map(entry => (
-            <ToldApp key={entry.app.appStoreId} {...entry} />
+            <ReportedApp key={entry.app.appStoreId} {...entry} />
           ))}
         </ul>
       </section>

@@ -1,8 +1,8 @@
-import type { ChartAtMoment, ChartPlace } from '#contract/chart-snapshots.ts'
+import type { ChartAtMoment, ChartEntry } from '#contract/chart-snapshots.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { ranksGained } from '#web/components/ranks/change-kind.ts'
 
-type Change = ChartPlace['change']
+type Change = ChartEntry['change']
 
 /** Counts per kind of change, with the best rank of each kind. */
 export type ChartFacts = {
@@ -10,22 +10,22 @@ export type ChartFacts = {
   /** The best rank per kind; null if there is none. */
   first: Readonly<Record<'new' | 'back' | 'moved', number | null>>
   /** The largest moves; ties go to the better rank. Null if no app moved that way. */
-  climb: ChartPlace | null
-  fall: ChartPlace | null
+  climb: ChartEntry | null
+  fall: ChartEntry | null
 }
 
-const isMove = ({ change }: ChartPlace): boolean => change === 'climbed' || change === 'fell'
+const isMove = ({ change }: ChartEntry): boolean => change === 'climbed' || change === 'fell'
 
-const largest = (places: readonly ChartPlace[], direction: 1 | -1): ChartPlace | null => {
-  const farBy = (entry: ChartPlace) => direction * (ranksGained(entry) ?? 0)
-  return places.reduce<ChartPlace | null>((best, entry) => {
+const largest = (places: readonly ChartEntry[], direction: 1 | -1): ChartEntry | null => {
+  const farBy = (entry: ChartEntry) => direction * (ranksGained(entry) ?? 0)
+  return places.reduce<ChartEntry | null>((best, entry) => {
     return farBy(entry) > (best ? farBy(best) : 0) ? entry : best
   }, null)
 }
 
 export const factsOf = ({ places, gone }: Pick<ChartAtMoment, 'places' | 'gone'>): ChartFacts => {
   const count = (change: Change) => places.filter(entry => entry.change === change).length
-  const firstOf = (wanted: (entry: ChartPlace) => boolean) => places.find(wanted)?.rank ?? null
+  const firstOf = (wanted: (entry: ChartEntry) => boolean) => places.find(wanted)?.rank ?? null
   const [climbed, fell] = [count('climbed'), count('fell')]
   return {
     counts: {
@@ -62,17 +62,17 @@ export const countShared = (one: Pick<ChartAtMoment, 'places'>, other: Pick<Char
 export const isRead = ({ state }: Pick<ChartAtMoment, 'state'>): boolean => state === 'measured' || state === 'empty'
 
 /** Sort key of the change column: largest fall to largest climb, then back in the chart, then new. Null if unknown. */
-export const changeOrder = (entry: ChartPlace): number | null => {
+export const changeOrder = (entry: ChartEntry): number | null => {
   if (entry.change === 'new') return 2_000
   if (entry.change === 'back') return 1_000
   return ranksGained(entry)
 }
 
-const changeCell = (entry: ChartPlace): string | number | null =>
+const changeCell = (entry: ChartEntry): string | number | null =>
   entry.change === 'new' || entry.change === 'back' ? entry.change : ranksGained(entry)
 
 /** The columns of the CSV file. `change` is the number of ranks climbed, `new`, `back`, or empty if unknown. */
-export const csvColumnsOf = (observedAt: string): readonly CsvColumn<ChartPlace>[] => [
+export const csvColumnsOf = (observedAt: string): readonly CsvColumn<ChartEntry>[] => [
   { head: 'rank', value: ({ rank }) => rank },
   { head: 'change', value: changeCell },
   { head: 'previous_rank', value: ({ previousRank }) => previousRank },

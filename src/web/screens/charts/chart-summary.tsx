@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ChartAtMoment, ChartPlace } from '#contract/chart-snapshots.ts'
+import type { ChartAtMoment, ChartEntry } from '#contract/chart-snapshots.ts'
 import { RankChange } from '#web/components/ranks/rank-change.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -25,7 +25,7 @@ const Fact = ({ chart, target, children }: FactProps) => (
   </li>
 )
 
-type MoveProps = { chart: ChartAtMoment; move: ChartPlace | null; label: string }
+type MoveProps = { chart: ChartAtMoment; move: ChartEntry | null; label: string }
 
 const Move = ({ chart, move, label }: MoveProps) =>
   move && (

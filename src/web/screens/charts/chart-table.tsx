@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ChartAtMoment, ChartPlace } from '#contract/chart-snapshots.ts'
+import type { ChartAtMoment, ChartEntry } from '#contract/chart-snapshots.ts'
 import { chartTitle } from '#domain/chart-words.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { RankChange } from '#web/components/ranks/rank-change.tsx'
@@ -19,12 +19,12 @@ type ChartTableProps = {
   other: ChartAtMoment | undefined
 }
 
-type ChartColumn = Column<ChartPlace, ChartSort>
+type ChartColumn = Column<ChartEntry, ChartSort>
 
 /** Icons above the fold. */
 const firstSight = 14
 
-const Developer = ({ entry: { app, developerId } }: { entry: ChartPlace }) =>
+const Developer = ({ entry: { app, developerId } }: { entry: ChartEntry }) =>
   developerId ? (
     <Link to="/developer/$id" params={{ id: developerId }} preload={false} className="hover:text-accent">
       {app.developer}
@@ -33,7 +33,7 @@ const Developer = ({ entry: { app, developerId } }: { entry: ChartPlace }) =>
     app.developer
   )
 
-const AppCell = ({ entry, isWide }: { entry: ChartPlace; isWide: boolean }) => (
+const AppCell = ({ entry, isWide }: { entry: ChartEntry; isWide: boolean }) => (
   <span className="flex items-center gap-2.5">
     <AppIcon
       src={entry.app.icon}
@@ -122,7 +122,7 @@ const useBesideColumns = (other: ChartAtMoment | undefined): ChartColumn[] => {
   const ranks = ranksByApp(other)
   const country = formatCountry({ storefront: other.chart.storefront, countryName: other.countryName }, locale)
   const depth = formatNumber(other.depth ?? 0, locale)
-  const rankIn = ({ app }: ChartPlace) => ranks.get(app.appStoreId) ?? null
+  const rankIn = ({ app }: ChartEntry) => ranks.get(app.appStoreId) ?? null
   return [
     {
       key: 'beside',

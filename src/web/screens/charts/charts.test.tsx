@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ChartAtMoment, ChartPlace, SeenChart } from '#contract/chart-snapshots.ts'
+import type { ChartAtMoment, ChartEntry, SeenChart } from '#contract/chart-snapshots.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { exampleApp } from '#web/testing/summaries.ts'
@@ -17,9 +17,9 @@ const failed: SeenChart = { state: 'failed', observedAt: dayBefore, depth: null,
 
 const appOf = (id: number) => ({ ...exampleApp, id: String(id), appStoreId: String(id), name: `App <${id}>` })
 
-type Place = [id: number, change: ChartPlace['change'], previousRank: number | null]
+type Place = [id: number, change: ChartEntry['change'], previousRank: number | null]
 
-const placesOf = (places: readonly Place[]): ChartPlace[] =>
+const placesOf = (places: readonly Place[]): ChartEntry[] =>
   places.map(([id, change, previousRank], index) => ({
     rank: index + 1,
     app: appOf(id),
@@ -188,7 +188,7 @@ describe('the URL', () => {
 })
 
 const change = fc.oneof(
-  fc.constantFrom<[ChartPlace['change'], null]>(['new', null], ['back', null], ['unknown', null]),
+  fc.constantFrom<[ChartEntry['change'], null]>(['new', null], ['back', null], ['unknown', null]),
   fc.integer({ min: 1, max: 200 }),
 )
 
@@ -208,7 +208,7 @@ describe('the facts of a chart', () => {
         const { counts, climb, fall, first } = factsOf({ places, gone: [] })
         const { stayed, moved, unknown } = counts
         expect(counts.new + counts.back + stayed + moved + unknown).toBe(places.length)
-        const far = ({ previousRank, rank }: ChartPlace) => (previousRank ?? rank) - rank
+        const far = ({ previousRank, rank }: ChartEntry) => (previousRank ?? rank) - rank
         for (const entry of places) {
           expect(far(entry)).toBeLessThanOrEqual(climb ? far(climb) : 0)
           expect(far(entry)).toBeGreaterThanOrEqual(fall ? far(fall) : 0)

@@ -4,7 +4,7 @@ import type { AppEntry } from '../catalog/apps.rules.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
 import type { NoticeApp, NoticeChange, NoticeNote } from './notices.rules.ts'
 
-export type ToldApp = Notice['apps'][number]
+export type ReportedApp = Notice['apps'][number]
 
 /** Undefined for a chart whose storefront or genre no longer exists. */
 const findChart = (chartKey: string): Chart | undefined => {
@@ -16,7 +16,7 @@ const findChart = (chartKey: string): Chart | undefined => {
 }
 
 /** A change in the form that people read; undefined if its chart no longer exists. */
-export const toToldChange = ({
+export const toReportedChange = ({
   chartKey,
   isWithdrawn = false,
   ...change
@@ -26,12 +26,12 @@ export const toToldChange = ({
 }
 
 /** Stored apps with their current names and icons; skips apps that are not in the catalogue. */
-export const toToldApps = (stored: readonly NoticeApp[], entries: ReadonlyMap<number, AppEntry>): ToldApp[] =>
+export const toReportedApps = (stored: readonly NoticeApp[], entries: ReadonlyMap<number, AppEntry>): ReportedApp[] =>
   stored.flatMap(({ appId, changes }) => {
     const entry = entries.get(appId)
     if (!entry) return []
     const { appStoreId, name, icon } = toContractApp(entry)
-    return { app: { appStoreId, name, icon }, changes: changes.flatMap(change => toToldChange(change) ?? []) }
+    return { app: { appStoreId, name, icon }, changes: changes.flatMap(change => toReportedChange(change) ?? []) }
   })
 
 /** Whether the note can be shown: its chart, if any, still exists. */

@@ -8,13 +8,13 @@ const atOnceOfKind = 5
 const atOnceOfPerson = 2
 
 /** Channels, people and kinds that have reached their concurrency limit. */
-export type FullPlaces = { channelIds: string[]; userIds: string[]; kinds: ChannelKind[] }
+export type ReachedLimits = { channelIds: string[]; userIds: string[]; kinds: ChannelKind[] }
 
 const listFull = <Key>(keys: readonly Key[], most: number): Key[] =>
   [...Map.groupBy(keys, key => key)].flatMap(([key, group]) => (group.length >= most ? [key] : []))
 
 /** A channel sends one message at a time, which keeps the order and stops one receiver from blocking the others. */
-export const findFullPlaces = (underWay: readonly Pick<ChannelRow, 'id' | 'userId' | 'kind'>[]): FullPlaces => ({
+export const findReachedLimits = (underWay: readonly Pick<ChannelRow, 'id' | 'userId' | 'kind'>[]): ReachedLimits => ({
   channelIds: underWay.map(({ id }) => id),
   userIds: listFull(
     underWay.map(({ userId }) => userId),
