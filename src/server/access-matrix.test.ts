@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 const valueFor = (parameter: string, route: string): string => {
-  // An existing person would be changed by the first caller with permission.
+  // An unknown id, because the first caller with permission would change an existing person.
   if (parameter === 'userId') return route.includes('/admin/') ? nobody : people.A.userId
   // A known app, because the server would look up an unknown one in the App Store.
   if (parameter === 'id') return route.startsWith('POST /api/admin/public-apps') ? String(appId) : '4711'

@@ -11,7 +11,7 @@ type Extent = {
 
 const toDate = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
 
-/** Aggregates of the planned charts, without the excluded ones. */
+/** Statistics of the planned charts, without those in `except`. */
 export const findPlanExtent = async (db: Database, except: readonly ChartKey[] = []): Promise<Extent> => {
   const keys = JSON.stringify(except)
   const [row] = await rowsOf<Record<'slot' | 'planned' | 'measured', Date | string | null>>(

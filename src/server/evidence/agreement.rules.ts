@@ -8,7 +8,7 @@ import { isOrdinaryStep, type Oddness } from './usual.rules.ts'
 /** A reading held back for review. */
 export type Held = Reading & { id: number; reason: SuspectReason; oddness: Oddness }
 
-/** A suspicious chart is believed after this many independent readings agree over this time. */
+/** Number of independent readings that must agree, and the time they must span, before a suspicious chart is believed. */
 const answersToBelieve = 3
 const timeToBelieveMs = 36 * hourMs
 /** Apple caches a response for an hour, so an earlier reading is not independent. */

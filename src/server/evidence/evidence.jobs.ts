@@ -1,6 +1,6 @@
 import type { Suspects } from './suspects.usecases.ts'
 
-/** Runs once a day, at an hour with little load. */
+/** Runs once a day, when the load is usually low. */
 export const evidenceJobs = (suspects: Pick<Suspects, 'tidySuspects'>) => [
   {
     name: 'evidence.tidy',

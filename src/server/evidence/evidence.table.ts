@@ -21,7 +21,7 @@ export const suspects = pgTable(
     /** An odd reading is believed once it is repeated; an extraordinary one needs more confirmation. */
     oddness: text().$type<'odd' | 'extraordinary'>().notNull(),
     grade: text().$type<'unconfirmed' | 'believed' | 'rejected'>().notNull(),
-    /** When later readings, an admin or the time limit decided; null while unconfirmed. */
+    /** When later readings, an admin or the time limit settled the grade; null while unconfirmed. */
     gradedAt: moment('graded_at'),
     gradedBy: text('graded_by').$type<'later-answers' | 'admin' | 'time'>(),
   },

@@ -36,7 +36,7 @@ export type WithdrawalsOptions = {
 
 /** How long an admin waits for history to follow. Longer work continues in the background. */
 const longestWaitMs = 10 * secondMs
-/** A withdrawal is written in one transaction: some seconds and some megabytes at this size. */
+/** Limited, because one transaction writes the whole withdrawal: a few seconds and a few megabytes at this size. */
 const mostReadings = 10_000
 const mostShown = 50
 const mostListed = 100

@@ -89,7 +89,7 @@ export const ofKinds = (kinds: ChartKinds): Among => {
   }
 }
 
-/** Condition: the row's chart is in the parallel arrays. */
+/** Condition: the chart of the row is in the parallel arrays. */
 export const isZipped = `(${chartColumns}) IN arrayZip(${zippedCharts})`
 
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)]

@@ -43,8 +43,8 @@ const listRuns = <Key extends string>(keys: readonly Key[], at: Numbers): Map<Ke
 }
 
 /**
- * Row numbers of the runs, oldest first. Of duplicate timestamps, which ClickHouse has not merged yet, only the first row
- * counts.
+ * Row numbers of the runs, oldest first. ClickHouse may not have merged duplicate timestamps yet, so only the first row of
+ * each counts.
  */
 const listRows = (at: Numbers, runs: Run[]): number[] => {
   const rows: number[] = []

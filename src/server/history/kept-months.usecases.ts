@@ -12,7 +12,7 @@ export type ColumnsOfCharts = ReadonlyMap<ChartKey, Columns>
 /** Reads the columns of a span. Charts without rows are absent. */
 export type ReadColumns = (charts: readonly Chart[], span: Span) => Promise<ColumnsOfCharts>
 
-/** Cache limit, in numbers: 16 MB. */
+/** Cache limit: two million numbers, or 16 MB. */
 const mostNumbers = 2_000_000
 /** Older data is rarely requested, so it is read from disk; so are spans that end after this month. */
 const keptDays = 200

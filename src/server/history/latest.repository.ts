@@ -6,7 +6,7 @@ import { type ChartColumns, chartColumns, isChart, toChart } from './chart-colum
 import { type ChartMoment, type NewestColumns, newestOfEach, toChartMoments } from './chart-moments.rules.ts'
 import { type Snapshot, type SnapshotRow, toSnapshot } from './snapshots.rules.ts'
 
-/** Number of app ids per statement: ClickHouse receives parameters in the URL. */
+/** App ids per statement, limited because ClickHouse receives parameters in the URL. */
 const longestParameter = 5_000
 
 /** Reads the newest snapshots from the small table that stores only these. */

@@ -7,7 +7,7 @@ import { toMoment } from '../platform/moments.ts'
 import { type ChartColumns, chartColumns } from './chart-columns.rules.ts'
 import { type AppRank, type RankRow, toAppRank } from './ranks.rules.ts'
 
-/** Number of app ids per statement: ClickHouse receives parameters in the URL. */
+/** App ids per statement, limited because ClickHouse receives parameters in the URL. */
 const longestParameter = 5_000
 
 /** The genres, chart types and devices of the charts an app was ever in. Not every combination of them occurred. */

@@ -84,7 +84,7 @@ export const createRebuildRepository = (clickhouse: ClickHouse) => ({
   exchange: (table: RebuiltTable): Promise<void> =>
     clickhouse.command(`EXCHANGE TABLES ${table} AND ${shadowOf(table)}`),
 
-  /** Number of snapshots read by a rebuild and of peak ranks derived from them. */
+  /** Number of snapshots that a rebuild reads, and of the peak ranks derived from them. */
   count: async (): Promise<{ snapshots: number; peaks: number }> => {
     const [row] = await clickhouse.query<{ snapshots: number; peaks: number }>(
       'SELECT (SELECT count() FROM chart_snapshots) AS snapshots, (SELECT count() FROM peak_ranks FINAL) AS peaks',

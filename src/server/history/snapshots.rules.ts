@@ -41,7 +41,7 @@ export const changesRanks = (fetch: ChartFetch): boolean => 'snapshot' in fetch 
 /** Rounds down, because history stores whole seconds and comparisons with it need the same precision. */
 export const wholeSeconds = (at: Date): Date => new Date(Math.floor(at.getTime() / secondMs) * secondMs)
 
-/** Later than any timestamp ClickHouse can store. */
+/** An upper bound for the timestamps in history, close to the last one that ClickHouse can store (February 2106). */
 export const lastMoment = new Date('2106-01-01T00:00:00Z')
 
 export const isSameOrder = (a: readonly AppId[], b: readonly AppId[]): boolean =>

@@ -23,7 +23,7 @@ export type ThinningReport = {
 type Tools = { clickhouse: ClickHouse; thinning: ThinningRepository }
 type MonthTask = { month: Month; threshold: number; signal: AbortSignal | undefined }
 
-/** Builds the replacement month, again if new rows arrived meanwhile. */
+/** Builds the replacement month, and starts over if new rows arrived meanwhile. */
 const gatherMonth = async ({ thinning }: Tools, { month, threshold, signal }: MonthTask) => {
   for (;;) {
     const version = await thinning.findVersion(month)

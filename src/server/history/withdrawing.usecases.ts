@@ -3,7 +3,7 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 import { waitForInserts } from './inserts.repository.ts'
 import { createWithdrawingRepository, type Reading } from './withdrawing.repository.ts'
 
-/** Charts per statement: the remaining data of each is read from its start. */
+/** Charts per statement, limited because the remaining history of each is read from its beginning. */
 const chartsAtOnce = 500
 
 const batchesOf = (withdrawn: readonly Reading[]): Reading[][] => {

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Where an address leads: `public` is the internet, `private` a local network or this machine, and the server must not
- * contact `never`.
+ * Where an address leads. `public`: the internet. `private`: a local network or this machine. `never`: an address that no
+ * server may contact.
  */
 export type AddressReach = 'public' | 'private' | 'never'
 

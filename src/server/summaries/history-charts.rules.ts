@@ -11,7 +11,7 @@ type ChartAges = { now: Date; firstMoments: ReadonlyMap<ChartKey, Date> }
 
 /**
  * The chart that best represents an app's history in a country: the best-ranked chart measured for at least 30 days, or else
- * the one measured longest. The best-ranked chart alone could have been added today and show a single point.
+ * the one measured longest. The best-ranked chart might have been added today and would then show a single point.
  */
 export const chooseHistoryChart = ({ ranks, best }: CountryBest, { now, firstMoments }: ChartAges): Chart => {
   const sinceMs = ({ chart, observedAt }: CountryBest['best']): number =>

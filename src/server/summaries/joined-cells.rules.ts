@@ -72,9 +72,7 @@ const stateOfMissing = (chart: Chart, { known, failures, olderAt }: StateKnown):
   return { chart, state, observedAt: failure?.observedAt ?? measuredAt ?? null, depth: null }
 }
 
-/**
- * Sort order of states: a failed attempt explains more than the lack of attempts, and that more than a chart never requested.
- */
+/** Sort weight of a state: a failed attempt explains the most, a silence less, and a chart never requested the least. */
 const weightOf = ({ state }: Missing): number => {
   if (state.state !== 'failed') return 0
   return state.reason === 'not-fetched' ? 1 : 2

@@ -24,9 +24,9 @@ type BasisInput = {
   kinds: readonly ChartKind[]
   known: KnownCharts
   moments: Pick<LatestMoments, 'storefronts'>
-  /** The countries where it currently ranks. */
+  /** The countries where the app currently ranks. */
   current: readonly CountryBest[]
-  /** Countries that do not sell it. */
+  /** Countries that do not sell the app. */
   notOffering?: ReadonlySet<string> | undefined
 }
 

@@ -11,7 +11,7 @@ export type MissingQuestion = { countries?: readonly StorefrontCode[]; kinds: re
 
 type Gap = { storefront: StorefrontCode; measuredAtMs: number }
 
-/** Countries with missing charts or with no charts at all, and the time from which failures there matter. */
+/** Countries with missing charts or without any charts. Failures after `measuredAtMs` explain why. */
 const listGaps = (
   { countries = storefrontCodes, kinds }: MissingQuestion,
   known: Pick<KnownCharts, 'newest' | 'since' | 'isPlanned' | 'asOf'>,

@@ -7,7 +7,7 @@ import { type AppFacts, hasTwoPriceTypes, type PossibleCharts, possibleChartsOf 
 type Evidence = {
   /** The kinds of charts in which each app was ever seen. */
   seen: ReadonlyMap<AppId, Sightings>
-  /** Their newest ranks. */
+  /** The newest ranks of these apps. */
   ranks: readonly AppRank[]
   /** The requested time. */
   until: Date

@@ -50,7 +50,10 @@ const counting = (history: History, clock: TestClock, tookMs = 0) => {
 
 const appIds = Array.from({ length: 40 }, (_, index) => 6_000_000_000 + index * 7)
 
-/** Countries are stored as bits of 64-bit words: the countries on both sides of every word boundary, and the last one. */
+/**
+ * Countries are stored as bits of 64-bit words. These are the countries on both sides of every word boundary, and the last
+ * one.
+ */
 const borders = [0, 62, 63, 64, 126, 127, 174].flatMap(index => storefrontCodes[index] ?? [])
 
 const worlds = fc.array(
