@@ -123,7 +123,7 @@ const listLongSteps = ({ readings }: Past, lagMs: number): Compared[] =>
     return isMeant ? [{ differences: differencesBetween(before, after), strangers: undefined }] : []
   })
 
-/** The usual changes of a chart over a time. */
+/** The usual changes of a chart between readings `lagMs` apart. */
 export const usualOver = (past: Past, lagMs: number): Usual => {
   const near: Compared[] = past.steps.filter(step => isAlike(step.lagMs, lagMs))
   const compared = near.length >= leastSteps ? near : listLongSteps(past, lagMs)
