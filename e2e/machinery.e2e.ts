@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { collectorDesk, type Suspect, suspect } from '#contract/collector-desk.ts'
+import { collectorDesk } from '#contract/desk.ts'
+import { type Suspect, suspect } from '#contract/suspects.ts'
 import { appStoreSettings, startFakeAppStore } from '../scripts/lib/demo-world.mjs'
 import { endProcess } from '../scripts/lib/processes.mjs'
 import { addByUrl, findUnknownApps, refreshFirst, toastOf } from './harness/admin-acts.ts'

@@ -35,16 +35,6 @@ import {
   testChannel,
 } from './channels.ts'
 import { getChart, getChartReplay, listChartMoments } from './chart-snapshots.ts'
-import {
-  decideSuspect,
-  dryRunSweep,
-  getCollectorDesk,
-  getSuspect,
-  listSuspects,
-  pauseCollector,
-  resumeCollector,
-  retryFailedCharts,
-} from './collector-desk.ts'
 import { compareApps, listComparisons, removeComparison, saveComparison } from './comparisons.ts'
 import { getAppCoverage } from './coverage.ts'
 import {
@@ -59,6 +49,7 @@ import {
 } from './curation.ts'
 import { getDataHealth } from './data-health.ts'
 import { listDemoEmails } from './demo-outbox.ts'
+import { dryRunSweep, getCollectorDesk, pauseCollector, resumeCollector, retryFailedCharts } from './desk.ts'
 import { getDeveloper } from './developers.ts'
 import { checkAppStore, getFirstRun, startCollecting } from './first-run.ts'
 import { getHealth } from './health.ts'
@@ -84,6 +75,7 @@ import { getRankHistory } from './ranks.ts'
 import { searchApps } from './search.ts'
 import { listShareImages, regenerateShareImages } from './share-images.ts'
 import { getStorePage } from './store-pages.ts'
+import { decideSuspect, getSuspect, listSuspects } from './suspects.ts'
 import { addApp, getFirstLook, isAppTracked, listTrackedApps, trackApp, trackAppForMe, untrackApp } from './tracking.ts'
 import { getCountryWeather, getWorldWeather } from './weather.ts'
 import { listWithdrawals, previewWithdrawal, undoWithdrawal, withdrawReadings } from './withdrawals.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { CollectorDesk } from '#contract/desk.ts'
 import type { WithdrawalPreview } from '#contract/withdrawals.ts'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
 import { firstRunQuery } from '#web/components/first-run/first-run.queries.ts'

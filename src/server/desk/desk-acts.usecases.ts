@@ -1,5 +1,5 @@
-import type { DryRun } from '#contract/collector-desk.ts'
 import type { StartedCharts } from '#contract/curation.ts'
+import type { DryRun } from '#contract/desk.ts'
 import { parseChartKey } from '#domain/charts.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
 import type { Collector } from '../collector/collector.usecases.ts'

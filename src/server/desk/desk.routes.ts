@@ -1,10 +1,4 @@
-import {
-  dryRunSweep,
-  getCollectorDesk,
-  pauseCollector,
-  resumeCollector,
-  retryFailedCharts,
-} from '#contract/collector-desk.ts'
+import { dryRunSweep, getCollectorDesk, pauseCollector, resumeCollector, retryFailedCharts } from '#contract/desk.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Desk } from './desk.usecases.ts'

@@ -1,4 +1,4 @@
-import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { CollectorDesk } from '#contract/desk.ts'
 import { nameChart } from '#domain/named-charts.ts'
 import { hourMs } from '#domain/units.ts'
 import type { Standing } from '../collector/scope.usecases.ts'

@@ -1,4 +1,4 @@
-import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { CollectorDesk } from '#contract/desk.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
 import { longestFreshMs } from '../collector/planner.rules.ts'

@@ -1,4 +1,4 @@
-import { decideSuspect, getSuspect, listSuspects } from '#contract/collector-desk.ts'
+import { decideSuspect, getSuspect, listSuspects } from '#contract/suspects.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Suspects } from './suspects.usecases.ts'

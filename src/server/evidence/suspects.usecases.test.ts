@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { suspectVersions } from '#contract/collector-desk.ts'
+import { suspectVersions } from '#contract/suspects.ts'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
 import { deskStart, idsFrom, openTestDesk } from '../testing/test-desk.ts'

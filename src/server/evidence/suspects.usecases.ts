@@ -1,4 +1,4 @@
-import type { Suspect, SuspectVersions } from '#contract/collector-desk.ts'
+import type { Suspect, SuspectVersions } from '#contract/suspects.ts'
 import { parseChartKey } from '#domain/charts.ts'
 import { nameChart } from '#domain/named-charts.ts'
 import type { AppId } from '#domain/ranks.ts'

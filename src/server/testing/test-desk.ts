@@ -1,4 +1,4 @@
-import { collectorDesk } from '#contract/collector-desk.ts'
+import { collectorDesk } from '#contract/desk.ts'
 import { ensureUser } from '../accounts/users.repository.ts'
 import { auditEntries } from '../audit/audit.table.ts'
 import { createAppStoreStandIn } from './app-store-stand-in.ts'

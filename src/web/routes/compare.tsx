@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetchComparison } from '#web/screens/compare/compare.queries.ts'
-import { type CompareAddress, readCompareAddress } from '#web/screens/compare/compare-address.ts'
-import { CompareScreen } from '#web/screens/compare/compare-screen.tsx'
+import { prefetchComparison } from '#web/screens/comparisons/compare.queries.ts'
+import { type CompareAddress, readCompareAddress } from '#web/screens/comparisons/compare-address.ts'
+import { CompareScreen } from '#web/screens/comparisons/compare-screen.tsx'
 
 const CompareRoute = () => <CompareScreen address={readCompareAddress(Route.useSearch())} />
 

@@ -4,7 +4,7 @@ import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { ensureMember, findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
-import { TrackedApps } from '#web/screens/tracked/tracked-apps.tsx'
+import { TrackedApps } from '#web/screens/tracking/tracked-apps.tsx'
 
 const MyAppsRoute = () => (
   <MembersOnly>

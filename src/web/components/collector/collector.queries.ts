@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getCollectorDesk } from '#contract/collector-desk.ts'
+import { getCollectorDesk } from '#contract/desk.ts'
 import { secondMs } from '#domain/units.ts'
 import { call } from '#web/lib/api-client.ts'
 

@@ -1,4 +1,4 @@
-import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { CollectorDesk } from '#contract/desk.ts'
 import { gapReasons } from '#domain/ranks.ts'
 import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
 import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'

@@ -1,4 +1,4 @@
-import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { CollectorDesk } from '#contract/desk.ts'
 
 /** When the first planned chart is due; undefined when nothing is planned. */
 export const findNextDue = ({ plan }: Pick<CollectorDesk, 'plan'>): string | undefined =>

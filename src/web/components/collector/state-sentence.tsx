@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { CollectorDesk } from '#contract/desk.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'

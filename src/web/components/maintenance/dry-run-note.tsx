@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DryRun } from '#contract/collector-desk.ts'
+import type { DryRun } from '#contract/desk.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { formatDuration } from '#web/lib/durations.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { dryRunSweep } from '#contract/collector-desk.ts'
+import { dryRunSweep } from '#contract/desk.ts'
 import { getMaintenanceStatus, type MaintenanceStatus } from '#contract/maintenance.ts'
 import { jobNames } from '#domain/maintenance-jobs.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'

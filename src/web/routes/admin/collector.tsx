@@ -4,7 +4,7 @@ import { dryRunQuery, updateTypes } from '#web/components/maintenance/maintenanc
 import { ensureAdmin, findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
-import { CollectorScreen } from '#web/screens/collector/collector-screen.tsx'
+import { CollectorScreen } from '#web/screens/desk/collector-screen.tsx'
 
 const CollectorRoute = () => (
   <MembersOnly>

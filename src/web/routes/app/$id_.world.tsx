@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetchWorld } from '#web/screens/world/world.queries.ts'
-import { readWorldAddress, type WorldAddress } from '#web/screens/world/world-address.ts'
-import { WorldScreen } from '#web/screens/world/world-screen.tsx'
+import { prefetchWorld } from '#web/screens/worlds/world.queries.ts'
+import { readWorldAddress, type WorldAddress } from '#web/screens/worlds/world-address.ts'
+import { WorldScreen } from '#web/screens/worlds/world-screen.tsx'
 
 const WorldRoute = () => <WorldScreen appStoreId={Route.useParams().id} address={readWorldAddress(Route.useSearch())} />
 

@@ -8,7 +8,7 @@ import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { PublicApps } from '#web/screens/apps/public-apps.tsx'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
-import { TrackedApps } from '#web/screens/tracked/tracked-apps.tsx'
+import { TrackedApps } from '#web/screens/tracking/tracked-apps.tsx'
 
 /** SPEC §2: signed-in users see their own list here, and keep seeing it when their session ends on this page. */
 const AppsRoute = () => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetchDeveloper } from '#web/screens/developer/developer.queries.ts'
-import { type DeveloperAddress, readDeveloperAddress } from '#web/screens/developer/developer-address.ts'
-import { DeveloperScreen } from '#web/screens/developer/developer-screen.tsx'
+import { prefetchDeveloper } from '#web/screens/developers/developer.queries.ts'
+import { type DeveloperAddress, readDeveloperAddress } from '#web/screens/developers/developer-address.ts'
+import { DeveloperScreen } from '#web/screens/developers/developer-screen.tsx'
 
 const DeveloperRoute = () => (
   <DeveloperScreen developerId={Route.useParams().id} address={readDeveloperAddress(Route.useSearch())} />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LetterLinkScreen } from '#web/screens/letter-links/letter-link-screen.tsx'
+import { EmailLinkScreen } from '#web/screens/email-links/email-link-screen.tsx'
 
-const UnsubscribeRoute = () => <LetterLinkScreen purpose="unsubscribe" token={Route.useParams().token} />
+const UnsubscribeRoute = () => <EmailLinkScreen purpose="unsubscribe" token={Route.useParams().token} />
 
 export const Route = createFileRoute('/unsubscribe/$token')({ component: UnsubscribeRoute })

@@ -12,9 +12,9 @@ import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError, hasStatus } from '#web/lib/api-error.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { demoLettersQuery } from './demo-outbox.queries.ts'
+import { demoEmailsQuery } from './demo-outbox.queries.ts'
 import { demoOutboxWords as words } from './demo-outbox.words.ts'
-import { LetterTable } from './letter-table.tsx'
+import { EmailTable } from './email-table.tsx'
 
 const OutboxSkeleton = () => (
   <Loading label={words.loading}>
@@ -26,9 +26,9 @@ const OutboxSkeleton = () => (
   </Loading>
 )
 
-const Letters = ({ letters }: { letters: readonly DemoEmail[] }) =>
-  letters.length > 0 ? (
-    <LetterTable letters={letters} />
+const Emails = ({ emails }: { emails: readonly DemoEmail[] }) =>
+  emails.length > 0 ? (
+    <EmailTable emails={emails} />
   ) : (
     <Empty title={words.empty}>
       <p>{words.emptyHint}</p>
@@ -39,7 +39,7 @@ const Letters = ({ letters }: { letters: readonly DemoEmail[] }) =>
   )
 
 const Outbox = () => {
-  const { data, error, refetch } = useQuery(demoLettersQuery)
+  const { data, error, refetch } = useQuery(demoEmailsQuery)
   usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })
   return (
     <>
@@ -47,7 +47,7 @@ const Outbox = () => {
         <PageTitle title={words.title} />
       </PageHeader>
       <p className="max-w-[62ch] pb-5 text-table text-second">{words.intro}</p>
-      {data && <Letters letters={data.letters} />}
+      {data && <Emails emails={data.letters} />}
       {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!data && !error && <OutboxSkeleton />}
     </>
@@ -55,4 +55,4 @@ const Outbox = () => {
 }
 
 /** The e-mails that the demo would have sent. Other servers answer 404. */
-export const DemoOutboxScreen = () => (hasStatus(useQuery(demoLettersQuery).error, 404) ? <NotFound /> : <Outbox />)
+export const DemoOutboxScreen = () => (hasStatus(useQuery(demoEmailsQuery).error, 404) ? <NotFound /> : <Outbox />)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { CollectorDesk } from '#contract/desk.ts'
 import type { FirstRun } from '#contract/first-run.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { dryRunSweep, getCollectorDesk } from '#contract/collector-desk.ts'
+import { dryRunSweep, getCollectorDesk } from '#contract/desk.ts'
 import { type CollectorScope, checkAppStore, startCollecting } from '#contract/first-run.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { firstRunQuery } from '#web/components/first-run/first-run.queries.ts'

@@ -39,7 +39,7 @@ export const EmailForm = ({ user, saved }: EmailFormProps) => {
 
   return (
     <form noValidate onSubmit={submit}>
-      <ConfirmNote saved={saved} letter={data?.letter} />
+      <ConfirmNote saved={saved} confirmation={data?.letter} />
       <TextField
         ref={field}
         label={words.address}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Suspect } from '#contract/collector-desk.ts'
+import type { Suspect } from '#contract/suspects.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'

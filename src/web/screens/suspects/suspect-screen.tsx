@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { SuspectVersions } from '#contract/collector-desk.ts'
+import type { SuspectVersions } from '#contract/suspects.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { ChartName } from '#web/components/collector/chart-name.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Suspect } from '#contract/collector-desk.ts'
+import type { Suspect } from '#contract/suspects.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { ChartName } from '#web/components/collector/chart-name.tsx'
 import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getSuspect, listSuspects } from '#contract/collector-desk.ts'
+import { getSuspect, listSuspects } from '#contract/suspects.ts'
 import { secondMs } from '#domain/units.ts'
 import { call } from '#web/lib/api-client.ts'
 

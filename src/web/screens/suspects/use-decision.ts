@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { decideSuspect, type Suspect } from '#contract/collector-desk.ts'
+import { decideSuspect, type Suspect } from '#contract/suspects.ts'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { call } from '#web/lib/api-client.ts'

@@ -1,4 +1,4 @@
-import type { SuspectVersions } from '#contract/collector-desk.ts'
+import type { SuspectVersions } from '#contract/suspects.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { formatNumber } from '#web/lib/formats.ts'

@@ -1,4 +1,4 @@
-import type { SuspectVersions } from '#contract/collector-desk.ts'
+import type { SuspectVersions } from '#contract/suspects.ts'
 
 export type Entry = SuspectVersions['entries'][number]
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { CollectorDesk } from '#contract/desk.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { Moment } from '#web/components/ui/moment.tsx'

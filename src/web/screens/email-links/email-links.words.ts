@@ -1,4 +1,4 @@
-export const letterLinksWords = {
+export const emailLinksWords = {
   unsubscribe: {
     title: 'Unsubscribe',
     question: 'E-mails about app ranks go to {email}.',

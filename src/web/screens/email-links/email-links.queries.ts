@@ -6,7 +6,7 @@ import { ApiError, findProblem, hasStatus } from '#web/lib/api-error.ts'
 export type Purpose = 'unsubscribe' | 'confirm'
 
 /** The address that the e-mail was sent to; null if the link is invalid or has another purpose. Changes nothing. */
-export const letterLinkQuery = (purpose: Purpose, token: string) =>
+export const emailLinkQuery = (purpose: Purpose, token: string) =>
   queryOptions({
     queryKey: [readEmailLink.path, purpose, token],
     queryFn: async ({ signal }): Promise<{ email: string } | null> => {

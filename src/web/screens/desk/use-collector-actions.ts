@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { pauseCollector, resumeCollector, retryFailedCharts } from '#contract/collector-desk.ts'
+import { pauseCollector, resumeCollector, retryFailedCharts } from '#contract/desk.ts'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { CollectorDesk } from '#contract/desk.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'

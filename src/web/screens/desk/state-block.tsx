@@ -1,5 +1,5 @@
 import { Check, CircleDashed, LoaderCircle, type LucideIcon, Pause, PowerOff, Timer } from 'lucide-react'
-import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { CollectorDesk } from '#contract/desk.ts'
 import { type DeskState, collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { StateSentence } from '#web/components/collector/state-sentence.tsx'
 import { StateBadge, type StateTone } from '#web/components/ui/state-badge.tsx'

@@ -3,14 +3,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setSend } from '#web/lib/api-client.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { render, textOf } from '#web/testing/render.tsx'
-import { letterLinkQuery, type Purpose } from './letter-links.queries.ts'
+import { emailLinkQuery, type Purpose } from './email-links.queries.ts'
 
 const token = 'a/token'
 const path = { unsubscribe: '/unsubscribe/a%2Ftoken', confirm: '/confirm-address/a%2Ftoken' }
 const seedLink =
   (purpose: Purpose, link: { email: string } | null) =>
   (queryClient: QueryClient): void => {
-    queryClient.setQueryData(letterLinkQuery(purpose, token).queryKey, link)
+    queryClient.setQueryData(emailLinkQuery(purpose, token).queryKey, link)
   }
 const email = 'mira+<b>@example.com'
 
@@ -55,10 +55,10 @@ test('a link with another purpose is invalid here', async () => {
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
   const queryClient = createQueryClient()
   setSend(async () => answer({ purpose: 'confirm', email }))
-  expect(await queryClient.fetchQuery(letterLinkQuery('unsubscribe', token))).toBeNull()
-  expect(await queryClient.fetchQuery(letterLinkQuery('confirm', token))).toEqual({ email })
+  expect(await queryClient.fetchQuery(emailLinkQuery('unsubscribe', token))).toBeNull()
+  expect(await queryClient.fetchQuery(emailLinkQuery('confirm', token))).toEqual({ email })
   setSend(async () => answer({ message: 'Expired.', code: 'letter.link_invalid' }, 404))
-  expect(await queryClient.fetchQuery(letterLinkQuery('confirm', 'old'))).toBeNull()
+  expect(await queryClient.fetchQuery(emailLinkQuery('confirm', 'old'))).toBeNull()
   setSend(async () => answer({ message: 'Broken.', code: 'server.failed' }, 500))
-  await expect(queryClient.fetchQuery(letterLinkQuery('confirm', 'broken'))).rejects.toThrow('500')
+  await expect(queryClient.fetchQuery(emailLinkQuery('confirm', 'broken'))).rejects.toThrow('500')
 })

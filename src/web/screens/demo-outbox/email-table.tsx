@@ -4,7 +4,7 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { demoOutboxWords as words } from './demo-outbox.words.ts'
 
-const SubjectCell = ({ letter: { id, to, subject, sentAt } }: { letter: DemoEmail }) => (
+const SubjectCell = ({ email: { id, to, subject, sentAt } }: { email: DemoEmail }) => (
   <>
     {/* A plain link, because the server responds with the e-mail's own document. */}
     <a
@@ -32,7 +32,7 @@ const columns: readonly Column<DemoEmail>[] = [
   {
     key: 'subject',
     head: words.subject,
-    cell: letter => <SubjectCell letter={letter} />,
+    cell: email => <SubjectCell email={email} />,
     isRowHead: true,
   },
   {
@@ -44,6 +44,6 @@ const columns: readonly Column<DemoEmail>[] = [
 ]
 
 /** The e-mails. On a phone time and address are below the subject. */
-export const LetterTable = ({ letters }: { letters: readonly DemoEmail[] }) => (
-  <DataTable caption={words.caption} columns={columns} rows={letters} rowKey={({ id }) => String(id)} isTall />
+export const EmailTable = ({ emails }: { emails: readonly DemoEmail[] }) => (
+  <DataTable caption={words.caption} columns={columns} rows={emails} rowKey={({ id }) => String(id)} isTall />
 )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { CollectorDesk } from '#contract/desk.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'

@@ -11,11 +11,11 @@ import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { actOf, letterLinkQuery, type Purpose } from './letter-links.queries.ts'
-import { letterLinksWords as words } from './letter-links.words.ts'
-import { LetterQuestion } from './letter-question.tsx'
+import { actOf, emailLinkQuery, type Purpose } from './email-links.queries.ts'
+import { emailLinksWords as words } from './email-links.words.ts'
+import { EmailQuestion } from './email-question.tsx'
 
-type LetterLinkProps = { purpose: Purpose; token: string }
+type EmailLinkProps = { purpose: Purpose; token: string }
 
 const Email = ({ email }: { email: string }) => (
   <strong className="font-semibold [overflow-wrap:anywhere]">{email}</strong>
@@ -62,8 +62,8 @@ const Unknown = () => (
   </Loading>
 )
 
-const Body = ({ purpose, token }: LetterLinkProps) => {
-  const { data: link, error, refetch } = useQuery(letterLinkQuery(purpose, token))
+const Body = ({ purpose, token }: EmailLinkProps) => {
+  const { data: link, error, refetch } = useQuery(emailLinkQuery(purpose, token))
   const { mutate, isPending, isSuccess, error: actError } = useMutation({ mutationFn: () => actOf[purpose](token) })
   if (link === null) return <Invalid purpose={purpose} />
   if (isSuccess) return <Done purpose={purpose} email={link?.email ?? words.thisAddress} />
@@ -71,7 +71,7 @@ const Body = ({ purpose, token }: LetterLinkProps) => {
     return <Failure message={words.checkFailed(describeError(error))} error={error} onRetry={refetch} />
   }
   return (
-    <LetterQuestion
+    <EmailQuestion
       purpose={purpose}
       token={token}
       question={
@@ -88,7 +88,7 @@ const Body = ({ purpose, token }: LetterLinkProps) => {
  * The page behind a link in an e-mail. Opening it only reads the address and changes nothing, because mail scanners open
  * every link. Only a click on the button acts.
  */
-export const LetterLinkScreen = ({ purpose, token }: LetterLinkProps) => {
+export const EmailLinkScreen = ({ purpose, token }: EmailLinkProps) => {
   const { title, explanation } = words[purpose]
   usePageMeta({ title: `${title} - ${productName}`, description: explanation, isIndexed: false })
   return (

@@ -16,7 +16,7 @@ const country = fc.oneof(
 
 const countries = fc.uniqueArray(country, { selector: ({ storefront }) => storefront, maxLength: 30 })
 
-test('the surprise is ranked, is not watched, and no other unwatched country has a better rank', () => {
+test('the best country is ranked and not watched, and no other unwatched country has a better rank', () => {
   fc.assert(
     fc.property(countries, fc.array(code, { maxLength: 60 }), (all, watched) => {
       const outside = all.filter(({ storefront, rank }) => rank !== null && !watched.includes(storefront))

@@ -1,4 +1,4 @@
-import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { CollectorDesk } from '#contract/desk.ts'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { listPriorities, type PriorityRow } from '#web/components/collector/desk-facts.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'

@@ -1,4 +1,4 @@
-import type { CollectorDesk } from '#contract/collector-desk.ts'
+import type { CollectorDesk } from '#contract/desk.ts'
 import { ChartName } from '#web/components/collector/chart-name.tsx'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'

@@ -2,10 +2,10 @@ import type { FormEvent, ReactNode } from 'react'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
-import { type Purpose, unsubscribeAddress } from './letter-links.queries.ts'
-import { letterLinksWords as words } from './letter-links.words.ts'
+import { type Purpose, unsubscribeAddress } from './email-links.queries.ts'
+import { emailLinksWords as words } from './email-links.words.ts'
 
-type LetterQuestionProps = {
+type EmailQuestionProps = {
   purpose: Purpose
   token: string
   question: ReactNode
@@ -15,7 +15,7 @@ type LetterQuestionProps = {
 }
 
 /** Explains the action and offers the button. A form, so that unsubscribing also works without JavaScript. */
-export const LetterQuestion = ({ purpose, token, question, isActing, failure, onAct }: LetterQuestionProps) => {
+export const EmailQuestion = ({ purpose, token, question, isActing, failure, onAct }: EmailQuestionProps) => {
   const act = (event: FormEvent) => {
     event.preventDefault()
     onAct()
