@@ -142,5 +142,6 @@ export const listPublicApps = endpoint({
   summary: 'The public list of apps, by name',
   access: 'everyone',
   response: z.array(standingApp),
+  isByName: true,
   errors: ['server.not_ready'],
 })

@@ -24,6 +24,7 @@ export const listAdminApps = endpoint({
   summary: 'The public list with the time each app was added, by name',
   access: 'admin',
   response: z.array(listedApp),
+  isByName: true,
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 

@@ -31,6 +31,8 @@ export type Endpoint<
   query?: Query
   body?: Body
   response: Response
+  /** The response is a list of apps in the order of their names. */
+  isByName?: boolean
   errors: readonly ErrorCode[]
 }
 

@@ -77,6 +77,7 @@ export const listTrackedApps = endpoint({
   access: 'owner',
   params: z.object({ userId }),
   response: z.array(trackedApp),
+  isByName: true,
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 

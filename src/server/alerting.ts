@@ -5,8 +5,8 @@ import { createEvaluation } from './alerts/evaluation.usecases.ts'
 import { createTellGivenUp } from './alerts/given-up.usecases.ts'
 import { createFindAlertContent } from './alerts/messages.usecases.ts'
 import { listStandingNotices } from './alerts/withdrawn-changes.usecases.ts'
-import { listAppEntries } from './catalog/app-lists.repository.ts'
 import { listPublicAppIds } from './catalog/apps.repository.ts'
+import { listEntriesForReader } from './catalog/reader-names.usecases.ts'
 import { createChannels } from './channels/channels.usecases.ts'
 import { createFindVapidKeys } from './channels/vapid-keys.usecases.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
@@ -59,7 +59,8 @@ export const createAlerting = ({ db, clock, log, settings, history, drawing, mai
       findOrigin: siteOrigin.find,
       findAlertContent: createFindAlertContent({
         listNotices: ids => listStandingNotices(db, ids),
-        listAppEntries: appIds => listAppEntries(db, appIds),
+        listAppEntries: async (appIds, userId) =>
+          listEntriesForReader(db, appIds, (await findAlertPerson(db, userId))?.locale ?? null),
       }),
       findAlarmContent: createFindAlarmContent({ db, clock, publicUrl: settings.http.publicUrl }),
     }),

@@ -1,3 +1,4 @@
+import { createNameApps } from './catalog/reader-names.usecases.ts'
 import { listImageSources } from './icons/icon-sources.rules.ts'
 import { addPageRoutes } from './pages/pages.routes.ts'
 import { StartError } from './platform/errors.ts'
@@ -31,6 +32,7 @@ export const buildHttpServer = async (
     version,
     imageSources: listImageSources(settings),
     findMember: services.accounts.findMember,
+    nameApps: createNameApps(services.database.db),
     publicUrl,
     trustedProxies,
     limits: settings.limits,

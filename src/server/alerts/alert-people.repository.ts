@@ -54,6 +54,7 @@ export type AlertPerson = {
   schedule: AlertSchedule
   feedSecret: string
   timeZone: string | null
+  locale: string | null
   readUpTo: number
 }
 
@@ -64,7 +65,14 @@ export const isSilenced = sql`EXISTS (
 export const findAlertPerson = async (db: Database, userId: string): Promise<AlertPerson | undefined> => {
   const { schedule, feedSecret, readUpTo } = alertPeople
   const [row] = await db
-    .select({ schedule, feedSecret, readUpTo, timeZone: users.timeZone, isEnabled: notificationSettings.isEnabled })
+    .select({
+      schedule,
+      feedSecret,
+      readUpTo,
+      timeZone: users.timeZone,
+      locale: users.locale,
+      isEnabled: notificationSettings.isEnabled,
+    })
     .from(alertPeople)
     .innerJoin(users, eq(users.id, alertPeople.userId))
     .leftJoin(notificationSettings, eq(notificationSettings.userId, alertPeople.userId))

@@ -10,6 +10,9 @@ import type { NoticeApp, NoticeChange, NoticeNote, NoticeRow } from './notices.r
 
 const names: Record<number, string> = { 1: 'Chess Clock', 2: 'Go', 3: 'Tide <script>alert(1)</script>\u202e\nBcc: x@y' }
 
+const japanese = randomUUID()
+const japaneseNames: Record<number, string> = { 1: 'チェス時計' }
+
 const change = (storefront: string, told: Partial<NoticeChange> = {}): NoticeChange => ({
   chartKey: `${storefront}:top-free:36:iphone` as NoticeChange['chartKey'],
   observedAt: '2026-03-07T11:00:00.000Z',
@@ -26,18 +29,18 @@ const moved = (storefront: string, previousRank: number, rank: number): NoticeCh
 
 const app = (appId: number, ...changes: NoticeChange[]): NoticeApp => ({ appId, changes })
 
-type Told = { apps?: NoticeApp[]; notes?: NoticeNote[] }
+type Told = { userId?: string; apps?: NoticeApp[]; notes?: NoticeNote[] }
 
 /** The message of one delivery with these notices. */
 const build = (told: readonly Told[], delivery: Partial<LeasedDelivery> = {}) => {
-  const rows = told.map(({ apps = [], notes = [] }, index): NoticeRow => {
-    return { id: index + 1, userId: randomUUID(), evaluatedAt: start, apps, notes }
+  const rows = told.map(({ userId = randomUUID(), apps = [], notes = [] }, index): NoticeRow => {
+    return { id: index + 1, userId, evaluatedAt: start, apps, notes }
   })
   const findAlertContent = createFindAlertContent({
     listNotices: async ids => rows.filter(({ id }) => ids.includes(id)),
-    listAppEntries: async ids =>
+    listAppEntries: async (ids, userId) =>
       ids.flatMap(appId => {
-        const name = names[appId]
+        const name = userId === japanese ? japaneseNames[appId] : names[appId]
         return name === undefined ? [] : [{ appId, name, icon: null } as AppEntry]
       }),
   })
@@ -79,6 +82,11 @@ test.each([
   ],
 ])('a title names the first app, what happened, and where', async (apps, title) => {
   expect((await build([{ apps }]))?.title).toBe(title)
+})
+
+test('a message names apps as the country of its reader does', async () => {
+  const message = await build([{ userId: japanese, apps: [app(1, change('jp'))] }])
+  expect(message).toMatchObject({ title: 'チェス時計: entered the top 10 in Japan', apps: [{ name: 'チェス時計' }] })
 })
 
 test('changes of a chart in several sweeps of a digest are merged, from the first rank to the last', async () => {

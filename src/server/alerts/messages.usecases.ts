@@ -12,7 +12,8 @@ import { isKnownNote, toReportedChange } from './reported-apps.rules.ts'
 
 type AlertContentOptions = {
   listNotices: (ids: readonly number[]) => Promise<NoticeRow[]>
-  listAppEntries: (appIds: readonly AppId[]) => Promise<AppEntry[]>
+  /** With the names of the reader's country. */
+  listAppEntries: (appIds: readonly AppId[], userId: string) => Promise<AppEntry[]>
 }
 
 /** The direction of a move. A climb and a fall stay separate, because merged they would cancel out. */
@@ -105,7 +106,10 @@ export const titleOf = (apps: readonly MessageApp[], notes: readonly string[]): 
 export const createFindAlertContent = ({ listNotices, listAppEntries }: AlertContentOptions) => {
   const readApps = async (notices: readonly NoticeRow[], origin: string | undefined): Promise<MessageApp[]> => {
     const apps = mergeApps(notices)
-    const entries = new Map((await listAppEntries(apps.map(({ appId }) => appId))).map(entry => [entry.appId, entry]))
+    const [notice] = notices
+    if (!notice) return []
+    const appIds = apps.map(({ appId }) => appId)
+    const entries = new Map((await listAppEntries(appIds, notice.userId)).map(entry => [entry.appId, entry]))
     return apps.flatMap(({ appId, changes }) => {
       const entry = entries.get(appId)
       if (!entry || changes.length === 0) return []

@@ -5,6 +5,7 @@ import { compareStorefronts, listLessReadable } from '#domain/storefronts.ts'
 import { compareNames } from '#domain/text-order.ts'
 import { dayMs } from '#domain/units.ts'
 import type { Database } from '../platform/database.ts'
+import { recordAppNames } from './app-names.repository.ts'
 import { toListedApp, toSeenApp } from './apps.rules.ts'
 import { apps, publicApps } from './apps.table.ts'
 
@@ -103,15 +104,17 @@ export const recordSeenApps = async (
     )
     // Sorted by app id, so that two workers cannot deadlock.
     const rows = batch.filter(({ appId }) => !named.has(appId)).sort((a, b) => a.appId - b.appId)
-    if (rows.length === 0) continue
-    await db
-      .insert(apps)
-      .values(rows.map(entry => toSeenApp(entry, seen)))
-      .onConflictDoUpdate({
-        target: apps.appId,
-        set: takeOver(seenColumns),
-        setWhere: sql`excluded.icon IS NOT NULL AND ${or(isUnnamed, isLessReadable(seen.storefront))}`,
-      })
+    if (rows.length > 0) {
+      await db
+        .insert(apps)
+        .values(rows.map(entry => toSeenApp(entry, seen)))
+        .onConflictDoUpdate({
+          target: apps.appId,
+          set: takeOver(seenColumns),
+          setWhere: sql`excluded.icon IS NOT NULL AND ${or(isUnnamed, isLessReadable(seen.storefront))}`,
+        })
+    }
+    await recordAppNames(db, batch, seen.storefront)
   }
 }
 
@@ -162,18 +165,38 @@ const upsertListings = async (
 }
 
 /** Stores the result of a lookup. An empty list never overwrites screenshots, because Apple omits them at times. */
-export const recordListings = (db: Database, listings: readonly AppListing[], seen: Recorded): Promise<void> =>
-  upsertListings(db, listings, seen)
+export const recordListings = async (db: Database, listings: readonly AppListing[], seen: Recorded): Promise<void> => {
+  await upsertListings(db, listings, seen)
+  await recordAppNames(db, listings, seen.storefront)
+}
 
 /**
- * Stores the result of a search: new apps, and details of apps from the same storefront or known only by id. Keeps the
- * details from any other storefront, which have their own language and price.
+ * Stores the result of a search, or of a lookup in another country: new apps, and details of apps from the same storefront,
+ * from one that fewer people can read, or known only by id. Other apps keep their details, which have their own language and price.
  */
-export const recordFoundListings = (db: Database, listings: readonly AppListing[], seen: Recorded): Promise<void> => {
-  return upsertListings(db, listings, {
-    ...seen,
-    setWhere: sql`${or(eq(apps.storefront, seen.storefront), isUnnamed)}`,
-  })
+export const recordFoundListings = async (
+  db: Database,
+  listings: readonly AppListing[],
+  seen: Recorded,
+): Promise<void> => {
+  const setWhere = sql`(${or(eq(apps.storefront, seen.storefront), isUnnamed, isLessReadable(seen.storefront))})`
+  // An upsert locks the rows that it leaves as they are, so most listings of another country do not come to it.
+  const kept = await db
+    .select({ appId: apps.appId })
+    .from(apps)
+    .where(
+      and(
+        inArray(
+          apps.appId,
+          listings.map(({ appId }) => appId),
+        ),
+        sql`${setWhere} IS NOT TRUE`,
+      ),
+    )
+  const keptIds = new Set(kept.map(({ appId }) => appId))
+  const others = listings.filter(({ appId }) => !keptIds.has(appId))
+  await upsertListings(db, others, { ...seen, setWhere })
+  await recordAppNames(db, listings, seen.storefront)
 }
 
 /** Columns that a feed fills. */

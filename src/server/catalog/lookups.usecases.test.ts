@@ -8,6 +8,7 @@ import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { addTrackedApp } from '../tracking/tracking.repository.ts'
+import { listAppNames, recordAppNames } from './app-names.repository.ts'
 import { addPublicApps, findApp, recordSeenApps } from './apps.repository.ts'
 import { findNotOfferedSince } from './offers.repository.ts'
 
@@ -97,6 +98,18 @@ describe('lookups', () => {
     await lookUpApps()
     expect(asked.map(({ storefront }) => storefront).sort()).toEqual(['jp', 'us'])
     expect(await findApp(db, 1)).toMatchObject({ storefront: 'us' })
+  })
+
+  test('store pages in other countries name a public app there, and a name in English replaces one in another language', async () => {
+    const { see, db, clock, lookUpApps } = await open({ COLLECTOR_STOREFRONTS: 'jp,us' })
+    await see('jp', 1)
+    await see('us', 2)
+    await recordAppNames(db, [{ appId: 2, name: 'Listed elsewhere' }], 'jp')
+    await addPublicApps(db, [1, 2], clock.now())
+    await lookUpApps()
+    await lookUpApps()
+    expect(await findApp(db, 1)).toMatchObject({ storefront: 'us', name: 'Listed 1' })
+    expect(await listAppNames(db, [2], 'ja')).toEqual(new Map([[2, 'Listed 2']]))
   })
 
   test('store pages in all countries are read for public apps first, then tracked apps, and no others', async () => {

@@ -7,7 +7,7 @@ import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { listAppsToLookUp, recordListings, recordLookupTried } from './apps.repository.ts'
+import { listAppsToLookUp, recordFoundListings, recordListings, recordLookupTried } from './apps.repository.ts'
 import { listOffersToCheck } from './lookups.repository.ts'
 import { type Batch, type LookedUp, toBatches } from './lookups.rules.ts'
 import { recordOffers } from './offers.repository.ts'
@@ -63,9 +63,10 @@ export const createLookups = (options: LookupsOptions) => {
   const record = ({ purpose, storefront, found, missing, at }: LookedUp): Promise<void> =>
     db.transaction(async tx => {
       await recordOffers(tx, { storefront, found: found.map(({ appId }) => appId), missing, at })
-      // Another country's page would overwrite the shown language and price.
-      if (purpose === 'offers') return
-      await recordListings(tx, found, { storefront, at })
+      const seen = { storefront, at }
+      // Another country's page has another language and price, so it replaces only a name that fewer people can read.
+      if (purpose === 'offers') return recordFoundListings(tx, found, seen)
+      await recordListings(tx, found, seen)
       await recordLookupTried(tx, missing, at)
     })
 

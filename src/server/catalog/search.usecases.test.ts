@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { foundApp } from '#contract/search.ts'
-import { minuteMs } from '#domain/units.ts'
+import { dayMs, minuteMs } from '#domain/units.ts'
 import type { Fault } from '#fake-appstore'
 import { RequestError } from '../platform/errors.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
@@ -32,6 +32,21 @@ const open = async ({ patienceMs = 10_000 } = {}) => {
 
 const chartOf = (storefront: 'us' | 'jp') =>
   ({ storefront, chartType: 'top-free', genre: 36, device: 'iphone' }) as const
+
+const ago = (ms: number) => new Date(start.getTime() - ms)
+
+const listingOf = (appId: number, name: string) => ({
+  appId,
+  name,
+  developer: 'D',
+  kind: 'ios' as const,
+  price: 1,
+  currency: 'EUR',
+  genres: [],
+  screenshots: [],
+  ipadScreenshots: [],
+  languages: [],
+})
 
 /** The code, message and retry delay of a failed search. */
 const failureOf = async (search: Promise<unknown>) => {
@@ -127,27 +142,21 @@ describe('a search', () => {
     for (const q of ['qqqqzzzz xxxxwwww', 'id4711', 'no.such.bundle', '!!!']) expect(await ask(q)).toEqual({ apps: [] })
   })
 
-  test('does not overwrite the shown name and price with those of another storefront', async () => {
-    const { ask, db, famous, clock } = await open()
-    const listing = {
-      appId: famous.id,
-      name: 'German name',
-      developer: 'D',
-      kind: 'ios' as const,
-      price: 1,
-      currency: 'EUR',
-    }
-    const empty = { genres: [], screenshots: [], ipadScreenshots: [], languages: [] }
-    await recordListings(db, [{ ...listing, ...empty }], {
-      storefront: 'de',
-      at: new Date(start.getTime() - 3 * 24 * 60 * minuteMs),
-    })
-    expect((await ask(String(famous.id))).apps[0]?.name).not.toBe('German name')
-    expect(await findApp(db, famous.id)).toMatchObject({ name: 'German name', currency: 'EUR', storefront: 'de' })
-    await ask(String(famous.id), 'de')
-    expect(await findApp(db, famous.id)).toMatchObject({ lookedUpAt: expect.any(Date), storefront: 'de' })
-    expect((await findApp(db, famous.id))?.name).not.toBe('German name')
-    expect(clock.now() > start).toBe(true)
+  test('shows the name of the catalogue, and does not overwrite it or the price with those of another storefront', async () => {
+    const { ask, db, famous } = await open()
+    await recordListings(db, [listingOf(famous.id, 'American name')], { storefront: 'us', at: ago(3 * dayMs) })
+    expect((await ask(String(famous.id), 'de')).apps[0]?.name).toBe('American name')
+    expect(await findApp(db, famous.id)).toMatchObject({ name: 'American name', currency: 'EUR', storefront: 'us' })
+  })
+
+  test('in the United States replaces a name in another language, on the page of the app and in the results', async () => {
+    const { ask, db, famous } = await open()
+    await recordListings(db, [listingOf(famous.id, 'German name')], { storefront: 'de', at: ago(3 * dayMs) })
+    const [found] = (await ask(String(famous.id))).apps
+    const page = await findApp(db, famous.id)
+    expect(page).toMatchObject({ storefront: 'us', currency: 'USD', lookedUpAt: expect.any(Date) })
+    expect(page?.name).not.toBe('German name')
+    expect(found?.name).toBe(page?.name)
   })
 })
 

@@ -6,6 +6,7 @@ import { dayMs, secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
+import { listAppEntries } from './app-lists.repository.ts'
 import { type AppEntry, toContractApp } from './apps.rules.ts'
 import { findEntries } from './catalog-search.repository.ts'
 import { type CatalogMatches, searchCatalog } from './catalog-search.usecases.ts'
@@ -84,9 +85,16 @@ export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * se
     }
   }
 
-  const withCharted = async (entries: readonly AppEntry[]): Promise<FoundApp[]> => {
-    const charted = new Set(await history.ranks.listCharted(entries.map(({ appId }) => appId)))
-    return entries.map(entry => ({ ...toContractApp(entry), isCharted: charted.has(entry.appId) }))
+  /** With the names of the catalogue, which every page shows, and not those of the storefront that was searched. */
+  const describe = async (entries: readonly AppEntry[]): Promise<FoundApp[]> => {
+    const appIds = entries.map(({ appId }) => appId)
+    const [charted, known] = await Promise.all([history.ranks.listCharted(appIds), listAppEntries(db, appIds)])
+    const isCharted = new Set(charted)
+    const names = new Map(known.map(({ appId, name }) => [appId, name]))
+    return entries.map(entry => ({
+      ...toContractApp({ ...entry, name: names.get(entry.appId) ?? entry.name }),
+      isCharted: isCharted.has(entry.appId),
+    }))
   }
 
   const refuse = (reply: TimelyAnswer): RequestError => {
@@ -105,6 +113,6 @@ export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * se
     const entries = merge(fromStore, here)
     const notice = noticeOf(reply)
     if (notice && entries.length === 0) throw refuse(reply)
-    return { apps: await withCharted(entries), ...(notice && { notice }) }
+    return { apps: await describe(entries), ...(notice && { notice }) }
   }
 }

@@ -2,14 +2,14 @@ import { compareApps, listComparisons, removeComparison, saveComparison } from '
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, ownAnswer, packForVisitors, sendKept } from '../platform/kept-answers.ts'
+import { createKeptAnswers, ownAnswer, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Comparisons } from './comparisons.usecases.ts'
 
 type RoutesOptions = { comparisons: Comparisons; history: Pick<History, 'onRecorded'> }
 
 export const addComparisonRoutes = (server: HttpServer, { comparisons, history }: RoutesOptions): void => {
-  const kept = createKeptAnswers<string>({ max: 200, ttlMs: minuteMs, pack: packForVisitors })
+  const kept = createKeptAnswers<string>({ max: 200, ttlMs: minuteMs })
   // Any fetch can change the state of a country, and so every comparison.
   history.onRecorded(() => kept.clear())
 

@@ -3,7 +3,7 @@ import { type AppId, findAppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
 import { appNotInStore } from '../catalog/apps.errors.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, ownAnswer, packForVisitors, sendKept } from '../platform/kept-answers.ts'
+import { createKeptAnswers, ownAnswer, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Keywords } from './keywords.usecases.ts'
 
@@ -39,7 +39,7 @@ export const addKeywordRoutes = (server: HttpServer, { keywords }: { keywords: K
 
 const addListRoute = (server: HttpServer, keywords: Keywords): void => {
   // Measurements of this process evict answers at once; the TTL covers those of other processes.
-  const kept = createKeptAnswers<string>({ max: 1_000, ttlMs: minuteMs, pack: packForVisitors })
+  const kept = createKeptAnswers<string>({ max: 1_000, ttlMs: minuteMs })
   keywords.onMeasured(appIds => {
     const measured = new Set(appIds.map(String))
     kept.drop(kept.keys().filter(key => measured.has(key.split(' ')[0] ?? '')))

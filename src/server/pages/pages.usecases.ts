@@ -12,21 +12,23 @@ const renderWithinMs = 6 * secondMs
 
 const hasNoBody = (status: number): boolean => [204, 205, 304].includes(status)
 
-/** Passes on the origin of the page request, so that URLs in API answers work for the reader. */
-const headersOf = (origin: string | undefined): Record<string, string> => {
-  if (origin === undefined) return {}
-  const { host, protocol } = new URL(origin)
-  return { host, 'x-forwarded-proto': protocol.slice(0, -1) }
-}
+type Asker = { member?: Member | undefined; origin?: string | undefined; locale?: string | undefined }
 
-type Asker = { member?: Member | undefined; origin?: string | undefined }
+/** The page's address, so that addresses in the answers work for the reader, and the locale that decides the names of apps. */
+const headersOf = ({ origin, locale }: Asker): Record<string, string> => {
+  const url = origin === undefined ? undefined : new URL(origin)
+  return {
+    ...(url && { host: url.host, 'x-forwarded-proto': url.protocol.slice(0, -1) }),
+    ...(locale !== undefined && { 'accept-language': locale }),
+  }
+}
 
 /** Calls the server's own API on behalf of a person, without the network but through all hooks of a request. */
 export const createOwnFetch =
-  (server: HttpServer, { member, origin }: Asker = {}) =>
+  (server: HttpServer, { member, origin, locale }: Asker = {}) =>
   async (path: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
     const answer = await inNameOf(member, own =>
-      server.inject({ method: 'GET', url: path, headers: { ...headers, ...headersOf(origin), ...own } }),
+      server.inject({ method: 'GET', url: path, headers: { ...headers, ...headersOf({ origin, locale }), ...own } }),
     )
     return new Response(hasNoBody(answer.statusCode) ? null : answer.body, {
       status: answer.statusCode,
@@ -65,7 +67,10 @@ export const createPages = ({ server, screens }: { server: HttpServer; screens: 
       const timer = setTimeout(() => reject(new Error(`Not rendered within ${renderWithinMs} ms.`)), renderWithinMs)
       try {
         return await Promise.race([
-          renderPage({ ...asked, fetch: createOwnFetch(server, { member, origin: asked.origin }) }),
+          renderPage({
+            ...asked,
+            fetch: createOwnFetch(server, { member, origin: asked.origin, locale: asked.locale }),
+          }),
           tooLate,
         ])
       } finally {

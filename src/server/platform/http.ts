@@ -11,6 +11,7 @@ import { describeInvalid } from './invalid-input.ts'
 import type { Log } from './log.ts'
 import { findOwnMember, isOwnRequest } from './own-requests.ts'
 import { addRateLimits, type RateLimits } from './rate-limits.ts'
+import { addReaderNames, type NameApps } from './reader-names.ts'
 import { ensureSameOrigin } from './same-origin.ts'
 import { buildSecurityHeaders } from './security-headers.ts'
 
@@ -82,6 +83,8 @@ export type HttpOptions = {
   imageSources: readonly string[]
   /** Default: every request is from a visitor. */
   findMember?: FindMember
+  /** Default: every reader gets the names of the catalogue. */
+  nameApps?: NameApps
   /** Public URL of the site; defaults to the host of each request. */
   publicUrl?: string | undefined
   /** Proxies whose forwarded headers are trusted; defaults to none. */
@@ -92,7 +95,13 @@ export type HttpOptions = {
 
 /** A Fastify server with validation, problem documents, headers, guards and the OpenAPI document, but without routes. */
 export const createHttpServer = async (options: HttpOptions): Promise<HttpServer> => {
-  const { version, imageSources, limits, findMember = async () => undefined } = options
+  const {
+    version,
+    imageSources,
+    limits,
+    findMember = async () => undefined,
+    nameApps = async answer => answer,
+  } = options
   const headers = buildSecurityHeaders(imageSources)
   const server = buildServer(options, headers)
   z.config({ customError: describeInvalid })
@@ -108,6 +117,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   acceptJsonOnly(server)
   if (limits) await addRateLimits(server, limits)
   addFindMember(server, findMember)
+  addReaderNames(server, nameApps)
   addGuards(server, options)
   logAnswers(server)
   await server.register(swagger, {

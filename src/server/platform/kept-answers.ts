@@ -7,20 +7,16 @@ import { LRUCache } from 'lru-cache'
 export type Packed = { body: string | Buffer; contentType: string; status?: number; headers?: Record<string, string> }
 
 /** A response body that is created once, with its ETag and compressed form, and sent many times. */
-type KeptAnswer = Packed & { etag: string; gzipped?: Buffer }
+export type KeptAnswer = Packed & { etag: string; gzipped?: Buffer }
 
 const compress = promisify(gzip)
 
-export const packJson = (value: unknown): Packed => ({
-  body: JSON.stringify(value),
-  contentType: 'application/json; charset=utf-8',
-})
+const json = 'application/json; charset=utf-8'
+
+export const packJson = (value: unknown): Packed => ({ body: JSON.stringify(value), contentType: json })
 
 /** For a personal response: shared caches must not store it, and the browser must revalidate it. */
-export const ownAnswer = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' }
-
-/** Members get a different response at the same URL, so caches must keep the two apart. */
-export const packForVisitors = (value: unknown): Packed => ({ ...packJson(value), headers: { vary: ownAnswer.vary } })
+export const ownAnswer = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, accept-language, cookie' }
 
 /** Adds the ETag to a response, also for one that is not cached. */
 export const tagAnswer = (packed: Packed): KeptAnswer => ({
@@ -83,14 +79,18 @@ export const hasTag = (tags: string | undefined, etag: string): boolean =>
 /** Matches `gzip`, but not `gzip;q=0`. */
 const gzipAccepted = /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
-/** Sends a cached response: 304 if the client has it, gzip if the client accepts it. */
+/** Sends a cached response with the reader's app names: 304 if the client has it, gzip if the client accepts it. */
 export const sendKept = async (
-  answer: KeptAnswer,
+  kept: KeptAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
+  const isJson = kept.contentType === json
+  const answer = isJson ? await request.nameKeptApps(kept) : kept
   const { status = 200, headers = {}, etag, contentType } = answer
-  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers })
+  // The names of apps differ by the country of the reader, which a member may have chosen.
+  const vary = isJson ? ownAnswer.vary : 'accept-encoding'
+  reply.headers({ etag, 'cache-control': 'no-cache', vary, ...headers })
   if (status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.status(304).send()
   reply.status(status).header('content-type', contentType)
   // Images are already compressed.

@@ -40,7 +40,7 @@ const addRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     method: endpoint.method,
     url: endpoint.path,
     schema: toSchema(endpoint),
-    ...(budget && { config: { budget } }),
+    config: { ...(budget && { budget }), ...(endpoint.isByName && { isByName: true }) },
     ...(letIn && { onRequest: letIn }),
     handler: async (request, reply): Promise<unknown> => {
       const answer = await handle({
@@ -50,7 +50,8 @@ const addRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
         request,
         reply,
       })
-      return isNothing(endpoint) ? reply.status(204).send() : answer
+      if (isNothing(endpoint)) return reply.status(204).send()
+      return answer === reply ? reply : request.nameApps(answer)
     },
   })
 }

@@ -5,7 +5,7 @@ import { listTopInternationalApps } from '#contract/international.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, ownAnswer, packForVisitors, packJson, sendKept } from '../platform/kept-answers.ts'
+import { createKeptAnswers, ownAnswer, packJson, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Lists } from './lists.usecases.ts'
 import type { FindStandings } from './standings.usecases.ts'
@@ -22,7 +22,7 @@ const packForMembers = (value: unknown) => ({ ...packJson(value), headers: ownAn
 export const addListRoutes = (server: HttpServer, options: ListRoutesOptions): void => {
   const { lists, findStandings, curation } = options
   // Keys begin with the version of the standings, so new standings invalidate cached responses.
-  const kept = createKeptAnswers<string>({ max: 100, ttlMs: minuteMs, pack: packForVisitors })
+  const kept = createKeptAnswers<string>({ max: 100, ttlMs: minuteMs })
   const keptForMembers = createKeptAnswers<string>({ max: 2, ttlMs: minuteMs, pack: packForMembers })
   // Changes by admins in this process clear the cache at once; those in other processes appear within a minute.
   curation.onListsChanged(() => {

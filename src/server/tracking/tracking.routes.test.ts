@@ -153,7 +153,10 @@ describe('the lists of apps', () => {
     }
     const own = await trackedBy(anna)
     expect(own.ids).toEqual(['101'])
-    expect(own.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' })
+    expect(own.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, accept-language, cookie',
+    })
     expect((await trackedBy(ben)).ids).toEqual([])
     const visitor = await trackedBy()
     expect(visitor.ids).toEqual([])
@@ -171,7 +174,10 @@ describe('the lists of apps', () => {
     const tag = { 'if-none-match': String(visitor.headers.etag) }
     const member = await find({ person, headers: tag })
     expect(member.list).toMatchObject({ totalApps: 30, showing: 30, isAuthenticated: true })
-    expect(member.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie' })
+    expect(member.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, accept-language, cookie',
+    })
     expect((await find({ headers: tag })).statusCode).toBe(304)
   })
 })

@@ -28,7 +28,8 @@ export const settingsWords = {
   },
   preferences: {
     title: 'Formats and time zone',
-    explanation: 'How dates, numbers and country names are written. The interface stays in English.',
+    explanation:
+      'How dates, numbers and country names are written. Apps have the names of the App Store in the country of this format. The interface stays in English.',
     formats: 'Date and number format',
     timeZone: 'Time zone',
     asBrowser: 'Same as my browser',

@@ -9,13 +9,14 @@ import { settingsWords } from './settings.words.ts'
 
 const { preferences: words } = settingsWords
 
-/** Saves the preferences. All dates and numbers update at once. */
+/** Saves the preferences. Dates and numbers update at once, names of apps after a refetch. */
 export const useSavePreferences = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (choice: ReaderChoice) => call(savePreferences, { params: { userId }, body: choice }),
     onSuccess: saved => {
       queryClient.setQueryData(currentUserQuery.queryKey, user => user && { ...user, ...saved })
+      void queryClient.invalidateQueries()
       showToast({ title: words.saved })
     },
     onError: error => showFailureToast(words.saveFailed, error),
