@@ -139,8 +139,8 @@ describe('a returned chart keeps its promises', () => {
   test('distinct app ids, never more than its depth', () => {
     fc.assert(
       fc.property(fc.array(anyEntry, { maxLength: 12 }), fc.integer({ min: 1, max: 100 }), (entries, depth) => {
-        const asked = queryOf({}, depth)
-        const chart = tryParse(() => chartEndpoints.rss.parse(bytes(feedBody(asked, entries)), asked))
+        const query = queryOf({}, depth)
+        const chart = tryParse(() => chartEndpoints.rss.parse(bytes(feedBody(query, entries)), query))
         if (!chart) return
         expect(new Set(chart.entries.map(entry => entry.appId)).size).toBe(chart.entries.length)
         expect(chart.entries.length).toBe(Math.min(entries.length, depth))

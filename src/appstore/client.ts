@@ -99,8 +99,8 @@ export const createAppStore = (options: AppStoreOptions = {}): AppStore => {
 
 type QueryParts = Pick<TopChartRequest, 'limit' | 'cacheBuster'> & { chart: Chart; source: ChartSource }
 
-const buildQuery = ({ chart: asked, source, limit, cacheBuster }: QueryParts): ChartQuery => {
-  const { storefront, chartType, genre, device } = asked
+const buildQuery = ({ chart: requested, source, limit, cacheBuster }: QueryParts): ChartQuery => {
+  const { storefront, chartType, genre, device } = requested
   const chart = { storefront, chartType, genre, device }
   ensureChart(chart)
   return { chart, depth: depthOf(source, limit), cacheBuster }

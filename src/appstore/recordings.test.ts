@@ -119,10 +119,10 @@ describe.skipIf(!hasRecordings)('recorded charts', () => {
   test.each([
     ['kr-top-free-10-2026', 'top-free', 10, 9],
     ['kr-top-paid-25-2026', 'top-paid', 25, 25],
-  ] as const)('%s: returns entries for a request with a limit', (name, chartType, asked, count) => {
-    const query = queryOf({ storefront: 'kr', chartType, genre: allGenres }, asked)
+  ] as const)('%s: returns entries for a request with a limit', (name, chartType, depth, count) => {
+    const query = queryOf({ storefront: 'kr', chartType, genre: allGenres }, depth)
     const chart = parseTopChartMarketingAnswer(readRecording(`charts-marketing/${name}.json`), query)
-    expect(chart).toMatchObject({ depth: asked, source: 'marketing-rss' })
+    expect(chart).toMatchObject({ depth, source: 'marketing-rss' })
     expect(chart.entries).toHaveLength(count)
     expect(chart.feedUpdatedAt?.toISOString().slice(0, 10)).toBe('2026-07-29')
     expect(chart.entries.every(entry => entry.icon?.includes('/512x512bb'))).toBe(true)

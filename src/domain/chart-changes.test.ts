@@ -6,7 +6,7 @@ import { type ChartChange, type ChartReading, compareReadings } from './chart-ch
 const toAppId = (index: number): number => (index % 2 === 0 ? index : index * 2 ** 32)
 
 /** Charts with up to 12 of 15 apps; the depth varies independently. */
-const places: fc.Arbitrary<ChartReading> = fc
+const readings: fc.Arbitrary<ChartReading> = fc
   .record({
     depth: fc.integer({ min: 1, max: 12 }),
     order: fc.shuffledSubarray(Array.from({ length: 15 }, (_, i) => toAppId(i + 1))),
@@ -14,7 +14,7 @@ const places: fc.Arbitrary<ChartReading> = fc
   .map(({ depth, order }) => ({ depth, appIds: order.slice(0, depth) }))
 
 const pairs = (check: (previous: ChartReading, current: ChartReading) => void) =>
-  fc.assert(fc.property(places, places, check), { seed: 1 })
+  fc.assert(fc.property(readings, readings, check), { seed: 1 })
 
 const mirror: Readonly<Record<ChartChange['kind'], ChartChange['kind']>> = {
   stayed: 'stayed',

@@ -40,13 +40,13 @@ export const readAppIds = (answer: Answer, value: unknown): AppId[] => {
  * Returns the first candidate that is an app id.
  * @throws UnusableAnswerError `entry-without-id`.
  */
-export const readAppId = (answer: Answer, place: { index: number; candidates: readonly unknown[] }): AppId => {
-  for (const candidate of place.candidates) {
+export const readAppId = (answer: Answer, entry: { index: number; candidates: readonly unknown[] }): AppId => {
+  for (const candidate of entry.candidates) {
     const isIdLike = typeof candidate === 'string' || typeof candidate === 'number'
     const appId = isIdLike ? findAppId(String(candidate)) : undefined
     if (appId !== undefined) return appId
   }
-  throw refuse(answer, 'entry-without-id', `entry ${place.index + 1}`)
+  throw refuse(answer, 'entry-without-id', `entry ${entry.index + 1}`)
 }
 
 /** The app id in one of Apple's URLs: 658511662 for `…/id658511662?mt=8`. */

@@ -29,10 +29,10 @@ export const readListings = (answer: Answer): AppListing[] => {
   return apps.map((app, index) => readListing(answer, { app, index }))
 }
 
-type Place = { app: unknown; index: number }
+type IndexedApp = { app: unknown; index: number }
 
 /** @throws UnusableAnswerError `entry-without-id`. */
-export const readListing = (answer: Answer, { app, index }: Place): AppListing =>
+export const readListing = (answer: Answer, { app, index }: IndexedApp): AppListing =>
   omitUndefined({
     appId: readAppId(answer, { index, candidates: [fieldOf(app, 'trackId')] }),
     name: findText(fieldOf(app, 'trackName')) ?? findText(fieldOf(app, 'trackCensoredName')) ?? '',

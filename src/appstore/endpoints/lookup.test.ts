@@ -14,8 +14,8 @@ const batch: LookupBatch = { by: 'id', ids: [1, 2] }
 const parse = (body: unknown, of: LookupBatch = batch) => parseLookupAnswer(bytes(body), { batch: of, request })
 
 test('the request joins ids with unescaped commas and contains the storefront', () => {
-  const asked = { ...request, lang: 'en-GB', cacheBuster: '2026-11-20' }
-  expect(buildLookupRequest({ batch, request: asked }, appleHosts)).toMatchObject({
+  const fullRequest = { ...request, lang: 'en-GB', cacheBuster: '2026-11-20' }
+  expect(buildLookupRequest({ batch, request: fullRequest }, appleHosts)).toMatchObject({
     url: 'https://itunes.apple.com/lookup?id=1,2&country=de&lang=en_gb&_=2026-11-20',
     budget: 'search',
   })
@@ -70,9 +70,9 @@ test('a response with only apps that were not requested is rejected; otherwise e
 })
 
 test('bundle ids match case-insensitively', () => {
-  const asked = { ...request, bundleIds: ['com.example.app7', 'com.example.none'] }
-  const found = parse(resultsBody([listing(7)]), { by: 'bundleId', ids: asked.bundleIds })
-  expect(buildLookupAnswer(asked, found)).toMatchObject({
+  const fullRequest = { ...request, bundleIds: ['com.example.app7', 'com.example.none'] }
+  const found = parse(resultsBody([listing(7)]), { by: 'bundleId', ids: fullRequest.bundleIds })
+  expect(buildLookupAnswer(fullRequest, found)).toMatchObject({
     found: [{ appId: 7 }],
     missing: [],
     missingBundleIds: ['com.example.none'],
@@ -80,7 +80,7 @@ test('bundle ids match case-insensitively', () => {
 })
 
 test('an app found by id and by bundle id is returned once', () => {
-  const asked = { ...request, appIds: [7], bundleIds: ['com.example.app7'] }
+  const fullRequest = { ...request, appIds: [7], bundleIds: ['com.example.app7'] }
   const seven = parse(resultsBody([listing(7)]), { by: 'id', ids: [7] })
-  expect(buildLookupAnswer(asked, [...seven, ...seven]).found).toHaveLength(1)
+  expect(buildLookupAnswer(fullRequest, [...seven, ...seven]).found).toHaveLength(1)
 })

@@ -69,8 +69,8 @@ export const buildLookupRequest = ({ batch, request }: BatchRequest, hosts: AppS
 export const parseLookupAnswer = (body: Uint8Array, { batch, request }: BatchRequest): AppListing[] => {
   const answer = readAnswer({ subject: `the lookup of ${batch.ids.length} apps in ${request.storefront}`, body })
   const listings = readListings(answer)
-  const asked = new Set(batch.ids.map(id => String(id).toLowerCase()))
-  const found = listings.filter(listing => asked.has(idOf(listing, batch.by)))
+  const requested = new Set(batch.ids.map(id => String(id).toLowerCase()))
+  const found = listings.filter(listing => requested.has(idOf(listing, batch.by)))
   if (listings.length > 0 && found.length === 0) throw refuse(answer, 'wrong-answer')
   return found
 }

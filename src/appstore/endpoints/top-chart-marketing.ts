@@ -33,7 +33,7 @@ export const parseTopChartMarketingAnswer = (body: Uint8Array, query: ChartQuery
   const answer = readChartAnswer(body, query.chart)
   const feed = fieldOf(parseJsonObject(answer), 'feed')
   if (!isRecord(feed)) throw refuse(answer, 'unexpected-shape', 'no feed')
-  ensureAskedFeed(answer, { feed, query })
+  ensureRequestedFeed(answer, { feed, query })
   const results = findList(feed.results)
   if (!results) throw refuse(answer, 'unexpected-shape', 'no results')
   const entries = results.map((result, index) => readResult(answer, { result, index }))
@@ -55,11 +55,13 @@ const readResult = (answer: Answer, { result, index }: { result: unknown; index:
 }
 
 /** The feed's own URL contains the storefront, chart and size; the host may be the old or the new one. */
-const ensureAskedFeed = (answer: Answer, { feed, query }: { feed: unknown; query: ChartQuery }): void => {
+const ensureRequestedFeed = (answer: Answer, { feed, query }: { feed: unknown; query: ChartQuery }): void => {
   const addresses = [fieldOf(feed, 'id'), fieldOf(feed, 'links', '0', 'self')].filter(address => address !== undefined)
   if (addresses.length === 0) throw refuse(answer, 'wrong-feed', 'it does not identify its chart')
   const { storefront, chartType } = query.chart
-  const asked = `/api/v2/${storefront}/apps/${chartType}/${sizeFor(query.depth)}/apps.json`
-  const isAsked = addresses.every(address => typeof address === 'string' && URL.parse(address)?.pathname === asked)
-  if (!isAsked) throw refuse(answer, 'wrong-feed', `it identifies itself as ${findText(addresses[0])}`)
+  const requestedPath = `/api/v2/${storefront}/apps/${chartType}/${sizeFor(query.depth)}/apps.json`
+  const isRequested = addresses.every(
+    address => typeof address === 'string' && URL.parse(address)?.pathname === requestedPath,
+  )
+  if (!isRequested) throw refuse(answer, 'wrong-feed', `it identifies itself as ${findText(addresses[0])}`)
 }

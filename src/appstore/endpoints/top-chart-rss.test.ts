@@ -4,7 +4,7 @@ import { bytes, feedAddress, feedBody, feedEntry, queryOf } from '../testing/bod
 import { buildTopChartRssRequest, parseTopChartRssAnswer } from './top-chart-rss.ts'
 
 const query = queryOf()
-const parse = (body: unknown, asked = query) => parseTopChartRssAnswer(bytes(body), asked)
+const parse = (body: unknown, chartQuery = query) => parseTopChartRssAnswer(bytes(body), chartQuery)
 const idsOf = (body: unknown) => parse(body).entries.map(entry => entry.appId)
 const first = (body: unknown) => parse(body).entries[0]
 
@@ -17,11 +17,11 @@ describe('the request', () => {
   })
 
   test('contains the genre and the cache buster', () => {
-    const asked = {
+    const chartQuery = {
       ...queryOf({ storefront: 'xk', chartType: 'top-grossing', genre: 6014, device: 'ipad' }, 25),
       cacheBuster: '2026-11-20',
     }
-    expect(buildTopChartRssRequest(asked, appleHosts).url).toBe(
+    expect(buildTopChartRssRequest(chartQuery, appleHosts).url).toBe(
       'https://itunes.apple.com/xk/rss/topgrossingipadapplications/limit=25/genre=6014/json?_=2026-11-20',
     )
   })
@@ -38,8 +38,8 @@ describe('the number of entries', () => {
     expect(parse(feedBody(query, [feedEntry(7)])).depth).toBe(100)
   })
   test('more apps than requested are cut to the requested depth', () => {
-    const asked = queryOf({}, 2)
-    expect(parse(feedBody(asked, [1, 2, 3].map(feedEntry)), asked).entries).toHaveLength(2)
+    const chartQuery = queryOf({}, 2)
+    expect(parse(feedBody(chartQuery, [1, 2, 3].map(feedEntry)), chartQuery).entries).toHaveLength(2)
   })
   test('an entry that is text is rejected', () => {
     expect(() => parse(feedBody(query, 'nothing'))).toThrow(expect.objectContaining({ reason: 'unexpected-shape' }))
@@ -110,9 +110,9 @@ describe('an entry', () => {
     expect(first(feedBody(query, { ...feedEntry(7), link }))).not.toHaveProperty('storeUrl')
   })
   test("keeps its own genre, which may differ from the chart's", () => {
-    const asked = queryOf({ genre: 6021 })
+    const chartQuery = queryOf({ genre: 6021 })
     const entry = { ...feedEntry(7), category: { attributes: { 'im:id': '6013', term: 'Health & Fitness' } } }
-    expect(parse(feedBody(asked, entry), asked).entries[0]?.genre).toBe(6013)
+    expect(parse(feedBody(chartQuery, entry), chartQuery).entries[0]?.genre).toBe(6013)
   })
   test('has a release date with the US Pacific offset', () => {
     const entry = {

@@ -28,7 +28,7 @@ export const buildTopChartRssRequest = (query: ChartQuery, hosts: AppStoreHosts)
 export const parseTopChartRssAnswer = (body: Uint8Array, query: ChartQuery): TopChart => {
   const answer = readChartAnswer(body, query.chart)
   const feed = readFeed(answer)
-  ensureAskedFeed(answer, { feed, query })
+  ensureRequestedFeed(answer, { feed, query })
   const entries = listFeedEntries(answer, feed).map((entry, index) => readFeedEntry(answer, { entry, index }))
   const feedUpdatedAt = findDate(fieldOf(feed, 'updated', 'label'))
   return buildTopChart(answer, { query, source: 'rss', entries, feedUpdatedAt })
@@ -69,19 +69,19 @@ const parseAtom = (answer: Answer): unknown =>
  * Titles are localized, so only the feed's own URLs identify it. Each of them must match the request, with at least the
  * requested depth: with a shorter feed, apps that were never listed would count as unranked.
  */
-const ensureAskedFeed = (answer: Answer, { feed, query }: { feed: unknown; query: ChartQuery }): void => {
+const ensureRequestedFeed = (answer: Answer, { feed, query }: { feed: unknown; query: ChartQuery }): void => {
   const addresses = listOwnAddresses(feed)
   const stated = addresses.map(findFeedAddress).filter(address => address !== undefined)
   if (stated.length === 0) throw refuse(answer, 'wrong-feed', 'it does not identify its chart')
   const { storefront, chartType, device, genre } = query.chart
-  const isAsked = stated.every(
+  const isRequested = stated.every(
     address =>
       address.storefront === storefront &&
       address.feed === feedNames[device][chartType] &&
       address.genre === genre &&
       (address.limit ?? query.depth) >= query.depth,
   )
-  if (!isAsked) throw refuse(answer, 'wrong-feed', `it identifies itself as ${addresses[0]}`)
+  if (!isRequested) throw refuse(answer, 'wrong-feed', `it identifies itself as ${addresses[0]}`)
 }
 
 const listOwnAddresses = (feed: unknown): string[] => {

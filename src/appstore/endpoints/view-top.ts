@@ -26,7 +26,7 @@ export const buildViewTopRequest = (query: ChartQuery, hosts: AppStoreHosts): Ap
  */
 export const parseViewTopAnswer = (body: Uint8Array, query: ChartQuery): TopChart => {
   const answer = readChartAnswer(body, query.chart)
-  return readAsked(answer, { page: readPage(answer), query })
+  return readRequested(answer, { page: readPage(answer), query })
 }
 
 /**
@@ -36,16 +36,16 @@ export const parseViewTopAnswer = (body: Uint8Array, query: ChartQuery): TopChar
 export const parseViewTopAnswerOfGenre = (body: Uint8Array, query: ChartQuery): TopChart[] => {
   const answer = readChartAnswer(body, query.chart)
   const page = readPage(answer)
-  const asked = readAsked(answer, { page, query })
+  const requested = readRequested(answer, { page, query })
   return chartTypes.flatMap(chartType => {
-    if (chartType === query.chart.chartType) return [asked]
+    if (chartType === query.chart.chartType) return [requested]
     const otherQuery = { ...query, chart: { ...query.chart, chartType } }
     const chart = findChart(page, otherQuery)
     return chart === undefined ? [] : [readChart(answer, { chart, query: otherQuery })]
   })
 }
 
-const readAsked = (answer: Answer, { page, query }: { page: unknown; query: ChartQuery }): TopChart => {
+const readRequested = (answer: Answer, { page, query }: { page: unknown; query: ChartQuery }): TopChart => {
   const chart = findChart(page, query) ?? findSelected(page)
   if (chart === undefined) throw refuse(answer, 'wrong-feed', 'it does not contain the requested chart')
   return readChart(answer, { chart, query })

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { imageSizes } from '#domain/share-images.ts'
 import { buildHead, renderHead, toScriptJson } from './page-head.ts'
 
-const place = { origin: 'https://ranks.example', pathname: '/tools' }
+const page = { origin: 'https://ranks.example', pathname: '/tools' }
 
 const contentOf = (head: ReturnType<typeof buildHead>, key: string) => head.tags.find(tag => tag.key === key)?.content
 
 test("a page without its own title gets the product's", () => {
-  const head = buildHead({}, place)
+  const head = buildHead({}, page)
   expect(head.title).toBe('Rank Atlas - iOS App Store Rankings Tracker')
   expect(contentOf(head, 'og:image')).toBe('https://ranks.example/api/og/main')
 })
 
 test('title, description and picture are set for Open Graph and Twitter, the picture with its absolute URL', () => {
-  const head = buildHead({ title: 'T', description: 'D', image: '/i.png' }, place)
+  const head = buildHead({ title: 'T', description: 'D', image: '/i.png' }, page)
   expect(['og:title', 'twitter:title'].map(key => contentOf(head, key))).toEqual(['T', 'T'])
   const descriptions = ['description', 'og:description', 'twitter:description'].map(key => contentOf(head, key))
   expect(descriptions).toEqual(['D', 'D', 'D'])
@@ -23,7 +23,7 @@ test('title, description and picture are set for Open Graph and Twitter, the pic
 })
 
 test('the picture has the size that the head states', () => {
-  const html = renderHead(buildHead({}, place))
+  const html = renderHead(buildHead({}, page))
   const written = ['width', 'height'].map(side => new RegExp(`"og:image:${side}" content="(\\d+)"`).exec(html)?.[1])
   expect(written.map(Number)).toEqual(Object.values(imageSizes.landscape))
 })
@@ -36,18 +36,18 @@ test.each([
   ['/app/123', 'https://ranks.example/app/123'],
   ['/category/games/', 'https://ranks.example/category/games'],
 ])('the canonical path of %s is %s', (pathname, canonical) => {
-  expect(buildHead({}, { ...place, pathname }).canonical).toBe(canonical)
+  expect(buildHead({}, { ...page, pathname }).canonical).toBe(canonical)
 })
 
 test('search engines must not index missing pages and pages that are not for them', () => {
-  expect(contentOf(buildHead({}, place), 'robots')).toBe('index, follow')
-  expect(contentOf(buildHead({ isMissing: true }, place), 'robots')).toBe('noindex')
-  expect(contentOf(buildHead({ isIndexed: false }, place), 'robots')).toBe('noindex')
+  expect(contentOf(buildHead({}, page), 'robots')).toBe('index, follow')
+  expect(contentOf(buildHead({ isMissing: true }, page), 'robots')).toBe('noindex')
+  expect(contentOf(buildHead({ isIndexed: false }, page), 'robots')).toBe('noindex')
 })
 
 test('no name can escape from its attribute or element', () => {
   const hostile = `</title></script><script>alert("1")</script><img src=x onerror='alert(1)'>`
-  const html = renderHead(buildHead({ title: hostile, description: hostile, jsonLd: { name: hostile } }, place))
+  const html = renderHead(buildHead({ title: hostile, description: hostile, jsonLd: { name: hostile } }, page))
   expect(html.match(/<\/?[a-z]+/g)).toEqual([
     '<title',
     '</title',

@@ -30,9 +30,9 @@ const canonicalPath = (pathname: string): string => {
   return path === '/apps' ? '/' : path.replace(/^\/apps\//, '/app/')
 }
 
-type Place = { origin: string; pathname: string }
+type PageUrl = { origin: string; pathname: string }
 
-export const buildHead = (meta: PageMeta, { origin, pathname }: Place): Head => {
+export const buildHead = (meta: PageMeta, { origin, pathname }: PageUrl): Head => {
   const { title = productTitle, description = productDescription, image = '/api/og/main', jsonLd } = meta
   const isIndexed = meta.isIndexed !== false && !meta.isMissing && !meta.isUnavailable
   const canonical = origin + canonicalPath(pathname)

@@ -16,22 +16,22 @@ const changedValueOf = (field: Field | null): string | undefined => {
 
 /**
  * The reader may change a field before hydration. React does not notice, and its next update would restore the server's
- * value. This hook calls `tell` once after hydration when the field has changed. `show` runs earlier, before paint, so that
- * an update caused by `tell`, such as a navigation, does not render the old value.
+ * value. This hook calls `onChoice` once after hydration when the field has changed. `show` runs earlier, before paint, so that
+ * an update caused by `onChoice`, such as a navigation, does not render the old value.
  */
 export const usePrehydrationChoice = <Kind extends Field>(
-  tell: (field: Kind) => void,
+  onChoice: (field: Kind) => void,
   show: (value: string) => void = () => undefined,
 ): RefObject<Kind | null> => {
   const field = useRef<Kind>(null)
-  const tellOf = useEffectEvent(tell)
-  const showOf = useEffectEvent(show)
+  const notify = useEffectEvent(onChoice)
+  const showChoice = useEffectEvent(show)
   useLayoutEffect(() => {
     const early = changedValueOf(field.current)
-    if (early !== undefined) showOf(early)
+    if (early !== undefined) showChoice(early)
   }, [])
   useEffect(() => {
-    if (field.current && changedValueOf(field.current) !== undefined) tellOf(field.current)
+    if (field.current && changedValueOf(field.current) !== undefined) notify(field.current)
   }, [])
   return field
 }

@@ -134,7 +134,7 @@ const exampleSuspect: Suspect = {
   entryCount: 2,
 }
 
-const place = (rank: number, name: string, otherRank: number | null) => ({
+const chartEntry = (rank: number, name: string, otherRank: number | null) => ({
   rank,
   name,
   otherRank,
@@ -144,10 +144,10 @@ const place = (rank: number, name: string, otherRank: number | null) => ({
 
 export const exampleVersions: SuspectVersions = {
   suspect: exampleSuspect,
-  entries: [place(1, 'Climber <b>', 3), place(2, 'Newcomer', null)],
+  entries: [chartEntry(1, 'Climber <b>', 3), chartEntry(2, 'Newcomer', null)],
   before: {
     observedAt: '2026-11-19T14:00:00.000Z',
-    entries: [place(1, 'Gone', null), place(2, 'Lost', null), place(3, 'Climber <b>', 1)],
+    entries: [chartEntry(1, 'Gone', null), chartEntry(2, 'Lost', null), chartEntry(3, 'Climber <b>', 1)],
   },
 }
 

@@ -12,7 +12,7 @@ import { createQueryClient } from '#web/lib/query-client.ts'
 const to = Date.UTC(2026, 10, 20)
 const axis = { kind: 'rank', scale: 'sqrt' } as const
 
-type MadeUp = { index: number; count: number; turn: number }
+type PointsInput = { index: number; count: number; turn: number }
 
 /** Pseudo-random numbers below 1 from a seed, so that every run draws the same. */
 const createRandom = (seed: number) => {
@@ -24,7 +24,7 @@ const createRandom = (seed: number) => {
 }
 
 /** One reading a day: a random walk with failed days and weeks outside the chart. No two series share a moment. */
-const madeUpPoints = ({ index, count, turn }: MadeUp): RankPoint[] => {
+const madeUpPoints = ({ index, count, turn }: PointsInput): RankPoint[] => {
   const random = createRandom(index * 1000 + turn)
   let rank = 20 + index * 10
   return Array.from({ length: count }, (_, at): RankPoint => {
@@ -40,7 +40,7 @@ const root = createRoot(document.getElementById('root') ?? document.body)
 const queryClient = createQueryClient()
 let series: readonly PlotSeries[] = []
 
-const makeSeries = (seriesCount: number, made: Pick<MadeUp, 'count' | 'turn'>): void => {
+const makeSeries = (seriesCount: number, made: Pick<PointsInput, 'count' | 'turn'>): void => {
   series = Array.from({ length: seriesCount }, (_, index) => ({
     label: `Series ${index + 1}`,
     points: madeUpPoints({ index, ...made }),

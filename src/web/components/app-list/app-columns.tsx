@@ -7,10 +7,10 @@ import { appListWords as words } from './app-list.words.ts'
 import { CompactRating } from './compact-rating.tsx'
 import type { SortColumn } from './list-address.ts'
 
-/** Icons of the first apps load at once, the others when they come into view. */
+/** The first icons load eagerly; the rest load lazily. */
 export const isFirstSight = (index: number): boolean => index < 9
 
-/** On narrow screens, the values of the other columns. */
+/** The values that have their own columns on wider screens. */
 const Stacked = ({ app }: { app: App }) => (
   <span className="block text-sm text-second md:hidden">
     <span dir="auto" className="block truncate">

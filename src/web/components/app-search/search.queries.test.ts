@@ -10,12 +10,12 @@ const found: FoundApp = { ...exampleApp, isCharted: true }
 const neverAborted = new AbortController().signal
 
 const answerWith = (apps: unknown, headers: Record<string, string> = {}): string[] => {
-  const asked: string[] = []
+  const urls: string[] = []
   setSend(async url => {
-    asked.push(url)
+    urls.push(url)
     return Response.json(apps, { headers })
   })
-  return asked
+  return urls
 }
 
 /** Never responds, and rejects like `fetch` when its signal aborts. */
@@ -29,12 +29,12 @@ afterEach(() => setSend((url, init) => fetch(url, init)))
 
 describe('a search', () => {
   test('returns the apps, and says when they are not the App Store’s own results', async () => {
-    const asked = answerWith([found], { 'x-search-notice': 'app-store-paused' })
+    const urls = answerWith([found], { 'x-search-notice': 'app-store-paused' })
     expect(await fetchFound({ term: 'a b', signal: neverAborted })).toMatchObject({
       apps: [{ appStoreId: found.appStoreId, isCharted: true }],
       notice: 'app-store-paused',
     })
-    expect(asked).toEqual(['/api/search?q=a+b'])
+    expect(urls).toEqual(['/api/search?q=a+b'])
   })
 
   test('ignores an unknown notice', async () => {
@@ -60,31 +60,31 @@ describe('a search', () => {
 
 describe('identical searches', () => {
   test('share one request', async () => {
-    const asked = answerWith([found])
+    const urls = answerWith([found])
     const queryClient = createQueryClient()
     await prefetchSearch(queryClient, 'notes')
     await queryClient.fetchQuery(searchQuery('notes'))
-    expect(asked).toHaveLength(1)
+    expect(urls).toHaveLength(1)
   })
 
   test.each([
-    { notice: null, asks: 0 },
-    { notice: 'app-store-slow', asks: 1 },
+    { notice: null, count: 0 },
+    { notice: 'app-store-slow', count: 1 },
   ] as const)(
     'are repeated after a minute only if the App Store was missing (notice: $notice)',
-    async ({ notice, asks }) => {
-      const asked = answerWith([found])
+    async ({ notice, count }) => {
+      const urls = answerWith([found])
       const queryClient = createQueryClient()
       const { queryKey } = searchQuery('notes')
       queryClient.setQueryData(queryKey, { apps: [], notice }, { updatedAt: Date.now() - minuteMs })
       await prefetchSearch(queryClient, 'notes')
-      expect(asked).toHaveLength(asks)
+      expect(urls).toHaveLength(count)
     },
   )
 
   test('a blank term sends no request', async () => {
-    const asked = answerWith([found])
+    const urls = answerWith([found])
     await prefetchSearch(createQueryClient(), '')
-    expect(asked).toEqual([])
+    expect(urls).toEqual([])
   })
 })

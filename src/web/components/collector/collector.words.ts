@@ -53,7 +53,7 @@ export const collectorWords = {
     resting: 'The App Store asked for a pause until {until}; {waiting}.',
     paused: '{name} paused the collector at {since}; {waiting}.',
     'not-started': 'Nothing is measured yet: choose what to measure, then start.',
-    off: 'Turned off in the server configuration: COLLECTOR_ENABLED.',
+    off: 'Turned off in the server configuration (COLLECTOR_ENABLED).',
   },
   somebody: 'An admin',
   choose: 'Choose what to measure',

@@ -14,9 +14,9 @@ const hostile = fc
 
 const cell = fc.oneof(hostile, fc.integer(), fc.constant(null))
 
-const columns = ['name', 'rank'].map((head, place) => ({
+const columns = ['name', 'rank'].map((head, index) => ({
   head,
-  value: (row: readonly CsvCell[]) => row[place] ?? null,
+  value: (row: readonly CsvCell[]) => row[index] ?? null,
 }))
 
 const build = (rows: readonly (readonly CsvCell[])[]) => buildCsv(columns, rows)

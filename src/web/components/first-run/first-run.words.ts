@@ -23,7 +23,7 @@ export const firstRunWords = {
 
   check: {
     title: 'Does the App Store answer?',
-    explanation: 'Sends one call from this server to Apple. The answer is not stored.',
+    explanation: 'Sends one request from this server to Apple. The response is not stored.',
     button: 'Check now',
     checking: 'Checking...',
     answers: 'It answers',
@@ -45,7 +45,7 @@ export const firstRunWords = {
     none: 'None',
     ofWhat: (what: string) => ` (${what})`,
     chosen: ({ chosen, total }: { chosen: string; total: string }) => `${chosen} of ${total}`,
-    allowed: (text: string) => `The server configuration allows at most ${text} countries: COLLECTOR_STOREFRONTS.`,
+    allowed: (text: string) => `The server configuration allows at most ${text} countries (COLLECTOR_STOREFRONTS).`,
     regions,
     appCategories: 'App categories',
     gameCategories: 'Game categories',

@@ -104,7 +104,7 @@ export const maintenanceWords = {
     efficient: { name: 'Efficient', hint: '(only those that are due)' },
   },
   dryRun: {
-    loading: 'Calculating the calls',
+    loading: 'Calculating the number of calls',
     failed: (why: string) => `The number of calls could not be calculated: ${why}`,
     none: 'No chart is due, so no calls would be made.',
     text: '{charts} in {countries}: {calls}, about {duration}, done at {end}.',

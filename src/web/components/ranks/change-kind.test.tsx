@@ -22,9 +22,9 @@ test('in reverse order a climb is a fall, and a new entry dropped out', () => {
       const forth = changeKindOf({ rank: before, previousRank: after })
       const back = changeKindOf({ rank: after, previousRank: before })
       if (forth !== 'back') expect(back).toBe(opposite[forth])
-      const places = ranksGained({ rank: before, previousRank: after })
-      expect(Math.sign(places ?? 0)).toBe(forth === 'climbed' ? 1 : forth === 'fell' ? -1 : 0)
-      expect(places === null).toBe(before === null || after === null)
+      const gained = ranksGained({ rank: before, previousRank: after })
+      expect(Math.sign(gained ?? 0)).toBe(forth === 'climbed' ? 1 : forth === 'fell' ? -1 : 0)
+      expect(gained === null).toBe(before === null || after === null)
     }),
   )
 })
@@ -33,7 +33,7 @@ const draw = (kind: ChangeKind, ranks: { rank: number | null; previousRank: numb
   renderToString(<RankChange kind={kind} {...ranks} />).replaceAll('<!-- -->', '')
 
 test.each([
-  ['climbed', 5, 8, '▲ 3', 'climbed 3 places'],
+  ['climbed', 5, 8, '▲ 3', 'climbed 3 gained'],
   ['fell', 9, 8, '▼ 1', 'fell 1 place'],
   ['stayed', 8, 8, '=', 'unchanged'],
   ['unknown', 8, null, '–', 'change unknown'],

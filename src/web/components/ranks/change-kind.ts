@@ -13,9 +13,9 @@ type Ranks = { rank: number | null; previousRank: number | null }
 export const changeKindOf = ({ rank, previousRank }: Ranks): ChangeKind => {
   if (rank === null) return previousRank === null ? 'unknown' : 'left'
   if (previousRank === null) return 'new'
-  const places = rankChange({ previous: previousRank, current: rank })
-  if (places === 0) return 'stayed'
-  return places > 0 ? 'climbed' : 'fell'
+  const gained = rankChange({ previous: previousRank, current: rank })
+  if (gained === 0) return 'stayed'
+  return gained > 0 ? 'climbed' : 'fell'
 }
 
 /** The number of ranks gained, negative for a fall; null unless both ranks are known. Used for sorting and CSV files. */

@@ -8,9 +8,9 @@ import { type SortValue, sortRows, type TableSort } from './table-sort.ts'
 export type Column<Row, Key extends string = string> = {
   key: Key
   head: string
-  /** Only listeners hear the head, such as that of a column of buttons. */
+  /** Visually hides the header, such as that of a column of buttons. */
   isHeadHidden?: boolean
-  /** `index` counts the rows as they are sorted, from 0. */
+  /** `index` is the position of the row in the current sort order, from 0. */
   cell: (row: Row, index: number) => ReactNode
   /** The value to sort by. A column without it is not sortable. */
   sortValue?: (row: Row) => SortValue
@@ -29,19 +29,19 @@ type DataTableProps<Row, Key extends string> = {
   rowKey: (row: Row) => string
   sort?: TableSort<Key>
   searchFor?: SearchFor<Key>
-  /** Back undoes a change of the order. */
+  /** Each change of the sort order adds a history entry, so Back undoes it. */
   isSortStep?: boolean
   /** Highlights a row, such as the country selected on a map. */
   isMarked?: (row: Row) => boolean
   /** Full-width content below a row; undefined for most rows. */
   detail?: (row: Row) => ReactNode
-  /** How many columns the content below a row spans: those that a phone shows. */
+  /** The column span of the detail row: the number of columns on a phone. */
   detailSpan?: number
-  /** Cells hold several lines, which begin at the same height. */
+  /** Aligns cells at the top, for cells with several lines. */
   isTall?: boolean
-  /** The columns keep their widths whatever the cells hold, so that long names are cut. */
+  /** Fixed column widths; long names are truncated. */
   isFixed?: boolean
-  /** Shown instead of a table without rows. */
+  /** Replaces the table when there are no rows. */
   empty?: ReactNode
 }
 
@@ -73,7 +73,10 @@ const Row = <Item, Key extends string>({ row, index, columns, isTall, isMarked }
 
 type DetailProps = { columns: number; span: number; children: ReactNode }
 
-/** It takes the width of the table and never gives it one. Where it spans fewer columns, wide screens have the rest. */
+/**
+ * `contain-inline-size` keeps the content from widening the table. When it spans fewer columns, an empty cell fills the rest
+ * on wide screens.
+ */
 const Detail = ({ columns, span, children }: DetailProps) => (
   <tr>
     <td colSpan={span} className="pb-6">
@@ -83,7 +86,7 @@ const Detail = ({ columns, span, children }: DetailProps) => (
   </tr>
 )
 
-/** The rows in the order of the address; a CSV file of the table has the same order. */
+/** The rows in the order of the URL. CSV downloads use the same order. */
 export const useSortedRows = <Item, Key extends string>({
   rows,
   columns,
@@ -120,7 +123,7 @@ const Heads = <Item, Key extends string>({ columns, sort = {}, searchFor, isSort
   </tr>
 )
 
-/** A table whose head stays in sight and sorts by links, because the order is part of the address. */
+/** A table with a sticky header. The sort controls are links because the sort order is part of the URL. */
 export const DataTable = <Item, Key extends string>(props: DataTableProps<Item, Key>) => {
   const { caption, columns, rows, rowKey, sort, isMarked, isTall = false, isFixed = false, empty } = props
   const sorted = useSortedRows({ rows, columns, sort })

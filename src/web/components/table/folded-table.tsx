@@ -3,7 +3,7 @@ import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { tableWords as words } from './table.words.ts'
 
-/** The data of a plot as a table, rendered only when opened. */
+/** A plot's data as a table, rendered only when opened. */
 export const FoldedTable = ({ className, children }: { className?: string; children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -3,7 +3,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { SortLink } from './sort-link.tsx'
 import { sortedBy, type TableSort, withSortToggled } from './table-sort.ts'
 
-/** The search of the address that sorts the table this way. */
+/** Returns the search params that sort the table this way. */
 export type SearchFor<Key extends string> = (sort: TableSort<Key>) => NonNullable<LinkProps['search']>
 
 type SortHeadProps<Key extends string> = {
@@ -18,13 +18,13 @@ type SortHeadProps<Key extends string> = {
   className?: string | undefined
 }
 
-/** A head that stays in sight. */
+/** A sticky header. */
 export const stickyHead = 'sticky z-1 bg-paper font-normal whitespace-nowrap'
-/** The line below a head. It is a shadow, because a border of a collapsed table would scroll away. */
+/** The line below a header. It is a shadow because the border of a collapsed table would scroll away. */
 export const headLine = 'shadow-[inset_0_-1px_0_var(--color-line)]'
 const headClass = `${stickyHead} ${headLine} top-0 py-1 pr-3 last:pr-0`
 
-/** The head of a column, which may sort the table; `aria-sort` announces the order. */
+/** A column header, sortable or not. `aria-sort` announces the order. */
 export const SortHead = <Key extends string>(props: SortHeadProps<Key>) => {
   const { column, label, isLabelHidden, sort, searchFor, isStep, rowSpan, className } = props
   const direction = sortedBy(sort, column)

@@ -9,13 +9,16 @@ type SortLinkProps = {
   /** Undefined when the table is not sorted by this column. */
   direction: SortDirection | undefined
   search: NonNullable<LinkProps['search']>
-  /** A table head announces the order by `aria-sort` and shows its arrow on hover; elsewhere words announce it. */
+  /**
+   * True in a table header, where `aria-sort` announces the order and hovering shows the arrow. Elsewhere a screen reader
+   * text announces it.
+   */
   isHead?: boolean
-  /** Back undoes the order. */
+  /** Each change of the sort order adds a history entry, so Back undoes it. */
   isStep?: boolean
 }
 
-/** A link, because the sort order is part of the address. */
+/** A link, because the sort order is part of the URL. */
 export const SortLink = ({ label, direction, search, isHead = false, isStep = false }: SortLinkProps) => {
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
   return (
@@ -26,7 +29,7 @@ export const SortLink = ({ label, direction, search, isHead = false, isStep = fa
       resetScroll={false}
       preload={false}
       className={classNames(
-        // Over numbers the arrow comes before the word, so that both align on the right.
+        // In numeric columns the arrow comes first, so that the label and the numbers align on the right.
         'group inline-flex min-h-6 items-center gap-1 whitespace-nowrap hover:text-ink [th.text-right_&]:flex-row-reverse',
         direction && 'font-medium text-ink',
       )}

@@ -38,6 +38,6 @@ test('text sorts in the reader’s collation, with numbers in names as numbers, 
   expect(sort(['Zebra', 'Ähre', 'apple'], false, 'de-DE')).toEqual(['Ähre', 'apple', 'Zebra'])
   expect(sort(['Zebra', 'Ähre', 'apple'], false, 'sv-SE')).toEqual(['apple', 'Zebra', 'Ähre'])
   expect(sort(['Level 10', 'Level 9'])).toEqual(['Level 9', 'Level 10'])
-  const rows = [1, 2, 3].map(place => ({ place, rank: 7 }))
+  const rows = [1, 2, 3].map(id => ({ id, rank: 7 }))
   expect(sortRows({ rows, sortValue: ({ rank }) => rank, isDescending: true, locale: 'en-US' })).toEqual(rows)
 })

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 
 type TableProps = {
-  /** What the table holds, for listeners. */
+  /** Describes the table to screen readers. */
   caption: string
-  /** The widths of the columns, where the head does not set them. */
+  /** Column widths, unless the headers set them. */
   columns?: ReactNode
-  /** The rows of the head. */
+  /** The header rows. */
   head: ReactNode
   children: ReactNode
-  /** The columns keep their widths whatever the cells hold, so that long names are cut. */
+  /** Fixed column widths; long names are truncated. */
   isFixed?: boolean
 }
 
-/** The frame of every table. */
+/** The markup shared by all tables. */
 export const Table = ({ caption, columns, head, children, isFixed = false }: TableProps) => (
   <table className={classNames('w-full text-table', isFixed && 'table-fixed')}>
     <caption className="sr-only">{caption}</caption>

@@ -1,5 +1,5 @@
 export const tableWords = {
-  /** After the label of a sort link that is no table head. */
+  /** Screen reader text for a sort link outside a table header. */
   sorted: { ascending: 'ascending', descending: 'descending' },
   show: 'Show as table',
   hide: 'Hide table',

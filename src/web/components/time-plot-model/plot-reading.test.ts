@@ -45,7 +45,7 @@ test('the cursor dot is on the reading in the readout, and absent when that has 
   expect([1, 5, 5.2].map(count => readingAt(ranks, day(count)))).toEqual([
     { at: day(1), value: 3 },
     { at: day(5), value: 4 },
-    // In the silence after it.
+    // In the silence after the last reading.
     undefined,
   ])
   expect([2, 2.6, 3, 4, 12, -4, 30].map(count => readingAt(ranks, day(count)))).toEqual(Array(7).fill(undefined))

@@ -7,12 +7,12 @@ import { expectTracked, putBack, takeOut } from './tracked-cache.ts'
 
 const userId = '6f1c1a52-6e1c-4b7e-9d55-0d7f3b3f9a01'
 const trackedApp = { ...standingApp, trackedAt: '2026-11-20T14:02:00.000Z' }
-const other = { ...trackedApp, id: '7', appStoreId: '7', name: 'Zebra' }
+const zebra = { ...trackedApp, id: '7', appStoreId: '7', name: 'Zebra' }
 const appId = trackedApp.appStoreId
 
 const makeCache = () => {
   const queryClient = createQueryClient()
-  queryClient.setQueryData(trackedAppsQuery(userId).queryKey, [trackedApp, other])
+  queryClient.setQueryData(trackedAppsQuery(userId).queryKey, [trackedApp, zebra])
   queryClient.setQueryData(categoryAppsQuery('productivity').queryKey, exampleCategory)
   const trackedApps = () => queryClient.getQueryData(trackedAppsQuery(userId).queryKey)
   const isTracked = () => queryClient.getQueryData(isTrackedQuery(userId, appId).queryKey)?.isTracked
@@ -23,16 +23,16 @@ const makeCache = () => {
 test('a removed app disappears from every screen immediately, and can be restored', () => {
   const { queryClient, trackedApps, isTracked, mark } = makeCache()
   const taken = takeOut({ queryClient, userId, appId })
-  expect([trackedApps(), isTracked(), mark()]).toEqual([[other], false, false])
+  expect([trackedApps(), isTracked(), mark()]).toEqual([[zebra], false, false])
   if (taken) putBack({ queryClient, userId, app: taken })
-  expect([trackedApps(), isTracked(), mark()]).toEqual([[trackedApp, other], true, true])
+  expect([trackedApps(), isTracked(), mark()]).toEqual([[trackedApp, zebra], true, true])
 })
 
 test('a new app is marked everywhere, and the list is refetched on the next visit', () => {
   const { queryClient, trackedApps, isTracked, mark } = makeCache()
   expectTracked({ queryClient, userId, appId })
   expect([isTracked(), mark()]).toEqual([true, true])
-  expect(trackedApps()).toEqual([trackedApp, other])
+  expect(trackedApps()).toEqual([trackedApp, zebra])
   expect(queryClient.getQueryState(trackedAppsQuery(userId).queryKey)?.isInvalidated).toBe(true)
 })
 
