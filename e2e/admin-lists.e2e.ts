@@ -13,7 +13,7 @@ let world: DemoWorld
 let browser: Browser
 let admin: BrowserContext
 
-/** The collector is at work, so that rankings can be read again: few countries, and no wait. */
+/** The collector runs, so that rankings can be refreshed: with few countries and without delay. */
 const collecting = { COLLECTOR_ENABLED: 'true', COLLECTOR_STOREFRONTS: 'us,jp' }
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const listPublic = async () => listPublicApps.response.parse(await getJson('/api
 const listInternational = async () =>
   listTopInternationalApps.response.parse(await getJson('/api/top-international-apps'))
 
-/** An app that ranks in some of the world and is not on the public list. Admins see the whole list of those. */
+/** An app that ranks somewhere in the world and is not on the public list. Only admins get the whole list of these apps. */
 const findUnlisted = async (): Promise<App> => {
   const listed = new Set((await listPublic()).map(({ id }) => id))
   const response = await admin.request.get(`${world.url}/api/top-international-apps`)
@@ -60,7 +60,7 @@ const firstPublic = async (place = 0): Promise<App> => {
 
 const isPublic = async ({ id }: App): Promise<boolean> => (await listPublic()).some(app => app.id === id)
 
-/** Whether it is among those that visitors see. */
+/** Whether visitors see the app in the list. */
 const isInternational = async ({ id }: App): Promise<boolean> =>
   (await listInternational()).apps.some(app => app.id === id)
 
@@ -73,11 +73,11 @@ const hasFocus = (element: Focusable): boolean => element.ownerDocument.activeEl
 
 const debounceMs = 300
 
-/** When the page has searched, in its own time. */
+/** When the page has searched, by the page's own clock. */
 const searchTimes = `performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/search')).map(({ startTime }) => startTime)`
 const parseTimes = (times: unknown): number[] => (Array.isArray(times) ? times.map(Number) : [])
 
-/** Types one text after the other without a pause between; answers when, in the page's own time. */
+/** Types one text after the other without a pause; returns the time by the page's own clock. */
 const typeAtOnce = (texts: readonly string[]): string => `{
   const field = document.querySelector('main input[type=search]')
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
@@ -90,7 +90,7 @@ const typeAtOnce = (texts: readonly string[]): string => `{
 }`
 
 describe('the public list', () => {
-  test('takes the app of a store URL, shows it to everybody at once, and refuses what is no address', async () => {
+  test('adds the app of a store URL, shows it to everyone at once, and rejects an invalid URL', async () => {
     const app = await findUnlisted()
     const page = await open('/admin')
     const field = page.getByRole('textbox', { name: 'App Store URL' })
@@ -112,7 +112,7 @@ describe('the public list', () => {
     await page.getByRole('link', { name: app.name, exact: true }).first().waitFor()
   })
 
-  test('takes an app that is searched for from two characters on, once the typing pauses', async () => {
+  test('adds an app from a search that starts at two characters, once the typing pauses', async () => {
     const app = await findUnlisted()
     const page = await open('/admin')
     const field = page.getByRole('searchbox', { name: 'Search for apps to add' })
@@ -133,14 +133,14 @@ describe('the public list', () => {
     expect(await checkPage(page)).toEqual([])
   })
 
-  test('has the rankings of an app read again', async () => {
+  test('refreshes the rankings of an app', async () => {
     const app = await firstPublic()
     const page = await open('/admin')
     await publicRow(page, app).getByRole('button', { name: 'Refresh rankings' }).click()
     await toastOf(page).getByText('Refreshing rankings').waitFor()
   })
 
-  test('gives up an app with a reason and after a question, by the keyboard, and takes it back for ten seconds', async () => {
+  test('removes an app with a reason and a confirmation, by keyboard, and can undo it for ten seconds', async () => {
     const app = await firstPublic()
     const next = await firstPublic(1)
     const page = await open('/admin')
@@ -173,7 +173,7 @@ describe('the public list', () => {
     expect(await isPublic(app)).toBe(true)
   })
 
-  test.each(['/', '/?view=table'])('can be shortened where everybody sees it: %s', async path => {
+  test.each(['/', '/?view=table'])('allows removal on the pages that everyone sees: %s', async path => {
     const app = await firstPublic()
     const page = await open(path)
     page.on('dialog', dialog => void dialog.accept())
@@ -190,7 +190,7 @@ describe('the public list', () => {
     await expect.poll(() => isPublic(app)).toBe(true)
   })
 
-  test('puts an app back that the server did not let go, and says why', async () => {
+  test('shows an app again if the server refuses its removal, and says why', async () => {
     const app = await firstPublic()
     const page = await open('/')
     page.on('dialog', dialog => void dialog.accept())
@@ -204,7 +204,7 @@ describe('the public list', () => {
 })
 
 describe('the top international apps', () => {
-  test('lose an app with its reason until it is restored', async () => {
+  test('hide a removed app, with its reason, until it is restored', async () => {
     const { apps } = await listInternational()
     const [app] = apps
     if (!app) throw new Error('No app is international.')
@@ -240,7 +240,7 @@ describe('the top international apps', () => {
     expect(await isInternational(app)).toBe(true)
   })
 
-  test('that the server keeps are told of in the dialog', async () => {
+  test('show in the dialog that a removal failed', async () => {
     const page = await open('/top-international-apps')
     await page.route('**/api/admin/top-international-apps/*', route =>
       route.fulfill({ status: 409, contentType: 'application/json', body: '{"message":"Not now, please."}' }),
@@ -255,7 +255,7 @@ describe('the top international apps', () => {
 })
 
 describe('the audit log', () => {
-  test('has every act with who, why and when, in pages, and as a file', async () => {
+  test('lists every action with who, why and when, in pages, and exports a file', async () => {
     const page = await open('/admin/audit')
     const rows = page.getByRole('table').getByRole('row')
     const text = (await rows.allTextContents()).join('\n')
@@ -277,7 +277,7 @@ describe('the audit log', () => {
     expect(lines.join('\n')).toContain("'=2+5 <b>spam</b>")
   })
 
-  test('leads from the newest entries to the older ones by its address', async () => {
+  test('pages from the newest entries to older ones by URL', async () => {
     const app = await firstPublic()
     const headers = { 'sec-fetch-site': 'same-origin' }
     for (let done = 0; done < 24; done++) {
@@ -298,7 +298,7 @@ describe('the audit log', () => {
   })
 })
 
-test.each(twoLooks)('the admin pages have no flaw that a machine can find, $viewport, $theme', async look => {
+test.each(twoLooks)('the admin pages pass all automatic checks, $viewport, $theme', async look => {
   const context = await newVisitor(browser, look)
   await context.addCookies(await admin.cookies())
   for (const path of ['/admin', '/admin/audit', '/admin/people']) {

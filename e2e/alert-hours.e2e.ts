@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-test('hours are those of the browser from the first save on, and the form says so before', async () => {
+test("hours use the browser's time zone from the first save on, and the form says so before", async () => {
   const context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' }, { timezoneId: 'Europe/Berlin' })
   const page = await openWatchedPage(context)
   await signInAs(page, 'Max Member', { url: world.url, path: '/alerts' })

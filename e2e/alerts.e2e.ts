@@ -80,7 +80,7 @@ const addWebhook = async (page: Page) => {
   return channels.getByLabel('Secret (Receiver)').inputValue()
 }
 
-test('a member writes a rule and sees what it would have told, adds a webhook, tests it, and finds that in its log', async () => {
+test('a member writes a rule and sees its back-test, adds a webhook, tests it, and finds the test in its log', async () => {
   const page = await openWatchedPage(context)
   await signInAs(page, 'Mia Member', { url: world.url, path: '/alerts' })
   const appStoreId = await trackListedApp(page)

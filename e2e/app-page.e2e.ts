@@ -22,7 +22,7 @@ const getJson = async (path: string): Promise<unknown> => {
   return response.json()
 }
 
-/** The public app in the top 100 of the most countries, by the API. */
+/** The public app in the top 100 of the most countries, according to the API. */
 const findWorldHit = async (): Promise<{ app: App; summary: AppSummary }> => {
   const apps = listPublicApps.response.parse(await getJson('/api/apps/public'))
   const summaries = await Promise.all(
@@ -49,7 +49,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-test('the demo has a world hit that is measured in more than 100 countries, with ten best countries', () => {
+test('the demo has a worldwide hit that is measured in more than 100 countries, with ten best countries', () => {
   expect(hit.summary.rankings.measuredCountries).toBeGreaterThan(100)
   expect(hit.summary.topCountries).toHaveLength(10)
 })
@@ -60,7 +60,7 @@ const journeys: readonly Look[] = [
 ]
 
 describe.each(journeys)('on a $viewport in $theme', look => {
-  test('a visitor finds the world hit on the first page and reads where it ranks', async () => {
+  test('a visitor finds the worldwide hit on the first page and reads where it ranks', async () => {
     const { app, summary } = hit
     const visitor = await newVisitor(browser, look)
     const page = await openWatchedPage(visitor)
@@ -97,7 +97,7 @@ describe.each(journeys)('on a $viewport in $theme', look => {
   })
 })
 
-test('pictures that do not come leave calm places of their size and no broken ones', async () => {
+test('images that do not load leave placeholders of their size and no broken images', async () => {
   const page = await context.newPage()
   await page.route(`${world.appStoreUrl}/**`, route => route.abort())
   await openHydrated(page, `${world.url}/app/${hit.app.appStoreId}`)
@@ -121,10 +121,10 @@ const openHome = async ({ theme = 'light' }: Partial<Look> = {}): Promise<Page> 
 
 const openHit = (page: Page) => page.locator(`main a[href="/app/${hit.app.appStoreId}"]`).first().click()
 
-/** What is wrong with the look of the page; the failures that a test caused itself are left out. */
+/** Defects of the page, without the failures that the test itself caused. */
 const findFlaws = async (page: Page) => (await checkPage(page)).filter(flaw => /^(axe|scrolls|content)/.test(flaw))
 
-test('the first HTML holds the plot and what search engines read, and the store opens in a new tab', async () => {
+test('the first HTML has the plot and the data for search engines, and the store link opens in a new tab', async () => {
   const { app, summary } = hit
   const html = await (await fetch(`${world.url}/app/${app.appStoreId}`)).text()
   expect(html).toMatch(/<svg[^>]* viewBox="0 0 \d+ 236"[^>]* role="img"[^>]* aria-label="[^"]*best \d+/)
@@ -143,11 +143,11 @@ test('the first HTML holds the plot and what search engines read, and the store 
   await page.waitForURL(`${world.url}/apps`)
 })
 
-describe('the page of an app in trouble', () => {
+describe('the page of an app with failures', () => {
   const summaryCalls = '**/api/apps/*/summary'
   const plotCalls = '**/api/apps/*/ranks?*'
 
-  test('says what failed with the request id, and tries again', async () => {
+  test('says what failed with the request id, and retries', async () => {
     const page = await openHome()
     const problem = { message: 'No.', code: 'server.failed', requestId: 'r-42' }
     await page.route(summaryCalls, route => route.fulfill({ status: 500, json: problem }))
@@ -170,7 +170,7 @@ describe('the page of an app in trouble', () => {
     expect(await findFlaws(page)).toEqual([])
   })
 
-  test('keeps all else when only the plot could not be loaded', async () => {
+  test('keeps everything else if only the plot could not be loaded', async () => {
     const page = await openHome()
     await page.route(plotCalls, route => route.abort())
     await openHit(page)
@@ -181,7 +181,7 @@ describe('the page of an app in trouble', () => {
     await page.locator('figure svg[role="img"]').waitFor()
   })
 
-  test('is not found under a number that nobody knows', async () => {
+  test('is not found for an unknown id', async () => {
     const page = await context.newPage()
     const response = await page.goto(`${world.url}/app/999/coverage`)
     expect(response?.status()).toBe(404)
@@ -189,7 +189,7 @@ describe('the page of an app in trouble', () => {
   })
 })
 
-describe('what was measured', () => {
+describe('measured countries', () => {
   const coverageCalls = '**/api/apps/*/coverage'
 
   /** The real answer with one country in each state that a good world lacks. */
@@ -216,30 +216,33 @@ describe('what was measured', () => {
     await page.waitForURL(`${world.url}/app/${hit.app.appStoreId}/coverage`)
   }
 
-  test.each(['light', 'dark'] as const)('is told country by country in %s, on a desktop and a phone', async theme => {
-    const page = await openHome({ theme })
-    const coverage = await findTroubled()
-    await page.route(coverageCalls, route => route.fulfill({ json: coverage }))
-    await openCoverage(page)
-    await page.getByRole('heading', { level: 1, name: 'Measured Countries' }).waitFor()
-    await page.getByRole('table').waitFor()
-    expect(await page.getByRole('row').count()).toBe(1 + coverage.countries.length)
-    const [failed] = coverage.countries
-    const row = page
-      .getByRole('row')
-      .filter({ hasText: failed?.countryName ?? '' })
-      .first()
-    for (const part of ['Could not be read', 'The App Store answered with an error.', 'HTTP 503']) {
-      expect(await row.textContent()).toContain(part)
-    }
-    expect(await checkPage(page), '1280 px').toEqual([])
-    expect(await findOverflowAt(page, 320), '320 px').toEqual([])
-    expect(await findOverflowAt(page, viewports.phone.width), '375 px').toEqual([])
-    await page.screenshot({ path: `${results}/coverage-troubled-${theme}.png` })
-    expect(await checkPage(page), '375 px').toEqual([])
-  })
+  test.each(['light', 'dark'] as const)(
+    'are listed country by country in %s, on a desktop and a phone',
+    async theme => {
+      const page = await openHome({ theme })
+      const coverage = await findTroubled()
+      await page.route(coverageCalls, route => route.fulfill({ json: coverage }))
+      await openCoverage(page)
+      await page.getByRole('heading', { level: 1, name: 'Measured Countries' }).waitFor()
+      await page.getByRole('table').waitFor()
+      expect(await page.getByRole('row').count()).toBe(1 + coverage.countries.length)
+      const [failed] = coverage.countries
+      const row = page
+        .getByRole('row')
+        .filter({ hasText: failed?.countryName ?? '' })
+        .first()
+      for (const part of ['Could not be read', 'The App Store answered with an error.', 'HTTP 503']) {
+        expect(await row.textContent()).toContain(part)
+      }
+      expect(await checkPage(page), '1280 px').toEqual([])
+      expect(await findOverflowAt(page, 320), '320 px').toEqual([])
+      expect(await findOverflowAt(page, viewports.phone.width), '375 px').toEqual([])
+      await page.screenshot({ path: `${results}/coverage-troubled-${theme}.png` })
+      expect(await checkPage(page), '375 px').toEqual([])
+    },
+  )
 
-  test('is narrowed to a state, which the address keeps', async () => {
+  test('are filtered by a state, which is kept in the URL', async () => {
     const page = await openHome()
     const coverage = await findTroubled()
     await page.route(coverageCalls, route => route.fulfill({ json: coverage }))
@@ -251,7 +254,7 @@ describe('what was measured', () => {
     await page.getByRole('heading', { level: 1, name: hit.app.name }).waitFor()
   })
 
-  test('says what failed, and tries again', async () => {
+  test('say what failed, and retry', async () => {
     const page = await openHome()
     await page.route(coverageCalls, route => route.abort())
     await openCoverage(page)

@@ -15,7 +15,7 @@ let world: DemoWorld
 let browser: Browser
 let apps: App[]
 
-/** Longer than a person waits for an answer. */
+/** Longer than a person waits for a response. */
 const slowMs = 60_000
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await world?.stop()
 })
 
-/** Each test searches for an app of its own: the answers to earlier searches are kept. */
+/** Each test searches for a different app, because responses to earlier searches are cached. */
 const appAt = (place: number): App => {
   const found = apps[place]
   if (!found) throw new Error(`The public list has no app at place ${place}.`)
@@ -50,7 +50,7 @@ const search = async (term: string) => {
 const openPage = async (): Promise<Page> =>
   openWatchedPage(await newVisitor(browser, { viewport: 'desktop', theme: 'light' }))
 
-/** Lists and app pages come from what was measured: whole, at once, with and without JavaScript. */
+/** Lists and app pages are served from history: complete, immediately, with and without JavaScript. */
 const expectListsServed = async (): Promise<void> => {
   const app = appAt(0)
   for (const path of ['/', '/top-international-apps', `/app/${app.appStoreId}`, '/category/games']) {
@@ -72,7 +72,7 @@ const expectSearchPageTells = async (app: App, sentence: string): Promise<void> 
 }
 
 describe('while the App Store is slow', () => {
-  test('a search answers within seconds from what is known here, and says why', async () => {
+  test('a search answers within seconds from the apps known here, and says why', async () => {
     await setSearchFault(world, { kind: 'slow-headers', ms: slowMs })
     const app = appAt(1)
     const { response, ids, notice, tookMs } = await search(app.name)
@@ -86,7 +86,7 @@ describe('while the App Store is slow', () => {
 })
 
 describe('while the App Store breaks every connection', () => {
-  test('a search by name, id and store link answers from what is known here, and says why', async () => {
+  test('a search by name, id and store link answers from the apps known here, and says why', async () => {
     await setSearchFault(world, { kind: 'reset' })
     const app = appAt(3)
     const byName = await search(app.name)
@@ -99,7 +99,7 @@ describe('while the App Store breaks every connection', () => {
     await expectListsServed()
   })
 
-  test('what is not known here is no empty result, but said to be temporarily unavailable', async () => {
+  test('a search without a known app says that it is temporarily unavailable instead of showing no results', async () => {
     await setSearchFault(world, { kind: 'reset' })
     const { response, text } = await search('qzxjvkwq nobody knows')
     expect(response.status).toBe(503)
@@ -108,7 +108,7 @@ describe('while the App Store breaks every connection', () => {
 })
 
 describe('while the App Store answers 403', () => {
-  test('searches answer from what is known here, it is left in peace, and every page says so', async () => {
+  test('searches answer from the apps known here, the App Store gets no more calls, and every page says so', async () => {
     await setSearchFault(world, { kind: 'forbidden' })
     const first = await search(appAt(5).name)
     expect(first.ids).toContain(appAt(5).appStoreId)
@@ -121,13 +121,13 @@ describe('while the App Store answers 403', () => {
     await expectSearchPageTells(appAt(7), 'The App Store asked for a pause')
     await expectListsServed()
 
-    // Pages and the status are kept for some seconds each.
+    // Pages and the status are cached for some seconds each.
     const textOfTools = async () => (await readFirstHtml(`${world.url}/tools`)).text
     await expect.poll(textOfTools, { timeout: 30_000 }).toContain('The App Store asked for a pause until')
   })
 })
 
-test('with the App Store gone altogether, search, lists and app pages are still served', async () => {
+test('if the App Store is unreachable, search, lists and app pages still work', async () => {
   await world.endAppStore()
   const app = appAt(8)
   const { ids, notice } = await search(app.name)

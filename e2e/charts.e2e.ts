@@ -30,18 +30,18 @@ const open = async (path: string): Promise<Page> => {
   return page
 }
 
-/** The names of the apps, as the first table of the page has them. */
+/** The app names in the first table of the page. */
 const namesIn = (page: Page): Promise<string[]> => page.locator('table').first().locator('tbody th a').allTextContents()
 
 const namesOf = ({ places }: ChartAtMoment): string[] => places.map(({ app }) => app.name)
 
 const atOf = (page: Page): string | null => new URL(page.url()).searchParams.get('at')
 
-/** The moment in big: the demo goes on measuring, so what is newest is read off the page. */
+/** The time in the heading. The demo keeps measuring, so the page shows which time is the newest. */
 const shownOn = (page: Page): Promise<string | null> =>
   page.getByRole('region', { name: 'Time' }).locator('time').first().getAttribute('datetime')
 
-test('somebody goes back in time by keys and comes back, copies the link, and sees what changed', async () => {
+test('a visitor goes back in time with the keyboard and returns, copies the link, and sees what changed', async () => {
   const page = await open('/charts')
   const newest = await readChart(`?at=${await shownOn(page)}`)
   const { previousAt } = newest
@@ -73,7 +73,7 @@ test('somebody goes back in time by keys and comes back, copies the link, and se
   expect(await findOverflowAt(page, 320)).toEqual([])
 })
 
-test('two countries stand side by side, and on a phone one after the other', async () => {
+test('two countries are side by side, and below each other on a phone', async () => {
   const page = await open('/charts')
   await page.getByLabel('Side by side with').selectOption('jp')
   await page.waitForURL('**/charts?beside=jp')
@@ -90,7 +90,7 @@ test('two countries stand side by side, and on a phone one after the other', asy
   expect(takeComplaints(page)).toEqual([])
 })
 
-test('a moment before all measurements says that nobody had asked yet, and leads to the first', async () => {
+test('a time before all measurements says that the chart was not tracked yet, and links to the first measurement', async () => {
   const page = await open('/charts?at=2020-01-01T00:00:00Z')
   await page.getByText('Not tracked yet on').waitFor()
   expect(await page.locator('table').count()).toBe(0)
@@ -100,7 +100,7 @@ test('a moment before all measurements says that nobody had asked yet, and leads
   expect(takeComplaints(page)).toEqual([])
 })
 
-test('a month plays from its first measured day to its last, and stands still where motion is not wanted', async () => {
+test('a month plays from its first measured day to its last, and does not move with reduced motion', async () => {
   const page = await open('/charts')
   await page.getByRole('link', { name: 'Replay', exact: true }).click()
   const slider = page.getByRole('slider', { name: 'Day of the replay' })

@@ -31,7 +31,7 @@ const newDataDir = async (): Promise<string> => {
   return folder.path
 }
 
-/** For starts that are about something else than the first one in an empty folder. */
+/** For tests that are not about the first start in an empty folder. */
 const newUsedDataDir = async (): Promise<string> => {
   const folder = await newDataDir()
   await copyTemplate(folder)
@@ -44,7 +44,7 @@ const start = async (settings: NodeJS.ProcessEnv, args?: string[]): Promise<Serv
   return server
 }
 
-/** The exit code and everything that stands on standard error, which must be one sentence and no stack. */
+/** The exit code and the whole standard error, which must be one sentence without a stack trace. */
 const waitForRefusal = async (server: ServerProcess): Promise<{ code: number; sentence: string }> => {
   const code = exitCodeOf(await server.ended)
   expect(server.errors, 'one line on standard error').toEqual([expect.any(String)])
@@ -65,14 +65,14 @@ const takePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-test('a taken port ends the start with one sentence that names it', async () => {
+test('if the port is taken, the start ends with one sentence that names it', async () => {
   const port = await takePort()
   const refusal = await waitForRefusal(await start({ ...offlineSettings(await newUsedDataDir()), PORT: String(port) }))
   expect(refusal.code).toBe(1)
   expect(refusal.sentence).toContain(String(port))
 })
 
-test('a data folder that cannot be made ends the start with one sentence that names it', async () => {
+test('if the data folder cannot be created, the start ends with one sentence that names it', async () => {
   const file = join(await newDataDir(), 'a-file')
   await writeFile(file, '')
   const folder = join(file, 'data')
@@ -82,7 +82,7 @@ test('a data folder that cannot be made ends the start with one sentence that na
   expect(refusal.sentence).toContain('DATA_DIR')
 })
 
-test('a data folder that is a file ends the start with one sentence that names it', async () => {
+test('if the data folder is a file, the start ends with one sentence that names it', async () => {
   const file = join(await newDataDir(), 'a-file')
   await writeFile(file, '')
   const refusal = await waitForRefusal(await start(offlineSettings(file)))
@@ -94,14 +94,17 @@ test.each([
   { name: 'PORT', value: 'eighty' },
   { name: 'PROCESS_ROLE', value: 'boss' },
   { name: 'DATABASE_URL', value: 'mysql://somewhere' },
-])('a wrong $name ends the start with one sentence that names the variable and its value', async ({ name, value }) => {
-  const refusal = await waitForRefusal(await start({ ...offlineSettings(await newDataDir()), [name]: value }))
-  expect(refusal.code).toBe(1)
-  expect(refusal.sentence).toContain(name)
-  expect(refusal.sentence).toContain(value)
-})
+])(
+  'with an invalid $name, the start ends with one sentence that names the variable and its value',
+  async ({ name, value }) => {
+    const refusal = await waitForRefusal(await start({ ...offlineSettings(await newDataDir()), [name]: value }))
+    expect(refusal.code).toBe(1)
+    expect(refusal.sentence).toContain(name)
+    expect(refusal.sentence).toContain(value)
+  },
+)
 
-test('a second process on the same folder ends with one sentence that names it, and the first goes on', async () => {
+test('a second process on the same folder ends with one sentence that names it, and the first keeps running', async () => {
   const folder = await newUsedDataDir()
   const first = await start(offlineSettings(folder))
   await waitUntilReady(first)
@@ -114,7 +117,7 @@ test('a second process on the same folder ends with one sentence that names it, 
 test.each([
   ['SIGTERM', 'of its first start', newDataDir],
   ['SIGINT', 'of a later start', newUsedDataDir],
-] as const)('%s right after the first answer %s ends the server cleanly', async (signal, _start, makeDataDir) => {
+] as const)('%s right after the first response %s ends the server cleanly', async (signal, _start, makeDataDir) => {
   const server = await start(offlineSettings(await makeDataDir()))
   await waitUntilReady(server)
   const startedAt = performance.now()
@@ -124,7 +127,7 @@ test.each([
   expect(server.errors).toEqual([])
 })
 
-test('whoever reads the terminal signs in as the owner by the link it prints, and nobody after them', async () => {
+test('the printed link signs in one person as the owner, and works only once', async () => {
   const settings = { ...offlineSettings(await newUsedDataDir()), COLLECTOR_ENABLED: 'false' }
   const server = await start(settings)
   await waitUntilReady(server)
@@ -151,11 +154,11 @@ test('whoever reads the terminal signs in as the owner by the link it prints, an
   expect(printed.output.join('\n')).toMatch(/#owner=[\w-]{43}/)
 })
 
-test('the demo has read every chart that its public apps could be in by the time it is ready', async () => {
+test('when the demo is ready, it has read every chart that its public apps could be in', async () => {
   const world = await startDemoWorld({ COLLECTOR_ENABLED: 'true' }, { days: 1, hasNewestDay: true })
   cleanups.push(world.stop)
   const ask = async (path: string): Promise<unknown> => (await fetch(`${world.url}${path}`)).json()
-  // The first sweep knows the categories of the public apps.
+  // The first sweep includes the categories of the public apps.
   await expect.poll(() => ask('/api/health')).toMatchObject({ lastSweep: { state: 'running' } })
   const apps = listPublicApps.response.parse(await ask('/api/apps/public'))
   expect(apps.length).toBeGreaterThan(0)

@@ -42,7 +42,7 @@ const addBySearch = async (page: Page, text: string, app: App): Promise<void> =>
   await found.waitFor({ state: 'detached' })
 }
 
-/** A country whose winner is known, chosen on the map by its keys. */
+/** Selects a country with a known winner on the map, with its keys. */
 const chooseOnMap = async (page: Page): Promise<void> => {
   const map = page.getByRole('application', { name: /^Who has the best rank in each country/ })
   await map.locator('svg').waitFor()
@@ -55,7 +55,7 @@ const chooseOnMap = async (page: Page): Promise<void> => {
   await page.waitForURL(/[?&]storefront=/)
 }
 
-test('a visitor comes from an app, adds another by its link, and sees who wins where, in the same numbers as the API', async () => {
+test('a visitor comes from an app, adds another by its link, and sees the winner of each country, with the numbers of the API', async () => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}/app/${one.appStoreId}`)
   await page.getByRole('link', { name: 'Compare with other apps' }).click()
@@ -96,7 +96,7 @@ test('a visitor comes from an app, adds another by its link, and sees who wins w
   expect(takeComplaints(page)).toEqual([])
 })
 
-test('the history follows the country that is chosen on the map, and has a table; the page holds on a phone', async () => {
+test('the history follows the country selected on the map and has a table, and the page fits a phone', async () => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}/compare?apps=${one.appStoreId},${two.appStoreId}&plotGenre=36`)
   await chooseOnMap(page)
@@ -112,7 +112,7 @@ test('the history follows the country that is chosen on the map, and has a table
   expect(await checkPage(page), 'light, 320 px').toEqual([])
 })
 
-test('a member saves a comparison, opens it later, removes it and takes that back', async () => {
+test('a member saves a comparison, opens it later, removes it and undoes the removal', async () => {
   const page = await openWatchedPage(context)
   await signInAs(page, 'Mia Member', { url: world.url, path: '/compare' })
   await openHydrated(page, `${world.url}/compare?apps=${two.appStoreId},${one.appStoreId}`)

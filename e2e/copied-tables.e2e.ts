@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-test.each(['/?view=table', '/charts', '/movers'])('a table of %s that is copied holds no hidden words', async path => {
+test.each(['/?view=table', '/charts', '/movers'])('a copied table of %s has no text for screen readers', async path => {
   const page = await openWatchedPage(context)
   await openHydrated(page, world.url + path)
   const table = page.locator('main table').first()

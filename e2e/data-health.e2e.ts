@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close())
 
-/** The demo's own answer, with a chart in each state that only a bad day brings. */
+/** The demo's own response, with charts in the states that need a failure. */
 const findTroubled = async (): Promise<DataHealth> => {
   const response = await fetch(`${world.url}/api/data-health`)
   const health = getDataHealth.response.parse(await response.json())
@@ -43,7 +43,7 @@ const goByMenu = async (page: Page): Promise<void> => {
   await page.waitForURL(`${world.url}/data-health`)
 }
 
-test('whoever wonders why a country is old finds it by state and by name, and reads what its App Store answered', async () => {
+test('a visitor finds an outdated country by state and by name, and reads what its App Store answered', async () => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}/tools`)
   await page.route(calls, route => route.abort())

@@ -19,7 +19,7 @@ afterAll(() => browser?.close())
 
 const read = async (path: string): Promise<unknown> => (await fetch(`${world.url}${path}`)).json()
 
-/** An app whose developer has most of the public ones. */
+/** The app whose developer has the most public apps. */
 const findAppOfMany = async (): Promise<string> => {
   const apps = listPublicApps.response.parse(await read('/api/apps/public'))
   const groups = Map.groupBy(apps, ({ developer }) => developer).values()
@@ -27,7 +27,7 @@ const findAppOfMany = async (): Promise<string> => {
   return largest?.[0]?.appStoreId ?? ''
 }
 
-test('an app leads to its developer, whose apps stand there with the same ranks as in the API, sorted as one likes', async () => {
+test('an app links to its developer, whose apps have the same ranks as in the API and can be sorted', async () => {
   const { app } = getAppSummary.response.parse(await read(`/api/apps/${await findAppOfMany()}/summary`))
   const developer = getDeveloper.response.parse(await read(`/api/developers/${app.developerId}`))
   const page = await openWatchedPage(context)
@@ -52,7 +52,7 @@ test('an app leads to its developer, whose apps stand there with the same ranks 
   expect(takeComplaints(page)).toEqual([])
 })
 
-test('a number that is no developer is not found, and says what to do', async () => {
+test('an id without a developer is not found, and the page says what to do', async () => {
   const page = await openWatchedPage(context)
   const response = await openHydrated(page, `${world.url}/developer/4711`)
   expect(response?.status()).toBe(404)

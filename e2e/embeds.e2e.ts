@@ -12,7 +12,7 @@ import { countBroken, waitForPictures } from './harness/in-page.mjs'
 import { checkPage, colourRules, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
 
-// What other sites show of an app, seen from another site.
+// The embeds of an app, viewed on another site.
 
 const world = inject('demoWorld')
 const results = inRoot('e2e', 'results')
@@ -89,7 +89,7 @@ const openSection = async (page: Page): Promise<Locator> => {
   return section
 }
 
-/** Presses the button beside a snippet, as people do, and reads what they would paste. */
+/** Presses the copy button beside a snippet and reads the clipboard. */
 const copy = async (section: Locator, label: string): Promise<string> => {
   await section.getByRole('button', { name: `Copy: ${label}` }).click()
   const pasted = await section.page().evaluate<string>('navigator.clipboard.readText()')
@@ -98,7 +98,7 @@ const copy = async (section: Locator, label: string): Promise<string> => {
 }
 
 describe('the section of the app page', () => {
-  test('shows and gives what other sites show, and it works when it is pasted there', async () => {
+  test('shows the badge and the card with their code, which works on another site', async () => {
     const page = await openWatchedPage(light)
     const section = await openSection(page)
     const card = await cardIn(page)
@@ -129,7 +129,7 @@ describe('the section of the app page', () => {
     expect(takeComplaints(other)).toEqual([])
   })
 
-  test('holds in the dark, on a phone of 320 px, and from the keyboard', async () => {
+  test('works in the dark theme, on a phone of 320 px, and with the keyboard', async () => {
     const page = await openWatchedPage(dark)
     const section = await openSection(page)
     expect(await groundOf(await cardIn(page)), 'in the theme of the reader').toBe(grounds.dark)
@@ -147,7 +147,7 @@ describe('on another site', () => {
   const paths = () =>
     badgeThemes.flatMap(theme => badgeSizes.map(size => badgePath(listed.appStoreId, { theme, size })))
 
-  test('badges are shown in every theme and size, also where only what allows it may be', async () => {
+  test('badges appear in every theme and size, even under a strict policy that allows only them', async () => {
     const images = paths().map(path => `<p><img src="${world.url}${path}" alt="Badge">`)
     site.setPage(images.join('\n'), { 'cross-origin-embedder-policy': 'require-corp' })
     const page = await openWatchedPage(light)
@@ -158,7 +158,7 @@ describe('on another site', () => {
     await page.screenshot({ path: `${results}/badges.png` })
   })
 
-  test('a badge says to those who listen what it shows, and holds as a page of its own', async () => {
+  test('a badge has the same text for screen readers, and works as its own page', async () => {
     const page = await openWatchedPage(light)
     for (const path of paths()) {
       await page.goto(world.url + path)
@@ -171,7 +171,7 @@ describe('on another site', () => {
     expect(takeComplaints(page)).toEqual([])
   })
 
-  test('no other page of ours can be framed', async () => {
+  test('no other page can be framed', async () => {
     site.setPage(`<iframe src="${world.url}/app/${listed.appStoreId}" title="App"></iframe>`)
     const page = await light.newPage()
     const refused = page.waitForEvent('console', message => /frame/i.test(message.text()))
@@ -179,7 +179,7 @@ describe('on another site', () => {
     expect((await refused).text()).toMatch(/frame-ancestors|X-Frame-Options/i)
   })
 
-  test.each(badgeThemes)('the card in the %s theme is whole for axe, at 280 px, and in forced colours', async theme => {
+  test.each(badgeThemes)('the card in the %s theme passes axe, at 280 px, and in forced colours', async theme => {
     const page = await openWatchedPage(light)
     const scrolls = () => page.evaluate<boolean>('document.documentElement.scrollHeight > innerHeight')
     await page.setViewportSize({ width: 420, height: 180 })
@@ -196,7 +196,7 @@ describe('on another site', () => {
     expect(await checkPage(page, { withoutRules: ['color-contrast'] })).toEqual([])
   })
 
-  test('an app that is not known has a card and a badge that say so', async () => {
+  test('an unknown app has a card and a badge that say so', async () => {
     site.setPage(
       `<iframe src="${world.url}/embed/app/4711"></iframe><img src="${world.url}/badge/app/4711.svg" alt="">`,
     )

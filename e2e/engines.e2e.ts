@@ -5,7 +5,7 @@ import { readPage } from './harness/in-page.mjs'
 import { engines } from './harness/installed-engines.ts'
 import { hasWebKit, startWebKit } from './harness/webkit.ts'
 
-// What other engines have done differently. `npm run test:long` walks every page in them.
+// Behaviour that differed in other browser engines. `npm run test:long` opens every page in them.
 
 const { url } = inject('demoWorld')
 
@@ -18,7 +18,7 @@ describe.each(engines)('in $name', ({ isInstalled, start }) => {
 
   afterAll(() => engine?.close())
 
-  test.skipIf(!isInstalled)('a press beside the command menu closes it, by mouse and by touch', async () => {
+  test.skipIf(!isInstalled)('clicking or tapping outside the command menu closes it', async () => {
     await openAlive(engine, url)
     await openCommands(engine)
     await closeBeside(engine, 'mouse')
@@ -26,13 +26,13 @@ describe.each(engines)('in $name', ({ isInstalled, start }) => {
     await closeBeside(engine, 'touch')
   })
 
-  test.skipIf(!isInstalled)('the text of a date field stands in its middle', async () => {
+  test.skipIf(!isInstalled)('the text of a date field is vertically centred', async () => {
     await openAlive(engine, `${url}/charts`)
     expect(Math.abs(await measureTextOffset(engine, 'input[type=date]'))).toBeLessThan(3)
   })
 })
 
-test.skipIf(!hasWebKit())('a page works in WebKit on a system that has no language', async () => {
+test.skipIf(!hasWebKit())('a page works in WebKit on a system without a language', async () => {
   const engine = await startWebKit({ locale: 'C.UTF-8' })
   try {
     await openAlive(engine, url)

@@ -7,7 +7,7 @@ import { openHydrated } from './harness/hydration.ts'
 import { openWatchedPage } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
 
-// In colours of the reader's own, grounds are taken away and put behind words: only the pixels tell what is still seen.
+// In forced colours, backgrounds are removed or drawn behind text, so only the pixels show what is visible.
 
 const world = inject('demoWorld')
 let browser: Browser
@@ -21,7 +21,7 @@ afterEach(() => closePages(context))
 
 afterAll(() => browser?.close())
 
-/** The colours in the middle of a link, where nothing but its words is, the most frequent first. */
+/** The colours in the middle of a link, where there is only its text, most frequent first. */
 const coloursOf = async (link: Locator): Promise<string[]> => {
   const { width, height, data } = PNG.sync.read(await link.screenshot())
   const counts = new Map<string, number>()
@@ -33,7 +33,7 @@ const coloursOf = async (link: Locator): Promise<string[]> => {
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([colour]) => colour)
 }
 
-test.each(twoLooks)('what is chosen stands out and can be read in forced colours: %o', async look => {
+test.each(twoLooks)('the selection stands out and is readable in forced colours: %o', async look => {
   context = await newVisitor(browser, look, { forcedColors: 'active' })
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}/app/${(await findListedApp(world.url)).appStoreId}/history`)

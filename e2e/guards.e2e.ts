@@ -5,7 +5,7 @@ import { openHydrated } from './harness/hydration.ts'
 import { checkPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { signInAs } from './harness/sign-in.ts'
 
-// Who gets in where, and where everybody else is led.
+// Who may open which page, and where other people are redirected.
 
 const world = inject('demoWorld')
 let browser: Browser
@@ -37,7 +37,7 @@ describe('a page that needs an account', () => {
   const waitForSignIn = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
 
   test.each(['/my-apps', '/settings', '/admin', '/admin/people', '/admin/audit', '/admin/og-images'])(
-    '%s leads a visitor to the sign-in and keeps the way back',
+    '%s redirects a visitor to the sign-in and keeps the return path',
     async path => {
       const page = await openWatchedPage(visitor)
       await visit(page, path)
@@ -49,7 +49,7 @@ describe('a page that needs an account', () => {
     },
   )
 
-  test('does so as well when the browser goes there without a new page load', async () => {
+  test('does the same in client-side navigation', async () => {
     const page = await openWatchedPage(visitor)
     await visit(page, '/tools')
     await page.evaluate('history.pushState({}, "", "/my-apps?view=table")')
@@ -57,14 +57,14 @@ describe('a page that needs an account', () => {
     await waitForSignIn(page)
   })
 
-  test('/top-international shows a visitor the sign-in page at the same address', async () => {
+  test('/top-international shows a visitor the sign-in page at the same URL', async () => {
     const page = await openWatchedPage(visitor)
     await visit(page, '/top-international')
     await waitForSignIn(page)
     expect(page.url()).toBe(`${world.url}/top-international`)
   })
 
-  test('and from the sign-in page a guest goes on to the public data', async () => {
+  test('a visitor on the sign-in page can continue to the public data', async () => {
     const page = await openWatchedPage(visitor)
     await visit(page, '/auth')
     await page.getByRole('link', { name: 'Browse Public Data' }).click()
@@ -73,7 +73,7 @@ describe('a page that needs an account', () => {
 })
 
 describe('an owner link', () => {
-  test('hides its secret, does nothing by itself, and says when it is worth nothing', async () => {
+  test('hides its secret, does nothing until its button is pressed, and says when it is invalid', async () => {
     const page = await openWatchedPage(visitor)
     const asked: string[] = []
     page.on('request', request => {
@@ -91,20 +91,20 @@ describe('an owner link', () => {
   })
 })
 
-describe('whoever is signed in', () => {
+describe('a signed-in person', () => {
   test.each([
     ['/auth', '/apps'],
     ['/auth?return=%2Fsearch%3Fq%3Dmaps', '/search?q=maps'],
     ['/auth?return=%2F%2Felsewhere.invalid', '/apps'],
     ['/admin', '/'],
     ['/admin/audit?before=7', '/'],
-  ])('is led from %s to %s', async (from, to) => {
+  ])('is redirected from %s to %s', async (from, to) => {
     const page = await openWatchedPage(member)
     await visit(page, from)
     expect(page.url()).toBe(`${world.url}${to}`)
   })
 
-  test('finds their own list at /apps, the public one at /, and the way between them', async () => {
+  test('finds their own list at /apps, the public one at /, and links between them', async () => {
     const page = await openWatchedPage(member)
     await visit(page, '/')
     await page.getByRole('heading', { level: 1, name: 'Public Tracked Apps' }).waitFor()
@@ -114,7 +114,7 @@ describe('whoever is signed in', () => {
     expect(await checkPage(page)).toEqual([])
   })
 
-  test('leafs through the whole list of top international apps', async () => {
+  test('pages through the whole list of top international apps', async () => {
     const page = await openWatchedPage(member)
     await visit(page, '/top-international')
     await page.getByRole('heading', { name: 'Browse Apps by Category' }).waitFor()
@@ -125,12 +125,12 @@ describe('whoever is signed in', () => {
     expect(await checkPage(page)).toEqual([])
   })
 
-  test('is told when the session has ended meanwhile, and comes back after signing in', async () => {
+  test('is notified when the session has ended, and returns after signing in', async () => {
     const context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
     try {
       const page = await openWatchedPage(context)
       await signInAs(page, 'Mia Member', { url: world.url, path: '/tools' })
-      // The count of the inbox is asked for after the page; it would be told first.
+      // Wait for the request of the inbox count; its failure would be reported first.
       await page.waitForLoadState('networkidle')
       await context.clearCookies()
       await page.getByRole('link', { name: 'Settings' }).first().click()
@@ -146,7 +146,7 @@ describe('whoever is signed in', () => {
 })
 
 describe('the admin panel', () => {
-  test('asks before a role changes, and Escape changes nothing', async () => {
+  test('asks before a role changes, and Escape cancels', async () => {
     const page = await openWatchedPage(admin)
     await visit(page, '/tools')
     await page.getByRole('link', { name: 'Admin Panel' }).click()
@@ -163,7 +163,7 @@ describe('the admin panel', () => {
     expect(await row.textContent()).toContain('Member')
   })
 
-  test('has no page for what is not there', async () => {
+  test('has no page for an unknown path', async () => {
     const page = await openWatchedPage(admin)
     const response = await page.goto(`${world.url}/admin/nothing`)
     expect(response?.status()).toBe(404)
@@ -171,7 +171,7 @@ describe('the admin panel', () => {
 })
 
 describe('the rights of an admin', () => {
-  test('that cannot be checked are told of', async () => {
+  test('show an error if they cannot be checked', async () => {
     const page = await openWatchedPage(admin)
     await page.route('**/api/admin/check', route => route.abort())
     await visit(page, '/admin/people')
@@ -181,7 +181,7 @@ describe('the rights of an admin', () => {
     takeComplaints(page)
   })
 
-  test('that were taken away meanwhile lead to the first page', async () => {
+  test('lead to the first page if they were revoked meanwhile', async () => {
     const page = await openWatchedPage(admin)
     await page.route('**/api/admin/check', route => route.fulfill({ json: { isAdmin: false } }))
     await visit(page, '/admin/audit')

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 const plotOf = (page: Page) => page.getByRole('application')
-/** The charts that are drawn, and the button that adds one. */
+/** The plotted charts, and the button that adds one. */
 const chipsOf = (page: Page) =>
   page.getByRole('region', { name: 'Charts in the plot' }).getByRole('list').first().getByRole('listitem')
 const drawn = (page: Page) => plotOf(page).locator('canvas').first().waitFor()
@@ -33,7 +33,7 @@ const focusedText = (page: Page) => page.evaluate<string>('document.activeElemen
 const today = dayOf(new Date())
 const at = (daysAgo: number): string => `${addDays(today, -daysAgo)}T12:00:00.000Z`
 
-/** Six days, and on each something else is known. */
+/** Six days, each with a different state. */
 const planted: readonly RankPoint[] = [
   { observedAt: at(12), state: 'not-tracked' },
   { observedAt: at(8), state: 'ranked', rank: 7, depth: 100 },
@@ -43,7 +43,7 @@ const planted: readonly RankPoint[] = [
   { observedAt: at(4), state: 'not-offered' },
 ]
 
-/** The demo's own answer, but of the first chart, with what only bad days bring. */
+/** The demo's own response, but the first chart has the states that need a failure. */
 const plantStates = (page: Page) =>
   page.route(seriesCalls, async route => {
     const answer = listRankSeries.response.parse(await (await route.fetch()).json())
@@ -51,7 +51,7 @@ const plantStates = (page: Page) =>
     return route.fulfill({ json: { ...answer, series: first ? [{ ...first, points: planted }] : [] } })
   })
 
-test('whoever follows an app chooses charts and times by keyboard, reads the plot, and shares what they see', async () => {
+test('a visitor selects charts and periods by keyboard, reads the plot, and shares the view', async () => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}${path}`)
   await drawn(page)
@@ -99,7 +99,7 @@ test('whoever follows an app chooses charts and times by keyboard, reads the plo
   expect([...takeComplaints(page), ...takeComplaints(shared)]).toEqual([])
 })
 
-test('what is no rank is said with its reason, in the sentence, in the read-out and in the table, and saved as files', async () => {
+test('a gap shows its reason in the sentence, in the plot reading and in the table, and is exported', async () => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}${path}`)
   await plantStates(page)
@@ -149,7 +149,7 @@ test('what is no rank is said with its reason, in the sentence, in the read-out 
   await drawn(page)
 })
 
-test('a person writes a note to the day they point at, changes it, removes it and has it back; nobody else sees it', async () => {
+test('a person adds a note to the selected day, edits it, removes it and undoes that; no one else sees it', async () => {
   const own = await newVisitor(browser, { viewport: 'phone', theme: 'dark' })
   try {
     const page = await openWatchedPage(own)

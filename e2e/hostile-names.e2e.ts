@@ -10,7 +10,7 @@ import { findInjected } from './harness/in-page.mjs'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
-// The forty best known apps have hostile names, which must appear as plain text on every screen.
+// The forty best-known apps have hostile names, which must appear as plain text on every screen.
 
 type Hostile = { id: string; name: string; developer: string }
 
@@ -23,7 +23,7 @@ let context: BrowserContext
 let page: Page
 let dialogs: string[]
 
-/** The fake App Store's own account of whom it gave which name. */
+/** The fake App Store's list of hostile names by app. */
 const listHostile = (): Hostile[] => {
   const developers = new Map(hostileNames.map(({ name, developer }) => [name, developer]))
   return createFakeAppStore({ hasHostileNames: true }).world.apps.flatMap(({ id, name: { brand } }) => {
@@ -35,7 +35,7 @@ const listHostile = (): Hostile[] => {
 const hostile = listHostile()
 
 const { namesPerOpened } = inject('length')
-/** A long name can break a page in its own way, so each of them is opened. */
+/** Long names can break a page in different ways, so each of them is opened. */
 const isOpened = ({ name }: Hostile, index: number): boolean => index % namesPerOpened === 0 || name.length > 100
 const opened = hostile.filter(isOpened)
 const describeName = ({ name }: Hostile): string => JSON.stringify(name.slice(0, 40))
@@ -58,7 +58,7 @@ afterAll(async () => {
   await world?.stop()
 })
 
-/** As a browser shows it in one line. */
+/** White space as a browser collapses it. */
 const inOneLine = (text: string): string => text.replace(/[\t\n\f\r \u2028\u2029]+/g, ' ').trim()
 
 /** Defects of the current page: scripts that ran, refused requests, injected markup, overflow. */
@@ -74,12 +74,12 @@ const findWrong = async (): Promise<string[]> => {
 const hasSomethingToRead = (text: string | null): boolean =>
   /[\p{L}\p{N}\p{P}\p{S}]/u.test((text ?? '').replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, ''))
 
-test('the world has forty of them', () => {
+test('the world has forty hostile names', () => {
   expect(hostile).toHaveLength(40)
 })
 
 describe.each(opened.map(app => ({ ...app, shown: describeName(app) })))('the app called $shown', ({ id }) => {
-  test('has a page on which its name is text and nothing more', async () => {
+  test('has a page on which its name is only text', async () => {
     await openHydrated(page, `${world.url}/app/${id}`)
     const heading = page.getByRole('heading', { level: 1 })
     expect(hasSomethingToRead(await heading.textContent()), 'the heading says something').toBe(true)
@@ -87,7 +87,7 @@ describe.each(opened.map(app => ({ ...app, shown: describeName(app) })))('the ap
     expect(inOneLine((await page.locator('main').textContent()) ?? '').length).toBeGreaterThan(200)
   })
 
-  test('has a card and a badge for other sites in which its name is text and nothing more', async () => {
+  test('has a card and a badge for other sites in which its name is only text', async () => {
     await page.goto(`${world.url}/embed/app/${id}`)
     expect(hasSomethingToRead(await page.getByRole('heading', { level: 1 }).textContent())).toBe(true)
     expect(await findWrong(), 'the card').toEqual([])
@@ -131,14 +131,14 @@ const lists = [
   `/search?q=${encodeURIComponent('"><hostile-mark data-hostile>')}`,
 ]
 
-/** Addresses can be as hostile as names. The browser itself complains that there is no such page. */
+/** URLs can be as hostile as names. The browser itself logs an error for a missing page. */
 const missing = [
   `/category/${encodeURIComponent('<hostile-mark data-hostile>')}`,
   `/${encodeURIComponent('"><hostile-mark data-hostile>')}`,
   `/app/${encodeURIComponent("<script>alert('hostile')</script>")}`,
 ]
 
-test.each(lists)('the list %s shows them as text and nothing more', async path => {
+test.each(lists)('the list %s shows them as text only', async path => {
   await page.setViewportSize(viewports.phone)
   await openHydrated(page, `${world.url}${path}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -147,7 +147,7 @@ test.each(lists)('the list %s shows them as text and nothing more', async path =
   expect(html).not.toMatch(/<hostile-mark|<script>|<img src=x|<iframe|<base/)
 })
 
-test.each(missing)('the address %s is missing, and shown as text and nothing more', async path => {
+test.each(missing)('the missing page %s shows its URL as text only', async path => {
   takeComplaints(page)
   await openHydrated(page, `${world.url}${path}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 10_000 })
@@ -157,14 +157,14 @@ test.each(missing)('the address %s is missing, and shown as text and nothing mor
   expect(html).not.toMatch(/<hostile-mark|<script>/)
 })
 
-test.each(['/', '/?view=table', '/top-international-apps'])('the list %s is still whole for axe', async path => {
+test.each(['/', '/?view=table', '/top-international-apps'])('the list %s still passes axe', async path => {
   await page.setViewportSize(viewports.desktop)
   await openHydrated(page, `${world.url}${path}`)
   await page.screenshot({ path: `${results}/hostile-${path.replace(/\W+/g, '-')}.png` })
   expect(await checkPage(page)).toEqual([])
 })
 
-test('every link of a list says where it leads', async () => {
+test('every link of a list names its target', async () => {
   await openHydrated(page, `${world.url}/`)
   const names = await page.locator('main a').evaluateAll(links => links.map(link => link.textContent ?? ''))
   expect(names.length).toBeGreaterThan(20)

@@ -50,7 +50,7 @@ const changeIn = (storefront: string, rank: number, previousRank: number) => ({
   reason: { kind: 'entered-top', top: 10 },
 })
 
-/** What two evaluations found: one app in two countries, then another, with a note as older versions wrote them. */
+/** The findings of two evaluations: one app in two countries, then another, with a note in the format of older versions. */
 const writeNotices = async (database: PGlite): Promise<void> => {
   const [first, second] = apps.map(({ appStoreId }) => Number(appStoreId))
   const shuffled = { kind: 'shuffled', chartKey: 'us:top-free:36:iphone', observedAt }
@@ -72,7 +72,7 @@ const writeNotices = async (database: PGlite): Promise<void> => {
   }
 }
 
-/** The database of the world is open to its server alone, so that one stops meanwhile. */
+/** Only the server can open the database of the world, so it is stopped meanwhile. */
 const writeIntoWorld = async (): Promise<ServerProcess> => {
   await endProcess(world.server.handle)
   const database = await PGlite.create({ dataDir: join(world.dataDir, 'database') })
@@ -118,7 +118,7 @@ const inboxLink = (page: Page) => page.getByRole('link', { name: /^Inbox/ }).fir
 const marksOf = (page: Page) => page.getByRole('main').getByText('New', { exact: true })
 
 describe('the inbox', () => {
-  test('is counted in the sidebar, tells what happened where, and is read once it was opened', async () => {
+  test('has its count in the sidebar, shows what happened where, and is read once it was opened', async () => {
     const page = await openMember('/tools')
     await page.getByRole('link', { name: /^Inbox\s*, 2 unread$/ }).waitFor()
     await inboxLink(page).click()
@@ -142,7 +142,7 @@ describe('the inbox', () => {
     expect(await checkPage(page)).toEqual([])
   })
 
-  test.each(twoLooks)('holds on a $viewport in $theme, and at 320 px', async look => {
+  test.each(twoLooks)('works on a $viewport in $theme, and at 320 px', async look => {
     const page = await openMember('/inbox', look)
     expect(await checkPage(page)).toEqual([])
     expect(await findOverflowAt(page, 320)).toEqual([])
@@ -162,7 +162,7 @@ const findLetterLink = async (page: Page, path: string): Promise<string> => {
   throw new Error(`No letter leads to ${path}.`)
 }
 
-test('letters stop when the button behind their link is pressed, and not when the link is opened', async () => {
+test('e-mails stop when the unsubscribe button is pressed, and not when the link is opened', async () => {
   const page = await openMember('/tools')
   const { id } = getCurrentUser.response.parse(await (await page.request.get(`${world.url}/api/auth/user`)).json())
   const findEmail = async () => {

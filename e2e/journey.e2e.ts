@@ -21,7 +21,7 @@ afterAll(() => browser?.close())
 
 type Stage = {
   world: DemoWorld
-  /** What the button of the sign-in page says, and what the person then presses at the provider. */
+  /** The button on the sign-in page, and the steps at the provider after it. */
   provider: string
   press: string
   username: string
@@ -29,7 +29,7 @@ type Stage = {
   close(): Promise<void>
 }
 
-/** The collector is at work, so that ranks arrive while somebody looks: few countries, at a pace at which a slow machine can look. */
+/** The collector runs, so that ranks arrive during the test: few countries, at a pace that a slow machine can follow. */
 const collecting = {
   COLLECTOR_ENABLED: 'true',
   COLLECTOR_STOREFRONTS: 'us,jp,de,gb,fr,br,in,kr',
@@ -62,7 +62,10 @@ const openGithub = async (): Promise<Stage> => {
   return { world, provider: 'GitHub', ...person, close }
 }
 
-/** Asked until the App Store has answered: before that the apps known here are the answer, and all of them may be charted. */
+/**
+ * Repeated until the App Store has answered: before that, the results are the apps this server knows, which may all be in
+ * charts.
+ */
 const listFound = async (url: string): Promise<FoundApp[]> => {
   let found: FoundApp[] = []
   const ask = async (): Promise<string | null> => {
@@ -74,7 +77,7 @@ const listFound = async (url: string): Promise<FoundApp[]> => {
   return found
 }
 
-/** A visitor finds an app, is asked to sign in, and is back where they were. */
+/** A visitor finds an app, has to sign in, and returns to the same page. */
 const signInFromSearch = async (page: Page, { world, provider, press }: Stage): Promise<void> => {
   await openHydrated(page, `${world.url}/search?q=notes`)
   await page
@@ -85,7 +88,7 @@ const signInFromSearch = async (page: Page, { world, provider, press }: Stage): 
   await page.getByRole('button', { name: press }).click()
   await page.waitForURL(`${world.url}/search?q=notes`)
   await waitUntilHydrated(page)
-  // What a provider's own page has to say is not what is looked at here.
+  // This test does not check the provider's own page.
   takeComplaints(page)
 }
 
@@ -109,7 +112,7 @@ const seeRanksArrive = async (page: Page, { world }: Stage, id: string): Promise
   const shown = Number((await progress.textContent())?.match(/\d+/)?.[0])
   const response = await fetch(`${world.url}/api/apps/${id}/first-look`)
   expect(shown).toBeLessThanOrEqual(firstLook.parse(await response.json()).askedCountries)
-  // Last: a machine that does much else may need as long for it as the measuring takes.
+  // Last, because on a busy machine this may take as long as the measurements themselves.
   expect(await checkPage(page)).toEqual([])
   await progress.waitFor({ state: 'detached' })
   await page.getByText('The first measurement is complete.').waitFor({ state: 'attached' })

@@ -6,7 +6,7 @@ import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { checkPage, openWatchedPage } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
 
-// Everything a visitor comes for, done with the keyboard alone: no test here touches a mouse or sets the focus itself.
+// Everything a visitor needs, with the keyboard alone: no test here uses a mouse or sets the focus itself.
 
 const world = inject('demoWorld')
 let browser: Browser
@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const open = (path: string) => openHydrated(page, `${world.url}${path}`)
 
-/** Of several elements the first counts; of none, none. */
+/** Checks the first of several elements; false if there is none. */
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll(([element]) => element !== undefined && element === element.ownerDocument.activeElement)
 
@@ -55,7 +55,7 @@ const isFocusSeen = (): Promise<boolean> =>
     )
   })
 
-/** Presses Tab until the target has the focus, and fails where the focus is lost or not to be seen. */
+/** Presses Tab until the target has the focus, and fails if the focus is lost or invisible. */
 const tabTo = async (target: Locator, { within = 60 } = {}): Promise<void> => {
   for (let step = 0; step < within; step++) {
     await page.keyboard.press('Tab')
@@ -67,7 +67,7 @@ const tabTo = async (target: Locator, { within = 60 } = {}): Promise<void> => {
   throw new Error(`Tab did not reach ${target} within ${within} steps.`)
 }
 
-test('the first Tab offers the way past the sidebar, and Enter takes it', async () => {
+test('the first Tab offers the skip link past the sidebar, and Enter follows it', async () => {
   await open('/')
   await page.keyboard.press('Tab')
   const skip = page.locator(':focus')
@@ -78,7 +78,7 @@ test('the first Tab offers the way past the sidebar, and Enter takes it', async 
   expect(await page.locator('main :focus').count()).toBe(1)
 })
 
-test('an app of the list is opened, and the way back is found', async () => {
+test('an app of the list opens, and Back returns to the list', async () => {
   await open('/')
   await tabTo(page.locator(`main a[href="/app/${listed.appStoreId}"]`))
   await page.keyboard.press('Enter')
@@ -88,7 +88,7 @@ test('an app of the list is opened, and the way back is found', async () => {
   await page.waitForURL(/\/apps$/)
 })
 
-test('the list becomes a table and is sorted both ways', async () => {
+test('the list switches to a table and sorts in both directions', async () => {
   await open('/')
   await tabTo(page.getByRole('link', { name: 'Table View' }))
   await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ test('the list becomes a table and is sorted both ways', async () => {
   await expect.poll(() => column.getAttribute('aria-sort')).toBe('descending')
 })
 
-test('"/" leads to the search from anywhere, and Enter searches', async () => {
+test('"/" opens the search from anywhere, and Enter searches', async () => {
   await open('/tools')
   await page.keyboard.press('/')
   await page.waitForURL(/\/search/)
@@ -118,7 +118,7 @@ test('"/" leads to the search from anywhere, and Enter searches', async () => {
   await page.getByRole('heading', { level: 1, name: listed.name }).waitFor()
 })
 
-test('the link of an app is copied, and the toast is heard and closed', async () => {
+test('the link of an app is copied, and the toast is announced and closed', async () => {
   await open(`/app/${listed.appStoreId}`)
   await tabTo(page.getByRole('button', { name: 'Copy', exact: true }))
   await page.keyboard.press('Enter')
@@ -128,7 +128,7 @@ test('the link of an app is copied, and the toast is heard and closed', async ()
   await page.keyboard.press('Escape')
 })
 
-test('the theme is switched with the arrow keys and stays', async () => {
+test('the theme changes with the arrow keys and persists', async () => {
   await open('/')
   const theme = () => page.locator('html').getAttribute('data-theme')
   await tabTo(page.getByRole('radio', { name: 'System' }).or(page.getByRole('radio', { checked: true })))
@@ -140,7 +140,7 @@ test('the theme is switched with the arrow keys and stays', async () => {
   expect(await theme()).toBe('dark')
 })
 
-test('the command menu goes to an app by its name and gives the focus back when left', async () => {
+test('the command menu opens an app by its name and returns the focus when closed', async () => {
   await open('/tools')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -153,7 +153,7 @@ test('the command menu goes to an app by its name and gives the focus back when 
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').waitFor()
   await page.keyboard.type(listed.name)
-  // The apps may come after the typing; until then the same words are a search of the App Store, which stays chosen.
+  // The apps may load after the typing; until then the same words select the App Store search, which stays selected.
   const options = page.getByRole('option', { name: listed.name })
   await options.filter({ hasNotText: 'Search the App Store' }).first().waitFor()
   expect(await checkPage(page), 'the menu').toEqual([])
@@ -162,7 +162,7 @@ test('the command menu goes to an app by its name and gives the focus back when 
   await page.getByRole('heading', { level: 1, name: listed.name }).waitFor()
 })
 
-test('a category is opened from another one', async () => {
+test('a category opens from another category', async () => {
   await open('/category/games')
   await tabTo(page.getByRole('link', { name: 'Food & Drink' }), { within: 200 })
   await page.keyboard.press('Enter')

@@ -44,14 +44,14 @@ const timedOut = (seen: SeenPosition): SeenPosition => ({
 
 const outside = (seen: SeenPosition): SeenPosition => ({ ...seen, state: 'unranked', position: null, depth: 200 })
 
-/** The demo's own keywords, an unsearchable one, and one that drops out of the result. */
+/** The demo's own keywords, one that cannot be searched, and one that drops out of the results. */
 const trouble = (known: AppKeyword): AppKeyword[] => [
   known,
   { ...known, keyword: 'a gap', now: timedOut(known.now), trend: known.trend.map(timedOut) },
   { ...known, keyword: 'fell out', now: outside(known.now) },
 ]
 
-/** Failures, requested by a page that is already open. */
+/** Simulates failures in the requests of an open page. */
 const plantTrouble = async (page: Page): Promise<void> => {
   await page.route('**/api/apps/*/keywords*', async route => {
     const list = listKeywords.response.parse(await (await route.fetch()).json())
@@ -65,7 +65,7 @@ const plantTrouble = async (page: Page): Promise<void> => {
   })
 }
 
-test('whoever wonders how an app is found reads its positions, opens a history by the keyboard, and sees what is missing', async () => {
+test('a visitor reads the search positions of an app, opens a history by keyboard, and sees what is missing', async () => {
   const page = await openVisitor()
   await plantTrouble(page)
   await openHydrated(page, `${world.url}${tab.replace('/keywords', '/versions')}`)
@@ -102,7 +102,7 @@ test('whoever wonders how an app is found reads its positions, opens a history b
   expect(takeComplaints(page)).toEqual([])
 })
 
-test('a shared address brings the open history with its first HTML, and a country without keywords leads to one with some', async () => {
+test('a shared URL includes the open history in its first HTML, and a country without keywords links to one with some', async () => {
   const page = await openVisitor()
   const list = listKeywords.response.parse(
     await (await fetch(`${world.url}/api${tab.replace('/app/', '/apps/')}`)).json(),
@@ -122,7 +122,7 @@ test('a shared address brings the open history with its first HTML, and a countr
   expect(takeComplaints(page)).toEqual([])
 })
 
-test('a member adds a keyword of their own, has it at once and alone, removes it, and takes that back', async () => {
+test('a member adds a private keyword, sees it at once, removes it, and undoes that', async () => {
   const page = await openVisitor()
   await signInAs(page, 'Mia Member', { url: world.url, path: tab })
   const field = page.getByLabel('Add a keyword')

@@ -49,7 +49,7 @@ const byText = (column: 'name' | 'developer'): string[] => {
 }
 
 describe('the public list', () => {
-  test('is a grid first; the tab is kept in the address, and the way back leads to the grid', async () => {
+  test('is a grid by default; the tab is kept in the URL, and Back returns to the grid', async () => {
     const page = await open('/')
     expect(await cardNames(page)).toEqual(apps.map(app => app.name))
     await page.getByRole('link', { name: 'Table View' }).click()
@@ -68,7 +68,7 @@ describe('the public list', () => {
     expect(await checkPage(page)).toEqual([])
   })
 
-  test('sorts ascending at the first click, then toggles; a reload keeps it and the way back undoes it', async () => {
+  test('sorts ascending at the first click, then toggles; a reload keeps the order and Back undoes it', async () => {
     const page = await open('/apps?view=table')
     await head(page, 'Developer').getByRole('link').click()
     await page.waitForURL(`${world.url}/apps?view=table&sort=developer`)
@@ -93,7 +93,7 @@ describe('the public list', () => {
     expect(await rowNames(page)).toEqual(descending)
   })
 
-  test('keeps its order from one view to the other, and can be sorted in the grid as well', async () => {
+  test('keeps its order between the views, and can be sorted in the grid too', async () => {
     const page = await open('/?view=table&sort=name&order=desc')
     await page.getByRole('link', { name: 'Grid View' }).click()
     await page.waitForURL(`${world.url}/?sort=name&order=desc`)
@@ -102,12 +102,12 @@ describe('the public list', () => {
     await page.waitForURL(`${world.url}/?sort=rating`)
   })
 
-  test('falls back where the address says what nobody knows', async () => {
+  test('falls back to the default for an invalid URL', async () => {
     const page = await open('/?view=list&sort=price&order=up')
     expect(await cardNames(page)).toEqual(apps.map(app => app.name))
   })
 
-  test('leads to the rankings of an app and to the sign-in', async () => {
+  test('links to the rankings of an app and to the sign-in', async () => {
     const page = await open('/?view=table')
     const [first] = apps
     await page.getByRole('link', { name: `View Rankings (${first?.name})` }).click()
@@ -126,10 +126,10 @@ describe('the public list', () => {
     await page.waitForURL(`${world.url}/?view=table&sort=rating`)
   })
 
-  test('keeps the head of its table in sight', async () => {
+  test('keeps its table header in view', async () => {
     const page = await open('/?view=table')
     await page.setViewportSize({ width: 1280, height: 500 })
-    // Over the list: in a low window the sidebar, where the mouse is at first, scrolls by itself.
+    // Over the list: in a low window the sidebar, where the mouse starts, scrolls separately.
     await page.getByRole('table').hover({ position: { x: 300, y: 60 } })
     await page.mouse.wheel(0, 700)
     await expect.poll(() => page.evaluate('scrollY')).toBeGreaterThan(300)
@@ -138,7 +138,7 @@ describe('the public list', () => {
 })
 
 describe('the top international apps', () => {
-  test('tell for each app what the API says, and lead to it', async () => {
+  test('show the numbers of the API for each app, and link to it', async () => {
     const list = listTopInternationalApps.response.parse(await getJson('/api/top-international-apps'))
     const page = await open('/top-international-apps')
     expect(await page.title()).toBe('Top International Apps')
@@ -161,7 +161,7 @@ describe('the top international apps', () => {
 })
 
 describe('a category', () => {
-  test('counts its apps and leads from one category to the next without a new page load', async () => {
+  test('counts its apps and opens the next category without a page load', async () => {
     const games = listCategoryApps.response.parse(await getJson('/api/category-apps/games'))
     const page = await open('/category/games')
     const total = games.totalApps.toLocaleString('en-US')
@@ -177,7 +177,7 @@ describe('a category', () => {
     expect(await page.title()).toBe('Food & Drink - App Store Rankings')
   })
 
-  test('that nobody knows is an invalid one, with those there are', async () => {
+  test('with an unknown name is invalid, and the valid ones are listed', async () => {
     const page = await open('/category/nonsense')
     await page.getByRole('heading', { level: 1, name: 'Invalid Category' }).waitFor()
     await page.getByRole('link', { name: 'Social Networking' }).click()
@@ -188,7 +188,7 @@ describe('a category', () => {
 const isExpected = (finding: string): boolean => /^console error: |^500 from /.test(finding)
 
 describe.each(listPages)('$name', ({ api, from, link, failure, empty, skeletons }) => {
-  test('shows skeletons while it waits, and the data when it is there', async () => {
+  test('shows skeletons while it loads, and then the data', async () => {
     const page = await open(from)
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route(api, async route => {
@@ -205,7 +205,7 @@ describe.each(listPages)('$name', ({ api, from, link, failure, empty, skeletons 
     await page.locator('main li h2').first().waitFor()
   })
 
-  test('says that the server could not be reached, and Retry brings the data', async () => {
+  test('says that the server could not be reached, and Retry loads the data', async () => {
     const page = await open(from)
     await page.route(api, route => route.abort())
     await page.getByRole('link', { name: link, exact: true }).click()
@@ -242,7 +242,7 @@ describe.each(listPages)('$name', ({ api, from, link, failure, empty, skeletons 
   })
 })
 
-test('the table waits with five rows', async () => {
+test('the table shows five skeleton rows while it loads', async () => {
   const page = await open('/tools')
   await page.route('**/api/apps/public', () => undefined)
   await page.getByRole('link', { name: 'Public Apps', exact: true }).click()

@@ -12,7 +12,7 @@ import { cardOf, press, resetUpdate, waitForStatus } from './harness/job-cards.t
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { copyTemplate, makeFolder, type ServerProcess, startServer, waitUntilReady } from './harness/servers.ts'
 
-// A new server from its owner's first minute to what can go wrong with its jobs. Each test goes on where the last ended.
+// A new server, from its owner's first minute to failures of its jobs. Each test continues where the previous one ended.
 
 type Stage = { server: ServerProcess; store: { appStoreUrl: string }; close(): Promise<void> }
 
@@ -80,11 +80,11 @@ const getJson = async (path: string): Promise<unknown> => (await owner.request.g
 const readDesk = async () => collectorDesk.parse(await getJson('/api/admin/collector'))
 const listSuspects = async (): Promise<Suspect[]> => suspect.array().parse(await getJson('/api/admin/suspects'))
 
-/** Outside a demo the content security policy allows the pictures of Apple only, and none of the fake store. */
+/** Outside the demo, the content security policy allows Apple's images only, so those of the fake App Store are blocked. */
 const isNoPicture = (flaw: string): boolean => !flaw.includes('img-src')
 
 describe('the first run of a new server', () => {
-  test('is where its owner is led, says whether Apple answers, and has the first chart at once', async () => {
+  test('is the page its owner lands on, shows whether Apple answers, and measures the first chart at once', async () => {
     const page = await open('/')
     await page.getByRole('link', { name: 'Start the first run' }).click()
     await page.getByRole('heading', { level: 1, name: 'First Run' }).waitFor()
@@ -112,7 +112,7 @@ describe('the first run of a new server', () => {
     await expect.poll(async () => (await readDesk()).state).toBe('idle')
   })
 
-  test('leads on to apps with ranks, and leads nobody there again', async () => {
+  test('leads to apps with ranks, and no longer redirects anyone to the first run', async () => {
     const page = await open('/admin/first-run')
     await page.getByRole('link', { name: 'See the top international apps' }).click()
     await page.waitForURL('**/top-international-apps')
@@ -128,7 +128,7 @@ describe('the first run of a new server', () => {
 })
 
 describe('the jobs', () => {
-  test('each run from their card to success, and the page stops asking when none runs', async () => {
+  test('each run from their card to success, and the page stops polling when none runs', async () => {
     const page = await open('/admin/maintenance')
     await cardOf(page, 'update').getByText(`${overallCharts} charts`).waitFor()
     await cardOf(page, 'optimization').getByLabel('Threshold').fill('0')
@@ -152,7 +152,7 @@ describe('the jobs', () => {
     expect(asked).toBe(0)
   })
 
-  test('can be cancelled while the store is slow, go on where they were, and be reset', async () => {
+  test('can be cancelled while the store is slow, resumed, and reset', async () => {
     await setFault(stage.store, { fault: { kind: 'slow-headers', ms: 2500 } })
     const page = await open('/admin/maintenance')
     await press(page, 'update', 'Update rankings')
@@ -177,7 +177,7 @@ describe('the jobs', () => {
     await refreshFirst(lists)
   })
 
-  test('tell that the store is down, and the desk asks again for what failed and nothing else', async () => {
+  test('report that the store is down, and the collector page retries only what failed', async () => {
     await setFault(stage.store, { fault: { kind: 'unavailable' } })
     const page = await open('/admin/maintenance')
     await press(page, 'update', 'Update rankings')
@@ -201,14 +201,14 @@ describe('the jobs', () => {
     const failed = (await readDesk()).failures.reduce((sum, { charts }) => sum + charts, 0)
     expect(failed).toBeGreaterThanOrEqual(overallCharts)
     await page.getByRole('button', { name: 'Retry failed only' }).click()
-    // The update's charts, and those of the app that was refreshed meanwhile.
+    // The charts of the update, and those of the app refreshed meanwhile.
     await toastOf(page).getByText(`Retrying ${failed} charts`).waitFor()
     await page.getByText('No failures.').waitFor()
   })
 })
 
 describe('the collector', () => {
-  test('is paused with a reason, refuses new work in words, and goes on', async () => {
+  test('is paused with a reason, refuses new work with an explanation, and resumes', async () => {
     const page = await open('/admin/collector')
     await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Moving house')
     await page.keyboard.press('Enter')
@@ -225,7 +225,7 @@ describe('the collector', () => {
     await page.getByText(/Queue is empty/).waitFor()
   })
 
-  test('keeps aside what looks wrong, beside what was believed, until somebody decides', async () => {
+  test('holds back a chart that looks wrong, beside the last believed one, until an admin decides', async () => {
     await setFault(stage.store, { match: { storefront: 'jp' }, fault: { kind: 'short', entries: 30 } })
     const page = await open('/admin/maintenance')
     await press(page, 'update', 'Update rankings')
@@ -253,8 +253,8 @@ describe('the collector', () => {
   })
 })
 
-describe.each(twoLooks)('the machinery, $viewport, $theme', look => {
-  test('has no flaw that a machine can find, and fits a phone', async () => {
+describe.each(twoLooks)('the admin pages of jobs and collector, $viewport, $theme', look => {
+  test('pass all automatic checks, and fit a phone', async () => {
     const visitor = await newVisitor(browser, look)
     await visitor.addCookies(await owner.cookies())
     const page = await openWatchedPage(visitor)
@@ -274,8 +274,8 @@ describe.each(twoLooks)('the machinery, $viewport, $theme', look => {
   })
 })
 
-// Last, because the pause that the store asks for lasts a minute.
-test('a job waits when the store asks for fewer calls, says so, and can be stopped meanwhile', async () => {
+// Last, because the App Store's pause lasts a minute.
+test('a job waits if the store asks for fewer calls, says so, and can be cancelled meanwhile', async () => {
   await setFault(stage.store, { fault: { kind: 'forbidden' } })
   const page = await open('/admin/maintenance')
   await press(page, 'update', 'Update rankings')

@@ -27,7 +27,7 @@ const namesIn = (page: Page, list: string): Promise<string[]> =>
 
 const namesOf = ({ apps }: Movements['climbers']): string[] => apps.map(({ app }) => app.name)
 
-/** The demo's own answer with a country in each state that keeps it out of the lists. */
+/** The demo's own response, with a country in each state that excludes it from the lists. */
 const withMissing = (movements: Movements): Movements => ({
   ...movements,
   measuredCountries: movements.measuredCountries - 2,
@@ -43,7 +43,7 @@ const withMissing = (movements: Movements): Movements => ({
   }),
 })
 
-test('whoever asks what moved sees what is unusual, then all of it, then the world, and takes it along as a file', async () => {
+test('a visitor sees the unusual moves, then all of them, then the world, and exports a file', async () => {
   const page = await openWatchedPage(context)
   const usual = await fetchMovers('span=week')
   await openHydrated(page, `${world.url}/movers`)
@@ -79,7 +79,7 @@ test('whoever asks what moved sees what is unusual, then all of it, then the wor
   await page.close()
 })
 
-test('of the world a country that could not be compared is named with its reason, and a chart without a pair has no lists', async () => {
+test('for the world, a country that could not be compared is named with its reason, and a chart without a pair has no lists', async () => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}/movers`)
   await page.route('**/api/movers?*', async route => {

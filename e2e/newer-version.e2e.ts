@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 
-// A page that was opened before an upgrade: the server has none of the files any more that it has not loaded yet.
+// A page that was opened before an upgrade: the server no longer has the files that the page has not loaded.
 
 const world = inject('demoWorld')
 let browser: Browser
@@ -20,7 +20,7 @@ afterAll(() => browser?.close())
 
 type Upgrade = { isHealedByReload: boolean }
 
-/** Counts how often a document is loaded from here on. */
+/** Counts document loads from now on. */
 const upgrade = async (page: Page, { isHealedByReload }: Upgrade): Promise<() => number> => {
   const loaded = new Set<string>(
     JSON.parse(
@@ -39,7 +39,7 @@ const upgrade = async (page: Page, { isHealedByReload }: Upgrade): Promise<() =>
   return () => documents
 }
 
-test('a page that is older than the server is loaded again at the address that was chosen', async () => {
+test('a page older than the server is reloaded at the requested URL', async () => {
   const page = await context.newPage()
   await openHydrated(page, world.url)
   const countDocuments = await upgrade(page, { isHealedByReload: true })
@@ -50,7 +50,7 @@ test('a page that is older than the server is loaded again at the address that w
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test('a part that comes when it is asked for loads an older page again, too', async () => {
+test('a missing on-demand part reloads an older page too', async () => {
   const page = await context.newPage()
   await openHydrated(page, world.url)
   const countDocuments = await upgrade(page, { isHealedByReload: true })
@@ -61,7 +61,7 @@ test('a part that comes when it is asked for loads an older page again, too', as
   await page.getByRole('dialog').waitFor()
 })
 
-test('where that does not help, the page says so and is not loaded again and again', async () => {
+test('if a reload does not help, the page says so and does not reload again', async () => {
   const page = await context.newPage()
   await openHydrated(page, world.url)
   const countDocuments = await upgrade(page, { isHealedByReload: false })
@@ -74,7 +74,7 @@ test('where that does not help, the page says so and is not loaded again and aga
   expect(countDocuments()).toBe(2)
 })
 
-test('a page whose server cannot be reached stays', async () => {
+test('if the server cannot be reached, the page stays', async () => {
   const page = await context.newPage()
   await openHydrated(page, world.url)
   await context.setOffline(true)

@@ -10,7 +10,7 @@ import { serverProblem } from './harness/list-pages.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { signInAs } from './harness/sign-in.ts'
 
-// What admins see of the link previews, and how they regenerate them.
+// The admin page of link previews, and their regeneration.
 
 const world = inject('demoWorld')
 const listUrl = `**${listShareImages.path}`
@@ -44,7 +44,7 @@ const readList = async (): Promise<ShareImages> => {
 const itemsOf = (page: Page) => page.getByRole('list', { name: 'OG images' }).getByRole('listitem')
 const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 
-/** Scrolls to each, as pictures come when they are in sight, and waits until it is whole. */
+/** Scrolls to each image, because images load when visible, and waits until it is complete. */
 const seeAll = async (page: Page): Promise<void> => {
   for (const item of await itemsOf(page).all()) {
     await item.scrollIntoViewIfNeeded()
@@ -57,7 +57,7 @@ const listAddresses = (page: Page): Promise<(string | null)[]> =>
     .getByRole('img')
     .evaluateAll(images => images.map(image => image.getAttribute('src')))
 
-test('the picture of the site and those of six apps are seen, opened in a new tab and saved', async () => {
+test('the main image and six app images are shown, opened in a new tab and saved', async () => {
   const page = await openImages()
   const { images } = await readList()
   expect(images).toHaveLength(7)
@@ -86,7 +86,7 @@ test('the picture of the site and those of six apps are seen, opened in a new ta
   }
 })
 
-test('all are made anew at a press, the new ones are shown, and what fails is told', async () => {
+test('one button regenerates all images, shows the new ones, and reports failures', async () => {
   const page = await openImages()
   await seeAll(page)
   const before = await listAddresses(page)
@@ -106,7 +106,7 @@ test('all are made anew at a press, the new ones are shown, and what fails is to
   takeComplaints(page)
 })
 
-test('an empty public list leads to where it is filled, and a failure says what happened', async () => {
+test('an empty public list links to the page that fills it, and a failure says what happened', async () => {
   const page = await openWatchedPage(admin)
   await openHydrated(page, `${world.url}/admin/audit`)
   const list = await readList()

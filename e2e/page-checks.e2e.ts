@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
 import { checkPage, colourRules, openWatchedPage } from './harness/page-checks.ts'
 
-// The checks that all journeys rely on are themselves tried on pages that are wrong in a known way.
+// Tests the checks that all journeys use, on pages with known defects.
 
 const pages: Record<string, string> = {
   '/good': '<main><h1>Good</h1><p>Nothing is wrong here.</p></main>',
@@ -65,7 +65,7 @@ test('a good page has no findings', async () => {
   expect(await visit('/good')).toBe('')
 })
 
-test('a pale page is found wrong by the colour rules alone, at the second look as at the first', async () => {
+test('low contrast fails by the colour rules alone, in the second check as in the first', async () => {
   const context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
   const page = await openWatchedPage(context)
   await page.goto(`${url}/pale`)
@@ -83,6 +83,6 @@ test.each([
   ['/pale', /axe color-contrast: .* at p/],
   ['/throws', /console error: a console error\nuncaught: an exception/],
   ['/fails', /500 from .*\/api\/broken/],
-])('the page %s is found wrong', async (path, finding) => {
+])('the page %s fails', async (path, finding) => {
   expect(await visit(path)).toMatch(finding)
 })

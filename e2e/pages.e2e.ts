@@ -17,7 +17,7 @@ import {
   publicPageNames,
 } from './harness/public-pages.ts'
 
-// What holds for every page that a visitor can open, whoever built it.
+// Requirements for every page that a visitor can open.
 
 const world = inject('demoWorld')
 let browser: Browser
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const addressOf = (name: PublicPageName): string => `${world.url}${pages[name].path}`
 
-/** Search engines are asked to leave alone what is of the moment, of one person, or not there. */
+/** Pages that search engines must not index: temporary, personal or missing ones. */
 const unindexed = new Set<PublicPageName>([
   'search-results',
   'search-nothing',
@@ -58,15 +58,18 @@ const unindexed = new Set<PublicPageName>([
   'not-found',
 ])
 
-/** Screens that another page has shown already. */
+/** Screens that another page already covers. */
 const repeated = new Set<PublicPageName>(['apps', 'apps-app', 'category-food-drink'])
 const screens = publicPageNames.filter(name => !repeated.has(name))
 
 const { pagesPerFullCheck } = inject('length')
-/** Every page is checked in one light and one dark look, and for overflow at every width; these pages in every look. */
+/**
+ * Every page is checked in one light and one dark combination, and for overflow at every width; these pages in every
+ * combination.
+ */
 const isCheckedInFull = (name: PublicPageName): boolean => screens.indexOf(name) % pagesPerFullCheck === 0
 
-test.each(publicPageNames)('the page %s tells readers without JavaScript, and previews, what it is', async name => {
+test.each(publicPageNames)('the page %s has its content without JavaScript, and tags for link previews', async name => {
   const { status, text, title, meta, canonical } = await readFirstHtml(addressOf(name))
   expect(status).toBe(pages[name].status)
   expect(text.length, text).toBeGreaterThan(200)
@@ -90,7 +93,7 @@ test.each(publicPageNames)('the page %s tells readers without JavaScript, and pr
   expect(meta.robots).toBe(unindexed.has(name) ? 'noindex' : 'index, follow')
 })
 
-/** The browser itself complains of a page that is not there. */
+/** The browser itself logs an error for a missing page. */
 const openExpected = async (page: Page, name: PublicPageName): Promise<void> => {
   await openHydrated(page, addressOf(name))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -113,7 +116,7 @@ test.each(screens)(
     const weigh = followPageWeight(page)
     const asked: string[] = []
     page.on('request', request => {
-      // The shapes of the countries are no data: they are a file that comes with the first map.
+      // The country shapes are not data: they are a file that loads with the first map.
       const isShapes = /\/world-geometry-[^/]+\.json$/.test(request.url())
       if (request.resourceType() === 'fetch' && !isShapes) asked.push(request.url())
     })
@@ -153,9 +156,9 @@ test.each(screens.filter(isCheckedInFull))(
   },
 )
 
-describe('the first HTML holds the content', () => {
+describe('the first HTML has the content', () => {
   test.each(['home', 'home-table', 'apps', 'search-results', 'top-international', 'app'] as const)(
-    'of %s: the name and developer of an app that belongs there',
+    'of %s: the name and developer of one of its apps',
     async name => {
       const { text } = await readFirstHtml(addressOf(name))
       expect(text).toContain(listed.name)
@@ -163,7 +166,7 @@ describe('the first HTML holds the content', () => {
     },
   )
 
-  test('of an app: where it ranks, its tab title, and what it is as structured data', async () => {
+  test('of an app: where it ranks, its title, and its structured data', async () => {
     const { text, title, jsonLd, meta } = await readFirstHtml(addressOf('app'))
     expect(title).toBe(`${listed.name} - App Store Rankings`)
     expect(text).toMatch(/\b\d+ of 175\b/)
@@ -171,20 +174,20 @@ describe('the first HTML holds the content', () => {
     expect(new URL(meta['og:image'] ?? '').pathname).toBe(`/api/og/app/${listed.appStoreId}`)
   })
 
-  test('of a category: its name and how many apps it has', async () => {
+  test('of a category: its name and the number of its apps', async () => {
     const { text } = await readFirstHtml(addressOf('category-food-drink'))
     expect(text).toContain('Food & Drink')
     expect(text).toMatch(/Showing \d+ of \d+ apps/)
   })
 
-  test('of both addresses of an app: the same canonical one', async () => {
+  test('of both URLs of an app: the same canonical URL', async () => {
     const [one, other] = await Promise.all([readFirstHtml(addressOf('app')), readFirstHtml(addressOf('apps-app'))])
     expect(one.canonical).toBe(`${world.url}/app/${listed.appStoreId}`)
     expect(other.canonical).toBe(one.canonical)
   })
 })
 
-test('robots.txt leads to a sitemap whose pages exist', async () => {
+test('robots.txt links to a sitemap whose pages exist', async () => {
   const robots = await (await fetch(`${world.url}/robots.txt`)).text()
   const address = /^Sitemap: (\S+)$/im.exec(robots)?.[1] ?? ''
   const sitemap = await (await fetch(address)).text()

@@ -16,8 +16,8 @@ import { openPlantedStage, type PlantedStage, pointAt, rowOf } from './harness/p
 import { expected, known, knownCharts, momentText, weekAgo, yesterday } from './harness/planted-states.ts'
 import { type PlantedCase, plantedCases } from './harness/planted-world.ts'
 
-// The drill of the six states: `harness/planted-states.ts` says what is planted in one world, and what each view, its
-// picture and its table, has to say of it.
+// The drill of the six states: `harness/planted-states.ts` defines the states planted in one world, and what each view, with
+// its picture and its table, has to show for them.
 
 let stage: PlantedStage
 
@@ -37,7 +37,7 @@ describe('the world of an app', () => {
     ['as of a day', 1, weekAgo],
   ] as const
 
-  test.each(times)('%s tells every state apart on the map and in the table', async (_, column, daysAgo) => {
+  test.each(times)('%s distinguishes every state on the map and in the table', async (_, column, daysAgo) => {
     const { planted, ask, open, dayAgo, nameOf, countryOf, inCountry } = stage
     const query = `?${thisChart}${daysAgo ? `&day=${dayAgo(daysAgo)}` : ''}`
     const answer = await ask(getAppWorld, `/apps/${planted.appStoreId}/world${query}`)
@@ -69,7 +69,7 @@ describe('the history of an app', () => {
 
   const halves = [plantedCases.slice(0, 5), plantedCases.slice(5)]
 
-  test.each(halves)('says in read-out and table: %s, %s, %s, %s, %s', async (...cases) => {
+  test.each(halves)('shows in plot reading and table: %s, %s, %s, %s, %s', async (...cases) => {
     const { planted, ask, dayAgo } = stage
     const charts = cases.map(one => planted.chartKeyOf[one]).join()
     const { series } = await ask(listRankSeries, `/rank-series?apps=${planted.appStoreId}&charts=${charts}`)
@@ -89,7 +89,7 @@ describe('the history of an app', () => {
   test.each([
     ['between', 'silent', weekAgo],
     ['that lasts', 'stale', yesterday],
-  ] as const)('hatches a silence %s in the plot, large and small', async (_, one, daysAgo) => {
+  ] as const)('hatches a gap %s in the plot, large and small', async (_, one, daysAgo) => {
     const page = await openPlot([one])
     const canvas = page.getByRole('application').locator('canvas').first()
     const inkOn = (days: number) => canvas.evaluate(inkAt, 1 - days / 30)
@@ -100,7 +100,7 @@ describe('the history of an app', () => {
   })
 })
 
-test('the comparison names no winner where one of two was not measured, on the map and in the table', async () => {
+test('the comparison has no winner if one of two apps was not measured, on the map and in the table', async () => {
   const { planted, ask, open, nameOf, countryOf, inCountry } = stage
   const query = `?apps=${planted.appStoreId},${planted.otherId}&${thisChart}`
   const answer = await ask(compareApps, `/comparisons${query}`)
@@ -120,10 +120,10 @@ test('the comparison names no winner where one of two was not measured, on the m
 })
 
 describe('a chart', () => {
-  /** In the other countries it is like in the first of these. */
+  /** The other countries behave like the first of these. */
   const told = plantedCases.filter(one => one !== 'unranked' && one !== 'not-offered')
 
-  test.each(told)('is told now, on its line of moments and in their table: %s', async one => {
+  test.each(told)('shows its state now, on its line of moments and in their table: %s', async one => {
     const { ask, open, countryOf, noonOf } = stage
     const of = `storefront=${countryOf(one)}`
     const [now, then] = [knownCharts[expected[one].chart[0]], knownCharts[expected[one].chart[1]]]
@@ -153,7 +153,7 @@ describe('a chart', () => {
 })
 
 describe('movers', () => {
-  test('of the world name every country that could not be compared, and why; nobody there has moved', async () => {
+  test('of the world name every country that could not be compared, and why; no app there has moved', async () => {
     const { ask, open, countryOf, nameOf } = stage
     const movements = await ask(listMovers, '/movers?storefront=world&noise=all&limit=200')
     const page = await open('/movers?storefront=world')
@@ -175,11 +175,11 @@ describe('movers', () => {
 
   test.each([
     ['failed', yesterday, 'not measured: 503'],
-    // Just measured again after a silence: else all apps of the chart were new.
+    // Just measured again after a gap: without the rule, all apps of the chart would be new.
     ['silent', 4, 'not measured: not fetched'],
-    // Else all of them had left.
+    // Without the rule, all of them would have dropped out.
     ['empty', yesterday, 'the chart was empty'],
-  ] as const)('of one country have no newcomers and no leavers across a gap: %s', async (one, daysAgo, why) => {
+  ] as const)('of one country have no new entries and no exits across a gap: %s', async (one, daysAgo, why) => {
     const { ask, open, countryOf, noonOf } = stage
     const query = `storefront=${countryOf(one)}&at=${noonOf(daysAgo)}`
     const { measuredCountries, newcomers, leavers } = await ask(listMovers, `/movers?${query}`)
@@ -191,7 +191,7 @@ describe('movers', () => {
   })
 })
 
-test('the weather of each country is told on the map and in the table, and what was held back in the days of its country', async () => {
+test('the weather of each country is on the map and in the table, and charts held back are in the days of their country', async () => {
   const { ask, open, countryOf, dayAgo, nameOf, inCountry } = stage
   const query = '?chartType=top-free&device=iphone'
   const answer = await ask(getWorldWeather, `/weather${query}`)

@@ -66,13 +66,13 @@ const results = (on = page) => on.getByRole('table', { name: 'Results by country
 
 const spain = { chartKey: 'es:top-free:36:iphone' }
 
-test('a visitor starts a test, sees it again after a reload, and cancels it; others watch it and cannot', async () => {
-  // However slow the pages come, the test is not over before.
+test('a visitor starts a test, sees it after a reload, and cancels it; others can watch but not cancel it', async () => {
+  // Keeps the test running, however slowly pages load.
   await setFault(world, { match: spain, fault: { kind: 'slow-headers', ms: 120_000 } })
   await openHydrated(page, address())
   await page.getByText('No test has been run yet').waitFor()
   await button('Start Test').click()
-  // The test began, and the first country.
+  // The start of the test, and the first country.
   await untilLogged(2)
   const { test: begun } = await ask()
   expect(begun).toMatchObject({ state: 'running', total: countries })
@@ -100,9 +100,9 @@ test('a visitor starts a test, sees it again after a reload, and cancels it; oth
   await other.context().close()
 })
 
-test('a test runs to its end: what was read before is not asked again, and what failed says why', async () => {
+test('a test completes: charts read before are not requested again, and failures have reasons', async () => {
   await clearFaults(world)
-  // A 404 is an answer, so it is not retried.
+  // A 404 is a permanent failure, so it is not retried.
   await setFault(world, { match: spain, fault: { kind: 'not-found' } })
   await button('Start Test').click()
   await page.getByText('The test ended.').waitFor({ timeout: 60_000 })
@@ -120,7 +120,7 @@ test('a test runs to its end: what was read before is not asked again, and what 
   await clearFaults(world)
 })
 
-test('the results are sorted by the address and saved as a file, and the log is cleared', async () => {
+test('the results are sorted by URL and exported as a file, and the log is cleared', async () => {
   await state(/^All/).click()
   await results().getByRole('columnheader', { name: 'Country' }).getByRole('link').click()
   await page.waitForURL(/sort=country/)
@@ -140,7 +140,7 @@ test('the results are sorted by the address and saved as a file, and the log is 
   expect(await checkPage(page)).toEqual([])
 })
 
-test('the next test asks for nothing but what failed', async () => {
+test('the next test requests only what failed', async () => {
   await button('Start Test').click()
   await page.getByText(`${countries - 1} countries had been read within the hour before`).waitFor({ timeout: 30_000 })
   await expect
@@ -148,7 +148,7 @@ test('the next test asks for nothing but what failed', async () => {
     .toMatchObject({ state: 'finished', done: countries, failed: 0 })
 })
 
-test('where the collector is off, the page says so, and that the test failed', async () => {
+test('if the collector is off, the page says so and the test fails', async () => {
   const other = await (await newVisitor(browser, { viewport: 'phone', theme: 'light' })).newPage()
   await openHydrated(other, `${inject('demoWorld').url}/ranking-test`)
   await button('Start Test', other).click()

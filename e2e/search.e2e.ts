@@ -49,7 +49,7 @@ const searchFor = async (page: Page, text: string): Promise<void> => {
 
 const termInAddress = (page: Page): string | null => new URL(page.url()).searchParams.get('q')
 
-/** Fake API answers, one after the other; the last one repeats. */
+/** Fake API responses, one after the other; the last one repeats. */
 const answerSearches = (page: Page, ...answers: ((route: Route) => Promise<void>)[]) => {
   let asked = 0
   return page.route(searchCalls, route => {
@@ -59,7 +59,7 @@ const answerSearches = (page: Page, ...answers: ((route: Route) => Promise<void>
   })
 }
 
-/** What is wrong with the look of the page; the failures that a test caused itself are left out. */
+/** Defects of the page, without the failures that the test itself caused. */
 const findFlaws = async (page: Page) => (await checkPage(page)).filter(flaw => /^(axe|scrolls|content)/.test(flaw))
 
 describe('a visitor finds an app', () => {
@@ -83,7 +83,7 @@ describe('a visitor finds an app', () => {
   test.each([
     ['a link of the App Store', (id: string) => `https://apps.apple.com/jp/app/some-name/id${id}?l=en`],
     ['a link of iTunes without its scheme', (id: string) => `itunes.apple.com/us/app/id${id}?mt=8`],
-  ])('by %s, and opens the one result with another Enter', async (_, linkTo) => {
+  ])('by %s, and opens the only result with another Enter', async (_, linkTo) => {
     const page = await openSearch()
     await searchFor(page, linkTo(app.appStoreId))
     await cardOf(page, app).waitFor()
@@ -93,13 +93,13 @@ describe('a visitor finds an app', () => {
     await page.getByRole('heading', { level: 1, name: app.name }).waitFor()
   })
 
-  test('by its App Store id, typed into the address', async () => {
+  test('by its App Store id in the URL', async () => {
     const page = await openSearch(`?q=${app.appStoreId}`)
     await cardOf(page, app).waitFor()
     expect(await box(page).inputValue()).toBe(app.appStoreId)
   })
 
-  test('without any script', async () => {
+  test('without JavaScript', async () => {
     const scriptless = await newVisitor(browser, desk, { javaScriptEnabled: false })
     const page = await scriptless.newPage()
     await page.goto(`${world.url}/search`)
@@ -119,14 +119,14 @@ describe('nothing is found', () => {
     await page.getByText('Try searching with a different term or paste an App Store URL directly.').waitFor()
   })
 
-  test('at a link that leads to no app', async () => {
+  test('with a link that leads to no app', async () => {
     const page = await openSearch()
     await searchFor(page, 'https://apps.apple.com/us/app/id999')
     await page.getByText('No results found').first().waitFor()
     await page.getByText('Could not find the app at that URL. Please verify the link is correct.').waitFor()
   })
 
-  test('in an answer that is no list', async () => {
+  test('in a response that is not a list', async () => {
     const page = await openSearch()
     await answerSearches(page, route => route.fulfill({ json: { apps: 'none' } }))
     await searchFor(page, 'notes')
@@ -134,7 +134,7 @@ describe('nothing is found', () => {
   })
 })
 
-test('blanks search for nothing', async () => {
+test('spaces alone do not search', async () => {
   const page = await openSearch()
   expect(await button(page).isDisabled()).toBe(true)
   await searchFor(page, '   ')
@@ -143,7 +143,7 @@ test('blanks search for nothing', async () => {
   await page.getByText('What you can search by').waitFor()
 })
 
-test('the address holds the search: going back shows the one before, without asking again', async () => {
+test('the URL holds the search: Back shows the previous one without another request', async () => {
   const page = await openSearch()
   const asked: string[] = []
   page.on('request', request => {
@@ -160,7 +160,7 @@ test('the address holds the search: going back shows the one before, without ask
   expect(asked).toHaveLength(2)
 })
 
-describe('while the answer is on its way', () => {
+describe('while a search is loading', () => {
   test('there are six skeleton cards and the button says so', async () => {
     const page = await openSearch()
     const answered = Promise.withResolvers<void>()
@@ -183,7 +183,7 @@ describe('while the answer is on its way', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
   })
 
-  test('another search ends the first', async () => {
+  test('another search cancels the first', async () => {
     const page = await openSearch()
     const ended = page.waitForEvent('requestfailed', request => request.url().includes('q=slow'))
     await page.route('**/api/search?q=slow*', () => undefined)
@@ -198,7 +198,7 @@ describe('while the answer is on its way', () => {
 const problem = { message: 'Search is temporarily unavailable.', code: 'search.unavailable', requestId: 'r-77' }
 
 describe('when a search fails', () => {
-  test('the page says why, with the request id and a toast, and Retry tries again', async () => {
+  test('the page says why, with the request id and a toast, and Retry repeats it', async () => {
     const page = await openSearch()
     await answerSearches(
       page,
@@ -233,7 +233,7 @@ describe('when a search fails', () => {
       answer: (route: Route) => route.abort('connectionrefused'),
       text: 'Failed to search for apps',
     },
-  ])('$what is told in the words of SPEC', async ({ answer, text }) => {
+  ])('$what is reported in the words of SPEC', async ({ answer, text }) => {
     const page = await openSearch()
     await answerSearches(page, answer)
     await searchFor(page, app.name)
@@ -241,7 +241,7 @@ describe('when a search fails', () => {
   })
 })
 
-test('results that are not the App Store’s own say so, and it can be asked again', async () => {
+test('results that are not from the App Store say so, and the search can be repeated', async () => {
   const page = await openSearch()
   const found = [{ ...app, isCharted: true }]
   await answerSearches(

@@ -47,7 +47,7 @@ const signInAnew = async (name: DemoName, look: Look = wide): Promise<Page> => {
   return page
 }
 
-/** The server counts sign-ins by the minute, so the tests share those that they do not end. */
+/** The server limits sign-ins per minute, so the tests share the sessions that they do not end. */
 const openSettings = async (name: DemoName = 'Max Member', look: Look = wide): Promise<Page> => {
   const cookies = known.get(name)
   if (!cookies) return signInAnew(name, look)
@@ -62,7 +62,7 @@ const sectionOf = (page: Page, name: string) => page.getByRole('region', { name 
 const emailSection = (page: Page) => sectionOf(page, 'Email Notification Settings')
 
 describe.each(twoLooks)('settings, $viewport, $theme', look => {
-  test('have no flaw that a machine can find, and fit a phone', async () => {
+  test('pass all automatic checks, and fit a phone', async () => {
     const page = await openSettings('Max Member', look)
     expect(await page.title()).toBe('Settings - Rank Atlas')
     expect(await checkPage(page)).toEqual([])
@@ -74,7 +74,7 @@ describe.each(twoLooks)('settings, $viewport, $theme', look => {
 })
 
 describe('the e-mail settings', () => {
-  test('complain about an address when the field is left, and save none that is wrong', async () => {
+  test('validate the address when the field loses focus, and save no invalid one', async () => {
     const page = await openSettings()
     const section = emailSection(page)
     const field = section.getByLabel('Email', { exact: true })
@@ -92,7 +92,7 @@ describe('the e-mail settings', () => {
     expect(await checkPage(page)).toEqual([])
   })
 
-  test('are told as saved, stand there after a reload, and keep a copy in the browser', async () => {
+  test('confirm that they were saved, persist after a reload, and keep a copy in the browser', async () => {
     const page = await openSettings()
     const section = emailSection(page)
     await section.getByLabel('Email', { exact: true }).fill('max@work.example')
@@ -105,7 +105,7 @@ describe('the e-mail settings', () => {
     expect(kept).toMatchObject({ email: 'max@work.example', name: expect.any(String) })
   })
 
-  test('that are switched off send no address, and the browser’s copy fills the field again', async () => {
+  test('send no address when switched off, and fill the field from the browser’s copy later', async () => {
     const page = await openSettings()
     const section = emailSection(page)
     await section.getByLabel('Email', { exact: true }).fill('max@home.example')
@@ -122,7 +122,7 @@ describe('the e-mail settings', () => {
     expect(await checkPage(page)).toEqual([])
   })
 
-  test('tell why they were not saved, and keep what was typed', async () => {
+  test('say why they were not saved, and keep the typed text', async () => {
     const page = await openSettings('Mia Member')
     await page.route('**/notifications', route => route.abort())
     const section = emailSection(page)
@@ -135,7 +135,7 @@ describe('the e-mail settings', () => {
 })
 
 describe('formats and time zone', () => {
-  test('change all dates at once, and are what the server renders from then on', async () => {
+  test('change all dates at once, and apply to pages rendered by the server', async () => {
     const page = await openSettings('Mia Member')
     const section = sectionOf(page, 'Formats and time zone')
     await section.getByLabel('Date and number format').selectOption({ label: 'Deutsch (Deutschland)' })
@@ -162,7 +162,7 @@ describe('formats and time zone', () => {
 })
 
 describe('sessions', () => {
-  test('end in other places, which then have to sign in again and come back', async () => {
+  test('end on other devices, which have to sign in again and return to the same page', async () => {
     const [there, here] = [await signInAnew('Mia Member'), await signInAnew('Mia Member')]
     const section = sectionOf(here, 'Sessions')
     await openHydrated(here, settingsAddress())
@@ -178,7 +178,7 @@ describe('sessions', () => {
     expect(await there.getByRole('region', { name: 'Sessions' }).count()).toBe(0)
   })
 
-  test('that cannot be read leave the other settings alone, and are read again on Retry', async () => {
+  test('that cannot be loaded do not affect other settings, and load on Retry', async () => {
     const page = await openSettings()
     await openHydrated(page, `${world.url}/tools`)
     const problem = {
@@ -204,8 +204,8 @@ describe('sessions', () => {
   })
 })
 
-describe('what is stored about a person', () => {
-  test('comes as a file that holds it', async () => {
+describe('the stored data of a person', () => {
+  test('is downloaded as a complete file', async () => {
     const page = await openSettings()
     const waiting = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download my data' }).click()
@@ -216,7 +216,7 @@ describe('what is stored about a person', () => {
     expect(data.sessions.some(({ isCurrent }) => isCurrent)).toBe(true)
   })
 
-  test('is deleted only when the phrase is typed, and then the cookie is worth nothing', async () => {
+  test('is deleted only after the phrase was typed, and the cookie is then invalid', async () => {
     const page = await openSettings('Mia Member')
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await page.getByRole('button', { name: 'Delete my account...' }).click()

@@ -55,7 +55,7 @@ const dialogOf = (page: Page, { subject }: Place = top10Now): Locator =>
 
 const pictureOf = (dialog: Locator): Locator => dialog.getByRole('img')
 
-/** The line of what has just happened, inside the dialog. */
+/** The status line inside the dialog. */
 const noteOf = (dialog: Locator): Locator => dialog.getByRole('status').last()
 
 const openPage = async (script?: string): Promise<Page> => {
@@ -111,7 +111,7 @@ const saveFrom = async (page: Page, dialog: Locator) => {
   return { name: download.suggestedFilename(), bytes: await readDownload(download) }
 }
 
-test('the picture is saved as it is seen, in three sizes, and its code leads to the page', async () => {
+test('the picture is saved as shown, in three sizes, and its QR code leads to the page', async () => {
   const page = await openPage()
   const dialog = await openDialog(page)
   for (const size of imageSizeNames) {
@@ -127,7 +127,7 @@ test('the picture is saved as it is seen, in three sizes, and its code leads to 
   }
 })
 
-/** A browser that can share files; how it ends, a test chooses. */
+/** A browser that can share files; the test chooses the outcome. */
 const withShare = `
   globalThis.shared = []
   globalThis.shareEnds = undefined
@@ -147,7 +147,7 @@ const expectCopy = async (page: Page, dialog: Locator): Promise<void> => {
 }
 
 describe('Share', () => {
-  test('hands the file over where the browser can, keeps silent when left, and copies when refused', async () => {
+  test('shares the file if the browser can, shows nothing when cancelled, and copies when refused', async () => {
     const page = await openPage(withShare)
     const dialog = await openDialog(page)
     const share = dialog.getByRole('button', { name: 'Share' })
@@ -169,7 +169,7 @@ describe('Share', () => {
     await expectCopy(page, dialog)
   })
 
-  test('copies where the browser cannot share files, and offers the text where it refuses that, too', async () => {
+  test('copies if the browser cannot share files, and shows the text if copying is refused too', async () => {
     const page = await openPage()
     const dialog = await openDialog(page)
     const share = dialog.getByRole('button', { name: 'Share' })
@@ -190,7 +190,7 @@ describe('Share', () => {
 
 const pictureCalls = '**/api/og/app/*/top/**'
 
-test('a picture that does not come says why, with the request id, and comes when tried again', async () => {
+test('a picture that fails says why, with the request id, and loads on Retry', async () => {
   const page = await openPage()
   const problem = { message: 'No.', code: 'server.failed', requestId: 'r-42' }
   await page.route(pictureCalls, route => route.fulfill({ status: 500, json: problem }))
@@ -210,7 +210,7 @@ test('a picture that does not come says why, with the request id, and comes when
   expect((await saveFrom(page, dialog)).bytes.length).toBeGreaterThan(1000)
 })
 
-test('with the keyboard alone: open, choose a size, save once however often the key is pressed, leave', async () => {
+test('with the keyboard alone: open, choose a size, save once for repeated key presses, close', async () => {
   const page = await openPage()
   const downloads: string[] = []
   page.on('download', download => downloads.push(download.suggestedFilename()))
@@ -244,7 +244,7 @@ test('with the keyboard alone: open, choose a size, save once however often the 
   expect(await button.evaluate(hasFocus)).toBe(true)
 })
 
-test('a count that was never measured has no picture, and says what to do', async () => {
+test('a count that was never measured has no picture, and the dialog says what to do', async () => {
   const page = await openWatchedPage(context)
   const none = { ...summary.rankings, measuredCountries: 0, top1: 0, top5: 0, top10: 0, top25: 0, top50: 0, top100: 0 }
   await page.route('**/api/apps/*/summary', route => route.fulfill({ json: { ...summary, rankings: none } }))
@@ -265,7 +265,7 @@ test('a count that was never measured has no picture, and says what to do', asyn
 })
 
 describe.each(twoLooks)('on a $viewport in $theme', look => {
-  test('has no flaw that a machine can find, fits the screen in every size and closes beside it', async () => {
+  test('passes all automatic checks, fits the screen in every size and closes on a click outside', async () => {
     const visitor = await newVisitor(browser, look)
     const page = await openWatchedPage(visitor)
     await openHydrated(page, address)

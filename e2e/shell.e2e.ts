@@ -43,7 +43,7 @@ const focused = (page: Page) => page.locator(':focus')
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Menu', exact: true })
 const commandsOf = (page: Page) => page.getByRole('dialog', { name: 'Command menu' })
 
-/** The words of the search are offered as a search of the App Store as well, and sooner. */
+/** The menu also offers an App Store search for the typed words, and shows it earlier. */
 const appOptionOf = (page: Page) =>
   commandsOf(page).getByRole('option', { name: app.name }).filter({ hasNotText: 'Search the App Store' }).first()
 
@@ -75,15 +75,15 @@ describe.each(['phone', 'desktop'] as const)('on a %s', viewport => {
     }
     await page.getByRole('button', { name: 'Copy' }).click()
     const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByText('copied to clipboard')
-    // It stays while it is pointed at.
+    // The toast stays while the pointer is over it.
     await toast.hover()
     expect(await checkInBothThemes(page), 'a toast').toEqual([])
     expect(await toast.isVisible()).toBe(true)
   })
 })
 
-describe('the menu of a phone', () => {
-  test('fits 320 px, takes the focus, and gives it back on Escape', async () => {
+describe('the menu on a phone', () => {
+  test('fits 320 px, takes the focus, and returns it on Escape', async () => {
     const page = await openPage(phone, { viewport: { ...viewports.phone, width: 320 } })
     await visit(page, '/tools')
     await page.getByRole('button', { name: 'Open menu' }).press('Enter')
@@ -95,7 +95,7 @@ describe('the menu of a phone', () => {
     expect(await focused(page).getAttribute('aria-label')).toBe('Open menu')
   })
 
-  test('closes on a link to another page, whose content has the focus then, and on one to the same page', async () => {
+  test('closes on a link to another page, whose content then has the focus, and on one to the same page', async () => {
     const page = await openPage(phone)
     await visit(page, '/tools')
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -110,7 +110,7 @@ describe('the menu of a phone', () => {
 })
 
 describe('the command menu', () => {
-  test('gives the focus back to where it was on Escape, and by its own key', async () => {
+  test('returns the focus to its origin on Escape, and on its own shortcut', async () => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     const link = page.getByRole('link', { name: 'Learn More' }).first()
@@ -127,7 +127,7 @@ describe('the command menu', () => {
     ['food', '/category/food-drink'],
     ['top inter', '/top-international-apps'],
     ['Zürich 7', '/search?q=Z%C3%BCrich+7'],
-  ])('goes for “%s” to %s', async (typed, address) => {
+  ])('navigates for “%s” to %s', async (typed, address) => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await openCommands(page)
@@ -147,7 +147,7 @@ describe('the command menu', () => {
     await page.getByRole('heading', { level: 1, name: app.name }).waitFor()
   })
 
-  test('says that the apps could not be loaded, and loads them when asked again', async () => {
+  test('says that the apps could not be loaded, and loads them on Retry', async () => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await page.route('**/api/apps/public', route => route.abort(), { times: 1 })
@@ -157,7 +157,7 @@ describe('the command menu', () => {
     await appOptionOf(page).waitFor()
   })
 
-  test('chooses the theme', async () => {
+  test('changes the theme', async () => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await openCommands(page)
@@ -168,8 +168,8 @@ describe('the command menu', () => {
   })
 })
 
-describe('the key /', () => {
-  test('goes to the search and its field, from any page and on the search page', async () => {
+describe('the / key', () => {
+  test('opens the search and focuses its field, from any page and on the search page', async () => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await page.keyboard.press('/')
@@ -181,7 +181,7 @@ describe('the key /', () => {
     expect(await focused(page).inputValue()).toBe('')
   })
 
-  test('is a letter like any other while somebody types', async () => {
+  test('is an ordinary character while typing in a field', async () => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await openCommands(page)
@@ -205,7 +205,7 @@ describe('the key /', () => {
   })
 })
 
-test('an address where nothing lives says so, and calls the document as the product again', async () => {
+test("an unknown URL says so, and resets the document title", async () => {
   const page = await openWatchedPage(desk)
   await visit(page, '/tools')
   expect(await page.title()).toBe('Recommended Tools - Rank Atlas')
@@ -224,12 +224,12 @@ describe('when the App Store does not answer', () => {
     measuredAt: '2026-11-20T14:02:00.000Z',
   })
 
-  // Time is the whole context's.
+  // The clock is shared by the whole context.
   const desktop = { viewport: 'desktop', theme: 'light' } as const
 
   test('every page says so, with the age of the numbers, until it answers again', async () => {
     const page = await openPage(desktop)
-    // Now, as the server counts: what came with the page has the server's time.
+    // The current time of the server, because data in the page has the server's time.
     await page.clock.install()
     let state: 'paused' | 'answering' = 'paused'
     await page.route('**/api/app-store/status', route => route.fulfill({ json: answer(state) }))
@@ -243,7 +243,7 @@ describe('when the App Store does not answer', () => {
     await page.getByText('The App Store asked for a pause until').waitFor({ state: 'detached' })
   })
 
-  test('a status that cannot be had breaks no page and says nothing', async () => {
+  test('a failed status request breaks no page and shows nothing', async () => {
     const page = await openPage(desktop)
     await page.clock.install()
     await page.route('**/api/app-store/status', route => route.abort())

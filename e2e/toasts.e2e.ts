@@ -5,7 +5,7 @@ import { launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { openWatchedPage } from './harness/page-checks.ts'
 
-// SPEC §9: one at a time, 5000 ms on the screen, gone at a swipe of 50 px, reached by F8.
+// SPEC §9: one at a time, 5000 ms on the screen, dismissed by a swipe of 50 px, focused with F8.
 
 const world = inject('demoWorld')
 let browser: Browser
@@ -38,7 +38,7 @@ const copyOn = async (page: Page): Promise<void> => {
   await toastsOf(page).getByText(text).waitFor()
 }
 
-/** The clock of this page only moves when a test moves it. */
+/** The clock of this page moves only when a test moves it. */
 const openStill = async (): Promise<Page> => {
   const page = await openPage()
   await page.clock.install()
@@ -61,13 +61,13 @@ test('a toast is shown for 5 seconds, one at a time', async () => {
   await toastsOf(page).waitFor({ state: 'detached' })
 })
 
-test('a toast is told to listeners', async () => {
+test('a toast is announced to screen readers', async () => {
   const page = await openStill()
   await page.clock.runFor(100)
   await page.locator('[role="status"], [role="alert"]').getByText(`Notification ${text}`).waitFor({ state: 'attached' })
 })
 
-test('a toast waits while it is pointed at', async () => {
+test('a toast stays while the pointer is over it', async () => {
   const page = await openStill()
   await toastsOf(page).hover()
   await page.clock.runFor(20_000)
@@ -77,7 +77,7 @@ test('a toast waits while it is pointed at', async () => {
   await toastsOf(page).waitFor({ state: 'detached' })
 })
 
-test('a toast is reached by F8, waits while it has the focus, and goes on Escape', async () => {
+test('F8 focuses a toast, which stays while it has the focus and closes on Escape', async () => {
   const page = await openStill()
   await page.keyboard.press('F8')
   await page.keyboard.press('Tab')
@@ -88,7 +88,7 @@ test('a toast is reached by F8, waits while it has the focus, and goes on Escape
   await toastsOf(page).waitFor({ state: 'detached' })
 })
 
-test('a toast is swiped away by more than 50 px and no less', async () => {
+test('a swipe of more than 50 px dismisses a toast, and a shorter one does not', async () => {
   const page = await openStill()
   const swipe = async (px: number) => {
     const box = await toastsOf(page).boundingBox()
@@ -105,7 +105,7 @@ test('a toast is swiped away by more than 50 px and no less', async () => {
   await toastsOf(page).waitFor({ state: 'detached' })
 })
 
-test('a page that shows no toast does not load what shows them', async () => {
+test('a page without toasts does not load the toast code', async () => {
   const page = await openPage()
   const loaded: string[] = []
   page.on('request', request => loaded.push(request.url()))

@@ -5,7 +5,7 @@ import { openHydrated } from './harness/hydration.ts'
 import { openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
 
-// What a mouse can read off a picture, a finger can; the keyboard tells what must be read there.
+// Touch can read the same values from a picture as a mouse; the keyboard readings are the expected values.
 
 const world = inject('demoWorld')
 let browser: Browser
@@ -24,7 +24,7 @@ afterAll(() => browser?.close())
 
 type Place = { x: number; y: number }
 
-/** Where a part of a picture is, as shares of its width and height. */
+/** A point in a picture, as shares of its width and height. */
 const placeIn = async (picture: Locator, [across, down]: readonly [number, number]): Promise<Place> => {
   await picture.scrollIntoViewIfNeeded()
   const box = await picture.boundingBox()
@@ -39,7 +39,7 @@ const tap = async (page: Page, picture: Locator, across: number): Promise<void> 
 
 const steps = 8
 
-/** A finger is put down at one place, moved to the other and lifted. */
+/** Touches one point, moves to the other and lifts the finger. */
 const swipe = async (page: Page, from: Place, to: Place): Promise<void> => {
   const session = await context.newCDPSession(page)
   const put = (type: 'touchStart' | 'touchMove', { x, y }: Place) =>
@@ -55,7 +55,7 @@ const swipe = async (page: Page, from: Place, to: Place): Promise<void> => {
 
 const scrolled = (page: Page) => page.evaluate<number>('scrollY')
 
-test('a finger reads the history where it taps and where it stops, and scrolls the page over it', async () => {
+test('touch reads the history where it taps and where it stops, and scrolls the page over it', async () => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}${appPath}/history`)
   const plot = page.getByRole('application')
@@ -79,7 +79,7 @@ test('a finger reads the history where it taps and where it stops, and scrolls t
   expect(takeComplaints(page)).toEqual([])
 })
 
-/** The overview's plot and what was read off it. */
+/** The overview's plot and its reading. */
 const openOverview = async (search = '') => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}${appPath}${search}`)
@@ -87,7 +87,7 @@ const openOverview = async (search = '') => {
   return { page, plot, reading: plot.locator('g[pointer-events=none] text').last() }
 }
 
-test('a finger reads the plot of the overview, and the reading stays when it is lifted', async () => {
+test('touch reads the plot of the overview, and the reading stays when the finger is lifted', async () => {
   const { page, plot, reading } = await openOverview()
   await tap(page, plot, 0.02)
   const first = await reading.textContent()
@@ -104,7 +104,7 @@ test('all time begins with the first reading of the chart', async () => {
   expect(takeComplaints(page)).toEqual([])
 })
 
-test('a reading that stayed goes when other days are chosen', async () => {
+test('a reading that stayed disappears when other days are selected', async () => {
   const { page, plot, reading } = await openOverview()
   await tap(page, plot, 0.02)
   await reading.waitFor()
@@ -114,7 +114,7 @@ test('a reading that stayed goes when other days are chosen', async () => {
   expect(takeComplaints(page)).toEqual([])
 })
 
-test('a tap chooses a country on the map, a moment of a chart and a day of the weather', async () => {
+test('a tap selects a country on the map, a moment of a chart and a day of the weather', async () => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}${appPath}/world`)
   await tap(page, page.locator('[data-storefront="br"]'), 0.5)

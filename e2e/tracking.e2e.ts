@@ -45,7 +45,7 @@ const openVisitor = async (look: Look = wide): Promise<Page> => {
 
 type Opening = { path?: string; name?: DemoName; look?: Look }
 
-/** The server counts sign-ins by the minute, so the tests share those that they do not end. */
+/** The server limits sign-ins per minute, so the tests share the sessions that they do not end. */
 const openAs = async ({ path = '/apps', name = 'Max Member', look = wide }: Opening = {}): Promise<Page> => {
   const page = await openVisitor(look)
   const cookies = known.get(name)
@@ -65,7 +65,7 @@ const appAt = (place: number): App => {
   return app
 }
 
-/** What a person tracks, by the API and with the cookies of their page. */
+/** The tracked apps of a person, from the API with the cookies of the page. */
 const setTracked = async ({ request }: Page, ids: readonly string[]): Promise<void> => {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const { id } = getCurrentUser.response.parse(await (await request.get(`${world.url}/api/auth/user`)).json())
@@ -93,7 +93,7 @@ const openDialog = async (page: Page) => {
 }
 
 describe.each(twoLooks)('the tracked apps, $viewport, $theme', look => {
-  test('have no flaw that a machine can find in either view, without apps and in the dialog, and fit a phone', async () => {
+  test('pass all automatic checks in both views, without apps and in the dialog, and fit a phone', async () => {
     const page = await openTracking([appAt(0).id, appAt(1).id], { look })
     expect(await page.title()).toBe('Tracked Apps - Rank Atlas')
     expect(await checkPage(page)).toEqual([])
@@ -112,8 +112,8 @@ describe.each(twoLooks)('the tracked apps, $viewport, $theme', look => {
   })
 })
 
-describe('removing', () => {
-  test('asks first, moves the focus on, can be undone from the keyboard, and is kept by the server', async () => {
+describe('removing an app', () => {
+  test('asks first, moves the focus, can be undone from the keyboard, and is saved on the server', async () => {
     const page = await openTracking([appAt(0).id, appAt(1).id, appAt(2).id])
     const questions: string[] = []
     page.once('dialog', async dialog => {
@@ -159,7 +159,7 @@ describe('removing', () => {
     await undo.waitFor({ state: 'detached' })
   })
 
-  test('that the server refuses puts the app back and says so', async () => {
+  test('restores the app if the server refuses, and says so', async () => {
     const page = await openTracking([appAt(0).id, appAt(1).id])
     page.on('dialog', dialog => void dialog.accept())
     await page.route('**/track', route => route.abort())
@@ -170,7 +170,7 @@ describe('removing', () => {
 })
 
 describe('the dialog', () => {
-  test('selects the app of a pasted link by itself, tracks it, and leads to its page, where it can be undone', async () => {
+  test('selects the app of a pasted link, tracks it, and opens its page, where it can be undone', async () => {
     const page = await openTracking([])
     const app = appAt(3)
     const dialog = await openDialog(page)
@@ -193,7 +193,7 @@ describe('the dialog', () => {
     expect(await removeButtons(page).count()).toBe(1)
   })
 
-  test('chooses by arrow keys, starts afresh when it is opened again, and says when nothing was found', async () => {
+  test('selects with arrow keys, is empty when opened again, and says when nothing was found', async () => {
     const page = await openTracking([])
     const dialog = await openDialog(page)
     await dialog.getByRole('searchbox').fill('notes')
@@ -211,7 +211,7 @@ describe('the dialog', () => {
     await dialog.getByText('Could not find the app at that URL. Please verify the link is correct.').waitFor()
   })
 
-  test('tells a failure itself and keeps what was chosen', async () => {
+  test('shows a failure itself and keeps the selection', async () => {
     const page = await openTracking([])
     const dialog = await openDialog(page)
     await dialog.getByRole('searchbox').fill(appAt(4).name)
@@ -225,7 +225,7 @@ describe('the dialog', () => {
 })
 
 describe('the buttons', () => {
-  test('of a search lead a visitor to the sign-in and back, and then track', async () => {
+  test('of a search send a visitor to the sign-in and back, and then track', async () => {
     const page = await openVisitor()
     await openHydrated(page, `${world.url}/search?q=notes`)
     await page
@@ -250,7 +250,7 @@ describe('the buttons', () => {
     expect(await checkPage(page)).toEqual([])
   })
 
-  test('of a category track, and lead to the sign-in whoever was signed out meanwhile', async () => {
+  test('of a category track, and send people whose session has ended to the sign-in', async () => {
     const page = await openTracking([], { path: '/category/games' })
     await page
       .getByRole('button', { name: /^Track App/ })

@@ -32,7 +32,7 @@ const troubledCountry = (country: StorePageCountry): StorePageCountry => {
 
 const hostileNotes = `<img src=x onerror="document.title='stolen'">\nSecond line.\n${'One more line.\n'.repeat(20)}The end.`
 
-/** What the demo has not: a price that changed, notes that are long and hostile, and countries in other states. */
+/** Data that the demo lacks: a price change, long and hostile notes, and countries in other states. */
 const troubled = (page: StorePage): StorePage => ({
   ...page,
   versions: page.versions.map((version, place) =>
@@ -60,7 +60,7 @@ const openTroubled = async (): Promise<Page> => {
   return page
 }
 
-test('whoever looks at the store pages reads ratings, notes as text, and what the app costs or why that is not known', async () => {
+test('a visitor reads ratings, release notes as text, and the price of the app or why it is unknown', async () => {
   const page = await openTroubled()
   const plots = page.getByRole('application')
   await plots.nth(1).locator('canvas').waitFor()
@@ -92,7 +92,7 @@ test('whoever looks at the store pages reads ratings, notes as text, and what th
   await page.close()
 })
 
-test('the table is sorted and narrowed by the address, never by price, and another country is another address', async () => {
+test('the URL sorts and filters the table, never by price, and another country has another URL', async () => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}${tab}`)
   const table = page.getByRole('table', { name: 'Price, rating and version by country' })

@@ -7,7 +7,7 @@ import { engines } from './harness/installed-engines.ts'
 import { listPublicPages, type PublicPage } from './harness/public-pages.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
-// The main pages and six tasks in the engines beside Chromium.
+// The main pages and six tasks in the engines other than Chromium.
 
 let world: DemoWorld
 let pages: Awaited<ReturnType<typeof listPublicPages>>
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => world?.stop())
 
-/** One for each engine: who tracks an app finds it tracked. */
+/** One person per engine, because tracked apps stay tracked. */
 const members = ['Max Member', 'Mia Member']
 
 describe.each(engines.map((engine, index) => ({ ...engine, member: members[index] ?? '' })))(
@@ -51,7 +51,7 @@ describe.each(engines.map((engine, index) => ({ ...engine, member: members[index
     }
 
     test.skipIf(!isInstalled)(
-      'every public page comes alive, has a heading and fits the window',
+      'every public page hydrates, has a heading and fits the window',
       { timeout: 300_000 },
       async () => {
         const complaints: string[] = []
@@ -75,7 +75,7 @@ describe.each(engines.map((engine, index) => ({ ...engine, member: members[index
       await expect.poll(address).toMatch(/\/history/)
     })
 
-    test.skipIf(!isInstalled)('another chart is chosen', async () => {
+    test.skipIf(!isInstalled)('another chart is selected', async () => {
       await open('/charts')
       await runInPage(engine, chooseOption, { name: 'chartType', value: 'top-grossing' })
       await expect.poll(address).toContain('chartType=top-grossing')
@@ -94,14 +94,14 @@ describe.each(engines.map((engine, index) => ({ ...engine, member: members[index
       await expect.poll(text).toContain(heading)
     })
 
-    test.skipIf(!isInstalled)('the command menu opens by its keys and closes by a touch beside it', async () => {
+    test.skipIf(!isInstalled)('the command menu opens by its shortcut and closes on a tap outside', async () => {
       await open('/')
       await openCommands(engine)
       await closeBeside(engine, 'touch')
     })
 
     test.skipIf(!isInstalled)(
-      'a dialog opens by a press, stays open for a press inside, and closes by one beside it',
+      'a dialog opens on a click, stays open for a click inside, and closes on a click outside',
       async () => {
         await open(pages.app.path)
         await press(engine, { selector: 'main button[aria-haspopup=dialog]' })

@@ -56,7 +56,7 @@ test.each([
     path: () => `/compare?apps=${appStoreId}%2C${rivalId}`,
     choose: select('device', 'ipad'),
   },
-])('Back undoes the choice of $what', async ({ path, choose }) => {
+])('Back undoes the selection of $what', async ({ path, choose }) => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}/tools`)
   await openHydrated(page, world.url + path())
@@ -68,15 +68,15 @@ test.each([
   await page.close()
 })
 
-test('a key that is held down is one choice, and Back undoes it as a whole', async () => {
+test('holding a key down is one selection, and Back undoes all of it', async () => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}/charts`)
-  // It is there once keys are listened to.
+  // The element appears once the page handles keys.
   await page.locator('main p.sr-only', { hasText: '[' }).waitFor({ state: 'attached' })
   for (let step = 0; step < 3; step += 1) {
     const before = addressOf(page)
     const press = async () => {
-      // A key that is down already repeats.
+      // Pressing a key that is down sends a repeated key event.
       await page.keyboard.down('[')
       return addressOf(page)
     }
@@ -88,7 +88,7 @@ test('a key that is held down is one choice, and Back undoes it as a whole', asy
   await page.close()
 })
 
-test('a day that is typed in several steps is one choice, and the field follows Back', async () => {
+test('a day typed in several steps is one selection, and the field follows Back', async () => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}/app/${appStoreId}/world`)
   const field = page.locator('input[type=date]')

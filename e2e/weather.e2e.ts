@@ -19,7 +19,7 @@ afterAll(() => browser?.close())
 
 const fetchWeather = async () => getWorldWeather.response.parse(await (await fetch(`${world.url}/api/weather`)).json())
 
-/** Chad has a gap and two days with charts held back for review, which the demo's world does not bring by itself. */
+/** Chad has a gap and two days with charts held back for review, which the demo's world does not have. */
 const plantTrouble = (page: Page) =>
   page.route('**/api/weather/td*', async route => {
     const country = getCountryWeather.response.parse(await (await route.fetch()).json())
@@ -35,7 +35,7 @@ const plantTrouble = (page: Page) =>
     await route.fulfill({ json: { ...country, days, held: [held] } })
   })
 
-test('whoever wonders about a day goes back to it, looks at a country by the keyboard, and reads why it has no number', async () => {
+test('a visitor goes back to a day, selects a country by keyboard, and reads why it has no number', async () => {
   const page = await openWatchedPage(context)
   await plantTrouble(page)
   const weather = await fetchWeather()
@@ -86,7 +86,7 @@ test('whoever wonders about a day goes back to it, looks at a country by the key
   await page.close()
 })
 
-test('the table is sorted and narrowed by the address, and leads from a country to its days', async () => {
+test('the URL sorts and filters the table, which links each country to its days', async () => {
   const page = await openWatchedPage(context)
   const weather = await fetchWeather()
   await openHydrated(page, `${world.url}/weather`)

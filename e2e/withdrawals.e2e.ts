@@ -12,7 +12,7 @@ import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './ha
 import { type DemoWorld, type ServerProcess, startDemoWorld, startServer, waitUntilReady } from './harness/servers.ts'
 import { type DemoName, signInAs } from './harness/sign-in.ts'
 
-// A measurement that turns out to be wrong is withdrawn in the browser: what people saw of it before, and after.
+// Withdraws a wrong measurement in the browser, and compares what people see before and after.
 
 const chartKey = 'us:top-free:36:iphone'
 const reason = 'Apple answered with another chart.'
@@ -28,14 +28,14 @@ const wide: Look = { viewport: 'desktop', theme: 'light' }
 const readChart = async (query = ''): Promise<ReturnType<typeof getChart.response.parse>> =>
   getChart.response.parse(await (await fetch(`${world.url}/api/charts?storefront=us${query}`)).json())
 
-/** Its first app now, or the first that was elsewhere in the measurement before. */
+/** The first app whose rank differs from the previous measurement. */
 const findMoved = (places: readonly ChartEntry[]): ChartEntry => {
   const moved = places.find(({ rank, previousRank }) => previousRank !== null && previousRank !== rank)
   if (!moved) throw new Error('No app of the chart moved.')
   return moved
 }
 
-/** The notifications that Max got for it. */
+/** Writes a notification for Max that is based on it. */
 const writeNotice = async (appId: string, observedAt: string): Promise<void> => {
   const database = await PGlite.create({ dataDir: join(world.dataDir, 'database') })
   const change = { chartKey, observedAt, previousAt: null, rank: 1, previousRank: 9, depth: 100 }
@@ -69,7 +69,7 @@ beforeAll(async () => {
   observedAt = newest.observedAt
   app = findMoved(newest.places)
   member = await signIn('Max Member')
-  // The database of the world is open to its server alone, so that one stops meanwhile.
+  // Only the server can open the database of the world, so it is stopped meanwhile.
   await endProcess(world.server.handle)
   await writeNotice(app.app.appStoreId, observedAt)
   const environment = { DATA_DIR: world.dataDir, COLLECTOR_ENABLED: 'false', PORT: new URL(world.url).port }
@@ -96,7 +96,7 @@ const open = async (context: BrowserContext, path: string): Promise<Page> => {
   return page
 }
 
-/** What is shown of the app: its page, its picture, the list, the chart. */
+/** Everything shown about the app: its page, its picture, the list, the chart. */
 const seen = async () => {
   const page = await open(member, `/app/${app.app.appStoreId}/world?chartType=top-free&device=iphone&genre=overall`)
   const row = page.locator('tbody tr').filter({ hasText: 'United States' }).first()
@@ -135,7 +135,7 @@ test('a wrong measurement is withdrawn with its reason: page, picture, list and 
   expect(gap.observedAt < observedAt).toBe(true)
 })
 
-test('whoever was told something reads the correction in the inbox, beside what does not count any more', async () => {
+test('a notified person reads the correction in the inbox, beside the change that no longer counts', async () => {
   const page = await open(member, '/inbox')
   await expect
     .poll(
@@ -152,7 +152,7 @@ test('whoever was told something reads the correction in the inbox, beside what 
   await list.getByText('1 person corrected').waitFor()
 })
 
-test.each(twoLooks)('the screen has no flaw: %o', async look => {
+test.each(twoLooks)('the page passes all automatic checks: %o', async look => {
   const context = await newVisitor(browser, look)
   await context.addCookies(await admin.cookies())
   const page = await open(context, `/admin/withdrawals?${scope()}`)
@@ -162,7 +162,7 @@ test.each(twoLooks)('the screen has no flaw: %o', async look => {
   await context.close()
 })
 
-test('a withdrawal is undone: all of it is there again, and the inbox says so', async () => {
+test('a withdrawal is undone: everything is restored, and the inbox says so', async () => {
   const page = await open(admin, '/admin/withdrawals')
   await page.getByRole('button', { name: /^Undo/ }).click()
   await page.getByText('Restore all measurements?').waitFor()

@@ -56,14 +56,14 @@ const plantStates = async (): Promise<AppWorld> => {
   }
 }
 
-/** Opens the app and goes to the tab from there, so that the browser asks the API and not the server. */
+/** Opens the app and goes to the tab from there, so that the browser calls the API instead of the server. */
 const goToTab = async (page: Page): Promise<void> => {
   await openHydrated(page, `${world.url}/app/${app.appStoreId}`)
   await page.getByRole('link', { name: 'World', exact: true }).click()
   await page.waitForURL(tab())
 }
 
-/** The map is drawn by the browser alone: once it is there, every part of the page is alive. */
+/** Only the browser draws the map: once it is there, every part of the page is hydrated. */
 const openTab = async (page: Page): Promise<void> => {
   await openHydrated(page, tab())
   await mapOf(page).waitFor()
@@ -74,10 +74,10 @@ const rows = (page: Page) => page.locator('tbody tr')
 const rowOf = (page: Page, name: string) =>
   rows(page).filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const markedRow = (page: Page) => page.locator('tbody tr[aria-current]')
-/** What hovers over the map. */
+/** The tooltip of the map. */
 const panel = (page: Page) => page.locator('figure [aria-hidden="true"].absolute')
 
-test('each of the six states is told apart on the map and in the table, and what failed can be tried again', async () => {
+test('the map and the table distinguish each of the six states, and failed requests can be retried', async () => {
   const page = await openWatchedPage(context)
   await page.route(calls, route => route.abort())
   await goToTab(page)
@@ -110,7 +110,7 @@ test('each of the six states is told apart on the map and in the table, and what
   expect(await findOverflowAt(page, 320), '320 px').toEqual([])
 })
 
-test('a country is chosen with the keys or the mouse, marked in the table, and leads to its history', async () => {
+test('a country is selected with the keys or the mouse, marked in the table, and links to its history', async () => {
   const page = await openWatchedPage(context)
   await openTab(page)
   await mapOf(page).focus()
@@ -137,7 +137,7 @@ test('a country is chosen with the keys or the mouse, marked in the table, and l
   await page.waitForURL(/\/history\?charts=br%3A/)
 })
 
-test('the smallest countries are within reach of a pointer', async () => {
+test('the pointer can reach the smallest countries', async () => {
   const page = await context.newPage()
   const geometry = page.waitForResponse(/world-geometry.*\.json/)
   await openHydrated(page, tab())
@@ -150,7 +150,7 @@ test('the smallest countries are within reach of a pointer', async () => {
   await expect.poll(() => panel(page).textContent()).toMatch(/^Malta/)
 })
 
-test('charts and a day are chosen in the toolbar and kept in the address', async () => {
+test('charts and a day are selected in the toolbar and kept in the URL', async () => {
   const page = await openWatchedPage(context)
   await openTab(page)
   const figures = page.getByRole('region', { name: /Ranks/ }).getByRole('listitem').first()
@@ -179,7 +179,7 @@ test('charts and a day are chosen in the toolbar and kept in the address', async
   expect(takeComplaints(page)).toEqual([])
 })
 
-test('what is chosen before the page is alive counts, and all of it', async () => {
+test('selections made before hydration all count', async () => {
   const page = await openWatchedPage(context)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
@@ -205,7 +205,7 @@ test('what is chosen before the page is alive counts, and all of it', async () =
   expect(takeComplaints(page)).toEqual([])
 })
 
-test('the table is narrowed and sorted by the address, and saved as what is shown', async () => {
+test('the URL filters and sorts the table, which exports what it shows', async () => {
   const page = await openWatchedPage(context)
   await openTab(page)
   await page.getByRole('link', { name: 'Europe' }).click()
@@ -236,7 +236,7 @@ test('the table is narrowed and sorted by the address, and saved as what is show
   expect(takeComplaints(page)).toEqual([])
 })
 
-test('who is signed in is told the best country outside those that their rules name', async () => {
+test('a signed-in reader sees the best country outside those in their rules', async () => {
   const visitor = await newVisitor(browser, { viewport: 'phone', theme: 'dark' })
   const page = await openWatchedPage(visitor)
   const scope = { storefronts: ['jp'], chartTypes: null, devices: null, genres: null }

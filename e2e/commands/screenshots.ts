@@ -16,7 +16,7 @@ import { signInAs } from '../harness/sign-in.ts'
 
 const folder = inRoot('screenshots')
 
-/** `cookies` of who looks; none for a visitor. */
+/** `cookies` of the signed-in person; none for a visitor. */
 type Picture = { file: string; page: Shown; look: Look; height?: number }
 type Shown = Pick<PublicPage, 'name' | 'path'> & { cookies?: Cookie[] }
 
@@ -25,7 +25,7 @@ const picturesOf = (pages: readonly Shown[]): Picture[] =>
     looks.map(look => ({ file: `${page.name}-${look.theme}-${viewports[look.viewport].width}.png`, page, look })),
   )
 
-/** Long pages are cropped: a contact sheet of their ends helps no one. */
+/** Long pages are cropped: the contact sheet does not need their ends. */
 const longest = 4000
 
 type PictureTask = { picture: Picture; url: string; into: string }
@@ -38,7 +38,7 @@ const takePicture = async (browser: Browser, { picture, url, into }: PictureTask
   const { width } = viewports[picture.look.viewport]
   const height =
     picture.height ?? Math.min(longest, await page.locator('html').evaluate(element => element.scrollHeight))
-  // Pictures far down are loaded when seen, so the window itself becomes as long as the page.
+  // Images load when visible, so the window becomes as long as the page.
   await page.setViewportSize({ width, height: Math.max(height, viewports[picture.look.viewport].height) })
   await page.evaluate(waitForPictures)
   await page.screenshot({ path: join(into, picture.file), animations: 'disabled' })
@@ -67,7 +67,7 @@ ${sections.join('\n')}
 
 const trackedCount = 7
 
-/** An admin who tracks some apps, so that every screen of theirs has something to show. */
+/** An admin who tracks some apps, so that every screen has data. */
 const signInAdmin = async (browser: Browser, url: string): Promise<Cookie[]> => {
   const context = await newVisitor(browser, { theme: 'light', viewport: 'desktop' })
   await signInAs(await openWatchedPage(context), 'Ada Admin', { url, path: '/settings' })
@@ -132,7 +132,7 @@ const { values, positionals } = parseArgs({
 })
 const isReadme = positionals.includes('readme')
 const takePictures = isReadme ? takeReadme : takeAll
-/** A plot of README spans a month; the sheet shows what a longer past looks like. */
+/** A plot of README covers a month; the contact sheet shows a longer history. */
 const days = isReadme ? 30 : 60
 const storeArgs = values['hostile-names'] ? ['--hostile-names'] : []
 

@@ -1,4 +1,4 @@
-// The program of `npm run security`. Exit code 1 when something was found, or when neither tool is installed.
+// The program of `npm run security`. Exits with 1 if there are findings, or if neither tool is installed.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { inRoot } from '../../scripts/lib/paths.mjs'
@@ -15,7 +15,7 @@ const folder = inRoot('security')
 const summaryFile = inRoot('docs/security-check.json')
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** A member of the demo, by the way people take. */
+/** Signs in a member of the demo through the sign-in pages. */
 const signInMember = async (url: string) => {
   const browser = await launchOwnBrowser()
   try {

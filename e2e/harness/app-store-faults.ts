@@ -8,13 +8,13 @@ const ask = async (path: string, init: RequestInit): Promise<Response> => {
 
 type StoreAddress = { appStoreUrl: string }
 
-/** What goes wrong at the fake App Store from now on; several rules add up, the first that fits counts. */
+/** Sets the faults of the fake App Store from now on; of several rules, the first match applies. */
 export const setFault = async ({ appStoreUrl }: StoreAddress, rule: FaultRule): Promise<void> => {
   const headers = { 'content-type': 'application/json' }
   await ask(`${appStoreUrl}/__control/faults`, { method: 'POST', headers, body: JSON.stringify(rule) })
 }
 
-/** What happens to searches and lookups; charts and pictures go on. */
+/** Sets a fault for searches and lookups; charts and pictures still work. */
 export const setSearchFault = async (address: StoreAddress, fault: Fault): Promise<void> => {
   for (const path of ['/search', '/lookup']) await setFault(address, { match: { path }, fault })
 }
@@ -23,6 +23,6 @@ export const clearFaults = async ({ appStoreUrl }: StoreAddress): Promise<void> 
   await ask(`${appStoreUrl}/__control/faults`, { method: 'DELETE' })
 }
 
-/** What the fake App Store was asked, oldest first. */
+/** The requests to the fake App Store, oldest first. */
 export const listStoreRequests = async ({ appStoreUrl }: StoreAddress): Promise<ReceivedRequest[]> =>
   JSON.parse(await (await ask(`${appStoreUrl}/__control/requests`, {})).text())

@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
 
 /**
- * Two pages of the address bar, which nobody sees here, would cost more than half of what a new visitor costs. Chromium
- * counts only the last list it is given, so those that Playwright turns off stand here again.
+ * Two WebUI pages of the address bar, which are invisible here, would cost more than half of what a new visitor costs.
+ * Chromium uses only the last list it gets, so the list repeats the features that Playwright disables.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
@@ -20,12 +20,12 @@ const withoutFeatures = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
-  // A process kept ready for a next page, in each context: most have one page.
+  // A spare process for the next page in each context: most contexts have only one page.
   'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
 ]
 
-/** No sandbox because CI runs as root; the rest keeps Chromium from calling home where there is no network. */
+/** No sandbox because CI runs as root; the other options keep Chromium from calling home without a network. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,7 +38,7 @@ const flags = [
   `--disable-features=${withoutFeatures.join(',')}`,
 ]
 
-/** A page of a test lives for seconds: to compile its busy functions better would take a tenth of all its time. */
+/** A page of a test lives for seconds: optimising its hot functions would take a tenth of its CPU time. */
 const quickFlags = ['--js-flags=--no-opt --no-maglev']
 
 const launchOptions = async (moreFlags: readonly string[]) => ({
@@ -66,7 +66,7 @@ export const launchBrowser = async (): Promise<Browser> => {
   return lend(await shared)
 }
 
-/** A Chromium of its own with nothing that would make a page slower than it is for people. */
+/** A separate Chromium without options that would make a page slower than it is for people. */
 export const launchMeasuredBrowser = async (moreFlags: readonly string[] = []): Promise<Browser> =>
   chromium.launch(await launchOptions(moreFlags))
 
@@ -74,7 +74,7 @@ export const viewports = { phone: { width: 375, height: 812 }, desktop: { width:
 
 export type Look = { viewport: keyof typeof viewports; theme: 'light' | 'dark' }
 
-/** Every combination in which a screen must hold. */
+/** Every combination in which a screen must work. */
 export const looks: readonly Look[] = [
   { viewport: 'phone', theme: 'light' },
   { viewport: 'phone', theme: 'dark' },
@@ -82,15 +82,15 @@ export const looks: readonly Look[] = [
   { viewport: 'desktop', theme: 'dark' },
 ]
 
-/** Both themes and both widths, for screens whose parts the public pages have shown in every combination. */
+/** Both themes and both widths, for screens whose parts the public pages cover in every combination. */
 export const twoLooks: readonly Look[] = [
   { viewport: 'phone', theme: 'dark' },
   { viewport: 'desktop', theme: 'light' },
 ]
 
 /**
- * Ends a test whose context the next one shares, as a context of its own costs more than most tests do in it. What was
- * chosen on the pages is forgotten.
+ * Ends a test that shares its context with the next one, because a new context costs more than most tests. Stored choices of
+ * the pages are cleared.
  */
 export const closePages = async (context: BrowserContext | undefined): Promise<void> => {
   for (const page of context?.pages() ?? []) {
@@ -99,7 +99,7 @@ export const closePages = async (context: BrowserContext | undefined): Promise<v
   }
 }
 
-/** A fresh visitor: no cookies, this window, this theme; still pictures, for screenshots that can be compared. */
+/** A fresh visitor: no cookies, this window, this theme, reduced motion for comparable screenshots. */
 export const newVisitor = (
   browser: Browser,
   { viewport, theme }: Look,

@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import type { Engine, InputSource } from './engine.ts'
 import { countDialogs, findBox, findCentre, isHydrated } from './in-page.mjs'
 
-/** Runs a function of `in-page.mjs` in the page. What goes in and comes out is what JSON can carry. */
+/** Runs a function of `in-page.mjs` in the page. Arguments and result are JSON. */
 export const runInPage = async <Input, Output>(
   engine: Engine,
   inPage: (input: Input) => Output,
   ...input: undefined extends Input ? [] : [Input]
 ): Promise<Output> => (await engine.evaluate(`(${inPage})(${JSON.stringify(input[0])})`)) as Output
 
-/** Opens an address and waits until its screen is alive. */
+/** Opens a URL and waits until its screen is hydrated. */
 export const openAlive = async (engine: Engine, url: string): Promise<void> => {
   await engine.open(url)
   await expect.poll(() => runInPage(engine, isHydrated)).toBe(true)
@@ -33,7 +33,7 @@ const pressAt = ({ x, y }: Point, pointerType: PointerType): InputSource => ({
 
 type Part = { selector: string; words?: string }
 
-/** Presses a part of the page as soon as it is there. */
+/** Clicks an element of the page as soon as it exists. */
 export const press = async (engine: Engine, part: Part): Promise<void> => {
   let centre: Point | null = null
   const find = async () => {
@@ -61,7 +61,7 @@ export const openCommands = async (engine: Engine): Promise<void> => {
     { type: 'keyUp', value: 'k' },
     { type: 'keyUp', value: control },
   ]
-  // A slow page may not listen yet when the keys are pressed first.
+  // A slow page may not handle keys when they are pressed for the first time.
   const pressUntilOpen = async () => {
     if ((await runInPage(engine, countDialogs)) === 0) await engine.perform([{ type: 'key', id: 'keys', actions }])
     return runInPage(engine, countDialogs)
@@ -69,13 +69,13 @@ export const openCommands = async (engine: Engine): Promise<void> => {
   await expect.poll(pressUntilOpen, { interval: 2_000 }).toBe(1)
 }
 
-/** A press in the corner of the window, where no dialog is: it ends with none open, or the test fails. */
+/** Clicks in the corner of the window, outside any dialog, and fails if a dialog stays open. */
 export const closeBeside = async (engine: Engine, pointerType: PointerType): Promise<void> => {
   await engine.perform([pressAt({ x: 6, y: 600 }, pointerType)])
   await expect.poll(() => runInPage(engine, countDialogs)).toBe(0)
 }
 
-/** By how many pixels the middle of what is written in a field lies below the middle of the field. */
+/** How many pixels the centre of a field's text is below the centre of the field. */
 export const measureTextOffset = async (engine: Engine, selector: string): Promise<number> => {
   const box = await runInPage(engine, findBox, selector)
   const picture = PNG.sync.read(Buffer.from(await engine.capture(), 'base64'))

@@ -1,4 +1,4 @@
-/** One device of a person and its steps, as the WebDriver standard writes them in both of its protocols. */
+/** An input device and its actions, in the format of both WebDriver protocols. */
 export type InputSource = {
   type: 'pointer' | 'key'
   id: string
@@ -6,14 +6,14 @@ export type InputSource = {
   actions: readonly Record<string, string | number>[]
 }
 
-/** What these tests need of a browser: it is the same in both protocols of WebDriver. */
+/** What these tests need from a browser, the same for both WebDriver protocols. */
 export type Engine = {
   open(url: string): Promise<unknown>
-  /** Answers the value of an expression; a promise is waited for. */
+  /** Returns the value of an expression, after awaiting a promise. */
   evaluate(expression: string): Promise<unknown>
   perform(sources: readonly InputSource[]): Promise<unknown>
   resize(size: { width: number; height: number }): Promise<unknown>
-  /** A PNG of the page as it is seen, as base64. */
+  /** A PNG screenshot of the visible page, as base64. */
   capture(): Promise<string>
   close(): Promise<unknown>
 }

@@ -11,7 +11,7 @@ export const hasFirefox = (): boolean => existsSync(firefoxPath)
 
 type Answer = { id?: number; type: string; result?: unknown; error?: string; message?: string }
 
-/** Sends commands over a socket and gives each the answer that belongs to it. */
+/** Sends commands over a socket and matches each response to its command. */
 const connect = async (address: string) => {
   const socket = new WebSocket(address)
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
@@ -40,7 +40,7 @@ type Evaluated =
   | { type: 'success'; result: { value?: string } }
   | { type: 'exception'; exceptionDetails: { text: string } }
 
-/** Firefox without a window and with an empty profile, by the newer protocol of WebDriver, which it speaks itself. */
+/** Headless Firefox with an empty profile, through WebDriver BiDi, which it implements itself. */
 export const startFirefox = async (): Promise<Engine> => {
   const profile = await mkdtemp(join(tmpdir(), 'rank-atlas-firefox-'))
   const addresses = Promise.withResolvers<string>()
@@ -62,7 +62,7 @@ export const startFirefox = async (): Promise<Engine> => {
   return {
     open: url => send('browsingContext.navigate', { context, url, wait: 'complete' }),
     evaluate: async expression => {
-      // Texts come as they are, anything else in a notation of its own.
+      // Strings are returned unchanged, other values in BiDi's serialization.
       const wrapped = `Promise.resolve(${expression}).then(value => JSON.stringify(value))`
       const params = { expression: wrapped, target: { context }, awaitPromise: true }
       const answer = (await send('script.evaluate', params)) as Evaluated

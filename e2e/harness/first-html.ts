@@ -22,7 +22,7 @@ const tagsOf = (html: string, name: string): Record<string, string>[] =>
 const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script\b[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gis)].map(([, text = '']) => text)
 
-/** The text that is shown without style sheets and scripts. */
+/** The visible text without style sheets and scripts. */
 const textOf = (html: string): string =>
   decode(
     html
@@ -60,7 +60,7 @@ const parsePageHtml = (html: string): PageHtml => {
   }
 }
 
-/** The page as a reader without JavaScript, a crawler or a messenger's preview gets it: one request, nothing run. */
+/** The page for a reader without JavaScript, a crawler or a link preview: one request, no scripts. */
 export const readFirstHtml = async (url: string, init: RequestInit = {}): Promise<FirstHtml> => {
   const response = await fetch(url, { redirect: 'manual', ...init })
   return { status: response.status, headers: response.headers, ...parsePageHtml(await response.text()) }

@@ -5,17 +5,17 @@ import { keepWorld, startDemoWorld } from './servers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One demo world for all who only read. A file that changes or breaks a world starts its own. */
+    /** One demo world for all tests that only read. A file that changes or damages a world starts its own. */
     demoWorld: { url: string; appStoreUrl: string }
   }
 }
 
-/** `npm test` has built the screens and found a browser already; a single file run by hand must work as well. */
+/** `npm test` has built the screens and found a browser already; this also supports running a single file by hand. */
 export const setup = async (project: TestProject) => {
   await ensureWebBuild()
   await ensureChromium()
   const forgetWorld = await keepWorld()
-  // Receivers of messages listen on this machine.
+  // Webhook receivers listen on this machine.
   const world = await startDemoWorld({ ALLOW_PRIVATE_WEBHOOKS: 'true' })
   project.provide('demoWorld', { url: world.url, appStoreUrl: world.appStoreUrl })
   return async () => {

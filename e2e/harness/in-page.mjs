@@ -1,13 +1,13 @@
-// These functions run inside the page, where there is a document; Playwright carries their source over.
+// These functions run inside the page, with access to the document; Playwright serializes their source.
 
-/** Before the page's own scripts: what the content security policy refuses becomes a console error. */
+/** Runs before the page's own scripts: violations of the content security policy become console errors. */
 export const reportViolations = () => {
   document.addEventListener('securitypolicyviolation', event => {
     console.error(`content security policy: ${event.violatedDirective} refused ${event.blockedURI || 'inline code'}`)
   })
 }
 
-/** The elements that stick out are named, as the document's width alone does not help to find them. */
+/** Names the overflowing elements, because the document's width alone does not help to find them. */
 export const findOverflow = () => {
   const { clientWidth, scrollWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
@@ -18,10 +18,10 @@ export const findOverflow = () => {
   return [`scrolls sideways: ${scrollWidth} > ${clientWidth} px, by ${names.join(', ')}`]
 }
 
-/** How many of the pictures show the browser's sign for a broken one. Those not yet in sight are still to be loaded. */
+/** The number of images that the browser shows as broken. Images outside the window are not loaded and do not count. */
 export const countBroken = images => images.filter(image => image.complete && image.naturalWidth === 0).length
 
-/** Elements that would move for longer than a reader with reduced motion should see, and animations that do. */
+/** Elements whose transition is longer than reduced motion allows, and running animations. */
 export const findMotion = () => {
   const longestMs = 1
   const longestOf = list =>
@@ -42,7 +42,7 @@ export const findMotion = () => {
   ]
 }
 
-/** What a hostile name would have become, had it been taken for anything but text. */
+/** Elements and scripts that a hostile name creates if it is not treated as text. */
 export const findInjected = () => {
   const marks = document.querySelectorAll('hostile-mark, [data-hostile], iframe, base, meta[http-equiv=refresh]')
   const handlers = document.querySelectorAll('[onerror], [onload], [onclick], [onfocus], [onmouseover]')
@@ -50,38 +50,38 @@ export const findInjected = () => {
   return [...marks, ...handlers, ...links].map(one => `injected: ${one.outerHTML.slice(0, 200)}`)
 }
 
-/** Whether the screens have taken over what the server drew: React's tree, kept at the root, is empty until then. */
+/** Whether React has hydrated the server's HTML: the tree stored at the root is empty until then. */
 export const isHydrated = () => {
   const root = document.getElementById('root') ?? {}
   const key = Object.keys(root).find(name => name.startsWith('__reactContainer$'))
   return key !== undefined && root[key].stateNode.current.child !== null
 }
 
-/** Until every picture in the window has come or failed; one below it is never asked for. */
+/** Waits until every image in the window has loaded or failed; images below it are never requested. */
 export const waitForPictures = async () => {
   const seen = [...document.images].filter(image => image.getBoundingClientRect().top < innerHeight)
   await Promise.all(seen.map(image => image.decode().catch(() => undefined)))
 }
 
-/** Until the page has been laid out anew: right after a change of its window, media queries can still be the old ones. */
+/** Waits for a new layout: right after a change of the window, media queries can still have their old values. */
 export const waitForLayout = () =>
   new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined))))
 
-/** Until what moves or fades has come to its end; what never ends, such as a skeleton, is not waited for. */
+/** Waits until transitions and animations have ended; endless ones, such as skeletons, are ignored. */
 export const waitForRest = async () => {
   await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const ending = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
   await Promise.all(ending.map(one => one.finished.catch(() => undefined)))
 }
 
-/** Keeps what begins to change over time from now on in `startedTransitions`, however short it is. */
+/** Records transitions that start from now on in `startedTransitions`, however short they are. */
 export const watchTransitions = () => {
   const started = []
   globalThis.startedTransitions = started
   addEventListener('transitionrun', ({ target, propertyName }) => started.push(`${target.localName} ${propertyName}`))
 }
 
-/** Keeps what a field shows from now on, picture by picture, in `seenValues`. */
+/** Records the value of a field in each frame from now on in `seenValues`. */
 export const watchField = name => {
   const seen = []
   globalThis.seenValues = seen
@@ -93,7 +93,7 @@ export const watchField = name => {
   look()
 }
 
-/** How much of a canvas is drawn upon in a narrow band, at a share of its width. */
+/** How much of a canvas is painted in a narrow band, at a share of its width. */
 export const inkAt = (canvas, share) => {
   const { width, height } = canvas
   const band = Math.round(width / 100)
@@ -103,7 +103,7 @@ export const inkAt = (canvas, share) => {
   return ink / (band * height)
 }
 
-/** The middle of the first visible element whose text or label begins with some words; null where there is none yet. */
+/** The centre of the first visible element whose text or label starts with the given words; null if there is none. */
 export const findCentre = ({ selector, words = '' }) => {
   const begins = element => [element.textContent, element.ariaLabel].some(text => text?.trim().startsWith(words))
   const found = [...document.querySelectorAll(selector)].find(
@@ -115,24 +115,24 @@ export const findCentre = ({ selector, words = '' }) => {
   return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
 }
 
-/** Chooses an option of a list, as a person does; lists of engines open in ways of their own. */
+/** Selects an option of a list as a person would, because engines open lists in different ways. */
 export const chooseOption = ({ name, value }) => {
   const list = document.querySelector(`select[name=${name}]`)
   list.value = value
   list.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** How many modal dialogs are open. */
+/** The number of open modal dialogs. */
 export const countDialogs = () => document.querySelectorAll('dialog:modal').length
 
-/** Where the page is, and the words of its heading. */
+/** The URL of the page and the text of its heading. */
 export const readPage = () => ({
   address: location.pathname + location.search,
   heading: document.querySelector('h1')?.textContent ?? '',
   text: document.getElementById('root')?.textContent ?? '',
 })
 
-/** Where a field is in the window, in pixels of it. */
+/** The position of a field in the window, in pixels. */
 export const findBox = selector => {
   const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect()
   return { x, y, width, height }

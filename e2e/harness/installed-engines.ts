@@ -4,7 +4,7 @@ import { hasWebKit, startWebKit } from './webkit.ts'
 
 export type InstalledEngine = { name: string; isInstalled: boolean; start(): Promise<Engine> }
 
-/** Engines beside Chromium. What is missing is skipped and counted as such, with the packages that bring it. */
+/** Engines other than Chromium. Missing engines are skipped, counted as skipped, and listed with their packages. */
 export const engines: readonly InstalledEngine[] = [
   { name: 'Firefox (Debian: firefox-esr)', isInstalled: hasFirefox(), start: startFirefox },
   { name: 'WebKit (Debian: webkit2gtk-driver and xvfb)', isInstalled: hasWebKit(), start: startWebKit },

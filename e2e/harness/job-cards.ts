@@ -8,7 +8,7 @@ const jobs = {
   summaries: 'Ranking Summaries Regeneration',
 } as const
 
-/** The card of a job on the page of the machinery. */
+/** The card of a job on the maintenance page. */
 export const cardOf = (page: Page, job: keyof typeof jobs): Locator => page.getByRole('region', { name: jobs[job] })
 
 export const waitForStatus = (page: Page, job: keyof typeof jobs, status: string): Promise<void> =>
@@ -20,7 +20,7 @@ export const waitForStatus = (page: Page, job: keyof typeof jobs, status: string
 export const press = (page: Page, job: keyof typeof jobs, name: string | RegExp): Promise<void> =>
   cardOf(page, job).getByRole('button', { name }).click()
 
-/** The card reads as before the run that was given up. */
+/** Resets the card to its state before the cancelled run. */
 export const resetUpdate = async (page: Page): Promise<void> => {
   const button = cardOf(page, 'update').getByRole('button', { name: /^Reset Status/ })
   await button.click()

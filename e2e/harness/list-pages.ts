@@ -1,8 +1,8 @@
-/** A page that shows a list, and what it says in each of its states. */
+/** A page with a list, and its texts in each state. */
 export type ListPage = {
   name: string
   api: string
-  /** A page from which one link of the screens leads to the list, so that the browser itself asks for the data. */
+  /** A page with a link to the list, so that the browser itself requests the data. */
   from: string
   link: string
   failure: string
@@ -40,7 +40,7 @@ export const listPages: readonly ListPage[] = [
   },
 ]
 
-/** What the API answers when something broke. */
+/** The API response for an internal error. */
 export const serverProblem = {
   type: 'about:blank',
   title: 'Broken',

@@ -4,7 +4,7 @@ import { findOverflow, reportViolations, waitForLayout, waitForRest } from './in
 
 const complaints = new WeakMap<Page, string[]>()
 
-/** A page that notes what goes wrong in it from its first byte: console errors, exceptions, CSP, failed requests. */
+/** A page that records problems from its first byte: console errors, exceptions, CSP violations, failed requests. */
 export const openWatchedPage = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage()
   const found: string[] = []
@@ -20,14 +20,14 @@ export const openWatchedPage = async (context: BrowserContext): Promise<Page> =>
   return page
 }
 
-/** What a theme can break; all other rules look at the same document in both. */
+/** The rules that depend on the theme; all other rules check the same document in both. */
 export const colourRules = ['color-contrast', 'link-in-text-block']
 
 type PageCheckOptions = { withoutRules?: string[]; onlyRules?: string[] }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Without frames, with only what is wrong told in full, and sent to a page only once, axe takes a third of the time. */
+/** Without frames, with details only for violations, and loaded into a page only once, axe takes a third of the time. */
 const openAxe = async (page: Page): Promise<AxeBuilder> => {
   const isThere = await page.evaluate<boolean>('typeof axe === "object"')
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
@@ -55,12 +55,14 @@ const complaintsOf = (page: Page): string[] => {
   return found
 }
 
-/** What has gone wrong in the page since it was opened or asked the last time. */
+/** Problems of the page since it was opened or last checked. */
 export const takeComplaints = (page: Page): string[] => complaintsOf(page).splice(0)
 
 const settleMs = 2000
 
-/** What sticks out at this width when the page has come to rest: plots measure their place first, and are drawn then. */
+/**
+ * Overflowing elements at this width after the layout has settled: plots measure their container first and are drawn then.
+ */
 export const findOverflowAt = async (page: Page, width: number): Promise<string[]> => {
   await page.setViewportSize({ width, height: 700 })
   await page.evaluate(waitForLayout)

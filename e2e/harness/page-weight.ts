@@ -7,15 +7,15 @@ import { inRoot } from '../../scripts/lib/paths.mjs'
 /** Gzipped kilobytes (1,000 bytes) of code that a browser loads for a page. */
 export type PageWeight = { js: number; css: number }
 
-/** What DESIGN §6 allows, in the same kilobytes: the first route less than the others. */
+/** The limits of DESIGN §6, in the same kilobytes: the first route has a lower one than the others. */
 export const jsLimitOf = (path: string): number => (path === '/' ? 120 : 170)
 export const cssLimit = 20
 
 const sizeOfFile = async (path: string): Promise<number> => gzipSync(await readFile(inRoot('dist', 'web', path))).length
 
 /**
- * Follows what the page really loads from here on; the answer is asked for when it has come to rest. The sizes are
- * those of the built files, so that the compression on the way does not matter.
+ * Records what the page loads from now on; read the result when loading has ended. The sizes are those of the built files, so
+ * that transfer compression does not matter.
  */
 export const followPageWeight = (page: Page): (() => Promise<PageWeight>) => {
   const paths = new Set<string>()
@@ -27,7 +27,7 @@ export const followPageWeight = (page: Page): (() => Promise<PageWeight>) => {
   return async () => ({ js: await sizeOf('.js'), css: await sizeOf('.css') })
 }
 
-/** What a new visitor loads who comes to this page first. */
+/** What a new visitor loads for this page. */
 export const measurePageWeight = async (browser: Browser, url: string): Promise<PageWeight> => {
   const context = await browser.newContext()
   try {

@@ -19,7 +19,7 @@ const wordsFor = ({ countries, today }: Planted) => ({
 })
 
 const callsTo = ({ url }: DemoWorld, context: BrowserContext) => ({
-  /** The answer of the API to the question that a page asks. */
+  /** The API response for a request of the page. */
   ask: async <Answer>({ response }: { response: z.ZodType<Answer> }, path: string): Promise<Answer> =>
     response.parse(await (await fetch(`${url}/api${path}`)).json()),
 
@@ -30,11 +30,11 @@ const callsTo = ({ url }: DemoWorld, context: BrowserContext) => ({
   },
 })
 
-/** By its text: to find out the names of all headers by their roles takes seconds in a table of 175 countries. */
+/** Found by text: computing the names of all headers by role takes seconds in a table of 175 countries. */
 export const rowOf = (place: Page | Locator, name: string) =>
   place.locator('tbody th').getByText(name, { exact: true }).locator('xpath=ancestor::tr')
 
-/** How a country is drawn on a map, and what hovers over it when somebody points at it; without the moment. */
+/** A country's fill on a map and its tooltip, without the time. */
 export const pointAt = async (page: Page, storefront: string): Promise<{ isHatched: boolean; said: string }> => {
   const name = countryNameOf(storefront)
   const map = page.getByRole('application', { name: /map|best rank in each country/i })
@@ -48,7 +48,7 @@ export const pointAt = async (page: Page, storefront: string): Promise<{ isHatch
   return { isHatched, said: said.replace(name, '').split(' · ')[0] ?? '' }
 }
 
-/** The planted world and one visitor who looks at it; apps go without their pictures, which nobody looks at here. */
+/** The planted world and one visitor in it; app icons are not loaded, because no test here checks them. */
 export const openPlantedStage = async () => {
   const { world, planted } = await startPlantedWorld()
   let browser: Browser | undefined

@@ -2,13 +2,13 @@ import type { SeenChart } from '#contract/chart-snapshots.ts'
 import type { SeenRank } from '#contract/seen-ranks.ts'
 import type { PlantedCase } from './planted-world.ts'
 
-/** One state of an app in a chart: what the API answers, and what the screens say. */
+/** One state of an app in a chart: what the API returns, and what the screens show. */
 export type Known = {
   api: Partial<SeenRank>
-  /** On maps, in read-outs of plots, and in tables, where a rank wears a badge. */
+  /** On maps, in plot readings, and in tables, where a rank has a badge. */
   said: RegExp
   cell: RegExp
-  /** How a picture draws it. What was measured is never hatched, and a gap always is. */
+  /** How a picture draws it. Measurements are never hatched, and gaps always are. */
   isHatched: boolean
 }
 
@@ -44,10 +44,10 @@ export const known = {
 } as const satisfies Record<string, Known>
 export type KnownName = keyof typeof known
 
-/** Of whole charts less is to be known: it has apps, has none, or there is a gap. */
+/** A whole chart has fewer states: it has apps, has none, or there is a gap. */
 export type KnownChart = keyof typeof knownCharts
 
-/** What the API says of a whole chart, and how its page says it. */
+/** What the API returns for a whole chart, and what its page shows. */
 export const knownCharts = {
   measured: { api: { state: 'measured', depth: 100 }, said: /^Since / },
   /** Measured again, and the day before was held back. */
@@ -68,7 +68,7 @@ const reasons: Partial<Record<string, string>> = {
   shuffled: 'held back for review: apps in a very different order',
 }
 
-/** A moment of a chart, as the table of moments says it. */
+/** A time of a chart, as shown in the table of moments. */
 export const momentText = ({ state, reason, detail }: SeenChart): string => {
   if (state === 'failed') return `not measured: ${reasons[detail ?? reason ?? ''] ?? detail}`
   if (state === 'not-tracked') return 'not tracked yet'
@@ -76,18 +76,18 @@ export const momentText = ({ state, reason, detail }: SeenChart): string => {
   return 'measured'
 }
 
-/** Yesterday is the newest measured day; seven days ago was before most of what went wrong. */
+/** Yesterday is the newest measured day; seven days ago is before most of the failures. */
 export const [yesterday, weekAgo] = [1, 7]
 
 type Expected = {
-  /** The app: now, as on the last measured day, and seven days ago. */
+  /** The app: now, on the last measured day, and seven days ago. */
   app: readonly [now: KnownName, then: KnownName]
   chart: readonly [now: KnownChart, then: KnownChart]
-  /** What the movers of now compare; null where it can be compared. */
+  /** What the movers show for the two compared measurements; null if they can be compared. */
   pair: readonly [current: RegExp, previous: RegExp] | null
-  /** The weather of yesterday in this one chart. */
+  /** Yesterday's weather in this one chart. */
   weather: RegExp
-  /** Who wins against another app that is in the chart wherever it has apps. */
+  /** The winner against another app that ranks wherever the chart has apps. */
   winner: RegExp
 }
 
@@ -100,7 +100,7 @@ const noMove = 'not measured in time, or right after a gap'
 
 const bothSay = (words: RegExp) => [words, words] as const
 
-/** The table of the drill: in each country something else is known, and each view has to say so. */
+/** The table of the drill: each country has a different state, and every view has to show it. */
 export const expected: Record<PlantedCase, Expected> = {
   ranked: { app: ['ranked', 'ranked'], chart: ['measured', 'measured'], pair: null, weather: moved, winner: byRank },
   unranked: {

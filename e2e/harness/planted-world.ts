@@ -5,7 +5,7 @@ import { exitCodeOf, startProcess } from '../../scripts/lib/processes.mjs'
 import { shortLivedNode } from '../../scripts/lib/quick-node.mjs'
 import { type DemoWorld, startDemoWorld } from './servers.ts'
 
-/** One app in one kind of chart, with another state in each of these countries. */
+/** One app in one kind of chart, with a different state in each of these countries. */
 export const plantedCases = [
   'ranked',
   'unranked',
@@ -21,10 +21,10 @@ export const plantedCases = [
 export type PlantedCase = (typeof plantedCases)[number]
 
 const plantedWorld = z.object({
-  /** Measurements are those of noon of the 14 days before. */
+  /** Measurements are from noon of the 14 days before. */
   today: z.iso.date(),
   appStoreId: z.string(),
-  /** Another app that nothing was planted for; it is in the same charts. */
+  /** A second app in the same charts, without planted states. */
   otherId: z.string(),
   countries: z.record(z.enum(plantedCases), z.string()),
   chartKeyOf: z.record(z.enum(plantedCases), z.string().refine(isChartKey)),
@@ -39,7 +39,7 @@ const plantedWorld = z.object({
 })
 export type Planted = z.infer<typeof plantedWorld>
 
-/** @throws when the program does not end well, with what it said. */
+/** @throws if the program fails, with its output. */
 const plantIn = async (dataDir: string): Promise<Planted> => {
   const output: string[] = []
   const errors: string[] = []
@@ -57,7 +57,7 @@ const plantIn = async (dataDir: string): Promise<Planted> => {
   return plantedWorld.parse(JSON.parse(output.at(-1) ?? ''))
 }
 
-/** A copy of the demo's world with all that only bad days bring, and what was planted where. */
+/** A copy of the demo's world with planted failures, and a list of what was planted where. */
 export const startPlantedWorld = async (): Promise<{ world: DemoWorld; planted: Planted }> => {
   let planted: Planted | undefined
   const plant = async (dataDir: string) => {

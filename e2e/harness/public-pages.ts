@@ -1,6 +1,6 @@
 import { type App, getAppSummary, listPublicApps } from '#contract/apps.ts'
 
-/** A page that everyone may see. `name` is for files and test names; `path` is the address. */
+/** A page that everyone may see. `name` is for files and test names; `path` is the URL path. */
 export type PublicPage = { name: string; path: string; status: 200 | 404 }
 
 /** The first app of the public list: the one that ranks in most of the world. */
@@ -11,7 +11,7 @@ export const findListedApp = async (url: string): Promise<App> => {
   return first
 }
 
-/** Whose app it is, by Apple's number. */
+/** The developer of the app, by Apple's number. */
 const findDeveloperId = async (url: string, { appStoreId }: App): Promise<string> => {
   const response = await fetch(`${url}/api/apps/${appStoreId}/summary`)
   const { app } = getAppSummary.response.parse(await response.json())
@@ -19,7 +19,7 @@ const findDeveloperId = async (url: string, { appStoreId }: App): Promise<string
   return app.developerId
 }
 
-/** A part of a name that finds the app: its first word, as people type. */
+/** A search term that finds the app: the first word of its name. */
 const termFor = ({ name }: App): string => name.split(/[^\p{L}\p{N}]+/u).find(word => word.length > 2) ?? name
 
 /** Names of the public pages do not depend on a world, so that tests can be named before one has started. */

@@ -18,14 +18,14 @@ export const makeFolder = async (): Promise<{ path: string; remove(): Promise<vo
 export type ServerProcess = {
   handle: ProcessHandle
   url: string
-  /** Lines of standard output, where the log goes. */
+  /** Lines of standard output, which has the log. */
   output: string[]
-  /** Lines of standard error, where the sentence for the person goes. */
+  /** Lines of standard error, which has the message for the user. */
   errors: string[]
   ended: Promise<Ending>
 }
 
-/** The server as people start it: a process of its own with settings from its environment, and nothing else. */
+/** The server as users start it: a separate process, configured only by environment variables. */
 export const startServer = async (
   settings: NodeJS.ProcessEnv,
   args: string[] = [inRoot('src/server/main.ts')],
@@ -62,7 +62,7 @@ const isReady = async (url: string): Promise<boolean> => {
   }
 }
 
-/** @throws when the server ends or does not become ready in time, with the end of what it said. */
+/** @throws if the server exits or does not become ready in time, with the end of its output. */
 export const waitUntilReady = async (server: ServerProcess, { withinMs = 120_000 } = {}): Promise<void> => {
   let ending: Ending | undefined
   server.ended.then(value => {
@@ -80,7 +80,7 @@ export const waitUntilReady = async (server: ServerProcess, { withinMs = 120_000
 export type DemoWorld = {
   url: string
   appStoreUrl: string
-  /** From now on the App Store is away, as when the network is cut. Only for a world that has its own. */
+  /** Makes the App Store unreachable from now on, like a cut network. Only for a world with its own App Store. */
   endAppStore(): Promise<unknown>
   dataDir: string
   server: ServerProcess
@@ -88,9 +88,8 @@ export type DemoWorld = {
 }
 
 /**
- * To make an empty database takes four seconds of a core, and a run of the tests has one to copy from. Without it, as in
- * `npm run screenshots`, the server makes its own; so do those of
- * `commands.e2e.ts` that are about the first start.
+ * Creating an empty database takes four seconds of CPU, and a test run has one to copy. Without it, as in `npm run
+ * screenshots`, the server creates its own; so do the tests of `commands.e2e.ts` about the first start.
  */
 export const copyTemplate = async (dataDir: string): Promise<void> => {
   const template = process.env.TEST_DATABASE_TEMPLATE
@@ -101,10 +100,9 @@ const worldVariable = 'TEST_DEMO_WORLD'
 const storeVariable = 'TEST_DEMO_STORE'
 
 /**
- * Fills a world and keeps it, and its App Store, for `startDemoWorld`. Answers how to forget it.
- *
- * To fill a demo takes ten seconds of a core. A run of the tests fills one, and the others begin as copies of it. They
- * share its App Store: with another one the address of every picture would have to be changed, which takes half as long.
+ * Fills a world and keeps it, with its App Store, for `startDemoWorld`. Returns a function that removes it. Filling a demo
+ * takes ten seconds of CPU, so a test run fills one, and the others start as copies. They share its App Store: with another
+ * one, the URL of every picture would have to be changed, which takes half as long.
  */
 export const keepWorld = async (): Promise<() => Promise<void>> => {
   const folder = await makeFolder()
@@ -119,7 +117,7 @@ export const keepWorld = async (): Promise<() => Promise<void>> => {
   }
 }
 
-/** `end` is missing where others still need it: the one of the kept world outlives all others. */
+/** `end` is missing if other worlds still need the App Store: that of the kept world outlives all others. */
 type Store = { url: string; end?: () => Promise<unknown> }
 
 const openStore = async ({ storeArgs, hasOwnStore }: { storeArgs: string[]; hasOwnStore: boolean }): Promise<Store> => {
@@ -133,10 +131,10 @@ const sharedStoreStays = async (): Promise<never> => {
   throw new Error('Other worlds need this App Store as well: start the world with hasOwnStore to take it away.')
 }
 
-/** Enough for a plot with a past, little enough to start in seconds. */
+/** Enough history for a plot, and little enough to start in seconds. */
 const demoDays = 14
 
-/** All browsers of the tests come from one address, and look at hundreds of pages a minute. */
+/** All test browsers share one address and open hundreds of pages a minute. */
 const most = '1000000'
 const noLimits = {
   LIMIT_API_PER_MINUTE: most,
@@ -149,22 +147,22 @@ const noLimits = {
 export type DemoWorldOptions = {
   /** Arguments of the fake App Store, as on its command line. */
   storeArgs?: string[]
-  /** Days of history, for pictures that show more of it. */
+  /** Days of history, for pictures that need more than the default. */
   days?: number
-  /** Whether every planned chart has been read once, as in `npm run demo`; it takes seconds more. */
+  /** Whether every planned chart has been read once, as in `npm run demo`; this takes several seconds more. */
   hasNewestDay?: boolean
-  /** An App Store for this world alone, which can be taken away from it. */
+  /** A separate App Store for this world, which a test can make unreachable. */
   hasOwnStore?: boolean
-  /** Changes the data before the server starts, which then fills in nothing: only for a copy of a filled world. */
+  /** Changes the data before the server starts; the server then fills nothing. Only for a copy of a filled world. */
   plant?: (dataDir: string) => Promise<void>
 }
 
-/** Runs of lookups, which give names and icons to the apps of a new world. A copy has them. */
+/** Lookup runs, which give names and icons to the apps of a new world. A copy already has them. */
 const lookupsOfNew = 2
 
 /**
- * A fake App Store and a server with demo history on it, both as real processes, ready to answer. Nothing is collected
- * unless asked for, so that what the pages show stays what the API said a moment before.
+ * A fake App Store and a server with demo history, both as real processes, ready to serve. Nothing is collected unless
+ * requested, so that the pages match an earlier API response.
  */
 export const startDemoWorld = async (
   settings: NodeJS.ProcessEnv = {},

@@ -4,12 +4,12 @@ import { takeComplaints } from './page-checks.ts'
 
 export type DemoName = 'Ada Admin' | 'Max Member' | 'Mia Member'
 
-/** Signs in with an account of the demo's own provider, as people do, and ends on the page of `path`. */
+/** Signs in through the pages of the demo's own provider, and ends on the page of `path`. */
 export const signInAs = async (page: Page, name: DemoName, { url, path }: { url: string; path: string }) => {
   await page.goto(`${url}/api/login?${new URLSearchParams({ return: path })}`)
   await page.getByRole('button', { name }).click()
   await page.waitForURL(`${url}${path}`)
   await waitUntilHydrated(page)
-  // What the provider's own page has to say is not what is looked at here.
+  // These tests do not check the provider's own page.
   takeComplaints(page)
 }

@@ -11,13 +11,13 @@ export const hasWebKit = (): boolean => existsSync(driverPath) && existsSync(dis
 
 const patienceMs = 30_000
 
-/** A virtual display: WebKitGTK draws into windows only. */
+/** A virtual display, because WebKitGTK needs windows. */
 const startDisplay = async (): Promise<{ handle: ProcessHandle; display: string }> => {
   const numbers = Promise.withResolvers<string>()
   const handle = startProcess({
     name: 'Xvfb',
     command: displayPath,
-    // It writes the number it has chosen to its standard output.
+    // Xvfb writes the display number it has chosen to its standard output.
     args: ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'],
     onOutput: numbers.resolve,
     onError: () => undefined,
@@ -44,14 +44,14 @@ const openSession = async (url: string): Promise<string> => {
       const value = await ask(`${url}/session`, { body: { capabilities: { alwaysMatch: {} } } })
       return `${url}/session/${(value as { sessionId: string }).sessionId}`
     } catch (error) {
-      // It does not say when it listens.
+      // The driver does not report when it listens.
       if (!(error instanceof TypeError) || performance.now() > deadline) throw error
       await sleep(50)
     }
   }
 }
 
-/** WebKitGTK with an empty profile, by the older protocol of WebDriver: `locale` is the language of its system. */
+/** WebKitGTK with an empty profile, through classic WebDriver: `locale` is the language of its system. */
 export const startWebKit = async ({ locale = 'en_US.UTF-8' } = {}): Promise<Engine> => {
   const { handle: screen, display } = await startDisplay()
   const port = await findFreePort()
