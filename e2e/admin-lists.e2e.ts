@@ -42,7 +42,7 @@ const listPublic = async () => listPublicApps.response.parse(await getJson('/api
 const listInternational = async () =>
   listTopInternationalApps.response.parse(await getJson('/api/top-international-apps'))
 
-/** An app that ranks somewhere in the world and is not on the public list. Only admins get the whole list of these apps. */
+/** An app that ranks somewhere and is not on the public list. Only admins get the whole list of these apps. */
 const findUnlisted = async (): Promise<App> => {
   const listed = new Set((await listPublic()).map(({ id }) => id))
   const response = await admin.request.get(`${world.url}/api/top-international-apps`)

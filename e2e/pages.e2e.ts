@@ -100,7 +100,7 @@ const openExpected = async (page: Page, name: PublicPageName): Promise<void> => 
   if (pages[name].status === 404) expect(takeComplaints(page)).toEqual([expect.stringContaining('404')])
 }
 
-/** What a page must hold in the dark beyond what it holds in the light: its colours, its motion and narrow widths. */
+/** Checks that only the dark theme needs: its colours, its motion and narrow widths. */
 const expectHoldsInDark = async (page: Page): Promise<void> => {
   expect(await page.evaluate(isDrawnDark), 'a dark background').toBe(true)
   expect(await checkPage(page, { onlyRules: colourRules }), 'dark, 375 px').toEqual([])
@@ -110,7 +110,7 @@ const expectHoldsInDark = async (page: Page): Promise<void> => {
 }
 
 test.each(screens)(
-  'the page %s wakes up without a complaint, asks nothing again that came with it, loads no more code than it may, and holds in the dark',
+  'the page %s hydrates without errors, repeats no request of the server, loads no more code than allowed, and works in the dark theme',
   async name => {
     const page = await openWatchedPage(light)
     const weigh = followPageWeight(page)
@@ -141,7 +141,7 @@ test.each(screens)(
 )
 
 test.each(screens.filter(isCheckedInFull))(
-  'the page %s holds when it is opened in the dark on a phone, on a desktop, and in forced colours',
+  'the page %s works when it is opened in the dark theme on a phone, on a desktop, and in forced colours',
   async name => {
     const page = await openWatchedPage(dark)
     await openExpected(page, name)
@@ -151,7 +151,7 @@ test.each(screens.filter(isCheckedInFull))(
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
     await page.evaluate(waitForLayout)
     await page.screenshot({ path: `${results}/${name}-forced-colours.png` })
-    // In forced colours the reader chooses the contrast, and axe still measures the page's own colours.
+    // In forced colours the reader sets the contrast, but axe still measures the page's own colours.
     expect(await checkPage(page, { withoutRules: ['color-contrast'] }), 'forced colours').toEqual([])
   },
 )

@@ -205,7 +205,7 @@ describe('the / key', () => {
   })
 })
 
-test("an unknown URL says so, and resets the document title", async () => {
+test('an unknown URL says so, and resets the document title', async () => {
   const page = await openWatchedPage(desk)
   await visit(page, '/tools')
   expect(await page.title()).toBe('Recommended Tools - Rank Atlas')

@@ -10,7 +10,7 @@ import { createServices } from '../../src/server/services.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import type { PartReport } from '../report.ts'
 
-/** Thirty times Apple's pace, so that the world takes seconds. */
+/** Thirty times Apple's pace, so that a sweep of the world takes seconds. */
 const perMinute = 600
 
 const charts = storefrontCodes.map(code => ({ chartKey: `${code}:top-free:36:iphone` as ChartKey, priority: 1 }))

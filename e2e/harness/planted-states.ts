@@ -44,7 +44,7 @@ export const known = {
 } as const satisfies Record<string, Known>
 export type KnownName = keyof typeof known
 
-/** A whole chart has fewer states: it has apps, has none, or there is a gap. */
+/** A whole chart has fewer states: it has apps, it is empty, or there is a gap. */
 export type KnownChart = keyof typeof knownCharts
 
 /** What the API returns for a whole chart, and what its page shows. */
@@ -136,7 +136,7 @@ export const expected: Record<PlantedCase, Expected> = {
     chart: ['measured', 'silent'],
     pair: null,
     winner: byRank,
-    // It has moved again for three days only.
+    // It has been moving again for only three days.
     weather: /^moved, but its normal is not known yet$/,
   },
   stale: {

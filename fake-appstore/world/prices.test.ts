@@ -5,7 +5,7 @@ import { worldOfSeed } from './world.ts'
 
 const start = Date.UTC(2026, 5, 1)
 
-/** The price of every day of a year. */
+/** The daily prices of a year. */
 const yearOf = (app: { hash: number; price: number }) =>
   Array.from({ length: 365 }, (_, day) => priceAt(app, start + day * dayMs))
 

@@ -54,7 +54,7 @@ const shiftedDay = (own: number, day: number): number => day + (own & 1023) / 10
 
 const dailyNoise = (own: number, { daily, day }: Noise): number => 2.2 * daily * noiseAt(own, shiftedDay(own, day))
 
-/** The part that changes over a week, and slightly within the day. */
+/** Noise that changes over a week, and slightly within the day. */
 const otherNoise = (own: number, { daily, day }: Noise): number => {
   const shifted = shiftedDay(own, day)
   return 0.2 * noiseAt(own ^ 0x77, shifted / 6) + 0.35 * daily * noiseAt(own ^ 0x1f, shifted * 5)
