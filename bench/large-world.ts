@@ -13,7 +13,7 @@ const daysATime = 20
 /** How many days of every overall chart contain this many ranks. */
 export const daysFor = (ranks: number): number => Math.ceil(ranks / ranksADay)
 
-const appIdAt = (place: number): number => 1_000_000_000 + 317 * place
+const appIdAt = (index: number): number => 1_000_000_000 + 317 * index
 
 /** An app by popularity: low numbers rank in many countries, high numbers in one or two. */
 export const drawAppId = (random: () => number): number => appIdAt(Math.floor(universe * random() ** 3))

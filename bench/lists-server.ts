@@ -94,4 +94,4 @@ await addPublicApps(
   clock.now(),
 )
 
-await serveUntilStopped({ services, close, told: { cold } })
+await serveUntilStopped({ services, close, details: { cold } })

@@ -51,4 +51,4 @@ await database.tidy()
 // Too long for one line on standard output.
 const peopleFile = join(settings.storage.dataDir, 'people.json')
 await writeFile(peopleFile, JSON.stringify(people))
-await serveUntilStopped({ services, close, told: { peopleFile } })
+await serveUntilStopped({ services, close, details: { peopleFile } })

@@ -24,10 +24,10 @@ export const createBenchServices = async (environment: NodeJS.ProcessEnv = {}) =
   return { services, close }
 }
 
-type Served = Awaited<ReturnType<typeof createBenchServices>> & { told: Record<string, unknown> }
+type Served = Awaited<ReturnType<typeof createBenchServices>> & { details: Record<string, unknown> }
 
 /** Serves them and an empty Fastify route from one process until SIGTERM; prints the addresses and any extra values. */
-export const serveUntilStopped = async ({ services, close, told }: Served): Promise<void> => {
+export const serveUntilStopped = async ({ services, close, details }: Served): Promise<void> => {
   const server = await buildHttpServer(services, { isStopping: () => false, screens: undefined })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const plain = Fastify()
@@ -38,5 +38,5 @@ export const serveUntilStopped = async ({ services, close, told }: Served): Prom
     await close()
     process.exit(0)
   })
-  process.stdout.write(`${JSON.stringify({ emptyUrl, url: server.listeningOrigin, ...told })}\n`)
+  process.stdout.write(`${JSON.stringify({ emptyUrl, url: server.listeningOrigin, ...details })}\n`)
 }

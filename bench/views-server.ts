@@ -55,7 +55,7 @@ const [stored] = await clickhouse.query<{ ranks: number }>('SELECT count() AS ra
 await serveUntilStopped({
   services,
   close,
-  told: {
+  details: {
     ranks: stored?.ranks ?? 0,
     days: daysFor(ranks),
     newest: newest.toISOString(),

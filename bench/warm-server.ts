@@ -10,4 +10,4 @@ await services.history.snapshots.recordSnapshots(snapshots.map(snapshot => ({ ..
 const appId = snapshots[0]?.appIds[0] ?? 0
 await recordSeenApps(services.database.db, [{ appId, name: 'Measured' }], { storefront: 'us', at: now })
 
-await serveUntilStopped({ services, close, told: { path: `/api/apps/${appId}/summary` } })
+await serveUntilStopped({ services, close, details: { path: `/api/apps/${appId}/summary` } })

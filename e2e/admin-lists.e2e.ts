@@ -44,16 +44,16 @@ const listInternational = async () =>
 
 /** An app that ranks somewhere and is not on the public list. Only admins get the whole list of these apps. */
 const findUnlisted = async (): Promise<App> => {
-  const listed = new Set((await listPublic()).map(({ id }) => id))
+  const publicIds = new Set((await listPublic()).map(({ id }) => id))
   const response = await admin.request.get(`${world.url}/api/top-international-apps`)
   const { apps } = listTopInternationalApps.response.parse(await response.json())
-  const app = apps.find(({ id }) => !listed.has(id))
+  const app = apps.find(({ id }) => !publicIds.has(id))
   if (!app) throw new Error('Every app of the demo is on its public list.')
   return app
 }
 
-const firstPublic = async (place = 0): Promise<App> => {
-  const app = (await listPublic())[place]
+const firstPublic = async (index = 0): Promise<App> => {
+  const app = (await listPublic())[index]
   if (!app) throw new Error('The public list is too short.')
   return app
 }
@@ -101,7 +101,7 @@ describe('the public list', () => {
     await field.press('Enter')
     await toastOf(page).getByText('Failed to add app').waitFor()
     expect(await field.getAttribute('aria-invalid')).toBe('true')
-    expect(await checkPage(page).then(found => found.filter(one => !one.includes('400')))).toEqual([])
+    expect(await checkPage(page).then(found => found.filter(finding => !finding.includes('400')))).toEqual([])
     await field.fill(`https://apps.apple.com/us/app/anything/id${app.id}?l=en`)
     await field.press('Enter')
     await toastOf(page).getByText('App added').waitFor()

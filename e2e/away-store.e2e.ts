@@ -32,9 +32,9 @@ afterAll(async () => {
 })
 
 /** Each test searches for a different app, because responses to earlier searches are cached. */
-const appAt = (place: number): App => {
-  const found = apps[place]
-  if (!found) throw new Error(`The public list has no app at place ${place}.`)
+const appAt = (index: number): App => {
+  const found = apps[index]
+  if (!found) throw new Error(`The public list has no app at index ${index}.`)
   return found
 }
 

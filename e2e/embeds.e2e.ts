@@ -21,7 +21,7 @@ const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
 let browser: Browser
 let light: BrowserContext
 let dark: BrowserContext
-let listed: App
+let app: App
 let site: { url: string; setPage(html: string, headers?: Record<string, string>): void; server: Server }
 
 /** A third-party site on another origin, with one page. */
@@ -46,7 +46,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   light = await newVisitor(browser, { viewport: 'desktop', theme: 'light' }, clipboard)
   dark = await newVisitor(browser, { viewport: 'phone', theme: 'dark' }, clipboard)
-  listed = await findListedApp(world.url)
+  app = await findListedApp(world.url)
 })
 
 afterEach(async () => {
@@ -61,8 +61,8 @@ afterAll(async () => {
 })
 
 const sizeOf = (image: Locator): Promise<{ width: number; height: number }> =>
-  image.evaluate(async one => {
-    const picture = one as { decode(): Promise<void>; naturalWidth: number; naturalHeight: number }
+  image.evaluate(async node => {
+    const picture = node as { decode(): Promise<void>; naturalWidth: number; naturalHeight: number }
     await picture.decode()
     return { width: picture.naturalWidth, height: picture.naturalHeight }
   })
@@ -82,7 +82,7 @@ const groundOf = (frame: Frame | Page): Promise<string> =>
 const grounds = { light: 'rgb(255, 255, 255)', dark: 'rgb(21, 24, 27)' }
 
 const openSection = async (page: Page): Promise<Locator> => {
-  await openHydrated(page, `${world.url}/app/${listed.appStoreId}`)
+  await openHydrated(page, `${world.url}/app/${app.appStoreId}`)
   const section = page.getByRole('region', { name: 'Share this app elsewhere' })
   await section.locator('summary').click()
   await section.getByRole('textbox').first().waitFor()
@@ -102,7 +102,7 @@ describe('the section of the app page', () => {
     const page = await openWatchedPage(light)
     const section = await openSection(page)
     const card = await cardIn(page)
-    expect(await card.getByRole('heading', { level: 1 }).textContent()).toContain(listed.name)
+    expect(await card.getByRole('heading', { level: 1 }).textContent()).toContain(app.name)
     expect((await sizeOf(section.locator('img'))).height).toBe(20)
     await section.getByText('Large').click()
     await expect.poll(async () => (await sizeOf(section.locator('img'))).height).toBe(44)
@@ -119,13 +119,13 @@ describe('the section of the app page', () => {
     expect({ height, isWide: width > 150 }).toEqual({ height: 44, isWide: true })
     const [, picture, target] = /^\[!\[.+\]\((\S+)\)\]\((\S+)\)$/.exec(markdown) ?? []
     expect(picture).toBe(await other.locator('img').getAttribute('src'))
-    expect(target).toBe(`${world.url}/app/${listed.appStoreId}`)
+    expect(target).toBe(`${world.url}/app/${app.appStoreId}`)
     expect(await other.locator('a').getAttribute('href')).toBe(target)
     const pasted = await cardIn(other)
     expect(await groundOf(pasted), 'in the theme of the reader').toBe(grounds.light)
     const opened = light.waitForEvent('page')
-    await pasted.getByRole('link', { name: listed.name }).click()
-    await (await opened).waitForURL(`${world.url}/app/${listed.appStoreId}`)
+    await pasted.getByRole('link', { name: app.name }).click()
+    await (await opened).waitForURL(`${world.url}/app/${app.appStoreId}`)
     expect(takeComplaints(other)).toEqual([])
   })
 
@@ -144,8 +144,7 @@ describe('the section of the app page', () => {
 })
 
 describe('on another site', () => {
-  const paths = () =>
-    badgeThemes.flatMap(theme => badgeSizes.map(size => badgePath(listed.appStoreId, { theme, size })))
+  const paths = () => badgeThemes.flatMap(theme => badgeSizes.map(size => badgePath(app.appStoreId, { theme, size })))
 
   test('badges appear in every theme and size, even under a strict policy that allows only them', async () => {
     const images = paths().map(path => `<p><img src="${world.url}${path}" alt="Badge">`)
@@ -166,13 +165,13 @@ describe('on another site', () => {
       expect(title).toMatch(
         /: best App Store rank #\d+, read (?:since )?[\d-]+ [\d:]+ UTC, ranked in \d+ countries \(measured in \d+ of 175 countries, /,
       )
-      expect(title).toContain(listed.name)
+      expect(title).toContain(app.name)
     }
     expect(takeComplaints(page)).toEqual([])
   })
 
   test('no other page can be framed', async () => {
-    site.setPage(`<iframe src="${world.url}/app/${listed.appStoreId}" title="App"></iframe>`)
+    site.setPage(`<iframe src="${world.url}/app/${app.appStoreId}" title="App"></iframe>`)
     const page = await light.newPage()
     const refused = page.waitForEvent('console', message => /frame/i.test(message.text()))
     await page.goto(site.url)
@@ -183,7 +182,7 @@ describe('on another site', () => {
     const page = await openWatchedPage(light)
     const scrolls = () => page.evaluate<boolean>('document.documentElement.scrollHeight > innerHeight')
     await page.setViewportSize({ width: 420, height: 180 })
-    await page.goto(world.url + embedPath(listed.appStoreId, theme))
+    await page.goto(world.url + embedPath(app.appStoreId, theme))
     expect(await groundOf(page)).toBe(grounds[theme])
     expect(await checkPage(page)).toEqual([])
     await page.screenshot({ path: `${results}/card-${theme}-420.png` })

@@ -10,13 +10,13 @@ import { findListedApp } from './harness/public-pages.ts'
 
 const world = inject('demoWorld')
 let browser: Browser
-let listed: App
+let app: App
 let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  listed = await findListedApp(world.url)
+  app = await findListedApp(world.url)
   context = await newVisitor(
     browser,
     { viewport: 'desktop', theme: 'light' },
@@ -47,8 +47,8 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 /** Whether the focus is visible: an outline, or a shadow instead. */
 const isFocusSeen = (): Promise<boolean> =>
   page.locator(':focus').evaluate(element => {
-    const around = [element, element.parentElement ?? element].map(one =>
-      element.ownerDocument.defaultView?.getComputedStyle(one),
+    const around = [element, element.parentElement ?? element].map(node =>
+      element.ownerDocument.defaultView?.getComputedStyle(node),
     )
     return around.some(
       style => style !== undefined && (Number.parseFloat(style.outlineWidth) > 0 || style.boxShadow !== 'none'),
@@ -80,9 +80,9 @@ test('the first Tab offers the skip link past the sidebar, and Enter follows it'
 
 test('an app of the list opens, and Back returns to the list', async () => {
   await open('/')
-  await tabTo(page.locator(`main a[href="/app/${listed.appStoreId}"]`))
+  await tabTo(page.locator(`main a[href="/app/${app.appStoreId}"]`))
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: listed.name }).waitFor()
+  await page.getByRole('heading', { level: 1, name: app.name }).waitFor()
   await tabTo(page.getByRole('link', { name: 'Back to Apps' }))
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/apps$/)
@@ -107,23 +107,23 @@ test('"/" opens the search from anywhere, and Enter searches', async () => {
   await page.keyboard.press('/')
   await page.waitForURL(/\/search/)
   await expect.poll(() => hasFocus(page.getByRole('searchbox'))).toBe(true)
-  const [word = ''] = listed.name.split(/[^\p{L}\p{N}]+/u)
+  const [word = ''] = app.name.split(/[^\p{L}\p{N}]+/u)
   await page.keyboard.type(word)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/search\?q=/)
-  const found = page.locator(`main a[href="/app/${listed.appStoreId}"]`).first()
+  const found = page.locator(`main a[href="/app/${app.appStoreId}"]`).first()
   await found.waitFor()
   await tabTo(found)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: listed.name }).waitFor()
+  await page.getByRole('heading', { level: 1, name: app.name }).waitFor()
 })
 
 test('the link of an app is copied, and the toast is announced and closed', async () => {
-  await open(`/app/${listed.appStoreId}`)
+  await open(`/app/${app.appStoreId}`)
   await tabTo(page.getByRole('button', { name: 'Copy', exact: true }))
   await page.keyboard.press('Enter')
   await page.getByText('App Store link copied to clipboard').first().waitFor()
-  expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`/app/id${listed.appStoreId}`)
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain(`/app/id${app.appStoreId}`)
   await page.keyboard.press('F8')
   await page.keyboard.press('Escape')
 })
@@ -152,14 +152,14 @@ test('the command menu opens an app by its name and returns the focus when close
   expect(await page.locator(':focus').evaluate(element => element.outerHTML)).toBe(before)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').waitFor()
-  await page.keyboard.type(listed.name)
+  await page.keyboard.type(app.name)
   // The apps may load after the typing; until then the same words select the App Store search, which stays selected.
-  const options = page.getByRole('option', { name: listed.name })
+  const options = page.getByRole('option', { name: app.name })
   await options.filter({ hasNotText: 'Search the App Store' }).first().waitFor()
   expect(await checkPage(page), 'the menu').toEqual([])
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: listed.name }).waitFor()
+  await page.getByRole('heading', { level: 1, name: app.name }).waitFor()
 })
 
 test('a category opens from another category', async () => {

@@ -144,8 +144,8 @@ describe('the top international apps', () => {
     expect(await page.title()).toBe('Top International Apps')
     const rows = page.getByRole('main').getByRole('listitem')
     expect(await rows.count()).toBe(list.showing)
-    for (const [place, app] of list.apps.slice(0, 3).entries()) {
-      const text = (await rows.nth(place).textContent()) ?? ''
+    for (const [index, app] of list.apps.slice(0, 3).entries()) {
+      const text = (await rows.nth(index).textContent()) ?? ''
       const percent = Math.round((100 * app.countriesCount) / app.totalCountries)
       for (const part of [app.name, `${app.countriesCount} countries`, `Best: #${app.bestRank}`, `${percent}%`]) {
         expect(text).toContain(part)

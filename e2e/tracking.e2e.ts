@@ -59,9 +59,9 @@ const openAs = async ({ path = '/apps', name = 'Max Member', look = wide }: Open
   return page
 }
 
-const appAt = (place: number): App => {
-  const app = apps[place]
-  if (!app) throw new Error(`The demo has no public app at ${place}.`)
+const appAt = (index: number): App => {
+  const app = apps[index]
+  if (!app) throw new Error(`The demo has no public app at ${index}.`)
   return app
 }
 

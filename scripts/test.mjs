@@ -9,7 +9,7 @@ import { ensureWebBuild } from './lib/web-build.mjs'
 
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
-/** Counts a preparation step only if it fails; its tests are then skipped. */
+/** Counts a preparation step only if it fails; the tests that need it are then skipped. */
 const prepare = async step => {
   try {
     await step()
@@ -21,10 +21,10 @@ const prepare = async step => {
 }
 
 const sum = counts =>
-  counts.reduce((all, one) => ({
-    passed: all.passed + one.passed,
-    failed: all.failed + one.failed,
-    skipped: (all.skipped ?? 0) + (one.skipped ?? 0),
+  counts.reduce((all, count) => ({
+    passed: all.passed + count.passed,
+    failed: all.failed + count.failed,
+    skipped: (all.skipped ?? 0) + (count.skipped ?? 0),
   }))
 
 /** Firefox and WebKit run only in the long form, before a release. */

@@ -6,7 +6,7 @@ import { createGrading, type Graded, readingAt, type Setting, type WitnessPlan }
 
 /** The results for wrong responses. `again`: odd ones, which disappear when the chart is requested once more. */
 export type LieCounts = {
-  told: number
+  sent: number
   held: number
   again: number
   believed: number
@@ -22,10 +22,10 @@ const firstDay = 16
 const every = 21
 const longestPast = 44
 
-const noLies = (): LieCounts => ({ told: 0, held: 0, again: 0, believed: 0, truthBack: 0 })
+const noLies = (): LieCounts => ({ sent: 0, held: 0, again: 0, believed: 0, truthBack: 0 })
 
 const add = (counts: LieCounts, { verdict }: Graded, isTruthBack: boolean): void => {
-  counts.told += 1
+  counts.sent += 1
   if (verdict.grade !== 'unconfirmed') counts.believed += 1
   else if (verdict.oddness === 'odd') counts.again += 1
   else counts.held += 1
@@ -34,7 +34,7 @@ const add = (counts: LieCounts, { verdict }: Graded, isTruthBack: boolean): void
 
 const pastAt = (setting: Setting, chart: Chart, day: number) => {
   const days = Array.from({ length: Math.min(day, longestPast) }, (_, back) => day - Math.min(day, longestPast) + back)
-  return pastOf(days.flatMap(one => setting.readings(chartKeyOf(chart), one) ?? []))
+  return pastOf(days.flatMap(day => setting.readings(chartKeyOf(chart), day) ?? []))
 }
 
 /** Sends every wrong response of a kind once, on some days of every chart, and counts the results. */
@@ -66,7 +66,7 @@ export const tellLies = (setting: Setting, plan: WitnessPlan): LieReport[] => {
 }
 
 export const sumLies = (all: readonly LieCounts[]): LieCounts =>
-  all.reduce((sum, one) => {
-    for (const name of Object.keys(sum) as (keyof LieCounts)[]) sum[name] += one[name]
+  all.reduce((sum, day) => {
+    for (const name of Object.keys(sum) as (keyof LieCounts)[]) sum[name] += day[name]
     return sum
   }, noLies())

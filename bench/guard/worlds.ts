@@ -43,7 +43,7 @@ export const readRecordedWorld = async (): Promise<GuardWorld | undefined> => {
 const genres = [6002, 6007, 6015, 6017]
 const smallStorefronts = ['lu', 'mt', 'is', 'bn', 'fj', 'bz'] as const
 
-/** A category of a small country: few apps, and few of them move on few days. */
+/** A category of a small country: few apps, of which few move, and rarely. */
 const simulateCategory = (random: () => number, length: number, days: number): { app: number; weight: number }[][] => {
   const calm = random() * 0.06
   let next = Math.floor(random() * 1e9) * 100
@@ -55,7 +55,7 @@ const simulateCategory = (random: () => number, length: number, days: number): {
   return Array.from({ length: days }, () => {
     list = list
       .map(({ app, weight }) => ({ app, weight: random() < calm ? weight * Math.exp((random() - 0.5) * 1.6) : weight }))
-      .map(one => (random() < calm / 40 ? { app: makeApp(), weight: one.weight } : one))
+      .map(entry => (random() < calm / 40 ? { app: makeApp(), weight: entry.weight } : entry))
       .sort((a, b) => b.weight - a.weight)
     return list
   })

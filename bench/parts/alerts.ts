@@ -152,7 +152,7 @@ export const measureAlerts = async (): Promise<PartReport> => {
     const [first = Number.NaN, ...later] = times
     const ms = median(later)
     const backTests = await timeBackTests(opened)
-    const slowest = Math.max(...backTests.map(one => one.ms))
+    const slowest = Math.max(...backTests.map(backTest => backTest.ms))
     const rowOf = (what: string, measured: number, mostMs: number) => ({
       what,
       measured: `${(measured / 1000).toFixed(1)} s`,

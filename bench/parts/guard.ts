@@ -19,14 +19,14 @@ const swapped = 'neighbours swapped'
 
 const percent = (share: number, digits = 1): string => `${(share * 100).toFixed(digits)} %`
 
-const describe = ({ told, held, again, believed }: LieCounts): string =>
-  `held ${percent(held / told)}, gone when asked again ${percent(again / told)}, believed ${percent(believed / told)}`
+const describe = ({ sent, held, again, believed }: LieCounts): string =>
+  `held ${percent(held / sent)}, gone when asked again ${percent(again / sent)}, believed ${percent(believed / sent)}`
 
-const caughtShare = ({ told, believed }: LieCounts): number => (told === 0 ? 1 : 1 - believed / told)
+const caughtShare = ({ sent, believed }: LieCounts): number => (sent === 0 ? 1 : 1 - believed / sent)
 
 const lieRow = (what: string, counts: LieCounts): Row => ({
   what,
-  measured: counts.told === 0 ? 'not possible here' : describe(counts),
+  measured: counts.sent === 0 ? 'not possible here' : describe(counts),
   target: '≥ 99 % not believed',
   holds: caughtShare(counts) >= leastCaught,
 })
@@ -35,8 +35,8 @@ const measureWorld = (world: GuardWorld, [words, plan]: (typeof plans)[number]) 
   const setting = settingOf(world)
   const honest = liveHonestDays(setting, plan)
   const lies = tellLies(setting, plan)
-  const [large, gross] = [sumLies(lies.map(one => one.large)), sumLies(lies.map(one => one.gross))]
-  const visible = sumLies(lies.filter(({ corruption }) => corruption.kind !== swapped).map(one => one.large))
+  const [large, gross] = [sumLies(lies.map(counts => counts.large)), sumLies(lies.map(counts => counts.gross))]
+  const visible = sumLies(lies.filter(({ corruption }) => corruption.kind !== swapped).map(counts => counts.large))
   const name = `${world.name}, ${words}`
   const rows: Row[] = [
     {

@@ -27,8 +27,8 @@ type Run = { scores: Record<string, number>; metrics: Record<string, number>; fa
 const placeOf = (item: Record<string, unknown>): string[] => {
   const { url, node, reason, message } = item
   const selector = typeof node === 'object' && node !== null && 'selector' in node ? node.selector : undefined
-  const said = [url, selector, reason, message].find(value => typeof value === 'string')
-  return typeof said === 'string' ? [said] : []
+  const detail = [url, selector, reason, message].find(value => typeof value === 'string')
+  return typeof detail === 'string' ? [detail] : []
 }
 
 const failedAuditsOf = ({ audits }: Result): FailedAudit[] =>

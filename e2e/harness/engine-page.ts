@@ -61,7 +61,7 @@ export const openCommands = async (engine: Engine): Promise<void> => {
     { type: 'keyUp', value: 'k' },
     { type: 'keyUp', value: control },
   ]
-  // A slow page may not handle keys when they are pressed for the first time.
+  // A slow page may miss the first key presses.
   const pressUntilOpen = async () => {
     if ((await runInPage(engine, countDialogs)) === 0) await engine.perform([{ type: 'key', id: 'keys', actions }])
     return runInPage(engine, countDialogs)

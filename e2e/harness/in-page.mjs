@@ -12,9 +12,9 @@ export const findOverflow = () => {
   const { clientWidth, scrollWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
   const wide = [...document.querySelectorAll('body *')].filter(
-    one => one.getBoundingClientRect().right > clientWidth + 1,
+    element => element.getBoundingClientRect().right > clientWidth + 1,
   )
-  const names = wide.slice(0, 3).map(one => [one.tagName.toLowerCase(), ...one.classList].join('.'))
+  const names = wide.slice(0, 3).map(element => [element.tagName.toLowerCase(), ...element.classList].join('.'))
   return [`scrolls sideways: ${scrollWidth} > ${clientWidth} px, by ${names.join(', ')}`]
 }
 
@@ -26,8 +26,8 @@ export const findMotion = () => {
   const longestMs = 1
   const longestOf = list =>
     Math.max(...list.split(',').map(part => Number.parseFloat(part) * (part.trim().endsWith('ms') ? 1 : 1000)))
-  const moving = [...document.querySelectorAll('*')].filter(one => {
-    const { transitionDuration, animationName, animationDuration } = getComputedStyle(one)
+  const moving = [...document.querySelectorAll('*')].filter(element => {
+    const { transitionDuration, animationName, animationDuration } = getComputedStyle(element)
     return (
       longestOf(transitionDuration) > longestMs ||
       (animationName !== 'none' && longestOf(animationDuration) > longestMs)
@@ -35,10 +35,10 @@ export const findMotion = () => {
   })
   const running = document
     .getAnimations()
-    .filter(one => Number(one.effect?.getComputedTiming().duration ?? 0) > longestMs)
+    .filter(element => Number(element.effect?.getComputedTiming().duration ?? 0) > longestMs)
   return [
-    ...moving.slice(0, 3).map(one => `moves: ${[one.tagName.toLowerCase(), ...one.classList].join('.')}`),
-    ...running.map(one => `runs: ${one.animationName ?? one.transitionProperty ?? 'an animation'}`),
+    ...moving.slice(0, 3).map(element => `moves: ${[element.tagName.toLowerCase(), ...element.classList].join('.')}`),
+    ...running.map(element => `runs: ${element.animationName ?? element.transitionProperty ?? 'an animation'}`),
   ]
 }
 
@@ -47,7 +47,7 @@ export const findInjected = () => {
   const marks = document.querySelectorAll('hostile-mark, [data-hostile], iframe, base, meta[http-equiv=refresh]')
   const handlers = document.querySelectorAll('[onerror], [onload], [onclick], [onfocus], [onmouseover]')
   const links = [...document.querySelectorAll('a[href]')].filter(link => !/^https?:$/.test(link.protocol))
-  return [...marks, ...handlers, ...links].map(one => `injected: ${one.outerHTML.slice(0, 200)}`)
+  return [...marks, ...handlers, ...links].map(element => `injected: ${element.outerHTML.slice(0, 200)}`)
 }
 
 /** Whether React has hydrated the server's HTML: the tree stored at the root is empty until then. */
@@ -70,8 +70,8 @@ export const waitForLayout = () =>
 /** Waits until transitions and animations have ended; endless ones, such as skeletons, are ignored. */
 export const waitForRest = async () => {
   await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-  const ending = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
-  await Promise.all(ending.map(one => one.finished.catch(() => undefined)))
+  const ending = document.getAnimations().filter(element => element.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.all(ending.map(element => element.finished.catch(() => undefined)))
 }
 
 /** Records transitions that start from now on in `startedTransitions`, however short they are. */

@@ -70,9 +70,10 @@ export const waitUntilReady = async (server: ServerProcess, { withinMs = 120_000
   })
   const deadline = performance.now() + withinMs
   while (!(await isReady(server.url))) {
-    const said = [...server.output.slice(-20), ...server.errors.slice(-20)].join('\n')
-    if (ending) throw new Error(`The server ended with exit code ${exitCodeOf(ending)} before it was ready.\n${said}`)
-    if (performance.now() > deadline) throw new Error(`The server was not ready within ${withinMs} ms.\n${said}`)
+    const lastLines = [...server.output.slice(-20), ...server.errors.slice(-20)].join('\n')
+    if (ending)
+      throw new Error(`The server ended with exit code ${exitCodeOf(ending)} before it was ready.\n${lastLines}`)
+    if (performance.now() > deadline) throw new Error(`The server was not ready within ${withinMs} ms.\n${lastLines}`)
     await sleep(100)
   }
 }

@@ -45,8 +45,8 @@ describe('the legacy chart feed', () => {
 
   test('a single entry is an object, and the key is missing without entries', async () => {
     const store = await startStore()
-    const one = await readFeed(await store.get('/us/rss/topfreeapplications/limit=1/json'))
-    expect(Array.isArray(one.feed.entry)).toBe(false)
+    const single = await readFeed(await store.get('/us/rss/topfreeapplications/limit=1/json'))
+    expect(Array.isArray(single.feed.entry)).toBe(false)
     for (const path of ['/us/rss/topfreeapplications/genre=7008/json', '/us/rss/topfreemacapps/limit=10/json']) {
       const { feed } = await readFeed(await store.get(path))
       expect('entry' in feed, path).toBe(false)

@@ -26,7 +26,7 @@ describe('lookup', () => {
   test('an app that is not sold in a storefront is omitted there', async () => {
     const { store } = await popular()
     const app = store.world.apps.find(
-      one => store.world.isOffered(one, 'us', testNow) && !store.world.isOffered(one, 'cn', testNow),
+      app => store.world.isOffered(app, 'us', testNow) && !store.world.isOffered(app, 'cn', testNow),
     )
     expect((await parseResults(await store.get(`/lookup?id=${app?.id}&country=US`))).resultCount).toBe(1)
     expect((await parseResults(await store.get(`/cn/lookup?id=${app?.id}`))).resultCount).toBe(0)

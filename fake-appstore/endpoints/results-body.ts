@@ -7,7 +7,8 @@ const withCents = (text: string): string =>
 
 /** Three newlines at both ends, as in every recorded body. */
 export const resultsAnswer = (results: readonly object[], maxAgeSeconds: number): Answer => {
-  const list = results.length === 0 ? '[]' : `[\n${results.map(one => withCents(JSON.stringify(one))).join(', \n')}]`
+  const list =
+    results.length === 0 ? '[]' : `[\n${results.map(result => withCents(JSON.stringify(result))).join(', \n')}]`
   return javascript(`\n\n\n{\n "resultCount":${results.length},\n "results": ${list}\n}\n\n\n`, maxAgeSeconds)
 }
 

@@ -74,7 +74,7 @@ describe('search', () => {
   test('names are localized where the storefront has the language, genre names stay English', async () => {
     const store = await startStore()
     const app = store.world.apps.find(
-      one => one.name.isDescribed && one.genres[0] !== 6014 && store.world.isOffered(one, 'jp', testNow),
+      app => app.name.isDescribed && app.genres[0] !== 6014 && store.world.isOffered(app, 'jp', testNow),
     )
     const nameIn = async (query: string) =>
       (await parseResults(await store.get(`/lookup?id=${app?.id}&country=jp${query}`))).results[0]?.trackName

@@ -100,8 +100,8 @@ describe('faults of a chart', () => {
 
   test('empty-feed, one-entry and short omit ranks', async () => {
     expect((await idsWith({ kind: 'empty-feed' })).ids).toEqual([])
-    const one = await idsWith({ kind: 'one-entry' })
-    expect(one.ids).toEqual(one.truth.slice(0, 1))
+    const feed = await idsWith({ kind: 'one-entry' })
+    expect(feed.ids).toEqual(feed.truth.slice(0, 1))
     const short = await idsWith({ kind: 'short', entries: 12 })
     expect(short.ids).toEqual(short.truth.slice(0, 12))
   })

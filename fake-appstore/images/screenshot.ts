@@ -6,7 +6,7 @@ type Rectangle = { left: number; top: number; right: number; bottom: number; col
 
 const fill = ({ width, height, data }: Pixels, { left, top, right, bottom, colour }: Rectangle): void => {
   const row = new Uint8Array(Math.max(0, Math.round(right * width) - Math.round(left * width)) * 3)
-  for (let place = 0; place < row.length; place++) row[place] = colour[place % 3] ?? 0
+  for (let index = 0; index < row.length; index++) row[index] = colour[index % 3] ?? 0
   for (let y = Math.round(top * height); y < Math.round(bottom * height); y++) {
     data.set(row, (y * width + Math.round(left * width)) * 3)
   }
@@ -36,15 +36,15 @@ const contentOf = (hash: number, accent: Colour): readonly Rectangle[] => {
       ]
     }).flat()
   }
-  const cells = Array.from({ length: kind === 1 ? 6 : 7 }, (_, place) => place)
+  const cells = Array.from({ length: kind === 1 ? 6 : 7 }, (_, index) => index)
   if (kind === 1) {
-    return cells.map(place => {
-      const [left, top] = [place % 2 === 0 ? 0.16 : 0.52, 0.3 + Math.floor(place / 2) * 0.19]
-      return { left, top, right: left + 0.32, bottom: top + 0.165, colour: place === 0 ? accent : ink }
+    return cells.map(index => {
+      const [left, top] = [index % 2 === 0 ? 0.16 : 0.52, 0.3 + Math.floor(index / 2) * 0.19]
+      return { left, top, right: left + 0.32, bottom: top + 0.165, colour: index === 0 ? accent : ink }
     })
   }
-  return cells.map(place => {
-    const left = 0.17 + place * 0.098
+  return cells.map(index => {
+    const left = 0.17 + index * 0.098
     return { left, top: 0.82 - 0.45 * draw.unit(), right: left + 0.066, bottom: 0.84, colour: accent }
   })
 }

@@ -96,8 +96,8 @@ const asked = fc.record({
 test('any path and query gets an HTTP response below 500, and the store keeps running', async () => {
   const store = await startStore()
   await fc.assert(
-    fc.asyncProperty(asked, async one => {
-      const status = await statusOf(store.url, one)
+    fc.asyncProperty(asked, async request => {
+      const status = await statusOf(store.url, request)
       expect(status).toBeGreaterThanOrEqual(200)
       expect(status).toBeLessThan(500)
     }),

@@ -36,8 +36,8 @@ describe('the call limit', () => {
     const answered = store.requests.filter(({ status }) => status === 200).map(({ at }) => Date.parse(at))
     expect(answered.length).toBeGreaterThan(2 * limit)
     // The log has whole milliseconds, so the edges of a window are accurate to 2 ms.
-    for (const [place, start] of answered.entries()) {
-      const inWindow = answered.slice(place).filter(at => at < start + windowMs - 2)
+    for (const [index, start] of answered.entries()) {
+      const inWindow = answered.slice(index).filter(at => at < start + windowMs - 2)
       expect(inWindow.length).toBeLessThanOrEqual(limit)
     }
   })

@@ -144,7 +144,7 @@ describe('store pages', () => {
     const { world } = store
     const sold = world.apps.find(app => world.isOffered(app, 'us', at) && !world.isOffered(app, 'cn', at))
     const apps = [world.apps[0]?.id, sold?.id].join(',')
-    const said = await readJson(await store.get(`/lookup?id=${apps}&country=us`))
+    const response = await readJson(await store.get(`/lookup?id=${apps}&country=us`))
     const later = await startStore()
     const lines = await pagesOf(later, `from=2026-09-10&to=2026-09-30&every=3&apps=${apps}&storefronts=us,cn`)
     expect(lines.map(({ date, country }) => `${date} ${country}`)).toEqual([
@@ -154,7 +154,8 @@ describe('store pages', () => {
       '2026-09-13 cn',
     ])
     expect(lines[2]?.results).toHaveLength(2)
-    for (const result of lines[2]?.results ?? []) expect(said.results).toContainEqual(expect.objectContaining(result))
+    for (const result of lines[2]?.results ?? [])
+      expect(response.results).toContainEqual(expect.objectContaining(result))
     expect(lines[3]?.results.map(({ trackId }) => trackId)).not.toContain(sold?.id)
   })
 
@@ -169,7 +170,7 @@ describe('store pages', () => {
 describe('searches', () => {
   test('a line has the results of a search on a day', async () => {
     const store = await startStore({ now: () => new Date('2026-09-13T12:00:00Z') })
-    const said = await readJson(await store.get('/search?term=photo&country=us&entity=software&limit=200'))
+    const response = await readJson(await store.get('/search?term=photo&country=us&entity=software&limit=200'))
     const later = await startStore()
     const query = 'from=2026-09-12&to=2026-09-13&searches=us:photo,jp:photo'
     const lines = (await (await later.get(`/__control/searches?${query}`)).text()).trimEnd().split('\n')
@@ -181,7 +182,7 @@ describe('searches', () => {
       'jp:photo 2026-09-13',
     ])
     expect(days[1].appIds.length).toBeGreaterThan(10)
-    expect(days[1].appIds).toEqual(said.results.map((result: { trackId: number }) => result.trackId))
+    expect(days[1].appIds).toEqual(response.results.map((result: { trackId: number }) => result.trackId))
   })
 
   test('an invalid request is rejected', async () => {

@@ -32,10 +32,10 @@ export type WiderFeed<T> = { shown: ReadonlySet<T>; holes: ReadonlySet<T> }
  * omitted there is omitted here, so that charts of the same hour never contradict each other.
  */
 export const chooseHoles = <T>(moment: ChartMoment, full: readonly T[], wider?: WiderFeed<T>): ReadonlySet<T> => {
-  const inherited = wider ? full.filter(one => wider.holes.has(one)) : []
-  const free = wider ? full.filter(one => !wider.holes.has(one) && !wider.shown.has(one)) : full
+  const inherited = wider ? full.filter(entry => wider.holes.has(entry)) : []
+  const free = wider ? full.filter(entry => !wider.holes.has(entry) && !wider.shown.has(entry)) : full
   const { hash, count } = drawHoles(moment, full.length)
   const own = Math.max(0, count - inherited.length)
   const chosen = Array.from({ length: free.length > 0 ? own : 0 }, (_, hole) => free[mix(hash, hole) % free.length])
-  return new Set([...inherited, ...chosen.filter(one => one !== undefined)])
+  return new Set([...inherited, ...chosen.filter(entry => entry !== undefined)])
 }

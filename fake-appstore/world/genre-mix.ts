@@ -32,7 +32,7 @@ const leaders: readonly (readonly number[])[] = [
   [6014, 7017, 7001],
 ]
 
-export const leadingGenres = (place: number): readonly number[] | undefined => leaders[place]
+export const leadingGenres = (order: number): readonly number[] | undefined => leaders[order]
 
 /** Two genres for an app, three for a game: Apple requires a second one, and lists a game's sub-genres after 6014. */
 export const drawGenres = (draw: Draw, isPaid: boolean): readonly number[] => {

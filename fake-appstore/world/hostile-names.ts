@@ -22,10 +22,10 @@ const rename = (app: WorldApp, { name, developer }: HostileName, number: number)
 
 /** The same apps with the same ranks; the forty best known have hostile names. */
 export const withHostileNames = (apps: readonly WorldApp[]): readonly WorldApp[] => {
-  const places = new Map(findBestKnown(apps).map(({ id }, place) => [id, place]))
+  const indexes = new Map(findBestKnown(apps).map(({ id }, index) => [id, index]))
   return apps.map(app => {
-    const place = places.get(app.id)
-    const hostile = place === undefined ? undefined : hostileNames[place]
-    return place === undefined || hostile === undefined ? app : rename(app, hostile, place)
+    const index = indexes.get(app.id)
+    const hostile = index === undefined ? undefined : hostileNames[index]
+    return index === undefined || hostile === undefined ? app : rename(app, hostile, index)
   })
 }

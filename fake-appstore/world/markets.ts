@@ -25,14 +25,14 @@ const homeLoving: Partial<Record<StorefrontCode, [localApps: number, localShare:
   tr: [110, 0.7],
 }
 
-const marketAt = (code: StorefrontCode, place: number): Market => {
-  const isLarge = place < largeCount
+const marketAt = (code: StorefrontCode, index: number): Market => {
+  const isLarge = index < largeCount
   const chance = unitOf(hashText(code, 31))
   const [localApps, localShare] = homeLoving[code] ?? (isLarge ? [48, 0.35] : [2 + Math.floor(chance * 5), 0.12])
-  const size = isLarge ? 1 - (place / largeCount) * 0.45 : 0.04 + 0.36 * chance
+  const size = isLarge ? 1 - (index / largeCount) * 0.45 : 0.04 + 0.36 * chance
   return { size, localApps, localShare }
 }
 
-const markets: ReadonlyMap<string, Market> = new Map(ordered.map((code, place) => [code, marketAt(code, place)]))
+const markets: ReadonlyMap<string, Market> = new Map(ordered.map((code, index) => [code, marketAt(code, index)]))
 
 export const marketOf = (storefront: StorefrontCode): Market => markets.get(storefront) ?? marketAt(storefront, 200)

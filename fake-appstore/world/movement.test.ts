@@ -19,10 +19,10 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 const compare = (before: readonly number[], after: readonly number[]) => {
-  const places = new Map(before.map((id, place) => [id, place]))
-  const moves = after.flatMap((id, place) => {
-    const previous = places.get(id)
-    return previous === undefined ? [] : [Math.abs(previous - place)]
+  const indexes = new Map(before.map((id, index) => [id, index]))
+  const moves = after.flatMap((id, index) => {
+    const previous = indexes.get(id)
+    return previous === undefined ? [] : [Math.abs(previous - index)]
   })
   return { share: moves.length / Math.max(before.length, after.length), move: mean(moves) }
 }

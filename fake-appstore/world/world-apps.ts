@@ -45,24 +45,24 @@ export const newcomersFrom = Date.UTC(2024, 5, 1)
 
 const priceTiers = [0.99, 0.99, 0.99, 1.99, 1.99, 2.99, 2.99, 3.99, 4.99, 4.99, 6.99, 9.99, 14.99, 19.99, 29.99]
 
-type Place = { home: Home; place: number; isPaid: boolean; developer: Developer; index: number; seed: number }
+type AppSeed = { home: Home; order: number; isPaid: boolean; developer: Developer; index: number; seed: number }
 type Taken = { names: Set<string>; ids: Set<AppId> }
 
-const drawRelease = (draw: Draw, place: number): number => {
+const drawRelease = (draw: Draw, order: number): number => {
   // The few largest apps are old, so that every world has stable leaders.
-  if (place > 25 && draw.chance(0.3)) return draw.between(newcomersFrom, lastRelease)
+  if (order > 25 && draw.chance(0.3)) return draw.between(newcomersFrom, lastRelease)
   return firstRelease + (newcomersFrom - firstRelease) * draw.unit() ** 0.7
 }
 
-const makeApp = ({ home, place, isPaid, developer, index, seed }: Place, taken: Taken): WorldApp => {
+const makeApp = ({ home, order, isPaid, developer, index, seed }: AppSeed, taken: Taken): WorldApp => {
   const hash = mix(mix(seed, 0xa99), index)
   const draw = createDraw(hash)
   const isWorldwide = home.storefronts === undefined
   const drawn = drawGenres(draw, isPaid)
-  const genres = (isWorldwide && !isPaid ? leadingGenres(place) : undefined) ?? drawn
+  const genres = (isWorldwide && !isPaid ? leadingGenres(order) : undefined) ?? drawn
   const [genre = gamesGenre, subgenre = 0] = genres
-  const releasedAt = Math.floor(drawRelease(draw, place) / 1000) * 1000
-  const isArcade = !isPaid && place > 200 && draw.chance(0.006)
+  const releasedAt = Math.floor(drawRelease(draw, order) / 1000) * 1000
+  const isArcade = !isPaid && order > 200 && draw.chance(0.006)
   return {
     id: appIdAt({ releasedAt, hash, taken: taken.ids }),
     index,
@@ -75,9 +75,9 @@ const makeApp = ({ home, place, isPaid, developer, index, seed }: Place, taken: 
     isArcade,
     hasIpad: draw.chance(genre === gamesGenre || genre === 6017 ? 0.85 : 0.65),
     releasedAt,
-    withdrawnAt: place > 40 && draw.chance(0.015) ? releasedAt + draw.between(90, 2500) * dayMs : undefined,
+    withdrawnAt: order > 40 && draw.chance(0.015) ? releasedAt + draw.between(90, 2500) * dayMs : undefined,
     home,
-    popularity: Math.log(home.weight / (place + 1)) + (isWorldwide && place < 9 ? 0.8 : 0),
+    popularity: Math.log(home.weight / (order + 1)) + (isWorldwide && order < 9 ? 0.8 : 0),
     earning: draw.between(-1, 1),
   }
 }
@@ -112,11 +112,11 @@ export const makeApps = (seed: number): readonly WorldApp[] => {
   for (const { home, count, isPaid } of listGroups()) {
     const draw = createDraw(mix(seed, developerNumber))
     let developer = makeDeveloper({ seed, number: developerNumber++, language: home.language })
-    let place = 0
-    while (place < count) {
+    let order = 0
+    while (order < count) {
       if (draw.chance(0.4)) developer = makeDeveloper({ seed, number: developerNumber++, language: home.language })
-      apps.push(makeApp({ home, place, isPaid, developer, index: apps.length, seed }, taken))
-      place++
+      apps.push(makeApp({ home, order, isPaid, developer, index: apps.length, seed }, taken))
+      order++
     }
   }
   return apps

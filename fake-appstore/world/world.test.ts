@@ -117,10 +117,10 @@ describe('the charts of the world', () => {
   })
 
   test('some apps rank in most of the world, and others in one country only', () => {
-    const inTop = (places: number) => {
+    const inTop = (depth: number) => {
       const counts = new Map<number, number>()
       for (const storefront of storefrontCodes) {
-        const ids = world.rankedAppIds({ chart: { ...overall, storefront }, at }).slice(0, places)
+        const ids = world.rankedAppIds({ chart: { ...overall, storefront }, at }).slice(0, depth)
         for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
       }
       return [...counts.values()]

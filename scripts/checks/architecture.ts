@@ -25,7 +25,7 @@ const checkServerFolders = (tree: Tree, text: string): Finding[] =>
 
 type Rooms<Names> = { server: Names; contract: Names; screens: Names }
 
-/** The nouns of each folder: names of files or folders. */
+/** The nouns of server, contract and screens: the names of their files or folders. */
 const listNouns = (tree: Tree): Rooms<Set<string>> => {
   const find = (pattern: RegExp) => new Set(tree.paths.flatMap(path => pattern.exec(path)?.[1] ?? []))
   const contract = find(/^src\/contract\/([a-z-]+)\.ts$/)
@@ -45,7 +45,7 @@ const listTableNames = (text: string): Rooms<string[]> => {
   return { server: namesIn(0), contract: namesIn(1), screens: namesIn(2) }
 }
 
-/** Contract, server and screens use the same nouns, unless the table maps them. */
+/** Checks that contract, server and screens use the same nouns, unless the table maps them. */
 const checkNouns = (tree: Tree, text: string): Finding[] => {
   const [nouns, table] = [listNouns(tree), listTableNames(text)]
   const rooms = ['server', 'contract', 'screens'] as const
@@ -97,7 +97,7 @@ const checkNamedPaths = (tree: Tree, text: string): Finding[] => {
     }))
 }
 
-/** ARCHITECTURE.md matches the files and folders that exist. */
+/** Checks that ARCHITECTURE.md matches the files and folders of the project. */
 export const checkArchitecture = (tree: Tree): Finding[] => {
   if (!tree.paths.includes(document)) {
     return [{ where: document, why: 'is missing: it is the page that says where things are.' }]

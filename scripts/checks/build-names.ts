@@ -3,8 +3,8 @@ import type { Finding, Tree } from './tree.ts'
 const config = 'vite.config.ts'
 
 /**
- * Every source file named in the build configuration exists: renaming a file would otherwise silently drop it from its chunk
- * or plugin.
+ * Checks that every source file named in the build configuration exists: renaming a file would otherwise silently drop it
+ * from its chunk or plugin.
  */
 export const checkBuildNames = (tree: Tree): Finding[] => {
   if (!tree.paths.includes(config)) return []

@@ -10,12 +10,17 @@ const list = (manifest: Manifest): Set<string> =>
 const why = (what: string): string =>
   `does not match package.json (${what}), so people would install other versions than we tested: run npm install and commit it.`
 
-/** The lockfile matches package.json. npm would install the outdated versions of the lockfile without a warning. */
+/**
+ * Reports a lockfile that does not match package.json. npm would otherwise install its outdated versions without a warning.
+ */
 export const checkLockfile = (tree: Tree): Finding[] => {
   const where = 'package-lock.json'
   if (!tree.paths.includes(where)) return [{ where, why: 'is missing: run npm install and commit it.' }]
   const wanted = list(JSON.parse(tree.read('package.json')))
   const locked = list(JSON.parse(tree.read(where)).packages?.[''] ?? {})
-  const different = [...[...wanted].filter(one => !locked.has(one)), ...[...locked].filter(one => !wanted.has(one))]
+  const different = [
+    ...[...wanted].filter(dependency => !locked.has(dependency)),
+    ...[...locked].filter(dependency => !wanted.has(dependency)),
+  ]
   return different.length > 0 ? [{ where, why: why(different.slice(0, 3).join(', ')) }] : []
 }

@@ -90,11 +90,11 @@ const findPhrases = (tree: Tree): (Finding & { path: string; name: string })[] =
 /** Phrases that must not be committed, and unused allowances. */
 export const checkPhrases = (tree: Tree, allowances: readonly Allowance[] = allowed): Finding[] => {
   const found = findPhrases(tree)
-  const isAllowed = (one: { path: string; name: string }): boolean =>
-    allowances.some(({ path, name }) => path === one.path && name === one.name)
-  const idle = allowances.filter(one => !found.some(({ path, name }) => path === one.path && name === one.name))
+  const isAllowed = (entry: { path: string; name: string }): boolean =>
+    allowances.some(({ path, name }) => path === entry.path && name === entry.name)
+  const idle = allowances.filter(entry => !found.some(({ path, name }) => path === entry.path && name === entry.name))
   return [
-    ...found.filter(one => !isAllowed(one)).map(({ where, why }) => ({ where, why })),
+    ...found.filter(entry => !isAllowed(entry)).map(({ where, why }) => ({ where, why })),
     ...idle.map(({ path, name }) => ({
       where: path,
       why: `has an unused allowance for "${name}" in scripts/checks/phrases.ts: remove it.`,

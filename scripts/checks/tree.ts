@@ -10,12 +10,12 @@ export type Finding = { where: string; why: string }
 
 /** Committed and new files, without those that .gitignore excludes. */
 export const readTree = (root: string): Tree => {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  const output = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
-  const paths = [...new Set(listed.split('\0'))].filter(path => path !== '' && existsSync(join(root, path))).sort()
+  const paths = [...new Set(output.split('\0'))].filter(path => path !== '' && existsSync(join(root, path))).sort()
   return { root, paths, read: path => readFileSync(join(root, path), 'utf8') }
 }
 

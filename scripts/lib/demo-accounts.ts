@@ -33,7 +33,7 @@ export const openDemoAccounts = async ({ environment, screensPort }: DemoAccount
   if (environment.AUTH_PROVIDER || !isSafe(origin)) return { environment, mounts: [] }
   const issuer = `${origin}${path}`
   const origins = new Set([origin, ...originsAt(port), ...(screensPort ? originsAt(screensPort) : [])])
-  const { handle } = createDemoProvider({ issuer, redirectUris: [...origins].map(one => `${one}/api/callback`) })
+  const { handle } = createDemoProvider({ issuer, redirectUris: [...origins].map(origin => `${origin}/api/callback`) })
   const settings = {
     PORT: port,
     AUTH_PROVIDER: 'oidc',

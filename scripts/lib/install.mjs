@@ -33,7 +33,7 @@ export const isInstalled = (folder = root) => {
   const wanted = readPackages(join(folder, 'package-lock.json'))
   const present = readPackages(join(folder, 'node_modules', '.package-lock.json'))
   if (!wanted || !present || !existsSync(join(folder, 'node_modules', '.bin', 'node'))) return false
-  return Object.entries(wanted).every(([path, one]) => path === '' || isSame(one, present[path]))
+  return Object.entries(wanted).every(([path, entry]) => path === '' || isSame(entry, present[path]))
 }
 
 /** How to call npm: the npm that runs this process, otherwise the one on the PATH. */

@@ -1,5 +1,5 @@
 export declare const openQuickFolder: (options?: {
   environment?: NodeJS.ProcessEnv
-  place?: string
+  memoryFolder?: string
   neededBytes?: number
 }) => { path: string; remove(): void }

@@ -22,7 +22,7 @@ const hasRoom = (folder, neededBytes) => {
 
 /** A killed run could not clean up; an active run writes a file every few seconds. */
 const clearLeftOvers = (folder, now) => {
-  for (const name of readdirSync(folder).filter(one => one.startsWith(prefix))) {
+  for (const name of readdirSync(folder).filter(entry => entry.startsWith(prefix))) {
     const path = join(folder, name)
     const { mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: now }
     if (now - mtimeMs > hourMs) rmSync(path, { recursive: true, force: true })
@@ -31,10 +31,14 @@ const clearLeftOvers = (folder, now) => {
 
 /**
  * Creates one parent folder for all temporary folders of a run: in memory, unless memory is scarce or TMPDIR is set.
- * @param {{ environment?: NodeJS.ProcessEnv, place?: string, neededBytes?: number }} options
+ * @param {{ environment?: NodeJS.ProcessEnv, memoryFolder?: string, neededBytes?: number }} options
  */
-export const openQuickFolder = ({ environment = process.env, place = memory, neededBytes = usualBytes } = {}) => {
-  const parent = !environment.TMPDIR && hasRoom(place, neededBytes) ? place : tmpdir()
+export const openQuickFolder = ({
+  environment = process.env,
+  memoryFolder = memory,
+  neededBytes = usualBytes,
+} = {}) => {
+  const parent = !environment.TMPDIR && hasRoom(memoryFolder, neededBytes) ? memoryFolder : tmpdir()
   clearLeftOvers(parent, Date.now())
   const path = mkdtempSync(join(parent, prefix))
   // PostgreSQL runs as a separate user.

@@ -20,25 +20,26 @@ test('a test run gets a folder that other users can enter, and removes it comple
   expect(existsSync(path)).toBe(false)
 })
 
-const makePlace = (): string => {
-  const place = mkdtempSync(join(tmpdir(), 'rank-atlas-place-'))
-  onTestFinished(() => rmSync(place, { recursive: true, force: true }))
-  return place
+const makeMemoryFolder = (): string => {
+  const memoryFolder = mkdtempSync(join(tmpdir(), 'rank-atlas-memory-'))
+  onTestFinished(() => rmSync(memoryFolder, { recursive: true, force: true }))
+  return memoryFolder
 }
 
 test('the folder is in memory, unless memory is scarce or TMPDIR is set', () => {
-  const place = makePlace()
-  const parentOf = (options: object) => dirname(open({ environment: {}, place, neededBytes: 0, ...options }).path)
-  expect(parentOf({})).toBe(place)
+  const memoryFolder = makeMemoryFolder()
+  const parentOf = (options: object) =>
+    dirname(open({ environment: {}, memoryFolder, neededBytes: 0, ...options }).path)
+  expect(parentOf({})).toBe(memoryFolder)
   expect(parentOf({ environment: { TMPDIR: tmpdir() } })).toBe(tmpdir())
-  expect(parentOf({ place: join(place, 'nowhere') })).toBe(tmpdir())
+  expect(parentOf({ memoryFolder: join(memoryFolder, 'nowhere') })).toBe(tmpdir())
   expect(parentOf({ neededBytes: Number.MAX_SAFE_INTEGER })).toBe(tmpdir())
 })
 
 test('the folder of a killed run is removed after an hour, and an active run keeps its folder', () => {
-  const place = makePlace()
+  const memoryFolder = makeMemoryFolder()
   const makeOld = (name: string, ageMs: number) => {
-    const path = join(place, name)
+    const path = join(memoryFolder, name)
     mkdirSync(path)
     const at = new Date(Date.now() - ageMs)
     utimesSync(path, at, at)
@@ -47,6 +48,6 @@ test('the folder of a killed run is removed after an hour, and an active run kee
   const leftOver = makeOld('rank-atlas-tests-1', 2 * hourMs)
   const atWork = makeOld('rank-atlas-tests-2', hourMs / 2)
   const foreign = makeOld('of-somebody-else', 2 * hourMs)
-  open({ environment: {}, place, neededBytes: 0 })
+  open({ environment: {}, memoryFolder, neededBytes: 0 })
   expect([leftOver, atWork, foreign].map(path => existsSync(path))).toEqual([false, true, true])
 })

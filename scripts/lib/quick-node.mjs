@@ -8,7 +8,7 @@ const nameOf = option => option.slice(0, option.indexOf('='))
 
 /** Keeps the options of NODE_OPTIONS in their order and adds each of ours once, even in child processes. */
 export const addImports = (options, files) =>
-  [options, ...files.map(importOf).filter(one => !options.includes(one))].filter(Boolean).join(' ')
+  [options, ...files.map(importOf).filter(option => !options.includes(option))].filter(Boolean).join(' ')
 
 /** A V8 option set by the user takes precedence over ours. */
 export const addOption = (options, option) =>

@@ -69,7 +69,7 @@ describe('the arrow keys', () => {
 
   const reachedFrom = (start: StorefrontCode): ReadonlySet<StorefrontCode> => {
     const reached = new Set([start])
-    for (const one of reached) for (const next of stepsFrom.get(one) ?? []) reached.add(next)
+    for (const storefront of reached) for (const next of stepsFrom.get(storefront) ?? []) reached.add(next)
     return reached
   }
 

@@ -8,14 +8,14 @@ import { inRoot } from '../../lib/paths.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'spread-literals-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const place = (path: string, text: string): void => {
+const writeSource = (path: string, text: string): void => {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)
 }
 
 /** Lints a single file in a separate folder with the configuration of the project. */
 const lint = (path: string, text: string): Promise<string> => {
-  place(path, text)
+  writeSource(path, text)
   const biome = inRoot('node_modules', '@biomejs', 'biome', 'bin', 'biome')
   return new Promise(resolve => {
     const options = ['lint', '--vcs-enabled=false', '--colors=off', path]
