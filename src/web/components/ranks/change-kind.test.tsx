@@ -33,7 +33,7 @@ const draw = (kind: ChangeKind, ranks: { rank: number | null; previousRank: numb
   renderToString(<RankChange kind={kind} {...ranks} />).replaceAll('<!-- -->', '')
 
 test.each([
-  ['climbed', 5, 8, '▲ 3', 'climbed 3 gained'],
+  ['climbed', 5, 8, '▲ 3', 'climbed 3 places'],
   ['fell', 9, 8, '▼ 1', 'fell 1 place'],
   ['stayed', 8, 8, '=', 'unchanged'],
   ['unknown', 8, null, '–', 'change unknown'],

@@ -18,7 +18,7 @@ const tones: Record<ChangeKind, string> = {
 
 const signs = { climbed: '▲', fell: '▼', stayed: '=', unknown: '–' } as const
 
-/** `▲ 3`, `▼ 2`, `new`, `back`, `left`, `=`, or `–` when unknown. Screen readers get the change in words. */
+/** `▲ 3`, `▼ 2`, `new`, `back`, `dropped out`, `=`, or `–` when unknown. Screen readers get the change in words. */
 export const RankChange = ({ kind, rank, previousRank, className }: RankChangeProps) => {
   const { locale } = useReader()
   const look = classNames('text-sm font-medium whitespace-nowrap tabular-nums', tones[kind], className)

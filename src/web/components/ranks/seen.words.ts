@@ -1,7 +1,7 @@
 import type { GapReason, RankState } from '#domain/ranks.ts'
 import { gapReasonText } from './gap-reasons.words.ts'
 
-/** An app's state at one moment, either a point of a history or the API's uniform shape for all states. */
+/** An app's state at one moment, as a point of a history or in the API's uniform format for all states. */
 export type Seen = {
   state: RankState['state']
   rank?: number | null | undefined
