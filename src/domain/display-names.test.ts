@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDisplayName } from './display-names.ts'
+import { findDisplayName, isolate } from './display-names.ts'
 
 test.each([
   ['an ordinary name stays', 'Moniro: Budget & Bills', 'Moniro: Budget & Bills'],
@@ -23,4 +23,15 @@ test('a name is cut at 255 characters and never inside one', () => {
   expect(findDisplayName('a'.repeat(255))).toHaveLength(255)
   expect([...(findDisplayName('𠮷'.repeat(10_000)) ?? '')]).toHaveLength(255)
   expect(findDisplayName('𠮷'.repeat(10_000))).toMatch(/^𠮷+…$/u)
+})
+
+test.each(['ערוץ 12', 'تطبيق الطقس', 'Radio إذاعة', '\u{1e900}'])(
+  'a right-to-left name leaves the words and numbers beside it in their order: %s',
+  name => {
+    expect(`${isolate(name)} #12`).toBe(`\u2068${name}\u2069 #12`)
+  },
+)
+
+test.each(['Tidal Notes', '天気', 'Ω & Ω', 'Ёлка', '🎄'])('a left-to-right name stays as it is: %s', name => {
+  expect(isolate(name)).toBe(name)
 })

@@ -20,3 +20,11 @@ export const findDisplayName = (name: string): string | undefined => {
   const shown = cut(name.replace(reachingMarks, '').replace(lineBreaks, ' ').trim())
   return shown.replace(inkless, '') === '' ? undefined : shown
 }
+
+const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/**
+ * A name for use inside a plain-text sentence: an e-mail, a title, an `aria-label`, an option. U+2068 and U+2069 keep a
+ * right-to-left name from reordering the words and numbers beside it. In markup use `<bdi>` or `dir="auto"` instead.
+ */
+export const isolate = (name: string): string => (rightToLeftLetter.test(name) ? `\u2068${name}\u2069` : name)

@@ -8,7 +8,12 @@ import { start } from '../deliveries/testing/outbox-scene.ts'
 import { createFindAlertContent } from './messages.usecases.ts'
 import type { NoticeApp, NoticeChange, NoticeNote, NoticeRow } from './notices.rules.ts'
 
-const names: Record<number, string> = { 1: 'Chess Clock', 2: 'Go', 3: 'Tide <script>alert(1)</script>\u202e\nBcc: x@y' }
+const names: Record<number, string> = {
+  1: 'Chess Clock',
+  2: 'Go',
+  3: 'Tide <script>alert(1)</script>\u202e\nBcc: x@y',
+  4: 'ערוץ 12',
+}
 
 const japanese = randomUUID()
 const japaneseNames: Record<number, string> = { 1: 'チェス時計' }
@@ -142,10 +147,16 @@ test('unknown apps and charts are omitted, and without content there is no messa
 test('a hostile name is plain text on one line of a title', async () => {
   const message = await build([{ apps: [app(3, change('jp'))] }])
   expect(message?.apps[0]?.name).toBe(names[3])
-  const title = shownTitleOf({ title: message?.title ?? '' })
+  const title = shownTitleOf({ title: message?.title ?? '', apps: message?.apps ?? [] })
   expect(message?.title).toBe(title)
   expect(title).toMatch(/^Tide <script>alert\(1\)<\/script>/)
   expect(title).not.toMatch(/[\n\r\u2028\u202e]/)
+})
+
+test('a right-to-left name leaves the words and numbers of a title in their order', async () => {
+  const message = await build([{ apps: [app(4, change('jp'))] }])
+  expect(message?.title).toMatch(/^\u2068ערוץ 12\u2069: /)
+  expect(shownTitleOf({ title: message?.title ?? '', apps: message?.apps ?? [] })).toBe(message?.title)
 })
 
 test('a test and a confirmation say what they are, without any apps', async () => {

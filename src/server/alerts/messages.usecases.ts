@@ -2,6 +2,7 @@ import { groupChanges, headlineOf } from '#domain/alert-words.ts'
 import { chartPhrase } from '#domain/chart-words.ts'
 import { parseChartKey } from '#domain/charts.ts'
 import { countryNameOf } from '#domain/country-names.ts'
+import { isolate } from '#domain/display-names.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
 import { shownNameOf } from '../deliveries/message-text.rules.ts'
@@ -72,7 +73,7 @@ const sayFailure = ({ label, answer, isOff }: NoteOf<'channel-failed'>): string 
 
 const sayWithdrawal = ({ changes, apps, moreApps, reason, isUndone }: NoteOf<'withdrawn'>): string => {
   const others = moreApps === 0 ? [] : [`${moreApps} more ${moreApps === 1 ? 'app' : 'apps'}`]
-  const named = new Intl.ListFormat('en').format([...apps, ...others])
+  const named = new Intl.ListFormat('en').format([...apps.map(isolate), ...others])
   const what = `${changes} ${changes === 1 ? 'change' : 'changes'} of ${named}`
   if (isUndone) return `${what} that had been withdrawn ${changes === 1 ? 'counts' : 'count'} again.`
   const does =
@@ -99,7 +100,7 @@ export const titleOf = (apps: readonly MessageApp[], notes: readonly string[]): 
     .replace(/ in (this country|these countries)$/, '')
     .replace(/^./, letter => letter.toLowerCase())
   const more = others.length === 0 ? '' : `; and ${others.length} more ${others.length === 1 ? 'app' : 'apps'}`
-  return `${shownNameOf(first)}: ${headline} in ${where}${more}`
+  return `${isolate(shownNameOf(first))}: ${headline} in ${where}${more}`
 }
 
 /** Builds the content of a message from the notices of a delivery. */

@@ -1,7 +1,7 @@
 import { type ChangeGroup, headlineOf, rankWords } from '#domain/alert-words.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
-import { findDisplayName } from '#domain/display-names.ts'
+import { findDisplayName, isolate } from '#domain/display-names.ts'
 import type { Message, MessageApp, MessageChange } from './messages.rules.ts'
 
 /** Stands in for an app whose name is not readable. */
@@ -11,8 +11,12 @@ const countriesShown = 5
 /** The app's name on one line, cut to fit. */
 export const shownNameOf = ({ name }: Pick<MessageApp, 'name'>): string => findDisplayName(name) ?? nameless
 
-/** The title on one line, whatever names it contains. */
-export const titleOf = ({ title }: Pick<Message, 'title'>): string => findDisplayName(title) ?? 'Rank Atlas'
+/** The title on one line. A right-to-left app name at its start is isolated again, because cleaning removes all marks. */
+export const titleOf = ({ title, apps }: Pick<Message, 'title' | 'apps'>): string => {
+  const shown = findDisplayName(title) ?? 'Rank Atlas'
+  const name = apps[0] && shownNameOf(apps[0])
+  return name && shown.startsWith(`${name}:`) ? `${isolate(name)}${shown.slice(name.length)}` : shown
+}
 
 /** The page a message links to: its app's page, or the inbox for several apps. */
 export const linkOf = ({ apps, origin }: Pick<Message, 'apps' | 'origin'>): string | undefined => {

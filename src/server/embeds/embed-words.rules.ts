@@ -1,4 +1,5 @@
 import { countriesWord } from '#domain/country-names.ts'
+import { isolate } from '#domain/display-names.ts'
 import { storefrontCount } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import type { Measured, WorldStanding } from '../worlds/world-standing.rules.ts'
@@ -37,20 +38,20 @@ export const shortText = (standing: WorldStanding): string => {
 /** The same as a sentence with the reading time, for screen readers and the tooltip. */
 export const fullText = (name: string, standing: WorldStanding): string => {
   const { state } = standing
-  if (state === 'unmeasured') return `${name}: not measured yet`
-  if (state === 'stale') return `${name}: not measured since ${timeOf(standing.measuredAt)}`
-  if (state === 'unranked') return `${name}: not in any chart now (${asOf(standing)})`
-  if (state === 'undecided') return `${name}: not measured: ${undecided}`
+  if (state === 'unmeasured') return `${isolate(name)}: not measured yet`
+  if (state === 'stale') return `${isolate(name)}: not measured since ${timeOf(standing.measuredAt)}`
+  if (state === 'unranked') return `${isolate(name)}: not in any chart now (${asOf(standing)})`
+  if (state === 'undecided') return `${isolate(name)}: not measured: ${undecided}`
   const { bestRank, countries: count } = standing
   const rank = `best App Store rank #${bestRank}, ${readRank(standing)}`
-  return `${name}: ${rank}, ranked in ${countries(count)} (${asOf(standing)})`
+  return `${isolate(name)}: ${rank}, ranked in ${countries(count)} (${asOf(standing)})`
 }
 
 const undecided = 'no country has all of its charts measured'
 
 export const embedWords = {
   site: 'Rank Atlas',
-  title: (name: string) => `${name} - App Store Rankings`,
+  title: (name: string) => `${isolate(name)} - App Store Rankings`,
   bestRank: 'best rank',
   /** The card has room for the day only. */
   readRankDay: (standing: Ranked) => readRank(standing, dayOf),

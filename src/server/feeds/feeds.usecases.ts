@@ -1,5 +1,5 @@
 import { groupChanges } from '#domain/alert-words.ts'
-import { findDisplayName } from '#domain/display-names.ts'
+import { findDisplayName, isolate } from '#domain/display-names.ts'
 import { appFeedPath, personFeedPath } from '#domain/feeds.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { findFeedOwner } from '../alerts/alert-people.repository.ts'
@@ -52,7 +52,7 @@ const keepChanges = (
 /** Lists the withdrawn changes of an entry, because feed readers may already have shown them. */
 const sayWithdrawn = (withdrawn: readonly MessageApp[]): string[] =>
   withdrawn.flatMap(app =>
-    app.groups.map(group => `Withdrawn by an admin, no longer valid: ${app.name}: ${groupLine(group)}`),
+    app.groups.map(group => `Withdrawn by an admin, no longer valid: ${isolate(app.name)}: ${groupLine(group)}`),
   )
 
 /** Empty if none of the entry's apps and charts are known any more. */
@@ -96,7 +96,7 @@ export const createFeeds = ({ db }: { db: Database }) => {
       const entries = (await describe(happened)).flatMap(entry => toEntry(entry, 'news', origin))
       const name = findDisplayName(app.name) ?? standInName(appId)
       const pages = { origin, self: origin + appFeedPath(appId), page: `${origin}/app/${appId}` }
-      return buildFeed({ key: `app/${appId}`, title: `${name} in Rank Atlas`, entries }, pages)
+      return buildFeed({ key: `app/${appId}`, title: `${isolate(name)} in Rank Atlas`, entries }, pages)
     },
 
     /** @throws RequestError request.not_found for an unknown secret. */

@@ -1,3 +1,4 @@
+import { isolate } from '#domain/display-names.ts'
 import type { SearchNotice } from '#domain/search-notices.ts'
 import { storefrontCount } from '#domain/storefront-count.ts'
 
@@ -28,7 +29,7 @@ export const searchWords = {
   isCharted: 'In our charts',
   notCharted: 'Not seen in a chart yet',
   login: 'Login to Track App',
-  loginFor: (app: string) => `to follow ${app}`,
+  loginFor: (app: string) => `to follow ${isolate(app)}`,
   empty: 'No apps found. Try a different search term.',
   emptyHint: 'Try searching with a different term or paste an App Store URL directly.',
   emptyLink: 'No results found',

@@ -29,7 +29,7 @@ export const StateSentence = ({ desk }: { desk: CollectorDesk }) => {
     next: momentOf(findNextDue(desk)),
     until: momentOf(pace.restsUntil),
     since: momentOf(pausedAt),
-    name: pausedBy ?? words.somebody,
+    name: pausedBy ? <bdi>{pausedBy}</bdi> : words.somebody,
   }
   return <FillIn text={textOf(desk)} parts={parts} />
 }

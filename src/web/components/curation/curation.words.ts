@@ -1,3 +1,4 @@
+import { isolate } from '#domain/display-names.ts'
 import { plural } from '#web/lib/formats.ts'
 
 const apps = (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}`
@@ -67,23 +68,23 @@ export const curationWords = {
   international: {
     title: 'Remove from Top International Apps',
     text: (app: string) =>
-      `${app} stays out of the list until an admin restores it. Its page and history stay available.`,
-    button: (app: string) => `Remove ${app} from Top International Apps`,
+      `${isolate(app)} stays out of the list until an admin restores it. Its page and history stay available.`,
+    button: (app: string) => `Remove ${isolate(app)} from Top International Apps`,
     submit: 'Remove App',
     pending: 'Removing...',
     cancel: 'Cancel',
     failed: (message: string) => `Failed to remove app: ${message}`,
   },
   ofApp: (name: string) => ` (${name})`,
-  removeApp: (app: string) => `Remove ${app} from the public list`,
+  removeApp: (app: string) => `Remove ${isolate(app)} from the public list`,
   confirm: 'Are you sure you want to remove this app from the public list?',
   stale: 'This list could not be refreshed and may be out of date.',
   toasts: {
     added: 'App added',
-    addedText: (app: string) => `${app} is on the public list.`,
+    addedText: (app: string) => `${isolate(app)} is on the public list.`,
     addFailed: 'Failed to add app',
     removed: 'App removed',
-    removedText: (app: string) => `${app} is no longer on the public list.`,
+    removedText: (app: string) => `${isolate(app)} is no longer on the public list.`,
     removeFailed: 'Failed to remove app',
     refreshed: 'Refreshing rankings',
     refreshedText: (count: number, text: string, until: string) => `${charts(count, text)}, done by about ${until}.`,
@@ -92,7 +93,7 @@ export const curationWords = {
     refreshFailed: 'Failed to refresh rankings',
     internationalRemoved: 'App removed from top international apps list',
     restored: 'App restored',
-    restoredText: (app: string) => `${app} can appear in the top international apps again.`,
+    restoredText: (app: string) => `${isolate(app)} can appear in the top international apps again.`,
     restoreFailed: 'Failed to restore app',
   },
 }

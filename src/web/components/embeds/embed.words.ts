@@ -1,3 +1,4 @@
+import { isolate } from '#domain/display-names.ts'
 /** Texts of the badge and the card for other sites. */
 export const embedWords = {
   title: 'Share this app elsewhere',
@@ -14,8 +15,8 @@ export const embedWords = {
   badge: 'Badge',
   card: 'Card',
   /** The badge's alternative text. */
-  badgeText: (app: string) => `${app} on Rank Atlas`,
-  cardTitle: (app: string) => `Where ${app} ranks in the App Store`,
+  badgeText: (app: string) => `${isolate(app)} on Rank Atlas`,
+  cardTitle: (app: string) => `Where ${isolate(app)} ranks in the App Store`,
   badgeHtml: 'Badge HTML',
   badgeMarkdown: 'Badge Markdown',
   markdownHint: 'Markdown does not support themes; this is the light badge.',

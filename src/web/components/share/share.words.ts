@@ -1,9 +1,10 @@
+import { isolate } from '#domain/display-names.ts'
 import type { Era, ImageSize } from '#domain/share-images.ts'
 
 type Counted = { app: string; title: string; count: string; isOne: boolean }
 
 const inCountries = ({ app, title, count, isOne }: Counted): string =>
-  `${app}: ${title} in ${count} ${isOne ? 'country' : 'countries'}`
+  `${isolate(app)}: ${title} in ${count} ${isOne ? 'country' : 'countries'}`
 
 /** Texts of the social image generator. */
 export const shareWords = {

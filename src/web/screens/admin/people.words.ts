@@ -1,3 +1,4 @@
+import { isolate } from '#domain/display-names.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const peopleWords = {
@@ -18,8 +19,8 @@ export const peopleWords = {
   makeMember: 'Make member',
   ofPerson: (name: string) => ` (${name})`,
   confirm: {
-    makeAdmin: (name: string) => `Make ${name} an admin?`,
-    makeMember: (name: string) => `Make ${name} a member?`,
+    makeAdmin: (name: string) => `Make ${isolate(name)} an admin?`,
+    makeMember: (name: string) => `Make ${isolate(name)} a member?`,
     adminMeans: 'Admins can change the public lists, run maintenance jobs, and change who is an admin.',
     memberMeans: 'They keep their own list and settings, and lose all admin permissions.',
     signedOut: 'They are signed out everywhere and have to sign in again.',
@@ -27,8 +28,8 @@ export const peopleWords = {
     pending: 'Changing...',
     failed: (message: string) => `The role was not changed: ${message}`,
   },
-  madeAdmin: (name: string) => `${name} is now an admin`,
-  madeMember: (name: string) => `${name} is now a member`,
+  madeAdmin: (name: string) => `${isolate(name)} is now an admin`,
+  madeMember: (name: string) => `${isolate(name)} is now a member`,
   loading: 'Loading people',
   failed: (message: string) => `People could not be loaded: ${message}`,
   empty: 'No one has signed in here yet',

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { TrackedApp } from '#contract/tracking.ts'
+import { isolate } from '#domain/display-names.ts'
 import { fieldClass, labelClass } from '#web/components/form/fields.ts'
 import { alertsWords } from './alerts.words.ts'
 import type { DraftProps } from './rule-draft.ts'
@@ -24,10 +25,10 @@ export const AppField = ({ draft: { appStoreId }, change, apps, nameOf }: AppFie
         className={`${fieldClass} max-w-80 px-2`}
       >
         <option value="">{sentence.allApps}</option>
-        {isForeign && <option value={appStoreId}>{nameOf(appStoreId)}</option>}
+        {isForeign && <option value={appStoreId}>{isolate(nameOf(appStoreId))}</option>}
         {apps.map(app => (
           <option key={app.appStoreId} value={app.appStoreId}>
-            {app.name}
+            {isolate(app.name)}
           </option>
         ))}
       </select>

@@ -1,7 +1,8 @@
+import { isolate } from '#domain/display-names.ts'
 import { storefrontCount } from '#domain/storefront-count.ts'
 
 export const appWords = {
-  pageTitle: (app: string) => `${app} - App Store Rankings`,
+  pageTitle: (app: string) => `${isolate(app)} - App Store Rankings`,
   description: ({
     app,
     developer,
@@ -12,9 +13,9 @@ export const appWords = {
     developer: string
     top10: string
     measured: string
-  }) => `${app} by ${developer} is in the top 10 in ${top10} of ${measured} measured countries.`,
+  }) => `${isolate(app)} by ${isolate(developer)} is in the top 10 in ${top10} of ${measured} measured countries.`,
   unmeasuredDescription: ({ app, developer }: { app: string; developer: string }) =>
-    `Where ${app} by ${developer} ranks in the App Store charts of ${storefrontCount} countries.`,
+    `Where ${isolate(app)} by ${isolate(developer)} ranks in the App Store charts of ${storefrontCount} countries.`,
   heading: 'App Rankings',
   ratings: ({ count, isOne }: { count: string; isOne: boolean }) => `${count} ${isOne ? 'rating' : 'ratings'}`,
   viewInStore: 'View in App Store',
@@ -27,7 +28,7 @@ export const appWords = {
   inPart: (count: string) => `${count} more partly`,
   readBetween: 'read between {from} and {to}',
   about: 'About this app',
-  screenshot: ({ number, app }: { number: number; app: string }) => `Screenshot ${number} of ${app}`,
+  screenshot: ({ number, app }: { number: number; app: string }) => `Screenshot ${number} of ${isolate(app)}`,
   screenshotMissing: (alt: string) => `${alt}, not available`,
 
   current: 'Current Rankings',

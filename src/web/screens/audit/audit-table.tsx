@@ -6,7 +6,7 @@ import { ActionSentence } from './action-sentence.tsx'
 import { auditWords as words } from './audit.words.ts'
 
 const Who = ({ username }: Pick<AuditEntry, 'username'>) =>
-  username ?? <span className="text-third">{words.deleted}</span>
+  username ? <bdi>{username}</bdi> : <span className="text-third">{words.deleted}</span>
 
 const Why = ({ reason }: Pick<AuditEntry, 'reason'>) =>
   reason ?? (

@@ -26,11 +26,11 @@ const firstSight = 14
 
 const Developer = ({ entry: { app, developerId } }: { entry: ChartEntry }) =>
   developerId ? (
-    <Link to="/developer/$id" params={{ id: developerId }} preload={false} className="hover:text-accent">
+    <Link to="/developer/$id" params={{ id: developerId }} dir="auto" preload={false} className="hover:text-accent">
       {app.developer}
     </Link>
   ) : (
-    app.developer
+    <bdi>{app.developer}</bdi>
   )
 
 const AppCell = ({ entry, isWide }: { entry: ChartEntry; isWide: boolean }) => (
@@ -47,7 +47,7 @@ const AppCell = ({ entry, isWide }: { entry: ChartEntry; isWide: boolean }) => (
         {entry.app.name}
       </NameLink>
       <span className={isWide ? 'block truncate text-sm text-second md:hidden' : 'block truncate text-sm text-second'}>
-        {entry.app.developer}
+        <bdi>{entry.app.developer}</bdi>
       </span>
     </span>
   </span>

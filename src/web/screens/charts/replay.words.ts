@@ -1,3 +1,4 @@
+import { isolate } from '#domain/display-names.ts'
 import { plural } from '#web/lib/formats.ts'
 
 type Counted = { count: number; text: string }
@@ -20,7 +21,7 @@ export const replayWords = {
   sentence: ({ places, days, text, count }: Counted & { places: string; days: string }) =>
     `The top ${places} day by day, from the last measurement of each UTC day. ${text} of ${days} days ${plural(count, 'was', 'were')} measured.`,
   list: (day: string) => `The chart on ${day}`,
-  announcement: ({ day, first }: { day: string; first: string }) => `${day}: number 1 is ${first}.`,
+  announcement: ({ day, first }: { day: string; first: string }) => `${day}: number 1 is ${isolate(first)}.`,
   gap: (day: string) => `${day} was not measured.`,
   untracked: (day: string) => `Not tracked yet on ${day}.`,
   isEmpty: (day: string) => `The chart was empty on ${day}.`,

@@ -32,7 +32,7 @@ const ResultRow = ({ app, address, isFirstSight }: ResultRowProps) => (
         {app.name}
       </span>
       <span className="block truncate text-sm text-second">
-        {app.developer} · {app.category}
+        <bdi>{app.developer}</bdi> · {app.category}
       </span>
     </span>
     {address.apps?.includes(app.appStoreId) ? (

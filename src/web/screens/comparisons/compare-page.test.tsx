@@ -200,3 +200,16 @@ test('a long name is shortened by characters as people count them', () => {
   expect(shortName('Tidal Notes', 7)).toBe('Tidal…')
   expect(shortName('👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧', 2)).toBe('👨‍👩‍👧…')
 })
+
+test('right-to-left names keep their order beside letters, and in the title of the page', async () => {
+  const hebrew = 'ערוץ 12'
+  const renamed = { ...comparison, apps: [compared(tidal, hebrew), compared(zephyr, 'Zephyr')] }
+  const markup = await render(page, queryClient => {
+    seed(queryClient)
+    queryClient.setQueryData(comparisonQuery(readCompareAddress({ apps: `${tidal},${zephyr}` })).queryKey, renamed)
+  })
+  // The name of a file is never displayed.
+  const html = markup.replace(/aria-label="Download as CSV[^"]*"/g, '')
+  expect(html).toContain(`A \u2068${hebrew}\u2069`)
+  expect(html.match(new RegExp(`A ${hebrew}|[^">(\u2068]${hebrew}[^"<)\u2069]`, 'g'))).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { isolate } from '#domain/display-names.ts'
 import { plural } from '#web/lib/formats.ts'
 
 type Counted = { count: number; text: string }
@@ -8,21 +9,21 @@ export const compareWords = {
   title: 'Compare Apps',
   description:
     'Up to five apps side by side: where each one ranks, who wins which country, and how it changed over time.',
-  pageTitle: (names: readonly string[]) => `${names.join(' vs ')} - App Store Rankings`,
+  pageTitle: (names: readonly string[]) => `${names.map(isolate).join(' vs ')} - App Store Rankings`,
   pageDescription: (names: readonly string[]) =>
-    `${names.join(', ')} side by side: where each one ranks in the App Store, who wins which country, and how it changed over time.`,
+    `${names.map(isolate).join(', ')} side by side: where each one ranks in the App Store, who wins which country, and how it changed over time.`,
   loading: 'Loading the comparison',
   failed: (why: string) => `The comparison could not be loaded: ${why}`,
   unknownApp: 'One of these apps is unknown',
   unknownAppHint: 'Remove it above, or search for it by name.',
 
   chosen: 'Apps compared',
-  remove: (app: string) => `Remove ${app}`,
+  remove: (app: string) => `Remove ${isolate(app)}`,
   unnamed: (appStoreId: string) => `App ${appStoreId}`,
   none: 'Choose two apps to begin',
   noneHint: 'Search for them above by name, or paste their App Store links. You can also start from any app page.',
   one: 'Add a second app',
-  oneHint: (app: string) => `Add another app to compare ${app} with. Up to five apps fit side by side.`,
+  oneHint: (app: string) => `Add another app to compare ${isolate(app)} with. Up to five apps fit side by side.`,
   full: 'Five apps is the maximum. Remove one to add another.',
 
   search: {
@@ -34,7 +35,7 @@ export const compareWords = {
     found: ({ shown, all }: { shown: string; all: string }) =>
       shown === all ? `${all} found` : `Showing ${shown} of ${all}. Type more of the name to narrow the results.`,
     add: 'Add',
-    addApp: (app: string) => ` ${app}`,
+    addApp: (app: string) => ` ${isolate(app)}`,
     isChosen: 'Added',
     close: 'Close the search',
     tracked: 'Recently tracked',
@@ -99,7 +100,8 @@ export const compareWords = {
     title: 'History',
     picker: 'Chart of the history',
     rankIn: (chart: string) => `Ranks in ${chart}: the last reading of each day over 90 days.`,
-    ofApp: ({ letter, app, text }: { letter: string; app: string; text: string }) => `${letter} ${app}: ${text}`,
+    ofApp: ({ letter, app, text }: { letter: string; app: string; text: string }) =>
+      `${letter} ${isolate(app)}: ${text}`,
     loading: 'Loading the history',
     failed: (why: string) => `The history could not be loaded: ${why}`,
     box: 'Ranks by day, scrolls sideways',

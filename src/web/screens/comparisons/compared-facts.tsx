@@ -51,7 +51,7 @@ const columnsFor = (locale: string): Column<FactsRow>[] => [
     cell: ({ app: { price, currency } }) => formatPrice(price, currency, locale) ?? <NotKnown />,
   },
   { key: 'category', head: words.category, cell: ({ app }) => app.category },
-  { key: 'developer', head: words.developer, className: 'min-w-32', cell: ({ app }) => app.developer },
+  { key: 'developer', head: words.developer, className: 'min-w-32', cell: ({ app }) => <bdi>{app.developer}</bdi> },
 ]
 
 const csvColumns: readonly CsvColumn<FactsRow>[] = [

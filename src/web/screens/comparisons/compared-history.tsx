@@ -5,6 +5,7 @@ import type { RankSeries } from '#contract/rank-histories.ts'
 import { chartNameIn } from '#domain/chart-words.ts'
 import type { Chart } from '#domain/charts.ts'
 import { countryNameOf } from '#domain/country-names.ts'
+import { isolate } from '#domain/display-names.ts'
 import { ChartTypeSelect, DeviceSelect, GenreSelect } from '#web/components/browse/chart-picker.tsx'
 import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
@@ -50,7 +51,8 @@ const PlotPicker = ({ apps, address, chart }: ComparedHistoryProps & { chart: Ch
   </PickerForm>
 )
 
-const labelOf = ({ name }: Apps[number], index: number): string => `${letterOf(index)} ${shortName(name, labelLength)}`
+const labelOf = ({ name }: Apps[number], index: number): string =>
+  `${letterOf(index)} ${isolate(shortName(name, labelLength))}`
 
 type FigureProps = { apps: Apps; series: readonly RankSeries[]; from: string; to: string; title: string }
 

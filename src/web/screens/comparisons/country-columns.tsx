@@ -1,5 +1,6 @@
 import type { Comparison } from '#contract/comparisons.ts'
 import { continentOf } from '#domain/continents.ts'
+import { isolate } from '#domain/display-names.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import type { Column } from '#web/components/table/data-table.tsx'
@@ -22,7 +23,7 @@ const nameLength = 14
 
 /** `A Tidal Notes`, shortened to fit. */
 export const appHead = ({ name }: Apps[number], index: number): string =>
-  `${letterOf(index)} ${shortName(name, nameLength)}`
+  `${letterOf(index)} ${isolate(shortName(name, nameLength))}`
 
 const Winner = ({ outcome }: { outcome: Outcome }) => {
   if (outcome.kind === 'won') return <LetterMark index={outcome.index} />

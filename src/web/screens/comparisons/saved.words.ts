@@ -1,3 +1,4 @@
+import { isolate } from '#domain/display-names.ts'
 export const savedWords = {
   title: 'Saved comparisons',
   signIn: 'Sign in',
@@ -12,7 +13,7 @@ export const savedWords = {
   list: 'Your saved comparisons',
   failed: (why: string) => `Your saved comparisons could not be loaded: ${why}`,
   loading: 'Loading your saved comparisons',
-  remove: (name: string) => `Remove ${name}`,
+  remove: (name: string) => `Remove ${isolate(name)}`,
   removed: 'Comparison removed',
   removeFailed: 'The comparison was not removed',
   undoFailed: 'The comparison could not be restored',

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Comparison } from '#contract/comparisons.ts'
+import { isolate } from '#domain/display-names.ts'
 import type { MapFill } from '#web/components/maps/map-fills.ts'
 import type { MapCell } from '#web/components/maps/map-land.tsx'
 import { MapLegend, type MapLegendEntry } from '#web/components/maps/map-legend.tsx'
@@ -36,7 +37,7 @@ const cellsOf = ({
 }
 
 const legendOf = ({ apps }: Comparison, { sharedCountries }: Tally): readonly MapLegendEntry[] => [
-  ...apps.map(({ name }, index) => ({ fill: lines[index] ?? 'lines', label: `${letterOf(index)} ${name}` })),
+  ...apps.map(({ name }, index) => ({ fill: lines[index] ?? 'lines', label: `${letterOf(index)} ${isolate(name)}` })),
   ...(sharedCountries > 0 ? [{ fill: 'lines' as const, label: words.legend.shared }] : []),
   { fill: 'outside', label: words.legend.nobody },
   { fill: 'unmeasured', label: words.legend.unknown },
@@ -47,7 +48,7 @@ export const WinnerMap = ({ comparison, tally, address }: WinnerMapProps) => {
   const { locale } = useReader()
   const navigate = useNavigate()
   const cells = useMemo(() => cellsOf(comparison), [comparison])
-  const names = comparison.apps.map(({ name }, index) => `${letterOf(index)} ${name}`).join(', ')
+  const names = comparison.apps.map(({ name }, index) => `${letterOf(index)} ${isolate(name)}`).join(', ')
   const parts = describeWon({ comparison, tally, locale })
   return (
     <Section title={words.map} aside={<span className="text-sm text-second">{words.mapHint}</span>}>

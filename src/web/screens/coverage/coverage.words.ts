@@ -1,4 +1,5 @@
 import type { CountryCoverage } from '#contract/coverage.ts'
+import { isolate } from '#domain/display-names.ts'
 import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
 
 export type CoverageState = CountryCoverage['state']
@@ -12,15 +13,15 @@ const states: Record<CoverageState, string> = {
 }
 
 export const coverageWords = {
-  pageTitle: (app: string) => `Measured countries of ${app} - App Store Rankings`,
+  pageTitle: (app: string) => `Measured countries of ${isolate(app)} - App Store Rankings`,
   description: (app: string) =>
-    `Which App Store countries the ranks of ${app} are based on, and why others are missing.`,
+    `Which App Store countries the ranks of ${isolate(app)} are based on, and why others are missing.`,
   heading: 'Measured Countries',
   intro: ({ app, measured, total }: { app: string; measured: string; total: string }) =>
-    `The ranks of ${app} are based on ${measured} of ${total} countries, where all charts it could be in were read. Missing countries are unknown, not zero.`,
+    `The ranks of ${isolate(app)} are based on ${measured} of ${total} countries, where all charts it could be in were read. Missing countries are unknown, not zero.`,
   partly: ({ count, isOne }: { count: string; isOne: boolean }) =>
     `In ${count} more ${isOne ? 'country' : 'countries'} it is ranked but a chart is missing: its rank there may be better.`,
-  back: (app: string) => `Back to ${app}`,
+  back: (app: string) => `Back to ${isolate(app)}`,
   backUnnamed: 'Back to the app',
   loading: 'Loading countries',
   failed: (why: string) => `Error loading countries: ${why}`,

@@ -48,7 +48,7 @@ export const AddableApps = ({ apps }: { apps: readonly FoundApp[] }) => {
               {app.name}
             </NameLink>
             <span className="block truncate text-sm text-second">
-              {app.developer} · {app.category}
+              <bdi>{app.developer}</bdi> · {app.category}
             </span>
           </span>
           <AddButton app={app} isListed={ids.has(app.id)} />

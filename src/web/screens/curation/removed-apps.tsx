@@ -33,7 +33,7 @@ const Reason = ({ reason }: Pick<RemovedApp, 'reason'>) =>
 
 const By = ({ removedBy, removedAt }: Pick<RemovedApp, 'removedBy' | 'removedAt'>) => (
   <>
-    {removedBy ?? words.deleted} · <Moment at={removedAt} />
+    {removedBy ? <bdi>{removedBy}</bdi> : words.deleted} · <Moment at={removedAt} />
   </>
 )
 

@@ -1,3 +1,4 @@
+import { isolate } from '#domain/display-names.ts'
 import { plural } from '#web/lib/formats.ts'
 
 type Counted = { count: number; text: string }
@@ -6,8 +7,9 @@ const apps = ({ count, text }: Counted): string => `${text} ${plural(count, 'app
 
 export const developerWords = {
   heading: 'Apps of a Developer',
-  pageTitle: (developer: string) => `${developer} - App Store Rankings`,
-  description: (developer: string) => `The apps of ${developer} in the App Store, and their best ranks now and ever.`,
+  pageTitle: (developer: string) => `${isolate(developer)} - App Store Rankings`,
+  description: (developer: string) =>
+    `The apps of ${isolate(developer)} in the App Store, and their best ranks now and ever.`,
   counts: ({ known, ranked }: { known: Counted; ranked: Counted }) =>
     `${apps(known)} known here · ${ranked.text} in the charts now`,
   measured: ({ measured, total }: { measured: string; total: string }) =>
@@ -22,7 +24,7 @@ export const developerWords = {
 
   table: {
     title: 'Apps',
-    caption: (developer: string) => `The apps of ${developer} with their best ranks`,
+    caption: (developer: string) => `The apps of ${isolate(developer)} with their best ranks`,
     box: 'Apps with their ranks, scrolls sideways',
     app: 'App',
     category: 'Category',

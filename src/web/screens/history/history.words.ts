@@ -1,3 +1,4 @@
+import { isolate } from '#domain/display-names.ts'
 import type { HistoryScale } from './history-address.ts'
 
 const scales: Record<HistoryScale, { short: string; long: string }> = {
@@ -8,8 +9,9 @@ const scales: Record<HistoryScale, { short: string; long: string }> = {
 
 export const historyWords = {
   heading: 'rank history',
-  pageTitle: (app: string) => `Rank history of ${app} - App Store Rankings`,
-  description: (app: string) => `How ${app} ranked in the App Store charts over time, and when it was not measured.`,
+  pageTitle: (app: string) => `Rank history of ${isolate(app)} - App Store Rankings`,
+  description: (app: string) =>
+    `How ${isolate(app)} ranked in the App Store charts over time, and when it was not measured.`,
 
   charts: 'Charts in the plot',
   remove: (chart: string) => `Remove from the plot: ${chart}`,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Notice } from '#contract/alerts.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
+import { isolate } from '#domain/display-names.ts'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
@@ -35,7 +36,7 @@ const Shuffled = ({ note: { chart, observedAt } }: { note: NoteOf<'shuffled'> })
 
 const ChannelFailed = ({ note: { label, answer, isOff } }: { note: NoteOf<'channel-failed'> }) => (
   <Line Icon={CircleAlert}>
-    <FillIn text={isOff ? words.channelOff : words.messageLost} parts={{ label, answer }} />{' '}
+    <FillIn text={isOff ? words.channelOff : words.messageLost} parts={{ label: isolate(label), answer }} />{' '}
     <Link to="/alerts" className={textLink()}>
       {isOff ? words.turnChannelOn : words.channels}
     </Link>
@@ -46,7 +47,7 @@ const Withdrawn = ({ note: { apps, moreApps, changes, reason, isUndone } }: { no
   const { locale } = useReader()
   const text = (count: number) => formatNumber(count, locale)
   const others = moreApps === 0 ? [] : [words.moreApps(moreApps, text(moreApps))]
-  const named = [...apps, ...others].join(', ')
+  const named = [...apps.map(isolate), ...others].join(', ')
   return (
     <Line Icon={Undo2}>
       <FillIn

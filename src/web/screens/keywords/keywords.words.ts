@@ -1,9 +1,11 @@
+import { isolate } from '#domain/display-names.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const keywordsWords = {
   heading: 'keywords',
-  pageTitle: (app: string) => `Keywords of ${app} - App Store Rankings`,
-  description: (app: string) => `The App Store search position of ${app} for each keyword, country by country.`,
+  pageTitle: (app: string) => `Keywords of ${isolate(app)} - App Store Rankings`,
+  description: (app: string) =>
+    `The App Store search position of ${isolate(app)} for each keyword, country by country.`,
 
   picker: 'Country of the search',
   withKeywords: 'With keywords',

@@ -32,6 +32,7 @@ export const MoverApp = ({ mover, isWorld }: MoverAppProps) => {
         <Link
           to="/app/$id"
           params={{ id: app.appStoreId }}
+          dir="auto"
           className="block font-medium [overflow-wrap:anywhere] hover:text-accent"
         >
           {app.name}

@@ -1,3 +1,4 @@
+import { isolate } from '#domain/display-names.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const ogImagesWords = {
@@ -9,7 +10,7 @@ export const ogImagesWords = {
   main: 'The whole site',
   alt: {
     main: 'Share image of the whole site',
-    app: (name: string) => `Share image of ${name}`,
+    app: (name: string) => `Share image of ${isolate(name)}`,
   },
   made: 'Created {at}',
   notMade: 'Not created yet',

@@ -16,11 +16,11 @@ export const FindAppRow = ({ app, isChosen, isTracked, onChoose }: FindAppRowPro
     />
     <AppIcon src={app.icon} name={app.name} size={36} isFirstSight className="size-9" />
     <span className="min-w-0 flex-1">
-      <span className="block truncate text-table font-medium" title={app.name}>
+      <span dir="auto" className="block truncate text-table font-medium" title={app.name}>
         {app.name}
       </span>
       <span className="block truncate text-sm text-second">
-        {app.developer} · {app.category}
+        <bdi>{app.developer}</bdi> · {app.category}
       </span>
     </span>
     {isTracked && <span className="shrink-0 text-sm text-second">{words.isTracked}</span>}

@@ -1,3 +1,4 @@
+import { isolate } from '#domain/display-names.ts'
 export const findAppWords = {
   title: 'Search for an App to Track',
   label: 'App name or App Store URL',
@@ -8,7 +9,7 @@ export const findAppWords = {
   results: 'Apps found',
   prompt: 'Results appear here.',
   found: (count: number) => `${count} ${count === 1 ? 'app' : 'apps'} found`,
-  foundByLink: (app: string) => `${app} was found at this link and is selected.`,
+  foundByLink: (app: string) => `${isolate(app)} was found at this link and is selected.`,
   isTracked: 'Tracked',
   cancel: 'Cancel',
   track: 'Track Selected App',

@@ -1,3 +1,4 @@
+import { isolate } from '#domain/display-names.ts'
 import { storefrontCount } from '#domain/storefront-count.ts'
 import { plural } from '#web/lib/formats.ts'
 
@@ -12,7 +13,7 @@ export const trackedWords = {
   emptyHint: 'Find an app by name or App Store link to follow its rank in every country.',
   failed: (message: string) => `Unable to load your tracked apps: ${message}`,
   retry: 'Retry Loading',
-  stopTracking: (app: string) => `Stop tracking ${app}`,
+  stopTracking: (app: string) => `Stop tracking ${isolate(app)}`,
   confirm: 'Are you sure you want to stop tracking this app?',
   dialogFailed: 'The search could not be loaded. Please try again.',
 }

@@ -1,10 +1,11 @@
+import { isolate } from '#domain/display-names.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const versionsWords = {
   heading: 'versions and ratings',
-  pageTitle: (app: string) => `Versions and ratings of ${app} - App Store Rankings`,
+  pageTitle: (app: string) => `Versions and ratings of ${isolate(app)} - App Store Rankings`,
   description: (app: string) =>
-    `Release notes of ${app}, its rating over time, and its price in the App Store of each country.`,
+    `Release notes of ${isolate(app)}, its rating over time, and its price in the App Store of each country.`,
 
   picker: 'Country of the store page',
   loading: 'Loading store pages',

@@ -1,3 +1,4 @@
+import { isolate } from '#domain/display-names.ts'
 import { plural } from '#web/lib/formats.ts'
 
 const measurements = (count: number, text: string): string => `${text} ${plural(count, 'measurement', 'measurements')}`
@@ -68,7 +69,7 @@ export const withdrawalsWords = {
     stale: 'This list could not be refreshed and may be out of date.',
     emptyTitle: 'No withdrawals yet',
     emptyHint: 'When a measurement turns out to be wrong, choose its span above.',
-    by: (name: string) => `by ${name}`,
+    by: (name: string) => `by ${isolate(name)}`,
     byRule: 'by the grading rule. No one is notified.',
     deleted: 'a deleted account',
     quoted: (reason: string) => `“${reason}”`,

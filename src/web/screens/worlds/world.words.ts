@@ -1,4 +1,5 @@
 import type { Continent } from '#domain/continents.ts'
+import { isolate } from '#domain/display-names.ts'
 import type { GapReason } from '#domain/ranks.ts'
 import { plural } from '#web/lib/formats.ts'
 import type { WorldSort } from './world-address.ts'
@@ -43,9 +44,9 @@ const countries = ({ count, text }: CountText): string => `${text} ${plural(coun
 
 export const worldWords = {
   heading: 'ranks by country',
-  pageTitle: (app: string) => `Ranks of ${app} by country - App Store Rankings`,
+  pageTitle: (app: string) => `Ranks of ${isolate(app)} by country - App Store Rankings`,
   description: (app: string) =>
-    `Where ${app} ranks in the App Store of every country, on a map and in a table, and why ranks are missing.`,
+    `Where ${isolate(app)} ranks in the App Store of every country, on a map and in a table, and why ranks are missing.`,
   loading: 'Loading countries',
   failed: (why: string) => `Error loading countries: ${why}`,
 
@@ -66,9 +67,9 @@ export const worldWords = {
     top === 1 ? `${plural(count, 'country', 'countries')} at Top 1` : `Top ${top}`,
   notMeasured: 'not measured',
 
-  mapLabel: (app: string) => `Ranks of ${app} on a map of the world`,
+  mapLabel: (app: string) => `Ranks of ${isolate(app)} on a map of the world`,
   shows: ({ app, charts, day }: { app: string; charts: string; day: string | undefined }) =>
-    `The map shows the best rank of ${app} in each country across ${charts}, ${day === undefined ? 'now' : `at the end of ${day} (UTC)`}.`,
+    `The map shows the best rank of ${isolate(app)} in each country across ${charts}, ${day === undefined ? 'now' : `at the end of ${day} (UTC)`}.`,
   charts: ({ type, device, of }: { type: string | undefined; device: string | undefined; of: string }) =>
     `${['all', type, device].filter(Boolean).join(' ')} charts${of}`,
   ofOverall: ' of all categories combined',
@@ -104,7 +105,7 @@ export const worldWords = {
   andMore: (text: string) => `${text} more`,
 
   table: 'All Countries',
-  caption: (app: string) => `Ranks of ${app} by country`,
+  caption: (app: string) => `Ranks of ${isolate(app)} by country`,
   columns,
   historyColumn: 'History',
   never: 'never',
