@@ -28,7 +28,7 @@ export type AppStoreOptions = {
   /** Defaults to 8 MiB; a chart with 100 entries has about 0.4 MiB. */
   maxBodyBytes?: number | undefined
   userAgent?: string | undefined
-  /** Awaited before every request: wait in it to limit the rate, or throw to cancel the call. */
+  /** Awaited before every request: wait inside it to limit the rate, or throw to cancel the call. */
   beforeCall?: BeforeCall | undefined
   /** The clock used to resolve `Retry-After` seconds. */
   now?: (() => Date) | undefined

@@ -1,4 +1,4 @@
-/** Longer than any name Apple has allowed; a longer one is probably an attack on lists. */
+/** Longer than any name Apple has allowed. Longer names are truncated. */
 const longestName = 255
 
 /** Bidirectional control characters, which would also affect the text after the name. */

@@ -17,7 +17,7 @@ export const deepestRank = 200
 export const topThresholds = [1, 5, 10, 25, 50, 100] as const
 export type TopThreshold = (typeof topThresholds)[number]
 
-/** Why a chart has no snapshot at some time. */
+/** Why a chart has no snapshot for a given time. */
 export const gapReasons = ['network', 'timeout', 'http', 'unusable', 'suspect', 'withdrawn', 'not-fetched'] as const
 export type GapReason = (typeof gapReasons)[number]
 

@@ -15,7 +15,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** On a Mac Ctrl K keeps its meaning: it deletes to the end of the line. */
+/** On a Mac, Ctrl K keeps its meaning: delete to the end of the line. */
 const hasCommandKey = ({ metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   !altKey && !shiftKey && (metaKey || (ctrlKey && !isApple()))
 

@@ -1,6 +1,6 @@
 export const timePlotWords = {
   kind: 'plot',
-  keys: 'Left and right arrow keys move between readings, Home and End go to the ends. Escape leaves the plot.',
+  keys: 'Left and right arrow keys move between readings, Home and End go to the first and last reading. Escape leaves the plot.',
   loading: 'Loading the plot',
   failed: 'The plot could not be loaded. The table has the same numbers.',
   noReading: 'no reading',

@@ -7,7 +7,7 @@ type CopyFieldProps = { label: string; value: string; copiedText: string; classN
 
 /**
  * A single-line text to copy. When the browser blocks clipboard access, the text stays selected and a hint asks the reader to
- * copy it by keyboard.
+ * copy it with the keyboard.
  */
 export const CopyField = ({ label, value, copiedText, className }: CopyFieldProps) => {
   const { field, copy, isLeftSelected } = useCopyField<HTMLInputElement>(copiedText)
