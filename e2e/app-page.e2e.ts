@@ -111,7 +111,7 @@ test('images that do not load leave placeholders of their size and no broken ima
   await page.screenshot({ path: `${results}/app-no-pictures.png`, fullPage: true })
 })
 
-/** The first page: from here the app is opened by a click, so that the browser asks the API and not the server. */
+/** The first page. Opening the app from here makes the browser call the API instead of the server. */
 const openHome = async ({ theme = 'light' }: Partial<Look> = {}): Promise<Page> => {
   const page = await openWatchedPage(context)
   await page.emulateMedia({ colorScheme: theme })
@@ -192,7 +192,7 @@ describe('the page of an app with failures', () => {
 describe('measured countries', () => {
   const coverageCalls = '**/api/apps/*/coverage'
 
-  /** The real answer with one country in each state that a good world lacks. */
+  /** The real response, with countries in the states that need a failure. */
   const findTroubled = async (): Promise<AppCoverage> => {
     const answer = await getJson(`/api/apps/${hit.app.appStoreId}/coverage`)
     const coverage = getAppCoverage.response.parse(answer)

@@ -36,7 +36,7 @@ const ask = async (query = ''): Promise<AppWorld> => {
 
 const gap = { rank: null, depth: null, chart: null, reason: null, detail: null } as const
 
-/** The demo's own answer, with a country in each state that only a bad day brings. */
+/** The demo's own response, with countries in the states that need a failure. */
 const plantStates = async (): Promise<AppWorld> => {
   const answer = await ask()
   const planted: Record<string, object> = {

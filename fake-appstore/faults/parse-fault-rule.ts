@@ -3,7 +3,7 @@ import type { Fault, FaultKind, FaultMatch, FaultRule } from './fault-kinds.ts'
 
 type Fields = Record<string, unknown>
 
-/** A rule that cannot be understood; the message says what is wrong with it. */
+/** An invalid rule; the message says what is wrong with it. */
 export class FaultRuleError extends Error {
   override name = 'FaultRuleError'
 }

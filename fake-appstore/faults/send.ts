@@ -23,7 +23,7 @@ const sendHalf = async (response: ServerResponse, body: Buffer): Promise<void> =
   response.destroy()
 }
 
-/** Puts an answer on the wire, with the faults that are about the wire. */
+/** Sends a response, with any connection faults. */
 export const send = async ({ response, answer, isHead }: Sending, fault: Fault | undefined): Promise<void> => {
   if (fault?.kind === 'reset') {
     response.destroy()
