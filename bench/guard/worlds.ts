@@ -43,7 +43,7 @@ export const readRecordedWorld = async (): Promise<GuardWorld | undefined> => {
 const genres = [6002, 6007, 6015, 6017]
 const smallStorefronts = ['lu', 'mt', 'is', 'bn', 'fj', 'bz'] as const
 
-/** A category of a small country: few apps, of which few move, and rarely. */
+/** A category of a small country: few apps that rarely move. */
 const simulateCategory = (random: () => number, length: number, days: number): { app: number; weight: number }[][] => {
   const calm = random() * 0.06
   let next = Math.floor(random() * 1e9) * 100
