@@ -149,7 +149,7 @@ test('a notified person reads the correction in the inbox, beside the change tha
   expect(await page.getByText(/^Withdrawn: 1 change for /).textContent()).toContain(reason)
   expect(await page.locator('s').first().textContent()).toBe('#1, was #9')
   const list = await open(admin, '/admin/withdrawals')
-  await list.getByText('1 person corrected').waitFor()
+  await list.getByText('1 person got a correction').waitFor()
 })
 
 test.each(twoLooks)('the page passes all automatic checks: %o', async look => {

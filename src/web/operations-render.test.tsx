@@ -228,7 +228,7 @@ describe('the withdrawals', () => {
   test('list what was withdrawn, why, by whom, who was notified, and what was undone', async () => {
     const text = textOf(await render('/admin/withdrawals', seedOperations))
     expect(text).toMatch(/412 measurements in 105 charts from .* to .* · Import “Apple &lt;b&gt; answered wrong\.”/)
-    expect(text).toMatch(/by Ada &lt;i&gt; · 3 people corrected Undo \(412 measurements in 105 charts\)/)
+    expect(text).toMatch(/by Ada &lt;i&gt; · 3 people got a correction Undo \(412 measurements in 105 charts\)/)
     expect(text).toMatch(/1 measurement in 1 chart on .* · Japan, Top free, iPhone, All categories “A mistake\.”/)
     expect(text).toMatch(/by the grading rule\. No one is notified\. Undone .* by Ada &lt;i&gt;/)
   })

@@ -50,7 +50,7 @@ const columns: readonly Column<Person>[] = [
   },
 ]
 
-/** All accounts. On narrow screens role and last visit are below the name. */
+/** All accounts. On narrow screens, role and last visit appear below the name. */
 export const PeopleTable = ({ people }: { people: readonly Person[] }) => (
   <DataTable caption={words.caption} columns={columns} rows={people} rowKey={({ id }) => id} isTall />
 )

@@ -15,7 +15,7 @@ const kinds: Record<AlertKind, string> = {
 const kindHints: Record<AlertKind, string> = {
   'first-top': 'Once per chart and threshold: the first time an app is measured in this range.',
   'best-rank': 'When an app reaches its best measured rank in a chart.',
-  'first-country': 'When an app is measured in any chart of a country for the first time.',
+  'first-country': 'When an app appears in a chart of a country for the first time.',
   'entered-top': 'Every time an app enters from outside this range.',
   'left-top': 'Every time an app drops out of this range.',
   moved: 'Between two measurements of the same chart.',

@@ -53,7 +53,7 @@ const Tries = ({ tries }: Pick<Delivery, 'tries'>) => {
   )
 }
 
-/** On a phone time and kind are below the state. */
+/** On phones, time and kind appear below the state. */
 const StateCell = ({ delivery: { kind, state, createdAt } }: { delivery: Delivery }) => (
   <>
     <StateBadge {...states[state]}>{words.states[state]}</StateBadge>

@@ -12,7 +12,7 @@ const { rename: words } = channelsWords
 
 type RenameFormProps = { userId: string; channel: Channel; onClose: () => void }
 
-/** Another name for a channel. */
+/** Renames a channel. */
 export const RenameForm = ({ userId, channel, onClose }: RenameFormProps) => {
   const field = useRef<HTMLInputElement>(null)
   const [label, setLabel] = useState(channel.label)

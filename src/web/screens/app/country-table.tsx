@@ -9,7 +9,7 @@ import { Section } from '#web/components/ui/section.tsx'
 import { appWords as words } from './app.words.ts'
 import { BadgeCell } from './badge-cell.tsx'
 
-/** Day and device of the better rank. On phones they are below the country's name, elsewhere in their own column. */
+/** The day and device of the better rank. Shown below the country on phones and in a separate column elsewhere. */
 const Reached = ({ country, className }: { country: CountryRank; className: string }) => (
   <span className={className}>
     <Moment at={country.dateAchieved} precision="day" className="text-ink/85" /> · {deviceNames[country.deviceType]}

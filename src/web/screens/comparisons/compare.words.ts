@@ -98,7 +98,7 @@ export const compareWords = {
 
   history: {
     title: 'History',
-    picker: 'Chart of the history',
+    picker: 'Chart for the history',
     rankIn: (chart: string) => `Ranks in ${chart}: the last reading of each day over 90 days.`,
     ofApp: ({ letter, app, text }: { letter: string; app: string; text: string }) =>
       `${letter} ${isolate(app)}: ${text}`,

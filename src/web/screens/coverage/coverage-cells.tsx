@@ -47,7 +47,7 @@ export const Why = ({ country, staleAfter, className }: WhyProps) => {
   )
 }
 
-/** Where other columns have no room, the reading and the reason are below the country's name. */
+/** On narrow screens, the reading and the reason appear below the country's name. */
 export const CountryCell = ({ country, staleAfter }: { country: CountryCoverage; staleAfter: string }) => (
   <>
     <span className="flex items-start gap-2.5">

@@ -36,7 +36,7 @@ const columnsFor = (staleAfter: string): readonly Column<CountryCoverage>[] => [
 
 type CoverageTableProps = Pick<AppCoverage, 'staleAfterHours'> & { countries: readonly CountryCoverage[] }
 
-/** The measurements of each country that the app's numbers rest on. Wide screens have a column for the reason. */
+/** The reading behind each country's numbers. The reason column is hidden on narrow screens. */
 export const CoverageTable = ({ countries, staleAfterHours }: CoverageTableProps) => {
   const { locale } = useReader()
   return (

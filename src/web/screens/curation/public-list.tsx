@@ -18,7 +18,7 @@ import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { AppCell } from './app-cell.tsx'
-import { ListedActions } from './listed-actions.tsx'
+import { PublicListActions } from './public-list-actions.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
 const { list: words, stale } = curationWords
@@ -59,7 +59,7 @@ const columnsFor = (actionsOf: ActionsOf): readonly Column<ListedApp>[] => [
   { key: 'actions', head: heads.actions, cell: actionsOf, className: 'w-28 text-right md:w-[13.5rem] md:align-middle' },
 ]
 
-/** Removing an app asks for the reason right below its row. */
+/** Removing an app opens a form below its row that asks for the reason. */
 const ListedTable = ({ apps }: { apps: readonly ListedApp[] }) => {
   const [askingId, setAskingId] = useState<ListedApp['id']>()
   const button = useRef<HTMLButtonElement>(null)
@@ -74,7 +74,7 @@ const ListedTable = ({ apps }: { apps: readonly ListedApp[] }) => {
   }
   const isAsking = ({ id }: ListedApp) => id === askingId
   const actionsOf: ActionsOf = app => (
-    <ListedActions
+    <PublicListActions
       app={app}
       isAsking={isAsking(app)}
       askButton={button}

@@ -43,7 +43,7 @@ const columns: readonly Column<DemoEmail>[] = [
   },
 ]
 
-/** The e-mails. On a phone time and address are below the subject. */
+/** The e-mails. On phones, time and address appear below the subject. */
 export const EmailTable = ({ emails }: { emails: readonly DemoEmail[] }) => (
   <DataTable caption={words.caption} columns={columns} rows={emails} rowKey={({ id }) => String(id)} isTall />
 )

@@ -9,7 +9,7 @@ export const developerWords = {
   heading: 'Apps of a Developer',
   pageTitle: (developer: string) => `${isolate(developer)} - App Store Rankings`,
   description: (developer: string) =>
-    `The apps of ${isolate(developer)} in the App Store, and their best ranks now and ever.`,
+    `The apps of ${isolate(developer)} in the App Store with their current and all-time best ranks.`,
   counts: ({ known, ranked }: { known: Counted; ranked: Counted }) =>
     `${apps(known)} known here · ${ranked.text} in the charts now`,
   measured: ({ measured, total }: { measured: string; total: string }) =>

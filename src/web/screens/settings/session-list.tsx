@@ -17,7 +17,7 @@ const action = textLink(
 
 type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void }
 
-/** To end the session in use is to leave, which is a navigation; any other ends in place. */
+/** Signing out of the current session is a navigation; other sessions end without leaving the page. */
 const SignOut = ({ session: { device, isCurrent }, isEnding, onEnd }: SessionRowProps) =>
   isCurrent ? (
     <a href="/api/logout" className={action}>
@@ -33,7 +33,7 @@ const SignOut = ({ session: { device, isCurrent }, isEnding, onEnd }: SessionRow
 const Started = ({ session }: { session: Session }) => <Moment at={session.startedAt} />
 const LastUsed = ({ session }: { session: Session }) => <Moment at={session.lastUsedAt} />
 
-/** On a phone the times are below the device. */
+/** On phones, the times appear below the device. */
 const DeviceCell = ({ session }: { session: Session }) => (
   <>
     {session.device}

@@ -11,7 +11,7 @@ import { suspectsWords as words } from './suspects.words.ts'
 
 const EntryCount = ({ count }: { count: number }) => formatNumber(count, useReader().locale)
 
-/** On a phone reason and time are below the chart. */
+/** On phones, reason and time appear below the chart. */
 const ChartCell = ({ suspect }: { suspect: Suspect }) => (
   <>
     <ChartName chart={suspect} />
@@ -58,7 +58,7 @@ const columns: readonly Column<Suspect>[] = [
   },
 ]
 
-/** The newest response of each chart that looked wrong. */
+/** The latest held-back reading of each chart. */
 export const SuspectTable = ({ suspects }: { suspects: readonly Suspect[] }) => (
   <DataTable caption={words.caption} columns={columns} rows={suspects} rowKey={({ id }) => id} isTall />
 )

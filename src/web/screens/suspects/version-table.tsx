@@ -70,7 +70,7 @@ const columnsFor = ({ isNewer, hasOther }: VersionProps): readonly Column<Entry>
 
 type VersionTableProps = VersionProps & { entries: readonly Entry[] }
 
-/** One version of the chart, rank by rank, with what is different in it. */
+/** One version of the chart, rank by rank, with the changes marked. */
 export const VersionTable = ({ entries, isNewer, hasOther }: VersionTableProps) => (
   <DataTable
     caption={isNewer ? words.keptCaption : words.beforeCaption}

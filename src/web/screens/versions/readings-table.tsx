@@ -38,7 +38,7 @@ const columnsFor = (locale: string): readonly Column<RatingReading>[] => [
   },
 ]
 
-/** The data of both plots. Newest first; the file is oldest first. */
+/** The data of both plots. The table is newest first, the CSV file oldest first. */
 const OpenTable = ({ readings, app, country }: TableProps) => {
   const { locale } = useReader()
   return (

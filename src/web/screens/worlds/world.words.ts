@@ -36,7 +36,7 @@ const because: Record<GapReason | 'not-offered' | 'not-tracked' | 'unread' | 'un
   'not-offered': 'the app is not sold there',
   'not-tracked': 'these charts were not tracked yet',
   unread: 'not all of their charts have been read yet',
-  unknown: 'there was no answer',
+  unknown: 'there was no response',
 }
 export type WhyUnmeasured = keyof typeof because
 

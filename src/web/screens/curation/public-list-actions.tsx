@@ -16,15 +16,15 @@ const RefreshButton = ({ app }: { app: ListedApp }) => {
   )
 }
 
-type ListedActionsProps = {
+type PublicListActionsProps = {
   app: ListedApp
   isAsking: boolean
-  /** The button that asks for the reason. */
+  /** Opens the form that asks for the reason. */
   askButton: RefObject<HTMLButtonElement | null>
   onAsk: () => void
 }
 
-export const ListedActions = ({ app, isAsking, askButton, onAsk }: ListedActionsProps) => (
+export const PublicListActions = ({ app, isAsking, askButton, onAsk }: PublicListActionsProps) => (
   <span className="inline-flex flex-wrap justify-end gap-x-4">
     <RefreshButton app={app} />
     <button
