@@ -13,22 +13,22 @@ import { besideOf, chartQuery } from './charts.queries.ts'
 import { chartsWords as words } from './charts.words.ts'
 import type { ChartsAddress } from './charts-address.ts'
 
-type BothProps = { chart: ChartAtMoment; other: ChartAtMoment }
+type BothProps = { chart: ChartAtMoment; otherChart: ChartAtMoment }
 
 /** The number of apps that both charts contain, if both were read. */
-const Shared = ({ chart, other }: BothProps) => {
+const Shared = ({ chart, otherChart }: BothProps) => {
   const { locale } = useReader()
-  if (!isRead(chart) || !isRead(other)) return words.notShared
-  const count = countShared(chart, other)
+  if (!isRead(chart) || !isRead(otherChart)) return words.notShared
+  const count = countShared(chart, otherChart)
   const counted = { count, text: formatNumber(count, locale) }
-  const [depth, otherDepth] = [chart, other].map(({ depth }) => formatNumber(depth ?? 0, locale))
+  const [depth, otherDepth] = [chart, otherChart].map(({ depth }) => formatNumber(depth ?? 0, locale))
   return depth === otherDepth
     ? words.sharedAlike({ ...counted, depth: depth ?? '' })
     : words.shared({ ...counted, depth: depth ?? '', otherDepth: otherDepth ?? '' })
 }
 
 /** Phones show one chart at a time. */
-const SideSwitch = ({ address, chart, other }: BothProps & { address: ChartsAddress }) => {
+const SideSwitch = ({ address, chart, otherChart }: BothProps & { address: ChartsAddress }) => {
   const { locale } = useReader()
   const labelOf = ({ chart: { storefront }, countryName }: ChartAtMoment) =>
     formatCountry({ storefront, countryName }, locale)
@@ -38,25 +38,30 @@ const SideSwitch = ({ address, chart, other }: BothProps & { address: ChartsAddr
         label={words.sides}
         segments={[
           { key: 'first', label: labelOf(chart), search: { ...address, side: undefined }, isChosen: !address.side },
-          { key: 'second', label: labelOf(other), search: { ...address, side: 'second' }, isChosen: !!address.side },
+          {
+            key: 'second',
+            label: labelOf(otherChart),
+            search: { ...address, side: 'second' },
+            isChosen: !!address.side,
+          },
         ]}
       />
     </div>
   )
 }
 
-const Both = ({ address, chart, other }: BothProps & { address: ChartsAddress }) => (
+const Both = ({ address, chart, otherChart }: BothProps & { address: ChartsAddress }) => (
   <>
     <p className="pb-5 text-body font-medium">
-      <Shared chart={chart} other={other} />
+      <Shared chart={chart} otherChart={otherChart} />
     </p>
-    <SideSwitch address={address} chart={chart} other={other} />
+    <SideSwitch address={address} chart={chart} otherChart={otherChart} />
     <div className="grid gap-x-10 lg:grid-cols-2">
       <div className={classNames('min-w-0', address.side && 'max-lg:hidden')}>
-        <ChartSide address={address} chart={chart} other={other} />
+        <ChartSide address={address} chart={chart} otherChart={otherChart} />
       </div>
       <div className={classNames('min-w-0', !address.side && 'max-lg:hidden')}>
-        <ChartSide address={address} chart={other} other={chart} />
+        <ChartSide address={address} chart={otherChart} otherChart={chart} />
       </div>
     </div>
   </>
@@ -64,8 +69,9 @@ const Both = ({ address, chart, other }: BothProps & { address: ChartsAddress })
 
 /** The same chart in two countries, side by side. */
 export const ChartBeside = ({ address, chart }: { address: ChartsAddress; chart: ChartAtMoment }) => {
-  const { data: other, error, refetch } = useQuery(chartQuery(besideOf(address) ?? address))
-  if (!other && error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
-  if (!other) return <ChartSkeleton />
-  return <Both address={address} chart={chart} other={other} />
+  const { data: otherChart, error, refetch } = useQuery(chartQuery(besideOf(address) ?? address))
+  if (!otherChart && error)
+    return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
+  if (!otherChart) return <ChartSkeleton />
+  return <Both address={address} chart={chart} otherChart={otherChart} />
 }

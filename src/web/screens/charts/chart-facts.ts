@@ -53,9 +53,9 @@ export const ranksByApp = ({ places }: Pick<ChartAtMoment, 'places'>): ReadonlyM
   new Map(places.map(({ app, rank }) => [app.appStoreId, rank]))
 
 /** The number of apps in both charts. */
-export const countShared = (one: Pick<ChartAtMoment, 'places'>, other: Pick<ChartAtMoment, 'places'>): number => {
-  const ranks = ranksByApp(other)
-  return one.places.filter(({ app }) => ranks.has(app.appStoreId)).length
+export const countShared = (first: Pick<ChartAtMoment, 'places'>, second: Pick<ChartAtMoment, 'places'>): number => {
+  const ranks = ranksByApp(second)
+  return first.places.filter(({ app }) => ranks.has(app.appStoreId)).length
 }
 
 /** Whether the chart was read, even if it had no apps. */

@@ -21,7 +21,7 @@ type ChartSideProps = {
   /** The only chart on the page: more columns, and dropped-out apps on the right. */
   isWide?: boolean
   /** The chart to compare with side by side. */
-  other?: ChartAtMoment | undefined
+  otherChart?: ChartAtMoment | undefined
 }
 
 const Heading = ({ chart }: { chart: ChartAtMoment }) => (
@@ -34,7 +34,7 @@ const Heading = ({ chart }: { chart: ChartAtMoment }) => (
 
 const csvName = ({ chart, observedAt }: ChartAtMoment): string => `${chart.chartKey} ${observedAt.slice(0, 16)}`
 
-const Places = ({ address, chart, isWide = false, other }: ChartSideProps) => {
+const Places = ({ address, chart, isWide = false, otherChart }: ChartSideProps) => {
   if (chart.state === 'empty' && chart.gone.length === 0) return <Empty title={words.isEmpty}>{words.emptyHint}</Empty>
   return (
     <div
@@ -43,7 +43,7 @@ const Places = ({ address, chart, isWide = false, other }: ChartSideProps) => {
       {chart.state === 'empty' ? (
         <p className="border-y border-line py-6 text-second">{words.isEmpty}</p>
       ) : (
-        <ChartTable address={address} chart={chart} isWide={isWide} other={other} />
+        <ChartTable address={address} chart={chart} isWide={isWide} otherChart={otherChart} />
       )}
       <GoneList chart={chart} isWide={isWide} />
     </div>
@@ -51,7 +51,7 @@ const Places = ({ address, chart, isWide = false, other }: ChartSideProps) => {
 }
 
 /** One chart: a summary of the changes, the ranked apps, and the dropped-out apps; or the reason why it was not measured. */
-export const ChartSide = ({ address, chart, isWide = false, other }: ChartSideProps) => {
+export const ChartSide = ({ address, chart, isWide = false, otherChart }: ChartSideProps) => {
   const isGap = chart.state === 'failed' || chart.state === 'not-tracked'
   if (isGap) {
     return (
@@ -63,9 +63,9 @@ export const ChartSide = ({ address, chart, isWide = false, other }: ChartSidePr
   const csv = { name: csvName(chart), columns: csvColumnsOf(chart.observedAt), rows: chart.places }
   return (
     <Section title={<Heading chart={chart} />} aside={chart.places.length > 0 && <CsvButton input={csv} />}>
-      <ComparedWith chart={chart} isNamed={other !== undefined} />
+      <ComparedWith chart={chart} isNamed={otherChart !== undefined} />
       <ChartSummary chart={chart} />
-      <Places address={address} chart={chart} isWide={isWide} other={other} />
+      <Places address={address} chart={chart} isWide={isWide} otherChart={otherChart} />
     </Section>
   )
 }

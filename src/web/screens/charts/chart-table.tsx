@@ -16,7 +16,7 @@ type ChartTableProps = {
   address: ChartsAddress
   chart: ChartAtMoment
   isWide: boolean
-  other: ChartAtMoment | undefined
+  otherChart: ChartAtMoment | undefined
 }
 
 type ChartColumn = Column<ChartEntry, ChartSort>
@@ -103,11 +103,11 @@ const wideColumns: ChartColumn[] = [
 ]
 
 /** No link on phones, where the other chart may be hidden. */
-const OtherRank = ({ other, rank }: { other: ChartAtMoment; rank: number }) => {
+const OtherRank = ({ otherChart, rank }: { otherChart: ChartAtMoment; rank: number }) => {
   const text = `#${formatNumber(rank, useReader().locale)}`
   return (
     <>
-      <a href={`#${anchorOf(other, rank)}`} className="hover:text-accent max-lg:hidden">
+      <a href={`#${anchorOf(otherChart, rank)}`} className="hover:text-accent max-lg:hidden">
         {text}
       </a>
       <span className="lg:hidden">{text}</span>
@@ -116,12 +116,15 @@ const OtherRank = ({ other, rank }: { other: ChartAtMoment; rank: number }) => {
 }
 
 /** The app's rank in the other chart; empty if that chart was not read. */
-const useBesideColumns = (other: ChartAtMoment | undefined): ChartColumn[] => {
+const useBesideColumns = (otherChart: ChartAtMoment | undefined): ChartColumn[] => {
   const { locale } = useReader()
-  if (!other || !isRead(other)) return []
-  const ranks = ranksByApp(other)
-  const country = formatCountry({ storefront: other.chart.storefront, countryName: other.countryName }, locale)
-  const depth = formatNumber(other.depth ?? 0, locale)
+  if (!otherChart || !isRead(otherChart)) return []
+  const ranks = ranksByApp(otherChart)
+  const country = formatCountry(
+    { storefront: otherChart.chart.storefront, countryName: otherChart.countryName },
+    locale,
+  )
+  const depth = formatNumber(otherChart.depth ?? 0, locale)
   const rankIn = ({ app }: ChartEntry) => ranks.get(app.appStoreId) ?? null
   return [
     {
@@ -131,7 +134,7 @@ const useBesideColumns = (other: ChartAtMoment | undefined): ChartColumn[] => {
       className: 'w-24 text-right tabular-nums',
       cell: entry => {
         const rank = rankIn(entry)
-        if (rank !== null) return <OtherRank other={other} rank={rank} />
+        if (rank !== null) return <OtherRank otherChart={otherChart} rank={rank} />
         return (
           <span className="text-third" title={words.notInTop(depth)}>
             <span aria-hidden="true">–</span>
@@ -144,9 +147,9 @@ const useBesideColumns = (other: ChartAtMoment | undefined): ChartColumn[] => {
 }
 
 /** All ranked apps of the chart. The sort order is part of the URL. */
-export const ChartTable = ({ address, chart, isWide, other }: ChartTableProps) => {
+export const ChartTable = ({ address, chart, isWide, otherChart }: ChartTableProps) => {
   const rankColumns = useRankColumns(chart, isWide)
-  const besideColumns = useBesideColumns(other)
+  const besideColumns = useBesideColumns(otherChart)
   const columns = [...rankColumns, ...(isWide ? wideColumns : []), ...besideColumns]
   return (
     <DataTable

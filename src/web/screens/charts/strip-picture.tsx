@@ -66,9 +66,9 @@ const Gaps = ({ line }: { line: MomentLine }) => {
   )
 }
 
-type PointerProps = { line: MomentLine; at: number | null | undefined; kind: 'shown' | 'compared' | 'pointed' }
+type PointerProps = { line: MomentLine; at: number | null | undefined; kind: 'selected' | 'compared' | 'pointed' }
 
-const lines = { shown: 'stroke-accent', compared: 'stroke-ink', pointed: 'stroke-second' } as const
+const lines = { selected: 'stroke-accent', compared: 'stroke-ink', pointed: 'stroke-second' } as const
 
 /** A vertical marker. The displayed moment has a filled foot, the comparison a hollow one. */
 const Pointer = ({ line, at, kind }: PointerProps) => {
@@ -78,7 +78,7 @@ const Pointer = ({ line, at, kind }: PointerProps) => {
   return (
     <>
       <line x1={x} x2={x} y1={top - 4} y2={floor} strokeWidth={kind === 'pointed' ? 1 : 2} className={lines[kind]} />
-      {kind === 'shown' && <circle cx={x} cy={floor + 1} r="4.5" className="fill-accent" />}
+      {kind === 'selected' && <circle cx={x} cy={floor + 1} r="4.5" className="fill-accent" />}
       {kind === 'compared' && (
         <circle cx={x} cy={floor + 1} r="3.5" strokeWidth="1.5" className="fill-paper stroke-ink" />
       )}
@@ -117,6 +117,6 @@ export const StripPicture = ({ line, shownAt, comparedAt, pointedAt }: StripPict
     <Months line={line} />
     <Pointer line={line} at={pointedAt} kind="pointed" />
     <Pointer line={line} at={comparedAt} kind="compared" />
-    <Pointer line={line} at={shownAt} kind="shown" />
+    <Pointer line={line} at={shownAt} kind="selected" />
   </svg>
 )

@@ -18,7 +18,7 @@ describe('the candidate charts', () => {
 
   test('are top paid only if every app is paid', () => {
     expect(usualPlotType([app('News', 1), app('News', 2)])).toBe('top-paid')
-    for (const other of [0, null]) expect(usualPlotType([app('News', 1), app('News', other)])).toBe('top-free')
+    for (const price of [0, null]) expect(usualPlotType([app('News', 1), app('News', price)])).toBe('top-free')
   })
 
   test('are only the one in the URL, including "all categories"', () => {

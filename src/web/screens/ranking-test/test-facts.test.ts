@@ -39,7 +39,7 @@ const running: RankingTest = {
   countries,
 }
 
-const shown = (sort: SortColumn, { order, locale = 'en' }: { order?: 'desc'; locale?: string } = {}) => {
+const orderOf = (sort: SortColumn, { order, locale = 'en' }: { order?: 'desc'; locale?: string } = {}) => {
   const sortValue = resultColumns(running.startedAt, locale).find(({ key }) => key === sort)?.sortValue ?? (() => null)
   const sorted = sortRows({ rows: countries, sortValue, isDescending: order === 'desc', locale })
   return sorted.map(({ storefront }) => storefront)
@@ -47,15 +47,15 @@ const shown = (sort: SortColumn, { order, locale = 'en' }: { order?: 'desc'; loc
 
 describe('the results', () => {
   test("are sorted by country name in the reader's language, and by state with problems first", () => {
-    expect(shown('country')).toEqual(['fr', 'de', 'jp', 'us'])
-    expect(shown('country', { locale: 'de' })).toEqual(['de', 'fr', 'jp', 'us'])
-    expect(shown('state')).toEqual(['jp', 'us', 'de', 'fr'])
+    expect(orderOf('country')).toEqual(['fr', 'de', 'jp', 'us'])
+    expect(orderOf('country', { locale: 'de' })).toEqual(['de', 'fr', 'jp', 'us'])
+    expect(orderOf('state')).toEqual(['jp', 'us', 'de', 'fr'])
   })
 
   test('without a value come last in either direction', () => {
-    expect(shown('places')).toEqual(['us', 'de', 'jp', 'fr'])
-    expect(shown('places', { order: 'desc' })).toEqual(['de', 'us', 'jp', 'fr'])
-    expect(shown('time', { order: 'desc' })).toEqual(['jp', 'us', 'de', 'fr'])
+    expect(orderOf('places')).toEqual(['us', 'de', 'jp', 'fr'])
+    expect(orderOf('places', { order: 'desc' })).toEqual(['de', 'us', 'jp', 'fr'])
+    expect(orderOf('time', { order: 'desc' })).toEqual(['jp', 'us', 'de', 'fr'])
   })
 
   test('are counted by state, problems first', () => {

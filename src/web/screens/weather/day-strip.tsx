@@ -57,7 +57,7 @@ const ticksOf = ({ from, to }: { from: number; to: number }, { left, right }: Pl
   return { unit, at: at.map(midnight => midnight + dayMs / 2) }
 }
 
-/** A bar chart of daily movement. Mouse, touch and arrow keys show a day's values; a click selects it. */
+/** A bar plot of daily movement. Mouse, touch and arrow keys show a day's values; a click selects it. */
 export const DayStrip = ({ days, chosen, label, onSelect }: DayStripProps) => {
   const reader = useReader()
   const keys = useId()

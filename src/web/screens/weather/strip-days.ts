@@ -4,7 +4,7 @@ import { weatherWords as words } from './weather.words.ts'
 import { countOf, describeDay, formatTimes, withHeld } from './weather-text.ts'
 
 /**
- * A day of the bar chart: `bar` has an index; `gap` was not measured and is hatched; `none` was measured but could not be
+ * A day of the bar plot: `bar` has an index; `gap` was not measured and is hatched; `none` was measured but could not be
  * compared. `text` describes the day.
  */
 export type StripDay = {

@@ -38,7 +38,7 @@ const OpenTable = ({ days, caption, csvName }: StripTableProps) => {
   )
 }
 
-/** The data of the bar chart as a table, newest first, rendered only when opened. */
+/** The data of the bar plot as a table, newest first, rendered only when opened. */
 export const StripTable = (props: StripTableProps) => (
   <FoldedTable className="pt-1">
     <OpenTable {...props} />

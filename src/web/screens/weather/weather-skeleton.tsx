@@ -2,7 +2,7 @@ import { Loading } from '#web/components/feedback/loading.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { weatherWords as words } from './weather.words.ts'
 
-/** The summary, the map with its legend, and the bar chart of the world. */
+/** The summary, the map with its legend, and the bar plot of the world. */
 export const WeatherSkeleton = () => (
   <Loading label={words.loading}>
     <Skeleton className="mb-5 h-4 max-w-lg" />

@@ -156,7 +156,7 @@ describe('a day in words', () => {
   })
 })
 
-describe('the bar chart', () => {
+describe('the bar plot', () => {
   test('draws a bar for a comparison, hatching for a gap, and neither if the normal is unknown', () => {
     expect(stripDayOf(calm, 'en')).toMatchObject({ kind: 'bar', index: 1.02 })
     expect(stripDayOf(gap, 'en')).toMatchObject({ kind: 'gap', index: null })
