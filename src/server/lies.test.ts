@@ -150,7 +150,7 @@ const watchedIn = ({ store }: Opened): number[] => {
   ]
 }
 
-/** Removes why and when a chart was not measured; everything else must be the same whether Apple lied or did not respond. */
+/** Removes the reasons and times of gaps. Everything else must be the same whether Apple lied or did not respond. */
 const withoutReasons = (text: string): string =>
   text
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, at => at.slice(0, 10))

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { startPipeline } from './pipeline.ts'
 import type { Clock } from './platform/clock.ts'
 
-/** Time stands still: a sleeper wakes only when aborted. */
+/** A stopped clock: sleep ends only when aborted. */
 const clock: Clock = {
   now: () => new Date('2026-03-01T12:00:00Z'),
   sleep: (_, signal) => new Promise(resolve => signal?.addEventListener('abort', () => resolve())),

@@ -34,7 +34,7 @@ export const createSessions = ({ db, clock, settings }: SessionsOptions) => {
 
   const noteUse = async ({ session, user }: { session: SessionRow; user: UserRow }): Promise<void> => {
     const now = clock.now()
-    // abs, so that a clock set back does not stop the updates.
+    // Uses the absolute difference, so that a clock that was set back does not stop the updates.
     if (Math.abs(now.getTime() - session.lastUsedAt.getTime()) < useExactToMs) return
     await recordUse(db, session.id, now)
     await recordSeen(db, user.id, now)

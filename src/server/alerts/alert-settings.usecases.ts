@@ -64,7 +64,7 @@ export const createAlertSettings = ({ db, clock }: { db: Database; clock: Clock 
       await getPerson(userId)
       const added = await insertRule(db, { userId, rule, limit: mostRules, now: clock.now() })
       if (added === 'too-many') throw tooMany()
-      if (added === 'nobody') throw authRequired()
+      if (added === 'account-deleted') throw authRequired()
       return toAlertRule(added)
     },
 

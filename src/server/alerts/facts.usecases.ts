@@ -128,7 +128,7 @@ export const addFacts = async (
   }))
 }
 
-/** A change that is no record was equalled before, so its own rank is a sufficient value. */
+/** A change that is not a record follows an equal or better rank, so its own rank is good enough here. */
 const toBestBefore = ({ rank, previousRank }: BareChange, best: number | undefined): number | null => {
   if (best === undefined) return rank ?? previousRank
   return best === neverRanked ? null : best

@@ -7,7 +7,7 @@ import { dayMs } from '#domain/units.ts'
 export type Change = RankChange & {
   appId: AppId
   /**
-   * The app's best rank in this chart in any earlier measurement; null if it was never in it. If the change is no record,
+   * The app's best rank in this chart in any earlier measurement; null if it was never in it. If the change is not a record,
    * this may be any earlier rank that is at least as good as the new one.
    */
   bestBefore: number | null

@@ -22,13 +22,12 @@ export const listRules = (db: Database, userId: string): Promise<RuleRow[]> =>
     .where(eq(alertRules.userId, userId))
     .orderBy(asc(alertRules.createdAt), asc(alertRules.id))
 
-/** `nobody`: the account has been deleted. */
 export const insertRule = (
   db: Database,
   { userId, rule, limit, now }: { userId: string; rule: Rule; limit: number; now: Date },
-): Promise<RuleRow | 'too-many' | 'nobody'> =>
+): Promise<RuleRow | 'too-many' | 'account-deleted'> =>
   db.transaction(async tx => {
-    if (!(await lockUser(tx, userId))) return 'nobody'
+    if (!(await lockUser(tx, userId))) return 'account-deleted'
     const [known] = await tx.select({ rules: count() }).from(alertRules).where(eq(alertRules.userId, userId))
     if ((known?.rules ?? 0) >= limit) return 'too-many'
     const row = { id: randomUUID(), ...toColumns(rule) }

@@ -171,7 +171,7 @@ const scenes: Record<string, () => Scene> = {
   }),
 }
 
-/** Changes nothing although it is no GET: the check sends a request to the App Store. */
+/** Not a GET, but it changes nothing: the check sends a request to the App Store. */
 const noActs = ['checkAppStore']
 
 const acts = endpoints.filter((one: Endpoint) => one.access === 'admin' && one.method !== 'GET')

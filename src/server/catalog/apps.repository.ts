@@ -231,7 +231,7 @@ const takeOver = (columns: Record<string, string>) =>
 
 export type LookupDue = { appId: AppId; storefront: string }
 
-/** Apps with missing or old metadata, never-looked-up ones first, each with the storefront to ask. */
+/** Apps with missing or old metadata, never-looked-up ones first, each with the storefront to look it up in. */
 export const listAppsToLookUp = async (
   db: Database,
   now: Date,

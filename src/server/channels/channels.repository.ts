@@ -53,14 +53,13 @@ const replaceBrowser = async (tx: Database, { userId, kind, config, label, isOn 
   return known
 }
 
-/** Returns the channel. `nobody`: the account has been deleted. */
 export const insertChannel = (
   db: Database,
   { row, limit }: { row: ChannelRow; limit: number },
-): Promise<ChannelRow | 'too-many' | 'nobody'> =>
+): Promise<ChannelRow | 'too-many' | 'account-deleted'> =>
   db.transaction(async tx => {
     // Serializes a person's inserts, so that parallel inserts cannot exceed the limit.
-    if (!(await lockUser(tx, row.userId))) return 'nobody'
+    if (!(await lockUser(tx, row.userId))) return 'account-deleted'
     const browser = await replaceBrowser(tx, row)
     if (browser) return browser
     const [known] = await tx.select({ channels: count() }).from(channels).where(eq(channels.userId, row.userId))

@@ -93,7 +93,7 @@ export const createChannels = ({ db, clock, fetch, findVapidKeys, hasMail, deliv
       const row = { id: randomUUID(), userId, kind: config.kind, label, config, isOn: true, createdAt: now }
       const added = await insertChannel(db, { row, limit: mostChannels })
       if (added === 'too-many') throw tooManyChannels(mostChannels)
-      if (added === 'nobody') throw authRequired()
+      if (added === 'account-deleted') throw authRequired()
       return show(added)
     },
 

@@ -41,6 +41,6 @@ export const buildFrames = ({ days, now, measured, failures, trackedSince }: Rep
   })
 }
 
-/** Today is no gap before its first fetch, so the replay then ends yesterday. */
+/** Before today's first fetch, today is not a gap, so the replay ends yesterday. */
 export const findLastDay = (today: Day, attempts: readonly { observedAt: Date }[]): Day =>
   attempts.some(({ observedAt }) => dayOf(observedAt) === today) ? today : addDays(today, -1)

@@ -16,14 +16,13 @@ export const listComparisons = (db: Database, userId: string): Promise<Compariso
 
 type Addition = { userId: string; name: string; appIds: AppId[]; limit: number; now: Date }
 
-/** `nobody`: the account has been deleted. */
 export const insertComparison = (
   db: Database,
   { userId, limit, now, ...said }: Addition,
-): Promise<ComparisonRow | 'too-many' | 'nobody'> =>
+): Promise<ComparisonRow | 'too-many' | 'account-deleted'> =>
   db.transaction(async tx => {
     // Serializes a person's inserts, so that parallel inserts cannot exceed the limit.
-    if (!(await lockUser(tx, userId))) return 'nobody'
+    if (!(await lockUser(tx, userId))) return 'account-deleted'
     const [known] = await tx.select({ comparisons: count() }).from(savedComparisons).where(eq(owner, userId))
     if ((known?.comparisons ?? 0) >= limit) return 'too-many'
     const row = { id: randomUUID(), ...said, createdAt: now }

@@ -53,7 +53,7 @@ export const createSavedComparisons = ({ db, clock }: { db: Database; clock: Clo
       const comparison = { userId, name: request.name, appIds, limit: mostComparisons, now: clock.now() }
       const saved = await insertComparison(db, comparison)
       if (saved === 'too-many') throw tooManyComparisons(mostComparisons)
-      if (saved === 'nobody') throw authRequired()
+      if (saved === 'account-deleted') throw authRequired()
       return toSaved(saved, entries)
     },
 

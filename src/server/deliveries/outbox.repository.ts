@@ -30,7 +30,7 @@ const readLeased = async (db: Database, [leased]: readonly { id: string }[]): Pr
 
 const arrayOf = (values: readonly string[]): string => `{${values.join(',')}}`
 
-/** Leases the longest-due message within the concurrency limits. Other processes skip leased messages. */
+/** Leases the message that has been due longest, within the concurrency limits. Other processes skip leased messages. */
 export const leaseNext = async (
   db: Database,
   now: Date,
@@ -49,7 +49,7 @@ export const leaseNext = async (
   return readLeased(db, rows)
 }
 
-/** Leases the longest-due alarm. An alarm's end waits until its beginning is sent. */
+/** Leases the alarm that has been due longest. An alarm's end waits until its beginning is sent. */
 export const leaseAlarm = async (db: Database, now: Date): Promise<LeasedDelivery | undefined> => {
   const { rows } = await leases.claim<{ id: string }>(db, {
     now,

@@ -41,7 +41,7 @@ const toSeenPage = ({ trackId, ...details }: z.infer<typeof page>): SeenPage => 
 
 type Question = { storefronts: readonly StorefrontCode[]; appIds: readonly number[]; purpose: ReadPages['purpose'] }
 
-/** First the storefronts whose text the apps are shown with, then the largest countries. */
+/** The storefronts whose text the apps are shown with, then those of the largest countries. */
 const listQuestions = (apps: readonly { appId: number; storefront: string | null }[]): Question[] => {
   const homes = Map.groupBy(apps, ({ storefront }) => (storefront && isStorefrontCode(storefront) ? storefront : 'us'))
   const ofHomes = [...homes].map(

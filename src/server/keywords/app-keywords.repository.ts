@@ -115,18 +115,18 @@ export const listAppsToChooseFor = async (
 }
 
 type Addition = KeywordSearch & { userId: string; appId: AppId; now: Date; mostOfApp: number; mostOfPerson: number }
-export type AddOutcome = { id: string } | 'too-many-of-app' | 'too-many-of-person' | 'nobody'
+export type AddOutcome = { id: string } | 'too-many-of-app' | 'too-many-of-person' | 'account-deleted'
 
 const countKeywords = async (db: Database, where: SQL | undefined): Promise<number> => {
   const [row] = await db.select({ keywords: count() }).from(appKeywords).where(where)
   return row?.keywords ?? 0
 }
 
-/** `nobody`: the account has been deleted. An existing keyword is returned unchanged. */
+/** Returns an existing keyword unchanged. */
 export const addOwnKeyword = (db: Database, addition: Addition): Promise<AddOutcome> =>
   db.transaction(async tx => {
     const { userId, appId, storefront, keyword, now, mostOfApp, mostOfPerson } = addition
-    if (!(await lockUser(tx, userId))) return 'nobody'
+    if (!(await lockUser(tx, userId))) return 'account-deleted'
     const isOwn = eq(appKeywords.userId, userId)
     const isOfApp = and(eq(appKeywords.appId, appId), eq(appKeywords.storefront, storefront))
     const [known] = await tx

@@ -46,7 +46,7 @@ export const createOwnKeywords = ({ db, clock, findHints, limits = defaultLimits
     }: OfPerson & { keyword: string }): Promise<{ id: string; keyword: string }> => {
       await getApp(of.appId)
       const added = await addOwnKeyword(db, { ...of, ...limits, keyword, now: clock.now() })
-      if (added === 'nobody') throw authRequired()
+      if (added === 'account-deleted') throw authRequired()
       if (added === 'too-many-of-app') throw tooManyOfApp()
       if (added === 'too-many-of-person') throw tooManyOfPerson()
       return { id: added.id, keyword }

@@ -26,7 +26,7 @@ type History = Record<'chart_snapshots' | 'ranks' | 'peak_ranks' | 'latest', Tab
 type Life = { reported: JobStatus[]; exitCode: number | null; history: History | undefined }
 type Job = { name: JobName; params?: object }
 
-/** Runs a process on a job of the folder until it ends, or kills it after `killAtStep` steps. */
+/** Runs a job of this data folder in a new process, until it ends or is killed after `killAtStep` steps. */
 const live = (folder: string, { name, params = {} }: Partial<Job>, killAtStep?: number): Promise<Life> =>
   new Promise((resolve, reject) => {
     const offset = String(start.getTime() - Date.now())

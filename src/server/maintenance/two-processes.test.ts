@@ -63,7 +63,7 @@ afterAll(async () => {
 
 const count = async (statement: string): Promise<number> => Number((await client.query(statement)).rows[0]?.rows ?? 0)
 
-/** -1 until a process has created the tables. */
+/** Returns -1 until a process has created the tables. */
 const countWhenThere = (statement: string): Promise<number> => count(statement).catch(() => -1)
 
 /** Chart calls as the App Store received them, oldest first. */

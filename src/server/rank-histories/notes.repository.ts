@@ -23,13 +23,12 @@ const isOfApp = ({ userId, appId }: OfApp) => and(eq(appNotes.userId, userId), e
 export const listNotes = (db: Database, of: OfApp): Promise<NoteRow[]> =>
   db.select(columns).from(appNotes).where(isOfApp(of)).orderBy(asc(day), asc(appNotes.createdAt), asc(id))
 
-/** `nobody`: the account has been deleted. */
 export const insertNote = (
   db: Database,
   { note, limit, now, ...of }: OfApp & { note: Note; limit: number; now: Date },
-): Promise<NoteRow | 'too-many' | 'nobody'> =>
+): Promise<NoteRow | 'too-many' | 'account-deleted'> =>
   db.transaction(async tx => {
-    if (!(await lockUser(tx, of.userId))) return 'nobody'
+    if (!(await lockUser(tx, of.userId))) return 'account-deleted'
     const [known] = await tx.select({ notes: count() }).from(appNotes).where(isOfApp(of))
     if ((known?.notes ?? 0) >= limit) return 'too-many'
     const row = { id: randomUUID(), day: note.day, text: note.text }

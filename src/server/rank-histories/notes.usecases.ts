@@ -36,7 +36,7 @@ export const createNotes = ({ db, clock }: { db: Database; clock: Clock }) => ({
     if (appId === undefined || !(await findApp(db, appId))) throw appNotInStore(appStoreId)
     const added = await insertNote(db, { userId, appId, note, limit: mostNotes, now: clock.now() })
     if (added === 'too-many') throw tooMany()
-    if (added === 'nobody') throw authRequired()
+    if (added === 'account-deleted') throw authRequired()
     return added
   },
 

@@ -25,7 +25,7 @@ export const createKeptImages = ({ db, clock, draw }: Options) => {
   /** Parallel requests share one rendering. */
   const finding = new Map<ImageSubject, Promise<KeptImage>>()
 
-  // abs, so that a clock set back does not make an image fresh again.
+  // Uses the absolute difference, so that a clock that was set back does not make an image fresh again.
   const isFresh = ({ madeAt }: Pick<KeptImage, 'madeAt'>): boolean =>
     Math.abs(clock.now().getTime() - madeAt.getTime()) < keptMinutes * minuteMs
 

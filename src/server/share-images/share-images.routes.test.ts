@@ -15,7 +15,7 @@ import { addShareImageRoutes } from './share-images.routes.ts'
 import { shareImages as imageTable } from './share-images.table.ts'
 import { createShareImages, type ShareImages } from './share-images.usecases.ts'
 
-/** On the public list, each in as many countries as its position here, but the last two in none. */
+/** The public list. App 11 is in one country, 12 in two, and so on; the last two are in none. */
 const listed = [11, 12, 13, 14, 15, 16, 17, 18]
 const [first, ...others] = listed
 const unlisted = 99

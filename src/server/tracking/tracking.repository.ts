@@ -26,13 +26,13 @@ export type OnTracked = (tx: Database, tracked: { userId: string; now: Date }) =
 
 type Addition = Pair & { limit: number; now: Date; onTracked?: OnTracked | undefined }
 
-/** `nobody`: the account has been deleted. An app that is already tracked keeps its start time. */
+/** An app that is already tracked keeps its start time. */
 export const addTrackedApp = (
   db: Database,
   { userId, appId, limit, now, onTracked }: Addition,
-): Promise<'tracked' | 'too-many' | 'nobody'> =>
+): Promise<'tracked' | 'too-many' | 'account-deleted'> =>
   db.transaction(async tx => {
-    if (!(await lockUser(tx, userId))) return 'nobody'
+    if (!(await lockUser(tx, userId))) return 'account-deleted'
     if (await isTracked(tx, { userId, appId })) return 'tracked'
     if ((await countTracked(tx, userId)) >= limit) return 'too-many'
     await tx.insert(trackedApps).values({ userId, appId, trackedAt: now })

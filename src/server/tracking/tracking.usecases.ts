@@ -91,7 +91,7 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, onTracked
       const app = await getApp(appId)
       const outcome = await addTrackedApp(db, { userId, appId, limit: mostTracked, now: clock.now(), onTracked })
       if (outcome === 'too-many') throw tooMany()
-      if (outcome === 'nobody') throw authRequired()
+      if (outcome === 'account-deleted') throw authRequired()
       await beginFirstLook(app)
     },
 

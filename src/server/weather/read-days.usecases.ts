@@ -111,7 +111,7 @@ type ReadDaysOptions = {
   listComparedDays: ListComparedDays
 }
 
-/** Reads the history of countries' overall charts over days, with a few statements however many countries. */
+/** Reads the history of countries' overall charts over a span of days. Takes a few statements for any number of countries. */
 export const createReadDays = ({ db, history, clock, weather, listComparedDays }: ReadDaysOptions) => {
   return async (query: DaysQuery): Promise<ReadDays> => {
     const { storefronts, from, to, measuredFrom } = query

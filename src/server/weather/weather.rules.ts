@@ -14,7 +14,7 @@ export type DayEvidence = {
   moved?: MovedDay | undefined
   measured?: MeasuredDay | undefined
   since?: KnownSince | undefined
-  /** The day is today, and the country's newest measurement is recent enough that there is no gap yet. */
+  /** The day is today, and the country's newest measurement is recent enough that this is not yet a gap. */
   isAwaited: boolean
   heldCharts: number
 }

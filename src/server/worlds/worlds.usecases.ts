@@ -97,7 +97,7 @@ export const createWorlds = (options: WorldsOptions) => {
     })
   }
 
-  /** At most five statements, however many apps, if all of the world was measured. */
+  /** Takes at most five statements for any number of apps if every country was measured. */
   const listAppWorlds = async (appIds: readonly AppId[], { filter, day }: WorldQuery): Promise<AppWorld[]> => {
     const window = getWindow(day, { now: clock.now(), stalenessHours })
     const apps = await readApps(appIds, window, filter)
