@@ -6,7 +6,7 @@ import { endpoint, nothing } from './endpoint.ts'
 export const userId = z.uuid()
 const ofUser = z.object({ userId })
 
-/** The language of dates and numbers as BCP 47, and an IANA time zone; null follows the browser. */
+/** The locale for dates and numbers (BCP 47), and an IANA time zone; null follows the browser. */
 export const preferences = z.strictObject({
   locale: z.string().max(35).nullable(),
   timeZone: z.string().max(64).nullable(),

@@ -31,7 +31,7 @@ const alertScope = z.strictObject({
 })
 
 export const alertRuleBody = z.strictObject({
-  /** The app it is for; null for all that the person tracks. */
+  /** The app that the rule watches; null for all apps that the person tracks. */
   appStoreId: appStoreId.nullable(),
   question: alertQuestion,
   scope: alertScope,

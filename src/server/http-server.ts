@@ -15,7 +15,7 @@ type HttpServerOptions = {
   isStopping: () => boolean
   /** Undefined if the screens were not built; the server then offers only the API. */
   screens: Screens | undefined
-  /** Other servers under paths of this one; only the demo has any. */
+  /** Other servers mounted below paths of this one; only the demo has any. */
   mounts?: readonly Mount[]
 }
 

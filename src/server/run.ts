@@ -18,7 +18,7 @@ type RunOptions = {
   /** Runs before the server listens, for example to fill the history. */
   prepare?: (services: Services) => Promise<void>
   onReady?: (address: string, services: Services) => unknown
-  /** Other servers under paths of this one; see `HttpServerOptions`. */
+  /** Other servers mounted below paths of this one; see `HttpServerOptions`. */
   mounts?: readonly Mount[]
 }
 

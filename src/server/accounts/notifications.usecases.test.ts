@@ -114,13 +114,13 @@ describe('an address', () => {
   test('is confirmed once its owner confirms it, until it changes', async () => {
     const { db, addPerson, asked, settings } = await open()
     const userId = await addPerson()
-    const one = { email: 'one@example.com', enabled: true }
-    await settings.save(userId, one)
+    const choice = { email: 'one@example.com', enabled: true }
+    await settings.save(userId, choice)
     await confirmEmail(db, { userId, email: 'one@example.com', now })
     expect(await settings.get(userId)).toMatchObject({ isConfirmed: true })
-    expect(await settings.save(userId, one)).toMatchObject({ isConfirmed: true, letter: null })
-    expect(await settings.save(userId, { ...one, email: 'two@example.com' })).toMatchObject({ isConfirmed: false })
-    expect(await settings.save(userId, one)).toMatchObject({ isConfirmed: false, letter: 'on-its-way' })
+    expect(await settings.save(userId, choice)).toMatchObject({ isConfirmed: true, letter: null })
+    expect(await settings.save(userId, { ...choice, email: 'two@example.com' })).toMatchObject({ isConfirmed: false })
+    expect(await settings.save(userId, choice)).toMatchObject({ isConfirmed: false, letter: 'on-its-way' })
     expect(asked).toEqual(['one@example.com', 'two@example.com', 'one@example.com'])
   })
 

@@ -5,7 +5,7 @@ import type { ProvenIdentity } from './users.repository.ts'
 /** Random single-use values that tie a provider's response to its request. */
 export type Proof = { state: string; nonce: string; codeVerifier: string }
 
-/** An identity provider, as the sign-in needs it. */
+/** The part of an identity provider that the sign-in uses. */
 export type Provider = {
   /** Shown on the button after "Sign in with". */
   name: string

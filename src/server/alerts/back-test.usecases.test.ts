@@ -143,8 +143,8 @@ describe('a back-test', () => {
     }
     const since = new Date(clock.now().getTime() - 30 * dayMs)
     for (const [question, userId] of people) {
-      const told = (await listNotices(db, userId, { limit: 1_000 })).flatMap(({ apps }) => apps)
-      const wanted = told.flatMap(({ appId, changes }) =>
+      const reported = (await listNotices(db, userId, { limit: 1_000 })).flatMap(({ apps }) => apps)
+      const wanted = reported.flatMap(({ appId, changes }) =>
         changes
           .filter(({ observedAt }) => new Date(observedAt) >= since)
           .map(({ chartKey, observedAt, previousAt, rank, previousRank, reason }) =>
@@ -155,7 +155,7 @@ describe('a back-test', () => {
       expect(flatten(found.apps), question.kind).toEqual(wanted.sort())
       expect([found.total, found.days], question.kind).toEqual([wanted.length, 30])
       expect(wanted.length, question.kind).toBeGreaterThan(0)
-      expect(found.messages, question.kind).toBe(new Set(wanted.map(one => one.split(' ')[2])).size)
+      expect(found.messages, question.kind).toBe(new Set(wanted.map(entry => entry.split(' ')[2])).size)
     }
   })
 
@@ -163,7 +163,7 @@ describe('a back-test', () => {
     const { clock, addPerson, record, backTest } = await open()
     const question = { kind: 'moved', places: 5, direction: 'any' } as const
     const userId = await addPerson(question)
-    const both = (one: number, other: number) => others.toSpliced(one, 0, 7).toSpliced(other, 0, 8)
+    const both = (rank: number, otherRank: number) => others.toSpliced(rank, 0, 7).toSpliced(otherRank, 0, 8)
     for (const places of [both(1, 30), both(20, 10), both(21, 11)]) {
       for (const chart of charts) {
         await record([{ chart, appIds: places }])

@@ -50,8 +50,8 @@ const open = async () => {
     return evaluate()
   }
   const listTold = async () =>
-    (await readFindings(db, await db.select().from(notices).orderBy(notices.id))).map(({ apps: told, notes }) => ({
-      told: told.flatMap(({ changes }) =>
+    (await readFindings(db, await db.select().from(notices).orderBy(notices.id))).map(({ apps: reported, notes }) => ({
+      reported: reported.flatMap(({ changes }) =>
         changes.map(({ rank, previousRank, reason }) => ({ rank, previousRank, ...reason })),
       ),
       notes,
@@ -67,7 +67,9 @@ test('a day reports what the default rules look for, once, and nothing else', as
   }
   expect(await listTold()).toEqual([])
   await measure(withAppAt(20))
-  expect(await listTold()).toEqual([{ told: [{ rank: 20, previousRank: 30, kind: 'first-top', top: 25 }], notes: [] }])
+  expect(await listTold()).toEqual([
+    { reported: [{ rank: 20, previousRank: 30, kind: 'first-top', top: 25 }], notes: [] },
+  ])
   expect(await evaluate()).toBeUndefined()
   clock.advance(dayMs)
   await measure(withAppAt(9))
@@ -75,7 +77,7 @@ test('a day reports what the default rules look for, once, and nothing else', as
   await measure(withAppAt(12))
   clock.advance(dayMs)
   await measure(withAppAt(8))
-  expect((await listTold()).slice(1).flatMap(({ told }) => told)).toEqual([
+  expect((await listTold()).slice(1).flatMap(({ reported }) => reported)).toEqual([
     { rank: 9, previousRank: 20, kind: 'first-top', top: 10 },
     { rank: 12, previousRank: 9, kind: 'left-top', top: 10 },
     { rank: 8, previousRank: 12, kind: 'best-rank', top: null },

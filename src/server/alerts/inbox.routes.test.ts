@@ -30,7 +30,7 @@ const change = {
   depth: 100,
   reason: { kind: 'entered-top', top: 10 } as const,
 }
-const told = (appId: number): NoticeApp => ({ appId, changes: [change] })
+const movedApp = (appId: number): NoticeApp => ({ appId, changes: [change] })
 
 const open = async () => {
   const { services } = opened
@@ -40,7 +40,7 @@ const open = async () => {
     return opened.server.inject({ method, url: `/api/users/${userId}${path}`, headers, ...(payload && { payload }) })
   }
   await call('GET', '/alerts')
-  const add = async (apps: NoticeApp[] = [told(11)], at: Date = services.clock.now()): Promise<number> =>
+  const add = async (apps: NoticeApp[] = [movedApp(11)], at: Date = services.clock.now()): Promise<number> =>
     (await insertNotices(services.database.db, [{ userId, apps }], at))[0] ?? 0
   const read = async (before?: number): Promise<Inbox> =>
     getInbox.response.parse((await call('GET', `/inbox${before === undefined ? '' : `?before=${before}`}`)).json())
@@ -52,8 +52,8 @@ const open = async () => {
 describe('the inbox of a person', () => {
   test('shows changes with current names, and omits apps and charts that are no longer known', async () => {
     const { add, read } = await open()
-    const gone = { ...told(11), changes: [{ ...change, chartKey: 'zz:top-free:36:iphone' as ChartKey }, change] }
-    const id = await add([gone, told(4711)])
+    const gone = { ...movedApp(11), changes: [{ ...change, chartKey: 'zz:top-free:36:iphone' as ChartKey }, change] }
+    const id = await add([gone, movedApp(4711)])
     const { chartKey: _, ...rest } = change
     const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
     expect(await read()).toEqual({
@@ -101,12 +101,12 @@ describe('the inbox of a person', () => {
 
   test('is marked as read up to a notice, never backwards, and never past the newest', async () => {
     const { add, read, unread, markRead } = await open()
-    const [one, two, three] = [await add(), await add(), await add()]
+    const [first, second, third] = [await add(), await add(), await add()]
     expect(await unread()).toBe(3)
-    expect(await markRead(two)).toBe(1)
-    expect(await markRead(one)).toBe(1)
+    expect(await markRead(second)).toBe(1)
+    expect(await markRead(first)).toBe(1)
     expect((await read()).notices.map(({ isRead }) => isRead)).toEqual([false, true, true])
-    expect(await markRead(three + 1_000_000)).toBe(0)
+    expect(await markRead(third + 1_000_000)).toBe(0)
     await add()
     expect(await unread()).toBe(1)
   })
@@ -139,7 +139,7 @@ test('loses notices older than 180 days', async () => {
   const daysAgo = (days: number) => new Date(services.clock.now().getTime() - days * dayMs)
   const kept = [await add([], daysAgo(179)), await add([], daysAgo(0))]
   const forgotten = await add([], daysAgo(181))
-  for (const days of [179, 181]) await insertAppNews(db, [told(11)], daysAgo(days))
+  for (const days of [179, 181]) await insertAppNews(db, [movedApp(11)], daysAgo(days))
   await services.alerts.inboxes.tidy()
   const ids = (await db.select().from(notices)).map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining(kept))

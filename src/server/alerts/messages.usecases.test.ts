@@ -18,7 +18,7 @@ const names: Record<number, string> = {
 const japanese = randomUUID()
 const japaneseNames: Record<number, string> = { 1: 'チェス時計' }
 
-const change = (storefront: string, told: Partial<NoticeChange> = {}): NoticeChange => ({
+const change = (storefront: string, fields: Partial<NoticeChange> = {}): NoticeChange => ({
   chartKey: `${storefront}:top-free:36:iphone` as NoticeChange['chartKey'],
   observedAt: '2026-03-07T11:00:00.000Z',
   previousAt: '2026-03-07T09:00:00.000Z',
@@ -26,7 +26,7 @@ const change = (storefront: string, told: Partial<NoticeChange> = {}): NoticeCha
   previousRank: 14,
   depth: 100,
   reason: { kind: 'entered-top', top: 10 },
-  ...told,
+  ...fields,
 })
 
 const moved = (storefront: string, previousRank: number, rank: number): NoticeChange =>
@@ -108,8 +108,8 @@ test('changes of a chart in several sweeps of a digest are merged, from the firs
 })
 
 test('a climb and a fall in one digest stay two moves, and never cancel out', async () => {
-  const told = [moved('jp', 30, 20), moved('jp', 20, 10), moved('jp', 10, 60), moved('jp', 60, 30)]
-  const message = await build(told.map(one => ({ apps: [app(1, one)] })))
+  const stored = [moved('jp', 30, 20), moved('jp', 20, 10), moved('jp', 10, 60), moved('jp', 60, 30)]
+  const message = await build(stored.map(move => ({ apps: [app(1, move)] })))
   expect(listTold(message)).toEqual(['moved jp 30→10', 'moved jp 60→30', 'moved jp 10→60'])
 })
 
@@ -167,8 +167,8 @@ test('a test and a confirmation say what they are, without any apps', async () =
 
 test('the id and time are those of the delivery, on every attempt', async () => {
   const [id, createdAt] = [randomUUID(), new Date('2026-03-01T00:00:00Z')]
-  const told = [{ apps: [app(1, change('jp'))] }]
-  const tries = await Promise.all([build(told, { id, createdAt }), build(told, { id, createdAt, attempts: 3 })])
+  const stored = [{ apps: [app(1, change('jp'))] }]
+  const tries = await Promise.all([build(stored, { id, createdAt }), build(stored, { id, createdAt, attempts: 3 })])
   expect(tries[0]).toMatchObject({ id, createdAt, origin: 'https://ranks.example' })
   expect(tries[1]).toEqual(tries[0])
 })

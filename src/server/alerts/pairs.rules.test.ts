@@ -68,8 +68,8 @@ describe('the first chart of a country', () => {
   })
 
   test('does not depend on the order of charts with equal ranks', () => {
-    const [one, other] = [at({ genre: 6014 }, 9), at({ genre: 36 }, 9)]
-    const firstOf = (ranks: (typeof one)[]) => [...findFirstCharts(ranks, [seen('us')])]
-    expect(firstOf([one, other])).toEqual(firstOf([other, one]))
+    const [first, second] = [at({ genre: 6014 }, 9), at({ genre: 36 }, 9)]
+    const firstOf = (ranks: (typeof first)[]) => [...findFirstCharts(ranks, [seen('us')])]
+    expect(firstOf([first, second])).toEqual(firstOf([second, first]))
   })
 })

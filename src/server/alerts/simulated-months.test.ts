@@ -45,7 +45,7 @@ const people: [name: string, rules: Rule[]][] = [
 ]
 
 type Told = { at: Date; messages: number; changes: object[] }
-type Lived = { userId: string; rules: Rule[]; told: Told[]; expected: Told[]; changes: ExpectedChange[] }
+type Lived = { userId: string; rules: Rule[]; sent: Told[]; expected: Told[]; changes: ExpectedChange[] }
 type Keyed = { appId: number; chartKey: string }
 
 const byApp = (a: Keyed, b: Keyed): number => a.appId - b.appId || (a.chartKey < b.chartKey ? -1 : 1)
@@ -65,31 +65,31 @@ const liveThroughMonths = async () => {
   const world = await openSimulatedWorld(() => publicAppIds)
   const { appIds } = world
   publicAppIds = appIds.slice(0, 8)
-  const shown: Shown[] = []
+  const seen: Shown[] = []
   const lived = new Map<string, Lived>()
   const news: ExpectedChange[] = []
   for (const sweep of listSweeps()) {
     const measured = await world.sweep(sweep)
-    shown.push(...measured)
+    seen.push(...measured)
     await world.evaluate()
     await world.outbox.deliverDue()
     const received = Map.groupBy(world.received.splice(0), ({ userId }) => userId)
     const expectFor = (rules: readonly Rule[], of = appIds) =>
-      measured.flatMap(one => expectNews(shown, one, { rules, appIds: of, silenceMs }))
-    for (const { userId, rules, told, expected, changes } of lived.values()) {
+      measured.flatMap(measurement => expectNews(seen, measurement, { rules, appIds: of, silenceMs }))
+    for (const { userId, rules, sent, expected, changes } of lived.values()) {
       const due = expectFor(rules)
-      told.push(...tell(sweep.at, received.get(userId) ?? []))
+      sent.push(...tell(sweep.at, received.get(userId) ?? []))
       expected.push(...expectTold(sweep.at, due))
       changes.push(...due)
     }
     news.push(...expectFor(firstRules, publicAppIds))
     if (lived.size > 0) continue
     for (const [who, wanted] of people) {
-      const rules = wanted.map(one => (one.appId === null ? one : { ...one, appId: appIds[7] ?? 0 }))
+      const rules = wanted.map(rule => (rule.appId === null ? rule : { ...rule, appId: appIds[7] ?? 0 }))
       lived.set(who, {
         userId: await world.addPerson({ rules, appIds }),
         rules,
-        told: [],
+        sent: [],
         expected: [],
         changes: [],
       })
@@ -117,9 +117,9 @@ const byMoment = (a: { observedAt: string } & Keyed, b: { observedAt: string } &
 describe('over months with outages, faults and days held back for review', () => {
   test.each(people)('a rule for %s reports exactly that, in one message per sweep', { timeout: 300_000 }, async who => {
     const { lived } = await live()
-    const { told, expected } = lived.get(who) ?? {}
+    const { sent, expected } = lived.get(who) ?? {}
     expect(expected).not.toEqual([])
-    expect(told).toEqual(expected)
+    expect(sent).toEqual(expected)
   })
 
   test('no notice reports anything but what rules look for', async () => {
@@ -132,31 +132,31 @@ describe('over months with outages, faults and days held back for review', () =>
   test("a public app's feed has what the default rules report", async () => {
     const { db, news } = await live()
     const rows = await db.select().from(appNews)
-    const told = rows.flatMap(({ appId, changes }) =>
+    const sent = rows.flatMap(({ appId, changes }) =>
       changes.map(({ reason, depth, ...change }) => ({ appId, ...change, ...reason })),
     )
-    expect(told).not.toEqual([])
-    expect(told.sort(byMoment)).toEqual(news.sort(byMoment))
+    expect(sent).not.toEqual([])
+    expect(sent.sort(byMoment)).toEqual(news.sort(byMoment))
   })
 
   test.each(people.filter(([, rules]) => rules.length === 1))(
     'the back-test of a rule for %s finds what was told in the last 30 days',
     async who => {
       const { db, history, clock, lived } = await live()
-      const { userId = '', rules: [first] = [], changes = [], told = [] } = lived.get(who) ?? {}
+      const { userId = '', rules: [first] = [], changes = [], sent = [] } = lived.get(who) ?? {}
       const tested = await createBackTest({ db, history, clock })(userId, backTestBody(first))
       const since = new Date(clock.now().getTime() - 30 * dayMs)
       const expected = changes.filter(isOfLastDays(since))
       expect(expected).not.toEqual([])
       expect(tested.total).toBe(expected.length)
-      const found = tested.apps.flatMap(({ app, changes: its }) =>
-        its.map(({ chart, reason, depth, isWithdrawn, ...change }) => {
+      const found = tested.apps.flatMap(({ app, changes: reported }) =>
+        reported.map(({ chart, reason, depth, isWithdrawn, ...change }) => {
           expect(isWithdrawn).toBe(false)
           return { appId: Number(app.appStoreId), chartKey: chartKeyOf(chart as Chart), ...change, ...reason }
         }),
       )
       expect(found.sort(byMoment)).toEqual(expected.sort(byMoment))
-      expect(tested.messages).toBe(told.filter(({ at }) => at >= since).length)
+      expect(tested.messages).toBe(sent.filter(({ at }) => at >= since).length)
     },
   )
 })

@@ -174,8 +174,8 @@ const scenes: Record<string, () => Scene> = {
 /** Not a GET, but it changes nothing: the check sends a request to the App Store. */
 const noActs = ['checkAppStore']
 
-const acts = endpoints.filter((one: Endpoint) => one.access === 'admin' && one.method !== 'GET')
-const staged = acts.filter(({ name }) => name in scenes).map(one => [one.name, one as Endpoint] as const)
+const acts = endpoints.filter((endpoint: Endpoint) => endpoint.access === 'admin' && endpoint.method !== 'GET')
+const staged = acts.filter(({ name }) => name in scenes).map(endpoint => [endpoint.name, endpoint as Endpoint] as const)
 
 describe("an admin's action", () => {
   test('has a scene here for every endpoint', () => {

@@ -90,8 +90,8 @@ describe('the catalogue', () => {
     const { db } = await openTestDatabase()
     await recordSeenApps(db, [{ appId: 11, name: 'Seen' }], seenIn('jp', ago(dayMs)))
     await recordListings(db, [listingOf(11, { rating: 4.5, ratingCount: 9 })], seenIn('us'))
-    const listed = await findApp(db, 11)
-    expect(listed).toMatchObject({
+    const before = await findApp(db, 11)
+    expect(before).toMatchObject({
       name: 'Listed 11',
       rating: 4.5,
       storefront: 'us',
@@ -100,7 +100,7 @@ describe('the catalogue', () => {
     })
     await recordSeenApps(db, [{ appId: 11, name: 'Seen again' }], seenIn('de'))
     await recordChartedApps(db, [{ storefront: 'de', appIds: [11] }], now)
-    expect(await findApp(db, 11)).toEqual(listed)
+    expect(await findApp(db, 11)).toEqual(before)
   })
 
   test('a later lookup replaces an earlier one, but an empty list never replaces screenshots', async () => {
@@ -178,8 +178,8 @@ describe('the catalogue', () => {
     await addPublicApps(db, [], now)
     await addPublicApps(db, [1, 2, 3, 4], ago(dayMs))
     await addPublicApps(db, [7, 6, 5, 4], now)
-    const listed = (await listPublicApps(db)).map(({ name }) => name)
-    expect(listed).toEqual(['2048', 'Ångström', 'apple', 'Apple', 'banana', 'cherry', 'Zebra'])
+    const inOrder = (await listPublicApps(db)).map(({ name }) => name)
+    expect(inOrder).toEqual(['2048', 'Ångström', 'apple', 'Apple', 'banana', 'cherry', 'Zebra'])
   })
 
   test('only a known app can be made public', async () => {

@@ -20,8 +20,8 @@ describe('e-mail', () => {
   test('is a channel of every person from the start, only once', async () => {
     const { db, clock, userId, list } = await openChannels()
     await Promise.all(Array.from({ length: 5 }, () => ensureEmailChannel(db, userId, clock.now())))
-    const { channels: listed, webPushKey } = await list()
-    expect(listed).toMatchObject([
+    const { channels: entries, webPushKey } = await list()
+    expect(entries).toMatchObject([
       { id: emailChannelId(userId), kind: 'email', label: 'Email', isOn: true, secret: null },
     ])
     expect(Buffer.from(webPushKey, 'base64url')).toHaveLength(65)
@@ -103,10 +103,10 @@ describe('a channel', () => {
       { kind: 'ntfy', url: 'http://127.0.0.1:9/T0P-SECRET', token: 'tk_also-secret' },
       { kind: 'web-push', url: hook, keys },
     ]
-    const told: string[] = []
-    for (const target of targets) told.push((await add(target)).body)
-    told.push(JSON.stringify(await list()))
-    for (const part of ['T0P-SECRET', 'also-secret', keys.p256dh, keys.auth]) expect(told.join()).not.toContain(part)
+    const bodies: string[] = []
+    for (const target of targets) bodies.push((await add(target)).body)
+    bodies.push(JSON.stringify(await list()))
+    for (const part of ['T0P-SECRET', 'also-secret', keys.p256dh, keys.auth]) expect(bodies.join()).not.toContain(part)
     expect((await list()).channels).toHaveLength(6)
   })
 

@@ -69,11 +69,11 @@ describe('the moments of a chart', () => {
         const evidence = { until: laterBy(61), trackedSince: start, most: 1_000 }
         const whole = list({ ...evidence, measured: all, failures })
         const cut = list({ ...evidence, most, measured: all.slice(-most - 1), failures: failures.slice(-most - 1) })
-        const told = cut.moments.filter(({ state, reason }) => state === 'measured' || reason === 'timeout')
+        const fetched = cut.moments.filter(({ state, reason }) => state === 'measured' || reason === 'timeout')
         const expected = whole.moments.filter(({ state, reason }) => state === 'measured' || reason === 'timeout')
-        expect(told).toEqual(told.length > 0 ? expected.slice(-told.length) : [])
+        expect(fetched).toEqual(fetched.length > 0 ? expected.slice(-fetched.length) : [])
         expect(cut.moments.length).toBeLessThanOrEqual(most)
-        if (!cut.hasMore) expect(told).toEqual(expected)
+        if (!cut.hasMore) expect(fetched).toEqual(expected)
       }),
       { seed: 1 },
     )

@@ -120,7 +120,7 @@ test.skipIf(!hasRecordings)(
   { timeout: 120_000 },
   async ({ annotate }) => {
     const history = await openRecorded()
-    const told = { stayed: 0, climbed: 0, fell: 0, new: 0, back: 0, gone: 0, unknown: 0 }
+    const counts = { stayed: 0, climbed: 0, fell: 0, new: 0, back: 0, gone: 0, unknown: 0 }
     let asked = 0
     const byChart = readFileByChart()
     const all = await readAllCharts(history, [...byChart.keys()].map(toChart))
@@ -139,8 +139,8 @@ test.skipIf(!hasRecordings)(
               ? { state: 'not-tracked' }
               : { state: 'measured', observedAt: noonOf(days, earlier).toISOString() },
           )
-          for (const { change } of answer.places) told[change] += 1
-          told.gone += answer.gone.length
+          for (const { change } of answer.places) counts[change] += 1
+          counts.gone += answer.gone.length
         }
       }
       // The same without reading ahead.
@@ -149,6 +149,6 @@ test.skipIf(!hasRecordings)(
       expect(await createAsk(history)(question)).toEqual(await ask(question))
     }
     expect(asked).toBe(84)
-    await annotate(JSON.stringify(told))
+    await annotate(JSON.stringify(counts))
   },
 )

@@ -26,7 +26,7 @@ const open = async (seen: readonly [at: Date, seen: Seen, of?: Chart][], now = d
   const clock = createTestClock(now)
   const [clickhouse, { db }] = await Promise.all([openTestClickHouse(), openTestDatabase()])
   const history = createHistory({ clickhouse, db, clock })
-  const fetches = seen.map(([at, one, of = chart]) => toFetch(of, at, one))
+  const fetches = seen.map(([at, reading, of = chart]) => toFetch(of, at, reading))
   await history.snapshots.recordSnapshots(fetches.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : [])))
   await history.fetches.recordFetches(fetches)
   const charts = createCharts({
@@ -45,7 +45,7 @@ const suspect = { outcome: 'suspect', reason: 'much-shorter', detail: '' } as co
 const daily = (days: readonly number[], appIds = [11, 12]) => days.map((day): [Date, Seen] => [dayAt(day), { appIds }])
 
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof open>>['charts']['getChart']>>
-const told = ({ places, gone }: Answer) => [
+const changesIn = ({ places, gone }: Answer) => [
   ...places.map(({ app, change, previousRank }) => `${app.id} ${change} ${previousRank ?? '-'}`),
   ...gone.map(({ app, previousRank }) => `${app.id} gone ${previousRank}`),
 ]
@@ -60,7 +60,7 @@ describe('a chart at a moment', () => {
       [dayAt(2), { appIds: [99] }, other],
     ])
     const answer = await charts.getChart({ chart, at: dayAt(2, 18), against: 'day' })
-    expect(told(answer)).toEqual(['11 new -', '12 fell 1', '13 fell 2', '14 back -', '15 gone 3'])
+    expect(changesIn(answer)).toEqual(['11 new -', '12 fell 1', '13 fell 2', '14 back -', '15 gone 3'])
     expect(answer).toMatchObject({
       state: 'measured',
       observedAt: text(dayAt(2)),
@@ -148,10 +148,10 @@ describe('a chart at a moment', () => {
     const { charts } = await open([...daily([0]), [dayAt(1), { appIds: [] }], ...daily([2])])
     const empty = await charts.getChart({ chart, at: dayAt(1), against: 'day' })
     expect(empty).toMatchObject({ state: 'empty', depth: 100, places: [] })
-    expect(told(empty)).toEqual(['11 gone 1', '12 gone 2'])
+    expect(changesIn(empty)).toEqual(['11 gone 1', '12 gone 2'])
     const next = await charts.getChart({ chart, at: dayAt(2), against: 'day' })
     expect(next.comparedWith?.state).toBe('empty')
-    expect(told(next)).toEqual(['11 back -', '12 back -'])
+    expect(changesIn(next)).toEqual(['11 back -', '12 back -'])
   })
 
   test('reports no change at ranks below the depth of the other measurement', async () => {
@@ -160,12 +160,15 @@ describe('a chart at a moment', () => {
       [dayAt(1), { appIds: [12, 11, 13], depth: 3 }],
       [dayAt(2), { appIds: [11, 12], depth: 2 }],
     ])
-    expect(told(await charts.getChart({ chart, at: dayAt(1), against: 'day' }))).toEqual([
+    expect(changesIn(await charts.getChart({ chart, at: dayAt(1), against: 'day' }))).toEqual([
       '12 climbed 2',
       '11 fell 1',
       '13 unknown -',
     ])
-    expect(told(await charts.getChart({ chart, at: dayAt(2), against: 'day' }))).toEqual(['11 climbed 2', '12 fell 1'])
+    expect(changesIn(await charts.getChart({ chart, at: dayAt(2), against: 'day' }))).toEqual([
+      '11 climbed 2',
+      '12 fell 1',
+    ])
   })
 
   test('defaults to the newest measurement until that is stale', async () => {
@@ -206,7 +209,7 @@ describe('a chart at a moment', () => {
         at: '2026-02-01 10:00:00',
       },
     )
-    expect(told(await charts.getChart({ chart, at: dayAt(0, 14), against: 'previous' }))).toEqual([
+    expect(changesIn(await charts.getChart({ chart, at: dayAt(0, 14), against: 'previous' }))).toEqual([
       '11 stayed 1',
       '12 back -',
       '13 new -',

@@ -13,7 +13,7 @@ import { openTestServer } from '../testing/test-server.ts'
 
 let opened: Awaited<ReturnType<typeof openTestServer>>
 
-const [one, two, three] = [3_000_000_001, 3_000_000_002, 3_000_000_003]
+const [appA, appB, appC] = [3_000_000_001, 3_000_000_002, 3_000_000_003]
 const now = new Date('2026-03-07T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs)
 
@@ -35,20 +35,20 @@ const failure: ChartFetch = {
 beforeAll(async () => {
   opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '100000' } })
   const { database, history } = opened.services
-  const apps = [one, two, three].map(appId => ({ appId, name: `App ${appId}`, genre: 6014 }))
+  const apps = [appA, appB, appC].map(appId => ({ appId, name: `App ${appId}`, genre: 6014 }))
   await recordSeenApps(database.db, apps, { storefront: 'us', at: now })
   await history.snapshots.recordSnapshots([
-    snapshot('us', [one, two]),
-    snapshot('de', [9, two, one]),
-    snapshot('jp', [two]),
+    snapshot('us', [appA, appB]),
+    snapshot('de', [9, appB, appA]),
+    snapshot('jp', [appB]),
     snapshot('kr', []),
     // App two ranked first here, but the measurement is stale.
-    snapshot('fr', [two], hoursAgo(100)),
+    snapshot('fr', [appB], hoursAgo(100)),
   ])
   await history.fetches.recordFetches([failure])
   for (let day = 3; day > 0; day -= 1) {
     const at = hoursAgo(24 * day)
-    await recordOffers(database.db, { storefront: 'jp', found: [], missing: [one], at })
+    await recordOffers(database.db, { storefront: 'jp', found: [], missing: [appA], at })
   }
 })
 
@@ -60,24 +60,24 @@ const compare = async (query: string) => {
 
 describe('a comparison', () => {
   test('counts the countries that each app has won, in the requested order', async () => {
-    const { apps, countries, measuredCountries, totalCountries } = await compare(`apps=${two},${one}`)
+    const { apps, countries, measuredCountries, totalCountries } = await compare(`apps=${appB},${appA}`)
     expect(
       apps.map(({ id, wonCountries, rankedCountries, bestRank }) => [id, wonCountries, rankedCountries, bestRank]),
     ).toEqual([
-      [String(two), 2, 3, 1],
-      [String(one), 1, 2, 1],
+      [String(appB), 2, 3, 1],
+      [String(appA), 1, 2, 1],
     ])
     // Every measured country, and Japan, where one app is not sold. Not France.
     expect([measuredCountries, totalCountries, countries.length]).toEqual([4, 175, 175])
     expect(countries.slice(0, 3).map(({ storefront, winners }) => [storefront, winners])).toEqual([
-      ['us', [String(one)]],
-      ['jp', [String(two)]],
-      ['de', [String(two)]],
+      ['us', [String(appA)]],
+      ['jp', [String(appB)]],
+      ['de', [String(appB)]],
     ])
   })
 
   test('gives the state of each app in each country, and no winner if that is uncertain', async () => {
-    const { countries } = await compare(`apps=${one},${two},${three}`)
+    const { countries } = await compare(`apps=${appA},${appB},${appC}`)
     const seenIn = (code: string) => {
       const country = countries.find(({ storefront }) => storefront === code)
       return {
@@ -86,7 +86,7 @@ describe('a comparison', () => {
       }
     }
     expect(seenIn('jp')).toEqual({
-      winners: [String(two)],
+      winners: [String(appB)],
       seen: [
         ['not-offered', null],
         ['ranked', 1],
@@ -108,7 +108,7 @@ describe('a comparison', () => {
   })
 
   test('can be made as of a day', async () => {
-    const { day, apps } = await compare(`apps=${one},${two}&day=2026-03-03`)
+    const { day, apps } = await compare(`apps=${appA},${appB}&day=2026-03-03`)
     expect(day).toBe('2026-03-03')
     expect(apps.map(({ wonCountries, bestRank }) => [wonCountries, bestRank])).toEqual([
       [0, null],
@@ -117,9 +117,9 @@ describe('a comparison', () => {
   })
 
   test('ignores duplicate apps, and refuses six apps, none, and unknown ones', async () => {
-    expect((await compare(`apps=${one},${one}`)).apps).toHaveLength(1)
+    expect((await compare(`apps=${appA},${appA}`)).apps).toHaveLength(1)
     const ask = (query: string) => opened.server.inject({ url: `/api/comparisons?${query}` })
-    expectProblem(await ask(`apps=${one},4711`), 'app.not_found')
+    expectProblem(await ask(`apps=${appA},4711`), 'app.not_found')
     expectProblem(await ask('apps=1,2,3,4,5,6'), 'request.invalid')
     expectProblem(await ask(''), 'request.invalid')
   })
@@ -129,28 +129,28 @@ describe('a comparison', () => {
     const [anna, ben] = [await signIn(services), await signIn(services)]
     await server.inject({
       method: 'POST',
-      url: `/api/users/${anna.userId}/apps/${one}/keywords`,
+      url: `/api/users/${anna.userId}/apps/${appA}/keywords`,
       headers: { ...sameOrigin, cookie: anna.cookie },
       payload: { storefront: 'us', keyword: 'Chess Clock' },
     })
     const keywordsFor = async (headers: Record<string, string>) => {
-      const answer = await server.inject({ url: `/api/comparisons?apps=${one},${two}`, headers })
+      const answer = await server.inject({ url: `/api/comparisons?apps=${appA},${appB}`, headers })
       const { keywords } = compareApps.response.parse(answer.json())
-      return { said: keywords.map(({ keyword }) => keyword), cache: answer.headers['cache-control'] }
+      return { names: keywords.map(({ keyword }) => keyword), cache: answer.headers['cache-control'] }
     }
-    expect(await keywordsFor({ cookie: anna.cookie })).toEqual({ said: ['chess clock'], cache: 'private, no-cache' })
-    expect((await keywordsFor({ cookie: ben.cookie })).said).toEqual([])
-    expect(await keywordsFor({})).toEqual({ said: [], cache: 'no-cache' })
+    expect(await keywordsFor({ cookie: anna.cookie })).toEqual({ names: ['chess clock'], cache: 'private, no-cache' })
+    expect((await keywordsFor({ cookie: ben.cookie })).names).toEqual([])
+    expect(await keywordsFor({})).toEqual({ names: [], cache: 'no-cache' })
   })
 
   test('is refreshed as soon as a chart is measured', async () => {
-    const before = await compare(`apps=${three}`)
+    const before = await compare(`apps=${appC}`)
     expect(before.apps[0]).toMatchObject({ wonCountries: 0 })
     const { history, database } = opened.services
-    const recorded = { outcome: 'recorded', snapshot: snapshot('nl', [three]) } as const
+    const recorded = { outcome: 'recorded', snapshot: snapshot('nl', [appC]) } as const
     await enqueueFetches(database.db, [{ chart: chartOf('nl'), observedAt: hoursAgo(1), ...recorded }])
     await history.flush()
-    expect((await compare(`apps=${three}`)).apps[0]).toMatchObject({ wonCountries: 1, bestRank: 1 })
+    expect((await compare(`apps=${appC}`)).apps[0]).toMatchObject({ wonCountries: 1, bestRank: 1 })
   })
 })
 
@@ -174,13 +174,13 @@ describe('saved comparisons', () => {
   test('are listed newest first with their apps, and only their owner can remove them', async () => {
     const { services, clock } = opened
     const [anna, ben] = [await signIn(services), await signIn(services)]
-    const first = savedComparison.parse((await save(anna, ' Rivals ', two, one)).json())
+    const first = savedComparison.parse((await save(anna, ' Rivals ', appB, appA)).json())
     expect(first).toMatchObject({
       name: 'Rivals',
-      apps: [{ id: String(two) }, { id: String(one), name: `App ${one}` }],
+      apps: [{ id: String(appB) }, { id: String(appA), name: `App ${appA}` }],
     })
     clock.advance(1_000)
-    await save(anna, 'Others', one, three, one)
+    await save(anna, 'Others', appA, appC, appA)
     expect((await listOf(anna)).map(({ name, apps }) => [name, apps.length])).toEqual([
       ['Others', 2],
       ['Rivals', 2],
@@ -196,16 +196,18 @@ describe('saved comparisons', () => {
 
   test('have a name and at least two known apps', async () => {
     const person = await signIn(opened.services)
-    expectProblem(await save(person, 'Unknown', one, 4711), 'app.not_found')
-    expectProblem(await save(person, 'Twice', one, one), 'request.invalid')
-    expectProblem(await save(person, 'Alone', one), 'request.invalid')
-    expectProblem(await save(person, '  ', one, two), 'request.invalid')
+    expectProblem(await save(person, 'Unknown', appA, 4711), 'app.not_found')
+    expectProblem(await save(person, 'Twice', appA, appA), 'request.invalid')
+    expectProblem(await save(person, 'Alone', appA), 'request.invalid')
+    expectProblem(await save(person, '  ', appA, appB), 'request.invalid')
     expect(await listOf(person)).toEqual([])
   })
 
   test('are at most 50, however many are saved at once', async () => {
     const person = await signIn(opened.services)
-    const answers = await Promise.all(Array.from({ length: 52 }, (_, number) => save(person, `No ${number}`, one, two)))
+    const answers = await Promise.all(
+      Array.from({ length: 52 }, (_, number) => save(person, `No ${number}`, appA, appB)),
+    )
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(50)
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)
     for (const answer of refused) expectProblem(answer, 'comparison.too_many')
@@ -215,13 +217,13 @@ describe('saved comparisons', () => {
   test('are in the data export, and are deleted with the account', async () => {
     const { services } = opened
     const person = await signIn(services)
-    await save(person, 'Mine', one, two)
+    await save(person, 'Mine', appA, appB)
     const { comparisons } = personalData.parse((await call(person, 'GET', '/data')).json())
     expect(comparisons).toEqual([
       {
         name: 'Mine',
         createdAt: expect.any(String),
-        apps: [one, two].map(appId => ({ appStoreId: String(appId), name: `App ${appId}` })),
+        apps: [appA, appB].map(appId => ({ appStoreId: String(appId), name: `App ${appId}` })),
       },
     ])
     const deletion = await call(person, 'DELETE', '', { confirmation: 'delete my account' })

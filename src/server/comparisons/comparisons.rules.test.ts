@@ -53,7 +53,7 @@ describe('a country', () => {
         const ranks = list.flatMap(({ rank }) => rank ?? [])
         for (const index of winners) expect(list[index]?.rank).toBe(Math.min(...ranks))
         if (!isComparable(list)) expect(winners).toEqual([])
-        const isPlain = list.every(one => one.state === 'ranked')
+        const isPlain = list.every(state => state.state === 'ranked')
         if (isPlain) expect(winners.length).toBeGreaterThan(0)
       }),
       { seed: 1 },

@@ -65,8 +65,8 @@ describe('the public list', () => {
     expect((await send('POST', path)).json()).toMatchObject({ id: String(unranked), name: 'App 999' })
     expect((await send('POST', path)).statusCode, 'one that is there').toBe(200)
     expect([await shownIds(), await siteMap()]).toEqual([['999'], expect.stringContaining(`/app/${unranked}<`)])
-    const listed = listAdminApps.response.parse((await send('GET', '/api/admin/apps')).json())
-    expect(listed).toMatchObject([{ id: '999', bestRank: null, addedAt: '2026-03-07T12:00:00.000Z' }])
+    const entries = listAdminApps.response.parse((await send('GET', '/api/admin/apps')).json())
+    expect(entries).toMatchObject([{ id: '999', bestRank: null, addedAt: '2026-03-07T12:00:00.000Z' }])
     const removed = await send('DELETE', path, { reason: '  not one of ours ' })
     expect([removed.statusCode, removed.body]).toEqual([204, ''])
     expect([await shownIds(), await siteMap()]).toEqual([[], expect.not.stringContaining(`/app/${unranked}<`)])
@@ -141,8 +141,8 @@ describe('the top international list', () => {
     const category = (await visit('/api/category-apps/games')).json()
     expect(category.apps.map(({ id }: { id: string }) => id)).toContain('101')
     expect((await visit('/api/apps/101/summary')).json()).toMatchObject({ rankings: { top1: 2 } })
-    const listed = await send('GET', '/api/admin/top-international-apps/removed')
-    expect(listRemovedInternationalApps.response.parse(listed.json())).toMatchObject([
+    const removed = await send('GET', '/api/admin/top-international-apps/removed')
+    expect(listRemovedInternationalApps.response.parse(removed.json())).toMatchObject([
       { id: '101', name: 'App 101', removedAt: '2026-03-07T12:00:00.000Z', removedBy: 'Ada', reason: 'a test app' },
     ])
     expect((await send('POST', `${path}/restore`)).statusCode).toBe(204)

@@ -57,7 +57,7 @@ const away = (): StoreAnswer => ({ state: 'failed' })
 
 const settle = async (calls: readonly Promise<unknown>[]): Promise<number> => {
   const settled = await Promise.allSettled(calls)
-  const refused = settled.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
+  const refused = settled.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason] : []))
   for (const error of refused) expect(error).toMatchObject({ code: 'app.not_listed' })
   return settled.length - refused.length
 }

@@ -42,8 +42,8 @@ describe('a message that is refused', () => {
     const answer = '503 Service Unavailable: busy'
     const note = { kind: 'channel-failed', channelId, label: 'Mine', answer, isOff: true }
     expect((await db.select().from(notices).orderBy(asc(notices.id))).map(({ notes }) => notes)).toEqual([[], [note]])
-    const [told] = other.requests.map(({ body }) => JSON.parse(body.toString()))
-    expect(told.data).toMatchObject({
+    const [payload] = other.requests.map(({ body }) => JSON.parse(body.toString()))
+    expect(payload.data).toMatchObject({
       changes: [],
       notes: [expect.stringContaining('"Mine" did not accept messages (503')],
     })
@@ -166,7 +166,7 @@ describe('these end without blame for their channel:', () => {
       await addDelivery(channelId, { noticeIds: [], slot: late(1) }),
     ]
     expect(await outbox.deliverDue()).toBe(5)
-    for (const one of poisoned) expect(await getDelivery(db, one)).toMatchObject({ state: 'dead', attempts: 1 })
+    for (const id of poisoned) expect(await getDelivery(db, id)).toMatchObject({ state: 'dead', attempts: 1 })
     expect(receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual([id])
     expect(await getDelivery(db, id)).toMatchObject({ state: 'sent' })
     expect(await isOn(db, channelId)).toBe(true)

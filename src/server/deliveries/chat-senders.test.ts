@@ -63,7 +63,7 @@ describe('a message to Slack', () => {
     const { text, blocks } = await slack({ notes: ['A chart was shuffled.'] })
     const title = 'Chess Clock: entered the top 10 in 2 countries'
     expect(text).toBe(`${title}\nChess Clock\n  ${line}\nA chart was shuffled.`)
-    expect(blocks.map(({ text: shown, elements }) => shown?.text ?? elements?.[0]?.text)).toEqual([
+    expect(blocks.map(({ text: blockText, elements }) => blockText?.text ?? elements?.[0]?.text)).toEqual([
       title,
       'Chess Clock',
       line,
@@ -92,8 +92,8 @@ describe('a message to Slack', () => {
     expect(text.length).toBeLessThan(4_000)
     expect(text).toMatch(/and \d+ more$/)
     expect(blocks.length).toBeLessThanOrEqual(50)
-    for (const { type, text: shown } of blocks)
-      expect(shown?.text.length ?? 0).toBeLessThanOrEqual(type === 'header' ? 150 : 3_000)
+    for (const { type, text: blockText } of blocks)
+      expect(blockText?.text.length ?? 0).toBeLessThanOrEqual(type === 'header' ? 150 : 3_000)
     expect(blocks.at(-1)?.text?.text).toBe('and 66 more')
   })
 
@@ -107,8 +107,8 @@ describe('a message to Discord', () => {
   test('describes the changes app by app, with a link to each', async () => {
     const { content, embeds, allowed_mentions } = await discord()
     expect(content).toBe('Chess Clock\\: entered the top 10 in 2 countries')
-    const said = embeds[0]?.description.replaceAll('\\', '').split('\n')
-    expect(said).toEqual(['**[Chess Clock](https://ranks.example/app/6760838876)**', line])
+    const lines = embeds[0]?.description.replaceAll('\\', '').split('\n')
+    expect(lines).toEqual(['**[Chess Clock](https://ranks.example/app/6760838876)**', line])
     expect(allowed_mentions).toEqual({ parse: [] })
   })
 

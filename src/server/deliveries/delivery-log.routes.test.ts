@@ -57,12 +57,15 @@ describe('a test message', () => {
 
 test('the log of a channel has its last 50 messages, newest first', async () => {
   const { db, clock, userId, addOne, ask } = await openChannels()
-  const [one, other] = [await addOne({ kind: 'webhook', url: hook }), await addOne({ kind: 'webhook', url: hook })]
+  const [logged, unlogged] = [
+    await addOne({ kind: 'webhook', url: hook }),
+    await addOne({ kind: 'webhook', url: hook }),
+  ]
   const start = clock.now().getTime()
   const rows = Array.from({ length: 60 }, (_, minute) => {
     const at = new Date(start + minute * minuteMs)
     const moments = { slot: at, notBefore: at, createdAt: at, endedAt: at }
-    const channelId = minute === 59 ? other.id : one.id
+    const channelId = minute === 59 ? unlogged.id : logged.id
     return {
       id: randomUUID(),
       channelId,
@@ -73,12 +76,12 @@ test('the log of a channel has its last 50 messages, newest first', async () => 
     }
   })
   await db.insert(deliveries).values(rows)
-  const listed = deliveryShape.array().parse((await ask(userId, 'GET', `/${one.id}/deliveries`)).json())
-  expect(listed.map(({ id }) => id)).toEqual(
+  const log = deliveryShape.array().parse((await ask(userId, 'GET', `/${logged.id}/deliveries`)).json())
+  expect(log.map(({ id }) => id)).toEqual(
     rows
       .slice(9, 59)
       .map(({ id }) => id)
       .reverse(),
   )
-  expect(listed[0]).toMatchObject({ state: 'dead', nextAt: null, tries: [] })
+  expect(log[0]).toMatchObject({ state: 'dead', nextAt: null, tries: [] })
 })

@@ -105,12 +105,12 @@ describe('a message that is given up after ten attempts', () => {
       slot: hoursAfterStart(-1),
       endedAt: hoursAfterStart(10 * allTries),
     } as const
-    const [one, two] = [
+    const [first, second] = [
       await addChannel(userId, webhookTo('http://127.0.0.1:9'), 'One'),
       await addChannel(userId, webhookTo('http://127.0.0.1:9'), 'Two'),
     ]
-    for (const channelId of [one, two]) await addDelivery(channelId, taken)
-    await addDelivery(one, { id: refused, noticeIds })
+    for (const channelId of [first, second]) await addDelivery(channelId, taken)
+    await addDelivery(first, { id: refused, noticeIds })
     await passHours(world, 4 * allTries)
     expect(await listNotes(db, userId)).toMatchObject([
       { label: 'One', isOff: false },

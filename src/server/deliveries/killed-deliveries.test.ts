@@ -67,7 +67,7 @@ test('when one of three processes on a PostgreSQL server is killed, the others t
   const killedAt = now()
   expect(await Promise.all([victim, ...others].map(({ ended }) => ended))).toEqual([null, 0, 0])
 
-  expect([...receivers.seen.values()].filter(one => one.asked > 1)).toHaveLength(atOnce)
+  expect([...receivers.seen.values()].filter(message => message.asked > 1)).toHaveLength(atOnce)
   const { repeats, mostAtOnce, ...report } = countSeen(receivers, ids)
   expect(report).toEqual({ messages: 100, lost: 0, unknown: 0, changed: 0 })
   expect(repeats).toBe(0)

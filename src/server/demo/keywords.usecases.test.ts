@@ -37,8 +37,8 @@ test("the demo's public apps have positions for the last 30 days, and a later st
   expect(await countRows()).toEqual({ rows: 5 * 30, days: 30 })
   const [appId = 0] = appIds
   // Today is not measured yet.
-  const listed = await keywords.listKeywords({ appId, storefront: 'us', readerId: undefined })
-  expect(listed.keywords.map(({ trend }) => trend.length)).toEqual([29, 29, 29])
+  const shownKeywords = await keywords.listKeywords({ appId, storefront: 'us', readerId: undefined })
+  expect(shownKeywords.keywords.map(({ trend }) => trend.length)).toEqual([29, 29, 29])
   await seedKeywords(options)
   expect(await countRows()).toEqual({ rows: 5 * 30, days: 30 })
   clock.advance(2 * dayMs)

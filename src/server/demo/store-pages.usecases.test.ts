@@ -39,8 +39,8 @@ test("the demo's public apps have a history of store pages, and a later start ad
   expect(cut).toMatchObject({ previous: { currency: 'USD' }, current: { currency: 'USD' } })
   // Every version of the period is there, as in the fake world.
   const [first] = paid
-  const said = await (await fetch(`${url}/lookup?id=${first?.id}&country=us`)).text()
-  expect(JSON.parse(said).results[0].version).toBe(pages[0]?.versions[0]?.version)
+  const answer = await (await fetch(`${url}/lookup?id=${first?.id}&country=us`)).text()
+  expect(JSON.parse(answer).results[0].version).toBe(pages[0]?.versions[0]?.version)
 
   await seed()
   expect(await countReadings()).toMatchObject({ days: 30, rows: 8 * 30 * 21 })

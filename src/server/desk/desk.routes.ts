@@ -4,7 +4,7 @@ import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Desk } from './desk.usecases.ts'
 import type { DeskActs } from './desk-acts.usecases.ts'
 
-/** The collector page of admins: its state and commands. */
+/** Endpoints of the collector page: its state, and commands for admins. */
 export const addDeskRoutes = (server: HttpServer, { desk, deskActs }: { desk: Desk; deskActs: DeskActs }): void => {
   serveMemberEndpoint(server, getCollectorDesk, () => desk.getDesk())
   serveMemberEndpoint(server, dryRunSweep, ({ query }) => deskActs.dryRun(query.type))

@@ -52,7 +52,7 @@ test('any text can be drawn and fits into its line', async () => {
 })
 
 test('characters that no font has are transliterated instead of shown as an empty box', async () => {
-  const isSame = async (one: string, other: string) => (await draw(one)) === (await draw(other))
+  const isSame = async (a: string, b: string) => (await draw(a)) === (await draw(b))
   expect(await isSame('ភាសា', 'phasa')).toBe(true)
   expect(await isSame('한', 'han')).toBe(false)
 })

@@ -40,7 +40,7 @@ const message = (apps: MessageApp[], more: Partial<Message> = {}): Message => ({
   ...more,
 })
 
-const build = (told: Message) => buildAlertEmail({ message: told, unsubscribeUrl, plot: undefined, timeZone: null })
+const build = (alert: Message) => buildAlertEmail({ message: alert, unsubscribeUrl, plot: undefined, timeZone: null })
 
 /** The text of the HTML as a reader sees it. */
 const readable = (html: string) =>
@@ -101,9 +101,9 @@ describe('the e-mail of an alert', () => {
   })
 
   test('works while the server does not know its own address', () => {
-    const told = message([{ ...app([change('jp', 8)]), url: undefined }], { origin: undefined })
+    const unlinked = message([{ ...app([change('jp', 8)]), url: undefined }], { origin: undefined })
     const { html, text } = buildAlertEmail({
-      message: told,
+      message: unlinked,
       unsubscribeUrl: undefined,
       plot: undefined,
       timeZone: null,
@@ -133,7 +133,7 @@ describe('the e-mail of an alert', () => {
 })
 
 describe('hostile names', () => {
-  test.each(hostileNames.map(one => [JSON.stringify(one.name.slice(0, 40)), one.name] as const))(
+  test.each(hostileNames.map(app => [JSON.stringify(app.name.slice(0, 40)), app.name] as const))(
     '%s is text, and its e-mail one e-mail',
     async (_, name) => {
       const { html, text, subject } = build(message([app([change('jp', 8)], name)], { title: `${name} climbed` }))

@@ -128,14 +128,14 @@ describe('a sent e-mail', () => {
     const channel = await addPerson()
     await deliver(alert, channel)
     const { headers } = await parse()
-    const said = Object.fromEntries(headers.map(({ key, value }) => [key, value]))
-    expect(said).toMatchObject({
+    const headerValues = Object.fromEntries(headers.map(({ key, value }) => [key, value]))
+    expect(headerValues).toMatchObject({
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
       'auto-submitted': 'auto-generated',
       'list-id': 'Rank Atlas alerts <alerts.mail.example>',
     })
     const [, token = ''] =
-      /^<https:\/\/ranks\.example\/api\/unsubscribe\/([\w-]{92})>$/.exec(said['list-unsubscribe'] ?? '') ?? []
+      /^<https:\/\/ranks\.example\/api\/unsubscribe\/([\w-]{92})>$/.exec(headerValues['list-unsubscribe'] ?? '') ?? []
     const links = createEmailLinks({ db, clock })
     expect(await links.readLink(token)).toEqual({ purpose: 'unsubscribe', email: 'ada@example.com' })
   })
@@ -230,13 +230,16 @@ describe('a mail server that refuses the e-mail', () => {
     { said: 'no such address', code: 550, text: '5.1.1 No such user', isFinal: true },
     { said: 'that it does not relay', code: 550, text: '5.7.1 Relaying denied', isFinal: false },
     { said: 'later', code: 451, text: '4.7.1 Greylisted', isFinal: false },
-  ])('because of the address with "$said" is retried unless the address does not exist', async one => {
+  ])('because of the address with "$said" is retried unless the address does not exist', async refusal => {
     const onRecipient = () => {
-      throw refuse(one.code, one.text)
+      throw refuse(refusal.code, refusal.text)
     }
     const { addPerson, deliver } = await open({ server: { onRecipient } })
     const sent = deliver(alert, await addPerson())
-    await expect(sent).rejects.toMatchObject({ isFinal: one.isFinal, message: expect.stringContaining(one.text) })
+    await expect(sent).rejects.toMatchObject({
+      isFinal: refusal.isFinal,
+      message: expect.stringContaining(refusal.text),
+    })
   })
 
   test('after reading it is retried', async () => {

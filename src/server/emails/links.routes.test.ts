@@ -72,9 +72,9 @@ describe('one-click unsubscribe', () => {
   })
 
   test('of one person does not affect others', async () => {
-    const [one, other] = [await open(), await open()]
-    await press(one.unsubscribe)
-    expect([await one.isOn(), await other.isOn()]).toEqual([false, true])
+    const [ann, ben] = [await open(), await open()]
+    await press(ann.unsubscribe)
+    expect([await ann.isOn(), await ben.isOn()]).toEqual([false, true])
   })
 
   test('in an old e-mail does not stop e-mails to another address', async () => {

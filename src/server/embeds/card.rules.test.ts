@@ -61,7 +61,7 @@ describe('the card', () => {
     ).toEqual(['/embed/embed.css', 'data:image/png;base64', '/app/1440611372', '/'])
   })
 
-  test.each(hostileNames.map(one => [JSON.stringify(one.name.slice(0, 40)), one] as const))(
+  test.each(hostileNames.map(hostile => [JSON.stringify(hostile.name.slice(0, 40)), hostile] as const))(
     'shows the name %s as text, and has no element more for it',
     (_, { name, developer }) => {
       const tagsOf = (html: string) => [...html.matchAll(/<[^>]*>/g)].length

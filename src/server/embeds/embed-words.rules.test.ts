@@ -28,11 +28,11 @@ const standing = (
   })
 }
 
-const saidOf = (one: WorldStanding): string[] => [shortText(one), fullText('Notes', one)]
+const saidOf = (ranked: WorldStanding): string[] => [shortText(ranked), fullText('Notes', ranked)]
 
 test('the best rank is shown with the number of countries in which the app ranks', () => {
-  const one = standing({ us: 12, de: 1, jp: 134 }, ['us', 'de', 'jp', 'fr'], measuredAt)
-  expect(one).toMatchObject({
+  const ranked = standing({ us: 12, de: 1, jp: 134 }, ['us', 'de', 'jp', 'fr'], measuredAt)
+  expect(ranked).toMatchObject({
     state: 'ranked',
     bestRank: 1,
     bestIn: ['de'],
@@ -42,7 +42,7 @@ test('the best rank is shown with the number of countries in which the app ranks
     top100: 2,
     measured: 4,
   })
-  expect(saidOf(one)).toEqual([
+  expect(saidOf(ranked)).toEqual([
     'best #1 · ranked in 3 countries',
     'Notes: best App Store rank #1, read 2026-03-07 12:00 UTC, ranked in 3 countries (measured in 4 of 175 countries, read 2026-03-07 12:00 UTC)',
   ])
@@ -73,9 +73,9 @@ test('a stale measurement shows its date instead of a current state', () => {
 test('the date of a rank is that of its reading, and the oldest one for several countries', () => {
   const readAt = { us: '2026-03-06T09:00:00.000Z', de: '2026-03-05T10:00:00.000Z' }
   const readFrom = new Date('2026-03-05T10:00:00.000Z')
-  const one = standing({ us: 2, de: 4 }, ['us', 'de'], measuredAt, { readAt, readFrom })
-  expect(one).toMatchObject({ bestRank: 2, bestReadAt: readAt.us })
-  expect(fullText('Notes', one)).toBe(
+  const ranked = standing({ us: 2, de: 4 }, ['us', 'de'], measuredAt, { readAt, readFrom })
+  expect(ranked).toMatchObject({ bestRank: 2, bestReadAt: readAt.us })
+  expect(fullText('Notes', ranked)).toBe(
     'Notes: best App Store rank #2, read 2026-03-06 09:00 UTC, ranked in 2 countries (measured in 2 of 175 countries, read between 2026-03-05 and 2026-03-07)',
   )
   const shared = standing({ us: 2, de: 2 }, ['us', 'de'], measuredAt, { readAt })
@@ -83,9 +83,9 @@ test('the date of a rank is that of its reading, and the oldest one for several 
 })
 
 test('a country with a rank and a missing chart is counted separately', () => {
-  const one = standing({ us: 2, de: 4 }, ['us'], measuredAt)
-  expect(one).toMatchObject({ countries: 2, measured: 1, partly: 1 })
-  expect(fullText('Notes', one)).toContain('(measured in 1 of 175 countries and in part in 1 more, read ')
+  const ranked = standing({ us: 2, de: 4 }, ['us'], measuredAt)
+  expect(ranked).toMatchObject({ countries: 2, measured: 1, partly: 1 })
+  expect(fullText('Notes', ranked)).toContain('(measured in 1 of 175 countries and in part in 1 more, read ')
 })
 
 test('if no country has all charts read, there is neither a rank nor "not ranked"', () => {

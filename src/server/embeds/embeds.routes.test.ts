@@ -119,13 +119,13 @@ describe('the badge', () => {
 
 describe('an unknown app', () => {
   test('has a badge and a card that say so, with status 404, for a minute', async () => {
-    for (const [ask, said] of [
+    for (const [ask, title] of [
       [badge, 'Rank Atlas: unknown app'],
       [card, 'Unknown app'],
     ] as const) {
       const answer = await ask(added)
       expect(answer.statusCode).toBe(404)
-      expect(titleOf(answer)).toBe(said)
+      expect(titleOf(answer)).toBe(title)
       expect(answer.headers['cache-control']).toBe('public, max-age=60')
     }
   })

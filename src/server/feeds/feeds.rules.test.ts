@@ -87,8 +87,8 @@ describe('a feed', () => {
     '\ud800half',
     'a\ufffe\uffffb',
   ])('holds %j as text and nothing else', name => {
-    const shown = findDisplayName(name) ?? ''
-    const xml = buildFeed({ key: 'app/1', title: shown, entries: [entryNamed(name, 1), entryNamed('Chess', 2)] }, pages)
+    const title = findDisplayName(name) ?? ''
+    const xml = buildFeed({ key: 'app/1', title: title, entries: [entryNamed(name, 1), entryNamed('Chess', 2)] }, pages)
     expect(xml).not.toMatch(unfit)
     const feed = parse(xml)
     expect(Object.keys(feed).sort()).toEqual([

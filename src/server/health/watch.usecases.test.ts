@@ -95,7 +95,7 @@ describe('the alarm', () => {
     await watch.look()
     expect(await listAlarms()).toEqual([])
     const others = [watch, await openOther(), await openOther()]
-    await Promise.all(others.map(one => one.look()))
+    await Promise.all(others.map(watch => watch.look()))
     await watch.look()
     expect(await listAlarms()).toMatchObject([{ stoppedSince: before, endedAt: null }])
     expect(await listEmails()).toMatchObject([

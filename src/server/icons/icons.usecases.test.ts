@@ -150,7 +150,7 @@ test('a PNG and a JPEG become a PNG of 256 × 256, whatever their shape', async 
   const jpeg = read(await icons.findIcon(`${server.origin}/b.png`))
   for (const { width, height, data } of [png, jpeg]) {
     expect({ width, height }).toEqual({ width: 256, height: 256 })
-    expect(data.every((value, place) => place % 4 !== 3 || value === 255)).toBe(true)
+    expect(data.every((value, index) => index % 4 !== 3 || value === 255)).toBe(true)
   }
 })
 
@@ -169,7 +169,7 @@ test('icons are downloaded two at a time', async () => {
     response.end(buildPng())
   })
   const { icons } = await openTestIcons({ origin: server.origin })
-  const paths = Array.from({ length: 8 }, (_, place) => `/${place}.png`)
+  const paths = Array.from({ length: 8 }, (_, index) => `/${index}.png`)
   await Promise.all(paths.map(path => icons.findIcon(server.origin + path)))
   expect(server.mostOpen).toBe(2)
   expect(server.requests.toSorted()).toEqual(paths)
@@ -181,7 +181,7 @@ test('icons are downloaded two at a time', async () => {
 test('the time limit includes the wait: hanging icons delay others no longer than that', async () => {
   const server = await startIconServer(hang)
   const { icons, lines } = await openTestIcons({ origin: server.origin, timeLimitMs: 500 })
-  const paths = Array.from({ length: 24 }, (_, place) => `/${place}`)
+  const paths = Array.from({ length: 24 }, (_, index) => `/${index}`)
   const startedMs = performance.now()
   const found = await Promise.all(paths.map(path => icons.findIcon(server.origin + path)))
   // Two at a time, each until its time limit, they would take 6 s.

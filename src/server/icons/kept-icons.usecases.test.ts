@@ -47,7 +47,7 @@ test('an old icon is kept if it cannot be downloaded again, in memory and on dis
   const first = await icons.findIcon(address)
   server.answer = gone
   clock.advance(30 * dayMs)
-  for (const one of [icons, icons, reopen()]) expect(await one.findIcon(address)).toBe(first)
+  for (const instance of [icons, icons, reopen()]) expect(await instance.findIcon(address)).toBe(first)
   expect(lines).toEqual([expect.stringContaining('HTTP 404'), expect.stringContaining('HTTP 404')])
 })
 

@@ -26,8 +26,8 @@ test('a run chooses keywords for an app without any, and measures them at once',
   const { signal } = new AbortController()
   await measure?.run({}, signal)
   expect(listTerms().toSorted()).toEqual(['elf', 'map', 'map+reader'])
-  const { keywords: listed } = await keywords.listKeywords({ appId, storefront: 'us', readerId: undefined })
-  expect(listed.map(({ keyword, now }) => `${keyword} ${now.state}`).sort()).toEqual([
+  const { keywords: found } = await keywords.listKeywords({ appId, storefront: 'us', readerId: undefined })
+  expect(found.map(({ keyword, now }) => `${keyword} ${now.state}`).sort()).toEqual([
     'elf unranked',
     'map reader unranked',
     'map unranked',

@@ -45,14 +45,14 @@ const fault = (store: FakeAppStore, kind: 'forbidden' | 'throttled' | 'unavailab
 describe('a search', () => {
   test('is made once a day, gives the positions of all apps found, and adds them to the catalogue', async () => {
     const { db, store, clock, keywords, searches, countRows } = await open()
-    const told: (readonly number[])[] = []
-    keywords.onMeasured(appIds => told.push(appIds))
+    const measured: (readonly number[])[] = []
+    keywords.onMeasured(appIds => measured.push(appIds))
     expect(await keywords.measureDue()).toBe(1)
     expect(await keywords.measureDue()).toBe(0)
     expect(searches().map(({ url }) => url)).toEqual([
       expect.stringMatching(/^\/search\?term=photo&country=us&media=software&entity=software&limit=200$/),
     ])
-    expect(told).toEqual([[appId]])
+    expect(measured).toEqual([[appId]])
     const [first = 0, second = 0] = (await db.select({ appId: apps.appId }).from(apps)).map(row => row.appId)
     const found = [first, second].filter(id => id !== appId)
     const [compared] = await keywords.listPositions({ appIds: [appId, ...found], storefront: us, readerId: undefined })
@@ -144,8 +144,8 @@ describe('an unusable answer', () => {
     expect(searches().filter(({ url }) => url.includes('term=xqzzy'))).toHaveLength(3)
     expect(await countRows()).toBe(2)
     clock.advance(73 * hourMs)
-    const { keywords: listed } = await keywords.listKeywords({ appId, storefront: us, readerId: undefined })
-    expect(listed.map(({ now }) => now.state)).toEqual(['failed', 'failed'])
+    const { keywords: found } = await keywords.listKeywords({ appId, storefront: us, readerId: undefined })
+    expect(found.map(({ now }) => now.state)).toEqual(['failed', 'failed'])
     clock.advance(-72 * hourMs)
     const suspect = { state: 'failed', reason: 'suspect', detail: 'empty' }
     expect(await findFailure('xqzzy')).toMatchObject(suspect)
@@ -179,8 +179,8 @@ test('a worker that dies between the two databases costs one more search, and no
   expect(await keywords.measureDue()).toBe(1)
   expect(searches()).toHaveLength(before + 1)
   expect(await countRows()).toBe(2)
-  const { keywords: listed } = await keywords.listKeywords({ appId, storefront: us, readerId: undefined })
-  expect(listed.map(({ keyword, trend }) => [keyword, trend.length])).toEqual([['photo', 1]])
+  const { keywords: found } = await keywords.listKeywords({ appId, storefront: us, readerId: undefined })
+  expect(found.map(({ keyword, trend }) => [keyword, trend.length])).toEqual([['photo', 1]])
   clock.advance(hourMs)
   expect(await keywords.measureDue()).toBe(0)
 })
@@ -200,7 +200,9 @@ test('keywords are chosen once from the name, in the country of the store page, 
   await addPublicApps(db, [11], clock.now())
   await Promise.all([keywords.chooseForApps(), keywords.chooseForApps()])
   const chosen = async () =>
-    (await keywords.listKeywords({ appId: 11, storefront: 'de', readerId: undefined })).keywords.map(one => one.keyword)
+    (await keywords.listKeywords({ appId: 11, storefront: 'de', readerId: undefined })).keywords.map(
+      entry => entry.keyword,
+    )
   expect(await chosen()).toEqual(['elf', 'karten', 'karten lesen'])
   await db.update(apps).set({ name: 'Zwölf' }).where(eq(apps.appId, 11))
   await keywords.chooseForApps()

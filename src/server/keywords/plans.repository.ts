@@ -30,10 +30,10 @@ export const listDueSearches = async (db: Database, now: Date, limit: number): P
   const rows = await rowsOf<{ storefront: StorefrontCode; keyword: string; lease_until: Date | string | null }>(
     db,
     sql`SELECT wanted.storefront, wanted.keyword, plan.lease_until FROM (
-          SELECT DISTINCT one.storefront, one.keyword FROM app_keywords one
-          WHERE one.user_id IS NOT NULL
-            OR EXISTS (SELECT FROM tracked_apps tracked WHERE tracked.app_id = one.app_id)
-            OR EXISTS (SELECT FROM public_apps listed WHERE listed.app_id = one.app_id)) wanted
+          SELECT DISTINCT wish.storefront, wish.keyword FROM app_keywords wish
+          WHERE wish.user_id IS NOT NULL
+            OR EXISTS (SELECT FROM tracked_apps tracked WHERE tracked.app_id = wish.app_id)
+            OR EXISTS (SELECT FROM public_apps public_app WHERE public_app.app_id = wish.app_id)) wanted
         LEFT JOIN keyword_plans plan ON plan.storefront = wanted.storefront AND plan.keyword = wanted.keyword
         WHERE ${leases.isFree(now, 'plan')}
         ORDER BY plan.tried_at NULLS FIRST, wanted.storefront, wanted.keyword LIMIT ${limit}`,

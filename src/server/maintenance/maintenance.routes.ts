@@ -12,7 +12,7 @@ import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Maintenance } from './maintenance.usecases.ts'
 
-/** The four jobs, for admins. */
+/** Endpoints for admins to manage the four jobs. */
 export const addMaintenanceRoutes = (server: HttpServer, maintenance: Maintenance): void => {
   serveMemberEndpoint(server, getMaintenanceStatus, () => maintenance.findStatus())
   serveMemberEndpoint(server, optimizeRankings, ({ member, body }) =>

@@ -113,9 +113,11 @@ describe('a maintenance job', () => {
     const { maintenance, openProcess, admin, stop, letGo, done } = await open()
     const other = openProcess()
     letGo()
-    const starts = await Promise.allSettled([maintenance, other].map(one => one.start(admin, 'rankingsCleanup')))
+    const starts = await Promise.allSettled(
+      [maintenance, other].map(process => process.start(admin, 'rankingsCleanup')),
+    )
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await Promise.all([maintenance, other].map(one => one.runWanted('rankingsCleanup', stop.signal)))
+    await Promise.all([maintenance, other].map(process => process.runWanted('rankingsCleanup', stop.signal)))
     expect(done).toEqual([1, 2, 3, 4, 5])
     await expect(maintenance.start(admin, 'rankingsCleanup')).resolves.toMatchObject({ status: 'running' })
     await expect(other.start(admin, 'rankingsCleanup')).rejects.toMatchObject({ code: 'job.running' })

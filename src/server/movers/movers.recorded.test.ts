@@ -141,15 +141,15 @@ const expectAnswer = async ({ listMovers }: Opened, lines: readonly Line[], samp
       const [id = '', rank, was] = text.split(' ')
       return { text, rankChange: Number(was) - Number(rank), usualMove: usualMoveIn(lists, index, id) }
     })
-    const shown = judged.filter(
+    const expectedMoves = judged.filter(
       ({ rankChange, usualMove }) => noise === 'all' || usualMove === null || Math.abs(rankChange) > usualMove,
     )
-    const told = answer[kind].apps.map(mover => ({
+    const actualMoves = answer[kind].apps.map(mover => ({
       text: toShownText(mover),
       rankChange: mover.rankChange,
       usualMove: mover.usualMove,
     }))
-    expect(told, `${key} on ${lines[index]?.date}`).toEqual(shown)
+    expect(actualMoves, `${key} on ${lines[index]?.date}`).toEqual(expectedMoves)
     expect(answer[kind].total).toBe(judged.length)
   }
   for (const kind of ['newcomers', 'leavers'] as const) {
@@ -180,10 +180,10 @@ test.skipIf(!hasRecordings)(
     expect(compared).toEqual({ day: 59 * 84, week: 18 * 84, month: 8 * 84 })
 
     let filtered = 0
-    for (const [place, key] of keys.entries()) {
-      const index = 1 + ((place * 7) % 59)
-      const span = place % 4 < 2 || index < 6 ? 'day' : 'week'
-      filtered += await expectAnswer(opened, lines, { key, index, span, noise: place % 2 ? 'all' : 'beyond-usual' })
+    for (const [position, key] of keys.entries()) {
+      const index = 1 + ((position * 7) % 59)
+      const span = position % 4 < 2 || index < 6 ? 'day' : 'week'
+      filtered += await expectAnswer(opened, lines, { key, index, span, noise: position % 2 ? 'all' : 'beyond-usual' })
     }
     expect(filtered).toBeGreaterThan(200)
     await annotate(`the noise filter left out ${filtered} climbers of 84 charts`)

@@ -100,10 +100,10 @@ describe('the lists of moves', () => {
 
 type Moved = Parameters<typeof rankChangeOf>[0] & { pair: ComparedPair }
 
-const isAtLeastAsGood = (one: Moved, other: Moved): boolean => {
+const isAtLeastAsGood = (a: Moved, b: Moved): boolean => {
   const places = (move: Moved) => Math.abs(rankChangeOf(move) ?? 0)
   const rank = (move: Moved) => move.rank ?? move.previousRank ?? 0
-  if (places(one) !== places(other)) return places(one) > places(other)
-  if (rank(one) !== rank(other)) return rank(one) < rank(other)
-  return compareStorefronts(one.pair.chart.storefront, other.pair.chart.storefront) <= 0
+  if (places(a) !== places(b)) return places(a) > places(b)
+  if (rank(a) !== rank(b)) return rank(a) < rank(b)
+  return compareStorefronts(a.pair.chart.storefront, b.pair.chart.storefront) <= 0
 }

@@ -163,7 +163,9 @@ describe('movers in the world', () => {
     const pairs = new Map(answer.pairs.map(pair => [pair.chart.storefront, pair]))
     const seen = (code: StorefrontCode) => {
       const { current, previous, isMeasured } = pairs.get(code) ?? {}
-      const text = [current, previous].map(one => [one?.state, one?.reason, one?.detail].filter(Boolean).join(' '))
+      const text = [current, previous].map(moment =>
+        [moment?.state, moment?.reason, moment?.detail].filter(Boolean).join(' '),
+      )
       return `${isMeasured ? 'compared' : 'not compared'}: ${text.join(', ')}`
     }
     expect(seen('us')).toBe('compared: measured, measured')

@@ -71,7 +71,7 @@ describe('the pace', () => {
     const { db, clock, pace } = await openPace()
     const other = createPace({ db, clock, perMinute })
     const until = new Date(start.getTime() + dayMs)
-    await Promise.all([pace, other, pace, other, pace].map(one => one.take('charts', { until })))
+    await Promise.all([pace, other, pace, other, pace].map(process => process.take('charts', { until })))
     expect(clock.now().getTime() - start.getTime()).toBeGreaterThan(4 * 3 * secondMs)
   })
 

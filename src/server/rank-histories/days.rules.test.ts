@@ -66,14 +66,14 @@ describe('one point per day', () => {
     fc.assert(
       fc.property(points, given => {
         const kept = keepOneADay(given)
-        expect(given.filter(one => kept.includes(one))).toEqual(kept)
-        const last = new Map(given.filter(isMeasured).map(one => [dayOf(one.observedAt), one]))
+        expect(given.filter(point => kept.includes(point))).toEqual(kept)
+        const last = new Map(given.filter(isMeasured).map(point => [dayOf(point.observedAt), point]))
         expect(kept.filter(isMeasured)).toEqual([...last.values()])
-        const gaps = kept.filter(one => !isMeasured(one))
+        const gaps = kept.filter(point => !isMeasured(point))
         for (const gap of gaps) expect(last.has(dayOf(gap.observedAt))).toBe(false)
         // Every day without a measurement is still a gap.
-        for (const one of given.filter(point => !last.has(dayOf(point.observedAt)))) {
-          expect(isMeasured(kept.findLast(({ observedAt }) => observedAt <= one.observedAt) ?? one)).toBe(false)
+        for (const point of given.filter(point => !last.has(dayOf(point.observedAt)))) {
+          expect(isMeasured(kept.findLast(({ observedAt }) => observedAt <= point.observedAt) ?? point)).toBe(false)
         }
       }),
       { seed: 1 },

@@ -72,9 +72,9 @@ describe('many series at once', () => {
       worldApps.slice(0, 4).flatMap(appId => worldCharts.map(chart => `${appId} ${chartKeyOf(chart)}`)),
     )
     expect(new Set(series.flatMap(({ points }) => points.map(({ state }) => state))).size).toBeGreaterThan(3)
-    for (const [index, one] of series.entries()) {
-      const [appId, chart] = [Number(one.appStoreId), worldCharts[index % worldCharts.length] ?? chartOf('us')]
-      expect([one]).toEqual(await list({ appIds: [appId], charts: [chart] }))
+    for (const [index, single] of series.entries()) {
+      const [appId, chart] = [Number(single.appStoreId), worldCharts[index % worldCharts.length] ?? chartOf('us')]
+      expect([single]).toEqual(await list({ appIds: [appId], charts: [chart] }))
     }
   })
 
@@ -86,9 +86,9 @@ describe('many series at once', () => {
       return asked.count - before
     }
     // The first query also reads when charts were first tracked.
-    const one = await count({})
+    const single = await count({})
     const many = { appIds: [11, 12, 13, 14], charts: ['us', 'de', 'jp'].map(code => chartOf(code as StorefrontCode)) }
-    expect([one, await count(many)]).toEqual([5, 4])
+    expect([single, await count(many)]).toEqual([5, 4])
   })
 })
 

@@ -52,19 +52,19 @@ describe('the ranking test', () => {
     await visitor.until('data: null')
     const begun = await start()
     expect(begun.headers['cache-control']).toBe('no-store')
-    const { test: one, cancelToken } = startRankingTest.response.parse(begun.json())
+    const { test: started, cancelToken } = startRankingTest.response.parse(begun.json())
     expect(startRankingTest.response.parse((await start()).json())).toMatchObject({
-      test: { id: one.id },
+      test: { id: started.id },
       cancelToken: null,
     })
     await visitor.until('"state":"running"')
-    expect(await get()).toMatchObject({ test: { id: one.id, state: 'running', total: 3 } })
+    expect(await get()).toMatchObject({ test: { id: started.id, state: 'running', total: 3 } })
     expect((await cancel('guess')).json()).toMatchObject({ code: 'test.not_yours' })
     expect((await cancel(String(cancelToken))).statusCode).toBe(204)
-    const told = await visitor.until('"state":"cancelled"')
-    expect(told).not.toContain(String(cancelToken))
+    const events = await visitor.until('"state":"cancelled"')
+    expect(events).not.toContain(String(cancelToken))
     expect((await get()).test).toMatchObject({ state: 'cancelled', done: 0 })
-    const id = /.*id: (\S+)/s.exec(told)?.[1] ?? ''
+    const id = /.*id: (\S+)/s.exec(events)?.[1] ?? ''
     visitor.leave()
     const again = await listen({ 'last-event-id': id })
     expect(await again.until('\n\n')).toBe('retry: 3000\n\n')

@@ -74,19 +74,19 @@ const eventOf = (text: string) => ({
 
 test('a client gets the current state at once, and then each change once', async () => {
   const { streams, found } = open(running)
-  const one = listen(streams.open(undefined))
-  await one.until('event: test')
-  expect(one.heard.text).toMatch(/^retry: \d+\n\nid: /)
-  expect(eventOf(one.heard.text).data).toEqual(running)
-  const other = listen(streams.open(undefined))
-  await other.until('event: test')
+  const first = listen(streams.open(undefined))
+  await first.until('event: test')
+  expect(first.heard.text).toMatch(/^retry: \d+\n\nid: /)
+  expect(eventOf(first.heard.text).data).toEqual(running)
+  const second = listen(streams.open(undefined))
+  await second.until('event: test')
   found.present = { ...running, estimatedEndAt: '2026-03-07T12:00:05.000Z' }
   const looksBefore = found.looks
   await expect.poll(() => found.looks).toBeGreaterThan(looksBefore + 3)
-  expect([one.count('event: test'), other.count('event: test')]).toEqual([1, 1])
+  expect([first.count('event: test'), second.count('event: test')]).toEqual([1, 1])
   found.present = finished
-  await Promise.all([one.until('"finished"'), other.until('"finished"')])
-  expect([one.count('event: test'), other.count('event: test')]).toEqual([2, 2])
+  await Promise.all([first.until('"finished"'), second.until('"finished"')])
+  expect([first.count('event: test'), second.count('event: test')]).toEqual([2, 2])
 })
 
 test('a client that reconnects with its last event gets only what it missed', async () => {
@@ -102,8 +102,8 @@ test('a client that reconnects with its last event gets only what it missed', as
 
 test('a client is told if there is no test', async () => {
   const { streams } = open(null)
-  const one = listen(streams.open(undefined))
-  await one.until('data: null')
+  const first = listen(streams.open(undefined))
+  await first.until('data: null')
 })
 
 test('all clients share one poll, and polling stops when the last client has left', async () => {
@@ -131,10 +131,10 @@ test('clients over the limit are told to come back later', () => {
 
 test('a database that is down ends the streams, so that browsers reconnect', async () => {
   const { streams, found } = open(running)
-  const one = listen(streams.open(undefined))
-  await one.until('event: test')
+  const first = listen(streams.open(undefined))
+  await first.until('event: test')
   found.present = new Error('away')
-  await expect.poll(() => one.heard.hasEnded).toBe(true)
+  await expect.poll(() => first.heard.hasEnded).toBe(true)
   expect(streams.count()).toBe(0)
   found.present = running
   await listen(streams.open(undefined)).until('event: test')
@@ -142,8 +142,8 @@ test('a database that is down ends the streams, so that browsers reconnect', asy
 
 test('a quiet stream sends heartbeats', async () => {
   const { streams } = open(running, { heartbeatMs: 5 })
-  const one = listen(streams.open(undefined))
-  await one.until(': still here')
+  const first = listen(streams.open(undefined))
+  await first.until(': still here')
 })
 
 test('a client that does not read is disconnected instead of buffered', async () => {

@@ -16,8 +16,8 @@ import { shareImages as imageTable } from './share-images.table.ts'
 import { createShareImages, type ShareImages } from './share-images.usecases.ts'
 
 /** The public list. App 11 is in one country, 12 in two, and so on; the last two are in none. */
-const listed = [11, 12, 13, 14, 15, 16, 17, 18]
-const [first, ...others] = listed
+const publicAppIds = [11, 12, 13, 14, 15, 16, 17, 18]
+const [first, ...others] = publicAppIds
 const unlisted = 99
 const unknown = 4711
 const countries = ['us', 'de', 'jp', 'fr', 'gb', 'cn'] as const
@@ -58,9 +58,9 @@ beforeAll(async () => {
   const { services, clock } = opened
   const { database, history, accounts, lists, findStandings } = services
   const { db } = database
-  const apps = [...listed, unlisted].map(appId => ({ appId, name: `App ${appId}` }))
+  const apps = [...publicAppIds, unlisted].map(appId => ({ appId, name: `App ${appId}` }))
   await recordSeenApps(db, apps, { storefront: 'us', at: clock.now() })
-  await addPublicApps(db, listed, clock.now())
+  await addPublicApps(db, publicAppIds, clock.now())
   admin = await signIn(services, { name: 'Ada', isAdmin: true })
   const draw = async (subject: ImageSubject): Promise<Buffer> => {
     drawn.push(subject)
@@ -86,7 +86,7 @@ beforeAll(async () => {
   })
   addShareImageRoutes(server, { shareImages, history, publicUrl: undefined, drawCount })
   // App 16 is in six countries, 15 in five, and so on.
-  const inCountry = (index: number) => listed.filter(appId => appId - 10 > index && appId <= 16).toReversed()
+  const inCountry = (index: number) => publicAppIds.filter(appId => appId - 10 > index && appId <= 16).toReversed()
   await record(-60, Object.fromEntries(countries.map((code, index) => [code, inCountry(index)])))
 })
 

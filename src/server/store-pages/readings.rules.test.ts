@@ -5,7 +5,7 @@ import { listDaily, listPriceMoves, type Reading } from './readings.rules.ts'
 
 const start = Date.UTC(2026, 2, 1, 6)
 
-const reading = (hours: number, said: Partial<Reading> = {}): Reading => ({
+const reading = (hours: number, fields: Partial<Reading> = {}): Reading => ({
   observedAt: new Date(start + hours * hourMs),
   isFound: true,
   version: '1.0',
@@ -13,7 +13,7 @@ const reading = (hours: number, said: Partial<Reading> = {}): Reading => ({
   ratingCount: 10,
   price: 0,
   currency: 'USD',
-  ...said,
+  ...fields,
 })
 const missed = (hours: number): Reading =>
   reading(hours, { isFound: false, version: null, rating: null, ratingCount: null, price: null, currency: null })

@@ -158,9 +158,9 @@ const openAlone = async () => {
   const clock = createTestClock(start)
   await recordSeenApps(db, [{ appId, name: 'App' }], { storefront: 'us', at: start })
   const storePages = createStorePages({ db, clickhouse, clock, stalenessHours })
-  const read = (said: Partial<SeenPage>, more: Partial<ReadPages> = {}) =>
+  const read = (fields: Partial<SeenPage>, more: Partial<ReadPages> = {}) =>
     storePages.recordPages([
-      { storefront: 'us', purpose: 'pages', found: [{ appId, ...said }], missing: [], at: clock.now(), ...more },
+      { storefront: 'us', purpose: 'pages', found: [{ appId, ...fields }], missing: [], at: clock.now(), ...more },
     ])
   return { db, clock, clickhouse, storePages, read, get: () => storePages.getStorePage(appId, { storefront: 'us' }) }
 }
@@ -224,10 +224,10 @@ describe('readings over time', () => {
       [2, 'missing'],
       [1, { price: 0.99, currency: 'USD' }],
     ]
-    for (const [ago, said] of days) {
+    for (const [ago, page] of days) {
       const at = new Date(clock.now().getTime() - ago * dayMs)
-      const found = said === 'missing' ? [] : [{ appId, ...said }]
-      await storePages.recordPages([{ ...read('us', at), found, missing: said === 'missing' ? [appId] : [] }])
+      const found = page === 'missing' ? [] : [{ appId, ...page }]
+      await storePages.recordPages([{ ...read('us', at), found, missing: page === 'missing' ? [appId] : [] }])
     }
     await storePages.recordPages([{ ...read('de', clock.now()), found: [{ appId, price: 7, currency: 'EUR' }] }])
     const { ratings, priceChanges } = await storePages.getStorePage(appId, { storefront: 'us' })
