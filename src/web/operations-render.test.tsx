@@ -258,6 +258,6 @@ describe('the withdrawals', () => {
       seedOperations(queryClient)
       queryClient.setQueryData(withdrawalsQuery.queryKey, [])
     })
-    expect(textOf(html)).toContain('When a measurement turns out to be wrong, choose its span above.')
+    expect(textOf(html)).toContain('When a measurement turns out to be wrong, choose its time span above.')
   })
 })

@@ -29,7 +29,7 @@ export const settingsWords = {
   preferences: {
     title: 'Formats and time zone',
     explanation:
-      'How dates, numbers and country names are written. Apps have the names of the App Store in the country of this format. The interface stays in English.',
+      'How dates, numbers and country names are written. App names come from the App Store of the selected country. The interface stays in English.',
     formats: 'Date and number format',
     timeZone: 'Time zone',
     asBrowser: 'Same as my browser',
