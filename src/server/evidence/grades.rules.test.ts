@@ -57,16 +57,16 @@ const neighbour = (chart: Chart, appIds: readonly number[]) => ({ chart, observe
 
 describe('the grade of a reading', () => {
   test.each<[name: string, verdict: GradeVerdict, expected: string]>([
-    ['an ordinary day is a fact', grade(today), 'recorded'],
+    ['a usual day is believed', grade(today), 'recorded'],
     [
-      'the same answer an hour later is unchanged',
+      'the same response an hour later is unchanged',
       grade(yesterday.appIds, { fresh: snapshotOf(yesterday.appIds, { observedAt: hoursAfter(1) }) }),
       'unchanged',
     ],
-    ['the first reading of a chart is a fact', grade(idsFrom(1), { past0: [] }), 'recorded'],
+    ['the first reading of a chart is believed', grade(idsFrom(1), { past0: [] }), 'recorded'],
     ['the first reading may be empty', grade([], { past0: [] }), 'empty'],
-    ['a chart of 9 may empty itself', grade([], { past0: [snapshotOf(idsFrom(1, 9))] }), 'empty'],
-    ['a chart of 10 may not', grade([], { past0: [snapshotOf(idsFrom(1, 10))] }), 'empty-after-full'],
+    ['a chart of 9 apps may become empty', grade([], { past0: [snapshotOf(idsFrom(1, 9))] }), 'empty'],
+    ['a chart of 10 apps may not', grade([], { past0: [snapshotOf(idsFrom(1, 10))] }), 'empty-after-full'],
     ['60 of 100 are too few', grade(today.slice(0, 60)), 'much-shorter'],
     ['51 of 100 are too few', grade(today.slice(0, 51)), 'much-shorter'],
     ['one app is too few', grade(today.slice(0, 1)), 'much-shorter'],
@@ -76,23 +76,19 @@ describe('the grade of a reading', () => {
       'much-shorter',
     ],
     [
-      'a source with fewer ranks is no loss',
+      'a source with fewer ranks does not count as a loss',
       grade(idsFrom(1_000, 100), { past0: [snapshotOf(idsFrom(1_000, 200), { depth: 200 })] }),
       'recorded',
     ],
     ['a chart without its first 15 apps is held back', grade([...today.slice(15), ...idsFrom(7e6, 15)]), 'shuffled'],
-    [
-      'a chart without the apps 11 to 50 is held back',
-      grade([...today.slice(0, 10), ...today.slice(50)]),
-      'much-shorter',
-    ],
+    ['a chart without ranks 11 to 50 is held back', grade([...today.slice(0, 10), ...today.slice(50)]), 'much-shorter'],
     ['the apps of another genre are held back', grade(others), 'replaced'],
     [
       '60 % of another country are held back',
       grade(today.map((appId, at) => (at % 5 < 3 ? 600_000 + at : appId))),
       'replaced',
     ],
-    ['the same apps upside down are held back', grade(today.toReversed()), 'shuffled'],
+    ['the same apps in reverse order are held back', grade(today.toReversed()), 'shuffled'],
     [
       'the chart of another country is held back',
       grade(others, { neighbours: [neighbour(canada, others)] }),
@@ -104,34 +100,34 @@ describe('the grade of a reading', () => {
       'other-chart',
     ],
     [
-      'what was withdrawn is held back when it is told again',
+      'a withdrawn reading that is repeated is held back',
       grade(others, { withdrawn: [neighbour(usFree, others)] }),
       'withdrawn-before',
     ],
     [
-      'a chart that was withdrawn with others and goes on is a fact',
+      'a chart that was withdrawn with others and continues is believed',
       grade(today, { withdrawn: [neighbour(usFree, yesterday.appIds)] }),
       'recorded',
     ],
     [
-      'a first reading that is the chart of another country is held back',
+      "a first reading that is another country's chart is held back",
       grade(others, { past0: [], neighbours: [neighbour(canada, others)] }),
       'other-storefront',
     ],
-    ['a chart that stands still is held back', grade(yesterday.appIds), 'frozen'],
+    ['an unchanged chart is held back', grade(yesterday.appIds), 'frozen'],
     ['the chart of a week ago is held back', grade(month.at(-8)?.appIds ?? []), 'frozen'],
     [
-      'a feed that is older than the last reading is held back',
+      'a feed older than the last reading is held back',
       grade(today, { fresh: snapshotOf(today, { observedAt: hoursAfter(-48) }), feedUpdatedAt: hoursAfter(-48) }),
       'outdated',
     ],
     [
-      'a feed that is an hour older than the last reading is held back',
+      'a feed an hour older than the last reading is held back',
       grade(others, { fresh: snapshotOf(others, { observedAt: hoursAfter(-1) }), feedUpdatedAt: hoursAfter(-1) }),
       'outdated',
     ],
     [
-      'a feed of the second of the last reading is held back',
+      'a feed from the same second as the last reading is held back',
       grade(others, { fresh: snapshotOf(others, { observedAt: hoursAfter(0) }), feedUpdatedAt: hoursAfter(0) }),
       'outdated',
     ],
@@ -173,7 +169,7 @@ describe('a held reading', () => {
   test.each<[name: string, held: Held[], hours: number]>([
     ['before a day and a half is over', [heldOf(days[0] ?? [], 24), heldOf(days[1] ?? [], 48)], 59],
     ['by the repeats of one fetch', [heldOf(days[0] ?? [], 24), heldOf(days[0] ?? [], 24.02)], 72],
-    ['by answers that differ from it', [heldOf(idsFrom(900_000), 24), heldOf(idsFrom(950_000), 48)], 72],
+    ['by readings that differ from it', [heldOf(idsFrom(900_000), 24), heldOf(idsFrom(950_000), 48)], 72],
   ])('is not confirmed %s', (_, held, hours) => {
     const fresh = snapshotOf(days[2] ?? [], { observedAt: hoursAfter(hours) })
     expect(gradeOf(grade([], { fresh, held }))).toBe('replaced')

@@ -17,44 +17,48 @@ type Case = [sentence: string, evidence: Partial<Evidence>, expected: ReturnType
 const states: Case[] = [
   ['an app in the chart is ranked', { snapshot: ranked }, { state: 'ranked', rank: 7, depth: 100 }],
   ['an app not in the chart is unranked to its depth', { snapshot: unlisted }, { state: 'unranked', depth: 100 }],
-  ['a measured chart without any app is empty', { snapshot: emptyChart }, { state: 'empty' }],
+  ['a measured chart without apps is empty', { snapshot: emptyChart }, { state: 'empty' }],
   ['a failed attempt keeps its reason', { failure }, { state: 'failed', ...failure }],
   [
     'a failed attempt without a detail has none',
     { failure: { reason: 'network', detail: '' } },
     { state: 'failed', reason: 'network' },
   ],
-  ['a moment nobody asked is a failure to fetch', { trackedSince: start }, { state: 'failed', reason: 'not-fetched' }],
   [
-    'the moment tracking began is tracked',
+    'a time without an attempt counts as not fetched',
+    { trackedSince: start },
+    { state: 'failed', reason: 'not-fetched' },
+  ],
+  [
+    'the time when tracking began counts as tracked',
     { at: start, trackedSince: start },
     { state: 'failed', reason: 'not-fetched' },
   ],
-  ['a chart that was never asked for is not tracked', {}, { state: 'not-tracked' }],
+  ['a chart that was never requested is not tracked', {}, { state: 'not-tracked' }],
   ['time before the first attempt is not tracked', { trackedSince: laterBy(1) }, { state: 'not-tracked' }],
   ['an app that is not sold there is not offered', { isOffered: false }, { state: 'not-offered' }],
   [
-    'a chart without an unsold app says not offered',
+    'a chart without an app that is not sold there gives not offered',
     { snapshot: unlisted, isOffered: false },
     { state: 'not-offered' },
   ],
   [
-    'an empty chart of an unsold app says not offered',
+    'an empty chart gives not offered for an app that is not sold there',
     { snapshot: emptyChart, isOffered: false },
     { state: 'not-offered' },
   ],
   [
-    'a failed attempt for an unsold app says not offered',
+    'a failed attempt gives not offered for an app that is not sold there',
     { failure, isOffered: false, trackedSince: start },
     { state: 'not-offered' },
   ],
   [
-    'a rank wins over the belief that the app is not sold',
+    'a rank takes precedence over lookups that say not offered',
     { snapshot: ranked, isOffered: false },
     { state: 'ranked', rank: 7, depth: 100 },
   ],
   [
-    'a measurement wins over a failed attempt of the same moment',
+    'a measurement takes precedence over a failed attempt at the same time',
     { snapshot: unlisted, failure },
     { state: 'unranked', depth: 100 },
   ],
@@ -64,7 +68,7 @@ const states: Case[] = [
     { state: 'ranked', rank: 7, depth: 100 },
   ],
   [
-    'a failed attempt wins over not tracked',
+    'a failed attempt takes precedence over not tracked',
     { failure, trackedSince: laterBy(dayMs) },
     { state: 'failed', ...failure },
   ],
@@ -184,9 +188,9 @@ describe('how long a chart may be silent', () => {
   test.each([
     ['without a measurement', [], 36],
     ['with one measurement', [0], 36],
-    ['by the hour: two and a half hours are raised to three', [0, 1, 2, 3], 3],
+    ['hourly: two and a half hours are raised to three', [0, 1, 2, 3], 3],
     ['every two hours', [0, 2, 4, 6], 5],
-    ['by the day: sixty hours are cut to 36', [0, 24, 48, 72], 36],
+    ['daily: sixty hours are reduced to 36', [0, 24, 48, 72], 36],
     ['the usual interval counts, not the longest', [0, 2, 4, 6, 200], 5],
   ])('%s', (_, hours, limitHours) => {
     expect(silenceLimitMs(hours.map(hour => laterBy(hour * hourMs)))).toBe(limitHours * hourMs)

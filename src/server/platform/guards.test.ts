@@ -31,18 +31,22 @@ const openServer = async (options: Partial<HttpOptions> = {}) => {
 describe('a change', () => {
   const from = 'http://ranks.example'
   test.each([
-    ['of this site', { 'sec-fetch-site': 'same-origin' }, 204],
-    ['of this site, whatever its origin header says', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 204],
-    ['of an old browser on this site', { origin: from }, 204],
-    ['of another site', { 'sec-fetch-site': 'cross-site' }, 403],
-    ['of another site with our origin', { 'sec-fetch-site': 'cross-site', origin: from }, 403],
-    ['of a neighbour on the same domain', { 'sec-fetch-site': 'same-site', origin: 'http://evil.ranks.example' }, 403],
-    ['of nobody in particular', { 'sec-fetch-site': 'none' }, 403],
-    ['of an old browser on another site', { origin: 'http://evil.example' }, 403],
-    ['of an old browser on another port', { origin: `${from}:81` }, 403],
-    ['of an old browser over https', { origin: 'https://ranks.example' }, 403],
-    ['of a page without an origin', { origin: 'null' }, 403],
-    ['of a program that says nothing', {}, 403],
+    ['from this site', { 'sec-fetch-site': 'same-origin' }, 204],
+    ['from this site, whatever its origin header', { 'sec-fetch-site': 'same-origin', origin: 'null' }, 204],
+    ['from an old browser on this site', { origin: from }, 204],
+    ['from another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['from another site with our origin', { 'sec-fetch-site': 'cross-site', origin: from }, 403],
+    [
+      'from a neighbour on the same domain',
+      { 'sec-fetch-site': 'same-site', origin: 'http://evil.ranks.example' },
+      403,
+    ],
+    ['without a known initiator', { 'sec-fetch-site': 'none' }, 403],
+    ['from an old browser on another site', { origin: 'http://evil.example' }, 403],
+    ['from an old browser on another port', { origin: `${from}:81` }, 403],
+    ['from an old browser over https', { origin: 'https://ranks.example' }, 403],
+    ['from a page without an origin', { origin: 'null' }, 403],
+    ['from a program without either header', {}, 403],
     ['with two origins', { origin: `${from}, http://evil.example` }, 403],
   ])('%s gets the expected response', async (_, headers, status) => {
     const server = await openServer()

@@ -54,7 +54,7 @@ describe('the best rank of each country', () => {
   const older = new Date(now.getTime() - dayMs)
   test.each([
     ['the older one', rankOf(5, { device: 'ipad', genre: 6014 }, older), rankOf(5)],
-    ['then that over all genres', rankOf(5, { chartType: 'top-paid' }), rankOf(5, { genre: 6014 })],
+    ['then the overall one', rankOf(5, { chartType: 'top-paid' }), rankOf(5, { genre: 6014 })],
     ['then free before paid', rankOf(5, { device: 'ipad' }), rankOf(5, { chartType: 'top-paid' })],
     ['then iPhone before iPad', rankOf(5), rankOf(5, { device: 'ipad' })],
     ['then the smaller genre', rankOf(5, { genre: 6014 }), rankOf(5, { genre: 6016 })],
