@@ -44,7 +44,7 @@ import type { Settings } from './settings.ts'
 import { createCards } from './share-images/cards.usecases.ts'
 import { createFindMainFacts } from './share-images/main-facts.usecases.ts'
 import { createShareImages } from './share-images/share-images.usecases.ts'
-import { openStorage } from './storage.ts'
+import { openStorage, type Storage } from './storage.ts'
 import { createStorePages } from './store-pages/store-pages.usecases.ts'
 import { createCoverage } from './summaries/coverage.usecases.ts'
 import type { ListPlannedCharts } from './summaries/known-charts.rules.ts'
@@ -60,7 +60,12 @@ import { createWorlds } from './worlds/worlds.usecases.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
-export type ServiceOverrides = { clock?: Clock; log?: Log }
+export type ServiceOverrides = {
+  clock?: Clock
+  log?: Log
+  /** Databases that are open already. */
+  storage?: Storage
+}
 
 /** Builds all services by hand, in dependency order. This is the only wiring. */
 export const createServices = async (settings: Settings, overrides: ServiceOverrides = {}) => {
@@ -68,7 +73,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const { isDemo } = settings.process
   const log = overrides.log ?? createLog(settings.log)
   const { stalenessHours } = settings.summaries
-  const { clickhouse, database, closeStorage } = await openStorage(settings.storage, clock)
+  const { clickhouse, database, closeStorage } = overrides.storage ?? (await openStorage(settings.storage, clock))
   const { db } = database
   const icons = createIcons({ clock, log, imageSources: listImageSources(settings), settings })
   await fillSearchTexts(db, log)

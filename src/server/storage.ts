@@ -15,6 +15,8 @@ const releaseLeases = async (db: Database): Promise<void> => {
   await releaseDeliveries(db)
 }
 
+export type Storage = Awaited<ReturnType<typeof openStorage>>
+
 /** Opens history first: chDB locks its folder, so a second process stops before it opens the other database. */
 export const openStorage = async (storage: Settings['storage'], clock: Clock) => {
   const isEmbedded = !storage.databaseUrl || !storage.clickhouseUrl

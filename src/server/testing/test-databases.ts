@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { type ClickHouse, openClickHouse } from '../platform/clickhouse.ts'
 import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
 import { createPglite, type OpenDatabase, wrapPglite } from '../platform/database.ts'
+import type { Storage } from '../storage.ts'
 import { readTemplate } from './database-template.ts'
 import { onFileFinished } from './file-finished.ts'
 
@@ -40,14 +41,18 @@ const emptyDatabase = async ({ db }: OpenDatabase): Promise<void> => {
   await db.execute(sql`SELECT pg_advisory_unlock_all()`)
 }
 
+const takeDatabase = async (): Promise<OpenDatabase> => {
+  const used = idle.pop()
+  if (used) await emptyDatabase(used)
+  return used ?? loadDatabase()
+}
+
 /**
  * A migrated, empty relational database for the current test. Later tests in this process reuse it after it is emptied,
  * because loading another takes a second of CPU.
  */
 export const openTestDatabase = async (): Promise<OpenDatabase> => {
-  const used = idle.pop()
-  if (used) await emptyDatabase(used)
-  const database = used ?? (await loadDatabase())
+  const database = await takeDatabase()
   // Never reuses the database of a failed test: if it timed out, its statements may still be running.
   onTestFinished(({ task }) => {
     if (task.result?.state !== 'fail') idle.push(database)
@@ -89,4 +94,10 @@ export const openTestClickHouse = async (): Promise<ClickHouse> => {
   const clickhouse = await opened
   for (const table of historyTables) await clickhouse.command(`TRUNCATE TABLE ${table}`)
   return clickhouse
+}
+
+/** Both databases, empty, until they are closed. Later tests in this process reuse them. */
+export const openTestStorage = async (): Promise<Storage> => {
+  const [clickhouse, database] = [await openTestClickHouse(), await takeDatabase()]
+  return { clickhouse, database, closeStorage: async () => void idle.push(database) }
 }

@@ -8,9 +8,9 @@ import type { Log } from '../platform/log.ts'
 import type { Screens } from '../platform/screens.ts'
 import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
-import { copyTemplate } from './database-template.ts'
 import { onFileFinished } from './file-finished.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
+import { openTestStorage } from './test-databases.ts'
 
 /** No server listens at this address, so no test can reach Apple. */
 const nobody = 'http://127.0.0.1:9'
@@ -36,9 +36,8 @@ export const openTestServer = async ({
   clock = createTestClock(),
 }: TestServerOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-server-'))
-  copyTemplate(folder)
   const settings = readSettings({ DATA_DIR: folder, COLLECTOR_ENABLED: 'false', ...noAppStore, ...environment })
-  const services = await createServices(settings, { clock, log })
+  const services = await createServices(settings, { clock, log, storage: await openTestStorage() })
   const stopping = { isStopping: false }
   const server = await buildHttpServer(services, { isStopping: () => stopping.isStopping, screens })
   let closing: Promise<void> | undefined
@@ -47,7 +46,7 @@ export const openTestServer = async ({
     await services.closeStorage()
     rmSync(folder, { recursive: true, force: true })
   }
-  /** A process can open only one embedded history, so opening a second server closes the first. */
+  /** All servers of a file share one embedded history, so close a server before you open the next. */
   const close = (): Promise<void> => (closing ??= closeAll())
   onFileFinished(close)
   await server.ready()
