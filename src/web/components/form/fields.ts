@@ -1,5 +1,3 @@
 export const labelClass = 'block text-table font-medium'
 export const boxClass =
   'block h-9 w-full min-w-0 rounded-button border border-line-strong bg-panel text-table text-ellipsis placeholder:text-third aria-invalid:border-accent disabled:bg-transparent disabled:text-third'
-/** A field below its label. */
-export const fieldClass = `mt-1.5 ${boxClass}`

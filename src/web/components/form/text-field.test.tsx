@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
 type Problem = { hint?: string; problem?: string | false }
@@ -24,4 +25,14 @@ test('a validation error replaces the hint, is announced and marks the field', (
   expect(wrong).toMatch(/<p [^>]*role="alert"[^>]*>Say why\.</)
   expect(wrong).not.toContain('Kept in the audit log.')
   expect(wrong).toContain('aria-invalid="true"')
+})
+
+test('a select has the same label and note, and a hidden label still names its field', () => {
+  const html = renderToStaticMarkup(
+    <SelectField label="Direction" isLabelHidden hint="Up or down." value="any" onChange={() => undefined}>
+      <option value="any">Any</option>
+    </SelectField>,
+  )
+  expect(idOf(html, /<label for="([^"]+)" class="sr-only">Direction</)).toBe(idOf(html, /<select[^>]* id="([^"]+)"/))
+  expect(idOf(html, /aria-describedby="([^"]+)"/)).toBe(idOf(html, /<p id="([^"]+)"[^>]*>Up or down\.</))
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
-import { boxClass } from '#web/components/form/fields.ts'
+import { FilterField } from '#web/components/form/filter-field.tsx'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { findCountries, sortCountries } from '#web/lib/find-countries.ts'
@@ -20,17 +20,7 @@ export const CountryField = ({ chosen, onChange }: CountryFieldProps) => {
   const found = sortCountries(findCountries(storefrontCodes, { typed, locale }), locale)
   return (
     <MultiSelect name={words.countries} all={words.allCountries} count={chosen.length} onClear={() => onChange([])}>
-      <input
-        type="search"
-        aria-label={words.findCountry}
-        placeholder={words.findCountry}
-        value={typed}
-        autoComplete="off"
-        // Enter must not submit the surrounding form.
-        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
-        onChange={event => setTyped(event.currentTarget.value)}
-        className={`${boxClass} mb-2 max-w-72 px-3`}
-      />
+      <FilterField label={words.findCountry} value={typed} onChange={setTyped} className="mb-2 max-w-72" />
       <LongList>
         {found.length === 0 && <p className="py-1.5 text-table text-second">{words.noCountry}</p>}
         {found.map(storefront => (

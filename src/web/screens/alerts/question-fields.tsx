@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import { type AlertKind, alertKinds, moveDirections } from '#domain/alerts.ts'
 import { deepestRank, topThresholds } from '#domain/ranks.ts'
-import { fieldClass, labelClass } from '#web/components/form/fields.ts'
+import { labelClass } from '#web/components/form/fields.ts'
+import { SelectField } from '#web/components/form/select-field.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { alertsWords } from './alerts.words.ts'
@@ -12,7 +12,6 @@ const { editor: words } = alertsWords
 const isMove = (kind: AlertKind): boolean => kind === 'moved' || kind === 'unusual-move'
 
 const KindField = ({ draft, change }: DraftProps) => {
-  const id = useId()
   const options = (kinds: readonly AlertKind[]) =>
     kinds.map(kind => (
       <option key={kind} value={kind}>
@@ -24,24 +23,17 @@ const KindField = ({ draft, change }: DraftProps) => {
     if (kind) change({ kind })
   }
   return (
-    <div className="mt-4">
-      <label htmlFor={id} className={labelClass}>
-        {words.kind}
-      </label>
-      <select
-        id={id}
-        value={draft.kind}
-        aria-describedby={`${id}-hint`}
-        onChange={event => choose(event.currentTarget.value)}
-        className={`${fieldClass} max-w-80 px-2`}
-      >
-        <optgroup label={words.milestones}>{options(alertKinds.filter(kind => !isMove(kind)))}</optgroup>
-        <optgroup label={words.moves}>{options(alertKinds.filter(isMove))}</optgroup>
-      </select>
-      <p id={`${id}-hint`} className="mt-1 text-sm text-second">
-        {words.kindHints[draft.kind]}
-      </p>
-    </div>
+    <SelectField
+      label={words.kind}
+      hint={words.kindHints[draft.kind]}
+      value={draft.kind}
+      onChange={choose}
+      width="max-w-80"
+      className="mt-4"
+    >
+      <optgroup label={words.milestones}>{options(alertKinds.filter(kind => !isMove(kind)))}</optgroup>
+      <optgroup label={words.moves}>{options(alertKinds.filter(isMove))}</optgroup>
+    </SelectField>
   )
 }
 
@@ -75,29 +67,20 @@ const PlacesField = ({ draft, change }: DraftProps) => (
   />
 )
 
-const DirectionField = ({ draft, change }: DraftProps) => {
-  const id = useId()
-  const choose = (value: string) => change({ direction: moveDirections.find(known => known === value) ?? 'any' })
-  return (
-    <div>
-      <label htmlFor={id} className={labelClass}>
-        {words.direction}
-      </label>
-      <select
-        id={id}
-        value={draft.direction}
-        onChange={event => choose(event.currentTarget.value)}
-        className={`${fieldClass} w-40! px-2`}
-      >
-        {moveDirections.map(direction => (
-          <option key={direction} value={direction}>
-            {words.directions[direction]}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
+const DirectionField = ({ draft, change }: DraftProps) => (
+  <SelectField
+    label={words.direction}
+    value={draft.direction}
+    onChange={value => change({ direction: moveDirections.find(known => known === value) ?? 'any' })}
+    width="w-40!"
+  >
+    {moveDirections.map(direction => (
+      <option key={direction} value={direction}>
+        {words.directions[direction]}
+      </option>
+    ))}
+  </SelectField>
+)
 
 /** The kind of the rule and the fields that this kind needs. */
 export const QuestionFields = (props: DraftProps) => {

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import { fieldClass, labelClass } from '#web/components/form/fields.ts'
+import { SelectField } from '#web/components/form/select-field.tsx'
 import type { TimeOption } from './hours.ts'
 
 type TimeSelectProps = {
@@ -10,25 +9,12 @@ type TimeSelectProps = {
 }
 
 /** Selects an hour or a weekday. Server and browser may format the options differently. */
-export const TimeSelect = ({ label, options, value, onChange }: TimeSelectProps) => {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className={labelClass}>
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={event => onChange(Number(event.currentTarget.value))}
-        className={`${fieldClass} w-36! px-2`}
-      >
-        {options.map(option => (
-          <option key={option.value} value={option.value} suppressHydrationWarning>
-            {option.name}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
+export const TimeSelect = ({ label, options, value, onChange }: TimeSelectProps) => (
+  <SelectField label={label} value={value} onChange={chosen => onChange(Number(chosen))} width="w-36!">
+    {options.map(option => (
+      <option key={option.value} value={option.value} suppressHydrationWarning>
+        {option.name}
+      </option>
+    ))}
+  </SelectField>
+)

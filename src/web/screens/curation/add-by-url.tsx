@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { curationWords } from '#web/components/curation/curation.words.ts'
 import { describeFailure } from '#web/components/feedback/failure-toast.ts'
-import { boxClass } from '#web/components/form/fields.ts'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -12,7 +12,6 @@ const { byUrl: words } = curationWords
 /** Adds an app by its App Store URL. An error stays next to the field after its toast is gone. */
 export const AddByUrl = () => {
   const [url, setUrl] = useState('')
-  const id = useId()
   const { mutate, isPending, error, reset } = useAddByUrl()
   const refusal = error instanceof ApiError ? describeFailure(error) : undefined
   const typed = url.trim()
@@ -27,28 +26,19 @@ export const AddByUrl = () => {
   return (
     <SplitSection title={words.title} explanation={words.explanation}>
       <form onSubmit={submit} className="flex items-start gap-2 max-sm:flex-col max-sm:items-stretch">
-        <div className="min-w-0 flex-1">
-          <input
-            type="text"
-            inputMode="url"
-            value={url}
-            maxLength={2000}
-            placeholder={words.placeholder}
-            aria-label={words.label}
-            aria-invalid={refusal !== undefined}
-            aria-describedby={refusal && id}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={event => change(event.currentTarget.value)}
-            className={`${boxClass} px-3`}
-          />
-          {refusal && (
-            <p id={id} className="mt-1.5 text-sm text-accent">
-              {refusal}
-            </p>
-          )}
-        </div>
+        <TextField
+          label={words.label}
+          isLabelHidden
+          problem={refusal}
+          inputMode="url"
+          value={url}
+          maxLength={2000}
+          placeholder={words.placeholder}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={change}
+          className="min-w-0 flex-1"
+        />
         <Button type="submit" look="solid" disabled={typed === ''} aria-busy={isPending} className="sm:min-w-24">
           {isPending ? words.adding : words.add}
         </Button>

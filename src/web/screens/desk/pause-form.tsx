@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type DeskState, collectorWords as words } from '#web/components/collector/collector.words.ts'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { usePause, useResume } from './use-collector-actions.ts'
 
-const fieldClass =
-  'h-9 w-72 max-w-full rounded-button border border-line-strong bg-panel px-3 text-table placeholder:text-third'
-
 /** Pauses with a reason, or resumes. Before the first run it links to the setup. The form keeps the focus. */
 export const PauseForm = ({ state }: { state: DeskState }) => {
-  const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
   const pause = usePause()
@@ -38,15 +35,14 @@ export const PauseForm = ({ state }: { state: DeskState }) => {
   return (
     <form ref={form} tabIndex={-1} onSubmit={submit} className="mt-4 flex min-h-9 flex-wrap gap-2 outline-none">
       {state !== 'paused' && (
-        <input
-          id={id}
-          aria-label={words.reason}
+        <TextField
+          label={words.reason}
+          isLabelHidden
           placeholder={words.reason}
           value={reason}
           maxLength={500}
-          autoComplete="off"
-          onChange={event => setReason(event.currentTarget.value)}
-          className={fieldClass}
+          onChange={setReason}
+          className="w-72 max-w-full"
         />
       )}
       <Button type="submit" look={state === 'paused' ? 'solid' : 'outline'} aria-busy={isPending}>

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { FirstRun } from '#contract/first-run.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
 import { regionNames, storefrontsOf } from '#web/components/first-run/regions.ts'
+import { FilterField } from '#web/components/form/filter-field.tsx'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { compareByName, findCountries } from '#web/lib/find-countries.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -34,25 +35,13 @@ const Found = ({ allowedStorefronts, choice, typed }: CountryChoiceProps & { typ
 
 /** Countries by region, or the matches of the search. */
 export const CountryChoice = ({ allowedStorefronts, choice }: CountryChoiceProps) => {
-  const id = useId()
   const { locale } = useReader()
   const [typed, setTyped] = useState('')
   const isAllowedAll = allowedStorefronts.length === storefrontCodes.length
   return (
     <fieldset>
       <ChoiceHead name={words.countries} values={allowedStorefronts} choice={choice} />
-      <input
-        id={id}
-        type="search"
-        aria-label={words.search}
-        placeholder={words.search}
-        value={typed}
-        autoComplete="off"
-        // Enter must not submit the form, which would start measuring.
-        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
-        onChange={event => setTyped(event.currentTarget.value)}
-        className="mb-2 h-9 w-full rounded-button border border-line-strong bg-panel px-3 text-table placeholder:text-third sm:w-72"
-      />
+      <FilterField label={words.search} value={typed} onChange={setTyped} className="mb-2 w-full sm:w-72" />
       <div className="border-t border-line">
         {typed.trim() === '' ? (
           <Regions allowedStorefronts={allowedStorefronts} choice={choice} />

@@ -1,7 +1,7 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { isDay } from '#domain/days.ts'
-import { boxClass } from '#web/components/form/fields.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { notesWords as words } from './notes.words.ts'
@@ -20,7 +20,6 @@ const longestText = 280
 
 /** Edits the day and text of a note. Escape cancels. */
 export const NoteForm = ({ userId, appStoreId, note, onClose }: NoteFormProps) => {
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<NoteDraft>({ day: note.day, text: note.text ?? '' })
   useEffect(() => field.current?.focus(), [])
@@ -37,34 +36,23 @@ export const NoteForm = ({ userId, appStoreId, note, onClose }: NoteFormProps) =
   return (
     <form aria-label={words.form} onSubmit={submit} onKeyDown={closeOnEscape} className="mt-2">
       <div className="flex flex-wrap items-end gap-x-2 gap-y-2">
-        <div className="w-36">
-          <label htmlFor={`${id}-day`} className="mb-1 block text-xs text-third">
-            {words.day}
-          </label>
-          <input
-            id={`${id}-day`}
-            type="date"
-            required
-            value={draft.day}
-            onChange={({ currentTarget }) => setDraft({ ...draft, day: currentTarget.value })}
-            className={`${boxClass} px-2`}
-          />
-        </div>
-        <div className="min-w-0 flex-[1_1_14rem]">
-          <label htmlFor={`${id}-text`} className="mb-1 block text-xs text-third">
-            {words.text}
-          </label>
-          <input
-            id={`${id}-text`}
-            ref={field}
-            value={draft.text}
-            maxLength={longestText}
-            autoComplete="off"
-            placeholder={words.textHint}
-            onChange={({ currentTarget }) => setDraft({ ...draft, text: currentTarget.value })}
-            className={`${boxClass} px-3`}
-          />
-        </div>
+        <TextField
+          label={words.day}
+          type="date"
+          required
+          value={draft.day}
+          onChange={day => setDraft({ ...draft, day })}
+          className="w-36"
+        />
+        <TextField
+          ref={field}
+          label={words.text}
+          value={draft.text}
+          maxLength={longestText}
+          placeholder={words.textHint}
+          onChange={typed => setDraft({ ...draft, text: typed })}
+          className="min-w-0 flex-[1_1_14rem]"
+        />
         <Button type="submit" look="solid" disabled={!canSave} aria-busy={isPending} className="aria-busy:opacity-80">
           {words.save}
         </Button>

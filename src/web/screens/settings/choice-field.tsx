@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react'
-import { fieldClass, labelClass } from '#web/components/form/fields.ts'
+import type { ReactNode } from 'react'
+import { SelectField } from '#web/components/form/select-field.tsx'
 import { settingsWords } from './settings.words.ts'
 
 const { preferences: words } = settingsWords
@@ -13,23 +13,15 @@ type ChoiceFieldProps = {
 }
 
 /** A select field whose first option is the browser's default. */
-export const ChoiceField = ({ label, name, value, onChange, children }: ChoiceFieldProps) => {
-  const id = useId()
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className={labelClass}>
-        {label}
-      </label>
-      <select
-        id={id}
-        name={name}
-        value={value ?? ''}
-        onChange={event => onChange(event.currentTarget.value || null)}
-        className={`${fieldClass} px-2`}
-      >
-        <option value="">{words.asBrowser}</option>
-        {children}
-      </select>
-    </div>
-  )
-}
+export const ChoiceField = ({ label, name, value, onChange, children }: ChoiceFieldProps) => (
+  <SelectField
+    label={label}
+    name={name}
+    value={value ?? ''}
+    onChange={chosen => onChange(chosen || null)}
+    className="min-w-0"
+  >
+    <option value="">{words.asBrowser}</option>
+    {children}
+  </SelectField>
+)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Suspect } from '#contract/suspects.ts'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
@@ -31,14 +32,14 @@ export const DecisionForm = ({ suspect }: { suspect: Suspect }) => {
         </p>
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
-        <input
-          aria-label={words.reason}
+        <TextField
+          label={words.reason}
+          isLabelHidden
           placeholder={words.reason}
           value={reason}
           maxLength={500}
-          autoComplete="off"
-          onChange={event => setReason(event.currentTarget.value)}
-          className="h-9 w-72 max-w-full rounded-button border border-line-strong bg-panel px-3 text-table placeholder:text-third"
+          onChange={setReason}
+          className="w-72 max-w-full"
         />
         <Button look="solid" aria-busy={isPending} onClick={() => decide('accept')}>
           {words.accept}
