@@ -231,7 +231,7 @@ describe('the top international apps', () => {
 
     await openHydrated(page, `${world.url}/admin`)
     const row = page
-      .getByRole('table', { name: 'Apps that are kept out' })
+      .getByRole('table', { name: 'Apps removed from the top international apps' })
       .getByRole('row')
       .filter({ hasText: app.name })
     expect(await row.textContent()).toMatch(/A copy of another app.*Ada Admin/)
