@@ -79,8 +79,6 @@ export default defineConfig({
           globalSetup: ['src/server/testing/database-template.setup.ts', 'e2e/harness/global-setup.ts'],
           // To load the harness and the browser's client again for each file took more than a second of a core.
           isolate: false,
-          // A test here waits for a browser and a server more than half of its time.
-          maxWorkers: availableParallelism() + 3,
           testTimeout: 90 * secondMs,
           hookTimeout: 180 * secondMs,
           sequence: { groupOrder: 2 },

@@ -16,6 +16,10 @@ type TestLength = {
   plannedHours: number
   /** How often the App Store lies before it tells the truth again. */
   timesOfLies: number
+  /** How many days of history there are before the first lie. */
+  daysBeforeLies: number
+  /** How many apps have their picture for other sites drawn amid lies and after them. */
+  drawnApps: number
   /** Of how many public pages one is checked in every look; all others are checked in fewer. */
   pagesPerFullCheck: number
   /** Of how many hostile names one is opened in the browser; the lists and the first HTML are checked for all of them. */
@@ -30,6 +34,8 @@ const short: TestLength = {
   recordedDays: 10,
   plannedHours: 16,
   timesOfLies: 1,
+  daysBeforeLies: 12,
+  drawnApps: 2,
   pagesPerFullCheck: 4,
   namesPerOpened: 4,
 }
@@ -42,6 +48,8 @@ const long: TestLength = {
   recordedDays: 60,
   plannedHours: 72,
   timesOfLies: 3,
+  daysBeforeLies: 20,
+  drawnApps: 9,
   pagesPerFullCheck: 1,
   namesPerOpened: 1,
 }

@@ -260,6 +260,6 @@ test('the top international apps say when they were measured too long ago', asyn
     await route.fulfill({ json: { ...Object(answer), measuredAt, staleAfterHours: 72 } })
   })
   await page.getByRole('link', { name: 'Top International', exact: true }).click()
-  await page.getByText('Later changes are not known.', { exact: false }).waitFor()
+  await page.getByText('Later changes are unknown.', { exact: false }).waitFor()
   expect(await checkPage(page)).toEqual([])
 })

@@ -184,7 +184,7 @@ describe('the jobs', () => {
     await press(page, 'import', 'Import top charts')
     const lists = await open('/admin')
     await addByUrl(lists, '999999999')
-    await toastOf(lists).getByText('The App Store does not answer').waitFor()
+    await toastOf(lists).getByText('The App Store is not responding').waitFor()
     takeComplaints(lists)
     await refreshFirst(lists)
     await waitForStatus(page, 'import', 'Failed')
@@ -287,7 +287,7 @@ test('a job waits if the store asks for fewer calls, says so, and can be cancell
   }
   const lists = await open('/admin')
   await addByUrl(lists, '999999999')
-  await toastOf(lists).getByText('The App Store does not answer').waitFor()
+  await toastOf(lists).getByText('The App Store is not responding').waitFor()
   takeComplaints(lists)
   await refreshFirst(lists)
   const desk = await open('/admin/collector')

@@ -67,7 +67,7 @@ test('if a reload does not help, the page says so and does not reload again', as
   const countDocuments = await upgrade(page, { isHealedByReload: false })
   await page.getByRole('link', { name: 'Movers' }).click()
   await expect.poll(countDocuments).toBe(1)
-  await page.getByRole('alert').getByText('There may be a newer version: reload the page.').waitFor()
+  await page.getByRole('alert').getByText('A newer version may be available: reload the page.').waitFor()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(countDocuments).toBe(2)
   await page.getByRole('alert').waitFor()

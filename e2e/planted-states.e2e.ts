@@ -144,7 +144,7 @@ describe('a chart', () => {
     ['a moment in a silence', 'silent', weekAgo, knownCharts.silent.said],
     ['a comparison with one', 'silent', 4, /Changes are unknown: the chart was not measured on .* in time\./],
     ['a moment that was held back', 'suspect', 2, /held back for review\. \(the same as an earlier reading\)/],
-    ['a comparison with one', 'held-back', 1, /Changes are unknown: .* held back for review\. \(apps in quite/],
+    ['a comparison with one', 'held-back', 1, /Changes are unknown: .* held back for review\. \(apps in a very/],
   ] as const)('says so of %s: %s, %i days ago', async (_, one, daysAgo, sentence) => {
     const page = await stage.open(`/charts?storefront=${stage.countryOf(one)}&at=${stage.noonOf(daysAgo)}`)
     await page.getByText(sentence).waitFor()

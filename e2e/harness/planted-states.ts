@@ -51,7 +51,7 @@ export type KnownChart = keyof typeof knownCharts
 export const knownCharts = {
   measured: { api: { state: 'measured', depth: 100 }, said: /^Since / },
   /** Measured again, and the day before was held back. */
-  'measured-again': { api: { state: 'measured', depth: 100 }, said: /^Changes are unknown: .*quite another order\)/ },
+  'measured-again': { api: { state: 'measured', depth: 100 }, said: /^Changes are unknown: .*very different order\)/ },
   empty: { api: { state: 'empty', depth: 100 }, said: /The chart was empty\./ },
   failed: { api: { state: 'failed', reason: 'http' }, said: /Not measured on .*answered with an error\. \(503\)/ },
   suspect: {

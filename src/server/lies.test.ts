@@ -20,7 +20,6 @@ import { openTestServer } from './testing/test-server.ts'
 import { addTrackedApp, type OnTracked } from './tracking/tracking.repository.ts'
 
 const start = new Date('2026-03-07T12:05:00Z')
-const pastDays = 20
 const publicApps = 4
 
 const chartOf = (storefront: StorefrontCode, chart: Partial<Chart> = {}): Chart => ({
@@ -40,6 +39,16 @@ const oldCharts: [storefront: StorefrontCode, words: string, days: number, isDat
 
 const storefronts = [...lies.map(([code]) => code), ...oldCharts.map(([code]) => code)]
 const charts = [...storefronts.map(storefront => chartOf(storefront)), chartOf('ca', { chartType: 'top-paid' })]
+
+/** Up to three times: a day after the first genuine reading, three hours later, and another day later. */
+const lyingAfterMs = [dayMs, dayMs + 3 * hourMs, 2 * dayMs].slice(-inject('length').timesOfLies)
+
+/** When the charts are read: before, amid and after the lies. */
+const honestAfterMs = { before: 0, next: 2 * dayMs + hourMs, last: 3 * dayMs }
+const sweptAt = [...Object.values(honestAfterMs), ...lyingAfterMs].map(ms => new Date(start.getTime() + ms))
+
+/** A picture takes a tenth of a second to draw. */
+const { drawnApps, daysBeforeLies: pastDays } = inject('length')
 
 type Opened = Awaited<ReturnType<typeof openWorld>>
 
@@ -94,8 +103,10 @@ const openWorld = async (smtpUrl: string) => {
   )
   await services.history.snapshots.recordSnapshots(past)
   const { db } = services.database
-  // Names every app up front. Otherwise the country that happens to be read first would determine its name.
-  await recordSeenApps(db, store.world.apps.map(toSeen), { storefront: 'us', at: start })
+  // Names every app of the charts up front. Otherwise the country that happens to be read first would determine its name.
+  const ranked = new Set(charts.flatMap(chart => sweptAt.flatMap(at => store.world.rankedAppIds({ chart, at }))))
+  const named = store.world.apps.filter(({ id }) => ranked.has(id))
+  await recordSeenApps(db, named.map(toSeen), { storefront: 'us', at: start })
   return { ...opened, store, lying, past }
 }
 
@@ -181,8 +192,8 @@ const surfacesOf = (appIds: readonly number[], { userId, cookie }: Person): Surf
     { path: `/api/rank-series?apps=${id}&charts=us:top-free:36:iphone,gb:top-free:36:iphone,kr:top-free:36:iphone` },
     { path: `/badge/app/${id}.svg` },
     { path: `/embed/app/${id}` },
-    { path: `/api/og/app/${id}` },
   ]),
+  ...appIds.slice(0, drawnApps).map(id => ({ path: `/api/og/app/${id}` })),
   // Only public apps have a feed.
   ...appIds.slice(0, publicApps).map(id => ({ path: `/feeds/app/${id}.atom` })),
   { path: `/api/comparisons?apps=${appIds.slice(0, 5).join(',')}` },
@@ -224,9 +235,6 @@ const readAll = async (opened: Opened, person: Person, appIds: readonly number[]
   return seen
 }
 
-/** Up to three times: a day after the first genuine reading, three hours later, and another day later. */
-const lyingAfterMs = [dayMs, dayMs + 3 * hourMs, 2 * dayMs].slice(-inject('length').timesOfLies)
-
 /** Runs a genuine day, days of lies and another genuine day, and reads everything visible to people. */
 const live = async (isSilent: boolean) => {
   const mail = await openMailServer()
@@ -242,7 +250,7 @@ const live = async (isSilent: boolean) => {
     clock.set(new Date(start.getTime() + ms))
     return sweep(opened)
   }
-  await sweepAfter(0)
+  await sweepAfter(honestAfterMs.before)
   for (const [time, ms] of lyingAfterMs.entries()) {
     clock.set(new Date(start.getTime() + ms))
     tellLies(opened, time, isSilent)
@@ -251,12 +259,12 @@ const live = async (isSilent: boolean) => {
   const amidLies = await readAll(opened, person, watched)
   const held = await listUndecided(db)
   tellTruth(opened)
-  await sweepAfter(2 * dayMs + hourMs)
+  await sweepAfter(honestAfterMs.next)
   const back = keysOf(
     (await services.history.findLatestMoments()).charts,
-    new Date(start.getTime() + 2 * dayMs + hourMs),
+    new Date(start.getTime() + honestAfterMs.next),
   )
-  await sweepAfter(3 * dayMs)
+  await sweepAfter(honestAfterMs.last)
   const afterLies = await readAll(opened, person, watched)
   await opened.close()
   return { amidLies, afterLies, held, back, emails: mail.emails.map(({ subject }) => subject).sort() }

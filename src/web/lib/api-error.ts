@@ -45,8 +45,11 @@ export class ApiError extends Error {
 /** Codes that only a few screens meet; those show the server's message. */
 type ToldByServer =
   | 'app.not_listed'
+  | 'auth.link_invalid'
+  | 'category.not_found'
   | 'collector.off'
-  | `${'alert' | 'channel' | 'comparison' | 'developer' | 'job' | 'keyword' | 'letter' | 'note' | 'suspect' | 'test' | 'withdrawal'}.${string}`
+  | 'search.unavailable'
+  | `${'alert' | 'channel' | 'comparison' | 'developer' | 'job' | 'keyword' | 'letter' | 'note' | 'person' | 'suspect' | 'test' | 'withdrawal'}.${string}`
 
 /** Messages for all other error codes. A missing one does not compile. */
 const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {
@@ -58,14 +61,9 @@ const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {
   'request.unsupported': 'The server did not understand this request.',
   'auth.required': 'You are not signed in, or your session has ended.',
   'auth.forbidden': 'Your account is not allowed to do this.',
-  'auth.link_invalid': 'This owner link was already used or has expired.',
-  'person.not_found': 'No account has this id.',
-  'person.role_fixed': 'The role of this person cannot be changed here.',
   'tracking.too_many': 'You have reached the limit of tracked apps. Stop tracking one first.',
   'appstore.unavailable': 'The App Store is not responding. Please try again later.',
   'app.not_found': 'This server does not know an app with this App Store id yet.',
-  'category.not_found': 'The App Store has no category with this name.',
-  'search.unavailable': 'Search is temporarily unavailable.',
   'server.not_ready': 'The server is starting or busy. Try again in a moment.',
   'server.failed': 'Something broke on the server.',
 }

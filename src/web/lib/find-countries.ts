@@ -1,7 +1,7 @@
 import { countryNameOf } from '#domain/country-names.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { compareNames, textOrder } from '#domain/text-order.ts'
-import { formatCountry } from './formats.ts'
+import { formatCountry } from './format-country.ts'
 
 /** `cote` finds `Côte d’Ivoire`. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

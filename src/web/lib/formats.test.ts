@@ -1,17 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import {
-  formatCountry,
-  formatDay,
-  formatMoment,
-  formatNumber,
-  formatPercent,
-  formatPrice,
-  formatRating,
-  formatUtc,
-  plural,
-} from './formats.ts'
+import { formatCountry } from './format-country.ts'
+import { formatPrice } from './format-price.ts'
+import { formatDay, formatMoment, formatNumber, formatPercent, formatRating, formatUtc, plural } from './formats.ts'
 import { type Reader, unknownReader } from './reader.ts'
 
 const auckland: Reader = { locale: 'en-US', timeZone: 'Pacific/Auckland' }

@@ -6,7 +6,7 @@ const maxCached = 100
  * Caches formatters: creating one costs a hundred times more than using it, and a table of all countries uses it a thousand
  * times.
  */
-const cacheFormatters = <Options, Format>(make: (locale: string, options?: Options) => Format): typeof make => {
+export const cacheFormatters = <Options, Format>(make: (locale: string, options?: Options) => Format): typeof make => {
   const cache = new Map<string, Format>()
   return (locale, options) => {
     const key = locale + JSON.stringify(options)
@@ -29,10 +29,6 @@ export const dateFormat = cacheFormatters(
   (locale, options?: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(locale, { ...options, numberingSystem }),
 )
-const namesOf = cacheFormatters(
-  (locale): Intl.DisplayNames => new Intl.DisplayNames(locale, { type: 'region', style: 'short', fallback: 'none' }),
-)
-
 export const formatNumber = (value: number, locale: string): string => numberFormat(locale).format(value)
 
 /** One decimal: `4.6`. */
@@ -42,14 +38,6 @@ export const formatRating = (rating: number, locale: string): string =>
 /** A fraction from 0 to 1 as a whole percentage: `91%`. */
 export const formatPercent = (share: number, locale: string): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
-
-/** `Free`, or the price in its currency; null when the price is unknown. */
-export const formatPrice = (price: number | null, currency: string | null, locale: string): string | null => {
-  if (price === null) return null
-  if (price === 0) return 'Free'
-  if (!currency || !/^[A-Z]{3}$/.test(currency)) return formatNumber(price, locale)
-  return numberFormat(locale, { style: 'currency', currency }).format(price)
-}
 
 const yearOf = (moment: string, { timeZone }: Reader): string =>
   dateFormat('en', { year: 'numeric', timeZone }).format(new Date(moment))
@@ -92,11 +80,3 @@ export const formatUtc = (moment: string): string =>
 /** `1 country`, `2 countries` */
 export const plural = (count: number, singular: string, pluralForm: string): string =>
   count === 1 ? singular : pluralForm
-
-type NamedCountry = { storefront: string; countryName: string }
-
-/** The country name in the reader's language. English readers get the server's name. */
-export const formatCountry = ({ storefront, countryName }: NamedCountry, locale: string): string => {
-  if (locale.startsWith('en')) return countryName
-  return namesOf(locale).of(storefront.toUpperCase()) ?? countryName
-}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { genres } from '#domain/genres.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
-import { readCount, readDay, readList, readMoment } from './address-parts.ts'
+import { readCount, readDay, readList, readMoment } from '#web/lib/address-parts.ts'
 import { chartOf, readChartAddress, usualChart } from './chart-address.ts'
 
 const chart = fc.record({

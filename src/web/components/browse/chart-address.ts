@@ -1,7 +1,7 @@
 import { type Chart, type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
 import { allGenres, isGenreId } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { readChoice, readCount, readStorefront, type Search } from './address-parts.ts'
+import { readChoice, readCount, readStorefront, type Search } from '#web/lib/address-parts.ts'
 
 /** The chart of a page, without its country. The URL omits defaults. */
 export type ChartKindAddress = {

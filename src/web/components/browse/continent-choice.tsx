@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { type Continent, continents } from '#domain/continents.ts'
+import { Segmented } from '#web/components/ui/segmented.tsx'
 import { continentNames, continentWords as words } from './continents.words.ts'
-import { Segmented } from './segmented.tsx'
 
 type ContinentChoiceProps = {
   /** Undefined for all continents. */

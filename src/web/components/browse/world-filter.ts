@@ -1,6 +1,6 @@
 import { type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
-import { readChoice, type Search } from './address-parts.ts'
+import { readChoice, type Search } from '#web/lib/address-parts.ts'
 import { readGenre } from './chart-address.ts'
 
 export const genreGroups = ['overall', 'category'] as const

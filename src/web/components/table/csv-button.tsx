@@ -1,7 +1,7 @@
 import { textLink } from '#web/components/ui/text-link.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { csvWords as words } from './csv.words.ts'
 import { type CsvInput, downloadCsv } from './download-csv.ts'
-import { tableWords as words } from './table.words.ts'
 
 /** Downloads a table as a CSV file. `input.name` describes its contents. */
 export const CsvButton = <Row,>({ input }: { input: CsvInput<Row> }) => {

@@ -1,4 +1,4 @@
-import { formatCountry } from '#web/lib/formats.ts'
+import { formatCountry } from '#web/lib/format-country.ts'
 import { useReader } from '#web/lib/reader.ts'
 
 type CountryNameProps = { country: { storefront: string; countryName: string } }

@@ -2,7 +2,8 @@ import type { AlertRuleBody } from '#contract/alerts.ts'
 import { chartGenreName, chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { allGenres } from '#domain/genres.ts'
-import { formatCountry, formatNumber } from '#web/lib/formats.ts'
+import { formatCountry } from '#web/lib/format-country.ts'
+import { formatNumber } from '#web/lib/formats.ts'
 import { alertsWords } from './alerts.words.ts'
 
 const { sentence: words, editor } = alertsWords

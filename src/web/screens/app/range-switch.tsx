@@ -1,6 +1,6 @@
 import { type Range, ranges } from '#web/components/app-frame/ranges.ts'
-import { Segmented } from '#web/components/browse/segmented.tsx'
 import { rangeLabels } from '#web/components/rank-histories/history-ranges.words.ts'
+import { Segmented } from '#web/components/ui/segmented.tsx'
 import { appWords as words } from './app.words.ts'
 
 /** Links, because the range is part of the URL. */

@@ -1,6 +1,6 @@
 import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
-import { AddressLink } from '#web/components/browse/address-link.tsx'
 import { gapReasonSentence } from '#web/components/ranks/gap-reasons.words.ts'
+import { AddressLink } from '#web/components/ui/address-link.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'

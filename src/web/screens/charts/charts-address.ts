@@ -1,9 +1,9 @@
 import { addDays, type Day, startOfDay } from '#domain/days.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { secondMs } from '#domain/units.ts'
-import { readChoice, readDay, readMoment, readStorefront, type Search } from '#web/components/browse/address-parts.ts'
 import { type ChartAddress, chartOf, readChartAddress } from '#web/components/browse/chart-address.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
+import { readChoice, readDay, readMoment, readStorefront, type Search } from '#web/lib/address-parts.ts'
 
 export const usualAgainst = 'day'
 export const againsts = ['previous', 'day', 'week', 'month', 'none'] as const

@@ -3,10 +3,10 @@ import { type Continent, continents } from '#domain/continents.ts'
 import { findAppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { readSearchAddress, termOf } from '#web/components/app-search/search-address.ts'
-import { readChoice, readDay, readList, readStorefront, type Search } from '#web/components/browse/address-parts.ts'
 import { readGenre } from '#web/components/browse/chart-address.ts'
 import { readWorldFilter, type WorldFilter } from '#web/components/browse/world-filter.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
+import { readChoice, readDay, readList, readStorefront, type Search } from '#web/lib/address-parts.ts'
 
 export const mostCompared = 5
 

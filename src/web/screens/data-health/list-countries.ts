@@ -1,6 +1,6 @@
 import type { CountryHealth } from '#contract/data-health.ts'
 import { textOrder } from '#domain/text-order.ts'
-import { formatCountry } from '#web/lib/formats.ts'
+import { formatCountry } from '#web/lib/format-country.ts'
 import type { HealthState } from './data-health.words.ts'
 import { type HealthAddress, healthStates } from './health-address.ts'
 

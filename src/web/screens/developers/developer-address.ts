@@ -1,5 +1,5 @@
-import { readCount, type Search } from '#web/components/browse/address-parts.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
+import { readCount, type Search } from '#web/lib/address-parts.ts'
 
 export const developerSorts = ['app', 'category', 'now', 'ever', 'countries', 'rating'] as const
 export type DeveloperSort = (typeof developerSorts)[number]

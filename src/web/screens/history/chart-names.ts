@@ -1,7 +1,7 @@
 import { chartNameParts } from '#domain/chart-words.ts'
 import type { Chart } from '#domain/charts.ts'
 import { countryNameOf } from '#domain/country-names.ts'
-import { formatCountry } from '#web/lib/formats.ts'
+import { formatCountry } from '#web/lib/format-country.ts'
 import { historyWords as words } from './history.words.ts'
 
 /** The part of the names that all charts share, and the rest of each name. */

@@ -1,8 +1,8 @@
 import { type ChartKey, isChartKey } from '#domain/charts.ts'
-import { readChoice, readList, type Search } from '#web/components/browse/address-parts.ts'
 import { type MarkKind, markKinds } from '#web/components/plots/plot-marks.ts'
 import { type HistoryRange, historyRanges } from '#web/components/rank-histories/history-ranges.ts'
 import type { TableSort } from '#web/components/table/table-sort.ts'
+import { readChoice, readList, type Search } from '#web/lib/address-parts.ts'
 
 export const usualRange: HistoryRange = '90d'
 

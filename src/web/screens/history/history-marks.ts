@@ -1,6 +1,7 @@
 import { countryNameOf } from '#domain/country-names.ts'
 import { type MarkKind, markKinds, type PlotMark } from '#web/components/plots/plot-marks.ts'
-import { formatCountry, formatPrice } from '#web/lib/formats.ts'
+import { formatCountry } from '#web/lib/format-country.ts'
+import { formatPrice } from '#web/lib/format-price.ts'
 import type { StoreMarks } from './history.queries.ts'
 import { historyWords as words } from './history.words.ts'
 

@@ -1,7 +1,7 @@
 import { parseKeyword } from '#domain/keywords.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { readStorefront, type Search } from '#web/components/browse/address-parts.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
+import { readStorefront, type Search } from '#web/lib/address-parts.ts'
 
 export const usualStorefront: StorefrontCode = 'us'
 

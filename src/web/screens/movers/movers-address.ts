@@ -1,6 +1,6 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { readChoice, readMoment, type Search } from '#web/components/browse/address-parts.ts'
 import { type ChartKindAddress, readChartAddress, readChartKind } from '#web/components/browse/chart-address.ts'
+import { readChoice, readMoment, type Search } from '#web/lib/address-parts.ts'
 
 export const moversSpans = ['day', 'week', 'month'] as const
 export type MoversSpan = (typeof moversSpans)[number]

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChartPicker } from '#web/components/browse/chart-picker.tsx'
-import { Segmented } from '#web/components/browse/segmented.tsx'
+import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
 import { moversWords as words } from './movers.words.ts'
 import { type MoversAddress, moversSpans, usualSpan } from './movers-address.ts'

@@ -2,7 +2,7 @@ import type { PriceChange, StorePage } from '#contract/store-pages.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
-import { formatPrice } from '#web/lib/formats.ts'
+import { formatPrice } from '#web/lib/format-price.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { versionsWords as words } from './versions.words.ts'
 

@@ -1,6 +1,6 @@
 import type { StorePageCountry } from '#contract/store-pages.ts'
 import { gapReasonText } from '#web/components/ranks/gap-reasons.words.ts'
-import { formatPrice } from '#web/lib/formats.ts'
+import { formatPrice } from '#web/lib/format-price.ts'
 import { versionsWords as words } from './versions.words.ts'
 
 const whyUnread = ({ reason, detail }: StorePageCountry): string =>

@@ -2,7 +2,7 @@ import type { AppVersion, PriceChange, StorePage } from '#contract/store-pages.t
 import { dayMs } from '#domain/units.ts'
 import type { PlotMark } from '#web/components/plots/plot-marks.ts'
 import type { ValuePoint } from '#web/components/time-plot-model/plot-series.ts'
-import { formatPrice } from '#web/lib/formats.ts'
+import { formatPrice } from '#web/lib/format-price.ts'
 import { versionsWords as words } from './versions.words.ts'
 
 export type RatingReading = StorePage['ratings'][number]

@@ -1,7 +1,7 @@
 import { type Continent, continents } from '#domain/continents.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { readChoice, readStorefront, type Search } from '#web/components/browse/address-parts.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
+import { readChoice, readStorefront, type Search } from '#web/lib/address-parts.ts'
 
 export const usualStorefront: StorefrontCode = 'us'
 

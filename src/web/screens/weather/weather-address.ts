@@ -1,8 +1,8 @@
 import { type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
 import { type Continent, continents } from '#domain/continents.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { readChoice, readDay, readStorefront, type Search } from '#web/components/browse/address-parts.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
+import { readChoice, readDay, readStorefront, type Search } from '#web/lib/address-parts.ts'
 
 export const weatherSorts = ['country', 'weather', 'index', 'move', 'usual', 'held', 'measured'] as const
 export type WeatherSort = (typeof weatherSorts)[number]

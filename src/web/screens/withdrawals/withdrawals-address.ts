@@ -1,7 +1,7 @@
 import type { WithdrawalScope } from '#contract/withdrawals.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
-import { readChoice, readMoment, readStorefront, type Search } from '#web/components/browse/address-parts.ts'
 import { readGenre } from '#web/components/browse/chart-address.ts'
+import { readChoice, readMoment, readStorefront, type Search } from '#web/lib/address-parts.ts'
 
 const origins = ['app-store', 'import'] as const
 

@@ -1,8 +1,8 @@
 import { type Continent, continents } from '#domain/continents.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { readChoice, readDay, readStorefront, type Search } from '#web/components/browse/address-parts.ts'
 import { readWorldFilter, type WorldFilter } from '#web/components/browse/world-filter.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
+import { readChoice, readDay, readStorefront, type Search } from '#web/lib/address-parts.ts'
 
 export const worldSorts = ['country', 'rank', 'chart', 'measured', 'depth'] as const
 export type WorldSort = (typeof worldSorts)[number]

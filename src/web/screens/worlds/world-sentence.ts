@@ -4,7 +4,8 @@ import { genreName } from '#domain/genres.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { isMeasured } from '#domain/ranks.ts'
 import type { WorldFilter } from '#web/components/browse/world-filter.ts'
-import { formatCountry, formatNumber } from '#web/lib/formats.ts'
+import { formatCountry } from '#web/lib/format-country.ts'
+import { formatNumber } from '#web/lib/formats.ts'
 import { type CountText, type WhyUnmeasured, worldWords as words } from './world.words.ts'
 
 type SentenceInput = {

@@ -1,0 +1,4 @@
+export const foldedTableWords = {
+  show: 'Show as table',
+  hide: 'Hide table',
+} as const
