@@ -142,7 +142,9 @@ test('the results are sorted by URL and exported as a file, and the log is clear
 
 test('the next test requests only what failed', async () => {
   await button('Start Test').click()
-  await page.getByText(`${countries - 1} countries had been read less than an hour earlier`).waitFor({ timeout: 30_000 })
+  await page
+    .getByText(`${countries - 1} countries had been read less than an hour earlier`)
+    .waitFor({ timeout: 30_000 })
   await expect
     .poll(async () => (await ask()).test, { timeout: 20_000 })
     .toMatchObject({ state: 'finished', done: countries, failed: 0 })
