@@ -4,7 +4,7 @@ import { shortLivedNode } from './scripts/lib/quick-node.mjs'
 import { testLength } from './vitest.lengths.ts'
 import { LongestFirst } from './vitest.sequencer.ts'
 
-// Handed down to every process of the tests.
+// All test processes inherit this.
 Object.assign(process.env, shortLivedNode)
 
 const secondMs = 1000
@@ -13,13 +13,13 @@ const alone = 'src/server/collector/world-sweep.test.ts'
 
 export default defineConfig({
   test: {
-    // Real processes, databases and signals: each file gets a process of its own.
+    // Tests use real processes, databases and signals, so workers are processes.
     pool: 'forks',
     // Tests often wait for a disk, a clock or another process. Two more workers than cores keep every core busy.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     provide: { length: testLength },
-    // A second is little where three files share two cores.
+    // The default of one second is too short when several files share two cores.
     expect: { poll: { timeout: patienceMs } },
     projects: [
       {
@@ -29,7 +29,7 @@ export default defineConfig({
           include: ['{src,fake-appstore,demo-provider,scripts,bench}/**/*.test.ts'],
           exclude: ['src/server/**', 'src/web/**'],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
-          // What a file imports stays loaded for the next, which spares a third of the time.
+          // Imported modules stay loaded for the next file, which saves a third of the time.
           isolate: false,
           testTimeout: 20 * secondMs,
           hookTimeout: 60 * secondMs,
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['src/web/**/*.test.{ts,tsx}'],
-          // To load the screens anew for each file took two thirds of the time.
+          // Loading the screens again for each file took two thirds of the time.
           isolate: false,
           setupFiles: ['src/web/testing/file-finished.setup.ts'],
           testTimeout: 20 * secondMs,
@@ -53,7 +53,7 @@ export default defineConfig({
           include: ['src/server/**/*.test.{ts,tsx}'],
           exclude: [alone],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
-          // Half of the time went into loading the same code and databases again; what a file opens is closed after it.
+          // Loading code and databases again took half of the time. Everything a file opens is closed after it.
           isolate: false,
           setupFiles: ['src/server/testing/file-finished.setup.ts'],
           testTimeout: 30 * secondMs,
@@ -63,7 +63,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // It counts calls in a sliding window, so nothing else may hold up its process.
+          // It counts requests in a sliding window, so no other test may run at the same time.
           name: 'alone',
           include: [alone],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
@@ -77,7 +77,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['src/server/testing/database-template.setup.ts', 'e2e/harness/global-setup.ts'],
-          // To load the harness and the browser's client again for each file took more than a second of a core.
+          // Loading the harness and the browser client again took more than a second of CPU per file.
           isolate: false,
           testTimeout: 90 * secondMs,
           hookTimeout: 180 * secondMs,

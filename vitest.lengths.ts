@@ -1,28 +1,28 @@
 /**
- * How much the longest tests do. `npm test` does enough to fail when a guarantee is broken; `npm run test:long`, which comes
- * before a release, does all of it.
+ * The size of the longest tests. `npm test` does enough to fail when a guarantee is broken. `npm run test:long`, which runs
+ * before a release, does everything.
  */
 type TestLength = {
-  /** How often the process that sweeps is killed, and how many storefronts it reads. */
+  /** How often the collector process is killed, and how many storefronts it reads. */
   sweepKills: number
   sweptStorefronts: number
-  /** After how many charts a rankings update is killed, each time. */
+  /** The numbers of charts after which a rankings update is killed. */
   updateKills: readonly number[]
-  /** How many storefronts a ranking test reads. */
+  /** The number of storefronts that a ranking test reads. */
   testedStorefronts: number
-  /** How many of the newest days of the recorded history are imported and counted. */
+  /** The number of days of recorded history that are imported and counted, newest first. */
   recordedDays: number
-  /** Hours of planning and collecting in a row. */
+  /** The number of consecutive hours of planning and collecting. */
   plannedHours: number
   /** How often the App Store lies before it tells the truth again. */
   timesOfLies: number
-  /** How many days of history there are before the first lie. */
+  /** The number of days of history before the first lie. */
   daysBeforeLies: number
-  /** How many apps have their picture for other sites drawn amid lies and after them. */
+  /** The number of apps whose share image is compared during and after the lies. */
   drawnApps: number
-  /** Of how many public pages one is checked in every look; all others are checked in fewer. */
+  /** One in this many public pages is checked in every theme and width; the others in fewer. */
   pagesPerFullCheck: number
-  /** Of how many hostile names one is opened in the browser; the lists and the first HTML are checked for all of them. */
+  /** One in this many hostile names is opened in the browser. Lists and first HTML are checked for all names. */
   namesPerOpened: number
 }
 

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What takes longest, first: begun last, one of them alone would hold up the end of the run. */
+/** The slowest files, which start first. Started last, a single one would delay the end of the run. */
 const longest = [
   'two-processes',
   'killed-jobs',

@@ -1,4 +1,5 @@
-import { type App, getAppSummary, listPublicApps } from '#contract/apps.ts'
+import { type App, listPublicApps } from '#contract/apps.ts'
+import { getAppSummary } from '#contract/summaries.ts'
 
 /** A page that everyone may see. `name` is for files and test names; `path` is the URL path. */
 export type PublicPage = { name: string; path: string; status: 200 | 404 }

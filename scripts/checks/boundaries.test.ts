@@ -120,7 +120,7 @@ test.each([
 test.each([
   ['a re-export', "export { a } from '#contract/apps.ts'"],
   ['a type import', "import type { A } from '#contract/apps.ts'"],
-  ['an import over several lines', "import {\n  a,\n  b,\n} from '#contract/apps.ts'"],
+  ['an import over several lines', "import { \n  a, \n  b, \n } from '#contract/apps.ts'"],
   ['a side-effect import', "import '#contract/apps.ts'"],
   ['a dynamic import', "const a = await import('#contract/apps.ts')"],
   ['a relative path', "import { a } from '../contract/apps.ts'"],

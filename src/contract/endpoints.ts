@@ -20,7 +20,7 @@ import {
   saveAlertSchedule,
 } from './alerts.ts'
 import { getAppStoreStatus } from './app-store-status.ts'
-import { getAppSummary, listPublicApps } from './apps.ts'
+import { listPublicApps } from './apps.ts'
 import { listAuditEntries } from './audit.ts'
 import { listCategoryApps } from './categories.ts'
 import {
@@ -75,6 +75,7 @@ import { getRankHistory } from './ranks.ts'
 import { searchApps } from './search.ts'
 import { listShareImages, regenerateShareImages } from './share-images.ts'
 import { getStorePage } from './store-pages.ts'
+import { getAppSummary } from './summaries.ts'
 import { decideSuspect, getSuspect, listSuspects } from './suspects.ts'
 import { addApp, getFirstLook, isAppTracked, listTrackedApps, trackApp, trackAppForMe, untrackApp } from './tracking.ts'
 import { getCountryWeather, getWorldWeather } from './weather.ts'

@@ -1,38 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { appSummaryQuery, rankHistoryQuery } from '#web/components/app-frame/app.queries.ts'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
-import { type Found, searchQuery } from '#web/components/app-search/search.queries.ts'
+import type { Found } from '#web/components/app-search/search.queries.ts'
 import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
 import { appStoreStatusQuery } from './lib/app-store-status.ts'
 import { categoryAppsQuery } from './screens/category/category.queries.ts'
 import { appCoverageQuery } from './screens/coverage/coverage.queries.ts'
 import { exampleCategory, exampleInternational, fallenApp, standingApp } from './testing/lists.ts'
-import { exampleChart, exampleCoverage, exampleHistory } from './testing/readings.ts'
+import { exampleCoverage } from './testing/readings.ts'
 import { render, textOf } from './testing/render.tsx'
+import { listing, withFound, withSummary } from './testing/seeds.ts'
 import { exampleApp, exampleSummary, unmeasuredSummary } from './testing/summaries.ts'
 
-const listing =
-  (...apps: (typeof standingApp)[]) =>
-  (queryClient: QueryClient) =>
-    queryClient.setQueryData(publicAppsQuery.queryKey, apps)
 const withApps = listing(standingApp, fallenApp)
 const withInternational = (list: typeof exampleInternational) => (queryClient: QueryClient) =>
   queryClient.setQueryData(topInternationalAppsQuery.queryKey, list)
 const withCategory = (queryClient: QueryClient) =>
   queryClient.setQueryData(categoryAppsQuery('food-drink', 1).queryKey, exampleCategory)
-const withSummary = (summary: typeof exampleSummary) => (queryClient: QueryClient) => {
-  const { appStoreId } = exampleApp
-  queryClient.setQueryData(appSummaryQuery(appStoreId).queryKey, summary)
-  queryClient.setQueryData(
-    rankHistoryQuery({ appStoreId, chart: exampleChart, range: '180d' }).queryKey,
-    exampleHistory,
-  )
-}
 const withCoverage = (queryClient: QueryClient) =>
   queryClient.setQueryData(appCoverageQuery(exampleApp.appStoreId).queryKey, exampleCoverage)
-const withFound = (found: Found) => (queryClient: QueryClient) =>
-  queryClient.setQueryData(searchQuery('notes').queryKey, found)
 const foundApps: Found = { apps: [{ ...exampleApp, isCharted: true }], notice: null }
 
 describe.each([
@@ -296,28 +282,3 @@ describe('the search', () => {
     expect(text).toContain('Search the App Store again')
   })
 })
-
-const arabic = 'ملاحظات ٣'
-
-test.each([
-  { path: '/', seed: listing({ ...standingApp, name: arabic }) },
-  { path: '/?view=table', seed: listing({ ...standingApp, name: arabic }) },
-  {
-    path: `/app/${exampleApp.appStoreId}`,
-    seed: withSummary({ ...exampleSummary, app: { ...exampleSummary.app, name: arabic } }),
-  },
-  {
-    path: '/search?q=notes',
-    seed: withFound({ apps: [{ ...exampleApp, isCharted: true, name: arabic }], notice: null }),
-  },
-])(
-  '$path isolates the direction of an Arabic name, so that the text around it keeps its order',
-  async ({ path, seed }) => {
-    const html = (await render(path, seed)).replace(/<title>.*?<\/title>/g, '')
-    const holders = [...html.matchAll(new RegExp(`<[^<>]*>(?=${arabic}<)`, 'g'))].map(([tag]) => tag)
-    expect(holders.length).toBeGreaterThan(0)
-    expect(holders.filter(tag => !tag.includes('dir="auto"') && tag !== '<bdi>')).toEqual([])
-    // Beside other words a name is isolated. Text in brackets is for screen readers only.
-    expect(html.match(new RegExp(`[^">(\u2068]${arabic}|${arabic}[^"<)\u2069]`, 'g'))).toBeNull()
-  },
-)

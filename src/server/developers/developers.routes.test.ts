@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { appSummary } from '#contract/apps.ts'
 import { getDeveloper } from '#contract/developers.ts'
+import { appSummary } from '#contract/summaries.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { recordListings, recordSeenApps } from '../catalog/apps.repository.ts'

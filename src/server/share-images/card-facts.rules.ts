@@ -1,4 +1,4 @@
-import type { AppSummary, TopCounts } from '#contract/apps.ts'
+import type { AppSummary, TopCounts } from '#contract/summaries.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import type { CountSubject } from '#domain/share-images.ts'
 import { storefronts } from '#domain/storefronts.ts'

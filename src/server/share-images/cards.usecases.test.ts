@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
-import type { TopCounts } from '#contract/apps.ts'
+import type { TopCounts } from '#contract/summaries.ts'
 import { imageSizeNames, imageSizes } from '#domain/share-images.ts'
 import { storefrontCodes, storefronts } from '#domain/storefronts.ts'
 import { createDrawing } from '../drawing/drawing.usecases.ts'

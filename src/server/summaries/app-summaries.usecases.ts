@@ -1,4 +1,4 @@
-import type { AppSummary, TopCounts } from '#contract/apps.ts'
+import type { AppSummary, TopCounts } from '#contract/summaries.ts'
 import type { ChartKey, ChartKind } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { hourMs } from '#domain/units.ts'

@@ -1,4 +1,4 @@
-import type { BadgeRank } from '#contract/apps.ts'
+import type { BadgeRank } from '#contract/summaries.ts'
 import type { ChartKey, ChartKind } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { Failure } from '../history/fetches.repository.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BadgeRank } from '#contract/apps.ts'
+import type { BadgeRank } from '#contract/summaries.ts'
 import { type Chart, chartTypes, devices } from '#domain/charts.ts'
 import { topThresholds } from '#domain/ranks.ts'
 import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'

@@ -1,4 +1,4 @@
-import type { CountryRank, TopCounts } from '#contract/apps.ts'
+import type { CountryRank, TopCounts } from '#contract/summaries.ts'
 import { type Chart, chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { allGenres, genreName } from '#domain/genres.ts'

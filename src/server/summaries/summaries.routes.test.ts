@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { appSummary } from '#contract/apps.ts'
+import { appSummary } from '#contract/summaries.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'

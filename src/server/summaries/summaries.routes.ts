@@ -1,4 +1,4 @@
-import { appSummary, getAppSummary } from '#contract/apps.ts'
+import { appSummary, getAppSummary } from '#contract/summaries.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { getAppSummary, listPublicApps } from '#contract/apps.ts'
+import { listPublicApps } from '#contract/apps.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { getRankHistory } from '#contract/ranks.ts'
+import { getAppSummary } from '#contract/summaries.ts'
 import { buildUrl, call, setSend } from './api-client.ts'
 import { ApiError, describeError, findRequestId } from './api-error.ts'
 

@@ -1,4 +1,4 @@
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { hourMs } from '#domain/units.ts'
 
 /** Whether the newest measurement is too old; false while the current time is unknown. */

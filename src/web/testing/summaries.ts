@@ -1,4 +1,5 @@
-import type { App, AppSummary, BadgeRank, CountryRank, TopCounts } from '#contract/apps.ts'
+import type { App } from '#contract/apps.ts'
+import type { AppSummary, BadgeRank, CountryRank, TopCounts } from '#contract/summaries.ts'
 
 /** Realistic API responses for tests of the screens. */
 export const exampleApp: App = {

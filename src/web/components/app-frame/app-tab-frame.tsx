@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { findAppId } from '#domain/ranks.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'

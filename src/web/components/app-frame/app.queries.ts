@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getAppSummary } from '#contract/apps.ts'
 import { getRankHistory } from '#contract/ranks.ts'
+import { getAppSummary } from '#contract/summaries.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { findAppId } from '#domain/ranks.ts'
 import { findHistoryChart } from '#web/components/rank-histories/history-chart.ts'

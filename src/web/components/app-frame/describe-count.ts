@@ -1,4 +1,4 @@
-import type { TopCounts } from '#contract/apps.ts'
+import type { TopCounts } from '#contract/summaries.ts'
 import type { Era } from '#domain/share-images.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { appFrameWords as words } from './app-frame.words.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { textLink } from '#web/components/ui/text-link.ts'
 
 type DeveloperNameProps = { app: Pick<AppSummary['app'], 'developer' | 'developerId'> }

@@ -1,4 +1,4 @@
-import type { TopCounts } from '#contract/apps.ts'
+import type { TopCounts } from '#contract/summaries.ts'
 
 /** The number of countries behind a count: fully measured ones, plus those with a rank but a missing chart. */
 export const knownCountries = ({

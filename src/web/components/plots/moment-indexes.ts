@@ -1,11 +1,11 @@
+import { partitionPoint } from '#domain/binary-search.ts'
+
 /** The index of the moment nearest to a time, in a sorted list; -1 when the list is empty. */
 export const nearestIndex = (moments: ArrayLike<number>, at: number): number => {
-  let [low, high] = [0, moments.length - 1]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((moments[middle] ?? 0) < at) low = middle + 1
-    else high = middle
-  }
+  const low = Math.min(
+    partitionPoint(moments, moment => moment < at),
+    moments.length - 1,
+  )
   const isBeforeNearer = low > 0 && at - (moments[low - 1] ?? 0) <= (moments[low] ?? 0) - at
   return moments.length === 0 ? -1 : isBeforeNearer ? low - 1 : low
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CountryRank } from '#contract/apps.ts'
+import type { CountryRank } from '#contract/summaries.ts'
 import { japan } from '#web/testing/summaries.ts'
 import { findHistoryChart } from './history-chart.ts'
 

@@ -1,4 +1,4 @@
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import type { Chart } from '#domain/charts.ts'
 
 /** The chart whose history is shown: the one in the app's best country. Undefined when the app is ranked nowhere. */

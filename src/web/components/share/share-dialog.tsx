@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { type CountSubject, countTitle, type Era } from '#domain/share-images.ts'
 import { describeCount } from '#web/components/app-frame/describe-count.ts'
 import { knownCountries } from '#web/components/app-frame/known-countries.ts'

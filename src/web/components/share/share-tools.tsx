@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Share2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { type CountSubject, countTitle, type ImageSize, imageFileName } from '#domain/share-images.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { formatNumber } from '#web/lib/formats.ts'

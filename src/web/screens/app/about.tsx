@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { hasFailed } from '#web/lib/failed-picture.ts'

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react'
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { AppTracking } from '#web/components/app-frame/app-tracking.tsx'
 import { DeveloperName } from '#web/components/app-frame/developer-name.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'

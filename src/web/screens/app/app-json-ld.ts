@@ -1,4 +1,4 @@
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 
 type KnownApp = AppSummary['app']
 

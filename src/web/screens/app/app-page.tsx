@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { chartNameIn } from '#domain/chart-words.ts'
 import type { CountSubject } from '#domain/share-images.ts'
 import { AppTabs } from '#web/components/app-frame/app-tabs.tsx'

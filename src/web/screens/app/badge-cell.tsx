@@ -1,4 +1,4 @@
-import type { BadgeRank, CountryRank } from '#contract/apps.ts'
+import type { BadgeRank, CountryRank } from '#contract/summaries.ts'
 import { isPartly } from '#web/components/ranks/charts-read.words.ts'
 import { seenWords } from '#web/components/ranks/seen.words.ts'
 import { RankBadge } from '#web/components/ui/rank-badge.tsx'

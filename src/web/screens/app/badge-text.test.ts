@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BadgeRank } from '#contract/apps.ts'
+import type { BadgeRank } from '#contract/summaries.ts'
 import { badgeNote, differenceText, gapNote, gapText } from './badge-text.ts'
 
 const reader = { locale: 'en-US', timeZone: 'UTC' }

@@ -1,4 +1,4 @@
-import type { BadgeRank } from '#contract/apps.ts'
+import type { BadgeRank } from '#contract/summaries.ts'
 import { chartPhrase, deviceNames } from '#domain/chart-words.ts'
 import type { Chart } from '#domain/charts.ts'
 import { chartsReadText, describeCharts, isPartly } from '#web/components/ranks/charts-read.words.ts'

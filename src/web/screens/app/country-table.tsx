@@ -1,4 +1,4 @@
-import type { CountryRank } from '#contract/apps.ts'
+import type { CountryRank } from '#contract/summaries.ts'
 import { deviceNames } from '#domain/chart-words.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'

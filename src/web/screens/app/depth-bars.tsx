@@ -1,4 +1,4 @@
-import type { TopCounts } from '#contract/apps.ts'
+import type { TopCounts } from '#contract/summaries.ts'
 import type { CountSubject, Era } from '#domain/share-images.ts'
 import { knownCountries } from '#web/components/app-frame/known-countries.ts'
 import { Unmeasured } from '#web/components/app-frame/unmeasured.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'

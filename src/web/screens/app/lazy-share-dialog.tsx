@@ -1,4 +1,4 @@
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import type { CountSubject } from '#domain/share-images.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { showToast } from '#web/lib/toasts.ts'

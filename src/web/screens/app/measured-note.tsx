@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { AppSummary, TopCounts } from '#contract/apps.ts'
+import type { AppSummary, TopCounts } from '#contract/summaries.ts'
 import { dayMs } from '#domain/units.ts'
 import { MeasuredSince } from '#web/components/ui/measured-since.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { SeriesSwatch } from '#web/components/time-plots/time-plot-legend.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CountryRank } from '#contract/apps.ts'
+import type { CountryRank } from '#contract/summaries.ts'
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { exampleSummary } from '#web/testing/summaries.ts'

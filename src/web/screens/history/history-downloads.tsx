@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import type { AppSummary } from '#contract/apps.ts'
 import type { RankSeries } from '#contract/rank-histories.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import type { TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useReader } from '#web/lib/reader.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import { type Day, dayOf } from '#domain/days.ts'
 import { visibleSpan } from '#web/components/rank-histories/history-ranges.ts'

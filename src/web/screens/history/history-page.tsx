@@ -1,4 +1,4 @@
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'

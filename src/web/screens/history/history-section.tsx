@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'

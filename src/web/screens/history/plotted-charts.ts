@@ -1,4 +1,4 @@
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { type HistoryAddress, mostCharts } from './history-address.ts'
 

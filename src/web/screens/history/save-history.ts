@@ -1,5 +1,5 @@
-import type { AppSummary } from '#contract/apps.ts'
 import type { RankSeries } from '#contract/rank-histories.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { imageFileName } from '#domain/share-images.ts'
 import { downloadCsv } from '#web/components/table/download-csv.ts'
 import type { TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'

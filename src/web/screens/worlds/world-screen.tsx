@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AppSummary } from '#contract/apps.ts'
+import type { AppSummary } from '#contract/summaries.ts'
 import { AppTabFrame } from '#web/components/app-frame/app-tab-frame.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
