@@ -2,12 +2,14 @@ import { createServer, type Server } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { waitForPictures } from './harness/in-page.mjs'
 import { checkPage, colourRules, openWatchedPage } from './harness/page-checks.ts'
 
 // Tests the checks that all journeys use, on pages with known defects.
 
 const pages: Record<string, string> = {
   '/good': '<main><h1>Good</h1><p>Nothing is wrong here.</p></main>',
+  '/hidden': '<main><h1>Hidden</h1><img class="hidden" loading="lazy" alt="Hidden" src="/icon.svg"></main>',
   '/wide': '<main><h1>Wide</h1><p class="wide">Too wide for a phone.</p></main>',
   '/inline': '<main><h1>Inline</h1></main><script>window.isRun = true</script>',
   '/unnamed': '<main><h1>Unnamed</h1><img src="/icon.svg"></main>',
@@ -17,7 +19,10 @@ const pages: Record<string, string> = {
 }
 
 const files: Record<string, { type: string; body: string }> = {
-  '/page.css': { type: 'text/css', body: 'body { margin: 0 } .wide { width: 3000px } .pale { color: #bbb }' },
+  '/page.css': {
+    type: 'text/css',
+    body: 'body { margin: 0 } .wide { width: 3000px } .pale { color: #bbb } .hidden { display: none }',
+  },
   '/icon.svg': { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
   '/throws.js': { type: 'text/javascript', body: 'console.error("a console error"); throw new Error("an exception")' },
   '/fails.js': { type: 'text/javascript', body: 'fetch("/api/broken")' },
@@ -85,4 +90,12 @@ test.each([
   ['/fails', /500 from .*\/api\/broken/],
 ])('the page %s fails', async (path, finding) => {
   expect(await visit(path)).toMatch(finding)
+})
+
+test('a hidden lazy image is not waited for, because browsers never load it', async () => {
+  const context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
+  const page = await openWatchedPage(context)
+  await page.goto(`${url}/hidden`)
+  await page.evaluate(waitForPictures)
+  await context.close()
 })

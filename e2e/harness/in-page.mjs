@@ -59,7 +59,9 @@ export const isHydrated = () => {
 
 /** Waits until every image in the window has loaded or failed; images below it are never requested. */
 export const waitForPictures = async () => {
-  const seen = [...document.images].filter(image => image.getBoundingClientRect().top < innerHeight)
+  const seen = [...document.images].filter(
+    image => image.getClientRects().length > 0 && image.getBoundingClientRect().top < innerHeight,
+  )
   await Promise.all(seen.map(image => image.decode().catch(() => undefined)))
 }
 
