@@ -9,7 +9,8 @@ import { checkPage, colourRules, openWatchedPage } from './harness/page-checks.t
 
 const pages: Record<string, string> = {
   '/good': '<main><h1>Good</h1><p>Nothing is wrong here.</p></main>',
-  '/hidden': '<main><h1>Hidden</h1><img class="hidden" loading="lazy" alt="Hidden" src="/icon.svg"></main>',
+  '/hidden':
+    '<main><h1>Hidden</h1><img class="hidden" loading="lazy" alt="Hidden" src="/icon.svg"><details><summary>More</summary><img loading="lazy" alt="Folded" src="/icon.svg"></details></main>',
   '/wide': '<main><h1>Wide</h1><p class="wide">Too wide for a phone.</p></main>',
   '/inline': '<main><h1>Inline</h1></main><script>window.isRun = true</script>',
   '/unnamed': '<main><h1>Unnamed</h1><img src="/icon.svg"></main>',

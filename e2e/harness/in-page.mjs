@@ -60,7 +60,7 @@ export const isHydrated = () => {
 /** Waits until every image in the window has loaded or failed; images below it are never requested. */
 export const waitForPictures = async () => {
   const seen = [...document.images].filter(
-    image => image.getClientRects().length > 0 && image.getBoundingClientRect().top < innerHeight,
+    image => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight,
   )
   await Promise.all(seen.map(image => image.decode().catch(() => undefined)))
 }
