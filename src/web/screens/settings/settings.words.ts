@@ -29,7 +29,7 @@ export const settingsWords = {
   preferences: {
     title: 'Formats and time zone',
     explanation:
-      'How dates, numbers and country names are written. Apps are named as in the App Store of that country. The interface stays in English.',
+      "How dates, numbers and country names are written, and which country's app names you see. The interface stays in English.",
     formats: 'Date and number format',
     timeZone: 'Time zone',
     asBrowser: 'Same as my browser',
