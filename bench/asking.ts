@@ -10,7 +10,7 @@ const secondsARound = 3
 export type Started = { process: ChildProcess; emptyUrl: string; url: string }
 
 /** Starts a program of this folder that ends in `serveUntilStopped`, and reads what it prints. */
-export const startServer = async <Told>(program: string, args: readonly string[] = []): Promise<Started & Told> => {
+export const startServer = async <Report>(program: string, args: readonly string[] = []): Promise<Started & Report> => {
   const command = [join(import.meta.dirname, program), ...args]
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(child.stdout, 'data')

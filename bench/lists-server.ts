@@ -66,7 +66,7 @@ await services.database.tidy()
 /** Uncached: the world standings, and each list built from them. */
 const measureCold = async () => {
   const heldBefore = process.memoryUsage().arrayBuffers
-  const kept: Standings[] = []
+  const builtStandings: Standings[] = []
   const times: Record<'standings' | 'international' | 'games', number[]> = {
     standings: [],
     international: [],
@@ -74,14 +74,14 @@ const measureCold = async () => {
   }
   for (let round = 0; round < rounds; round += 1) {
     const findStandings = createStandings({ history, clock, stalenessHours: 720 })
-    times.standings.push(await timeMs(async () => kept.push(await findStandings())))
+    times.standings.push(await timeMs(async () => builtStandings.push(await findStandings())))
     const standings = await findStandings()
     times.international.push(await timeMs(() => lists.listTopInternationalApps(standings, { isAuthenticated: false })))
     times.games.push(await timeMs(() => lists.listCategoryApps(standings, 'games')))
   }
   const spread = Object.entries(times).map(([name, of]) => [name, { p50: median(of), max: quantile(of, 1) }])
   const heldMiB = (process.memoryUsage().arrayBuffers - heldBefore) / rounds / mebibyte
-  return { apps, ranked: kept[0]?.count ?? 0, heldMiB, ...Object.fromEntries(spread) }
+  return { apps, ranked: builtStandings[0]?.count ?? 0, heldMiB, ...Object.fromEntries(spread) }
 }
 
 const cold = await measureCold()

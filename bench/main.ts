@@ -41,8 +41,8 @@ const parts: Record<string, Part> = {
   sweep: { measure: measureSweep, expectedMs: 21 * secondMs },
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.find(name => !(name in parts))
+const partNames = process.argv.slice(2)
+const unknown = partNames.find(name => !(name in parts))
 if (unknown) {
   process.stderr.write(`There is no benchmark "${unknown}"; there are ${Object.keys(parts).join(', ')}.\n`)
   process.exit(1)
@@ -50,7 +50,7 @@ if (unknown) {
 
 const rows: Row[] = []
 for (const [name, { measure, expectedMs }] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (partNames.length > 0 && !partNames.includes(name)) continue
   const progress = startProgress({ label: `Measuring ${name}`, expectedMs })
   const report = await measure()
   progress.finish()

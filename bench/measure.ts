@@ -36,7 +36,7 @@ const readProcessorTime = async (): Promise<ProcessorTime | undefined> => {
   const [line] = (await readFile('/proc/stat', 'utf8').catch(() => '')).split('\n')
   const columns = line?.startsWith('cpu ') ? line.split(/\s+/).slice(1).map(Number) : []
   if (columns.length <= takenColumn) return undefined
-  return { all: columns.slice(0, takenColumn + 1).reduce((sum, one) => sum + one, 0), taken: columns[takenColumn] ?? 0 }
+  return { all: columns.slice(0, takenColumn + 1).reduce((sum, n) => sum + n, 0), taken: columns[takenColumn] ?? 0 }
 }
 
 /**

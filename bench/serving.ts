@@ -8,8 +8,8 @@ import { createServices } from '../src/server/services.ts'
 import { readSettings } from '../src/server/settings.ts'
 
 /** Requests are counted as usual but never limited, because all come from one address here. */
-const most = '10000000'
-const noLimits = { LIMIT_API_PER_MINUTE: most, LIMIT_SEARCH_PER_MINUTE: most, LIMIT_PAGES_PER_MINUTE: most }
+const limit = '10000000'
+const noLimits = { LIMIT_API_PER_MINUTE: limit, LIMIT_SEARCH_PER_MINUTE: limit, LIMIT_PAGES_PER_MINUTE: limit }
 
 /** The services as in production, on data in a temporary folder; month-old data still counts as current. */
 export const createBenchServices = async (environment: NodeJS.ProcessEnv = {}) => {

@@ -65,9 +65,9 @@ const count = await measure(others, appId => drawCount({ appId, top: 10, era: 'n
 memory.push(readMemory())
 const last = appImagePath(String(appIds.at(-1)))
 const together = await timeMs(() => Promise.all(Array.from({ length: parallel }, () => ask(last))))
-const kept = await measure(others.slice(0, 50), () => ask(last))
+const cached = await measure(others.slice(0, 50), () => ask(last))
 
-process.stdout.write(`${JSON.stringify({ inARow, parallel, withIcon, again, count, together, kept, memory })}\n`)
+process.stdout.write(`${JSON.stringify({ inARow, parallel, withIcon, again, count, together, cached, memory })}\n`)
 await server.close()
 await services.icons.stop()
 await services.closeStorage()

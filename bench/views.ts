@@ -68,7 +68,7 @@ const questions = 60
 /** Response times in milliseconds, one request at a time. @throws Error if a response is a failure: failures are fast. */
 export const askViews = async (url: string, view: View, random: () => number): Promise<number[]> => {
   const times: number[] = []
-  for (let asked = 0; asked < warmUps + questions; asked += 1) {
+  for (let index = 0; index < warmUps + questions; index += 1) {
     const address = url + view.path(random)
     times.push(
       await timeMs(async () => {

@@ -18,8 +18,8 @@ afterAll(() => github.close())
 
 const buildAuthorize = (changes: Record<string, string> = {}): string => {
   const code_challenge = createHash('sha256').update(verifier).digest('base64url')
-  const asked = { client_id: githubClient.clientId, redirect_uri: redirectUri, state: 's', code_challenge }
-  return `${github.url}/login/oauth/authorize?${new URLSearchParams({ ...asked, scope: 'user:email', ...changes })}`
+  const query = { client_id: githubClient.clientId, redirect_uri: redirectUri, state: 's', code_challenge }
+  return `${github.url}/login/oauth/authorize?${new URLSearchParams({ ...query, scope: 'user:email', ...changes })}`
 }
 
 const getCode = async (changes?: Record<string, string>): Promise<string> =>

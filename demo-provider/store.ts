@@ -1,40 +1,40 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { secondMs } from '#domain/units.ts'
 
-const keptOfAKind = 1000
+const mostEntries = 1000
 
-type Kept = { payload: AdapterPayload; endsAt: number }
+type Entry = { payload: AdapterPayload; endsAt: number }
 
 /** The maximum number of entries, so that memory stays bounded in a demo that runs for a long time. */
-const dropOldest = (kept: Map<string, Kept>): void => {
-  for (const id of kept.keys()) {
-    if (kept.size <= keptOfAKind) return
-    kept.delete(id)
+const dropOldest = (entries: Map<string, Entry>): void => {
+  for (const id of entries.keys()) {
+    if (entries.size <= mostEntries) return
+    entries.delete(id)
   }
 }
 
 const createKind = (): Adapter => {
-  const kept = new Map<string, Kept>()
+  const entries = new Map<string, Entry>()
   const find = async (id: string) => {
-    const found = kept.get(id)
-    return found && found.endsAt > Date.now() ? found.payload : undefined
+    const entry = entries.get(id)
+    return entry && entry.endsAt > Date.now() ? entry.payload : undefined
   }
   return {
     find,
-    findByUid: async uid => [...kept.values()].find(({ payload }) => payload.uid === uid)?.payload,
+    findByUid: async uid => [...entries.values()].find(({ payload }) => payload.uid === uid)?.payload,
     findByUserCode: async () => undefined,
     upsert: async (id, payload, expiresIn) => {
-      kept.delete(id)
-      kept.set(id, { payload, endsAt: expiresIn ? Date.now() + expiresIn * secondMs : Number.POSITIVE_INFINITY })
-      dropOldest(kept)
+      entries.delete(id)
+      entries.set(id, { payload, endsAt: expiresIn ? Date.now() + expiresIn * secondMs : Number.POSITIVE_INFINITY })
+      dropOldest(entries)
     },
     consume: async id => {
       const payload = await find(id)
       if (payload) payload.consumed = Math.floor(Date.now() / secondMs)
     },
-    destroy: async id => void kept.delete(id),
+    destroy: async id => void entries.delete(id),
     revokeByGrantId: async grantId => {
-      for (const [id, { payload }] of kept) if (payload.grantId === grantId) kept.delete(id)
+      for (const [id, { payload }] of entries) if (payload.grantId === grantId) entries.delete(id)
     },
   }
 }

@@ -32,7 +32,7 @@ const findWorldHit = async (): Promise<{ app: App; summary: AppSummary }> => {
       summary: getAppSummary.response.parse(await getJson(`/api/apps/${app.appStoreId}/summary`)),
     })),
   )
-  const [first] = summaries.toSorted((one, other) => other.summary.rankings.top100 - one.summary.rankings.top100)
+  const [first] = summaries.toSorted((a, b) => b.summary.rankings.top100 - a.summary.rankings.top100)
   if (!first) throw new Error('The public list is empty.')
   return first
 }

@@ -38,12 +38,12 @@ const namesOf = ({ places }: ChartAtMoment): string[] => places.map(({ app }) =>
 const atOf = (page: Page): string | null => new URL(page.url()).searchParams.get('at')
 
 /** The time in the heading. The demo keeps measuring, so the page shows which time is the newest. */
-const shownOn = (page: Page): Promise<string | null> =>
+const momentOn = (page: Page): Promise<string | null> =>
   page.getByRole('region', { name: 'Time' }).locator('time').first().getAttribute('datetime')
 
 test('a visitor goes back in time with the keyboard and returns, copies the link, and sees what changed', async () => {
   const page = await open('/charts')
-  const newest = await readChart(`?at=${await shownOn(page)}`)
+  const newest = await readChart(`?at=${await momentOn(page)}`)
   const { previousAt } = newest
   if (!previousAt) throw new Error('The demo has one measurement only.')
   const before = await readChart(`?at=${previousAt}`)
@@ -63,11 +63,11 @@ test('a visitor goes back in time with the keyboard and returns, copies the link
 
   await page.getByRole('link', { name: 'Newest' }).click()
   await expect.poll(() => atOf(page)).toBeNull()
-  const shown = await shownOn(page)
+  const moment = await momentOn(page)
   await page.getByRole('button', { name: 'Copy link to this moment' }).click()
   await page.getByText('Link copied', { exact: true }).waitFor()
   const copied = await page.evaluate<string>('navigator.clipboard.readText()')
-  expect(new URL(copied).searchParams.get('at')).toBe(shown)
+  expect(new URL(copied).searchParams.get('at')).toBe(moment)
   expect(page.url()).toBe(copied)
   expect(await checkPage(page)).toEqual([])
   expect(await findOverflowAt(page, 320)).toEqual([])

@@ -12,8 +12,8 @@ import { signInAs } from './harness/sign-in.ts'
 const world = inject('demoWorld')
 let browser: Browser
 let context: BrowserContext
-let one: App
-let two: App
+let appA: App
+let appB: App
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const apps = listPublicApps.response.parse(await (await fetch(`${world.url}/api/apps/public`)).json())
   const [first, second] = apps.toSorted((a, b) => b.countriesCount - a.countriesCount)
   if (!first || !second) throw new Error('The public list has fewer than two apps.')
-  ;[one, two] = [first, second]
+  ;[appA, appB] = [first, second]
 })
 
 afterAll(() => browser?.close())
@@ -49,22 +49,24 @@ const chooseOnMap = async (page: Page): Promise<void> => {
   await map.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
-  const said = map.locator('..').locator('[aria-live]')
-  await expect.poll(() => said.textContent()).toMatch(/: (A wins|B wins|Tie between A, B|No winner|Winner unknown): A /)
+  const liveText = map.locator('..').locator('[aria-live]')
+  await expect
+    .poll(() => liveText.textContent())
+    .toMatch(/: (A wins|B wins|Tie between A, B|No winner|Winner unknown): A /)
   await page.keyboard.press('Enter')
   await page.waitForURL(/[?&]storefront=/)
 }
 
 test('a visitor comes from an app, adds another by its link, and sees the winner of each country, with the numbers of the API', async () => {
   const page = await openWatchedPage(context)
-  await openHydrated(page, `${world.url}/app/${one.appStoreId}`)
+  await openHydrated(page, `${world.url}/app/${appA.appStoreId}`)
   await page.getByRole('link', { name: 'Compare with other apps' }).click()
-  await page.waitForURL(`${world.url}/compare?apps=${one.appStoreId}`)
+  await page.waitForURL(`${world.url}/compare?apps=${appA.appStoreId}`)
   await page.getByText('Add a second app').waitFor()
-  await addBySearch(page, `https://apps.apple.com/us/app/some-name/id${two.appStoreId}`, two)
-  expect(appsIn(page)).toBe(`${one.appStoreId},${two.appStoreId}`)
+  await addBySearch(page, `https://apps.apple.com/us/app/some-name/id${appB.appStoreId}`, appB)
+  expect(appsIn(page)).toBe(`${appA.appStoreId},${appB.appStoreId}`)
 
-  const { apps, countries, measuredCountries } = await compare([one, two])
+  const { apps, countries, measuredCountries } = await compare([appA, appB])
   const won = sectionOf(page, 'Countries won')
   await won.getByText(`Of ${measuredCountries} countries where all apps were measured: A wins `).waitFor()
   for (const app of apps) {
@@ -92,13 +94,13 @@ test('a visitor comes from an app, adds another by its link, and sees the winner
     .trimEnd()
     .split('\r\n')
   expect(lines).toHaveLength(1 + asian.length * 2)
-  expect(lines[1]?.split(',')[3]).toBe(one.appStoreId)
+  expect(lines[1]?.split(',')[3]).toBe(appA.appStoreId)
   expect(takeComplaints(page)).toEqual([])
 })
 
 test('the history follows the country selected on the map and has a table, and the page fits a phone', async () => {
   const page = await openWatchedPage(context)
-  await openHydrated(page, `${world.url}/compare?apps=${one.appStoreId},${two.appStoreId}&plotGenre=36`)
+  await openHydrated(page, `${world.url}/compare?apps=${appA.appStoreId},${appB.appStoreId}&plotGenre=36`)
   await chooseOnMap(page)
   const history = sectionOf(page, 'History')
   const country = await history.getByLabel('Country').locator('option:checked').textContent()
@@ -115,7 +117,7 @@ test('the history follows the country selected on the map and has a table, and t
 test('a member saves a comparison, opens it later, removes it and undoes the removal', async () => {
   const page = await openWatchedPage(context)
   await signInAs(page, 'Mia Member', { url: world.url, path: '/compare' })
-  await openHydrated(page, `${world.url}/compare?apps=${two.appStoreId},${one.appStoreId}`)
+  await openHydrated(page, `${world.url}/compare?apps=${appB.appStoreId},${appA.appStoreId}`)
   const saved = sectionOf(page, 'Saved comparisons')
   await saved.getByLabel('Name of this comparison').fill('My rivals')
   await saved.getByRole('button', { name: 'Save', exact: true }).click()
@@ -124,7 +126,7 @@ test('a member saves a comparison, opens it later, removes it and undoes the rem
   await openHydrated(page, `${world.url}/compare`)
   await link.click()
   await page.waitForURL(/apps=/)
-  expect(appsIn(page)).toBe(`${two.appStoreId},${one.appStoreId}`)
+  expect(appsIn(page)).toBe(`${appB.appStoreId},${appA.appStoreId}`)
   await saved.getByRole('button', { name: 'Remove My rivals' }).click()
   await link.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()

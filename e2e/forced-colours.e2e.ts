@@ -30,7 +30,7 @@ const coloursOf = async (link: Locator): Promise<string[]> => {
       const colour = `rgb(${data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3).join(' ')})`
       counts.set(colour, (counts.get(colour) ?? 0) + 1)
     }
-  return [...counts].toSorted(([, one], [, other]) => other - one).map(([colour]) => colour)
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([colour]) => colour)
 }
 
 test.each(twoLooks)('the selection stands out and is readable in forced colours: %o', async look => {

@@ -75,15 +75,15 @@ describe('a page that needs an account', () => {
 describe('an owner link', () => {
   test('hides its secret, does nothing until its button is pressed, and says when it is invalid', async () => {
     const page = await openWatchedPage(visitor)
-    const asked: string[] = []
+    const changeRequests: string[] = []
     page.on('request', request => {
-      if (request.method() !== 'GET') asked.push(request.url())
+      if (request.method() !== 'GET') changeRequests.push(request.url())
     })
     await visit(page, '/auth?return=%2Fsettings#owner=never-printed')
     const button = page.getByRole('button', { name: 'Sign in as the owner' })
     await button.waitFor()
     expect(page.url()).toBe(`${world.url}/auth?return=%2Fsettings`)
-    expect(asked).toEqual([])
+    expect(changeRequests).toEqual([])
     expect(await checkPage(page)).toEqual([])
     await button.click()
     await page.getByRole('alert').getByText('This owner link was already used or has expired.').waitFor()

@@ -115,7 +115,7 @@ test('a gap shows its reason in the sentence, in the plot reading and in the tab
 
   await caption.getByText('Show the ranks by day').click()
   const rowOf = (daysAgo: number) => page.getByRole('row', { name: addDays(today, -daysAgo) })
-  const said = [
+  const expectedTexts = [
     [10, 'not tracked yet'],
     [8, '#7'],
     [7, 'not measured: 503'],
@@ -123,7 +123,7 @@ test('a gap shows its reason in the sentence, in the plot reading and in the tab
     [5, 'the chart was empty'],
     [2, 'not sold here'],
   ] as const
-  for (const [daysAgo, text] of said) expect(await rowOf(daysAgo).textContent()).toContain(text)
+  for (const [daysAgo, text] of expectedTexts) expect(await rowOf(daysAgo).textContent()).toContain(text)
 
   const [png] = await Promise.all([
     page.waitForEvent('download'),

@@ -78,7 +78,7 @@ test('the world has forty hostile names', () => {
   expect(hostile).toHaveLength(40)
 })
 
-describe.each(opened.map(app => ({ ...app, shown: describeName(app) })))('the app called $shown', ({ id }) => {
+describe.each(opened.map(app => ({ ...app, label: describeName(app) })))('the app called $label', ({ id }) => {
   test('has a page on which its name is only text', async () => {
     await openHydrated(page, `${world.url}/app/${id}`)
     const heading = page.getByRole('heading', { level: 1 })
@@ -100,8 +100,8 @@ describe.each(opened.map(app => ({ ...app, shown: describeName(app) })))('the ap
   })
 })
 
-test.each(hostile.map(app => ({ ...app, shown: describeName(app) })))(
-  'the app called $shown is escaped in the first HTML: title, previews, structured data',
+test.each(hostile.map(app => ({ ...app, label: describeName(app) })))(
+  'the app called $label is escaped in the first HTML: title, previews, structured data',
   async ({ id, name, developer }) => {
     const { title, meta, jsonLd, html } = await readFirstHtml(`${world.url}/app/${id}`)
     expect(html).not.toMatch(/<hostile-mark|<script>|<img src=x|<iframe|<base/)

@@ -58,11 +58,11 @@ const writeNotices = async (database: PGlite): Promise<void> => {
     { apps: [{ appId: first, changes: [changeIn('us', 8, 14), changeIn('de', 1, 12)] }], notes: [] },
     { apps: [{ appId: second, changes: [changeIn('fr', 3, 11)] }], notes: [shuffled] },
   ]
-  for (const { apps: told, notes } of found) {
+  for (const { apps: changedApps, notes } of found) {
     const { rows } = await database.query<{ id: number }>(
       `INSERT INTO app_findings (app_id, evaluated_at, changes)
        SELECT "appId", $1, changes FROM jsonb_to_recordset($2::jsonb) AS row("appId" bigint, changes jsonb) RETURNING id`,
-      [observedAt, JSON.stringify(told)],
+      [observedAt, JSON.stringify(changedApps)],
     )
     const findings = JSON.stringify(rows.map(({ id }) => id))
     await database.query(

@@ -108,11 +108,11 @@ test('a shared URL includes the open history in its first HTML, and a country wi
     await (await fetch(`${world.url}/api${tab.replace('/app/', '/apps/')}`)).json(),
   )
   const keyword = list.keywords[0]?.keyword ?? ''
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', request => requestedPaths.push(new URL(request.url()).pathname))
   await openHydrated(page, `${world.url}${tab}?${new URLSearchParams({ keyword })}`)
   await page.getByText(/^(At|Rose|Fell|Position) .*Measured since/).waitFor()
-  expect(asked.filter(path => /keyword/.test(path) && path.startsWith('/api/'))).toEqual([])
+  expect(requestedPaths.filter(path => /keyword/.test(path) && path.startsWith('/api/'))).toEqual([])
 
   await openHydrated(page, `${world.url}${tab}?storefront=is`)
   await page.getByText('No keywords here yet').waitFor()

@@ -45,7 +45,7 @@ const head = (page: Page, name: string): Locator => page.getByRole('columnheader
 
 const byText = (column: 'name' | 'developer'): string[] => {
   const { compare } = new Intl.Collator('en-US', { numeric: true })
-  return [...apps].sort((one, other) => compare(one[column], other[column])).map(app => app.name)
+  return [...apps].sort((a, b) => compare(a[column], b[column])).map(app => app.name)
 }
 
 describe('the public list', () => {

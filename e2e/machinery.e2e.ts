@@ -144,12 +144,12 @@ describe('the jobs', () => {
       await waitForStatus(page, job, 'Success')
     }
     await cardOf(page, 'update').getByText(`${overallCharts} of ${overallCharts} charts were measured.`).waitFor()
-    let asked = 0
+    let requests = 0
     page.on('request', request => {
-      if (request.url().endsWith('/maintenance/status')) asked += 1
+      if (request.url().endsWith('/maintenance/status')) requests += 1
     })
     await page.waitForTimeout(5500)
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
   })
 
   test('can be cancelled while the store is slow, resumed, and reset', async () => {

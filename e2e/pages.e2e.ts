@@ -114,15 +114,15 @@ test.each(screens)(
   async name => {
     const page = await openWatchedPage(light)
     const weigh = followPageWeight(page)
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     page.on('request', request => {
       // The country shapes are not data: they are a file that loads with the first map.
       const isShapes = /\/world-geometry-[^/]+\.json$/.test(request.url())
-      if (request.resourceType() === 'fetch' && !isShapes) asked.push(request.url())
+      if (request.resourceType() === 'fetch' && !isShapes) requestedUrls.push(request.url())
     })
     await openExpected(page, name)
     await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
+    expect(requestedUrls).toEqual([])
     const { js, css } = await weigh()
     expect(js, 'KB of JavaScript, gzip').toBeGreaterThan(20)
     expect(js, 'KB of JavaScript, gzip').toBeLessThanOrEqual(jsLimitOf(pages[name].path))
@@ -181,9 +181,9 @@ describe('the first HTML has the content', () => {
   })
 
   test('of both URLs of an app: the same canonical URL', async () => {
-    const [one, other] = await Promise.all([readFirstHtml(addressOf('app')), readFirstHtml(addressOf('apps-app'))])
-    expect(one.canonical).toBe(`${world.url}/app/${listed.appStoreId}`)
-    expect(other.canonical).toBe(one.canonical)
+    const [first, second] = await Promise.all([readFirstHtml(addressOf('app')), readFirstHtml(addressOf('apps-app'))])
+    expect(first.canonical).toBe(`${world.url}/app/${listed.appStoreId}`)
+    expect(second.canonical).toBe(first.canonical)
   })
 })
 

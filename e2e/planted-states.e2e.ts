@@ -42,12 +42,12 @@ describe('the world of an app', () => {
     const query = `?${thisChart}${daysAgo ? `&day=${dayAgo(daysAgo)}` : ''}`
     const answer = await ask(getAppWorld, `/apps/${planted.appStoreId}/world${query}`)
     const page = await open(`/app/${planted.appStoreId}/world${query}`)
-    for (const one of plantedCases) {
-      const { api, said, cell, isHatched } = known[expected[one].app[column]]
-      expect(inCountry(answer.countries, one), one).toMatchObject(api)
-      expect(await rowOf(page, nameOf(one)).textContent(), one).toMatch(cell)
-      const drawn = await pointAt(page, countryOf(one))
-      expect([drawn.isHatched, drawn.said], one).toEqual([isHatched, expect.stringMatching(said)])
+    for (const plantedCase of plantedCases) {
+      const { api, label, cell, isHatched } = known[expected[plantedCase].app[column]]
+      expect(inCountry(answer.countries, plantedCase), plantedCase).toMatchObject(api)
+      expect(await rowOf(page, nameOf(plantedCase)).textContent(), plantedCase).toMatch(cell)
+      const drawn = await pointAt(page, countryOf(plantedCase))
+      expect([drawn.isHatched, drawn.label], plantedCase).toEqual([isHatched, expect.stringMatching(label)])
     }
     const missing = answer.countries.filter(country => !isMeasured(country)).length
     expect(answer.totalCountries - answer.measuredCountries).toBe(missing)
@@ -59,7 +59,7 @@ describe('the world of an app', () => {
 describe('the history of an app', () => {
   const openPlot = async (cases: readonly PlantedCase[]): Promise<Page> => {
     const { planted, open } = stage
-    const charts = cases.map(one => planted.chartKeyOf[one]).join()
+    const charts = cases.map(plantedCase => planted.chartKeyOf[plantedCase]).join()
     const page = await open(`/app/${planted.appStoreId}/history?range=30d&sort=day&order=desc&charts=${charts}`)
     await page.getByRole('application').locator('canvas').first().waitFor()
     await page.getByRole('application').focus()
@@ -71,31 +71,31 @@ describe('the history of an app', () => {
 
   test.each(halves)('shows in plot reading and table: %s, %s, %s, %s, %s', async (...cases) => {
     const { planted, ask, dayAgo } = stage
-    const charts = cases.map(one => planted.chartKeyOf[one]).join()
+    const charts = cases.map(plantedCase => planted.chartKeyOf[plantedCase]).join()
     const { series } = await ask(listRankSeries, `/rank-series?apps=${planted.appStoreId}&charts=${charts}`)
     const page = await openPlot(cases)
     const readOut = await page.locator('figure ul').first().getByRole('listitem').allTextContents()
     const cellsOf = (daysAgo: number) => rowOf(page, dayAgo(daysAgo)).locator('td').allTextContents()
     const [now, then] = [await cellsOf(yesterday), await cellsOf(weekAgo)]
-    for (const [place, one] of cases.entries()) {
-      const [knownNow, knownThen] = [known[expected[one].app[0]], known[expected[one].app[1]]]
-      expect(series[place]?.points.at(-1), one).toMatchObject({ state: knownNow.api.state })
-      expect(readOut[place], one).toMatch(knownNow.said)
-      expect(now[place], one).toMatch(knownNow.cell)
-      expect(then[place], one).toMatch(knownThen.cell)
+    for (const [index, plantedCase] of cases.entries()) {
+      const [knownNow, knownThen] = [known[expected[plantedCase].app[0]], known[expected[plantedCase].app[1]]]
+      expect(series[index]?.points.at(-1), plantedCase).toMatchObject({ state: knownNow.api.state })
+      expect(readOut[index], plantedCase).toMatch(knownNow.label)
+      expect(now[index], plantedCase).toMatch(knownNow.cell)
+      expect(then[index], plantedCase).toMatch(knownThen.cell)
     }
   })
 
   test.each([
     ['between', 'silent', weekAgo],
     ['that lasts', 'stale', yesterday],
-  ] as const)('hatches a gap %s in the plot, large and small', async (_, one, daysAgo) => {
-    const page = await openPlot([one])
+  ] as const)('hatches a gap %s in the plot, large and small', async (_, plantedCase, daysAgo) => {
+    const page = await openPlot([plantedCase])
     const canvas = page.getByRole('application').locator('canvas').first()
     const inkOn = (days: number) => canvas.evaluate(inkAt, 1 - days / 30)
     expect(await inkOn(daysAgo)).toBeGreaterThan(2 * (await inkOn(11)))
     const small = page.getByRole('region', { name: 'Country by country' }).getByRole('listitem')
-    const ofCountry = small.filter({ hasText: stage.nameOf(one) })
+    const ofCountry = small.filter({ hasText: stage.nameOf(plantedCase) })
     expect(await ofCountry.locator('rect[fill^="url"]').count()).toBe(await ofCountry.count())
   })
 })
@@ -105,33 +105,33 @@ test('the comparison has no winner if one of two apps was not measured, on the m
   const query = `?apps=${planted.appStoreId},${planted.otherId}&${thisChart}`
   const answer = await ask(compareApps, `/comparisons${query}`)
   const page = await open(`/compare${query}`)
-  for (const one of plantedCases) {
-    const { app, winner } = expected[one]
-    const country = inCountry(answer.countries, one)
-    expect(country?.seen[0], one).toMatchObject(known[app[0]].api)
-    const drawn = await pointAt(page, countryOf(one))
-    expect(drawn.said, one).toMatch(winner)
-    expect(drawn.isHatched, one).toBe(drawn.said.includes('Winner unknown'))
-    const [wins, ofApp] = await rowOf(page, nameOf(one)).locator('td').allTextContents()
-    expect(ofApp, one).toMatch(known[app[0]].cell)
+  for (const plantedCase of plantedCases) {
+    const { app, winner } = expected[plantedCase]
+    const country = inCountry(answer.countries, plantedCase)
+    expect(country?.seen[0], plantedCase).toMatchObject(known[app[0]].api)
+    const drawn = await pointAt(page, countryOf(plantedCase))
+    expect(drawn.label, plantedCase).toMatch(winner)
+    expect(drawn.isHatched, plantedCase).toBe(drawn.label.includes('Winner unknown'))
+    const [wins, ofApp] = await rowOf(page, nameOf(plantedCase)).locator('td').allTextContents()
+    expect(ofApp, plantedCase).toMatch(known[app[0]].cell)
     const letters = answer.apps.flatMap(({ id }, place) => (country?.winners.includes(id) ? 'AB'.charAt(place) : []))
-    expect(wins, one).toContain(letters[0] ?? (drawn.isHatched ? 'unknown' : 'none'))
+    expect(wins, plantedCase).toContain(letters[0] ?? (drawn.isHatched ? 'unknown' : 'none'))
   }
 })
 
 describe('a chart', () => {
   /** The other countries behave like the first of these. */
-  const told = plantedCases.filter(one => one !== 'unranked' && one !== 'not-offered')
+  const casesOfCharts = plantedCases.filter(plantedCase => plantedCase !== 'unranked' && plantedCase !== 'not-offered')
 
-  test.each(told)('shows its state now, on its line of moments and in their table: %s', async one => {
+  test.each(casesOfCharts)('shows its state now, on its line of moments and in their table: %s', async plantedCase => {
     const { ask, open, countryOf, noonOf } = stage
-    const of = `storefront=${countryOf(one)}`
-    const [now, then] = [knownCharts[expected[one].chart[0]], knownCharts[expected[one].chart[1]]]
+    const of = `storefront=${countryOf(plantedCase)}`
+    const [now, then] = [knownCharts[expected[plantedCase].chart[0]], knownCharts[expected[plantedCase].chart[1]]]
     expect(await ask(getChart, `/charts?${of}`)).toMatchObject(now.api)
     expect(await ask(getChart, `/charts?${of}&at=${noonOf(weekAgo)}`)).toMatchObject(then.api)
     const { moments } = await ask(listChartMoments, `/charts/moments?${of}`)
     const page = await open(`/charts?${of}`)
-    await page.getByText(now.said).first().waitFor()
+    await page.getByText(now.text).first().waitFor()
     const gaps = moments.filter(({ state }) => state === 'failed').map(momentText)
     const titles = page.locator('[role=slider] rect[fill^="url"] title')
     expect(await titles.allTextContents()).toEqual([...new Set(gaps)])
@@ -141,12 +141,12 @@ describe('a chart', () => {
   })
 
   test.each([
-    ['a moment in a silence', 'silent', weekAgo, knownCharts.silent.said],
+    ['a moment in a silence', 'silent', weekAgo, knownCharts.silent.text],
     ['a comparison with one', 'silent', 4, /Changes are unknown: the chart was not measured on .* in time\./],
     ['a moment that was held back', 'suspect', 2, /held back for review\. \(the same as an earlier reading\)/],
     ['a comparison with one', 'held-back', 1, /Changes are unknown: .* held back for review\. \(apps in a very/],
-  ] as const)('says so of %s: %s, %i days ago', async (_, one, daysAgo, sentence) => {
-    const page = await stage.open(`/charts?storefront=${stage.countryOf(one)}&at=${stage.noonOf(daysAgo)}`)
+  ] as const)('says so of %s: %s, %i days ago', async (_, plantedCase, daysAgo, sentence) => {
+    const page = await stage.open(`/charts?storefront=${stage.countryOf(plantedCase)}&at=${stage.noonOf(daysAgo)}`)
     await page.getByText(sentence).waitFor()
     expect(await page.getByText(/^\d+ new$/).count()).toBe(0)
   })
@@ -160,14 +160,14 @@ describe('movers', () => {
     await page.locator('summary', { hasText: 'could not be compared' }).click()
     const table = page.getByRole('table', { name: 'could not be compared' })
     await table.waitFor()
-    for (const one of plantedCases) {
-      const { pair } = expected[one]
-      const found = movements.pairs.find(({ chart }) => chart.storefront === countryOf(one))
-      expect(found?.isMeasured, one).toBe(pair === null)
-      const cells = await rowOf(table, nameOf(one)).locator('td').allTextContents()
-      expect(cells, one).toEqual(pair?.map(words => expect.stringMatching(words)) ?? [])
+    for (const plantedCase of plantedCases) {
+      const { pair } = expected[plantedCase]
+      const found = movements.pairs.find(({ chart }) => chart.storefront === countryOf(plantedCase))
+      expect(found?.isMeasured, plantedCase).toBe(pair === null)
+      const cells = await rowOf(table, nameOf(plantedCase)).locator('td').allTextContents()
+      expect(cells, plantedCase).toEqual(pair?.map(words => expect.stringMatching(words)) ?? [])
     }
-    const gaps = plantedCases.filter(one => expected[one].pair).map(countryOf)
+    const gaps = plantedCases.filter(plantedCase => expected[plantedCase].pair).map(countryOf)
     const { climbers, fallers, newcomers, leavers } = movements
     const moved = [climbers, fallers, newcomers, leavers].flatMap(({ apps }) => apps)
     expect(moved.filter(({ storefront }) => gaps.includes(storefront))).toEqual([])
@@ -179,9 +179,9 @@ describe('movers', () => {
     ['silent', 4, 'not measured: not fetched'],
     // Without the rule, all of them would have dropped out.
     ['empty', yesterday, 'the chart was empty'],
-  ] as const)('of one country have no new entries and no exits across a gap: %s', async (one, daysAgo, why) => {
+  ] as const)('of one country have no new entries and no exits across a gap: %s', async (plantedCase, daysAgo, why) => {
     const { ask, open, countryOf, noonOf } = stage
-    const query = `storefront=${countryOf(one)}&at=${noonOf(daysAgo)}`
+    const query = `storefront=${countryOf(plantedCase)}&at=${noonOf(daysAgo)}`
     const { measuredCountries, newcomers, leavers } = await ask(listMovers, `/movers?${query}`)
     expect([measuredCountries, newcomers.total, leavers.total]).toEqual([0, 0, 0])
     const page = await open(`/movers?${query}`)
@@ -197,13 +197,16 @@ test('the weather of each country is on the map and in the table, and charts hel
   const answer = await ask(getWorldWeather, `/weather${query}`)
   expect(answer.day).toBe(dayAgo(yesterday))
   const page = await open(`/weather${query}&storefront=${countryOf('held-back')}`)
-  for (const one of plantedCases) {
-    const { weather } = expected[one]
-    const drawn = await pointAt(page, countryOf(one))
-    expect(drawn.said, one).toMatch(weather)
-    const state = inCountry(answer.countries, one)?.state
-    expect(drawn.isHatched, one).toBe(state !== 'measured' && state !== 'no-normal')
-    expect(await rowOf(page, nameOf(one)).locator('td [title]').first().getAttribute('title'), one).toMatch(weather)
+  for (const plantedCase of plantedCases) {
+    const { weather } = expected[plantedCase]
+    const drawn = await pointAt(page, countryOf(plantedCase))
+    expect(drawn.label, plantedCase).toMatch(weather)
+    const state = inCountry(answer.countries, plantedCase)?.state
+    expect(drawn.isHatched, plantedCase).toBe(state !== 'measured' && state !== 'no-normal')
+    expect(
+      await rowOf(page, nameOf(plantedCase)).locator('td [title]').first().getAttribute('title'),
+      plantedCase,
+    ).toMatch(weather)
   }
   await page.locator('summary', { hasText: 'Show as table' }).last().click()
   const days = page.getByRole('table', { name: `${nameOf('held-back')}. Day by day` })
@@ -225,10 +228,10 @@ test('keywords say why there is no position, in their table and in that of the c
   ] as const
   const page = await open(`/app/${planted.appStoreId}/keywords?storefront=${storefront}&keyword=${names.timeout}`)
   const compared = await open(`/compare?apps=${planted.appStoreId},${planted.otherId}`)
-  for (const [one, state, cell, besides] of cases) {
-    expect(keywords.find(({ keyword }) => keyword === names[one])?.now.state, one).toBe(state)
-    expect(await rowOf(page, names[one]).locator('td').first().textContent(), one).toMatch(cell)
-    expect(await rowOf(compared, names[one]).locator('td').first().textContent(), one).toMatch(besides)
+  for (const [keywordCase, state, cell, besides] of cases) {
+    expect(keywords.find(({ keyword }) => keyword === names[keywordCase])?.now.state, keywordCase).toBe(state)
+    expect(await rowOf(page, names[keywordCase]).locator('td').first().textContent(), keywordCase).toMatch(cell)
+    expect(await rowOf(compared, names[keywordCase]).locator('td').first().textContent(), keywordCase).toMatch(besides)
   }
   expect(await rowOf(page, names.failed).getByRole('img').getAttribute('aria-label')).toMatch(/not measured/)
   await page.locator('summary', { hasText: 'Show as table' }).click()

@@ -91,7 +91,7 @@ test('a visitor starts a test, sees it after a reload, and cancels it; others ca
 
   await button('Cancel Test').click()
   await button('Start Test').waitFor()
-  await Promise.all([page, other].map(one => one.getByText('The test was cancelled.').first().waitFor()))
+  await Promise.all([page, other].map(window => window.getByText('The test was cancelled.').first().waitFor()))
   const { test: cancelled } = await ask()
   expect(cancelled).toMatchObject({ id: begun?.id, state: 'cancelled' })
   expect(cancelled?.done).toBeLessThan(countries)

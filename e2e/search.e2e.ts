@@ -51,10 +51,10 @@ const termInAddress = (page: Page): string | null => new URL(page.url()).searchP
 
 /** Fake API responses, one after the other; the last one repeats. */
 const answerSearches = (page: Page, ...answers: ((route: Route) => Promise<void>)[]) => {
-  let asked = 0
+  let requests = 0
   return page.route(searchCalls, route => {
-    const answer = answers[Math.min(asked, answers.length - 1)]
-    asked += 1
+    const answer = answers[Math.min(requests, answers.length - 1)]
+    requests += 1
     return answer?.(route)
   })
 }
@@ -145,9 +145,9 @@ test('spaces alone do not search', async () => {
 
 test('the URL holds the search: Back shows the previous one without another request', async () => {
   const page = await openSearch()
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', request => {
-    if (request.url().includes('/api/search')) asked.push(request.url())
+    if (request.url().includes('/api/search')) requestedUrls.push(request.url())
   })
   await searchFor(page, app.name)
   await cardOf(page, app).waitFor()
@@ -157,7 +157,7 @@ test('the URL holds the search: Back shows the previous one without another requ
   await cardOf(page, app).waitFor()
   expect(termInAddress(page)).toBe(app.name)
   expect(await box(page).inputValue()).toBe(app.name)
-  expect(asked).toHaveLength(2)
+  expect(requestedUrls).toHaveLength(2)
 })
 
 describe('while a search is loading', () => {

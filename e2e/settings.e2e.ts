@@ -101,8 +101,8 @@ describe('the e-mail settings', () => {
     await toastOf(page).getByText('Your email notification preferences have been updated.').waitFor()
     await openHydrated(page, settingsAddress())
     expect(await section.getByLabel('Email', { exact: true }).inputValue()).toBe('max@work.example')
-    const kept = JSON.parse(await page.evaluate<string>('localStorage.getItem("settings-email")'))
-    expect(kept).toMatchObject({ email: 'max@work.example', name: expect.any(String) })
+    const stored = JSON.parse(await page.evaluate<string>('localStorage.getItem("settings-email")'))
+    expect(stored).toMatchObject({ email: 'max@work.example', name: expect.any(String) })
   })
 
   test('send no address when switched off, and fill the field from the browser’s copy later', async () => {

@@ -225,7 +225,7 @@ test('with the keyboard alone: open, choose a size, save once for repeated key p
   const dialog = dialogOf(page)
   const landscape = dialog.getByRole('radio', { name: /^Landscape/ })
   await expect
-    .poll(() => landscape.evaluateAll(found => found.some(one => one.ownerDocument.activeElement === one)))
+    .poll(() => landscape.evaluateAll(radios => radios.some(radio => radio.ownerDocument.activeElement === radio)))
     .toBe(true)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Tab')
@@ -279,7 +279,7 @@ describe.each(twoLooks)('on a $viewport in $theme', look => {
     }
     expect(await checkPage(page)).toEqual([])
     expect(await findOverflowAt(page, 320), '320 px').toEqual([])
-    expect(await dialog.evaluate(one => one.scrollWidth - one.clientWidth)).toBe(0)
+    expect(await dialog.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
     await page.emulateMedia({ forcedColors: 'active' })
     expect(await checkPage(page, { withoutRules: ['color-contrast'] }), 'forced colours').toEqual([])
     await page.mouse.click(2, 2)

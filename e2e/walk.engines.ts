@@ -41,10 +41,10 @@ describe.each(engines.map((engine, index) => ({ ...engine, member: members[index
 
     const walk = async ({ name, path }: PublicPage): Promise<string[]> => {
       await open(path)
-      const { heading, text: shown } = await runInPage(engine, readPage)
-      const isBroken = heading === '' || shown.includes('This page crashed')
+      const { heading, text: content } = await runInPage(engine, readPage)
+      const isBroken = heading === '' || content.includes('This page crashed')
       const found = [
-        ...(isBroken ? [`broken: ${shown.slice(0, 200)}`] : []),
+        ...(isBroken ? [`broken: ${content.slice(0, 200)}`] : []),
         ...(await runInPage(engine, findOverflow)),
       ]
       return found.map(what => `${name} ${what}`)

@@ -115,11 +115,11 @@ test('a country is selected with the keys or the mouse, marked in the table, and
   await openTab(page)
   await mapOf(page).focus()
   await page.keyboard.press('ArrowRight')
-  const said = await panel(page).textContent()
+  const label = await panel(page).textContent()
   await page.keyboard.press('Enter')
   await page.waitForURL(/country=[a-z]{2}$/)
   const name = (await markedRow(page).getByRole('rowheader').locator('span > span > span').first().textContent()) ?? ''
-  expect(said?.startsWith(name)).toBe(true)
+  expect(label?.startsWith(name)).toBe(true)
   expect(await page.locator('[role="application"]:focus').count()).toBe(1)
 
   await page.locator('[data-storefront="br"]').click()
@@ -156,8 +156,8 @@ test('charts and a day are selected in the toolbar and kept in the URL', async (
   const figures = page.getByRole('region', { name: /Ranks/ }).getByRole('listitem').first()
   const expectFigures = async (query: string) => {
     const { rankedCountries, measuredCountries } = await ask(query)
-    const said = `${rankedCountries} countries ranked, of ${measuredCountries} measured`
-    await expect.poll(() => figures.textContent()).toBe(measuredCountries === 0 ? '–not measured in any country' : said)
+    const text = `${rankedCountries} countries ranked, of ${measuredCountries} measured`
+    await expect.poll(() => figures.textContent()).toBe(measuredCountries === 0 ? '–not measured in any country' : text)
   }
   await page.getByLabel('Type').selectOption('Top grossing')
   await page.waitForURL(`${tab()}?chartType=top-grossing`)
@@ -215,7 +215,7 @@ test('the URL filters and sorts the table, which exports what it shows', async (
   await page.getByRole('columnheader', { name: 'Country' }).getByRole('link').click()
   await page.waitForURL(/sort=country/)
   const { countries } = await ask()
-  const expected = countries.filter(one => one.continent === 'europe' && /land/i.test(one.countryName))
+  const expected = countries.filter(country => country.continent === 'europe' && /land/i.test(country.countryName))
   await expect.poll(() => rows(page).count()).toBe(expected.length)
 
   const [download] = await Promise.all([

@@ -182,8 +182,8 @@ export const corruptions: readonly Corruption[] = [
       const list = [...appIds]
       for (let swap = 0; swap < pairs; swap += 1) {
         const at = Math.floor(random() * (list.length - 1))
-        const [one, other] = [list[at], list[at + 1]]
-        if (one !== undefined && other !== undefined) [list[at], list[at + 1]] = [other, one]
+        const [current, next] = [list[at], list[at + 1]]
+        if (current !== undefined && next !== undefined) [list[at], list[at + 1]] = [next, current]
       }
       return list
     }),
@@ -192,8 +192,8 @@ export const corruptions: readonly Corruption[] = [
 
 /** Whether a corruption changes ten ranks or drops ten apps; smaller ones are counted separately. */
 export const isLarge = (truth: readonly AppId[], answer: readonly AppId[]): boolean => {
-  const kept = new Set(answer)
-  const dropped = truth.filter(appId => !kept.has(appId)).length
+  const answerIds = new Set(answer)
+  const dropped = truth.filter(appId => !answerIds.has(appId)).length
   const changed = truth.filter((appId, index) => answer[index] !== undefined && answer[index] !== appId).length
   return dropped >= 10 || changed >= 10
 }
@@ -201,8 +201,8 @@ export const isLarge = (truth: readonly AppId[], answer: readonly AppId[]): bool
 /** Whether ten apps are missing, unknown, or off by ten ranks or more. */
 export const isGross = (truth: readonly AppId[], answer: readonly AppId[]): boolean => {
   const indexOf = new Map(truth.map((appId, index) => [appId, index]))
-  const kept = new Set(answer)
-  const dropped = truth.filter(appId => !kept.has(appId)).length
+  const answerIds = new Set(answer)
+  const dropped = truth.filter(appId => !answerIds.has(appId)).length
   const wrong = answer.filter((appId, index) => {
     const at = indexOf.get(appId)
     return at === undefined || Math.abs(at - index) >= 10

@@ -12,7 +12,7 @@ export type HonestCounts = {
   /** Days on which it was requested once more. */
   again: number
   /** Calls for another chart. */
-  asked: number
+  witnessCalls: number
   longestHours: number
 }
 
@@ -23,7 +23,7 @@ const hours = [0, 0.01, 0.05, ...Array.from({ length: 11 }, (_, at) => 2 * (at +
 export const liveHonestDays = (setting: Setting, plan: WitnessPlan): HonestCounts => {
   const { world } = setting
   const grade = createGrading(setting, plan)
-  const counts: HonestCounts = { days: 0, calls: 0, held: 0, again: 0, asked: 0, longestHours: 0 }
+  const counts: HonestCounts = { days: 0, calls: 0, held: 0, again: 0, witnessCalls: 0, longestHours: 0 }
   for (const chart of world.charts) {
     const past = createPast()
     let held: Held[] = []
@@ -33,9 +33,9 @@ export const liveHonestDays = (setting: Setting, plan: WitnessPlan): HonestCount
       counts.days += 1
       for (const hour of hours) {
         const fresh = readingAt(list, day, hour)
-        const { verdict, asked } = grade({ chart, day, fresh, past: past.read(), held })
+        const { verdict, hasAskedWitness } = grade({ chart, day, fresh, past: past.read(), held })
         counts.calls += 1
-        if (asked) counts.asked += 1
+        if (hasAskedWitness) counts.witnessCalls += 1
         if (verdict.grade === 'believed') {
           for (const reading of [...verdict.confirmed, fresh]) past.add(reading)
           held = []

@@ -25,16 +25,16 @@ export type WitnessPlan = { known: boolean; askable: boolean }
 export type Setting = { world: GuardWorld; readings: (key: ChartKey, day: number) => Reading | undefined }
 
 export const settingOf = (world: GuardWorld): Setting => {
-  const kept = new Map<string, Reading | undefined>()
+  const readingsByName = new Map<string, Reading | undefined>()
   return {
     world,
     readings: (key, day) => {
       const name = `${key}@${day}`
-      if (!kept.has(name)) {
+      if (!readingsByName.has(name)) {
         const list = world.listOf(key, day)
-        kept.set(name, list && readingAt(list, day))
+        readingsByName.set(name, list && readingAt(list, day))
       }
-      return kept.get(name)
+      return readingsByName.get(name)
     },
   }
 }
@@ -50,8 +50,8 @@ const chooseWitness = (chart: Chart, fresh: Reading, witnesses: readonly Witness
   if (chart.genre !== allGenres) return witnesses.slice(0, 1)
   const own = new Set(fresh.appIds)
   const shared = witnesses.map(witness => witness.reading.appIds.filter(appId => own.has(appId)).length)
-  const most = Math.max(...shared)
-  return witnesses.filter((_, index) => shared[index] === most).slice(0, 1)
+  const largestShare = Math.max(...shared)
+  return witnesses.filter((_, index) => shared[index] === largestShare).slice(0, 1)
 }
 
 /** Uses readings of other charts from the same hour or the day before, as the collector does. */
@@ -66,7 +66,7 @@ const listNeighbours = ({ world, readings }: Setting, chart: Chart, day: number)
 
 export type Answer = { chart: Chart; day: number; fresh: Reading; past: Past; held: readonly Held[] }
 
-export type Graded = { verdict: GradeVerdict; asked: boolean }
+export type Graded = { verdict: GradeVerdict; hasAskedWitness: boolean }
 
 /** Grades a response as the collector would, witnesses included. */
 export const createGrading = (setting: Setting, plan: WitnessPlan) => {
@@ -83,8 +83,8 @@ export const createGrading = (setting: Setting, plan: WitnessPlan) => {
       canAskWitness: plan.askable && !plan.known && all.length > 0,
     }
     const verdict = gradeReading(input)
-    if (verdict.grade !== 'ask-witness') return { verdict, asked: false }
+    if (verdict.grade !== 'ask-witness') return { verdict, hasAskedWitness: false }
     const witnesses = chooseWitness(chart, fresh, all)
-    return { verdict: gradeReading({ ...input, witnesses, canAskWitness: false }), asked: true }
+    return { verdict: gradeReading({ ...input, witnesses, canAskWitness: false }), hasAskedWitness: true }
   }
 }

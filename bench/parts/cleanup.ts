@@ -92,10 +92,11 @@ const measureWorld = async (clickhouse: ClickHouse) => {
   const history = createHistory({ clickhouse, db: {} as Database, clock: { ...systemClock, now: () => now } })
   const makingMs = await timeMs(() => insertWorld(clickhouse))
   const appIds = await sampleApps(clickhouse)
-  const shown = async () => ({ summaries: await summarize(history, appIds), peaks: await hashPeaks(clickhouse) })
-  const before = await shown()
+  const readResults = async () => ({ summaries: await summarize(history, appIds), peaks: await hashPeaks(clickhouse) })
+  const before = await readResults()
   const ensureSame = async (job: string): Promise<void> => {
-    if (!isDeepStrictEqual(await shown(), before)) throw new Error(`After ${job} a summary or a peak is another one.`)
+    if (!isDeepStrictEqual(await readResults(), before))
+      throw new Error(`After ${job} a summary or a peak is another one.`)
   }
   const thinning = await watchMemory(() => history.thinRanks({ ...options, onStep: async () => {} }))
   await ensureSame('the cleanup')

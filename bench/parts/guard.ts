@@ -47,7 +47,7 @@ const measureWorld = (world: GuardWorld, [words, plan]: (typeof plans)[number]) 
     },
     {
       what: '  asked for once more; another chart asked for',
-      measured: `${percent(honest.again / honest.days)}; ${honest.asked} calls`,
+      measured: `${percent(honest.again / honest.days)}; ${honest.witnessCalls} calls`,
       target: '',
       holds: true,
     },

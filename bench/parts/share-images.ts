@@ -2,7 +2,7 @@ import { startServer } from '../asking.ts'
 import type { PartReport, Row } from '../report.ts'
 
 type Times = { median: number; p95: number }
-type Told = {
+type Report = {
   inARow: number
   parallel: number
   /** Milliseconds for app images with uncached icons, for the same images again, and for count images. */
@@ -10,7 +10,7 @@ type Told = {
   again: Times
   count: Times
   together: number
-  kept: Times
+  cached: Times
   /** After each of the three rounds, in MB. */
   memory: { heap: number; whole: number }[]
 }
@@ -27,9 +27,9 @@ const timeRow = (what: string, { median, p95 }: Times, limit: number): Row =>
 
 /** The cost of rendering share images, and whether they leak memory. */
 export const measureShareImages = async (): Promise<PartReport> => {
-  const { process, url, emptyUrl, ...figures } = await startServer<Told>('share-images-world.ts')
+  const { process, url, emptyUrl, ...figures } = await startServer<Report>('share-images-world.ts')
   process.kill()
-  const { inARow, parallel, withIcon, again, count, together, kept, memory } = figures
+  const { inARow, parallel, withIcon, again, count, together, cached, memory } = figures
   const [before, between, after] = memory
   const grown = (kind: 'heap' | 'whole') => (after?.[kind] ?? Number.NaN) - (before?.[kind] ?? Number.NaN)
   return {
@@ -46,7 +46,7 @@ export const measureShareImages = async (): Promise<PartReport> => {
         unit: 'MB',
       }),
       row(`${parallel} requests at once for one app image`, { value: together, limit: 300, unit: 'ms' }),
-      timeRow('  that is kept then', kept, 10),
+      timeRow('  that is kept then', cached, 10),
     ],
   }
 }

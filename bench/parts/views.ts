@@ -60,10 +60,10 @@ const measureDemo = async () => {
   }
 }
 
-type Told = { ranks: number; days: number; newest: string; developers: number; keywords: number }
+type Report = { ranks: number; days: number; newest: string; developers: number; keywords: number }
 
 const measureLarge = async () => {
-  const server = await startServer<Told>('views-server.ts')
+  const server = await startServer<Report>('views-server.ts')
   try {
     const times = await measure(server.url, {
       days: server.days,

@@ -29,9 +29,9 @@ type State = {
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL; state: State }
 
-type Told = { status?: number; body: unknown }
+type Reply = { status?: number; body: unknown }
 
-const sendJson = (response: ServerResponse, { status = 200, body }: Told): void => {
+const sendJson = (response: ServerResponse, { status = 200, body }: Reply): void => {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body))
 }
 
@@ -55,10 +55,10 @@ const page = (url: URL): string => `<!doctype html><html lang="en"><title>Author
 
 /** https://docs.github.com/en/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps, 1. */
 const authorize = async ({ request, response, url, state }: Exchange): Promise<void> => {
-  const asked = url.searchParams
-  if (asked.get('client_id') !== githubClient.clientId) return void response.writeHead(404).end('Not Found')
-  const back = { ...(asked.has('state') && { state: asked.get('state') ?? '' }) }
-  const redirectUri = asked.get('redirect_uri') ?? state.redirectUri
+  const query = url.searchParams
+  if (query.get('client_id') !== githubClient.clientId) return void response.writeHead(404).end('Not Found')
+  const back = { ...(query.has('state') && { state: query.get('state') ?? '' }) }
+  const redirectUri = query.get('redirect_uri') ?? state.redirectUri
   if (redirectUri !== state.redirectUri)
     return redirect(response, state.redirectUri, { error: 'redirect_uri_mismatch', ...back })
   if (request.method !== 'POST') {
@@ -70,8 +70,8 @@ const authorize = async ({ request, response, url, state }: Exchange): Promise<v
     return redirect(response, redirectUri, { error: 'access_denied', error_description, ...back })
   }
   const code = issue(state, '')
-  const challenge = asked.get('code_challenge')
-  state.codes.set(code, { person: state.person, redirectUri, challenge, scope: asked.get('scope') ?? '' })
+  const challenge = query.get('code_challenge')
+  state.codes.set(code, { person: state.person, redirectUri, challenge, scope: query.get('scope') ?? '' })
   redirect(response, redirectUri, { code, ...back })
 }
 
@@ -117,29 +117,29 @@ const findGranted = ({ request, state }: Exchange): Granted | undefined =>
   state.tokens.get(/^(?:bearer|token) (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '')
 
 const documentation_url = 'https://docs.github.com/rest'
-const badCredentials: Told = { status: 401, body: { message: 'Bad credentials', documentation_url, status: '401' } }
-const notFound: Told = { status: 404, body: { message: 'Not Found', documentation_url, status: '404' } }
+const badCredentials: Reply = { status: 401, body: { message: 'Bad credentials', documentation_url, status: '401' } }
+const notFound: Reply = { status: 404, body: { message: 'Not Found', documentation_url, status: '404' } }
 
-const describeUser = ({ person: { id, login, emails } }: Granted): Told => {
+const describeUser = ({ person: { id, login, emails } }: Granted): Reply => {
   const email = emails.find(({ visibility }) => visibility === 'public')?.email ?? null
   return { body: { login, id, node_id: `U_${id}`, type: 'User', site_admin: false, name: null, email } }
 }
 
-const describeEmails = ({ person, scope }: Granted): Told =>
+const describeEmails = ({ person, scope }: Granted): Reply =>
   /(^|[\s,])user(:email)?($|[\s,])/.test(scope) ? { body: person.emails } : notFound
 
-const tell =
-  (describe: (granted: Granted) => Told) =>
-  (made: Exchange): void => {
-    const granted = findGranted(made)
-    sendJson(made.response, granted ? describe(granted) : badCredentials)
+const answerWith =
+  (describe: (granted: Granted) => Reply) =>
+  (call: Exchange): void => {
+    const granted = findGranted(call)
+    sendJson(call.response, granted ? describe(granted) : badCredentials)
   }
 
-const paths: Record<string, (made: Exchange) => void | Promise<void>> = {
+const paths: Record<string, (call: Exchange) => void | Promise<void>> = {
   '/login/oauth/authorize': authorize,
   '/login/oauth/access_token': exchange,
-  '/api/v3/user': tell(describeUser),
-  '/api/v3/user/emails': tell(describeEmails),
+  '/api/v3/user': answerWith(describeUser),
+  '/api/v3/user/emails': answerWith(describeEmails),
 }
 
 const handle = async (request: IncomingMessage, response: ServerResponse, state: State): Promise<void> => {
@@ -184,8 +184,8 @@ export const startGithubServer = async ({ person, redirectUri }: GithubServerOpt
 }
 
 /** Presses a button of the page without a browser; returns the redirect URL. */
-export const pressAtGithub = async (asked: string, button: 'Authorize' | 'Cancel' = 'Authorize'): Promise<string> => {
+export const pressAtGithub = async (url: string, button: 'Authorize' | 'Cancel' = 'Authorize'): Promise<string> => {
   const body = new URLSearchParams({ authorize: button === 'Authorize' ? '1' : '0' })
-  const answer = await fetch(asked, { method: 'POST', body, redirect: 'manual' })
+  const answer = await fetch(url, { method: 'POST', body, redirect: 'manual' })
   return answer.headers.get('location') ?? ''
 }

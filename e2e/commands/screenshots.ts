@@ -17,10 +17,10 @@ import { signInAs } from '../harness/sign-in.ts'
 const folder = inRoot('screenshots')
 
 /** `cookies` of the signed-in person; none for a visitor. */
-type Picture = { file: string; page: Shown; look: Look; height?: number }
-type Shown = Pick<PublicPage, 'name' | 'path'> & { cookies?: Cookie[] }
+type Picture = { file: string; page: PicturePage; look: Look; height?: number }
+type PicturePage = Pick<PublicPage, 'name' | 'path'> & { cookies?: Cookie[] }
 
-const picturesOf = (pages: readonly Shown[]): Picture[] =>
+const picturesOf = (pages: readonly PicturePage[]): Picture[] =>
   pages.flatMap(page =>
     looks.map(look => ({ file: `${page.name}-${look.theme}-${viewports[look.viewport].width}.png`, page, look })),
   )

@@ -12,10 +12,10 @@ export type PlantedStage = Awaited<ReturnType<typeof openPlantedStage>>
 const wordsFor = ({ countries, today }: Planted) => ({
   dayAgo: (days: number): string => addDays(today, -days),
   noonOf: (days: number): string => `${addDays(today, -days)}T12:00:00.000Z`,
-  countryOf: (one: PlantedCase): string => countries[one],
-  nameOf: (one: PlantedCase): string => countryNameOf(countries[one]),
-  inCountry: <Country extends { storefront: string }>(list: readonly Country[], one: PlantedCase) =>
-    list.find(({ storefront }) => storefront === countries[one]),
+  countryOf: (plantedCase: PlantedCase): string => countries[plantedCase],
+  nameOf: (plantedCase: PlantedCase): string => countryNameOf(countries[plantedCase]),
+  inCountry: <Country extends { storefront: string }>(list: readonly Country[], plantedCase: PlantedCase) =>
+    list.find(({ storefront }) => storefront === countries[plantedCase]),
 })
 
 const callsTo = ({ url }: DemoWorld, context: BrowserContext) => ({
@@ -35,7 +35,7 @@ export const rowOf = (place: Page | Locator, name: string) =>
   place.locator('tbody th').getByText(name, { exact: true }).locator('xpath=ancestor::tr')
 
 /** A country's fill on a map and its tooltip, without the time. */
-export const pointAt = async (page: Page, storefront: string): Promise<{ isHatched: boolean; said: string }> => {
+export const pointAt = async (page: Page, storefront: string): Promise<{ isHatched: boolean; label: string }> => {
   const name = countryNameOf(storefront)
   const map = page.getByRole('application', { name: /map|best rank in each country/i })
   const land = map.locator(`[data-storefront="${storefront}"]`).first()
@@ -44,8 +44,8 @@ export const pointAt = async (page: Page, storefront: string): Promise<{ isHatch
   const box = await land.boundingBox()
   if (!box) throw new Error(`${name} is not on the map.`)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  const said = (await page.locator('[aria-hidden="true"].absolute', { hasText: name }).first().textContent()) ?? ''
-  return { isHatched, said: said.replace(name, '').split(' · ')[0] ?? '' }
+  const label = (await page.locator('[aria-hidden="true"].absolute', { hasText: name }).first().textContent()) ?? ''
+  return { isHatched, label: label.replace(name, '').split(' · ')[0] ?? '' }
 }
 
 /** The planted world and one visitor in it; app icons are not loaded, because no test here checks them. */

@@ -6,30 +6,30 @@ import type { PlantedCase } from './planted-world.ts'
 export type Known = {
   api: Partial<SeenRank>
   /** On maps, in plot readings, and in tables, where a rank has a badge. */
-  said: RegExp
+  label: RegExp
   cell: RegExp
   /** How a picture draws it. Measurements are never hatched, and gaps always are. */
   isHatched: boolean
 }
 
-const gap = (api: Partial<SeenRank>, words: RegExp): Known => ({
+const gap = (api: Partial<SeenRank>, label: RegExp): Known => ({
   api: { rank: null, depth: null, ...api },
-  said: words,
-  cell: words,
+  label,
+  cell: label,
   isHatched: true,
 })
 
 export const known = {
-  ranked: { api: { state: 'ranked', depth: 100 }, said: /rank \d+/, cell: /#\d+/, isHatched: false },
+  ranked: { api: { state: 'ranked', depth: 100 }, label: /rank \d+/, cell: /#\d+/, isHatched: false },
   unranked: {
     api: { state: 'unranked', rank: null, depth: 100 },
-    said: /not in the top 100/,
+    label: /not in the top 100/,
     cell: /not in the top 100/,
     isHatched: false,
   },
   empty: {
     api: { state: 'empty', rank: null, depth: 100 },
-    said: /the chart was empty/,
+    label: /the chart was empty/,
     cell: /the chart was empty/,
     isHatched: false,
   },
@@ -49,17 +49,17 @@ export type KnownChart = keyof typeof knownCharts
 
 /** What the API returns for a whole chart, and what its page shows. */
 export const knownCharts = {
-  measured: { api: { state: 'measured', depth: 100 }, said: /^Since / },
+  measured: { api: { state: 'measured', depth: 100 }, text: /^Since / },
   /** Measured again, and the day before was held back. */
-  'measured-again': { api: { state: 'measured', depth: 100 }, said: /^Changes are unknown: .*very different order\)/ },
-  empty: { api: { state: 'empty', depth: 100 }, said: /The chart was empty\./ },
-  failed: { api: { state: 'failed', reason: 'http' }, said: /Not measured on .*answered with an error\. \(503\)/ },
+  'measured-again': { api: { state: 'measured', depth: 100 }, text: /^Changes are unknown: .*very different order\)/ },
+  empty: { api: { state: 'empty', depth: 100 }, text: /The chart was empty\./ },
+  failed: { api: { state: 'failed', reason: 'http' }, text: /Not measured on .*answered with an error\. \(503\)/ },
   suspect: {
     api: { state: 'failed', reason: 'suspect' },
-    said: /Not measured on .*held back for review\. \(the same as an earlier reading\)/,
+    text: /Not measured on .*held back for review\. \(the same as an earlier reading\)/,
   },
-  silent: { api: { state: 'failed', reason: 'not-fetched' }, said: /Not measured on .*not read in time\./ },
-  'not-tracked': { api: { state: 'not-tracked', reason: null }, said: /Not tracked yet on / },
+  silent: { api: { state: 'failed', reason: 'not-fetched' }, text: /Not measured on .*not read in time\./ },
+  'not-tracked': { api: { state: 'not-tracked', reason: null }, text: /Not tracked yet on / },
 } as const
 
 const reasons: Partial<Record<string, string>> = {

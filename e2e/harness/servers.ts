@@ -136,13 +136,13 @@ const sharedStoreStays = async (): Promise<never> => {
 const demoDays = 14
 
 /** All test browsers share one address and open hundreds of pages a minute. */
-const most = '1000000'
+const highLimit = '1000000'
 const noLimits = {
-  LIMIT_API_PER_MINUTE: most,
-  LIMIT_SEARCH_PER_MINUTE: most,
-  LIMIT_IMAGES_PER_MINUTE: most,
-  LIMIT_PAGES_PER_MINUTE: most,
-  LIMIT_SIGN_IN_PER_MINUTE: most,
+  LIMIT_API_PER_MINUTE: highLimit,
+  LIMIT_SEARCH_PER_MINUTE: highLimit,
+  LIMIT_IMAGES_PER_MINUTE: highLimit,
+  LIMIT_PAGES_PER_MINUTE: highLimit,
+  LIMIT_SIGN_IN_PER_MINUTE: highLimit,
 }
 
 export type DemoWorldOptions = {
@@ -176,8 +176,8 @@ export const startDemoWorld = async (
   }: DemoWorldOptions = {},
 ): Promise<DemoWorld> => {
   const folder = await makeFolder()
-  const kept = storeArgs.length === 0 && days === demoDays ? process.env[worldVariable] : undefined
-  await (kept ? cp(kept, folder.path, { recursive: true }) : copyTemplate(folder.path))
+  const worldFolder = storeArgs.length === 0 && days === demoDays ? process.env[worldVariable] : undefined
+  await (worldFolder ? cp(worldFolder, folder.path, { recursive: true }) : copyTemplate(folder.path))
   await plant?.(folder.path)
   const store = await openStore({ storeArgs, hasOwnStore })
   const server = await startServer(
@@ -192,7 +192,7 @@ export const startDemoWorld = async (
           '--days',
           String(days),
           '--lookups',
-          String(kept ? 0 : lookupsOfNew),
+          String(worldFolder ? 0 : lookupsOfNew),
           '--newest-days',
           hasNewestDay ? '1' : '0',
         ],

@@ -5,7 +5,7 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { Answer } from '../server/answer.ts'
 import type { World } from '../world/world.ts'
 
-export type Asked = { url: URL; headers: IncomingHttpHeaders }
+export type StoreRequest = { url: URL; headers: IncomingHttpHeaders }
 
 /** A chart as this caller sees it: faults may have changed it. */
 export type ShownChart = { chart: Chart; ids: readonly AppId[] }
@@ -31,4 +31,4 @@ export type Call = {
 }
 
 /** Undefined if the path does not belong to this endpoint. */
-export type Endpoint = (asked: Asked) => Call | undefined
+export type Endpoint = (request: StoreRequest) => Call | undefined

@@ -5,7 +5,7 @@ import { type Answer, html } from '../server/answer.ts'
 import { createMemory } from '../world/least-recent.ts'
 import { hashText } from '../world/random.ts'
 import type { WorldApp } from '../world/world-apps.ts'
-import type { Asked, Call, Endpoint } from './call.ts'
+import type { Call, Endpoint, StoreRequest } from './call.ts'
 
 /** `…-00NNNNNNNNNN/{name}.png/{width}x{height}bb.{type}`; the number is the app's. */
 const pathPattern =
@@ -34,7 +34,7 @@ const png = (body: Buffer): Answer => ({
 const clampSize = (text: string | undefined): number => Math.min(largest, Math.max(smallest, Number(text)))
 
 /** Icons and screenshots, drawn on request. */
-export const images: Endpoint = ({ url }: Asked): Call | undefined => {
+export const images: Endpoint = ({ url }: StoreRequest): Call | undefined => {
   if (!url.pathname.startsWith('/image/')) return undefined
   const groups = pathPattern.exec(url.pathname)?.groups
   const wanted = { name: groups?.name ?? '', width: clampSize(groups?.width), height: clampSize(groups?.height) }

@@ -47,12 +47,12 @@ const chartUrlOf = ({ content, storefront, genre }: FeedRequest): string =>
 const resolve = (request: FeedRequest, context: Context): { request: FeedRequest; apps: readonly WorldApp[] } => {
   const chart = chartOfFeed(request)
   if (chart === undefined) return { request, apps: listNewApps(request, context) }
-  const shown = context.showChart(chart, 'feed')
-  return { request: { ...request, storefront: shown.chart.storefront }, apps: findApps(context.world, shown.ids) }
+  const served = context.showChart(chart, 'feed')
+  return { request: { ...request, storefront: served.chart.storefront }, apps: findApps(context.world, served.ids) }
 }
 
-const makeFeed = (asked: FeedRequest, context: Context): Feed => {
-  const { request, apps } = resolve(asked, context)
+const makeFeed = (requested: FeedRequest, context: Context): Feed => {
+  const { request, apps } = resolve(requested, context)
   const { storefront, limit } = request
   return {
     title: titleOf(request),
@@ -76,8 +76,8 @@ const answerFeed = (request: FeedRequest, context: Context) => {
 const unknownFeed: Call = { kind: 'charts', answer: () => html('<html><body>Not Found</body></html>', 404) }
 
 /** `/{cc}/rss/{feed}/limit=N/genre=G/json` and its other spellings. */
-export const legacyRss: Endpoint = asked => {
-  const address = parseRssAddress(asked)
+export const legacyRss: Endpoint = incoming => {
+  const address = parseRssAddress(incoming)
   if (address === undefined || address.feed === 'customerreviews') return undefined
   const request = parseFeedRequest(address)
   if (request === undefined) return unknownFeed

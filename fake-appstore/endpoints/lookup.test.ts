@@ -15,12 +15,12 @@ const popular = async () => {
 describe('lookup', () => {
   test('it returns each known app and omits unknown ones, without keeping the order', async () => {
     const { store, ids } = await popular()
-    const asked = ids.slice(0, 30)
-    const { resultCount, results } = await parseResults(await store.get(`/lookup?id=${asked.join()},1,0&country=us`))
+    const firstIds = ids.slice(0, 30)
+    const { resultCount, results } = await parseResults(await store.get(`/lookup?id=${firstIds.join()},1,0&country=us`))
     expect(resultCount).toBe(30)
     const found = results.map(({ trackId }) => trackId as number)
-    expect(found.toSorted()).toEqual(asked.toSorted())
-    expect(found).not.toEqual(asked)
+    expect(found.toSorted()).toEqual(firstIds.toSorted())
+    expect(found).not.toEqual(firstIds)
   })
 
   test('an app that is not sold in a storefront is omitted there', async () => {

@@ -3,7 +3,7 @@ import { mix } from '../world/random.ts'
 import { languageIn } from '../world/words/languages.ts'
 import type { World } from '../world/world.ts'
 import type { WorldApp } from '../world/world-apps.ts'
-import type { Asked, Call, Context, Endpoint } from './call.ts'
+import type { Call, Context, Endpoint, StoreRequest } from './call.ts'
 import { invalidValue, resultsAnswer } from './results-body.ts'
 import { findStorefrontCode } from './rss-request.ts'
 import { artistObject, type Shelf, softwareObject } from './software-object.ts'
@@ -61,7 +61,7 @@ const countryOf = (cc: string | undefined, { searchParams }: URL): string => cc 
 const invalid = (key: string): Call => ({ kind: 'search', answer: () => invalidValue(key) })
 
 /** `/lookup?id=1,2&country=cc` and `/cc/lookup?…`; apps not offered in that country are omitted. */
-export const lookup: Endpoint = ({ url }: Asked) => {
+export const lookup: Endpoint = ({ url }: StoreRequest) => {
   const match = pathPattern.exec(url.pathname)
   if (match === null) return undefined
   const storefront = findStorefrontCode(countryOf(match.groups?.cc, url))

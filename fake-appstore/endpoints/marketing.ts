@@ -4,7 +4,7 @@ import { html, json } from '../server/answer.ts'
 import { labelsIn } from '../world/labels.ts'
 import { nameIn } from '../world/names.ts'
 import { languageIn } from '../world/words/languages.ts'
-import type { Asked, Call, Context, Endpoint } from './call.ts'
+import type { Call, Context, Endpoint, StoreRequest } from './call.ts'
 import { findStorefrontCode } from './rss-request.ts'
 import { appUrl, iconUrl } from './store-urls.ts'
 
@@ -13,9 +13,9 @@ const pathPattern = /^\/api\/v2\/(?<cc>[a-z]{2})\/apps\/(?<feed>[a-z-]+)\/(?<cou
 type Question = { chart: Chart; count: number }
 
 const resultsOf = ({ chart, count }: Question, { world, baseUrl, showChart }: Context) => {
-  const shown = showChart(chart, 'feed')
-  const { storefront } = shown.chart
-  const apps = shown.ids.slice(0, count).map(world.findApp)
+  const served = showChart(chart, 'feed')
+  const { storefront } = served.chart
+  const apps = served.ids.slice(0, count).map(world.findApp)
   const results = apps
     .filter(app => app !== undefined)
     .map(app => {
@@ -59,7 +59,7 @@ const refused = (status: number): Call => ({
 })
 
 /** The marketing feed: free and paid overall charts, at most 100 apps, from a CDN without the limit of 20 calls a minute. */
-export const marketing: Endpoint = ({ url }: Asked): Call | undefined => {
+export const marketing: Endpoint = ({ url }: StoreRequest): Call | undefined => {
   const { cc, feed, count: countText } = pathPattern.exec(url.pathname)?.groups ?? {}
   if (feed === undefined) return undefined
   const storefront = findStorefrontCode(cc)

@@ -6,7 +6,7 @@ import { createDraw, type Draw, mix } from '../world/random.ts'
 import { ratingIn } from '../world/ratings.ts'
 import { versionAt } from '../world/versions.ts'
 import type { WorldApp } from '../world/world-apps.ts'
-import type { Asked, Call, Context, Endpoint } from './call.ts'
+import type { Call, Context, Endpoint, StoreRequest } from './call.ts'
 import { pacificIso } from './dates.ts'
 import { escapeXml } from './feed-xml.ts'
 import { parseRssAddress, segmentValue } from './rss-request.ts'
@@ -99,8 +99,8 @@ const answerReviews = (
 const pageOf = (segments: readonly string[]): number => Number(segmentValue(segments, 'page') ?? 1)
 
 /** `/{cc}/rss/customerreviews/page=N/id=ID/sortby=mostrecent/json`: ten pages of fifty reviews. */
-export const reviews: Endpoint = (asked: Asked): Call | undefined => {
-  const address = parseRssAddress(asked)
+export const reviews: Endpoint = (request: StoreRequest): Call | undefined => {
+  const address = parseRssAddress(request)
   if (address?.feed !== 'customerreviews') return undefined
   const { segments, storefront, format } = address
   const page = pageOf(segments)

@@ -1,7 +1,7 @@
 import type { Chart, ChartType, Device } from '#domain/charts.ts'
 import { allGenres, isGenreId } from '#domain/genres.ts'
 import { isStorefrontCode, type StorefrontCode, storefronts } from '#domain/storefronts.ts'
-import type { Asked } from './call.ts'
+import type { StoreRequest } from './call.ts'
 
 /** The content of a legacy feed: a chart, the newest apps, or something without iOS apps. */
 export type FeedContent =
@@ -57,7 +57,7 @@ export const segmentValue = (segments: readonly string[], key: string): string |
   segments.find(segment => segment.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1)
 
 /** Undefined if the path is not an RSS path. */
-export const parseRssAddress = ({ url }: Asked): RssAddress | undefined => {
+export const parseRssAddress = ({ url }: StoreRequest): RssAddress | undefined => {
   const match = spellings.map(spelling => spelling.exec(url.pathname)).find(found => found !== null)
   const rest = match?.groups?.rest?.split('/').filter(part => part !== '') ?? []
   const format = rest.at(-1)?.toLowerCase()

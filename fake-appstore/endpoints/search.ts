@@ -1,7 +1,7 @@
 import { nullResponse } from '../server/answer.ts'
 import { searchApps } from '../world/searching.ts'
 import { languageIn } from '../world/words/languages.ts'
-import type { Asked, Call, Context, Endpoint } from './call.ts'
+import type { Call, Context, Endpoint, StoreRequest } from './call.ts'
 import { invalidValue, resultsAnswer } from './results-body.ts'
 import { findStorefrontCode } from './rss-request.ts'
 import { softwareObject } from './software-object.ts'
@@ -32,10 +32,10 @@ const answerSearch = (url: URL, context: Context) => {
     isDeveloperOnly: searchParams.get('attribute') === 'softwareDeveloper',
     needsIpad: entity === 'iPadSoftware',
   })
-  const shown = entity === 'macSoftware' ? [] : found.slice(0, limitOf(searchParams.get('limit')))
+  const results = entity === 'macSoftware' ? [] : found.slice(0, limitOf(searchParams.get('limit')))
   const shelf = { storefront, language, now, baseUrl }
   return resultsAnswer(
-    shown.map(app => softwareObject(app, shelf)),
+    results.map(app => softwareObject(app, shelf)),
     searchMaxAgeSeconds,
   )
 }
@@ -50,7 +50,7 @@ const invalidKeyOf = ({ searchParams }: URL): string | undefined => {
 }
 
 /** `/search?term=…&country=…&entity=software&limit=…` */
-export const search: Endpoint = ({ url }: Asked): Call | undefined => {
+export const search: Endpoint = ({ url }: StoreRequest): Call | undefined => {
   if (!/^\/search\/?$/.test(url.pathname)) return undefined
   const invalidKey = invalidKeyOf(url)
   const storefront = findStorefrontCode(url.searchParams.get('country') ?? 'us')

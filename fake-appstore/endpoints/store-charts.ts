@@ -3,7 +3,7 @@ import { allGenres, gamesGenre, isGenreId } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { html, javascript } from '../server/answer.ts'
 import { storeDepth } from '../world/chart-size.ts'
-import type { Asked, Call, Context, Endpoint } from './call.ts'
+import type { Call, Context, Endpoint, StoreRequest } from './call.ts'
 import { findStorefrontCode, storefrontOfHeader } from './rss-request.ts'
 
 type Kind = { chartType: ChartType; device: Device; withGames: boolean }
@@ -26,20 +26,20 @@ type IdsQuestion = { chart: Chart; withGames: boolean; limit: number }
 
 const answerResultIds = ({ chart, withGames, limit }: IdsQuestion, context: Context) => {
   const { ids } = context.showChart(chart, 'store')
-  const kept = withGames || chart.genre !== allGenres ? ids : ids.filter(id => !isGame(context, id))
-  return javascript(JSON.stringify({ resultIds: kept.slice(0, limit).map(String) }), minutesFive)
+  const listedIds = withGames || chart.genre !== allGenres ? ids : ids.filter(id => !isGame(context, id))
+  return javascript(JSON.stringify({ resultIds: listedIds.slice(0, limit).map(String) }), minutesFive)
 }
 
 const nothing: Call = { kind: 'charts', answer: () => javascript('{"resultIds":[]}', minutesFive) }
 
 /** `/WebObjects/MZStoreServices.woa/ws/charts?cc=us&g=36&name=FreeApplications&limit=200`: ids of up to 200 ranks. */
-export const wsCharts: Endpoint = ({ url }: Asked): Call | undefined => {
+export const wsCharts: Endpoint = ({ url }: StoreRequest): Call | undefined => {
   if (url.pathname !== '/WebObjects/MZStoreServices.woa/ws/charts') return undefined
   const storefront = findStorefrontCode(url.searchParams.get('cc') ?? 'us')
   const kind = chartNames.get((url.searchParams.get('name') ?? '').toLowerCase())
   const genre = Number(url.searchParams.get('g') ?? allGenres)
-  const asked = Number(url.searchParams.get('limit') ?? 5)
-  const limit = Number.isInteger(asked) && asked > 0 ? Math.min(storeDepth, asked) : 5
+  const requestedLimit = Number(url.searchParams.get('limit') ?? 5)
+  const limit = Number.isInteger(requestedLimit) && requestedLimit > 0 ? Math.min(storeDepth, requestedLimit) : 5
   if (storefront === undefined || kind === undefined || !isGenreId(genre)) return nothing
   const chart: Chart = { storefront, genre, chartType: kind.chartType, device: kind.device }
   return {
@@ -88,7 +88,7 @@ const answerViewTop = ({ storefront, genre, selected, isDataOnly }: Page, { show
 const htmlPage: Call = { kind: 'charts', answer: () => html('<html><body>App Store</body></html>', 200) }
 
 /** `/WebObjects/MZStore.woa/wa/viewTop?genreId=36&popId=27` with `X-Apple-Store-Front: 143441,29`. */
-export const viewTop: Endpoint = ({ url, headers }: Asked): Call | undefined => {
+export const viewTop: Endpoint = ({ url, headers }: StoreRequest): Call | undefined => {
   if (url.pathname !== '/WebObjects/MZStore.woa/wa/viewTop') return undefined
   const header = headers['x-apple-store-front']
   const isDataOnly = url.searchParams.get('dataOnly') === 'true'

@@ -2,7 +2,7 @@ import { javascript, xml } from '../server/answer.ts'
 import { searchApps } from '../world/searching.ts'
 import { suggestTerms } from '../world/suggestions.ts'
 import { languageIn } from '../world/words/languages.ts'
-import type { Asked, Call, Endpoint } from './call.ts'
+import type { Call, Endpoint, StoreRequest } from './call.ts'
 import { escapeXml } from './feed-xml.ts'
 import { storefrontOfHeader } from './rss-request.ts'
 
@@ -10,7 +10,7 @@ import { storefrontOfHeader } from './rss-request.ts'
 const storeSearchDepth = 240
 
 /** `/WebObjects/MZStore.woa/wa/search?clientApplication=Software&media=software&term=…` with a storefront header. */
-export const storeSearch: Endpoint = ({ url, headers }: Asked): Call | undefined => {
+export const storeSearch: Endpoint = ({ url, headers }: StoreRequest): Call | undefined => {
   if (url.pathname !== '/WebObjects/MZStore.woa/wa/search') return undefined
   const storefront = storefrontOfHeader(headers['x-apple-store-front']) ?? 'us'
   const term = url.searchParams.get('term') ?? ''
@@ -56,7 +56,7 @@ ${terms.map(hintXml).join('')}    </array>
 </plist>`
 
 /** `/WebObjects/MZSearchHints.woa/wa/hints?term=…`; without a storefront header there are no hints. */
-export const hints: Endpoint = ({ url, headers }: Asked): Call | undefined => {
+export const hints: Endpoint = ({ url, headers }: StoreRequest): Call | undefined => {
   if (url.pathname !== '/WebObjects/MZSearchHints.woa/wa/hints') return undefined
   const storefront = storefrontOfHeader(headers['x-apple-store-front'])
   const term = url.searchParams.get('term') ?? ''

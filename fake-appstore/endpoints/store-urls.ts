@@ -12,9 +12,9 @@ export const slugOf = (text: string): string => {
   return encodeURIComponent(slug) || 'app'
 }
 
-type Shown = { storefront: StorefrontCode; id: number; name: string }
+type AppOfStore = { storefront: StorefrontCode; id: number; name: string }
 
-export const appUrl = ({ storefront, id, name }: Shown): string =>
+export const appUrl = ({ storefront, id, name }: AppOfStore): string =>
   `https://apps.apple.com/${storefront}/app/${slugOf(name)}/id${id}`
 
 export const developerUrl = (storefront: StorefrontCode, { id, name }: Developer): string =>

@@ -16,11 +16,7 @@ const paper: Colour = [250, 250, 252]
 const ink: Colour = [214, 219, 230]
 const faint: Colour = [236, 239, 245]
 
-const mixed = (one: Colour, other: Colour): Colour => [
-  (one[0] + other[0]) >> 1,
-  (one[1] + other[1]) >> 1,
-  (one[2] + other[2]) >> 1,
-]
+const mixed = (a: Colour, b: Colour): Colour => [(a[0] + b[0]) >> 1, (a[1] + b[1]) >> 1, (a[2] + b[2]) >> 1]
 
 /** A list, a grid or a bar plot: three layouts are enough to look like an app. */
 const contentOf = (hash: number, accent: Colour): readonly Rectangle[] => {

@@ -84,7 +84,7 @@ const key = fc.constantFrom(
   'from',
 )
 const query = fc.array(fc.tuple(key, fc.oneof(text, fc.constantFrom('us', '-1', '36', '27', '99999999999999999999'))))
-const asked = fc.record({
+const requests = fc.record({
   path: fc.tuple(fc.array(segment, { maxLength: 8 }), query).map(([segments, pairs]) => {
     const search = pairs.map(pair => pair.join('=')).join('&')
     return `/${segments.join('/')}${search === '' ? '' : `?${search}`}`
@@ -96,7 +96,7 @@ const asked = fc.record({
 test('any path and query gets an HTTP response below 500, and the store keeps running', async () => {
   const store = await startStore()
   await fc.assert(
-    fc.asyncProperty(asked, async request => {
+    fc.asyncProperty(requests, async request => {
       const status = await statusOf(store.url, request)
       expect(status).toBeGreaterThanOrEqual(200)
       expect(status).toBeLessThan(500)

@@ -78,16 +78,16 @@ type Stream = (exchange: Exchange, parts: ControlParts) => Promise<void> | strin
 
 const streams: Readonly<Record<string, Stream>> = {
   'GET /__control/history': ({ url, response }, { world, now }) => {
-    const asked = parseHistoryRequest(url.searchParams, now())
-    return typeof asked === 'string' ? asked : sendHistory(asked, { world, now: now() }, response)
+    const request = parseHistoryRequest(url.searchParams, now())
+    return typeof request === 'string' ? request : sendHistory(request, { world, now: now() }, response)
   },
   'GET /__control/searches': ({ url, response }, { world, now }) => {
-    const asked = parseSearchesRequest(url.searchParams, now())
-    return typeof asked === 'string' ? asked : sendSearches(asked, world, response)
+    const request = parseSearchesRequest(url.searchParams, now())
+    return typeof request === 'string' ? request : sendSearches(request, world, response)
   },
   'GET /__control/store-pages': ({ url, response }, { world, now }) => {
-    const asked = parsePagesRequest(url.searchParams, now())
-    return typeof asked === 'string' ? asked : sendPages(asked, world, response)
+    const request = parsePagesRequest(url.searchParams, now())
+    return typeof request === 'string' ? request : sendPages(request, world, response)
   },
 }
 

@@ -10,7 +10,7 @@ export type RequestLog = {
 }
 
 /** Keeps only the newest requests, so that memory stays bounded over days. */
-const kept = 20_000
+const mostRequests = 20_000
 
 export const createRequestLog = (): RequestLog => {
   const list: ReceivedRequest[] = []
@@ -18,7 +18,7 @@ export const createRequestLog = (): RequestLog => {
     list,
     add: request => {
       list.push(request)
-      if (list.length > kept) list.splice(0, kept / 10)
+      if (list.length > mostRequests) list.splice(0, mostRequests / 10)
     },
     clear: () => {
       list.length = 0

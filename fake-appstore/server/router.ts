@@ -1,4 +1,4 @@
-import type { Asked, Call, Endpoint } from '../endpoints/call.ts'
+import type { Call, Endpoint, StoreRequest } from '../endpoints/call.ts'
 import { images } from '../endpoints/images.ts'
 import { legacyRss } from '../endpoints/legacy-rss.ts'
 import { lookup } from '../endpoints/lookup.ts'
@@ -24,9 +24,9 @@ const endpoints: readonly Endpoint[] = [
 
 const unknownPath: Call = { kind: 'unlimited', answer: () => html('<html><body>Not Found</body></html>', 404) }
 
-export const findCall = (asked: Asked): Call => {
+export const findCall = (request: StoreRequest): Call => {
   for (const endpoint of endpoints) {
-    const call = endpoint(asked)
+    const call = endpoint(request)
     if (call) return call
   }
   return unknownPath

@@ -26,9 +26,9 @@ export const parseSearchesRequest = (query: URLSearchParams, now: Date): Searche
   const from = query.get('from') ?? yesterday
   const to = query.get('to') ?? yesterday
   if (!isDay(from) || !isDay(to)) return '"from" and "to" are days such as 2026-11-20.'
-  const asked = (query.get('searches') ?? '').split(',')
-  const searches = asked.map(parseSearch).filter(search => search !== undefined)
-  if (searches.length < asked.length) return '"searches" is a list such as us:photo editor,jp:camera.'
+  const texts = (query.get('searches') ?? '').split(',')
+  const searches = texts.map(parseSearch).filter(search => search !== undefined)
+  if (searches.length < texts.length) return '"searches" is a list such as us:photo editor,jp:camera.'
   return { from, to: [to, yesterday].sort()[0] ?? yesterday, searches }
 }
 

@@ -55,16 +55,16 @@ export const chooseCandidates = (chart: Chart, pool: readonly WorldApp[]): Candi
     .filter(app => isSoldIn(app, chart.storefront))
     .map(app => ({ app, level: levelOf(app, chart) }))
   const settled = entries.filter(({ app }) => app.releasedAt < newcomersFrom).sort((a, b) => b.level - a.level)
-  const kept = settled.slice(0, settledLimit[chart.chartType])
-  const threshold = kept.length < settledLimit[chart.chartType] ? -Infinity : (kept[220]?.level ?? -Infinity)
+  const leaders = settled.slice(0, settledLimit[chart.chartType])
+  const threshold = leaders.length < settledLimit[chart.chartType] ? -Infinity : (leaders[220]?.level ?? -Infinity)
   const newcomers = entries.filter(
     ({ app, level }) => app.releasedAt >= newcomersFrom && level + launchOf(app).boost > threshold,
   )
-  const chosen = [...kept, ...newcomers]
-  const middle = kept[Math.min(60, kept.length - 1)]?.level ?? 0
+  const candidates = [...leaders, ...newcomers]
+  const middle = leaders[Math.min(60, leaders.length - 1)]?.level ?? 0
   return {
-    apps: chosen.map(({ app }) => app),
-    levels: Float64Array.from(chosen, ({ level }) => level),
-    restless: Float64Array.from(chosen, ({ level }) => restlessOf(middle - level, chart.chartType)),
+    apps: candidates.map(({ app }) => app),
+    levels: Float64Array.from(candidates, ({ level }) => level),
+    restless: Float64Array.from(candidates, ({ level }) => restlessOf(middle - level, chart.chartType)),
   }
 }

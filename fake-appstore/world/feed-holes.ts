@@ -25,7 +25,7 @@ const drawHoles = ({ chart, at }: ChartMoment, length: number): { hash: number; 
 }
 
 /** The apps that the parent chart shows or omits; its subcharts do the same. */
-export type WiderFeed<T> = { shown: ReadonlySet<T>; holes: ReadonlySet<T> }
+export type WiderFeed<T> = { entries: ReadonlySet<T>; holes: ReadonlySet<T> }
 
 /**
  * The entries that the feed of a chart omits. It follows the parent chart: an app shown there is shown here, and an app
@@ -33,7 +33,7 @@ export type WiderFeed<T> = { shown: ReadonlySet<T>; holes: ReadonlySet<T> }
  */
 export const chooseHoles = <T>(moment: ChartMoment, full: readonly T[], wider?: WiderFeed<T>): ReadonlySet<T> => {
   const inherited = wider ? full.filter(entry => wider.holes.has(entry)) : []
-  const free = wider ? full.filter(entry => !wider.holes.has(entry) && !wider.shown.has(entry)) : full
+  const free = wider ? full.filter(entry => !wider.holes.has(entry) && !wider.entries.has(entry)) : full
   const { hash, count } = drawHoles(moment, full.length)
   const own = Math.max(0, count - inherited.length)
   const chosen = Array.from({ length: free.length > 0 ? own : 0 }, (_, hole) => free[mix(hash, hole) % free.length])

@@ -74,9 +74,9 @@ describe('a store with hostile names escapes them so that a client reads them ba
   test('in a lookup, with their developers', async () => {
     const store = await startHostile()
     const found = await parseResults(await store.get(`/lookup?id=${hostile.map(({ id }) => id).join(',')}`))
-    const shown = found.results.map(({ trackName, artistName }) => ({ name: trackName, developer: artistName }))
-    expect(shown.length).toBeGreaterThan(35)
-    for (const pair of shown) expect(hostileNames).toContainEqual(pair)
+    const names = found.results.map(({ trackName, artistName }) => ({ name: trackName, developer: artistName }))
+    expect(names.length).toBeGreaterThan(35)
+    for (const pair of names) expect(hostileNames).toContainEqual(pair)
   })
 
   test.each(['script alert hostile', 'passwd', 'isolates', 'HYPERLINK', 'الطقس'])('in a search for %s', async term => {

@@ -122,7 +122,7 @@ export const createRanking = (apps: readonly WorldApp[]): RankApps => {
   /** A category chart is the overall chart without the other categories, and continues below the end of it. */
   const rank = (chart: Chart, at: number): readonly WorldApp[] => {
     const wider = widerChartOf(chart)
-    const leading = wider ? rankKept(wider, at).filter(app => chartGenresOf(app).includes(chart.genre)) : []
+    const leading = wider ? cachedRanking(wider, at).filter(app => chartGenresOf(app).includes(chart.genre)) : []
     const size = Math.max(chartSizeAt(chart, at), leading.length)
     if (size === leading.length) return leading
     const own = rankAlone(chart, at, size)
@@ -131,12 +131,12 @@ export const createRanking = (apps: readonly WorldApp[]): RankApps => {
     return [...leading, ...own.filter(app => !isLeading.has(app))].slice(0, size)
   }
 
-  const rankKept = (chart: Chart, at: number): readonly WorldApp[] =>
+  const cachedRanking = (chart: Chart, at: number): readonly WorldApp[] =>
     ranked.get(`${chartKeyOf(chart)}@${at}`, () => rank(chart, at))
 
   return (chart, date) => {
     const at = Math.floor(date.getTime() / hourMs) * hourMs
     const isWider = chart.genre === allGenres || chart.genre === gamesGenre
-    return isWider ? rankKept(chart, at) : rank(chart, at)
+    return isWider ? cachedRanking(chart, at) : rank(chart, at)
   }
 }

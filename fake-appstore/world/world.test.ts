@@ -90,10 +90,10 @@ describe('the charts of the world', () => {
 
   test('the feed shows at most 100 apps in the order of the true chart', () => {
     const full = world.storeAppIds({ chart: overall, at })
-    const shown = world.rankedAppIds({ chart: overall, at })
+    const feedIds = world.rankedAppIds({ chart: overall, at })
     expect(full).toHaveLength(200)
-    expect(shown.length).toBeLessThanOrEqual(100)
-    expect(full.slice(0, 100).filter(id => shown.includes(id))).toEqual(shown)
+    expect(feedIds.length).toBeLessThanOrEqual(100)
+    expect(full.slice(0, 100).filter(id => feedIds.includes(id))).toEqual(feedIds)
   })
 
   test('paid feeds omit ranked apps more often than free ones', () => {

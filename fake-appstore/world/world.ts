@@ -34,7 +34,7 @@ export const createWorld = (seed: number, { hasHostileNames = false }: WorldOpti
     const full = rank(chart, at).slice(0, feedDepth)
     const wider = widerChartOf(chart)
     const holes = chooseHoles({ chart, at }, full, wider && readFeed({ chart: wider, at }))
-    return { holes, shown: new Set(full.filter(app => !holes.has(app))) }
+    return { holes, entries: new Set(full.filter(app => !holes.has(app))) }
   }
   return {
     seed,
@@ -42,8 +42,8 @@ export const createWorld = (seed: number, { hasHostileNames = false }: WorldOpti
     findApp: id => byId.get(id),
     isOffered: (app, storefront, at) => isOutAt(app, at.getTime()) && isSoldIn(app, storefront),
     rankedAppIds: moment => {
-      const { shown } = readFeed(moment)
-      return [...shown].map(({ id }) => id)
+      const { entries } = readFeed(moment)
+      return [...entries].map(({ id }) => id)
     },
     storeAppIds: ({ chart, at }) => rank(chart, at).map(({ id }) => id),
   }

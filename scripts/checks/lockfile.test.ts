@@ -17,8 +17,8 @@ test.each([
   ['a package is missing', { dependencies: { zod: '4.0.0' } }, 'vite 8.0.0'],
   ['a version differs', { ...manifest, dependencies: { zod: '4.0.1' } }, 'zod 4.0.0, zod 4.0.1'],
   ['a package is left over', { ...manifest, dependencies: { zod: '4.0.0', pg: '8.0.0' } }, 'pg 8.0.0'],
-])('it is reported when %s', (_name, locked, told) => {
-  expect(findIn(manifest, locked)).toEqual([expect.stringContaining(`(${told})`)])
+])('it is reported when %s', (_name, locked, packages) => {
+  expect(findIn(manifest, locked)).toEqual([expect.stringContaining(`(${packages})`)])
 })
 
 test('a missing lockfile is reported', () => {

@@ -52,13 +52,13 @@ const isBuilt = hash =>
   readFileSync(stampPath, 'utf8').trim() === hash
 
 const isText = path => /\.(js|css|html|svg|json|txt)$/.test(path)
-const worthIt = 1024
+const leastBytes = 1024
 
 /** Compressed once at build time, so that the server does not compress responses. */
 const compressBuild = folder => {
   for (const path of listFiles(folder).filter(isText)) {
     const bytes = readFileSync(path)
-    if (bytes.length < worthIt) continue
+    if (bytes.length < leastBytes) continue
     writeFileSync(`${path}.br`, brotliCompressSync(bytes))
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
   }

@@ -92,9 +92,9 @@ export class HttpError extends AppStoreError {
 
   constructor(fields: HttpErrorFields) {
     const { url, status, isRetryable, appleMessage, retryAt, evidence } = fields
-    const said = appleMessage ? ` (${appleMessage})` : ''
+    const appleText = appleMessage ? ` (${appleMessage})` : ''
     const advice = isRetryable ? 'This is usually temporary; try again later.' : 'Retrying will not help.'
-    super({ code: 'appstore.http', message: `Apple answered ${status} to ${url}${said}. ${advice}`, isRetryable })
+    super({ code: 'appstore.http', message: `Apple answered ${status} to ${url}${appleText}. ${advice}`, isRetryable })
     this.status = status
     this.appleMessage = appleMessage
     this.retryAt = retryAt

@@ -8,8 +8,8 @@ test.each([
   ['markup is text like any other', '<b>bold</b>', '<b>bold</b>'],
   ['several lines become one', 'One\nTwo\r\nThree\tFour\u2028five', 'One Two Three Four five'],
   ['what turns the text around it is left out', '\u202egpj.exe\u202c \u2067open\u2066', 'gpj.exe open'],
-])('%s', (_, name, shown) => {
-  expect(findDisplayName(name)).toBe(shown)
+])('%s', (_, name, displayName) => {
+  expect(findDisplayName(name)).toBe(displayName)
 })
 
 test.each(['', '   ', '\u00a0\n', '\u200b\u200c\u200d\u2060', '\u2800\u3164', '\u202e\u202c', '\ufeff\u00ad'])(

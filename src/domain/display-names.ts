@@ -17,8 +17,8 @@ const cut = (text: string): string => {
  * the surrounding text. Undefined when nothing visible is left. Joiners inside words and emoji stay.
  */
 export const findDisplayName = (name: string): string | undefined => {
-  const shown = cut(name.replace(reachingMarks, '').replace(lineBreaks, ' ').trim())
-  return shown.replace(inkless, '') === '' ? undefined : shown
+  const displayName = cut(name.replace(reachingMarks, '').replace(lineBreaks, ' ').trim())
+  return displayName.replace(inkless, '') === '' ? undefined : displayName
 }
 
 const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u

@@ -85,12 +85,12 @@ describe('a refused GET', () => {
   test.each(questions)('to %s does not say that nothing was changed', async route => {
     const url = route.slice('GET '.length).replace(/:(\w+)/g, (_, parameter: string) => valueFor(parameter, route))
     const nowhere = url.replaceAll(String(appId), '4242').replaceAll(people.A.userId, people.admin.userId)
-    for (const [asked, headers] of [
+    for (const [address, headers] of [
       [url, {}],
       [url, { cookie: people.B.cookie }],
       [nowhere, { cookie: people.admin.cookie }],
     ] as const) {
-      const answer = await opened.server.inject({ url: asked, headers, payloadAsStream: true })
+      const answer = await opened.server.inject({ url: address, headers, payloadAsStream: true })
       const refused = answer.statusCode >= 400
       const text = refused ? (await answer.stream().toArray()).join('') : ''
       answer.stream().destroy()

@@ -83,12 +83,12 @@ describe('the API', () => {
         }),
       ),
     )
-    const wanted = endpoints.map(({ name, method, path, response, errors }: Endpoint) => ({
+    const expected = endpoints.map(({ name, method, path, response, errors }: Endpoint) => ({
       call: `${name}: ${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
       answers: [...new Set([isNothing(response) ? 204 : 200, ...statusesOf(errors)])].sort(byNumber),
     }))
-    expect(described).toHaveLength(wanted.length + navigations.length)
-    expect(described).toEqual(expect.arrayContaining(wanted))
+    expect(described).toHaveLength(expected.length + navigations.length)
+    expect(described).toEqual(expect.arrayContaining(expected))
   })
 
   test('responds to every endpoint in the shape of the contract', async () => {

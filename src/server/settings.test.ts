@@ -63,10 +63,10 @@ describe('the settings of the server', () => {
     ['AUTH_HEADER', 'remote user', 'the name of a header'],
   ])(
     '%s=%s is refused with one sentence that names the variable, the value and what is expected',
-    (name, value, wanted) => {
+    (name, value, expected) => {
       const sentence = sentenceFor({ [name]: value })
       expect(sentence).toContain(`The setting ${name} is ${JSON.stringify(value)}: it `)
-      expect(sentence).toContain(wanted)
+      expect(sentence).toContain(expected)
       expect(sentence).toMatch(/^[^\n]+: it (must be|contains) [^\n]+\. Nothing was started\.$/)
     },
   )

@@ -19,9 +19,9 @@ const findLanguage = (tag: string): Language | undefined => {
 }
 
 /** The response language of a storefront, or the requested language if the storefront has it. */
-export const languageIn = (storefront: StorefrontCode, asked?: string): Language => {
+export const languageIn = (storefront: StorefrontCode, requestedTag?: string): Language => {
   const offered = getStorefront(storefront).languages.map(findLanguage)
-  const wanted = asked === undefined ? undefined : findLanguage(asked)
+  const wanted = requestedTag === undefined ? undefined : findLanguage(requestedTag)
   if (wanted !== undefined && offered.includes(wanted)) return wanted
   return offered[0] ?? 'en'
 }

@@ -27,7 +27,7 @@ test('people sign in with the bundled provider, and return to the page they want
   const browser = scene.openBrowser()
   const answer = await signIn(browser, 'max')
   expect([answer.statusCode, answer.headers.location]).toEqual([303, wanted])
-  expect(await scene.whoIs(browser)).toMatchObject({ email: 'max@demo.invalid', isAdmin: false })
+  expect(await scene.findUser(browser)).toMatchObject({ email: 'max@demo.invalid', isAdmin: false })
 })
 
 test('only a person whose verified address is configured as an admin becomes one', async () => {
@@ -37,7 +37,7 @@ test('only a person whose verified address is configured as an admin becomes one
   ] as const) {
     const browser = scene.openBrowser()
     await signIn(browser, subject)
-    expect(await scene.whoIs(browser), subject).toMatchObject({ isAdmin })
+    expect(await scene.findUser(browser), subject).toMatchObject({ isAdmin })
   }
 })
 
@@ -57,7 +57,7 @@ test('a session id planted by another person is not used for the sign-in', async
   expect(browser.cookies.get('session')).not.toBe('planted-by-an-attacker')
   const attacker = scene.openBrowser()
   attacker.cookies.set('session', 'planted-by-an-attacker')
-  expect(await scene.whoIs(attacker)).toBeUndefined()
+  expect(await scene.findUser(attacker)).toBeUndefined()
 })
 
 test('every sign-in creates a new session and ends the previous one', async () => {
@@ -66,8 +66,8 @@ test('every sign-in creates a new session and ends the previous one', async () =
   const former = openTestBrowser(scene.server)
   for (const [name, value] of browser.cookies) former.cookies.set(name, value)
   await signIn(browser, 'mia')
-  expect(await scene.whoIs(browser)).toMatchObject({ email: 'mia@demo.invalid' })
-  expect(await scene.whoIs(former)).toBeUndefined()
+  expect(await scene.findUser(browser)).toMatchObject({ email: 'mia@demo.invalid' })
+  expect(await scene.findUser(former)).toBeUndefined()
 })
 
 test('a response without a request does not sign in', async () => {
@@ -89,9 +89,9 @@ test('of two sign-ins in one browser, the last to finish counts', async () => {
   const browser = scene.openBrowser()
   const [first, second] = [await comeBack(browser, 'max'), await comeBack(browser, 'mia')]
   expect((await browser.open(first)).headers.location).toBe(wanted)
-  expect(await scene.whoIs(browser)).toMatchObject({ email: 'max@demo.invalid' })
+  expect(await scene.findUser(browser)).toMatchObject({ email: 'max@demo.invalid' })
   expect((await browser.open(second)).headers.location).toBe(wanted)
-  expect(await scene.whoIs(browser)).toMatchObject({ email: 'mia@demo.invalid' })
+  expect(await scene.findUser(browser)).toMatchObject({ email: 'mia@demo.invalid' })
 })
 
 test('a response counts once: not again in the same browser, and not in another', async () => {
@@ -99,9 +99,9 @@ test('a response counts once: not again in the same browser, and not in another'
   const callback = await comeBack(browser)
   const cookies = [...browser.cookies]
   await browser.open(callback)
-  for (const kept of [cookies, [...browser.cookies]]) {
+  for (const cookieJar of [cookies, [...browser.cookies]]) {
     const again = scene.openBrowser()
-    for (const [name, value] of kept.filter(([name]) => name !== 'session')) again.cookies.set(name, value)
+    for (const [name, value] of cookieJar.filter(([name]) => name !== 'session')) again.cookies.set(name, value)
     await scene.expectNobody(await again.open(callback), 'expired', ['max'])
   }
 })
@@ -192,7 +192,7 @@ test.each([
   expect(landed.origin).toBe('http://ranks.test')
   expect(landed.pathname).not.toMatch(/^\/(api|auth)/i)
   expect(String(answer.headers.location)).toMatch(/^\/(?![\\/])/)
-  expect(await scene.whoIs(browser)).toBeDefined()
+  expect(await scene.findUser(browser)).toBeDefined()
 })
 
 test('a repeated return path leads to a page of this site', async () => {

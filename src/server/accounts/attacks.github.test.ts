@@ -35,9 +35,9 @@ beforeEach(async () => {
 })
 
 const comeBack = async (browser: TestBrowser, button?: 'Cancel'): Promise<string> => {
-  const asked = await scene.begin(browser)
-  planted.add(new URL(asked).searchParams.get('state') ?? 'missing')
-  return pressAtGithub(asked, button)
+  const authorizeUrl = await scene.begin(browser)
+  planted.add(new URL(authorizeUrl).searchParams.get('state') ?? 'missing')
+  return pressAtGithub(authorizeUrl, button)
 }
 
 const signIn = async (person = octo) => {
@@ -52,21 +52,21 @@ test('people sign in with GitHub, are identified by its number, and return to th
   const { browser, answer } = await signIn()
   expect([answer.statusCode, answer.headers.location]).toEqual([303, wanted])
   expect(await scene.listPeople()).toEqual(['583231'])
-  expect(await scene.whoIs(browser)).toMatchObject({ username: 'octocat', email: adminAddress, isAdmin: true })
+  expect(await scene.findUser(browser)).toMatchObject({ username: 'octocat', email: adminAddress, isAdmin: true })
 })
 
 test('a login that GitHub gave to another person leads to another account', async () => {
   await signIn()
   const { browser } = await signIn({ ...octo, id: 99, emails: [address('new@example.com')] })
   expect((await scene.listPeople()).toSorted()).toEqual(['583231', '99'])
-  expect(await scene.whoIs(browser)).toMatchObject({ username: 'octocat', isAdmin: false })
+  expect(await scene.findUser(browser)).toMatchObject({ username: 'octocat', isAdmin: false })
 })
 
 test('a person who changed their login keeps their account', async () => {
   await signIn()
   const { browser } = await signIn({ ...octo, login: 'renamed' })
   expect(await scene.listPeople()).toEqual(['583231'])
-  expect(await scene.whoIs(browser)).toMatchObject({ username: 'renamed' })
+  expect(await scene.findUser(browser)).toMatchObject({ username: 'renamed' })
 })
 
 test.each<[string, GithubPerson['emails']]>([
@@ -76,16 +76,16 @@ test.each<[string, GithubPerson['emails']]>([
   ['no address', []],
 ])('%s makes nobody an admin, and they are signed in all the same', async (_name, emails) => {
   const { browser } = await signIn({ ...octo, emails })
-  const user = await scene.whoIs(browser)
+  const user = await scene.findUser(browser)
   expect(user).toMatchObject({ username: 'octocat', isAdmin: false })
   if (emails.length === 0) expect(user.email).toBeNull()
 })
 
 test('an address that is no longer verified makes no one an admin', async () => {
   const { browser } = await signIn()
-  expect(await scene.whoIs(browser)).toMatchObject({ isAdmin: true })
+  expect(await scene.findUser(browser)).toMatchObject({ isAdmin: true })
   await signIn({ ...octo, emails: [address(adminAddress, { verified: false })] })
-  expect(await scene.whoIs(browser)).toMatchObject({ isAdmin: false })
+  expect(await scene.findUser(browser)).toMatchObject({ isAdmin: false })
 })
 
 test('a code that GitHub does not know does not sign in, although GitHub answers 200', async () => {

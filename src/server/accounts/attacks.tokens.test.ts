@@ -25,11 +25,11 @@ const noteSecrets = (urls: readonly string[], cookies: Iterable<string>): void =
 const signIn = async (lie: Lie) => {
   provider.tell(lie)
   const browser = scene.openBrowser()
-  const asked = await scene.begin(browser)
-  const answered = await provider.authorize(asked)
+  const authorizeUrl = await scene.begin(browser)
+  const callbackUrl = await provider.authorize(authorizeUrl)
   const cookies = [...browser.cookies.values()]
-  const answer = await browser.open(answered)
-  noteSecrets([asked, answered], [...cookies, ...browser.cookies.values()])
+  const answer = await browser.open(callbackUrl)
+  noteSecrets([authorizeUrl, callbackUrl], [...cookies, ...browser.cookies.values()])
   return { browser, answer }
 }
 
@@ -89,7 +89,7 @@ test('without a lie the same steps sign in, so that no refusal above had another
   const { answer, browser } = await signIn({ userInfo: { email: 'john@demo.invalid', email_verified: true } })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, wanted])
   expect(await scene.listPeople()).toEqual(['johndoe'])
-  expect(await scene.whoIs(browser)).toMatchObject({ email: 'john@demo.invalid', isAdmin: false })
+  expect(await scene.findUser(browser)).toMatchObject({ email: 'john@demo.invalid', isAdmin: false })
 })
 
 test('each refusal is logged with its reason, and no line contains a code, a token, a cookie or a secret', () => {

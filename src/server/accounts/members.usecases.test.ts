@@ -10,33 +10,33 @@ const { server } = await openTestServer({
   },
 })
 
-const whoIs = (remoteAddress: string, headers: Record<string, string>) =>
+const findUser = (remoteAddress: string, headers: Record<string, string>) =>
   server.inject({ url: '/api/auth/user', remoteAddress, headers })
 
 test('only a trusted proxy can identify a person by header', async () => {
   const ann = { 'remote-user': 'ann' }
-  const known = await whoIs('10.1.2.3', ann)
+  const known = await findUser('10.1.2.3', ann)
   expect(known.json()).toMatchObject({ username: 'ann', isAdmin: false })
-  expect((await whoIs('10.1.9.9', ann)).json().id).toBe(known.json().id)
+  expect((await findUser('10.1.9.9', ann)).json().id).toBe(known.json().id)
   for (const stranger of ['10.2.0.1', '127.0.0.1', '::2']) {
-    expect((await whoIs(stranger, ann)).statusCode, stranger).toBe(401)
+    expect((await findUser(stranger, ann)).statusCode, stranger).toBe(401)
   }
   const spoofed = { ...ann, 'x-forwarded-for': '10.1.2.3' }
-  expect((await whoIs('127.0.0.1', spoofed)).statusCode).toBe(401)
+  expect((await findUser('127.0.0.1', spoofed)).statusCode).toBe(401)
 })
 
 test('a person named in the settings is an admin', async () => {
-  expect((await whoIs('::1', { 'remote-user': 'ada' })).json().isAdmin).toBe(true)
+  expect((await findUser('::1', { 'remote-user': 'ada' })).json().isAdmin).toBe(true)
   const boss = { 'remote-user': 'boss', 'remote-email': 'Boss@example.com' }
-  expect((await whoIs('::1', boss)).json().isAdmin).toBe(true)
-  expect((await whoIs('::1', { 'remote-user': 'boss' })).json().isAdmin).toBe(false)
+  expect((await findUser('::1', boss)).json().isAdmin).toBe(true)
+  expect((await findUser('::1', { 'remote-user': 'boss' })).json().isAdmin).toBe(false)
 })
 
 test('with a proxy, signing in redirects at once and the owner link is off', async () => {
-  const asked = { url: '/api/login?return=/settings', remoteAddress: '10.1.2.3' }
-  const known = await server.inject({ ...asked, headers: { 'remote-user': 'ann' } })
+  const request = { url: '/api/login?return=/settings', remoteAddress: '10.1.2.3' }
+  const known = await server.inject({ ...request, headers: { 'remote-user': 'ann' } })
   expect([known.statusCode, known.headers.location]).toEqual([303, '/settings'])
-  expect((await server.inject(asked)).headers.location).toBe('/auth?return=%2Fsettings')
+  expect((await server.inject(request)).headers.location).toBe('/auth?return=%2Fsettings')
   const link = { method: 'POST', url: '/api/auth/owner', headers: sameOrigin, payload: { secret: 'x' } } as const
   expect((await server.inject(link)).statusCode).toBe(403)
 })

@@ -20,14 +20,14 @@ const open = async ({ fails = false } = {}) => {
     await db.insert(users).values({ ...known, ...account })
     return id
   }
-  const asked: string[] = []
+  const chosenAddresses: string[] = []
   const onAddressChosen: OnAddressChosen = async (_tx, { email }) => {
     if (fails) throw new Error('the e-mail could not be written')
-    asked.push(email)
+    chosenAddresses.push(email)
     return 'on-its-way'
   }
   const settings = createNotificationSettings({ db, clock: createTestClock(now), onAddressChosen })
-  return { db, addPerson, asked, settings }
+  return { db, addPerson, chosenAddresses, settings }
 }
 
 const off = { email: '', notificationsEnabled: false, isConfirmed: false }
@@ -112,7 +112,7 @@ describe('a choice', () => {
 
 describe('an address', () => {
   test('is confirmed once its owner confirms it, until it changes', async () => {
-    const { db, addPerson, asked, settings } = await open()
+    const { db, addPerson, chosenAddresses, settings } = await open()
     const userId = await addPerson()
     const choice = { email: 'one@example.com', enabled: true }
     await settings.save(userId, choice)
@@ -121,7 +121,7 @@ describe('an address', () => {
     expect(await settings.save(userId, choice)).toMatchObject({ isConfirmed: true, letter: null })
     expect(await settings.save(userId, { ...choice, email: 'two@example.com' })).toMatchObject({ isConfirmed: false })
     expect(await settings.save(userId, choice)).toMatchObject({ isConfirmed: false, letter: 'on-its-way' })
-    expect(asked).toEqual(['one@example.com', 'two@example.com', 'one@example.com'])
+    expect(chosenAddresses).toEqual(['one@example.com', 'two@example.com', 'one@example.com'])
   })
 
   test('is not confirmed by the link of another address', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   opened = await openTestServer()
 })
 
-const whoIs = async (cookie: string) => opened.server.inject({ url: '/api/auth/user', headers: { cookie } })
+const findUser = async (cookie: string) => opened.server.inject({ url: '/api/auth/user', headers: { cookie } })
 
 const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, { cookie, body }: { cookie: string; body?: object }) =>
   opened.server.inject({ method, url, headers: { cookie, ...sameOrigin }, ...(body && { payload: body }) })
@@ -23,14 +23,14 @@ const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, { cookie, body }: 
 describe('a session', () => {
   test('identifies its person and their role', async () => {
     const { userId, cookie } = await signIn(opened.services, { name: 'Ann' })
-    const answer = await whoIs(cookie)
+    const answer = await findUser(cookie)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ id: userId, username: 'Ann', isAdmin: false })
   })
 
   test('that is missing or has an unknown secret makes the caller a visitor', async () => {
     for (const cookie of ['', 'session=', 'session=guess', 'other=1']) {
-      const answer = await whoIs(cookie)
+      const answer = await findUser(cookie)
       expect(answer.statusCode, cookie).toBe(401)
       expect(answer.json().code).toBe('auth.required')
     }
@@ -50,14 +50,14 @@ describe('a session', () => {
     const out = await opened.server.inject({ url: '/api/logout', headers: { cookie } })
     expect([out.statusCode, out.headers.location]).toEqual([303, '/'])
     expect(String(out.headers['set-cookie'])).toMatch(/^session=; .*Expires=Thu, 01 Jan 1970/)
-    expect((await whoIs(cookie)).statusCode).toBe(401)
+    expect((await findUser(cookie)).statusCode).toBe(401)
   })
 
   test('is not ended by a link or an image on another site', async () => {
     const { cookie } = await signIn(opened.services)
     const headers = { cookie, 'sec-fetch-site': 'cross-site' }
     await opened.server.inject({ url: '/api/logout', headers })
-    expect((await whoIs(cookie)).statusCode).toBe(200)
+    expect((await findUser(cookie)).statusCode).toBe(200)
   })
 
   test('can be ended from another session, which stays', async () => {
@@ -70,8 +70,8 @@ describe('a session', () => {
     const other = list.json().find((session: { isCurrent: boolean }) => !session.isCurrent)
     const ended = await send('DELETE', `/api/users/${here.userId}/sessions/${other.id}`, here)
     expect([ended.statusCode, ended.body]).toEqual([204, ''])
-    expect((await whoIs(there.cookie)).statusCode).toBe(401)
-    expect((await whoIs(here.cookie)).statusCode).toBe(200)
+    expect((await findUser(there.cookie)).statusCode).toBe(401)
+    expect((await findUser(here.cookie)).statusCode).toBe(200)
   })
 
   test('of another person cannot be ended by its id', async () => {
@@ -83,7 +83,7 @@ describe('a session', () => {
     })
     const [session] = list.json()
     await send('DELETE', `/api/users/${ann.userId}/sessions/${session.id}`, ann)
-    expect((await whoIs(ben.cookie)).statusCode).toBe(200)
+    expect((await findUser(ben.cookie)).statusCode).toBe(200)
   })
 
   test('ends when the role of its person changes', async () => {
@@ -91,7 +91,7 @@ describe('a session', () => {
     const member = await signIn(opened.services)
     const changed = await send('PUT', `/api/admin/people/${member.userId}/role`, { ...admin, body: { isAdmin: true } })
     expect(changed.json()).toMatchObject({ id: member.userId, isAdmin: true })
-    expect((await whoIs(member.cookie)).statusCode).toBe(401)
+    expect((await findUser(member.cookie)).statusCode).toBe(401)
   })
 
   test('ends when its person is deleted, with all of their data', async () => {
@@ -100,7 +100,7 @@ describe('a session', () => {
     expect(wrong.statusCode).toBe(400)
     const done = await send('DELETE', `/api/users/${userId}`, { cookie, body: { confirmation: 'delete my account' } })
     expect(done.statusCode).toBe(204)
-    expect((await whoIs(cookie)).statusCode).toBe(401)
+    expect((await findUser(cookie)).statusCode).toBe(401)
     expect(await opened.services.accounts.sessions.list(userId)).toEqual([])
   })
 
@@ -109,14 +109,14 @@ describe('a session', () => {
     const start = clock.now()
     const idle = await signIn(services)
     clock.set(new Date(start.getTime() + 14 * dayMs + minuteMs))
-    expect((await whoIs(idle.cookie)).statusCode).toBe(401)
+    expect((await findUser(idle.cookie)).statusCode).toBe(401)
     const used = await signIn(services)
     for (let day = 10; day < 90; day += 10) {
       clock.set(new Date(start.getTime() + (14 + day) * dayMs + minuteMs))
-      expect((await whoIs(used.cookie)).statusCode, `day ${day}`).toBe(200)
+      expect((await findUser(used.cookie)).statusCode, `day ${day}`).toBe(200)
     }
     clock.set(new Date(start.getTime() + (14 + 90) * dayMs + 2 * minuteMs))
-    expect((await whoIs(used.cookie)).statusCode).toBe(401)
+    expect((await findUser(used.cookie)).statusCode).toBe(401)
     await services.accounts.sessions.tidy()
     expect(await services.accounts.sessions.list(used.userId)).toEqual([])
     clock.set(start)
@@ -136,7 +136,7 @@ describe('the owner link', () => {
     expect(owner?.json()).toMatchObject({ username: 'Owner', isAdmin: true })
     const cookie = String(owner?.headers['set-cookie'])
     expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/)
-    expect((await whoIs(cookie.split(';')[0] ?? '')).json().isAdmin).toBe(true)
+    expect((await findUser(cookie.split(';')[0] ?? '')).json().isAdmin).toBe(true)
   })
 
   test('that cannot be read is a server error, not a used link, and stays valid', async () => {

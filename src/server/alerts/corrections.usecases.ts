@@ -1,7 +1,7 @@
 import { findDisplayName } from '#domain/display-names.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
 import { standInName } from '../catalog/apps.rules.ts'
-import { enqueueDeliveries, listTellingChannels } from '../deliveries/enqueue.repository.ts'
+import { enqueueDeliveries, listSendingChannels } from '../deliveries/enqueue.repository.ts'
 import { findUncorrected, listKeysOf, markCorrected, type WithdrawalRow } from '../evidence/withdrawals.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -13,7 +13,7 @@ import { listSchedules } from './subjects.repository.ts'
 type CorrectionsOptions = { db: Database; clock: Clock; hasMail: boolean }
 type Named = ReadonlyMap<number, string>
 
-const namesShown = 3
+const mostNames = 3
 
 const readNames = async (db: Database, people: readonly NotifiedPerson[]): Promise<Named> => {
   const entries = await listAppEntries(db, [...new Set(people.flatMap(({ appIds }) => appIds))])
@@ -26,8 +26,8 @@ const toNote = ({ id, reason }: WithdrawalRow, { appIds, changes }: NotifiedPers
   reason,
   changes,
   isUndone: false,
-  apps: appIds.slice(0, namesShown).map(appId => names.get(appId) ?? standInName(appId)),
-  moreApps: Math.max(0, appIds.length - namesShown),
+  apps: appIds.slice(0, mostNames).map(appId => names.get(appId) ?? standInName(appId)),
+  moreApps: Math.max(0, appIds.length - mostNames),
 })
 
 /** Notifies each person once, in the inbox and through the channels that sent the withdrawn changes. */
@@ -45,7 +45,7 @@ const tellPeople = async (
     tx,
     people.map(({ userId }) => userId),
   )
-  const onlyChannelIds = await listTellingChannels(
+  const onlyChannelIds = await listSendingChannels(
     tx,
     people.flatMap(({ noticeIds }) => noticeIds),
   )

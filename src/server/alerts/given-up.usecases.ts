@@ -8,11 +8,11 @@ import type { NoticeRow } from './notices.rules.ts'
 import { listSchedules } from './subjects.repository.ts'
 
 /** Whether a notice only reports failed channels. */
-const tellsOfChannelsOnly = ({ apps, notes }: NoticeRow): boolean =>
+const reportsChannelsOnly = ({ apps, notes }: NoticeRow): boolean =>
   apps.length === 0 && notes.every(({ kind }) => kind === 'channel-failed')
 
 /** Reports a failing mail server once a day; otherwise every failed e-mail would add an entry to the inbox. */
-const isToldToday = (tx: Database, { channel, isOff }: GivenUp, now: Date): Promise<boolean> | false => {
+const isReportedToday = (tx: Database, { channel, isOff }: GivenUp, now: Date): Promise<boolean> | false => {
   if (isOff || channel.kind !== 'email') return false
   const { userId, id: channelId } = channel
   return hasFailureNote(tx, { userId, channelId }, new Date(now.getTime() - dayMs))
@@ -23,14 +23,14 @@ const isToldToday = (tx: Database, { channel, isOff }: GivenUp, now: Date): Prom
  * again.
  */
 const isEcho = async (tx: Database, { noticeIds, isOff }: GivenUp): Promise<boolean> =>
-  !isOff && (await listNotices(tx, noticeIds)).every(tellsOfChannelsOnly)
+  !isOff && (await listNotices(tx, noticeIds)).every(reportsChannelsOnly)
 
 /** Tells a person about an undeliverable message, in the inbox and through their other channels. */
 export const createTellGivenUp =
   ({ clock, hasMail }: { clock: Clock; hasMail: boolean }) =>
   async (tx: Database, message: GivenUp): Promise<void> => {
     const now = clock.now()
-    if (await isToldToday(tx, message, now)) return
+    if (await isReportedToday(tx, message, now)) return
     const { channel, answer, isOff } = message
     const { userId, id: channelId, label } = channel
     const note = { kind: 'channel-failed', channelId, label, answer, isOff } as const

@@ -137,12 +137,12 @@ describe('the inbox of a person', () => {
 test('loses notices older than 180 days', async () => {
   const { db, services, add } = await open()
   const daysAgo = (days: number) => new Date(services.clock.now().getTime() - days * dayMs)
-  const kept = [await add([], daysAgo(179)), await add([], daysAgo(0))]
+  const recentIds = [await add([], daysAgo(179)), await add([], daysAgo(0))]
   const forgotten = await add([], daysAgo(181))
   for (const days of [179, 181]) await insertAppNews(db, [movedApp(11)], daysAgo(days))
   await services.alerts.inboxes.tidy()
   const ids = (await db.select().from(notices)).map(({ id }) => id)
-  expect(ids).toEqual(expect.arrayContaining(kept))
+  expect(ids).toEqual(expect.arrayContaining(recentIds))
   expect(ids).not.toContain(forgotten)
   const [news] = await rowsOf<{ n: number }>(db, sql`SELECT count(*)::int AS n FROM app_news`)
   expect(news?.n).toBe(1)

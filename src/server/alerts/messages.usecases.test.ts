@@ -34,11 +34,11 @@ const moved = (storefront: string, previousRank: number, rank: number): NoticeCh
 
 const app = (appId: number, ...changes: NoticeChange[]): NoticeApp => ({ appId, changes })
 
-type Told = { userId?: string; apps?: NoticeApp[]; notes?: NoticeNote[] }
+type NoticeContent = { userId?: string; apps?: NoticeApp[]; notes?: NoticeNote[] }
 
 /** The message of one delivery with these notices. */
-const build = (told: readonly Told[], delivery: Partial<LeasedDelivery> = {}) => {
-  const rows = told.map(({ userId = randomUUID(), apps = [], notes = [] }, index): NoticeRow => {
+const build = (contents: readonly NoticeContent[], delivery: Partial<LeasedDelivery> = {}) => {
+  const rows = contents.map(({ userId = randomUUID(), apps = [], notes = [] }, index): NoticeRow => {
     return { id: index + 1, userId, evaluatedAt: start, apps, notes }
   })
   const findAlertContent = createFindAlertContent({
@@ -65,7 +65,7 @@ const build = (told: readonly Told[], delivery: Partial<LeasedDelivery> = {}) =>
 }
 
 /** `jp 14→8` for each change, in order. */
-const listTold = (message: Awaited<ReturnType<typeof build>>): string[] =>
+const listChanges = (message: Awaited<ReturnType<typeof build>>): string[] =>
   (message?.apps ?? []).flatMap(({ groups }) =>
     groups.flatMap(({ reason, changes }) =>
       changes.map(({ chart, previousRank, rank }) => `${reason.kind} ${chart.storefront} ${previousRank}→${rank}`),
@@ -103,14 +103,14 @@ test('changes of a chart in several sweeps of a digest are merged, from the firs
     },
   ])
   expect(message?.apps.map(({ name }) => name)).toEqual(['Go', 'Chess Clock'])
-  expect(listTold(message)).toEqual(['entered-top us 14→8', 'first-top jp 30→9', 'entered-top de 14→8'])
+  expect(listChanges(message)).toEqual(['entered-top us 14→8', 'first-top jp 30→9', 'entered-top de 14→8'])
   expect(message?.apps[1]?.groups[0]).toMatchObject({ reason: { top: 10 } })
 })
 
 test('a climb and a fall in one digest stay two moves, and never cancel out', async () => {
   const stored = [moved('jp', 30, 20), moved('jp', 20, 10), moved('jp', 10, 60), moved('jp', 60, 30)]
   const message = await build(stored.map(move => ({ apps: [app(1, move)] })))
-  expect(listTold(message)).toEqual(['moved jp 30→10', 'moved jp 60→30', 'moved jp 10→60'])
+  expect(listChanges(message)).toEqual(['moved jp 30→10', 'moved jp 60→30', 'moved jp 10→60'])
 })
 
 test('notes are sentences without duplicates, and a message with only notes has a title', async () => {
@@ -137,7 +137,7 @@ test('notes are sentences without duplicates, and a message with only notes has 
 test('unknown apps and charts are omitted, and without content there is no message', async () => {
   const unknown = change('xx')
   expect(
-    listTold(await build([{ apps: [app(404, change('jp')), app(2, unknown), app(1, unknown, change('de'))] }])),
+    listChanges(await build([{ apps: [app(404, change('jp')), app(2, unknown), app(1, unknown, change('de'))] }])),
   ).toEqual(['entered-top de 14→8'])
   const note = { kind: 'shuffled', chartKey: unknown.chartKey, observedAt: start.toISOString() } as const
   expect(await build([{ apps: [app(404, change('jp')), app(1, unknown)], notes: [note] }])).toBeUndefined()

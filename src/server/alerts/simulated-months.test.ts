@@ -8,7 +8,7 @@ import { appNews, notices } from './alerts.table.ts'
 import { createBackTest } from './back-test.usecases.ts'
 import type { Rule } from './matching.rules.ts'
 import { changesOf, type Received } from './testing/alerting.ts'
-import { type ExpectedChange, expectNews, type Shown } from './testing/expected.ts'
+import { type ExpectedChange, expectNews, type Reading } from './testing/expected.ts'
 import { listSweeps, openSimulatedWorld, silenceMs } from './testing/simulated-world.ts'
 
 const rule = (question: AlertQuestion, more: Partial<Rule> = {}): Rule => {
@@ -44,18 +44,18 @@ const people: [name: string, rules: Rule[]][] = [
   ['everything at once', [...firstRules, rule(moved), rule({ kind: 'unusual-move', direction: 'any' })]],
 ]
 
-type Told = { at: Date; messages: number; changes: object[] }
-type Lived = { userId: string; rules: Rule[]; sent: Told[]; expected: Told[]; changes: ExpectedChange[] }
+type Report = { at: Date; messages: number; changes: object[] }
+type Life = { userId: string; rules: Rule[]; sent: Report[]; expected: Report[]; changes: ExpectedChange[] }
 type Keyed = { appId: number; chartKey: string }
 
 const byApp = (a: Keyed, b: Keyed): number => a.appId - b.appId || (a.chartKey < b.chartKey ? -1 : 1)
 
-const tell = (at: Date, received: readonly Received[]): Told[] =>
+const reportOf = (at: Date, received: readonly Received[]): Report[] =>
   received.length === 0
     ? []
     : [{ at, messages: received.length, changes: received.flatMap(({ message }) => changesOf(message)) }]
 
-const expectTold = (at: Date, changes: readonly ExpectedChange[]): Told[] =>
+const expectReports = (at: Date, changes: readonly ExpectedChange[]): Report[] =>
   changes.length === 0
     ? []
     : [{ at, messages: 1, changes: changes.map(({ observedAt, previousAt, ...change }) => change).sort(byApp) }]
@@ -65,8 +65,8 @@ const liveThroughMonths = async () => {
   const world = await openSimulatedWorld(() => publicAppIds)
   const { appIds } = world
   publicAppIds = appIds.slice(0, 8)
-  const seen: Shown[] = []
-  const lived = new Map<string, Lived>()
+  const seen: Reading[] = []
+  const lives = new Map<string, Life>()
   const news: ExpectedChange[] = []
   for (const sweep of listSweeps()) {
     const measured = await world.sweep(sweep)
@@ -76,17 +76,17 @@ const liveThroughMonths = async () => {
     const received = Map.groupBy(world.received.splice(0), ({ userId }) => userId)
     const expectFor = (rules: readonly Rule[], of = appIds) =>
       measured.flatMap(measurement => expectNews(seen, measurement, { rules, appIds: of, silenceMs }))
-    for (const { userId, rules, sent, expected, changes } of lived.values()) {
+    for (const { userId, rules, sent, expected, changes } of lives.values()) {
       const due = expectFor(rules)
-      sent.push(...tell(sweep.at, received.get(userId) ?? []))
-      expected.push(...expectTold(sweep.at, due))
+      sent.push(...reportOf(sweep.at, received.get(userId) ?? []))
+      expected.push(...expectReports(sweep.at, due))
       changes.push(...due)
     }
     news.push(...expectFor(firstRules, publicAppIds))
-    if (lived.size > 0) continue
+    if (lives.size > 0) continue
     for (const [who, wanted] of people) {
       const rules = wanted.map(rule => (rule.appId === null ? rule : { ...rule, appId: appIds[7] ?? 0 }))
-      lived.set(who, {
+      lives.set(who, {
         userId: await world.addPerson({ rules, appIds }),
         rules,
         sent: [],
@@ -97,7 +97,7 @@ const liveThroughMonths = async () => {
   }
   // Ensures that no sweep falls on the edge of the back-test period.
   world.clock.advance(hourMs)
-  return { ...world, lived, news }
+  return { ...world, lives, news }
 }
 
 let living: ReturnType<typeof liveThroughMonths> | undefined
@@ -116,8 +116,8 @@ const byMoment = (a: { observedAt: string } & Keyed, b: { observedAt: string } &
 
 describe('over months with outages, faults and days held back for review', () => {
   test.each(people)('a rule for %s reports exactly that, in one message per sweep', { timeout: 300_000 }, async who => {
-    const { lived } = await live()
-    const { sent, expected } = lived.get(who) ?? {}
+    const { lives } = await live()
+    const { sent, expected } = lives.get(who) ?? {}
     expect(expected).not.toEqual([])
     expect(sent).toEqual(expected)
   })
@@ -142,8 +142,8 @@ describe('over months with outages, faults and days held back for review', () =>
   test.each(people.filter(([, rules]) => rules.length === 1))(
     'the back-test of a rule for %s finds what was told in the last 30 days',
     async who => {
-      const { db, history, clock, lived } = await live()
-      const { userId = '', rules: [first] = [], changes = [], sent = [] } = lived.get(who) ?? {}
+      const { db, history, clock, lives } = await live()
+      const { userId = '', rules: [first] = [], changes = [], sent = [] } = lives.get(who) ?? {}
       const tested = await createBackTest({ db, history, clock })(userId, backTestBody(first))
       const since = new Date(clock.now().getTime() - 30 * dayMs)
       const expected = changes.filter(isOfLastDays(since))

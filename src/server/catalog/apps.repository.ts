@@ -181,7 +181,7 @@ export const recordFoundListings = async (
 ): Promise<void> => {
   const setWhere = sql`(${or(eq(apps.storefront, seen.storefront), isUnnamed, isLessReadable(seen.storefront))})`
   // An upsert locks the rows that it leaves as they are, so most listings of another country do not come to it.
-  const kept = await db
+  const unchangedApps = await db
     .select({ appId: apps.appId })
     .from(apps)
     .where(
@@ -193,8 +193,8 @@ export const recordFoundListings = async (
         sql`${setWhere} IS NOT TRUE`,
       ),
     )
-  const keptIds = new Set(kept.map(({ appId }) => appId))
-  const others = listings.filter(({ appId }) => !keptIds.has(appId))
+  const unchangedIds = new Set(unchangedApps.map(({ appId }) => appId))
+  const others = listings.filter(({ appId }) => !unchangedIds.has(appId))
   await upsertListings(db, others, { ...seen, setWhere })
   await recordAppNames(db, listings, seen.storefront)
 }

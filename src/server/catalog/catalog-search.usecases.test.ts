@@ -37,7 +37,7 @@ const openCatalog = async (made: readonly Made[]) => {
 
 describe('the catalogue', () => {
   test('is searched in any script, ignoring case, accents, word order and small typos', async () => {
-    const wanted = [
+    const expected = [
       ['instagram', 'Instagram'],
       ['INSTA', 'Instagram'],
       ['instagarm', 'Instagram'],
@@ -79,8 +79,8 @@ describe('the catalogue', () => {
       ['Unrelated'],
     ])
     const found: [string, string | undefined][] = []
-    for (const [term = ''] of wanted) found.push([term, (await find(term))[0]])
-    expect(found).toEqual(wanted)
+    for (const [term = ''] of expected) found.push([term, (await find(term))[0]])
+    expect(found).toEqual(expected)
     expect(await find('nothing that is here')).toEqual([])
   })
 

@@ -27,12 +27,12 @@ const listingOf = (appId: number): AppListing => ({
   kind: 'ios',
 })
 
-type Asked = { storefront: string; appIds: readonly number[] }
+type Lookup = { storefront: string; appIds: readonly number[] }
 
 /** Finds every app below 1,000; a batch with 666 fails. */
 const open = async (environment: NodeJS.ProcessEnv = {}) => {
   const clock = createRunningClock(start)
-  const asked: Asked[] = []
+  const lookups: Lookup[] = []
   const mode = { error: undefined as Error | undefined }
   const parts = await openTestCollector({
     clock,
@@ -41,7 +41,7 @@ const open = async (environment: NodeJS.ProcessEnv = {}) => {
       ...createAppStoreStandIn(() => []).open(beforeCall),
       fetchLookup: async ({ appIds = [], storefront }) => {
         await beforeCall({ budget: 'search', url })
-        asked.push({ storefront, appIds })
+        lookups.push({ storefront, appIds })
         if (mode.error) throw mode.error
         if (appIds.includes(666)) throw new NetworkError({ url, cause: new Error('reset') })
         const found = appIds.filter(appId => appId < 1_000).map(listingOf)
@@ -55,17 +55,17 @@ const open = async (environment: NodeJS.ProcessEnv = {}) => {
       appIds.map(appId => ({ appId, name: `Seen ${appId}` })),
       { storefront, at: clock.now() },
     )
-  return { ...parts, clock, asked, mode, see }
+  return { ...parts, clock, lookups, mode, see }
 }
 
 describe('lookups', () => {
   test('apps are looked up in the storefront where they were seen, 200 per call, once a day', async () => {
-    const { clock, asked, see, db, lookUpApps } = await open()
+    const { clock, lookups, see, db, lookUpApps } = await open()
     const many = Array.from({ length: 250 }, (_, index) => index + 1)
     await see('us', ...many)
     await see('de', 900)
     expect(await lookUpApps()).toBe(251)
-    expect(asked.map(({ storefront, appIds }) => [storefront, appIds.length])).toEqual([
+    expect(lookups.map(({ storefront, appIds }) => [storefront, appIds.length])).toEqual([
       ['us', 200],
       ['us', 50],
       ['de', 1],
@@ -90,13 +90,13 @@ describe('lookups', () => {
   })
 
   test('a public app is checked once a day in each country, and keeps the details from its own country', async () => {
-    const { asked, see, db, clock, lookUpApps } = await open({ COLLECTOR_STOREFRONTS: 'us,jp' })
+    const { lookups, see, db, clock, lookUpApps } = await open({ COLLECTOR_STOREFRONTS: 'us,jp' })
     await see('us', 1)
     await addPublicApps(db, [1], clock.now())
     await lookUpApps()
     await lookUpApps()
     await lookUpApps()
-    expect(asked.map(({ storefront }) => storefront).sort()).toEqual(['jp', 'us'])
+    expect(lookups.map(({ storefront }) => storefront).sort()).toEqual(['jp', 'us'])
     expect(await findApp(db, 1)).toMatchObject({ storefront: 'us' })
   })
 
@@ -113,7 +113,7 @@ describe('lookups', () => {
   })
 
   test('store pages in all countries are read for public apps first, then tracked apps, and no others', async () => {
-    const { asked, see, db, clock, lookUpApps } = await open({ COLLECTOR_STOREFRONTS: 'us,jp,de' })
+    const { lookups, see, db, clock, lookUpApps } = await open({ COLLECTOR_STOREFRONTS: 'us,jp,de' })
     await see('us', 1, 2, 3)
     await addPublicApps(db, [2], clock.now())
     const person = {
@@ -126,42 +126,42 @@ describe('lookups', () => {
     const { id: userId } = await ensureUser(db, person, clock.now())
     await addTrackedApp(db, { userId, appId: 1, limit: 9, now: clock.now() })
     await lookUpApps({ limit: 3 })
-    expect(asked.slice(1)).toEqual([
+    expect(lookups.slice(1)).toEqual([
       { storefront: 'de', appIds: [2, 1] },
       { storefront: 'jp', appIds: [2] },
     ])
     await lookUpApps()
-    expect(asked.slice(3)).toEqual([{ storefront: 'jp', appIds: [1] }])
+    expect(lookups.slice(3)).toEqual([{ storefront: 'jp', appIds: [1] }])
   })
 
   test('a batch that always fails does not block the others, and waits a day', async () => {
-    const { asked, see, db, lookUpApps } = await open()
+    const { lookups, see, db, lookUpApps } = await open()
     await see('fr', 666)
     await see('us', 1)
     await lookUpApps()
     expect(await findApp(db, 1)).toMatchObject({ name: 'Listed 1' })
-    expect(asked).toHaveLength(2)
+    expect(lookups).toHaveLength(2)
     await lookUpApps()
-    expect(asked).toHaveLength(2)
+    expect(lookups).toHaveLength(2)
   })
 
   test('without a network the run ends after three failures and marks no app as tried', async () => {
-    const { asked, mode, see, lookUpApps } = await open()
+    const { lookups, mode, see, lookUpApps } = await open()
     for (const [index, code] of (['us', 'de', 'fr', 'jp', 'gb'] as const).entries()) await see(code, index + 1)
     mode.error = new NetworkError({ url, cause: new Error('offline') })
     expect(await lookUpApps()).toBe(0)
-    expect(asked).toHaveLength(3)
+    expect(lookups).toHaveLength(3)
     mode.error = undefined
     expect(await lookUpApps()).toBe(5)
   })
 
   test('a refusal ends the run and pauses charts too', async () => {
-    const { clock, asked, mode, see, lookUpApps, pace } = await open()
+    const { clock, lookups, mode, see, lookUpApps, pace } = await open()
     await see('us', 1)
     await see('de', 2)
     mode.error = new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' })
     await lookUpApps()
-    expect(asked).toHaveLength(1)
+    expect(lookups).toHaveLength(1)
     expect((await pace.findNext('charts')).getTime()).toBeGreaterThan(clock.now().getTime() + 50_000)
   })
 

@@ -101,13 +101,13 @@ export const createLookups = (options: LookupsOptions) => {
   return async ({ signal: own, ...which }: LookupRun = {}): Promise<number> => {
     const signal = own ? AbortSignal.any([stopping, own]) : stopping
     const failed: Batch[] = []
-    let asked = 0
+    let requestedApps = 0
     let failuresInRow = 0
     for (const batch of await listBatches(which)) {
       if (signal.aborted || failuresInRow >= failuresToStop) break
       try {
         await lookUp(batch, signal)
-        asked += batch.appIds.length
+        requestedApps += batch.appIds.length
         failuresInRow = 0
       } catch (error) {
         if (signal.aborted || !(await handleFailure(batch, error))) break
@@ -116,8 +116,8 @@ export const createLookups = (options: LookupsOptions) => {
       }
     }
     // If only some batches failed, their pages wait a day, so that a bad batch does not block every run.
-    const tried = asked > 0 ? failed.filter(({ purpose }) => purpose === 'pages') : []
-    for (const { appIds } of tried) await recordLookupTried(db, appIds, clock.now())
-    return asked
+    const failedPages = requestedApps > 0 ? failed.filter(({ purpose }) => purpose === 'pages') : []
+    for (const { appIds } of failedPages) await recordLookupTried(db, appIds, clock.now())
+    return requestedApps
   }
 }

@@ -26,9 +26,9 @@ describe('a query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), text => {
         const query = parseSearchQuery(text)
-        const asked = query.kind === 'term' ? query.term : query.kind === 'bundle' ? query.bundleId : 'x'
-        expect(asked).toMatch(/^\P{Cc}{1,200}$/su)
-        expect(asked.isWellFormed()).toBe(true)
+        const searchText = query.kind === 'term' ? query.term : query.kind === 'bundle' ? query.bundleId : 'x'
+        expect(searchText).toMatch(/^\P{Cc}{1,200}$/su)
+        expect(searchText.isWellFormed()).toBe(true)
       }),
       { seed: 1, numRuns: 300 },
     )

@@ -164,8 +164,8 @@ describe('the same search', () => {
   test('from many people at the same time, in any case and spacing, is one call; another country is another call', async () => {
     const { ask, calls, famous } = await open()
     const term = famous.developer.name
-    const asked = [term, term.toUpperCase(), ` ${term}\n`, term].map(q => ask(q))
-    const results = await Promise.all(asked)
+    const answers = [term, term.toUpperCase(), ` ${term}\n`, term].map(q => ask(q))
+    const results = await Promise.all(answers)
     for (const result of results) expect(result).toEqual(results[0])
     expect(calls()).toHaveLength(1)
     await ask(term, 'jp')

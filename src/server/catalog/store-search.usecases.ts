@@ -37,12 +37,13 @@ export type StoreSearch = (question: StoreQuestion) => Promise<StoreAnswer>
 const mostFound = 50
 /** Drop a call that waits longer than this for its slot: its result would come too late. */
 const slotPatienceMs = 12 * secondMs
-const keptForMs = 10 * minuteMs
-const mostKept = 500
+const ttlMs = 10 * minuteMs
+const mostAnswers = 500
 
-const keyOf = ({ storefront, ...asked }: StoreQuestion): string => {
-  const what = asked.by === 'term' ? asked.term : asked.by === 'app' ? String(asked.appId) : asked.bundleId
-  return `${storefront} ${asked.by} ${what.toLowerCase()}`
+const keyOf = ({ storefront, ...question }: StoreQuestion): string => {
+  const what =
+    question.by === 'term' ? question.term : question.by === 'app' ? String(question.appId) : question.bundleId
+  return `${storefront} ${question.by} ${what.toLowerCase()}`
 }
 
 const toEntry = (listing: AppListing): AppEntry => ({
@@ -61,7 +62,7 @@ const toEntry = (listing: AppListing): AppEntry => ({
 export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearchOptions): StoreSearch => {
   const perf = { now: () => clock.now().getTime() }
   // With any other resolution the cache reuses one clock reading until its next timer.
-  const kept = new LRUCache<string, readonly AppEntry[]>({ max: mostKept, ttl: keptForMs, ttlResolution: 0, perf })
+  const cache = new LRUCache<string, readonly AppEntry[]>({ max: mostAnswers, ttl: ttlMs, ttlResolution: 0, perf })
   const asking = new Map<string, Promise<StoreAnswer>>()
 
   const fetchListings = async (question: StoreQuestion, options: CallOptions): Promise<AppListing[]> => {
@@ -85,7 +86,7 @@ export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearch
     const listings = outcome.answer.filter(({ kind }) => kind === 'ios').slice(0, mostFound)
     await recordFoundListings(db, listings, { storefront, at: clock.now() })
     const found = listings.map(toEntry)
-    kept.set(keyOf(question), found)
+    cache.set(keyOf(question), found)
     return { state: 'answered', found }
   }
 
@@ -100,7 +101,7 @@ export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearch
 
   return async question => {
     const key = keyOf(question)
-    const found = kept.get(key)
+    const found = cache.get(key)
     if (found) return { state: 'answered', found }
     const shared = asking.get(key) ?? askSafely(question)
     asking.set(key, shared)

@@ -33,11 +33,11 @@ describe('e-mail', () => {
     const say = async () => {
       const [email] = (await list()).channels
       const test = await ask(userId, 'POST', `/${email?.id}/test`)
-      return { place: email?.place, problem: email?.problem, status: test.statusCode, said: test.json().message }
+      return { place: email?.place, problem: email?.problem, status: test.statusCode, message: test.json().message }
     }
     const off = await say()
     expect(off).toMatchObject({ place: '', problem: expect.stringMatching(/^E-mail is off in your/), status: 409 })
-    expect(off.said).toBe(`${off.problem} Nothing was sent.`)
+    expect(off.message).toBe(`${off.problem} Nothing was sent.`)
     const email = 'ada@example.com'
     await replaceNotifications(db, userId, { email, notificationsEnabled: true })
     expect(await say()).toMatchObject({

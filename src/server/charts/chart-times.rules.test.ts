@@ -16,10 +16,10 @@ const at = fc.integer({ min: -80 * 24 * 60, max: 80 * 24 * 60 }).map(minutes => 
 describe('moments of a chart', () => {
   test('have the requested moment between the last one up to it and the first one after it', () => {
     fc.assert(
-      fc.property(moments, at, (all, asked) => {
-        const [last, next] = [findLastUpTo(all, asked), findFirstAfter(all, asked)]
-        expect(all.filter(moment => moment <= asked).at(-1)).toBe(last)
-        expect(all.indexOf(next ?? new Date(0))).toBe(next ? all.filter(moment => moment <= asked).length : -1)
+      fc.property(moments, at, (all, target) => {
+        const [last, next] = [findLastUpTo(all, target), findFirstAfter(all, target)]
+        expect(all.filter(moment => moment <= target).at(-1)).toBe(last)
+        expect(all.indexOf(next ?? new Date(0))).toBe(next ? all.filter(moment => moment <= target).length : -1)
       }),
       { seed: 1 },
     )

@@ -3,10 +3,10 @@ import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { dayOf } from '#domain/days.ts'
 import { dayMs, minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { Charts } from './charts.usecases.ts'
 
@@ -19,17 +19,17 @@ const chartOf = ({ storefront, chartType, genre, device }: Chart): Chart => ({ s
 
 /** Serves past and current charts. Answers about a chart are cached until its next fetch, at most a minute. */
 export const addChartRoutes = (server: HttpServer, { charts, history, clock }: ChartRoutesOptions): void => {
-  const kept = createKeptAnswers<string>({ max: 200, ttlMs: minuteMs })
+  const cache = createAnswerCache<string>({ max: 200, ttlMs: minuteMs })
   history.onRecorded(fetches => {
     const recorded = new Set(fetches.map(({ chart }) => chartKeyOf(chart)))
-    kept.drop(kept.keys().filter(key => recorded.has(toChartKey(key))))
+    cache.drop(cache.keys().filter(key => recorded.has(toChartKey(key))))
   })
 
   serveEndpoint(server, getChart, async ({ query, request, reply }) => {
     const question = { chart: chartOf(query), ...momentsOf(query, clock.now()) }
     const make = async () => getChart.response.parse(await charts.getChart(question))
     const key = `${chartKeyOf(question.chart)} at ${query.at ?? 'now'} against ${query.against}`
-    return sendKept(await kept.find(key, make), request, reply)
+    return sendAnswer(await cache.find(key, make), request, reply)
   })
 
   serveEndpoint(server, listChartMoments, async ({ query, request, reply }) => {
@@ -37,7 +37,7 @@ export const addChartRoutes = (server: HttpServer, { charts, history, clock }: C
     const span = spanOf(query, clock.now())
     const make = async () => listChartMoments.response.parse(await charts.listChartMoments(chart, span))
     const key = `${chartKeyOf(chart)} from ${query.from ?? 'start'} to ${query.to ?? 'now'}`
-    return sendKept(await kept.find(key, make), request, reply)
+    return sendAnswer(await cache.find(key, make), request, reply)
   })
 
   serveEndpoint(server, getChartReplay, async ({ query, request, reply }) => {
@@ -45,7 +45,7 @@ export const addChartRoutes = (server: HttpServer, { charts, history, clock }: C
     const { to, days } = query
     if (to && to > dayOf(clock.now())) throw invalid(`The day ${to} is in the future; choose an earlier day.`)
     const make = async () => getChartReplay.response.parse(await charts.getChartReplay(chart, { to, days }))
-    return sendKept(await kept.find(`${chartKeyOf(chart)} ${days} days to ${to ?? 'now'}`, make), request, reply)
+    return sendAnswer(await cache.find(`${chartKeyOf(chart)} ${days} days to ${to ?? 'now'}`, make), request, reply)
   })
 }
 

@@ -52,10 +52,10 @@ export const createSightings = ({ history, clock, stalenessHours }: SightingsOpt
     return isFresh && newestAt < now ? newestAt : now
   }
 
-  const sight = async (chart: Chart, asked: Date | undefined): Promise<Sighting> => {
+  const sight = async (chart: Chart, requestedAt: Date | undefined): Promise<Sighting> => {
     const key = chartKeyOf(chart)
     const newestAt = (await history.findLatestMoments()).charts.get(key)?.observedAt
-    const at = findMoment(asked, newestAt)
+    const at = findMoment(requestedAt, newestAt)
     const [near, first] = await Promise.all([
       history.moments.listMomentsOf([chart], windowAround(at)),
       history.moments.listFirstMoments([chart]),

@@ -25,7 +25,7 @@ export type AttemptOptions = {
   suspectDelaysMs?: Delays | undefined
 }
 
-type Asked = { askedAt: Date; signal: AbortSignal }
+type AttemptContext = { askedAt: Date; signal: AbortSignal }
 
 /** Runs one task at a time. */
 const createSerial = () => {
@@ -74,7 +74,7 @@ export const createAttempts = (options: AttemptOptions) => {
     }
   }
 
-  const gradeAndRecord = async (claim: Claim, answer: TopChart, { askedAt, signal }: Asked): Promise<void> => {
+  const gradeAndRecord = async (claim: Claim, answer: TopChart, { askedAt, signal }: AttemptContext): Promise<void> => {
     // Only the first attempt requests a witness; a second request would return the same chart.
     const ask = claim.attempts === 0 ? (chart: Chart) => askWitness(chart, signal) : undefined
     const { fresh, verdict } = await evidence.grade({ chart: answer, askedAt }, ask)

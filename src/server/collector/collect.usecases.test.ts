@@ -34,7 +34,7 @@ const open = async (answer: StandIn, findUpdate?: () => Date | undefined) => {
     expect(states[0]?.state).toBe('not-tracked')
     return states.slice(1).map(({ observedAt: _, ...state }) => state)
   }
-  return { ...parts, clock, asked: appStore.asked, sweep, statesOf }
+  return { ...parts, clock, calls: appStore.calls, sweep, statesOf }
 }
 
 const url = 'https://itunes.apple.com/'
@@ -43,9 +43,9 @@ const unavailable = () =>
 
 describe('collecting', () => {
   test('a sweep records each chart once, by priority and order, and ends', async () => {
-    const { sweep, asked, statesOf } = await open(key => (key === us ? [1, 2] : key === de ? [3, 1] : []))
+    const { sweep, calls, statesOf } = await open(key => (key === us ? [1, 2] : key === de ? [3, 1] : []))
     const { progress } = await sweep(us, de, fr)
-    expect(asked.map(({ chartKey }) => chartKey)).toEqual([us, de, fr])
+    expect(calls.map(({ chartKey }) => chartKey)).toEqual([us, de, fr])
     expect(progress).toMatchObject({ state: 'finished', total: 3, done: 3, failed: 0, estimatedEndAt: null })
     expect(await statesOf(us)).toEqual([{ state: 'ranked', rank: 1, depth: 100 }])
     expect(await statesOf(de)).toEqual([{ state: 'ranked', rank: 2, depth: 100 }])
@@ -53,12 +53,12 @@ describe('collecting', () => {
   })
 
   test('a chart that always fails is tried three times and does not stop the others', async () => {
-    const { sweep, asked, statesOf, collector } = await open(key =>
+    const { sweep, calls, statesOf, collector } = await open(key =>
       key === us ? new NetworkError({ url, cause: new Error('reset') }) : idsFrom(1),
     )
     const { sweepId, progress } = await sweep(us, de)
     expect(progress).toMatchObject({ state: 'finished', done: 2, failed: 1, byReason: { network: 1 } })
-    expect(asked.filter(({ chartKey }) => chartKey === us)).toHaveLength(3)
+    expect(calls.filter(({ chartKey }) => chartKey === us)).toHaveLength(3)
     expect(await statesOf(us)).toEqual([{ state: 'failed', reason: 'network' }])
     expect(await statesOf(de)).toMatchObject([{ state: 'ranked', rank: 1 }])
     expect(await collector.listFailedCharts(sweepId)).toMatchObject([{ chartKey: us, reason: 'network' }])
@@ -88,7 +88,7 @@ describe('collecting', () => {
       ++calls === 1 ? new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' }) : idsFrom(1),
     )
     await collector.startSweep({ charts: chartsOf(us), reason: 'test' })
-    expect(await collector.collect({ forMs: 2_000 })).toMatchObject({ asked: 1, isNextSoon: true })
+    expect(await collector.collect({ forMs: 2_000 })).toMatchObject({ attemptCount: 1, isNextSoon: true })
     expect(await collector.findLastSweep()).toMatchObject({ total: 1, done: 0, state: 'running' })
     clock.advance(minuteMs)
     await collector.collect({ forMs: 2_000 })
@@ -98,23 +98,23 @@ describe('collecting', () => {
 
   test('a suspicious chart is requested again without the cache, and the genuine response counts', async () => {
     const answers = [idsFrom(1), idsFrom(1, 5), idsFrom(2)]
-    const { sweep, asked, clock, statesOf } = await open(() => answers.shift() ?? [])
+    const { sweep, calls, clock, statesOf } = await open(() => answers.shift() ?? [])
     await sweep(us)
     clock.advance(dayMs)
     const { progress } = await sweep(us)
     expect(progress).toMatchObject({ failed: 0 })
-    expect(asked.map(({ request }) => request.cacheBuster !== undefined)).toEqual([false, false, true])
+    expect(calls.map(({ request }) => request.cacheBuster !== undefined)).toEqual([false, false, true])
     expect(await statesOf(us, 2)).toMatchObject([{ rank: 2 }, { rank: 1 }])
   })
 
   test('a reading that stays suspect is a gap and never a rank, and the last good chart stays', async () => {
     const answers = [idsFrom(1)]
-    const { sweep, asked, clock, statesOf, history, clickhouse } = await open(() => answers.shift() ?? idsFrom(500, 3))
+    const { sweep, calls, clock, statesOf, history, clickhouse } = await open(() => answers.shift() ?? idsFrom(500, 3))
     await sweep(us)
     clock.advance(dayMs)
     const { progress } = await sweep(us)
     expect(progress).toMatchObject({ failed: 1, byReason: { 'much-shorter': 1 } })
-    expect(asked).toHaveLength(4)
+    expect(calls).toHaveLength(4)
     expect(await statesOf(us)).toEqual([
       { state: 'ranked', rank: 1, depth: 100 },
       { state: 'failed', reason: 'suspect', detail: 'much-shorter' },
@@ -168,7 +168,7 @@ describe('collecting', () => {
   test('a feed from two days ago with the time of the last reading and other apps is a gap', async () => {
     const answers = [idsFrom(1)]
     let update: Date | undefined
-    const { sweep, clock, asked, statesOf, history } = await open(
+    const { sweep, clock, calls, statesOf, history } = await open(
       () => answers.shift() ?? idsFrom(2),
       () => update,
     )
@@ -178,7 +178,7 @@ describe('collecting', () => {
     update = last?.observedAt
     const { progress } = await sweep(us)
     expect(progress).toMatchObject({ state: 'finished', failed: 1, byReason: { outdated: 1 } })
-    expect(asked).toHaveLength(4)
+    expect(calls).toHaveLength(4)
     expect(await statesOf(us)).toMatchObject([{ rank: 1 }, { state: 'failed', detail: 'outdated' }])
   })
 
@@ -202,9 +202,9 @@ describe('collecting', () => {
   test('an abort returns every chart to the queue at once, and the next start continues there', async () => {
     const entered = Promise.withResolvers<void>()
     let isSlow = true
-    const { collector, asked, statesOf, db, history, clock, log, settings, tuning } = await open(
+    const { collector, calls, statesOf, db, history, clock, log, settings, tuning } = await open(
       async (_, { signal }) => {
-        if (!isSlow) return idsFrom(asked.length * 1_000)
+        if (!isSlow) return idsFrom(calls.length * 1_000)
         entered.resolve()
         await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
         return []
@@ -224,7 +224,7 @@ describe('collecting', () => {
   })
 
   test('two collectors on one database share the work', async () => {
-    const { collector, asked, db, history, clock, log, settings, tuning } = await open(key =>
+    const { collector, calls, db, history, clock, log, settings, tuning } = await open(key =>
       idsFrom([...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1_000),
     )
     const { collector: secondCollector } = createMeasuring({ db, history, clock, log, settings, tuning })
@@ -236,8 +236,8 @@ describe('collecting', () => {
       collector.collect({ forMs: 10_000 }),
       secondCollector.collect({ forMs: 10_000 }),
     ])
-    expect(asked.map(({ chartKey }) => chartKey).sort()).toEqual(keys.toSorted())
-    expect(Math.min(...results.map(result => result.asked))).toBeGreaterThan(0)
+    expect(calls.map(({ chartKey }) => chartKey).sort()).toEqual(keys.toSorted())
+    expect(Math.min(...results.map(result => result.attemptCount))).toBeGreaterThan(0)
     expect(await collector.findLastSweep()).toMatchObject({ done: keys.length, state: 'finished' })
   })
 })

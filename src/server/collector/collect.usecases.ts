@@ -24,7 +24,7 @@ export type CollectOptions = {
 
 export type CollectRun = { signal: AbortSignal; forMs?: number | undefined }
 /** `next`: when the next chart can be requested; undefined if none is waiting, or if the collector is paused or stopping. */
-export type CollectResult = { asked: number; next: Date | undefined; isNextSoon: boolean }
+export type CollectResult = { attemptCount: number; next: Date | undefined; isNextSoon: boolean }
 
 /** Aborts when urgent work arrives. Aborting it also removes the listener. */
 const createWake = (bell: EventTarget): AbortController => {
@@ -42,13 +42,13 @@ export const createCollect = ({ db, clock, log, pace, attempts, flusher, concurr
     // At most a minute, so that it ends within the lease of a claim, which begins before the wait for a slot.
     const until = new Date(clock.now().getTime() + Math.min(forMs, minuteMs))
     const underWay = new Set<Promise<void>>()
-    let asked = 0
+    let attemptCount = 0
     let fault: unknown
 
     const isOpen = () => !signal.aborted && fault === undefined && clock.now() < until
 
     const begin = (claim: Claim): void => {
-      asked += 1
+      attemptCount += 1
       const work = attempts
         .attempt(claim, signal)
         .then(() => flusher.request(signal))
@@ -108,7 +108,7 @@ export const createCollect = ({ db, clock, log, pace, attempts, flusher, concurr
     }
     await end(signal, fault)
     const next = signal.aborted ? undefined : await findNext()
-    return { asked, next, isNextSoon: next !== undefined && next.getTime() - clock.now().getTime() < minuteMs }
+    return { attemptCount, next, isNextSoon: next !== undefined && next.getTime() - clock.now().getTime() < minuteMs }
   }
 
   const findNext = async (): Promise<Date | undefined> => {

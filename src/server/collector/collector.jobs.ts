@@ -5,7 +5,7 @@ import type { Log } from '../platform/log.ts'
 import type { Collector } from './collector.usecases.ts'
 
 /** Older finished sweeps are deleted; their results stay in history. */
-const keptForMs = 30 * dayMs
+const retentionMs = 30 * dayMs
 
 /**
  * The collector's queues. `send` queues a run of a job, and each queue holds at most one waiting run. `collect` may run in
@@ -36,7 +36,7 @@ export const collectorJobs = (collector: Collector, send: (name: string) => Prom
       name: 'collector.tidy',
       cron: '17 * * * *',
       queue: { policy: 'short' },
-      run: () => collector.tidy(keptForMs),
+      run: () => collector.tidy(retentionMs),
     },
   ]
 }

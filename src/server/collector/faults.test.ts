@@ -9,14 +9,14 @@ import { openFakeAppStore, openTestCollector } from '../testing/test-collector.t
 const start = new Date('2026-03-07T12:00:00Z')
 const nextDay = new Date(start.getTime() + dayMs)
 
-type Expected = { state: object; asked: number }
+type Expected = { state: object; requests: number }
 
-const failed = (reason: string, detail: string, asked = 3): Expected => ({
+const failed = (reason: string, detail: string, requests = 3): Expected => ({
   state: { state: 'failed', reason, ...(detail !== '' && { detail }) },
-  asked,
+  requests,
 })
-const suspect = (detail: string, asked = 3): Expected => failed('suspect', detail, asked)
-const measured: Expected = { state: { state: expect.stringMatching(/^(un)?ranked$/) }, asked: 1 }
+const suspect = (detail: string, requests = 3): Expected => failed('suspect', detail, requests)
+const measured: Expected = { state: { state: expect.stringMatching(/^(un)?ranked$/) }, requests: 1 }
 
 /** Each fault affects the chart of a different storefront, a day after a sweep without faults. */
 const cases: [storefront: StorefrontCode, fault: Fault, expected: Expected][] = [
@@ -77,28 +77,28 @@ const liveTwoDays = async () => {
       const snapshots = await Promise.all(
         moments.map(({ observedAt }) => history.snapshots.findSnapshotBefore(chart, observedAt)),
       )
-      const asked = store.requests.slice(before).filter(({ url: path }) => path.startsWith(`/${storefront}/`)).length
-      return [storefront, { states, snapshots, asked }] as const
+      const requests = store.requests.slice(before).filter(({ url: path }) => path.startsWith(`/${storefront}/`)).length
+      return [storefront, { states, snapshots, requests }] as const
     }),
   )
   return { seen: new Map(seen), world: store.world, sweepState }
 }
 
-let lived: ReturnType<typeof liveTwoDays> | undefined
+let twoDays: ReturnType<typeof liveTwoDays> | undefined
 
 describe('a fault of the App Store', () => {
   test.each(cases)(
     'in %s: %o gives the correct state and no false rank',
     { timeout: 60_000 },
-    async (storefront, _, { state, asked }) => {
-      lived ??= liveTwoDays()
-      const { seen, world } = await lived
+    async (storefront, _, { state, requests }) => {
+      twoDays ??= liveTwoDays()
+      const { seen, world } = await twoDays
       const chart = chartOf(storefront)
       const own = seen.get(storefront)
       expect(own?.states[0]).toMatchObject({ state: 'ranked', rank: 1 })
       expect(own?.states).toHaveLength(2)
       expect(own?.states[1]).toMatchObject(state)
-      expect(own?.asked).toBe(asked)
+      expect(own?.requests).toBe(requests)
       for (const snapshot of own?.snapshots ?? []) {
         expect(snapshot?.appIds).toEqual(world.rankedAppIds({ chart, at: snapshot?.observedAt ?? start }))
       }
@@ -106,7 +106,7 @@ describe('a fault of the App Store', () => {
   )
 
   test('does not stop the sweep, which ends with every chart done', async () => {
-    const { sweepState } = await (lived ?? liveTwoDays())
+    const { sweepState } = await (twoDays ?? liveTwoDays())
     expect(sweepState).toMatchObject({ state: 'finished', total: cases.length, done: cases.length, failed: 18 })
   })
 })
@@ -127,12 +127,12 @@ describe('a refusal of the App Store', () => {
     const chartKeys: ChartKey[] = ['us:top-free:36:iphone', 'de:top-free:36:iphone']
     await collector.startSweep({ charts: chartKeys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
     await collector.collect({ forMs: 3_000 })
-    const asked = store.requests.length
+    const requests = store.requests.length
     const paused = (await pace.findNext('search')).getTime() - clock.now().getTime()
     expect(Math.abs(paused / secondMs - pauseSeconds)).toBeLessThan(5)
     clock.advance(paused - minuteMs / 2)
     await collector.collect({ forMs: 1_000 })
-    expect(store.requests).toHaveLength(asked)
+    expect(store.requests).toHaveLength(requests)
     clock.advance(minuteMs)
     await collector.collect({ forMs: 3_000 })
     expect(await collector.findLastSweep()).toMatchObject({ state: 'finished', done: 2, failed: 0 })

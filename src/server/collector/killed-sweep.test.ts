@@ -60,10 +60,10 @@ const countOf = async (clickhouse: ClickHouse, query: string): Promise<number> =
 const differences = `
   SELECT count() AS rows FROM (
     SELECT app_id, storefront, chart_type, observed_at, toUInt16(place) AS rank FROM chart_snapshots FINAL
-    ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place) AS wanted
-  FULL OUTER JOIN (SELECT app_id, storefront, chart_type, observed_at, toUInt16(rank) AS rank FROM ranks FINAL) AS kept
+    ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place) AS expected_ranks
+  FULL OUTER JOIN (SELECT app_id, storefront, chart_type, observed_at, toUInt16(rank) AS rank FROM ranks FINAL) AS stored_ranks
     USING (app_id, storefront, chart_type, observed_at)
-  WHERE wanted.rank != kept.rank`
+  WHERE expected_ranks.rank != stored_ranks.rank`
 
 test('a sweep killed repeatedly loses nothing, leaves no partial chart and completes', {
   // Up to 21 processes start in sequence, while other tests use the machine.
@@ -110,13 +110,13 @@ test('a sweep killed repeatedly loses nothing, leaves no partial chart and compl
   const snapshots = await clickhouse.query<{ chart: ChartKey; app_ids: number[] }>(
     `SELECT storefront || ':' || chart_type || ':36:iphone' AS chart, app_ids FROM chart_snapshots FINAL`,
   )
-  const kept = new Map(snapshots.map(({ chart, app_ids }) => [chart, app_ids]))
+  const idsByChart = new Map(snapshots.map(({ chart, app_ids }) => [chart, app_ids]))
   expect(snapshots).toHaveLength(chartCount)
   for (const { chartKey } of done) {
     const chart = parseChartKey(chartKey)
-    expect(kept.get(chartKey as ChartKey)).toEqual(store.world.rankedAppIds({ chart, at: start }))
+    expect(idsByChart.get(chartKey as ChartKey)).toEqual(store.world.rankedAppIds({ chart, at: start }))
   }
-  const ranks = [...kept.values()].reduce((sum, ids) => sum + ids.length, 0)
+  const ranks = [...idsByChart.values()].reduce((sum, ids) => sum + ids.length, 0)
   expect(await countOf(clickhouse, 'SELECT count() AS rows FROM ranks FINAL')).toBe(ranks)
   expect(await countOf(clickhouse, 'SELECT count() AS rows FROM peak_ranks FINAL')).toBe(ranks)
   expect(await countOf(clickhouse, 'SELECT count() AS rows FROM latest FINAL')).toBe(chartCount)

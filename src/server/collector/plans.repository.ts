@@ -34,7 +34,7 @@ export const replacePlans = (db: Database, charts: readonly PlannedChart[], now:
     }
     const keys = JSON.stringify(rows.map(({ chartKey }) => chartKey))
     await tx.execute(sql`DELETE FROM chart_plans plan WHERE NOT EXISTS (
-      SELECT FROM jsonb_array_elements_text(${keys}::jsonb) AS kept(chart_key) WHERE kept.chart_key = plan.chart_key)`)
+      SELECT FROM jsonb_array_elements_text(${keys}::jsonb) AS new_plan(chart_key) WHERE new_plan.chart_key = plan.chart_key)`)
   })
 
 export type ChartPlan = typeof chartPlans.$inferSelect

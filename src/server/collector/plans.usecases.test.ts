@@ -17,7 +17,7 @@ const open = async (answer: (key: string) => readonly number[] = key => [key.len
   const environment = { COLLECTOR_STOREFRONTS: 'us' }
   const parts = await openTestCollector({ clock, openAppStore: appStore.open, environment })
   const keysDue = async () => (await parts.collector.listDueCharts()).map(({ chartKey }) => chartKey)
-  return { ...parts, clock, keysDue, asked: appStore.asked }
+  return { ...parts, clock, keysDue, calls: appStore.calls }
 }
 
 describe('planning', () => {

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts'
 
 const rowsOf = (fetches: readonly ChartFetch[]) => {
   const rows = fetches.map(({ chart, observedAt }) => ({ chartKey: chartKeyOf(chart), observedAt }))
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS told("chartKey" text, "observedAt" timestamptz)`
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS reading("chartKey" text, "observedAt" timestamptz)`
 }
 
 /**
@@ -17,10 +17,10 @@ export const noteWithdrawnPlans = async (db: Database, fetches: readonly ChartFe
   const withdrawn = fetches.filter(({ isRestored }) => !isRestored)
   // History stores whole seconds, while the plan stores fractions.
   await db.execute(sql`UPDATE chart_plans SET last_outcome = 'failed', last_reason = 'withdrawn', last_measured_at = NULL
-    FROM ${rowsOf(withdrawn)} WHERE chart_key = told."chartKey"
-      AND date_trunc('second', last_measured_at) = told."observedAt"`)
+    FROM ${rowsOf(withdrawn)} WHERE chart_key = reading."chartKey"
+      AND date_trunc('second', last_measured_at) = reading."observedAt"`)
   await db.execute(sql`UPDATE chart_plans SET last_outcome = 'recorded', last_reason = NULL,
-      last_measured_at = told."observedAt"
-    FROM ${rowsOf(restored)} WHERE chart_key = told."chartKey" AND last_reason = 'withdrawn'
-      AND date_trunc('second', last_fetched_at) = told."observedAt"`)
+      last_measured_at = reading."observedAt"
+    FROM ${rowsOf(restored)} WHERE chart_key = reading."chartKey" AND last_reason = 'withdrawn'
+      AND date_trunc('second', last_fetched_at) = reading."observedAt"`)
 }

@@ -18,14 +18,14 @@ type Addition = { userId: string; name: string; appIds: AppId[]; limit: number; 
 
 export const insertComparison = (
   db: Database,
-  { userId, limit, now, ...said }: Addition,
+  { userId, limit, now, ...comparison }: Addition,
 ): Promise<ComparisonRow | 'too-many' | 'account-deleted'> =>
   db.transaction(async tx => {
     // Serializes a person's inserts, so that parallel inserts cannot exceed the limit.
     if (!(await lockUser(tx, userId))) return 'account-deleted'
     const [known] = await tx.select({ comparisons: count() }).from(savedComparisons).where(eq(owner, userId))
     if ((known?.comparisons ?? 0) >= limit) return 'too-many'
-    const row = { id: randomUUID(), ...said, createdAt: now }
+    const row = { id: randomUUID(), ...comparison, createdAt: now }
     await tx.insert(savedComparisons).values({ userId, ...row })
     return row
   })

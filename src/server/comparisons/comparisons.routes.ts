@@ -1,24 +1,24 @@
 import { compareApps, listComparisons, removeComparison, saveComparison } from '#contract/comparisons.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { createAnswerCache, ownAnswer, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, ownAnswer, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Comparisons } from './comparisons.usecases.ts'
 
 type RoutesOptions = { comparisons: Comparisons; history: Pick<History, 'onRecorded'> }
 
 export const addComparisonRoutes = (server: HttpServer, { comparisons, history }: RoutesOptions): void => {
-  const kept = createKeptAnswers<string>({ max: 200, ttlMs: minuteMs })
+  const cache = createAnswerCache<string>({ max: 200, ttlMs: minuteMs })
   // Any fetch can change the state of a country, and so every comparison.
-  history.onRecorded(() => kept.clear())
+  history.onRecorded(() => cache.clear())
 
   serveEndpoint(server, compareApps, async ({ query: { apps, day = null, ...filter }, request, reply }) => {
     const readerId = (await request.findMember())?.userId
     const compare = () => comparisons.compareApps({ appIds: apps.map(Number), filter, day, readerId })
     if (readerId === undefined) {
       const key = [apps, filter.chartType, filter.device, filter.genre, day].join(' ')
-      return sendKept(await kept.find(key, async () => compareApps.response.parse(await compare())), request, reply)
+      return sendAnswer(await cache.find(key, async () => compareApps.response.parse(await compare())), request, reply)
     }
     reply.headers(ownAnswer)
     return compare()

@@ -30,17 +30,17 @@ const openPostgres = async (): Promise<OpenDatabase> => {
 const openCuration = async ({ db }: OpenDatabase, answer: (question: StoreQuestion) => StoreAnswer) => {
   // sleep never resolves, so requests never stop waiting.
   const clock = { ...createTestClock(), sleep: () => new Promise<void>(() => undefined) }
-  const asked: string[] = []
+  const countries: string[] = []
   const askStore = async (question: StoreQuestion): Promise<StoreAnswer> => {
-    asked.push(question.storefront)
-    const given = answer(question)
-    if (given.state === 'answered')
+    countries.push(question.storefront)
+    const storeAnswer = answer(question)
+    if (storeAnswer.state === 'answered')
       await recordSeenApps(
         db,
-        given.found.map(({ appId, name }) => ({ appId, name })),
+        storeAnswer.found.map(({ appId, name }) => ({ appId, name })),
         seen,
       )
-    return given
+    return storeAnswer
   }
   const curation = createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }) })
   const onChanged = vi.fn()
@@ -50,7 +50,7 @@ const openCuration = async ({ db }: OpenDatabase, answer: (question: StoreQuesti
   const { id: userId } = await ensureUser(db, identity, clock.now())
   const listIds = async () => (await listPublicApps(db)).map(({ appId }) => appId)
   const listActions = async () => (await listActs(db, { limit: 100 })).map(({ action }) => action).reverse()
-  return { db, curation, admin: { userId }, asked, onChanged, listIds, listActions }
+  return { db, curation, admin: { userId }, countries, onChanged, listIds, listActions }
 }
 
 const away = (): StoreAnswer => ({ state: 'failed' })
@@ -101,18 +101,18 @@ describe('an unknown app', () => {
       state: 'answered',
       found: storefront === 'us' ? found : [],
     })
-    const { curation, admin, asked, listIds, listActions } = await openCuration(await openTestDatabase(), answer)
+    const { curation, admin, countries, listIds, listActions } = await openCuration(await openTestDatabase(), answer)
     expect(await curation.addPublicAppByUrl(admin, `  look: ${url}?l=en `)).toMatchObject({ name: 'Found' })
-    expect(asked).toEqual(['de', 'us'])
+    expect(countries).toEqual(['de', 'us'])
     expect([await listIds(), await listActions()]).toEqual([[4711], ['public-list.add']])
   })
 
   test('is refused if the App Store does not have it or is not responding, and is never made up', async () => {
     const none = (): StoreAnswer => ({ state: 'answered', found: [] })
     const database = await openTestDatabase()
-    const { curation, admin, asked, listIds } = await openCuration(database, none)
+    const { curation, admin, countries, listIds } = await openCuration(database, none)
     await expect(curation.addPublicAppByUrl(admin, url)).rejects.toMatchObject({ code: 'app.not_found' })
-    expect(asked).toEqual(['de', 'us'])
+    expect(countries).toEqual(['de', 'us'])
     expect(await listIds()).toEqual([])
     const offline = await openCuration(database, away)
     await expect(offline.curation.addPublicApp(offline.admin, 4711)).rejects.toMatchObject({

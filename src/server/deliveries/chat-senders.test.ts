@@ -77,10 +77,10 @@ describe('a message to Slack', () => {
       const { text, blocks } = await slack(message)
       expect(text).not.toMatch(/[<>]|&(?!(amp|lt|gt);)|@(?!\u200b)|\]\(/)
       // Our own pair of marks around a right-to-left name ends where the name ends.
-      const rest = text.replace(/\u2068[^\u202a-\u202e\u2066-\u2069\n]*\u2069/g, '')
-      expect(rest).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
-      for (const { type, text: shown } of blocks.filter(block => block.type !== 'context')) {
-        expect([type, shown?.type, shown?.emoji]).toEqual([type, 'plain_text', false])
+      const ownText = text.replace(/\u2068[^\u202a-\u202e\u2066-\u2069\n]*\u2069/g, '')
+      expect(ownText).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+      for (const { type, text: blockText } of blocks.filter(block => block.type !== 'context')) {
+        expect([type, blockText?.type, blockText?.emoji]).toEqual([type, 'plain_text', false])
       }
       const links = blocks.flatMap(({ elements = [] }) => elements.map(element => element.text))
       expect(links).toEqual(['<https://ranks.example/app/6760838876|Open in Rank Atlas>'])

@@ -13,13 +13,13 @@ type DeliveryLogOptions = {
   attemptNow: (deliveryId: string) => Promise<void>
 }
 
-const deliveriesShown = 50
+const mostDeliveries = 50
 const testPauseMs = 10 * secondMs
 
 /** The delivery log of a channel. The caller must check that the channel belongs to the requester. */
 export const createDeliveryLog = ({ db, clock, attemptNow }: DeliveryLogOptions) => ({
   /** The last messages and their attempts, both newest first. */
-  list: (channelId: string): Promise<Delivery[]> => listDeliveries(db, channelId, deliveriesShown),
+  list: (channelId: string): Promise<Delivery[]> => listDeliveries(db, channelId, mostDeliveries),
 
   /**
    * Sends a test message and returns the result of its first attempt. @throws RequestError channel.not_found,

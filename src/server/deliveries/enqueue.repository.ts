@@ -52,12 +52,12 @@ const ensureEmailChannels = async (db: Database, userIds: readonly string[], now
 }
 
 /** Channels that have sent any of these notices, or will. */
-export const listTellingChannels = async (db: Database, noticeIds: readonly number[]): Promise<Set<string>> => {
+export const listSendingChannels = async (db: Database, noticeIds: readonly number[]): Promise<Set<string>> => {
   if (noticeIds.length === 0) return new Set()
   const rows = await rowsOf<{ channel_id: string }>(
     db,
     sql`SELECT DISTINCT channel_id FROM deliveries, jsonb_array_elements_text(notice_ids) AS notice_id
-        JOIN unnest(${`{${noticeIds.join(',')}}`}::bigint[]) AS asked(id) ON asked.id = notice_id::bigint
+        JOIN unnest(${`{${noticeIds.join(',')}}`}::bigint[]) AS notice(id) ON notice.id = notice_id::bigint
         WHERE kind = 'alert' AND (state = 'sent' OR attempts > 0 OR lease_until IS NOT NULL)`,
   )
   return new Set(rows.map(row => row.channel_id))

@@ -40,15 +40,15 @@ test('when one of three processes on a PostgreSQL server is killed, the others t
   const from = Date.now()
   const now = () => from + (Date.now() - from) * speed
 
-  let asked = 0
+  let arrivals = 0
   const receivers = await openCountingReceivers({
     seed: 5,
     // Retries after a refusal would take longer than this test.
     isMoody: false,
     // The messages that the first process starts to send are never answered.
     onMessage: () => {
-      asked += 1
-      return asked <= atOnce ? new Promise<void>(() => undefined) : undefined
+      arrivals += 1
+      return arrivals <= atOnce ? new Promise<void>(() => undefined) : undefined
     },
   })
   onTestFinished(receivers.close)
@@ -58,7 +58,8 @@ test('when one of three processes on a PostgreSQL server is killed, the others t
     onTestFinished(() => void life.child.kill('SIGKILL'))
     return life
   }
-  const waitFor = (count: number) => expect.poll(() => asked, { timeout: 60 * secondMs }).toBeGreaterThanOrEqual(count)
+  const waitFor = (count: number) =>
+    expect.poll(() => arrivals, { timeout: 60 * secondMs }).toBeGreaterThanOrEqual(count)
   const victim = live()
   await waitFor(atOnce)
   const others = [live(), live()]
@@ -67,7 +68,7 @@ test('when one of three processes on a PostgreSQL server is killed, the others t
   const killedAt = now()
   expect(await Promise.all([victim, ...others].map(({ ended }) => ended))).toEqual([null, 0, 0])
 
-  expect([...receivers.seen.values()].filter(message => message.asked > 1)).toHaveLength(atOnce)
+  expect([...receivers.seen.values()].filter(message => message.arrivals > 1)).toHaveLength(atOnce)
   const { repeats, mostAtOnce, ...report } = countSeen(receivers, ids)
   expect(report).toEqual({ messages: 100, lost: 0, unknown: 0, changed: 0 })
   expect(repeats).toBe(0)

@@ -6,16 +6,16 @@ import type { Message, MessageApp, MessageChange } from './messages.rules.ts'
 
 /** Stands in for an app whose name is not readable. */
 const nameless = 'An app without a name'
-const countriesShown = 5
+const mostCountries = 5
 
 /** The app's name on one line, cut to fit. */
 export const shownNameOf = ({ name }: Pick<MessageApp, 'name'>): string => findDisplayName(name) ?? nameless
 
 /** The title on one line. A right-to-left app name at its start is isolated again, because cleaning removes all marks. */
 export const titleOf = ({ title, apps }: Pick<Message, 'title' | 'apps'>): string => {
-  const shown = findDisplayName(title) ?? 'Rank Atlas'
+  const line = findDisplayName(title) ?? 'Rank Atlas'
   const name = apps[0] && shownNameOf(apps[0])
-  return name && shown.startsWith(`${name}:`) ? `${isolate(name)}${shown.slice(name.length)}` : shown
+  return name && line.startsWith(`${name}:`) ? `${isolate(name)}${line.slice(name.length)}` : line
 }
 
 /** The page a message links to: its app's page, or the inbox for several apps. */
@@ -33,7 +33,7 @@ const moreWords = (count: number): string | undefined => (count > 0 ? `and ${cou
 
 /** `Entered the top 10 (Overall, iPhone, top free): Japan #8, was #14; and 3 more` */
 export const groupLine = (group: ChangeGroup<MessageChange>): string => {
-  const countries = group.changes.slice(0, countriesShown).map(countryWords)
+  const countries = group.changes.slice(0, mostCountries).map(countryWords)
   const parts = [...countries, moreWords(group.changes.length - countries.length)].filter(part => part !== undefined)
   return `${headlineOf(group)} (${chartName(group.chart)}): ${parts.join('; ')}`
 }
@@ -52,14 +52,14 @@ const roomForMore = 24
 /** As many lines as fit into `longest` characters, and a count of the omitted ones. */
 export const cutLines = (lines: readonly string[], longest: number): string[] => {
   if (lines.join('\n').length <= longest) return [...lines]
-  const kept: string[] = []
+  const fitting: string[] = []
   let length = roomForMore
   for (const line of lines) {
     length += line.length + 1
     if (length > longest) break
-    kept.push(line)
+    fitting.push(line)
   }
-  return [...kept, moreWords(lines.length - kept.length) ?? '']
+  return [...fitting, moreWords(lines.length - fitting.length) ?? '']
 }
 
 /** Cuts a text to at most `longest` UTF-16 units without splitting a surrogate pair. */
@@ -71,8 +71,8 @@ export const cutText = (text: string, longest: number): string => {
 /** The same for a limit in UTF-8 bytes. */
 export const cutBytes = (text: string, mostBytes: number): string => {
   if (Buffer.byteLength(text) <= mostBytes) return text
-  const kept = new TextDecoder().decode(Buffer.from(text).subarray(0, mostBytes - Buffer.byteLength('…')))
-  return `${kept.replace(/\ufffd+$/, '')}…`
+  const start = new TextDecoder().decode(Buffer.from(text).subarray(0, mostBytes - Buffer.byteLength('…')))
+  return `${start.replace(/\ufffd+$/, '')}…`
 }
 
 /** The message without its title, as plain text of at most `longest` characters: each app with its changes. */

@@ -116,7 +116,7 @@ export const handBack = async (db: Database, { id, leaseUntil }: Pick<LeasedDeli
 export type Try = { at: Date; ms: number; isTaken: boolean; answer: string }
 
 /** Keeps an alarm's log short while its mail server is down. */
-const triesKept = 50
+const mostTries = 50
 
 export const recordTry = async (db: Database, deliveryId: string, attempt: Try): Promise<void> => {
   await db.insert(deliveryTries).values({ deliveryId, ...attempt })
@@ -125,7 +125,7 @@ export const recordTry = async (db: Database, deliveryId: string, attempt: Try):
     .from(deliveryTries)
     .where(eq(deliveryTries.deliveryId, deliveryId))
     .orderBy(desc(deliveryTries.id))
-    .offset(triesKept)
+    .offset(mostTries)
   await db.delete(deliveryTries).where(inArray(deliveryTries.id, older))
 }
 

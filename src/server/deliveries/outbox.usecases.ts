@@ -16,7 +16,7 @@ export type { GivenUp } from './attempts.usecases.ts'
 export type OutboxOptions = AttemptOptions
 
 /** How long delivery logs are kept. */
-const keptForMs = 30 * dayMs
+const retentionMs = 30 * dayMs
 /** Any others wait for the next run. */
 const mostAlarmsInARun = 50
 /** A message in flight may take long to be accepted. If it stays unmarked, it is sent again with the same id. */
@@ -78,12 +78,12 @@ export const createOutbox = (options: OutboxOptions) => {
 
     /** Sends everything that is due, and returns how many messages were attempted. */
     deliverDue: async (): Promise<number> => {
-      let tried = 0
+      let attemptCount = 0
       for (;;) {
         const started = await startDue()
-        tried += started
+        attemptCount += started
         if (underWay.size > 0) await Promise.race(listWork())
-        else if (started === 0) return tried
+        else if (started === 0) return attemptCount
       }
     },
 
@@ -92,17 +92,17 @@ export const createOutbox = (options: OutboxOptions) => {
      * nothing else, because a dead worker must not keep its alarm from the admins.
      */
     deliverAlarms: async (): Promise<number> => {
-      let tried = 0
-      for (; tried < mostAlarmsInARun && !stopping.signal.aborted; tried += 1) {
+      let attemptCount = 0
+      for (; attemptCount < mostAlarmsInARun && !stopping.signal.aborted; attemptCount += 1) {
         const delivery = await leaseAlarm(db, clock.now())
         if (!delivery) break
         await begin(delivery)
       }
-      return tried
+      return attemptCount
     },
 
     /** Deletes messages past their retention, with their attempts. */
-    tidy: (): Promise<void> => forgetDeliveries(db, new Date(clock.now().getTime() - keptForMs)),
+    tidy: (): Promise<void> => forgetDeliveries(db, new Date(clock.now().getTime() - retentionMs)),
 
     /** Attempts one message now. */
     attemptNow: async (deliveryId: string): Promise<void> => {

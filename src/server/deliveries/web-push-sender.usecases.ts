@@ -12,7 +12,7 @@ import { buildPushPayload, vapidSubjectOf } from './web-push-message.rules.ts'
 type Options = { fetch: Pick<GuardedFetch, 'post'>; findVapidKeys: FindVapidKeys; mailFrom: string | undefined }
 
 /** A device that was off for more than a day finds its messages in the inbox. */
-const keptForSeconds = dayMs / secondMs
+const ttlSeconds = dayMs / secondMs
 /** The browser revoked its permission or was removed. */
 const unsubscribed = [404, gone]
 
@@ -27,7 +27,7 @@ const buildRequest = (
   try {
     return webPush.generateRequestDetails({ endpoint: url, keys }, JSON.stringify(buildPushPayload(message)), {
       vapidDetails,
-      TTL: keptForSeconds,
+      TTL: ttlSeconds,
       urgency: 'normal',
       // A repeated push replaces the one still waiting for the device.
       topic: message.id.replaceAll('-', ''),

@@ -67,15 +67,15 @@ describe('the desk', () => {
   })
 
   test('pauses and resumes every process, and says who did', async () => {
-    const { collector, deskActs, readDesk, collect, asked, admin, acts } = await openTestDesk()
+    const { collector, deskActs, readDesk, collect, calls, admin, acts } = await openTestDesk()
     await collector.startDueSweeps()
     await deskActs.pause(admin, 'The line is being moved.')
     expect(await readDesk()).toMatchObject({ state: 'paused', pausedBy: 'Ada' })
     await collect()
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     await deskActs.resume(admin)
     await collect()
-    expect(asked).toHaveLength(12)
+    expect(calls).toHaveLength(12)
     expect(await acts()).toEqual(['collector.pause', 'collector.resume'])
   })
 
@@ -93,28 +93,28 @@ describe('the desk', () => {
   test('retries failed charts, for one reason or all, and nothing else', async () => {
     let isDown = true
     const fail = (key: string) => isDown && key.startsWith('de:')
-    const { collector, deskActs, readDesk, collect, asked, admin } = await openTestDesk(key =>
+    const { collector, deskActs, readDesk, collect, calls, admin } = await openTestDesk(key =>
       fail(key) ? new NetworkError({ url, cause: new Error('reset') }) : idsOf(key),
     )
     await collector.startDueSweeps()
     await collect()
     expect((await readDesk()).failures).toMatchObject([{ reason: 'network', charts: 6 }])
     isDown = false
-    const before = asked.length
+    const before = calls.length
     expect(await deskActs.retryFailed(admin, 'timeout')).toEqual({ charts: 0, estimatedEndAt: null })
     expect(await deskActs.retryFailed(admin, 'network')).toMatchObject({ charts: 6 })
     await collect()
-    expect(asked.slice(before).every(({ chartKey }) => chartKey.startsWith('de:'))).toBe(true)
-    expect(asked.length - before).toBe(6)
+    expect(calls.slice(before).every(({ chartKey }) => chartKey.startsWith('de:'))).toBe(true)
+    expect(calls.length - before).toBe(6)
     expect((await readDesk()).failures).toEqual([])
   })
 
   test('counts the calls of an update without sending any', async () => {
-    const { deskActs, asked } = await openTestDesk(idsOf, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
+    const { deskActs, calls } = await openTestDesk(idsOf, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
     const standard = await deskActs.dryRun('standard')
     expect(standard).toMatchObject({ charts: 12, calls: 12, countries: 2 })
     expect(standard.seconds).toBeCloseTo(12 * 3.03, 5)
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     const quick = await openTestDesk()
     await quick.collector.startDueSweeps()
     await quick.collect()

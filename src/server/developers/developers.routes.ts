@@ -1,7 +1,7 @@
 import { getDeveloper } from '#contract/developers.ts'
 import { minuteMs } from '#domain/units.ts'
+import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { FindStandings } from '../summaries/standings.usecases.ts'
 import type { Developers } from './developers.usecases.ts'
@@ -10,11 +10,11 @@ type RoutesOptions = { developers: Developers; findStandings: FindStandings }
 
 export const addDeveloperRoutes = (server: HttpServer, { developers, findStandings }: RoutesOptions): void => {
   // Cache keys start with the version of the standings, so an answer expires with the standings it was made from.
-  const kept = createKeptAnswers<string>({ max: 500, ttlMs: minuteMs })
+  const cache = createAnswerCache<string>({ max: 500, ttlMs: minuteMs })
   serveEndpoint(server, getDeveloper, async ({ params: { developerId }, query: { offset }, request, reply }) => {
     const standings = await findStandings()
     const make = async () =>
       getDeveloper.response.parse(await developers.getDeveloper(standings, { developerId, offset }))
-    return sendKept(await kept.find(`${standings.version} ${developerId} ${offset}`, make), request, reply)
+    return sendAnswer(await cache.find(`${standings.version} ${developerId} ${offset}`, make), request, reply)
   })
 }

@@ -12,7 +12,7 @@ type Subset = { subset: string; ranges: readonly CodePointRange[] }
 const { resolve } = createRequire(import.meta.url)
 
 /** Two weights each, about as many as the app names of one evening need. */
-const fontsKept = 160
+const mostFonts = 160
 
 /** Removes a failed read from the cache, so that it is retried. Callers waiting for it still get the error. */
 const forgetFailed = (reading: Promise<unknown>, forget: () => void): void => {
@@ -22,7 +22,7 @@ const forgetFailed = (reading: Promise<unknown>, forget: () => void): void => {
 /** Fonts from npm packages, subset by script as for browsers. Files are read on demand. */
 export const createFonts = () => {
   const subsetsOf = new Map<string, Promise<Subset[]>>()
-  const loaded = new LRUCache<string, Promise<KnownFont>>({ max: fontsKept })
+  const loaded = new LRUCache<string, Promise<KnownFont>>({ max: mostFonts })
 
   const listSubsets = (family: string): Promise<Subset[]> => {
     const known = subsetsOf.get(family)

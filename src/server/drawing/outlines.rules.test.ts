@@ -29,10 +29,10 @@ describe('a simplified line', () => {
     const line = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 40 })
     fc.assert(
       fc.property(line, fc.integer({ min: 0, max: 80 }), (points, tolerance) => {
-        const kept = keptPoints(points, tolerance)
-        expect(kept.at(0)).toBe(0)
-        expect(kept.at(-1)).toBe(points.length - 1)
-        expect(kept).toEqual([...new Set(kept)].toSorted((a, b) => a - b))
+        const indexes = keptPoints(points, tolerance)
+        expect(indexes.at(0)).toBe(0)
+        expect(indexes.at(-1)).toBe(points.length - 1)
+        expect(indexes).toEqual([...new Set(indexes)].toSorted((a, b) => a - b))
       }),
     )
   })

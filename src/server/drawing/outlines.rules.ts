@@ -26,12 +26,12 @@ const farthest = (points: readonly Point[], { first, last }: { first: number; la
 
 /** Indexes of the points to keep so that the line moves by less than the tolerance (Douglas–Peucker). Both ends stay. */
 export const keptPoints = (points: readonly Point[], tolerance: number): number[] => {
-  const keptBetween = (first: number, last: number): number[] => {
+  const indexesBetween = (first: number, last: number): number[] => {
     const { index, distance2 } = farthest(points, { first, last })
     if (distance2 <= tolerance * tolerance) return [first]
-    return [...keptBetween(first, index), ...keptBetween(index, last)]
+    return [...indexesBetween(first, index), ...indexesBetween(index, last)]
   }
-  return [...keptBetween(0, points.length - 1), points.length - 1]
+  return [...indexesBetween(0, points.length - 1), points.length - 1]
 }
 
 /** Area of a closed line. */
@@ -49,6 +49,6 @@ export const withoutSpecks = (
   { lines, smallest }: { lines: Lines; smallest: number },
 ): Territory => {
   const isSeen = (ring: Ring) => areaOf(pointsOf(ring, lines)) >= smallest
-  const kept = pieces.filter(([coast = []]) => isSeen(coast))
-  return { storefront, pieces: kept.map(rings => rings.filter(isSeen)) }
+  const visiblePieces = pieces.filter(([coast = []]) => isSeen(coast))
+  return { storefront, pieces: visiblePieces.map(rings => rings.filter(isSeen)) }
 }

@@ -48,8 +48,9 @@ const buildProjection = (lines: Lines, territories: readonly Territory[]): GeoPr
 
 /** Simplifies every line to the same points, in degrees and on the map. */
 const simplify = (lines: Lines, projected: Lines): { degrees: Lines; onMap: Lines } => {
-  const kept = projected.map(line => new Set(keptPoints(line, tolerance)))
-  const keepOf = (all: Lines) => all.map((line, lineIndex) => line.filter((_, index) => kept[lineIndex]?.has(index)))
+  const indexesByLine = projected.map(line => new Set(keptPoints(line, tolerance)))
+  const keepOf = (all: Lines) =>
+    all.map((line, lineIndex) => line.filter((_, index) => indexesByLine[lineIndex]?.has(index)))
   return { degrees: keepOf(lines), onMap: keepOf(projected) }
 }
 

@@ -48,12 +48,12 @@ describe('a person who enters an address', () => {
   test('gets another on request, but at most five a day', async () => {
     const { addPerson, choose, list, sendAll } = await open()
     const userId = await addPerson()
-    const asked: (string | null)[] = []
+    const results: (string | null)[] = []
     for (let time = 0; time < 7; time += 1) {
-      asked.push(await choose(userId, `ada${time % 2}@example.com`, time))
+      results.push(await choose(userId, `ada${time % 2}@example.com`, time))
       await sendAll()
     }
-    expect(asked).toEqual([...Array(5).fill('on-its-way'), 'too-many-today', 'too-many-today'])
+    expect(results).toEqual([...Array(5).fill('on-its-way'), 'too-many-today', 'too-many-today'])
     expect(await list()).toHaveLength(5)
     expect(await choose(userId, 'ada@example.com', dayMs / minuteMs)).toBe('on-its-way')
   })

@@ -4,13 +4,13 @@ import { demoEmails } from './emails.table.ts'
 
 export type OutboxEmail = typeof demoEmails.$inferSelect
 
-const emailsKept = 200
+const mostEmails = 200
 
 /** An e-mail that is sent again has the same message id and is stored twice, as in a mailbox. */
 export const keepEmail = async (db: Database, email: Omit<OutboxEmail, 'id'>): Promise<number> => {
-  const [kept] = await db.insert(demoEmails).values(email).returning({ id: demoEmails.id })
-  const id = kept?.id ?? 0
-  const oldest = sql`(SELECT id FROM ${demoEmails} ORDER BY id DESC OFFSET ${emailsKept} LIMIT 1)`
+  const [row] = await db.insert(demoEmails).values(email).returning({ id: demoEmails.id })
+  const id = row?.id ?? 0
+  const oldest = sql`(SELECT id FROM ${demoEmails} ORDER BY id DESC OFFSET ${mostEmails} LIMIT 1)`
   await db.delete(demoEmails).where(lte(demoEmails.id, oldest))
   return id
 }

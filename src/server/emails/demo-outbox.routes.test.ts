@@ -22,9 +22,9 @@ const list = async () => listDemoEmails.response.parse((await opened.server.inje
 
 test('the demo stores its e-mails with their images, and showing them loads nothing', async () => {
   expect(await opened.services.mail?.send(outgoing)).toContain('nothing was sent')
-  const [kept] = await list()
-  expect(kept).toMatchObject({ to: 'ada@example.com', subject: 'Subject', sentAt: opened.clock.now().toISOString() })
-  const page = await opened.server.inject(`/demo/letters/${kept?.id}`)
+  const [email] = await list()
+  expect(email).toMatchObject({ to: 'ada@example.com', subject: 'Subject', sentAt: opened.clock.now().toISOString() })
+  const page = await opened.server.inject(`/demo/letters/${email?.id}`)
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect(page.body).toBe(
     `<p>Hello</p><img src="data:image/png;base64,${Buffer.from('png').toString('base64')}" alt="">`,
@@ -37,9 +37,9 @@ test('the demo stores its e-mails with their images, and showing them loads noth
 test('it keeps the newest 200, and others are not found', async () => {
   const oldest = (await list()).at(-1)?.id
   for (let sent = 0; sent < 201; sent += 1) await opened.services.mail?.send({ ...outgoing, subject: `E-mail ${sent}` })
-  const kept = await list()
-  expect(kept).toHaveLength(200)
-  expect(kept[0]?.subject).toBe('E-mail 200')
+  const emails = await list()
+  expect(emails).toHaveLength(200)
+  expect(emails[0]?.subject).toBe('E-mail 200')
   for (const [id, status] of [[oldest ?? 1, 404] as const, ['0', 400] as const, ['x', 400] as const]) {
     expect((await opened.server.inject(`/demo/letters/${id}`)).statusCode).toBe(status)
   }

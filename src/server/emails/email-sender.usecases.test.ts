@@ -227,10 +227,10 @@ describe('a mail server that refuses the e-mail', () => {
   const refuse = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
   test.each([
-    { said: 'no such address', code: 550, text: '5.1.1 No such user', isFinal: true },
-    { said: 'that it does not relay', code: 550, text: '5.7.1 Relaying denied', isFinal: false },
-    { said: 'later', code: 451, text: '4.7.1 Greylisted', isFinal: false },
-  ])('because of the address with "$said" is retried unless the address does not exist', async refusal => {
+    { reply: 'no such address', code: 550, text: '5.1.1 No such user', isFinal: true },
+    { reply: 'that it does not relay', code: 550, text: '5.7.1 Relaying denied', isFinal: false },
+    { reply: 'later', code: 451, text: '4.7.1 Greylisted', isFinal: false },
+  ])('because of the address with "$reply" is retried unless the address does not exist', async refusal => {
     const onRecipient = () => {
       throw refuse(refusal.code, refusal.text)
     }

@@ -6,9 +6,9 @@ import { renderCard, renderUnknownCard } from './card.rules.ts'
 
 const measuredAt = '2026-11-20T14:02:00.000Z'
 const counts = { countries: 40, top1: 1, top10: 12, top100: 34 }
-const rest = { measured: 171, partly: 0, readFrom: measuredAt, readTo: measuredAt }
+const coverage = { measured: 171, partly: 0, readFrom: measuredAt, readTo: measuredAt }
 const bestReadAt = '2026-11-18T09:05:00.000Z'
-const ranked: WorldStanding = { state: 'ranked', bestRank: 1, bestIn: ['jp'], bestReadAt, ...counts, ...rest }
+const ranked: WorldStanding = { state: 'ranked', bestRank: 1, bestIn: ['jp'], bestReadAt, ...counts, ...coverage }
 
 const card = (parts: Partial<Parameters<typeof renderCard>[0]> = {}): string =>
   renderCard({
@@ -37,7 +37,7 @@ describe('the card', () => {
   })
 
   test.each([
-    ['unranked', { state: 'unranked', ...rest }, 'Not in any chart now.'],
+    ['unranked', { state: 'unranked', ...coverage }, 'Not in any chart now.'],
     ['undecided', { state: 'undecided' }, 'Not measured: no country has all of its charts measured.'],
     ['stale', { state: 'stale', measuredAt }, 'Not measured since 2026-11-20 14:02 UTC.'],
     ['unmeasured', { state: 'unmeasured' }, 'Not measured yet.'],

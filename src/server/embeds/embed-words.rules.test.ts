@@ -28,7 +28,7 @@ const standing = (
   })
 }
 
-const saidOf = (ranked: WorldStanding): string[] => [shortText(ranked), fullText('Notes', ranked)]
+const textsOf = (ranked: WorldStanding): string[] => [shortText(ranked), fullText('Notes', ranked)]
 
 test('the best rank is shown with the number of countries in which the app ranks', () => {
   const ranked = standing({ us: 12, de: 1, jp: 134 }, ['us', 'de', 'jp', 'fr'], measuredAt)
@@ -42,29 +42,29 @@ test('the best rank is shown with the number of countries in which the app ranks
     top100: 2,
     measured: 4,
   })
-  expect(saidOf(ranked)).toEqual([
+  expect(textsOf(ranked)).toEqual([
     'best #1 · ranked in 3 countries',
     'Notes: best App Store rank #1, read 2026-03-07 12:00 UTC, ranked in 3 countries (measured in 4 of 175 countries, read 2026-03-07 12:00 UTC)',
   ])
 })
 
 test('one country is not "1 countries"', () => {
-  expect(saidOf(standing({ us: 7 }, ['us'], measuredAt))[0]).toBe('best #7 · ranked in 1 country')
+  expect(textsOf(standing({ us: 7 }, ['us'], measuredAt))[0]).toBe('best #7 · ranked in 1 country')
 })
 
 test('an app measured in no chart is "not ranked"', () => {
-  expect(saidOf(standing({}, ['us', 'de'], measuredAt))).toEqual([
+  expect(textsOf(standing({}, ['us', 'de'], measuredAt))).toEqual([
     'not ranked',
     'Notes: not in any chart now (measured in 2 of 175 countries, read 2026-03-07 12:00 UTC)',
   ])
 })
 
 test('an unmeasured app is never "not ranked" or zero', () => {
-  expect(saidOf(standing({}, [], null))).toEqual(['not measured', 'Notes: not measured yet'])
+  expect(textsOf(standing({}, [], null))).toEqual(['not measured', 'Notes: not measured yet'])
 })
 
 test('a stale measurement shows its date instead of a current state', () => {
-  expect(saidOf(standing({}, [], measuredAt))).toEqual([
+  expect(textsOf(standing({}, [], measuredAt))).toEqual([
     'not measured',
     'Notes: not measured since 2026-03-07 12:00 UTC',
   ])
@@ -89,7 +89,7 @@ test('a country with a rank and a missing chart is counted separately', () => {
 })
 
 test('if no country has all charts read, there is neither a rank nor "not ranked"', () => {
-  expect(saidOf(standing({}, [], measuredAt, { isCurrent: true }))).toEqual([
+  expect(textsOf(standing({}, [], measuredAt, { isCurrent: true }))).toEqual([
     'not measured',
     'Notes: not measured: no country has all of its charts measured',
   ])

@@ -6,9 +6,9 @@ import { type BadgeTheme, badgeSizes, badgeThemes } from '#domain/share-images.t
 import { minuteMs, secondMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { appIdsOf } from '../history/snapshots.rules.ts'
+import { createAnswerCache, type Packed, sendAnswer, tagAnswer } from '../platform/answer-cache.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, type Packed, sendKept, tagAnswer } from '../platform/kept-answers.ts'
 import { framedHeaders } from '../platform/security-headers.ts'
 import type { Embeds, Look } from './embeds.usecases.ts'
 import { styleSheet, styleSheetPath } from './style-sheet.repository.ts'
@@ -19,14 +19,14 @@ const badgeQuery = z.object({ theme: theme.default('light'), size: z.enum(badgeS
 const cardQuery = z.object({ theme: theme.optional() })
 
 const config = { budget: 'images' } as const
-const keptMs = 30 * minuteMs
+const ttlMs = 30 * minuteMs
 /** An unknown app may become known within a minute, after its owner has embedded it. */
 const unknownMs = minuteMs
 /** Most are small; with an icon, a badge takes up to 50 KB. */
-const badgesKept = 600
-const cardsKept = 300
+const mostBadges = 600
+const mostCards = 300
 
-const looks: readonly Look[] = badgeThemes.flatMap(theme => badgeSizes.map(size => ({ theme: theme, size })))
+const looks: readonly Look[] = badgeThemes.flatMap(theme => badgeSizes.map(size => ({ theme, size })))
 const cardThemes: readonly (BadgeTheme | undefined)[] = [undefined, ...badgeThemes]
 
 const badgeKey = (appId: AppId, look: Look): string => `${appId} ${look.theme} ${look.size}`
@@ -43,7 +43,7 @@ const openHeaders = (ms: number) => ({
 
 const packAs =
   (contentType: string) =>
-  (body: string): Packed => ({ body, contentType, headers: openHeaders(keptMs) })
+  (body: string): Packed => ({ body, contentType, headers: openHeaders(ttlMs) })
 
 const packSvg = packAs('image/svg+xml; charset=utf-8')
 const packHtml = packAs('text/html; charset=utf-8')
@@ -57,8 +57,8 @@ type EmbedRoutesOptions = { embeds: Embeds; history: Pick<History, 'onRecorded'>
 
 /** Serves the badge and card for other sites. Recording a chart with the app evicts both from the cache. */
 export const addEmbedRoutes = (server: HttpServer, { embeds, history }: EmbedRoutesOptions): void => {
-  const badges = createKeptAnswers<string, string>({ max: badgesKept, ttlMs: keptMs, pack: packSvg })
-  const cards = createKeptAnswers<string, string>({ max: cardsKept, ttlMs: keptMs, pack: packHtml })
+  const badges = createAnswerCache<string, string>({ max: mostBadges, ttlMs, pack: packSvg })
+  const cards = createAnswerCache<string, string>({ max: mostCards, ttlMs, pack: packHtml })
   history.onRecorded(fetches => {
     const appIds = fetches.flatMap(appIdsOf)
     for (const appId of appIds) {
@@ -71,10 +71,10 @@ export const addEmbedRoutes = (server: HttpServer, { embeds, history }: EmbedRou
   addStyleSheetRoute(server)
 }
 
-type Kept = ReturnType<typeof createKeptAnswers<string, string>>
+type AnswerCache = ReturnType<typeof createAnswerCache<string, string>>
 type Params = z.infer<typeof params>
 
-const addBadgeRoute = (server: HttpServer, embeds: Embeds, badges: Kept): void => {
+const addBadgeRoute = (server: HttpServer, embeds: Embeds, badges: AnswerCache): void => {
   const schema = { hide: true, params, querystring: badgeQuery }
   server.get<{ Params: Params; Querystring: Look }>(
     '/badge/app/:appStoreId.svg',
@@ -83,38 +83,38 @@ const addBadgeRoute = (server: HttpServer, embeds: Embeds, badges: Kept): void =
       const appId = Number(request.params.appStoreId)
       const look = request.query
       try {
-        return await sendKept(
+        return await sendAnswer(
           await badges.find(badgeKey(appId, look), () => embeds.drawBadge(appId, look)),
           request,
           reply,
         )
       } catch (error) {
         if (!isNotFound(error)) throw error
-        return sendKept(missing(packSvg(await embeds.drawUnknownBadge(look))), request, reply)
+        return sendAnswer(missing(packSvg(await embeds.drawUnknownBadge(look))), request, reply)
       }
     },
   )
 }
 
-const addCardRoute = (server: HttpServer, embeds: Embeds, cards: Kept): void => {
+const addCardRoute = (server: HttpServer, embeds: Embeds, cards: AnswerCache): void => {
   const schema = { hide: true, params, querystring: cardQuery }
-  const send = async (answer: Awaited<ReturnType<Kept['find']>>, request: FastifyRequest, reply: FastifyReply) =>
-    sendKept(answer, request, reply.headers(framedHeaders).removeHeader('x-frame-options'))
+  const send = async (answer: Awaited<ReturnType<AnswerCache['find']>>, request: FastifyRequest, reply: FastifyReply) =>
+    sendAnswer(answer, request, reply.headers(framedHeaders).removeHeader('x-frame-options'))
   server.get<{ Params: Params; Querystring: z.infer<typeof cardQuery> }>(
     '/embed/app/:appStoreId',
     { config, schema },
     async (request, reply) => {
       const appId = Number(request.params.appStoreId)
-      const { theme: asked } = request.query
+      const { theme } = request.query
       try {
         return await send(
-          await cards.find(cardKey(appId, asked), () => embeds.renderCard(appId, asked)),
+          await cards.find(cardKey(appId, theme), () => embeds.renderCard(appId, theme)),
           request,
           reply,
         )
       } catch (error) {
         if (!isNotFound(error)) throw error
-        return send(missing(packHtml(embeds.renderUnknownCard(asked))), request, reply)
+        return send(missing(packHtml(embeds.renderUnknownCard(theme))), request, reply)
       }
     },
   )
@@ -123,5 +123,5 @@ const addCardRoute = (server: HttpServer, embeds: Embeds, cards: Kept): void => 
 const addStyleSheetRoute = (server: HttpServer): void => {
   const headers = { 'cache-control': 'public, max-age=31536000, immutable' }
   const answer = tagAnswer({ body: styleSheet, contentType: 'text/css; charset=utf-8', headers })
-  server.get(styleSheetPath, { config, schema: { hide: true } }, (request, reply) => sendKept(answer, request, reply))
+  server.get(styleSheetPath, { config, schema: { hide: true } }, (request, reply) => sendAnswer(answer, request, reply))
 }

@@ -83,8 +83,8 @@ const chooseWitness = ({ chart, entries }: AnsweredChart): Chart | undefined => 
     entries.flatMap(({ genre }) => (genre !== undefined && findGenre(genre) ? [topGenreOf(genre)] : [])),
     genre => genre,
   )
-  const [most] = [...byGenre].toSorted((a, b) => b[1].length - a[1].length || a[0] - b[0])
-  return most && { ...chart, genre: most[0] }
+  const [largest] = [...byGenre].toSorted((a, b) => b[1].length - a[1].length || a[0] - b[0])
+  return largest && { ...chart, genre: largest[0] }
 }
 
 const isNear = (a: Date, b: Date): boolean => Math.abs(a.getTime() - b.getTime()) <= witnessMs

@@ -64,8 +64,8 @@ const isRestOrdinary = ({ fresh, last, past, witnesses }: GradeInput): boolean =
   if (!last) return true
   const lagMs = fresh.observedAt.getTime() - last.observedAt.getTime()
   if (lagMs > comparableMs || lagMs <= 0) return true
-  const rest = (reading: Reading) => ({ ...reading, appIds: reading.appIds.filter(appId => !vouched.has(appId)) })
-  const [before, after] = [rest(last), rest(fresh)]
+  const strip = (reading: Reading) => ({ ...reading, appIds: reading.appIds.filter(appId => !vouched.has(appId)) })
+  const [before, after] = [strip(last), strip(fresh)]
   const length = Math.max(before.appIds.length, after.appIds.length)
   const usual = usualOver(past, lagMs)
   return findBeyond(differencesBetween(before, after), { usual, length, oddness: 'odd' }).length === 0

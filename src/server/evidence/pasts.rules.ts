@@ -45,13 +45,13 @@ export const countStrangers = (reading: Reading, lastSeen: ReadonlyMap<AppId, nu
 
 /** The reading at least a day older with the longest run of identical ranks. `share`: 1 means the whole chart. */
 export const findMostAlike = (fresh: Reading, readings: readonly Reading[]): { share: number; of?: Reading } => {
-  let most: { share: number; of?: Reading } = { share: 0 }
+  let best: { share: number; of?: Reading } = { share: 0 }
   for (const reading of readings) {
     if (msOf(fresh) - msOf(reading) < renewedMs || msOf(fresh) - msOf(reading) > usualMs) continue
     const share = sameRunShare(reading.appIds, fresh.appIds)
-    if (share > most.share) most = { share, of: reading }
+    if (share > best.share) best = { share, of: reading }
   }
-  return most
+  return best
 }
 
 /**

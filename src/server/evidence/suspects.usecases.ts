@@ -43,7 +43,7 @@ const toSuspect = ({ id, chartKey, observedAt, reason, detail, entryCount }: Lis
 /** A chart that is no longer read gets no further readings, so its held readings are rejected after this time. */
 export const longestHeldMs = 30 * dayMs
 /** Evidence is kept while users may still ask why a day is a gap. */
-const keptForMs = 400 * dayMs
+const retentionMs = 400 * dayMs
 
 /** Held readings, and the decisions of admins about them. */
 export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOptions) => {
@@ -103,7 +103,7 @@ export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOption
     tidySuspects: async (): Promise<void> => {
       const now = clock.now()
       await rejectOldSuspects(db, new Date(now.getTime() - longestHeldMs), now)
-      await deleteSuspectsBefore(db, new Date(now.getTime() - keptForMs))
+      await deleteSuspectsBefore(db, new Date(now.getTime() - retentionMs))
     },
   }
 }

@@ -113,8 +113,9 @@ const findRepeat = ({ fresh, past }: SuspicionInput, oddness: Oddness): Suspicio
   if (!of) return undefined
   const isKnown = past.steps.length >= enoughSteps
   if (!isKnown && (share < 1 || fresh.appIds.length < longLength)) return undefined
-  const most = isKnown ? past.sameMost : Math.max(0.5, past.sameMost)
-  const isRepeat = share - most >= repeatedGain[oddness] && (share - most) / (1 - most + 0.05) > repeatedShare[oddness]
+  const usual = isKnown ? past.sameMost : Math.max(0.5, past.sameMost)
+  const isRepeat =
+    share - usual >= repeatedGain[oddness] && (share - usual) / (1 - usual + 0.05) > repeatedShare[oddness]
   if (!isRepeat) return undefined
   const detail = `${percent(share)} of the chart, in consecutive ranks, is the same as at ${timeOf(of)}.`
   return { reason: 'frozen', detail, oddness, isClearable: false }

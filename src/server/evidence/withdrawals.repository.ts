@@ -128,8 +128,8 @@ export const listWithdrawnAmong = async (
   const rows = await rowsOf<{ chart_key: string; observed_at: string }>(
     db,
     sql`SELECT DISTINCT gone.chart_key, gone.observed_at
-        FROM jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) AS asked("chartKey" text, "observedAt" timestamptz)
-        JOIN withdrawn_readings gone ON gone.chart_key = asked."chartKey" AND gone.observed_at = asked."observedAt"
+        FROM jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) AS reading("chartKey" text, "observedAt" timestamptz)
+        JOIN withdrawn_readings gone ON gone.chart_key = reading."chartKey" AND gone.observed_at = reading."observedAt"
         JOIN withdrawals ON withdrawals.id = gone.withdrawal_id AND withdrawals.undone_at IS NULL`,
   )
   return rows.map(row => ({ chartKey: row.chart_key, observedAt: new Date(row.observed_at) }))

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { appStoreId } from '#contract/apps.ts'
 import { appFeedPath, personFeedPath } from '#domain/feeds.ts'
 import { minuteMs } from '#domain/units.ts'
+import { createAnswerCache, type Packed, sendAnswer, tagAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, type Packed, sendKept, tagAnswer } from '../platform/kept-answers.ts'
 import { readOrigin } from '../platform/origin.ts'
 import type { Feeds } from './feeds.usecases.ts'
 
@@ -13,8 +13,8 @@ const appParams = z.object({ appStoreId })
 const personParams = z.object({ secret: z.string() })
 
 const config = { budget: 'pages' } as const
-const keptMs = 5 * minuteMs
-const feedsKept = 200
+const ttlMs = 5 * minuteMs
+const mostFeeds = 200
 
 const pack = (body: string): Packed => ({ body, contentType: 'application/atom+xml; charset=utf-8' })
 
@@ -22,7 +22,7 @@ const pack = (body: string): Packed => ({ body, contentType: 'application/atom+x
 const ownHeaders = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
 
 export const addFeedRoutes = (server: HttpServer, { feeds, publicUrl }: FeedRoutesOptions): void => {
-  const kept = createKeptAnswers<string, string>({ max: feedsKept, ttlMs: keptMs, pack })
+  const cache = createAnswerCache<string, string>({ max: mostFeeds, ttlMs, pack })
 
   const appSchema = { hide: true, params: appParams }
   server.get<{ Params: z.infer<typeof appParams> }>(
@@ -31,8 +31,8 @@ export const addFeedRoutes = (server: HttpServer, { feeds, publicUrl }: FeedRout
     async (request, reply) => {
       const appId = Number(request.params.appStoreId)
       const origin = readOrigin(request, publicUrl)
-      const answer = await kept.find(`${appId} ${origin}`, () => feeds.buildAppFeed(appId, origin))
-      return sendKept(answer, request, reply)
+      const answer = await cache.find(`${appId} ${origin}`, () => feeds.buildAppFeed(appId, origin))
+      return sendAnswer(answer, request, reply)
     },
   )
 
@@ -42,7 +42,7 @@ export const addFeedRoutes = (server: HttpServer, { feeds, publicUrl }: FeedRout
     { config, schema: personSchema },
     async (request, reply) => {
       const body = await feeds.buildPersonFeed(request.params.secret, readOrigin(request, publicUrl))
-      return sendKept(tagAnswer({ ...pack(body), headers: ownHeaders }), request, reply)
+      return sendAnswer(tagAnswer({ ...pack(body), headers: ownHeaders }), request, reply)
     },
   )
 }

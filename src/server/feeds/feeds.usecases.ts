@@ -20,7 +20,7 @@ import { findPublicApp } from './feeds.repository.ts'
 import { buildFeed, type FeedEntry } from './feeds.rules.ts'
 
 /** Feed readers poll often enough to miss nothing. */
-const entriesShown = 50
+const mostEntries = 50
 
 /** A stored notice or news item. */
 type Happened = { id: number; evaluatedAt: Date; apps: NoticeApp[]; notes: NoticeNote[] }
@@ -86,7 +86,7 @@ export const createFeeds = ({ db }: { db: Database }) => {
     buildAppFeed: async (appId: AppId, origin: string): Promise<string> => {
       const app = await findPublicApp(db, appId)
       if (!app) throw appNotInStore(String(appId))
-      const news = await listAppNews(db, appId, entriesShown)
+      const news = await listAppNews(db, appId, mostEntries)
       const happened = news.map(({ id, evaluatedAt, changes }) => ({
         id,
         evaluatedAt,
@@ -103,7 +103,7 @@ export const createFeeds = ({ db }: { db: Database }) => {
     buildPersonFeed: async (secret: string, origin: string): Promise<string> => {
       const userId = await findFeedOwner(db, secret)
       if (userId === undefined) throw feedNotFound()
-      const notices = await listNotices(db, userId, { limit: entriesShown })
+      const notices = await listNotices(db, userId, { limit: mostEntries })
       const entries = (await describe(notices)).flatMap(entry => toEntry(entry, 'notice', origin))
       const pages = { origin, self: origin + personFeedPath(secret), page: `${origin}/inbox` }
       return buildFeed({ key: `person/${userId}`, title: 'Your apps in Rank Atlas', entries }, pages)

@@ -63,10 +63,10 @@ export const toFirstLook = (progress: Progress): FirstLook => {
   const isOver = now.getTime() - (sweep.finishedAt ?? now).getTime() > doneForMs
   if (sweep.state === 'cancelled' || isOver) return noFirstLook(totalCountries)
   const askedCountries = Math.max(0, totalCountries - counts.waiting)
-  const asked = { askedCountries, totalCountries }
-  if (counts.waiting === 0) return { state: 'done', ...asked, estimatedEndAt: null }
-  if (!nextCallAt) return { state: 'waiting', ...asked, estimatedEndAt: null }
+  const countries = { askedCountries, totalCountries }
+  if (counts.waiting === 0) return { state: 'done', ...countries, estimatedEndAt: null }
+  if (!nextCallAt) return { state: 'waiting', ...countries, estimatedEndAt: null }
   const endMs = Math.max(nextCallAt.getTime(), now.getTime()) + counts.callsLeft * intervalMs
   const state = counts.waiting === counts.charts ? 'waiting' : 'measuring'
-  return { state, ...asked, estimatedEndAt: new Date(endMs).toISOString() }
+  return { state, ...countries, estimatedEndAt: new Date(endMs).toISOString() }
 }

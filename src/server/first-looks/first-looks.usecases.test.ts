@@ -24,18 +24,18 @@ const open = async (environment: NodeJS.ProcessEnv = {}, failing: ReadonlySet<st
   const settings = { COLLECTOR_STOREFRONTS: 'fj,de,us,jp', COLLECTOR_CONCURRENCY: '1', ...environment }
   const parts = await openTestCollector({ clock, openAppStore: appStore.open, environment: settings })
   const look = () => parts.firstLooks.findFirstLook(games)
-  const keysAsked = () => appStore.asked.map(({ chartKey }) => chartKey)
-  return { ...parts, clock, look, keysAsked }
+  const listCalledKeys = () => appStore.calls.map(({ chartKey }) => chartKey)
+  return { ...parts, clock, look, listCalledKeys }
 }
 
 describe('a first look', () => {
   test("reads the genre's chart in every country, the largest market first, before everything else in the queue", async () => {
-    const { collector, firstLooks, keysAsked } = await open()
+    const { collector, firstLooks, listCalledKeys } = await open()
     const overall = [keyOf('us', 36), keyOf('de', 36)].map(chartKey => ({ chartKey, priority: 1 }))
     await collector.startSweep({ charts: overall, reason: 'test' })
     await firstLooks.startFirstLook(games)
     await collector.collect()
-    expect(keysAsked()).toEqual([...inOrder, keyOf('us', 36), keyOf('de', 36)])
+    expect(listCalledKeys()).toEqual([...inOrder, keyOf('us', 36), keyOf('de', 36)])
   })
 
   test('reports its progress as in the contract, is done for an hour, and then gone', async () => {
@@ -56,53 +56,53 @@ describe('a first look', () => {
   })
 
   test('is shared by all apps of a genre, and starts again only for charts that are no longer fresh', async () => {
-    const { collector, firstLooks, clock, keysAsked } = await open()
+    const { collector, firstLooks, clock, listCalledKeys } = await open()
     await Promise.all([1, 2, 3].map(() => firstLooks.startFirstLook(games)))
     await firstLooks.startFirstLook(games)
     await collector.collect()
     await firstLooks.startFirstLook(games)
     await collector.collect()
-    expect(keysAsked()).toHaveLength(4)
+    expect(listCalledKeys()).toHaveLength(4)
     clock.advance(dayMs + minuteMs)
     await firstLooks.startFirstLook(games)
     await collector.collect()
-    expect(keysAsked()).toHaveLength(8)
+    expect(listCalledKeys()).toHaveLength(8)
   })
 
   test('counts countries with a fresh chart as asked, and does not read them again', async () => {
-    const { collector, firstLooks, keysAsked, look } = await open()
+    const { collector, firstLooks, listCalledKeys, look } = await open()
     await collector.startSweep({ charts: [{ chartKey: keyOf('jp'), priority: 3 }], reason: 'test' })
     await collector.collect()
     await firstLooks.startFirstLook(games)
     expect(await look()).toMatchObject({ state: 'waiting', askedCountries: 1, totalCountries: 4 })
     await collector.collect()
-    expect(keysAsked()).toEqual([keyOf('jp'), keyOf('us'), keyOf('de'), keyOf('fj')])
+    expect(listCalledKeys()).toEqual([keyOf('jp'), keyOf('us'), keyOf('de'), keyOf('fj')])
   })
 
   test('takes over charts waiting elsewhere, so that none is read twice, and what it read is not due', async () => {
-    const { collector, firstLooks, keysAsked } = await open()
+    const { collector, firstLooks, listCalledKeys } = await open()
     const charts = [keyOf('us'), keyOf('us', 36)].map(chartKey => ({ chartKey, priority: 3 }))
     const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
     await firstLooks.startFirstLook(games)
     await collector.collect()
-    expect(keysAsked()).toEqual([...inOrder, keyOf('us', 36)])
+    expect(listCalledKeys()).toEqual([...inOrder, keyOf('us', 36)])
     expect(await collector.findProgress(sweepId)).toMatchObject({ state: 'finished', total: 1, done: 1 })
     expect((await collector.listDueCharts()).map(({ chartKey }) => chartKey)).toEqual([])
   })
 
   test('counts a failure as asked and never as measured, and skips that chart for two hours', async () => {
-    const { collector, firstLooks, clock, look, history, keysAsked } = await open({}, new Set([keyOf('de')]))
+    const { collector, firstLooks, clock, look, history, listCalledKeys } = await open({}, new Set([keyOf('de')]))
     await firstLooks.startFirstLook(games)
     await collector.collect()
     expect(await look()).toMatchObject({ state: 'done', askedCountries: 4 })
     const { storefronts } = await history.findLatestMoments()
     expect([...storefronts.keys()].sort()).toEqual(['fj', 'jp', 'us'])
     await firstLooks.startFirstLook(games)
-    expect(await collector.collect()).toMatchObject({ asked: 0 })
+    expect(await collector.collect()).toMatchObject({ attemptCount: 0 })
     clock.advance(2 * hourMs + minuteMs)
     await firstLooks.startFirstLook(games)
     await collector.collect()
-    expect(keysAsked().slice(4)).toEqual([keyOf('de')])
+    expect(listCalledKeys().slice(4)).toEqual([keyOf('de')])
   })
 
   test('waits while an admin has paused the collector, and does not start while it is off', async () => {
@@ -135,27 +135,27 @@ describe('a first look', () => {
 
 describe('a first look starts at once', () => {
   test('while the collector waits for the next chart to become due', async () => {
-    const { collector, firstLooks, db, keysAsked } = await open()
+    const { collector, firstLooks, db, listCalledKeys } = await open()
     await collector.startSweep({ charts: [{ chartKey: keyOf('us', 36), priority: 1 }], reason: 'test' })
     await db.execute(`UPDATE sweep_charts SET not_before = '2026-03-07T12:00:50Z'`)
     const running = collector.collect()
     await new Promise(resolve => setTimeout(resolve, 300))
-    expect(keysAsked()).toEqual([])
+    expect(listCalledKeys()).toEqual([])
     await firstLooks.startFirstLook(games)
-    await vi.waitFor(() => expect(keysAsked()).toHaveLength(4), 15_000)
+    await vi.waitFor(() => expect(listCalledKeys()).toHaveLength(4), 15_000)
     collector.stop()
     await running
   })
 
   test('while the process that does the work is idle', async () => {
-    const { collector, firstLooks, database, log, keysAsked } = await open()
+    const { collector, firstLooks, database, log, listCalledKeys } = await open()
     // Without cron, so that only the first look starts the work.
     const definitions = collectorJobs(collector, async () => undefined).map(({ cron: _, ...definition }) => definition)
     const jobs = await startJobs({ database, log, definitions })
     onTestFinished(() => jobs.stop())
     collectWhenUrgent(collector, jobs, log)
     await firstLooks.startFirstLook(games)
-    await vi.waitFor(() => expect(keysAsked().length).toBeGreaterThan(0), 15_000)
+    await vi.waitFor(() => expect(listCalledKeys().length).toBeGreaterThan(0), 15_000)
     collector.stop()
   })
 })

@@ -9,10 +9,10 @@ describe('the first run', () => {
   const untouched = { COLLECTOR_AUTOSTART: 'false', COLLECTOR_STOREFRONTS: 'us,de,fr' }
 
   test('sends no requests before an admin has chosen what to measure', async () => {
-    const { firstRun, collector, readDesk, collect, asked } = await openTestDesk(idsOf, untouched)
+    const { firstRun, collector, readDesk, collect, calls } = await openTestDesk(idsOf, untouched)
     expect(await collector.startDueSweeps()).toEqual([])
     await collect()
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     expect(await readDesk()).toMatchObject({ state: 'not-started', plan: [] })
     expect(firstRunSchema.parse(await firstRun.getFirstRun())).toMatchObject({
       isStarted: false,
@@ -24,12 +24,12 @@ describe('the first run', () => {
   })
 
   test('measures the chosen storefronts and genres at once, and is recorded in the audit log', async () => {
-    const { firstRun, collect, asked, admin, acts } = await openTestDesk(idsOf, untouched)
+    const { firstRun, collect, calls, admin, acts } = await openTestDesk(idsOf, untouched)
     const started = await firstRun.startCollecting(admin, { storefronts: ['us', 'fr'], genres: [6014] })
     expect(started.charts).toBe(2 * 6 * 2)
     await collect()
-    expect(new Set(asked.map(({ chartKey }) => chartKey.slice(0, 2)))).toEqual(new Set(['us', 'fr']))
-    expect(asked).toHaveLength(24)
+    expect(new Set(calls.map(({ chartKey }) => chartKey.slice(0, 2)))).toEqual(new Set(['us', 'fr']))
+    expect(calls).toHaveLength(24)
     expect(await firstRun.getFirstRun()).toMatchObject({ isStarted: true, scope: { genres: [6014] } })
     expect(await acts()).toEqual(['collector.scope'])
   })
@@ -51,7 +51,7 @@ describe('the first run', () => {
 
   test('reports the result of one call to the App Store, and stores nothing', async () => {
     const answers: StandIn[] = [idsOf, () => new NetworkError({ url, cause: new Error('no route') })]
-    const { firstRun, history, asked } = await openTestDesk(
+    const { firstRun, history, calls } = await openTestDesk(
       (...question) => (answers.shift() ?? idsOf)(...question),
       untouched,
     )
@@ -63,7 +63,7 @@ describe('the first run', () => {
       isAnswering: false,
       detail: expect.stringContaining('no route'),
     })
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
     expect((await history.findLatestMoments()).charts.size).toBe(0)
   })
 })

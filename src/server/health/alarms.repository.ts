@@ -25,14 +25,14 @@ export const raiseAlarm = (db: Database, { stoppedSince, readers, now }: Raise):
     return true
   })
 
-/** With `isTold`, everyone who got the alarm e-mail gets one about its end. False if the alarm has already ended. */
-export const endAlarm = (db: Database, alarm: Alarm, { now, isTold }: { now: Date; isTold: boolean }) =>
+/** With `isAnnounced`, everyone who got the alarm e-mail gets one about its end. False if the alarm has already ended. */
+export const endAlarm = (db: Database, alarm: Alarm, { now, isAnnounced }: { now: Date; isAnnounced: boolean }) =>
   db.transaction(async tx => {
     await lockAlarms(tx)
     const isThis = and(eq(alarms.id, alarm.id), isNull(alarms.endedAt))
     const ended = await tx.update(alarms).set({ endedAt: now }).where(isThis).returning({ id: alarms.id })
     if (ended.length === 0) return false
-    if (isTold) await enqueueAlarmEnd(tx, alarm.id, now)
+    if (isAnnounced) await enqueueAlarmEnd(tx, alarm.id, now)
     return true
   })
 

@@ -31,13 +31,13 @@ type FactsOptions = {
 }
 
 /** Cached, so that many scrapes at once cost a single read. */
-const keptForMs = 15 * secondMs
+const ttlMs = 15 * secondMs
 
 export type FindFacts = () => Promise<Facts>
 
 export const createFindFacts = ({ db, clock, dataHealth, findLastSweep }: FactsOptions): FindFacts => {
-  let kept: Promise<Facts> | undefined
-  let keptSinceMs = 0
+  let cachedFacts: Promise<Facts> | undefined
+  let cachedSinceMs = 0
 
   const gather = async (): Promise<Facts> => {
     const [world, charts, queuedRecordings, waitingAlarms, paces, pausedAt, lastSweep, jobs] = await Promise.all([
@@ -56,12 +56,12 @@ export const createFindFacts = ({ db, clock, dataHealth, findLastSweep }: FactsO
 
   return () => {
     const nowMs = clock.now().getTime()
-    if (kept && Math.abs(nowMs - keptSinceMs) < keptForMs) return kept
-    keptSinceMs = nowMs
-    kept = gather().catch(error => {
-      kept = undefined
+    if (cachedFacts && Math.abs(nowMs - cachedSinceMs) < ttlMs) return cachedFacts
+    cachedSinceMs = nowMs
+    cachedFacts = gather().catch(error => {
+      cachedFacts = undefined
       throw error
     })
-    return kept
+    return cachedFacts
   }
 }

@@ -39,7 +39,7 @@ export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admi
     if (!alarm) return
     const isMeasured = measuredAt !== null && measuredAt > alarm.stoppedSince
     if (state !== 'idle' && !isMeasured) return
-    if (await endAlarm(db, alarm, { now, isTold: isMeasured })) log.info('The alarm has ended.')
+    if (await endAlarm(db, alarm, { now, isAnnounced: isMeasured })) log.info('The alarm has ended.')
   }
 
   /** Raises or ends the alarm. At most one is open, however many processes check. */

@@ -41,12 +41,12 @@ test('charts are found by their columns or individually, and no other chart is',
       fc.tuple(fc.subarray([...chartTypes]), fc.subarray([...devices])),
     )
     .map(of => chartsOf(...of))
-  const asked = { byColumn: 0, oneByOne: 0, everywhere: 0 }
+  const conditionCounts = { byColumn: 0, oneByOne: 0, everywhere: 0 }
   await fc.assert(
     fc.asyncProperty(fc.oneof(kinds, fc.subarray(chartsOf(few, [36, 6014]))), async charts => {
       const { isAmong, params } = amongCharts(charts)
-      asked[isAmong.includes('arrayZip') ? 'oneByOne' : 'byColumn'] += 1
-      if (!isAmong.includes('storefront')) asked.everywhere += 1
+      conditionCounts[isAmong.includes('arrayZip') ? 'oneByOne' : 'byColumn'] += 1
+      if (!isAmong.includes('storefront')) conditionCounts.everywhere += 1
       const rows = await clickhouse.query<ChartColumns>(
         `SELECT ${chartColumns} FROM chart_snapshots WHERE ${isAmong}`,
         params,
@@ -55,9 +55,9 @@ test('charts are found by their columns or individually, and no other chart is',
     }),
     { seed: 7 },
   )
-  expect(asked.byColumn).toBeGreaterThan(10)
-  expect(asked.oneByOne).toBeGreaterThan(10)
-  expect(asked.everywhere).toBeGreaterThan(5)
+  expect(conditionCounts.byColumn).toBeGreaterThan(10)
+  expect(conditionCounts.oneByOne).toBeGreaterThan(10)
+  expect(conditionCounts.everywhere).toBeGreaterThan(5)
 })
 
 test('reading one chart in all countries leaves out other kinds of charts', async () => {

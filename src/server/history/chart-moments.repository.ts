@@ -9,10 +9,10 @@ import { type Failure, type FailureRow, hasNoMeasurement, toFailure } from './fe
 type MeasurementColumns = { chart: readonly ChartKey[]; at: Uint32Array; depth: Uint16Array; entries: Uint32Array }
 
 /** One row per requested span, with its index in the list. */
-const wanted = `SELECT asked.1 AS storefront, asked.2 AS genre, asked.3 AS chart_type, asked.4 AS device,
-    asked.5 AS since, asked.6 AS until, asked.7 AS position
+const wanted = `SELECT request.1 AS storefront, request.2 AS genre, request.3 AS chart_type, request.4 AS device,
+    request.5 AS since, request.6 AS until, request.7 AS position
   FROM (SELECT arrayJoin(arrayZip(${zippedCharts}, {froms:Array(DateTime('UTC'))}, {tos:Array(DateTime('UTC'))},
-    arrayEnumerate({tos:Array(DateTime('UTC'))}))) AS asked)`
+    arrayEnumerate({tos:Array(DateTime('UTC'))}))) AS request)`
 
 /** Reads when many charts were measured, and why attempts failed. Every query filters by chart, the sorting key. */
 export const createChartMomentsRepository = (clickhouse: ClickHouse) => ({

@@ -6,7 +6,7 @@ import { dateOfSeconds } from '../platform/moments.ts'
 import { createChartBeginnings } from './chart-beginnings.usecases.ts'
 import { createChartMomentsRepository } from './chart-moments.repository.ts'
 import type { Columns } from './columns.rules.ts'
-import { createKeptMonths } from './kept-months.usecases.ts'
+import { createMonthCache } from './month-cache.usecases.ts'
 import type { ChartFetch, Moment, Snapshot } from './snapshots.rules.ts'
 import type { Reading } from './withdrawing.repository.ts'
 
@@ -25,7 +25,7 @@ const changeEach = <Value>(columns: ReadonlyMap<ChartKey, Columns>, change: (of:
 /** When charts were measured. Recently requested months are cached in memory. */
 export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock }) => {
   const { listMeasuredColumns, ...repository } = createChartMomentsRepository(clickhouse)
-  const months = createKeptMonths(clickhouse, clock)
+  const months = createMonthCache(clickhouse, clock)
   const { noteAttempts, forgetBeginnings, ...beginnings } = createChartBeginnings({ clickhouse, clock })
 
   const dropMonths = (recorded: readonly Reading[]): void => {

@@ -103,8 +103,9 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
            FROM (
              SELECT ${chartColumns}, observed_at, app_ids FROM chart_snapshots
              INNER JOIN (
-               SELECT one.1 AS storefront, one.2 AS genre, one.3 AS chart_type, one.4 AS device, one.5 AS since
-               FROM (SELECT arrayJoin(arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})) AS one)) AS wanted
+               SELECT request.1 AS storefront, request.2 AS genre, request.3 AS chart_type, request.4 AS device,
+                 request.5 AS since
+               FROM (SELECT arrayJoin(arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})) AS request)) AS wanted
              USING (${chartColumns})
              WHERE ${isZipped} AND observed_at >= since
              LIMIT 1 BY ${chartColumns}, observed_at)

@@ -74,10 +74,10 @@ test('moves derived in parts, in any order of measurements, are those between co
       const snapshots = inStorefronts(shuffled, run++)
       const charts = [...new Map(snapshots.map(({ chart }) => [chartKeyOf(chart), chart])).values()]
       const size = Math.ceil(snapshots.length / parts.length)
-      for (const [at, { charts: asked, fromDay, isAsked }] of parts.entries()) {
+      for (const [at, { charts: chartBits, fromDay, isAsked }] of parts.entries()) {
         await history.snapshots.recordSnapshots(snapshots.slice(at * size, (at + 1) * size))
-        const some = charts.filter((_, index) => asked & (1 << index))
-        if (isAsked) await history.moves.fillChartMoves(some, new Date(start.getTime() + fromDay * dayMs))
+        const subset = charts.filter((_, index) => chartBits & (1 << index))
+        if (isAsked) await history.moves.fillChartMoves(subset, new Date(start.getTime() + fromDay * dayMs))
       }
       await history.moves.fillChartMoves(charts, from)
       const moves = (await history.moves.listMoveColumns(charts, { from, to: clock.now() })).flatMap(listMoves)
@@ -101,7 +101,7 @@ test('filled moves are not searched again until a measurement is recorded', asyn
   const history = createHistory({ clickhouse: watched, db, clock })
   const [first, ...rest] = sampleWorld({ start, days })
   await history.snapshots.recordSnapshots(rest)
-  const countAsked = async () => {
+  const countSearches = async () => {
     statements.length = 0
     await Promise.all([
       history.moves.fillChartMoves(worldCharts, from),
@@ -109,12 +109,12 @@ test('filled moves are not searched again until a measurement is recorded', asyn
     ])
     return statements.length
   }
-  expect(await countAsked()).toBe(1)
+  expect(await countSearches()).toBe(1)
   clock.advance(2 * minuteMs)
-  expect(await countAsked()).toBe(0)
+  expect(await countSearches()).toBe(0)
   if (first) await history.snapshots.recordSnapshots([{ ...first, observedAt: clock.now() }])
-  expect(await countAsked()).toBe(1)
-  expect(await countAsked()).toBe(0)
+  expect(await countSearches()).toBe(1)
+  expect(await countSearches()).toBe(0)
 })
 
 test('the next call retries a fill that failed', async () => {

@@ -4,7 +4,7 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createChartMovesRepository, type MissingMoves, type MoveColumns } from './chart-moves.repository.ts'
 import type { Columns } from './columns.rules.ts'
-import { createKeptMonths, type ReadColumns } from './kept-months.usecases.ts'
+import { createMonthCache, type ReadColumns } from './month-cache.usecases.ts'
 import { wholeSeconds } from './snapshots.rules.ts'
 import type { Reading } from './withdrawing.repository.ts'
 
@@ -12,7 +12,7 @@ import type { Reading } from './withdrawing.repository.ts'
  * How soon moves from other processes' measurements are filled in. An embedded database has a single writer, so its entries
  * never expire.
  */
-const keptForMs = { clickhouse: minuteMs, chdb: Number.POSITIVE_INFINITY }
+const ttlMs = { clickhouse: minuteMs, chdb: Number.POSITIVE_INFINITY }
 /** Number of measurements derived per statement, which takes some tens of megabytes. */
 const derivedAtOnce = 10_000
 /** Query parameters are sent in the URL, which limits their length. */
@@ -46,12 +46,12 @@ const listBatches = (missing: readonly MissingMoves[]): MissingMoves[][] => {
 const toColumns = ({ at, seconds, lengths, meanMoves }: MoveColumns): Columns => [at, seconds, lengths, meanMoves]
 
 /** Caches recently requested months of moves in memory. */
-const createKeptMoves = (
+const createMoveCache = (
   clickhouse: ClickHouse,
   clock: Clock,
   { listMoveColumns }: Pick<ReturnType<typeof createChartMovesRepository>, 'listMoveColumns'>,
 ) => {
-  const months = createKeptMonths(clickhouse, clock)
+  const months = createMonthCache(clickhouse, clock)
   const read: ReadColumns = async (charts, span) =>
     new Map((await listMoveColumns(charts, span)).map(moves => [chartKeyOf(moves.chart), toColumns(moves)]))
   return {
@@ -72,8 +72,8 @@ const createKeptMoves = (
 export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock }) => {
   const repository = createChartMovesRepository(clickhouse)
   const filled = new Map<ChartKey, FilledMoves>()
-  const kept = createKeptMoves(clickhouse, clock, repository)
-  const listeners = new Set<Listener>([kept.drop])
+  const moveCache = createMoveCache(clickhouse, clock, repository)
+  const listeners = new Set<Listener>([moveCache.drop])
 
   const notifyChanged: Listener = (chart, from) => {
     for (const listener of listeners) listener(chart, from)
@@ -83,7 +83,7 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
   const findMissingFrom = (key: ChartKey, from: Date): Date | undefined => {
     const known = filled.get(key)
     const isKnown =
-      known && known.from <= from && Math.abs(clock.now().getTime() - known.knownMs) <= keptForMs[clickhouse.kind]
+      known && known.from <= from && Math.abs(clock.now().getTime() - known.knownMs) <= ttlMs[clickhouse.kind]
     return isKnown ? known.changedFrom : from
   }
 
@@ -116,7 +116,7 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
   }
 
   return {
-    listMoveColumns: kept.listMoveColumns,
+    listMoveColumns: moveCache.listMoveColumns,
 
     /** Derives missing moves since `from`. Concurrent calls share the work. */
     fillChartMoves: async (charts: readonly Chart[], from: Date): Promise<void> => {

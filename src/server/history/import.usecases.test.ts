@@ -115,10 +115,10 @@ describe('an import', () => {
     const before = await contentOf(clickhouse)
     const text = [line('2026-03-01', [11]), line('2026-03-02', [11, 22]), line('2026-03-02', [22]), '?'].join('\n')
     const onNewApps = vi.fn(async () => undefined)
-    const tried = await importText(text, { isDryRun: true, onNewApps })
+    const dryRun = await importText(text, { isDryRun: true, onNewApps })
     expect(await contentOf(clickhouse)).toEqual(before)
     expect(onNewApps).not.toHaveBeenCalled()
-    expect(await importText(text)).toEqual(tried)
+    expect(await importText(text)).toEqual(dryRun)
   })
 
   test('larger than a batch is recorded in batches, and contradictions are found across them', async () => {
@@ -164,14 +164,14 @@ describe('an import', () => {
     const text = days.map((day, index) => line(day, [11, 22, 33].toSpliced(index % 3, 1)))
     const { importText, clickhouse } = await openImport()
     await importText(text.join('\n'))
-    const wanted = await contentOf(clickhouse)
+    const expected = await contentOf(clickhouse)
     const orders = fc.tuple(fc.shuffledSubarray(text), fc.shuffledSubarray(text, { minLength: text.length }))
     await fc.assert(
       fc.asyncProperty(orders, async ([some, all]) => {
         const opened = await openImport()
         await opened.importText(some.join('\n'))
         await opened.importText([...some, ...all].join('\n'))
-        expect(await contentOf(opened.clickhouse)).toEqual(wanted)
+        expect(await contentOf(opened.clickhouse)).toEqual(expected)
       }),
       { seed: 1, numRuns: 8 },
     )
@@ -240,9 +240,9 @@ describe('an import without a stated depth', () => {
     // The first batch ends partway through day 23.
     const full = days(1, 24).flatMap(day => linesOf(day, 24))
     const text = [...full, ...linesOf('2026-02-25', 5)].join('\n')
-    const tried = await importText(text, { isDryRun: true })
-    expect(tried.warnings).toHaveLength(storefrontCodes.length)
-    expect(await importText(text)).toEqual(tried)
+    const dryRun = await importText(text, { isDryRun: true })
+    expect(dryRun.warnings).toHaveLength(storefrontCodes.length)
+    expect(await importText(text)).toEqual(dryRun)
     expect(await importText(text)).toMatchObject({ warnings: [], badLines: [], snapshots: 0 })
   })
 })

@@ -1,8 +1,8 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { minuteMs } from '#domain/units.ts'
+import { createCachedValue } from '../platform/cached-value.ts'
 import type { Clock } from '../platform/clock.ts'
-import { createKept } from '../platform/kept.ts'
 import type { ChartMoment } from './chart-moments.rules.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
 import { type Snapshot, wholeSeconds } from './snapshots.rules.ts'
@@ -20,7 +20,7 @@ export type LatestMoments = {
 type Sighting = { chart: Chart; observedAt: Date }
 
 /** How soon measurements of other processes appear. This process updates its cache immediately. */
-const keptForMs = minuteMs
+const ttlMs = minuteMs
 
 const put = (latest: LatestMoments, moment: ChartMoment): void => {
   const { chart, observedAt } = moment
@@ -52,27 +52,27 @@ export const createLatestMoments = ({ snapshots, clock }: { snapshots: Snapshots
     for (const moment of newest) put(latest, moment)
     return latest
   }
-  const kept = createKept({ load, forMs: keptForMs, clock })
+  const cachedMoments = createCachedValue({ load, forMs: ttlMs, clock })
 
   return {
-    findLatestMoments: kept.find,
+    findLatestMoments: cachedMoments.find,
 
     /**
      * The newest measurements, at least as recent as `seen`. A newer timestamp in `seen` means that another process recorded
      * it, so the cache is reloaded.
      */
     findMomentsOf: async (seen: readonly Sighting[]): Promise<LatestMoments> => {
-      const latest = await kept.find()
+      const latest = await cachedMoments.find()
       if (!seen.some(sighting => isBehind(latest, sighting))) return latest
-      kept.forget()
-      return kept.find()
+      cachedMoments.forget()
+      return cachedMoments.find()
     },
 
     /** Clears the cache; the next read loads it again. */
-    forgetLatestMoments: kept.forget,
+    forgetLatestMoments: cachedMoments.forget,
 
     noteRecorded: (recorded: readonly Snapshot[]): Promise<void> =>
-      kept.change(latest => {
+      cachedMoments.change(latest => {
         for (const snapshot of recorded) put(latest, toChartMoment(snapshot))
       }),
   }

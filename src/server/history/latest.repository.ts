@@ -31,7 +31,7 @@ export const createLatestRepository = (clickhouse: ClickHouse) => ({
        WHERE NOT (${isChart})
          AND ((storefront = {storefront:String} AND chart_type = {chartType:String} AND device = {device:String}
              AND observed_at >= {since:DateTime('UTC')})
-           OR 2 * arraySum(arrayMap((one, other) -> one = other, arrayResize(app_ids, {length:UInt16}), {appIds:Array(UInt64)}))
+           OR 2 * arraySum(arrayMap((a, b) -> a = b, arrayResize(app_ids, {length:UInt16}), {appIds:Array(UInt64)}))
              >= greatest(length(app_ids), {length:UInt16}))`,
       { ...chart, appIds, length: appIds.length, since: toMoment(since) },
     )

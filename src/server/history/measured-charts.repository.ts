@@ -12,7 +12,7 @@ export type MeasuredChart = { id: number; chartKey: ChartKey; observedAt: Date }
 export type MeasuredLease = { leaseUntil: Date; charts: MeasuredChart[] }
 
 const leases = createLeases({ until: measuredCharts.leaseUntil, key: [measuredCharts.id], leaseMs: 10 * minuteMs })
-const most = 50_000
+const mostRows = 50_000
 
 /** Charts of one sweep are evaluated together when it ends. A longer sweep is evaluated in parts of this duration. */
 const longestWaitMs = 60 * minuteMs
@@ -42,7 +42,7 @@ export const leaseMeasuredCharts = async (
     next: sql`SELECT id FROM measured_charts
           WHERE ${isFree} AND NOT ${isBeingWithdrawn} AND (sweep_id IS NULL OR queued_at > ${at(minuteMs)} OR ${isOfLongSweep}
             OR NOT sweep_id = ANY(${`{${running.join(',')}}`}::bigint[]))
-          ORDER BY id LIMIT ${most} FOR UPDATE`,
+          ORDER BY id LIMIT ${mostRows} FOR UPDATE`,
     returning: sql`taken.id, taken.chart_key, taken.observed_at`,
   })
   const charts = rows.map(row => ({

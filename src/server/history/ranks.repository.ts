@@ -40,9 +40,9 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     const rows = await clickhouse.query<RankRow>(
       `SELECT app_id, ${chartColumns}, before AS observed_at, min(ranks.rank) AS rank
        FROM ranks INNER JOIN (
-         SELECT asked.1 AS app_id, asked.2 AS storefront, asked.3 AS genre, asked.4 AS chart_type, asked.5 AS device,
-           asked.6 AS before
-         FROM (SELECT arrayJoin(arrayZip({appIds:Array(UInt64)}, ${zippedCharts}, {before:Array(DateTime('UTC'))})) AS asked)
+         SELECT request.1 AS app_id, request.2 AS storefront, request.3 AS genre, request.4 AS chart_type, request.5 AS device,
+           request.6 AS before
+         FROM (SELECT arrayJoin(arrayZip({appIds:Array(UInt64)}, ${zippedCharts}, {before:Array(DateTime('UTC'))})) AS request)
        ) AS wanted USING (app_id, ${chartColumns})
        WHERE ranks.app_id IN {appIds:Array(UInt64)} AND ranks.observed_at < before
        GROUP BY app_id, ${chartColumns}, before`,

@@ -55,12 +55,12 @@ const isRetried = (failure: StateAt, next: StateAt | undefined): boolean =>
 
 const withoutRetried = (points: readonly StateAt[]): StateAt[] => {
   let next: StateAt | undefined
-  const kept: StateAt[] = []
+  const result: StateAt[] = []
   for (const point of points.toReversed()) {
     if (point.state !== 'failed') next = point
-    if (point.state !== 'failed' || !isRetried(point, next)) kept.push(point)
+    if (point.state !== 'failed' || !isRetried(point, next)) result.push(point)
   }
-  return kept.reverse()
+  return result.reverse()
 }
 
 /**

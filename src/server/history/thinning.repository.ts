@@ -149,11 +149,11 @@ export const createThinningRepository = (clickhouse: ClickHouse) => {
 
     /** Whether the replacement has fewer ranks than the month. */
     isThinner: async (month: Month): Promise<boolean> => {
-      const [row] = await clickhouse.query<{ kept: number; stored: number }>(
-        `SELECT (SELECT count() FROM thinning_ranks) AS kept, (SELECT count() FROM ranks WHERE ${ofMonth}) AS stored`,
+      const [row] = await clickhouse.query<{ replacement: number; stored: number }>(
+        `SELECT (SELECT count() FROM thinning_ranks) AS replacement, (SELECT count() FROM ranks WHERE ${ofMonth}) AS stored`,
         { month },
       )
-      return row !== undefined && row.kept < row.stored
+      return row !== undefined && row.replacement < row.stored
     },
 
     markThinned: (before: Date, threshold: number): Promise<void> =>

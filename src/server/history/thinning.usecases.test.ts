@@ -141,7 +141,7 @@ test('a measurement whose rank was removed is left out, and every other keeps it
   const before = await Promise.all([now, noon].map(to => listAllStates(history, to)))
   await history.thinRanks(options)
   const after = await Promise.all([now, noon].map(to => listAllStates(history, to)))
-  const kept = new Set(keepRanks(snapshots).map(({ rank: _, ...moment }) => textOf({ ...moment, rank: 0 })))
+  const remainingMoments = new Set(keepRanks(snapshots).map(({ rank: _, ...moment }) => textOf({ ...moment, rank: 0 })))
   const thinned = listThinnedApps(ranksOf(snapshots))
   expect(shownApps.map(appId => thinned.includes(appId))).toEqual([true, true, false])
   const isLastOfDay = (chartKey: string, observedAt: Date) =>
@@ -158,7 +158,7 @@ test('a measurement whose rank was removed is left out, and every other keeps it
           state === 'not-tracked' ||
           !thinned.includes(appId) ||
           !isOld({ observedAt }) ||
-          kept.has(textOf({ appId, chartKey, observedAt, rank: 0 })) ||
+          remainingMoments.has(textOf({ appId, chartKey, observedAt, rank: 0 })) ||
           isLastOfDay(chartKey, observedAt),
       )
       expect(after[index]?.get(key)).toEqual(stays)
@@ -185,7 +185,7 @@ test('a run stopped or killed anywhere and restarted ends like an undisturbed ru
   expect(steps).toEqual(
     [202602, 202603, 202604].map((checkpoint, index) => ({ done: index + 1, total: 3, checkpoint })),
   )
-  const wanted = await content(undisturbed)
+  const expected = await content(undisturbed)
 
   for (const [at, nth] of kills) {
     const world = await openWorld(snapshots)
@@ -201,7 +201,7 @@ test('a run stopped or killed anywhere and restarted ends like an undisturbed ru
     }
     await expect(killed.thinRanks({ ...options, onStep })).rejects.toThrow('killed')
     await world.history.thinRanks({ ...options, from })
-    expect(await content(world)).toEqual(wanted)
+    expect(await content(world)).toEqual(expected)
   }
 
   const stopped = await openWorld(snapshots)
@@ -212,7 +212,7 @@ test('a run stopped or killed anywhere and restarted ends like an undisturbed ru
     await expect(stopped.history.thinRanks({ ...options, from, onStep: stop })).rejects.toThrow('cancelled')
   }
   await stopped.history.thinRanks({ ...options, from: 202603 })
-  expect(await content(stopped)).toEqual(wanted)
+  expect(await content(stopped)).toEqual(expected)
   await expect(stopped.history.thinRanks({ ...options, signal: AbortSignal.abort() })).rejects.toThrow(/abort/)
 })
 

@@ -48,8 +48,8 @@ const matchesReadings = (column: string): string =>
 
 /** In `chart_beginnings`, a withdrawal removes only the row for measuring: the chart was still requested. */
 const conditionOf = (table: TableName): string => {
-  const isOneOfThem = `(${allTables[table].map(matchesReadings).join(' OR ')})`
-  return table === 'chart_beginnings' ? `is_measured AND ${isOneOfThem}` : isOneOfThem
+  const isWithdrawn = `(${allTables[table].map(matchesReadings).join(' OR ')})`
+  return table === 'chart_beginnings' ? `is_measured AND ${isWithdrawn}` : isWithdrawn
 }
 
 const paramsOf = (readings: readonly Reading[]): ClickHouseParams => ({

@@ -6,8 +6,8 @@ import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { createDownload } from './download.usecases.ts'
 import { getPlaceholder, pngAddress } from './draw-icon.usecases.ts'
+import { createIconCache } from './icon-cache.usecases.ts'
 import { findIconUrl, findShownAddress } from './icon-sources.rules.ts'
-import { createKeptIcons } from './kept-icons.usecases.ts'
 
 /** App icons, ready to draw. */
 export type Icons = {
@@ -23,7 +23,7 @@ const freshForMs = 7 * dayMs
 /** A failed icon is not retried before this, because each attempt may take the whole time limit. */
 const failureLastsMs = 10 * minuteMs
 const inMemory = 200
-const failuresKept = 2000
+const mostFailures = 2000
 
 type DrawnIcon = { address: string; madeAt: Date }
 
@@ -45,9 +45,9 @@ export const createIcons = (options: IconsOptions): Icons & { stop(): Promise<vo
   const stopping = new AbortController()
   const download = createDownload({ timeLimitMs, isStopping: stopping.signal })
   const folder = join(settings.storage.dataDir, 'icons')
-  const files = createKeptIcons({ folder, ...settings.icons, clock, log })
+  const files = createIconCache({ folder, ...settings.icons, clock, log })
   const drawn = new LRUCache<string, DrawnIcon>({ max: inMemory })
-  const failedAt = new LRUCache<string, Date>({ max: failuresKept })
+  const failedAt = new LRUCache<string, Date>({ max: mostFailures })
   const underWay = new Map<string, Promise<string>>()
 
   const isWithin = (ms: number, since: Date | undefined): boolean =>
@@ -65,7 +65,7 @@ export const createIcons = (options: IconsOptions): Icons & { stop(): Promise<vo
     madeAt: file.madeAt,
   })
 
-  const findKept = async (address: string): Promise<DrawnIcon | undefined> => {
+  const findCachedIcon = async (address: string): Promise<DrawnIcon | undefined> => {
     const file = await files.find(address)
     return file && toDrawn(file)
   }
@@ -82,9 +82,9 @@ export const createIcons = (options: IconsOptions): Icons & { stop(): Promise<vo
   }
 
   const find = async (url: URL): Promise<string> => {
-    const kept = drawn.get(url.href) ?? (await findKept(url.href))
-    const mayStay = isWithin(freshForMs, kept?.madeAt) || isWithin(failureLastsMs, failedAt.get(url.href))
-    const icon = mayStay ? kept : ((await fetchAnew(url)) ?? kept)
+    const cachedIcon = drawn.get(url.href) ?? (await findCachedIcon(url.href))
+    const mayStay = isWithin(freshForMs, cachedIcon?.madeAt) || isWithin(failureLastsMs, failedAt.get(url.href))
+    const icon = mayStay ? cachedIcon : ((await fetchAnew(url)) ?? cachedIcon)
     if (icon) drawn.set(url.href, icon)
     return icon?.address ?? getPlaceholder()
   }

@@ -18,8 +18,8 @@ const open = async () => {
   const keywords = createKeywords({ db, clickhouse, clock, log, pace, appStore, ask, findStanding, stalenessHours: 72 })
   const userId = '00000000-0000-4000-8000-000000000000'
   const propose = () => keywords.listProposals({ userId, appId, storefront: us })
-  const countAsked = () => store.requests.filter(({ url: asked }) => asked.includes('/hints')).length
-  return { clock, store, pace, propose, countAsked }
+  const countHintCalls = () => store.requests.filter(({ url: address }) => address.includes('/hints')).length
+  return { clock, store, pace, propose, countHintCalls }
 }
 
 const ofName = ['elf', 'map reader', 'map', 'reader'].map(keyword => ({ keyword, source: 'name' }))
@@ -27,16 +27,16 @@ const ofName = ['elf', 'map reader', 'map', 'reader'].map(keyword => ({ keyword,
 test.each(['forbidden', 'throttled'] as const)(
   'an App Store that answers %s gets no more requests: suggestions come from the name, and say that it paused',
   async kind => {
-    const { clock, store, pace, propose, countAsked } = await open()
+    const { clock, store, pace, propose, countHintCalls } = await open()
     store.setFault({ match: { path: '/hints' }, fault: { kind }, times: 1 })
-    for (let asked = 0; asked < 3; asked += 1) {
+    for (let time = 0; time < 3; time += 1) {
       expect(await propose()).toEqual({ storefront: us, proposals: ofName, hints: 'paused' })
-      expect(countAsked()).toBe(1)
+      expect(countHintCalls()).toBe(1)
     }
     expect(await pace.isPaused('charts')).toBe(true)
     clock.advance(2 * minuteMs)
     const { hints, proposals } = await propose()
-    expect([hints, countAsked()]).toEqual(['answered', 2])
+    expect([hints, countHintCalls()]).toEqual(['answered', 2])
     expect(proposals.some(({ source }) => source === 'hints')).toBe(true)
   },
 )

@@ -21,7 +21,7 @@ export type HintsAnswer = { state: 'answered' | 'paused' | 'slow' | 'failed'; hi
 
 /** Drop a call that waits longer than this for its slot: its result would come too late. */
 const slotPatienceMs = 12 * secondMs
-const mostKept = 500
+const mostTerms = 500
 
 const without = (state: HintsAnswer['state']): HintsAnswer => ({ state, hints: [] })
 
@@ -32,7 +32,7 @@ const without = (state: HintsAnswer['state']): HintsAnswer => ({ state, hints: [
 export const createFindHints = ({ clock, log, appStore, ask, patienceMs = 3 * secondMs }: HintsOptions) => {
   const perf = { now: () => clock.now().getTime() }
   // With any other resolution the cache reuses one clock reading until its next timer.
-  const kept = new LRUCache<string, readonly string[]>({ max: mostKept, ttl: dayMs, ttlResolution: 0, perf })
+  const cache = new LRUCache<string, readonly string[]>({ max: mostTerms, ttl: dayMs, ttlResolution: 0, perf })
   const asking = new Map<string, Promise<HintsAnswer>>()
 
   const askOnce = async (term: string, storefront: StorefrontCode): Promise<HintsAnswer> => {
@@ -41,7 +41,7 @@ export const createFindHints = ({ clock, log, appStore, ask, patienceMs = 3 * se
     })
     if (outcome.state === 'failed') log.warn({ err: outcome.error, storefront }, 'The App Store returned no hints.')
     if (outcome.state !== 'answered') return without(outcome.state === 'busy' ? 'slow' : outcome.state)
-    kept.set(`${storefront} ${term}`, outcome.answer)
+    cache.set(`${storefront} ${term}`, outcome.answer)
     return { state: 'answered', hints: outcome.answer }
   }
 
@@ -64,7 +64,7 @@ export const createFindHints = ({ clock, log, appStore, ask, patienceMs = 3 * se
 
   return async (term: string, storefront: StorefrontCode): Promise<HintsAnswer> => {
     const key = `${storefront} ${term}`
-    const hints = kept.get(key)
+    const hints = cache.get(key)
     if (hints) return { state: 'answered', hints }
     const shared = asking.get(key) ?? askSafely(term, storefront)
     asking.set(key, shared)

@@ -16,7 +16,8 @@ const open = async () => {
   await recordSeenApps(db, [{ appId, name: 'Elf: Map reader', icon }], { storefront: 'us', at: clock.now() })
   await addPublicApps(db, [appId], clock.now())
   const keywords = createKeywords({ db, clickhouse, clock, log, pace, appStore, ask, findStanding, stalenessHours: 72 })
-  const listTerms = () => store.requests.flatMap(({ url: asked }) => /^\/search\?term=([^&]+)/.exec(asked)?.[1] ?? [])
+  const listTerms = () =>
+    store.requests.flatMap(({ url: address }) => /^\/search\?term=([^&]+)/.exec(address)?.[1] ?? [])
   return { keywords, listTerms }
 }
 

@@ -258,7 +258,7 @@ describe("a person's own keyword", () => {
 describe('suggestions', () => {
   const path = () => `/api/users/${ben.userId}/apps/${appId}/keyword-proposals`
   const ask = async () => listKeywordProposals.response.parse((await get(path(), ben)).json())
-  const hints = () => store.requests.filter(({ url: asked }) => asked.includes('/hints'))
+  const hints = () => store.requests.filter(({ url: address }) => address.includes('/hints'))
 
   test('come from the name if the App Store is slow, without existing keywords; its late answer is cached', async () => {
     store.setFault({ match: { path: '/hints' }, fault: { kind: 'unavailable' }, times: 1 })
@@ -268,9 +268,9 @@ describe('suggestions', () => {
     const { proposals } = await ask()
     expect(proposals.slice(0, 2)).toEqual(ofName)
     expect(proposals.slice(2).every(({ keyword, source }) => source === 'hints' && keyword.includes('elf'))).toBe(true)
-    const asked = hints().length
+    const hintCount = hints().length
     await ask()
-    expect(hints()).toHaveLength(asked)
+    expect(hints()).toHaveLength(hintCount)
   })
 })
 

@@ -2,8 +2,8 @@ import { addKeyword, getKeywordHistory, listKeywordProposals, listKeywords, remo
 import { type AppId, findAppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
 import { appNotInStore } from '../catalog/apps.errors.ts'
+import { createAnswerCache, ownAnswer, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, ownAnswer, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Keywords } from './keywords.usecases.ts'
 
@@ -39,10 +39,10 @@ export const addKeywordRoutes = (server: HttpServer, { keywords }: { keywords: K
 
 const addListRoute = (server: HttpServer, keywords: Keywords): void => {
   // Measurements of this process evict answers at once; the TTL covers those of other processes.
-  const kept = createKeptAnswers<string>({ max: 1_000, ttlMs: minuteMs })
+  const cache = createAnswerCache<string>({ max: 1_000, ttlMs: minuteMs })
   keywords.onMeasured(appIds => {
     const measured = new Set(appIds.map(String))
-    kept.drop(kept.keys().filter(key => measured.has(key.split(' ')[0] ?? '')))
+    cache.drop(cache.keys().filter(key => measured.has(key.split(' ')[0] ?? '')))
   })
 
   serveEndpoint(server, listKeywords, async ({ params, query: { storefront }, request, reply }) => {
@@ -51,7 +51,7 @@ const addListRoute = (server: HttpServer, keywords: Keywords): void => {
     const find = () => keywords.listKeywords({ appId, storefront, readerId })
     if (readerId === undefined) {
       const make = async () => listKeywords.response.parse(await find())
-      return sendKept(await kept.find(`${appId} ${storefront}`, make), request, reply)
+      return sendAnswer(await cache.find(`${appId} ${storefront}`, make), request, reply)
     }
     reply.headers(ownAnswer)
     return find()

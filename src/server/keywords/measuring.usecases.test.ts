@@ -31,7 +31,7 @@ const open = async ({ keywords: chosen = ['photo'] }: { keywords?: string[] } = 
   const reading = { clickhouse, clock, log, pace, appStore, ask, stalenessHours: 72 }
   const build = (over = db) => createKeywords({ db: over, findStanding, ...reading })
   const keywords = build()
-  const searches = () => store.requests.filter(({ url: asked }) => asked.startsWith('/search'))
+  const searches = () => store.requests.filter(({ url: address }) => address.startsWith('/search'))
   const findFailure = async (keyword = 'photo') =>
     (await build().getKeywordHistory({ appId, storefront: us, readerId: undefined, keyword })).points.at(-1)
   const countRows = async () =>
@@ -155,10 +155,10 @@ describe('an unusable answer', () => {
     const { keywords, store, searches } = await open({ keywords: ['a1', 'a2', 'a3', 'a4'] })
     fault(store, 'reset')
     await keywords.measureDue()
-    const asked = () => new Set(searches().map(({ url }) => /term=(\w+)/.exec(url)?.[1]))
-    expect([...asked()].sort()).toEqual(['a1', 'a2', 'a3'])
+    const listTerms = () => new Set(searches().map(({ url }) => /term=(\w+)/.exec(url)?.[1]))
+    expect([...listTerms()].sort()).toEqual(['a1', 'a2', 'a3'])
     await keywords.measureDue()
-    expect(asked()).toContain('a4')
+    expect(listTerms()).toContain('a4')
   })
 })
 

@@ -33,7 +33,7 @@ type MaintenanceOptions = {
 
 export type Maintenance = ReturnType<typeof createMaintenance>
 
-const runsKeptMs = 90 * dayMs
+const runRetentionMs = 90 * dayMs
 
 /** The four jobs as admins see them: start, status, cancel, resume, reset. */
 export const createMaintenance = ({ db, clock, log, works, settings, ensureCollecting }: MaintenanceOptions) => {
@@ -113,7 +113,7 @@ export const createMaintenance = ({ db, clock, log, works, settings, ensureColle
     /** Calls the listener when a run in this process is ready to be worked on. */
     onWanted: (listener: () => void): void => bell.addEventListener('wanted', listener),
 
-    tidy: (): Promise<void> => deleteOldRuns(db, new Date(clock.now().getTime() - runsKeptMs)),
+    tidy: (): Promise<void> => deleteOldRuns(db, new Date(clock.now().getTime() - runRetentionMs)),
   }
 }
 

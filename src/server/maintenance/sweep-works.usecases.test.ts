@@ -55,17 +55,17 @@ const open = async (isAway: (key: string) => boolean = () => false) => {
     await maintenance.start({ userId }, job, params)
     return work(job)
   }
-  return { clock, collector, maintenance, admin: { userId }, asked: appStore.asked, work, start, stop }
+  return { clock, collector, maintenance, admin: { userId }, calls: appStore.calls, work, start, stop }
 }
 
 describe('a rankings update', () => {
   test('reads every planned chart, or with `efficient` only those that are due', async () => {
-    const { start, asked, clock } = await open()
+    const { start, calls, clock } = await open()
     expect(await start('rankingsUpdate', { type: 'standard' })).toMatchObject({
       status: 'success',
       details: '12 of 12 charts were measured.',
     })
-    expect(asked).toHaveLength(12)
+    expect(calls).toHaveLength(12)
     expect(await start('rankingsUpdate', { type: 'efficient' })).toMatchObject({ details: 'Nothing was due.' })
     clock.advance(25 * hourMs)
     expect(await start('rankingsUpdate', { type: 'efficient' })).toMatchObject({
@@ -74,10 +74,10 @@ describe('a rankings update', () => {
   })
 
   test('takes over charts that are already waiting, so that none is fetched twice', async () => {
-    const { start, collector, asked } = await open()
+    const { start, collector, calls } = await open()
     await collector.startDueSweeps()
     await start('rankingsUpdate', { type: 'standard' })
-    expect(asked).toHaveLength(12)
+    expect(calls).toHaveLength(12)
   })
 
   test('reports how many charts failed and why, and fails if none could be measured', async () => {
@@ -93,7 +93,7 @@ describe('a rankings update', () => {
   })
 
   test('that is cancelled sends no requests until it is resumed, and a reset ends its charts too', async () => {
-    const { maintenance, admin, collector, asked, work, stop } = await open()
+    const { maintenance, admin, collector, calls, work, stop } = await open()
     await maintenance.start(admin, 'rankingsUpdate', { type: 'standard' })
     const working = maintenance.runWanted('rankingsUpdate', stop.signal)
     const sweepOf = async () => (await collector.findLastSweep())?.state
@@ -102,14 +102,14 @@ describe('a rankings update', () => {
     await working
     expect(await sweepOf()).toBe('held')
     await collector.collect({ forMs: 1_000 })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     expect((await maintenance.findStatus()).rankingsUpdate).toMatchObject({
       status: 'interrupted',
       progress: { total: 12 },
     })
     await maintenance.resume(admin, 'rankingsUpdate')
     expect(await work('rankingsUpdate')).toMatchObject({ status: 'success' })
-    expect(asked).toHaveLength(12)
+    expect(calls).toHaveLength(12)
     await maintenance.start(admin, 'rankingsUpdate', { type: 'standard' })
     void maintenance.runWanted('rankingsUpdate', stop.signal)
     await expect.poll(sweepOf, patience).toBe('running')

@@ -2,13 +2,13 @@ import { listMovers } from '#contract/movers.ts'
 import type { Chart } from '#domain/charts.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { Movers, MoversQuery } from './movers.usecases.ts'
 
 /** The largest answer takes 400 KB. */
-const mostKept = 100
+const mostAnswers = 100
 
 /**
  * Starts with the chart or world scope of the answer, so that the answer can be evicted when one of these charts is fetched.
@@ -23,14 +23,14 @@ export const addMoversRoutes = (
   server: HttpServer,
   { history, movers }: { history: Pick<History, 'onRecorded'>; movers: Movers },
 ): void => {
-  const kept = createKeptAnswers<string>({ max: mostKept, ttlMs: minuteMs })
+  const cache = createAnswerCache<string>({ max: mostAnswers, ttlMs: minuteMs })
   // A failed fetch changes the answer too, because it explains a missing comparison.
   history.onRecorded(fetches => {
     const recorded = new Set(fetches.flatMap(({ chart }) => startsOf(chart)))
-    kept.drop(kept.keys().filter(key => recorded.has(key.slice(0, key.indexOf(' ')))))
+    cache.drop(cache.keys().filter(key => recorded.has(key.slice(0, key.indexOf(' ')))))
   })
   serveEndpoint(server, listMovers, async ({ query, request, reply }) => {
     const make = async () => listMovers.response.parse(await movers.listMovers(query))
-    return sendKept(await kept.find(keyOf(query), make), request, reply)
+    return sendAnswer(await cache.find(keyOf(query), make), request, reply)
   })
 }

@@ -46,8 +46,8 @@ describe('a guest', () => {
 
   test('who would wait too long behind others is told so at once', async () => {
     const { ask, call } = await open()
-    const asked = Array.from({ length: 20 }, () => ask(call, { patienceMs }))
-    const states = (await Promise.all(asked)).map(({ state }) => state)
+    const answers = Array.from({ length: 20 }, () => ask(call, { patienceMs }))
+    const states = (await Promise.all(answers)).map(({ state }) => state)
     expect(states.filter(state => state === 'answered').length).toBeLessThanOrEqual(4)
     expect(states.slice(4)).toEqual(Array.from({ length: 16 }, () => 'busy'))
     expect((await ask(call, { patienceMs })).state).toBe('answered')

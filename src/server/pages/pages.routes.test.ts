@@ -8,7 +8,7 @@ import { openTestServer } from '../testing/test-server.ts'
 const template = '<head><!--head--><!--/head--></head><!--content-->nothing yet<!--/content--><!--state--><!--/state-->'
 
 let opened: Awaited<ReturnType<typeof openTestServer>>
-let asked: PageRequest[] = []
+let requests: PageRequest[] = []
 let render: RenderPage
 
 const pageOf = (content: string, other: Partial<RenderedPage> = {}): RenderedPage => ({
@@ -23,7 +23,7 @@ const appId = 6760838876
 
 beforeAll(async () => {
   const renderPage: RenderPage = request => {
-    asked.push(request)
+    requests.push(request)
     return render(request)
   }
   opened = await openTestServer({
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  asked = []
+  requests = []
   render = async ({ path }) => pageOf(`<h1>${path}</h1>`)
 })
 
@@ -49,13 +49,13 @@ describe('a page', () => {
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
     expect(answer.body).toContain('<h1>/some/page?q=1</h1>')
     expect(answer.body).toContain('<title>T</title>')
-    expect(asked[0]).toMatchObject({ path: '/some/page?q=1', origin: 'http://ranks.example', locale: 'en-US' })
+    expect(requests[0]).toMatchObject({ path: '/some/page?q=1', origin: 'http://ranks.example', locale: 'en-US' })
   })
 
   test('is rendered once per language for all visitors', async () => {
     await Promise.all([get('/once'), get('/once'), get('/once')])
     await get('/once', { 'accept-language': 'de' })
-    expect(asked.map(({ locale }) => locale)).toEqual(['en-US', 'de'])
+    expect(requests.map(({ locale }) => locale)).toEqual(['en-US', 'de'])
     expect((await get('/once')).headers.vary).toBe('accept-encoding, accept-language, cookie')
   })
 
@@ -68,7 +68,7 @@ describe('a page', () => {
     await opened.services.curation.restoreInternationalApp(change)
     await get('/')
     await get('/')
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   test('preloads the files of its route', async () => {
@@ -153,7 +153,7 @@ describe('a page', () => {
     expect(member.body).toContain('ja 200 Ann')
     expect(member.headers['cache-control']).toBe('private, no-cache')
     expect(member.headers.vary).toContain('cookie')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test('answers HEAD like GET, and no other method', async () => {
@@ -165,7 +165,7 @@ describe('a page', () => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 

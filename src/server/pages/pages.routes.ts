@@ -5,9 +5,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import type { RenderedPage } from '#contract/pages.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
+import { createAnswerCache, sendAnswer, tagAnswer } from '../platform/answer-cache.ts'
 import { answerNotFound } from '../platform/failures.ts'
 import { type HttpServer, isPage, isUnreadable } from '../platform/http.ts'
-import { createKeptAnswers, sendKept, tagAnswer } from '../platform/kept-answers.ts'
 import { readOrigin } from '../platform/origin.ts'
 import { readLocale } from '../platform/reader-locale.ts'
 import type { Screens } from '../platform/screens.ts'
@@ -35,7 +35,7 @@ export const addPageRoutes = (server: HttpServer, options: PageRoutesOptions): v
 /** A short TTL is enough: it saves renders when many visitors come at once, and the API caches its own answers. */
 const pageTtlMs = 5 * secondMs
 /** A page takes up to 300 KB and stays in memory until it is evicted. */
-const pagesKept = 50
+const mostPages = 50
 
 const createSendPage = (
   server: HttpServer,
@@ -45,20 +45,20 @@ const createSendPage = (
   const pages = createPages({ server, screens })
   const renderPage = async ({
     isUnreadable,
-    ...asked
+    ...input
   }: PageRequest & { isUnreadable: boolean }): Promise<RenderedPage> => {
-    const page = await pages.renderPage(asked)
+    const page = await pages.renderPage(input)
     return isUnreadable ? { ...page, status: 400 } : page
   }
   const pack = (page: RenderedPage) => packPage(screens, page)
-  const kept = createKeptAnswers<string, RenderedPage>({ max: pagesKept, ttlMs: pageTtlMs, pack })
-  onListsChanged(kept.clear)
+  const cache = createAnswerCache<string, RenderedPage>({ max: mostPages, ttlMs: pageTtlMs, pack })
+  onListsChanged(cache.clear)
 
   /** Pages for a signed-in person are not cached, neither here nor by proxies. */
-  const sendOwnPage = async (asked: Parameters<typeof renderPage>[0], reply: FastifyReply): Promise<FastifyReply> => {
-    const packed = pack(await renderPage(asked))
+  const sendOwnPage = async (input: Parameters<typeof renderPage>[0], reply: FastifyReply): Promise<FastifyReply> => {
+    const packed = pack(await renderPage(input))
     const headers = { ...packed.headers, 'cache-control': 'private, no-cache' }
-    return sendKept(tagAnswer({ ...packed, headers }), reply.request, reply)
+    return sendAnswer(tagAnswer({ ...packed, headers }), reply.request, reply)
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -66,10 +66,10 @@ const createSendPage = (
     try {
       const member = await request.findMember()
       const locale = member?.locale ?? readLocale(request.headers['accept-language'])
-      const asked = { path: request.url, origin, locale, member, isUnreadable: isUnreadable(request) }
-      if (member) return await sendOwnPage(asked, reply)
-      const answer = await kept.find(`${origin} ${locale} ${request.originalUrl}`, () => renderPage(asked))
-      return await sendKept(answer, request, reply)
+      const input = { path: request.url, origin, locale, member, isUnreadable: isUnreadable(request) }
+      if (member) return await sendOwnPage(input, reply)
+      const answer = await cache.find(`${origin} ${locale} ${request.originalUrl}`, () => renderPage(input))
+      return await sendAnswer(answer, request, reply)
     } catch (error) {
       request.log.error({ err: error }, 'Rendering a page failed; it is sent without content.')
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(screens.template)
@@ -89,12 +89,12 @@ const addSiteMapRoutes = (
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}, so the sitemap cannot be made.`)
     return response.parse(await answer.json())
   }
-  const kept = createKeptAnswers<string, string>({
+  const cache = createAnswerCache<string, string>({
     max: 10,
     ttlMs: siteMapTtlMs,
     pack: body => ({ body, contentType: 'application/xml; charset=utf-8' }),
   })
-  onListsChanged(kept.clear)
+  onListsChanged(cache.clear)
   const makeSiteMap = async (origin: string): Promise<string> => {
     const [publicApps, { apps }] = await Promise.all([ask(listPublicApps), ask(listTopInternationalApps)])
     return buildSiteMap(
@@ -104,7 +104,7 @@ const addSiteMapRoutes = (
   }
   server.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
     const origin = readOrigin(request, publicUrl)
-    return sendKept(await kept.find(origin, () => makeSiteMap(origin)), request, reply)
+    return sendAnswer(await cache.find(origin, () => makeSiteMap(origin)), request, reply)
   })
   server.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(buildRobots(readOrigin(request, publicUrl))),

@@ -1,8 +1,8 @@
 import type { RenderedPage } from '#contract/pages.ts'
 import { secondMs } from '#domain/units.ts'
 import type { Member } from '../platform/access.ts'
+import type { Packed } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import type { Packed } from '../platform/kept-answers.ts'
 import { inNameOf } from '../platform/own-requests.ts'
 import type { Screens } from '../platform/screens.ts'
 import { ensureTemplate, fillTemplate, isOwnPath } from './pages.rules.ts'
@@ -62,14 +62,14 @@ export const createPages = ({ server, screens }: { server: HttpServer; screens: 
   ensureTemplate(template)
   return {
     /** @throws when rendering fails or times out. */
-    renderPage: async ({ member, ...asked }: PageRequest): Promise<RenderedPage> => {
+    renderPage: async ({ member, ...request }: PageRequest): Promise<RenderedPage> => {
       const { promise: tooLate, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(new Error(`Not rendered within ${renderWithinMs} ms.`)), renderWithinMs)
       try {
         return await Promise.race([
           renderPage({
-            ...asked,
-            fetch: createOwnFetch(server, { member, origin: asked.origin, locale: asked.locale }),
+            ...request,
+            fetch: createOwnFetch(server, { member, origin: request.origin, locale: request.locale }),
           }),
           tooLate,
         ])

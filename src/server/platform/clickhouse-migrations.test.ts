@@ -76,12 +76,12 @@ test('a migration is applied once and stored in the version table with its time'
 test('a start killed after any statement can repeat the migrations with the same result', async () => {
   expect(statements.length).toBeGreaterThan(5)
   await migrateClickHouse(clickhouse, now)
-  const wanted = await listTables()
+  const expected = await listTables()
   for (const killedAfter of statements.keys()) {
     await dropEverything()
     for (const statement of statements.slice(0, killedAfter)) await clickhouse.command(statement)
     expect(await migrateClickHouse(clickhouse, now)).toEqual(files)
-    expect(await listTables()).toEqual(wanted)
+    expect(await listTables()).toEqual(expected)
   }
 })
 
@@ -94,10 +94,10 @@ test('rows recorded between a killed start and the next one are kept once', asyn
 
 test('two processes that start at the same time both end with the same tables', async () => {
   await migrateClickHouse(clickhouse, now)
-  const wanted = await listTables()
+  const expected = await listTables()
   await dropEverything()
   await Promise.all([migrateClickHouse(clickhouse, now), migrateClickHouse(clickhouse, now)])
-  expect(await listTables()).toEqual(wanted)
+  expect(await listTables()).toEqual(expected)
   expect(await clickhouse.query('SELECT count() AS applied FROM schema_migrations FINAL')).toEqual([
     { applied: files.length },
   ])

@@ -16,13 +16,13 @@ const noLookup = async (): Promise<never> => {
 }
 /** A resolver that returns the given answers in order and then repeats the last. */
 const answering = (...answers: string[][]) => {
-  const asked: string[] = []
+  const hostnames: string[] = []
   const resolve = async (hostname: string) => {
-    const addresses = answers[Math.min(asked.length, answers.length - 1)] ?? []
-    asked.push(hostname)
+    const addresses = answers[Math.min(hostnames.length, answers.length - 1)] ?? []
+    hostnames.push(hostname)
     return addresses.map(address => ({ address, family: address.includes(':') ? 6 : 4 }))
   }
-  return { asked, resolve }
+  return { hostnames, resolve }
 }
 
 describe('a forbidden address entered by a user is refused without a connection', () => {
@@ -79,22 +79,22 @@ describe('a forbidden address entered by a user is refused without a connection'
     ['no address at all', []],
   ])('a name that resolves to %s', async (_, addresses) => {
     const { port, requests } = await openReceiver()
-    const { resolve, asked } = answering(addresses)
+    const { resolve, hostnames } = answering(addresses)
     const { post, ensureAllowed } = open({ resolve })
     await expect(post(`http://hooks.example.com:${port}/`)).rejects.toThrow(ForbiddenAddressError)
     await expect(ensureAllowed(`http://hooks.example.com:${port}/`)).rejects.toThrow(ForbiddenAddressError)
-    expect(asked).toEqual(['hooks.example.com', 'hooks.example.com'])
+    expect(hostnames).toEqual(['hooks.example.com', 'hooks.example.com'])
     expect(requests).toEqual([])
   })
 
   test.each(['http', 'https'])('a name that was public when checked and local when used: %s', async protocol => {
     const { port, requests } = await openReceiver()
-    const { resolve, asked } = answering(['93.184.215.14'], ['127.0.0.1'])
+    const { resolve, hostnames } = answering(['93.184.215.14'], ['127.0.0.1'])
     const { post, ensureAllowed } = open({ resolve })
     const url = `${protocol}://rebinding.example.com:${port}/`
     await ensureAllowed(url)
     await expect(post(url)).rejects.toThrow(ForbiddenAddressError)
-    expect(asked).toHaveLength(2)
+    expect(hostnames).toHaveLength(2)
     expect(requests).toEqual([])
   })
 
@@ -143,10 +143,10 @@ describe('a forbidden address entered by a user is refused without a connection'
 describe('a request to an allowed address', () => {
   test('arrives unchanged at the resolved address', async () => {
     const { port, requests } = await openReceiver()
-    const { resolve, asked } = answering(['127.0.0.1'], ['127.0.0.2'])
+    const { resolve, hostnames } = answering(['127.0.0.1'], ['127.0.0.2'])
     const { post } = open({ allowPrivate: true, resolve })
     expect(await post(`http://hooks.example.com:${port}/a/b?c=d#e`)).toEqual({ status: 204, body: '' })
-    expect(asked).toEqual(['hooks.example.com'])
+    expect(hostnames).toEqual(['hooks.example.com'])
     expect(requests).toMatchObject([
       { method: 'POST', url: '/a/b?c=d', headers: { host: `hooks.example.com:${port}`, 'x-test': 'yes' } },
     ])

@@ -50,9 +50,9 @@ describe('a change', () => {
     ['with two origins', { origin: `${from}, http://evil.example` }, 403],
   ])('%s gets the expected response', async (_, headers, status) => {
     const server = await openServer()
-    const asked = { url: '/api/things', headers: { host: 'ranks.example', ...headers } } as const
-    expect((await server.inject({ ...asked, method: 'POST' })).statusCode).toBe(status)
-    expect((await server.inject({ ...asked, method: 'GET' })).statusCode).toBe(204)
+    const request = { url: '/api/things', headers: { host: 'ranks.example', ...headers } } as const
+    expect((await server.inject({ ...request, method: 'POST' })).statusCode).toBe(status)
+    expect((await server.inject({ ...request, method: 'GET' })).statusCode).toBe(204)
   })
 
   test('is compared with the public URL if one is set', async () => {
@@ -110,9 +110,9 @@ describe('personal data', () => {
 describe('an address with too many requests', () => {
   const limits = { api: 3, search: 2, images: 100, pages: 2, 'sign-in': 1 }
 
-  const askTimes = async (server: Awaited<ReturnType<typeof openServer>>, times: number, asked: object) => {
+  const askTimes = async (server: Awaited<ReturnType<typeof openServer>>, times: number, request: object) => {
     const answers = []
-    for (let time = 0; time < times; time += 1) answers.push(await server.inject(asked))
+    for (let time = 0; time < times; time += 1) answers.push(await server.inject(request))
     return answers
   }
 
@@ -151,8 +151,8 @@ describe('an address with too many requests', () => {
     const server = await openServer({ limits })
     const codes = await Promise.all(
       [1, 2, 3, 4].map(async n => {
-        const asked = { url: '/api/things', remoteAddress: `2001:db8::${n}` }
-        return (await server.inject(asked)).statusCode
+        const request = { url: '/api/things', remoteAddress: `2001:db8::${n}` }
+        return (await server.inject(request)).statusCode
       }),
     )
     expect(codes).toContain(429)

@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** Number of addresses counted at once; the least recently seen are dropped. */
-const addressesKept = 20_000
+const mostAddresses = 20_000
 /** The usual IPv6 prefix of one household or office. */
 const networkBits = 64
 
@@ -64,7 +64,7 @@ type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse,
 
 /** Counts requests per client address and rejects those over the limit. IPv6 addresses count by their /64 network. */
 export const addRateLimits = async (server: Server, limits: RateLimits): Promise<void> => {
-  await server.register(rateLimit, { global: false, cache: addressesKept })
+  await server.register(rateLimit, { global: false, cache: mostAddresses })
   const count = server.createRateLimit({
     timeWindow: minuteMs,
     max: request => limits[budgetOf(request)],

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { catalogueLanguage, findNameLanguage } from '#domain/reader-country.ts'
 import { minuteMs } from '#domain/units.ts'
-import { type KeptAnswer, packJson, tagAnswer } from './kept-answers.ts'
+import { packJson, type TaggedAnswer, tagAnswer } from './answer-cache.ts'
 import type { Log } from './log.ts'
 import { readLocale } from './reader-locale.ts'
 
@@ -21,8 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Puts the app names of the reader's country into an answer; the same object when no name differs. */
     nameApps<Answer>(answer: Answer): Promise<Answer>
-    /** The same for an answer that is kept for all readers. */
-    nameKeptApps(answer: KeptAnswer): Promise<KeptAnswer>
+    /** The same for an answer that is cached for all readers. */
+    nameTaggedAnswer(answer: TaggedAnswer): Promise<TaggedAnswer>
   }
   interface FastifyContextConfig {
     /** Answers with a list of apps in the order of their names. */
@@ -31,17 +31,17 @@ declare module 'fastify' {
 }
 
 /** Answers of up to 300 KB each, so at most 60 MB. */
-const mostKept = 200
+const mostAnswers = 200
 
-/** Answers that differ by the reader's country, each kept under the tag of the answer it was made from. */
+/** Answers that differ by the reader's country, each cached under the tag of the answer it was made from. */
 const createNamedAnswers = () => {
-  const kept = new LRUCache<string, Promise<KeptAnswer>>({ max: mostKept, ttl: minuteMs })
-  return (key: string, create: () => Promise<KeptAnswer>): Promise<KeptAnswer> => {
-    const known = kept.get(key)
+  const cache = new LRUCache<string, Promise<TaggedAnswer>>({ max: mostAnswers, ttl: minuteMs })
+  return (key: string, create: () => Promise<TaggedAnswer>): Promise<TaggedAnswer> => {
+    const known = cache.get(key)
     if (known) return known
     const named = create()
-    kept.set(key, named)
-    named.catch(() => kept.delete(key))
+    cache.set(key, named)
+    named.catch(() => cache.delete(key))
     return named
   }
 }
@@ -64,17 +64,17 @@ export const addReaderNames = (server: Server, nameApps: NameApps): void => {
     const language = await findLanguage(request)
     return language === undefined ? answer : nameApps(answer, { language, isByName: isByName(request) })
   }
-  const nameKept = async (kept: KeptAnswer, options: NameOptions): Promise<KeptAnswer> => {
-    const answer: unknown = JSON.parse(String(kept.body))
-    const named = await nameApps(answer, options)
-    return named === answer ? kept : tagAnswer({ ...kept, ...packJson(named) })
+  const nameAnswer = async (answer: TaggedAnswer, options: NameOptions): Promise<TaggedAnswer> => {
+    const content: unknown = JSON.parse(String(answer.body))
+    const named = await nameApps(content, options)
+    return named === content ? answer : tagAnswer({ ...answer, ...packJson(named) })
   }
   server.decorateRequest('nameApps', function <Answer>(this: FastifyRequest, answer: Answer) {
     return nameFor(this, answer)
   })
-  server.decorateRequest('nameKeptApps', async function (this: FastifyRequest, kept: KeptAnswer) {
+  server.decorateRequest('nameTaggedAnswer', async function (this: FastifyRequest, answer: TaggedAnswer) {
     const language = await findLanguage(this)
-    if (language === undefined) return kept
-    return findNamed(`${language} ${kept.etag}`, () => nameKept(kept, { language, isByName: isByName(this) }))
+    if (language === undefined) return answer
+    return findNamed(`${language} ${answer.etag}`, () => nameAnswer(answer, { language, isByName: isByName(this) }))
   })
 }

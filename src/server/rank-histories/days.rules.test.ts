@@ -65,15 +65,17 @@ describe('one point per day', () => {
   test('loses or doubles no day with a measurement, and turns no gap into a measurement, for any data', () => {
     fc.assert(
       fc.property(points, given => {
-        const kept = keepOneADay(given)
-        expect(given.filter(point => kept.includes(point))).toEqual(kept)
+        const dayPoints = keepOneADay(given)
+        expect(given.filter(point => dayPoints.includes(point))).toEqual(dayPoints)
         const last = new Map(given.filter(isMeasured).map(point => [dayOf(point.observedAt), point]))
-        expect(kept.filter(isMeasured)).toEqual([...last.values()])
-        const gaps = kept.filter(point => !isMeasured(point))
+        expect(dayPoints.filter(isMeasured)).toEqual([...last.values()])
+        const gaps = dayPoints.filter(point => !isMeasured(point))
         for (const gap of gaps) expect(last.has(dayOf(gap.observedAt))).toBe(false)
         // Every day without a measurement is still a gap.
         for (const point of given.filter(point => !last.has(dayOf(point.observedAt)))) {
-          expect(isMeasured(kept.findLast(({ observedAt }) => observedAt <= point.observedAt) ?? point)).toBe(false)
+          expect(isMeasured(dayPoints.findLast(({ observedAt }) => observedAt <= point.observedAt) ?? point)).toBe(
+            false,
+          )
         }
       }),
       { seed: 1 },

@@ -18,8 +18,8 @@ const ofDay = (points: readonly StateAt[]): readonly StateAt[] => {
  */
 export const keepOneADay = (points: readonly StateAt[]): StateAt[] => {
   const byDay = Map.groupBy(points, ({ observedAt }) => Math.floor(observedAt.getTime() / dayMs))
-  return [...byDay.values()].flatMap(ofDay).reduce<StateAt[]>((kept, point) => {
-    if (!isSameGap(point, kept.at(-1))) kept.push(point)
-    return kept
+  return [...byDay.values()].flatMap(ofDay).reduce<StateAt[]>((merged, point) => {
+    if (!isSameGap(point, merged.at(-1))) merged.push(point)
+    return merged
   }, [])
 }

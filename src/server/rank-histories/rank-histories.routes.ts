@@ -3,10 +3,10 @@ import { getRankHistory } from '#contract/ranks.ts'
 import { parseChartKey } from '#domain/charts.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { RankHistories } from './rank-histories.usecases.ts'
 import { resolutionOf, spanOf } from './spans.rules.ts'
@@ -16,9 +16,9 @@ export type RankHistoryRoutesOptions = { history: History; clock: Clock; rankHis
 export const addRankHistoryRoutes = (server: HttpServer, options: RankHistoryRoutesOptions): void => {
   const { clock, rankHistories } = options
   serveEndpoint(server, getRankHistory, ({ params, query }) => {
-    const { storefront, chartType, device, genre, ...asked } = query
+    const { storefront, chartType, device, genre, ...range } = query
     const chart = { storefront, chartType, device, genre }
-    return rankHistories.getRankHistory({ appId: Number(params.appStoreId), chart, span: spanOf(asked, clock.now()) })
+    return rankHistories.getRankHistory({ appId: Number(params.appStoreId), chart, span: spanOf(range, clock.now()) })
   })
   addRankSeriesRoute(server, options)
 }
@@ -28,8 +28,8 @@ const withoutRepeats = <Item>(items: readonly Item[]): Item[] => [...new Set(ite
 const addRankSeriesRoute = (server: HttpServer, { history, clock, rankHistories }: RankHistoryRoutesOptions): void => {
   // Only a few entries, because an answer may take megabytes. Any recording clears them all, since its chart may be in any
   // answer.
-  const kept = createKeptAnswers<string>({ max: 30, ttlMs: minuteMs })
-  history.onRecorded(() => kept.clear())
+  const cache = createAnswerCache<string>({ max: 30, ttlMs: minuteMs })
+  history.onRecorded(() => cache.clear())
 
   serveEndpoint(server, listRankSeries, async ({ query, request, reply }) => {
     const apps = withoutRepeats(query.apps)
@@ -56,6 +56,6 @@ const addRankSeriesRoute = (server: HttpServer, { history, clock, rankHistories 
         }),
       })
     const key = [apps, charts, query.from, query.to, resolution].join(' ')
-    return sendKept(await kept.find(key, make), request, reply)
+    return sendAnswer(await cache.find(key, make), request, reply)
   })
 }

@@ -31,28 +31,28 @@ const seen = (storefront: StorefrontCode, time: string, appIds: number[]): Snaps
 
 /** Counts history queries. */
 const countQueries = (clickhouse: ClickHouse) => {
-  const asked = { count: 0 }
+  const queries = { count: 0 }
   const query: ClickHouse['query'] = (statement, params) => {
-    asked.count += 1
+    queries.count += 1
     return clickhouse.query(statement, params)
   }
   const queryColumns: ClickHouse['queryColumns'] = (statement, params) => {
-    asked.count += 1
+    queries.count += 1
     return clickhouse.queryColumns(statement, params)
   }
-  return { asked, clickhouse: { ...clickhouse, query, queryColumns } }
+  return { queries, clickhouse: { ...clickhouse, query, queryColumns } }
 }
 
 const open = async () => {
   const [{ db }, opened] = await Promise.all([openTestDatabase(), openTestClickHouse()])
-  const { asked, clickhouse } = countQueries(opened)
+  const { queries, clickhouse } = countQueries(opened)
   const history = createHistory({ clickhouse, db, clock: createTestClock(span.to) })
   const apps = worldApps.map(appId => ({ appId, name: `App ${appId}` }))
   await recordSeenApps(db, apps, { storefront: 'us', at: span.from })
   const rankHistories = createRankHistories({ db, history })
   const list = (query: Partial<SeriesQuery>) =>
     rankHistories.listRankSeries({ appIds: [11], charts: [chartOf('us')], span, resolution: 'measurement', ...query })
-  return { db, clickhouse, history, asked, rankHistories, list }
+  return { db, clickhouse, history, queries, rankHistories, list }
 }
 
 describe('many series at once', () => {
@@ -79,11 +79,11 @@ describe('many series at once', () => {
   })
 
   test('take as many statements as one', async () => {
-    const { asked, list } = await open()
+    const { queries, list } = await open()
     const count = async (query: Parameters<typeof list>[0]): Promise<number> => {
-      const before = asked.count
+      const before = queries.count
       await list(query)
-      return asked.count - before
+      return queries.count - before
     }
     // The first query also reads when charts were first tracked.
     const single = await count({})

@@ -26,15 +26,15 @@ export type Resolution = 'measurement' | 'day'
 
 /** @throws RequestError request.invalid if full resolution is requested for too many series and years. */
 export const resolutionOf = (
-  asked: 'auto' | Resolution,
+  resolution: 'auto' | Resolution,
   { span, series }: { span: Span; series: number },
 ): Resolution => {
-  if (asked === 'auto') return lengthOf(span) > longestWholeMs ? 'day' : 'measurement'
-  if (asked === 'measurement' && lengthOf(span) * series > mostWholeMs) {
+  if (resolution === 'auto') return lengthOf(span) > longestWholeMs ? 'day' : 'measurement'
+  if (resolution === 'measurement' && lengthOf(span) * series > mostWholeMs) {
     throw new RequestError(
       'request.invalid',
       'Every measurement of this many series over this span is too large for one response; request "day", or fewer series or days.',
     )
   }
-  return asked
+  return resolution
 }

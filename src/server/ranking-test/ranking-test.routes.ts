@@ -1,14 +1,14 @@
 import { cancelRankingTest, getRankingTest, startRankingTest } from '#contract/ranking-test.ts'
 import { secondMs } from '#domain/units.ts'
+import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import type { Log } from '../platform/log.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { RankingTests } from './ranking-test.usecases.ts'
 import { createTestStreams, type TestStreams } from './test-streams.usecases.ts'
 
 /** All viewers of a test send the same request. */
-const keptForMs = secondMs
+const ttlMs = secondMs
 
 const eventHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -35,9 +35,9 @@ export const addRankingTestRoutes = (
   { rankingTests, log }: { rankingTests: RankingTests; log: Log },
 ): void => {
   const streams = createTestStreams({ findTest: rankingTests.findTest, log })
-  const kept = createKeptAnswers<'test'>({ max: 1, ttlMs: keptForMs })
+  const cache = createAnswerCache<'test'>({ max: 1, ttlMs })
   const tellChange = (): void => {
-    kept.clear()
+    cache.clear()
     streams.look()
   }
   addEventRoute(server, streams)
@@ -47,7 +47,7 @@ export const addRankingTestRoutes = (
       const [test, plan] = await Promise.all([rankingTests.findTest(), rankingTests.findPlan()])
       return getRankingTest.response.parse({ test, plan })
     }
-    return sendKept(await kept.find('test', make), request, reply)
+    return sendAnswer(await cache.find('test', make), request, reply)
   })
 
   serveEndpoint(

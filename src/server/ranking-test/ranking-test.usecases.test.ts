@@ -37,7 +37,7 @@ const open = async (answer: StandIn = answerWell, environment: NodeJS.ProcessEnv
     const { collector, pace } = createMeasuring({ ...parts, tuning: { ...parts.tuning, openAppStore: appStore.open } })
     return { collector, tests: createRankingTests({ ...parts, collector, pace }) }
   }
-  return { ...parts, clock, read, openProcess, asked: appStore.asked, tests: createRankingTests(parts) }
+  return { ...parts, clock, read, openProcess, calls: appStore.calls, tests: createRankingTests(parts) }
 }
 
 const statesOf = (test: { countries: { storefront: string; state: string }[] } | null) =>
@@ -45,16 +45,16 @@ const statesOf = (test: { countries: { storefront: string; state: string }[] } |
 
 describe('a ranking test', () => {
   test('of the demo reads every country, however fresh its chart is', async () => {
-    const { collector, read, asked, ...parts } = await open()
+    const { collector, read, calls, ...parts } = await open()
     for (const storefront of ['us', 'jp', 'de', 'fr'] as const) await read(storefront, minuteMs)
     const { test: begun } = await createRankingTests({ ...parts, collector, freshForMs: 0 }).startTest()
     expect(begun).toMatchObject({ state: 'running', total: 4, done: 0 })
     await collector.collect({ forMs: 5_000 })
-    expect(asked).toHaveLength(4)
+    expect(calls).toHaveLength(4)
   })
 
   test('reads every country whose chart was not read within the hour, larger markets first, and reports each', async () => {
-    const { tests, collector, read, asked } = await open(key => {
+    const { tests, collector, read, calls } = await open(key => {
       if (key.startsWith('jp')) return new NetworkError({ url: 'https://itunes.apple.com/', cause: new Error('reset') })
       return key.startsWith('fr') ? [] : answerWell(key)
     })
@@ -80,31 +80,31 @@ describe('a ranking test', () => {
       },
       { storefront: 'fr', state: 'empty', isReused: false, entryCount: 0, reason: null },
     ])
-    expect(new Set(asked.map(({ chartKey }) => chartKey.slice(0, 2)))).toEqual(new Set(['us', 'jp', 'fr']))
+    expect(new Set(calls.map(({ chartKey }) => chartKey.slice(0, 2)))).toEqual(new Set(['us', 'jp', 'fr']))
   })
 
   test('sends no requests and ends at once if every chart is fresh', async () => {
-    const { tests, read, asked } = await open()
+    const { tests, read, calls } = await open()
     for (const storefront of ['us', 'jp', 'de', 'fr'] as const) await read(storefront, 5 * minuteMs)
     expect(await tests.findPlan()).toEqual({ countries: 4, calls: 0, estimatedSeconds: 0 })
     expect((await tests.startTest()).test).toMatchObject({ state: 'finished', done: 4, failed: 0 })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   test('runs alone: of simultaneous starts in two processes one succeeds, and only that one can cancel it', async () => {
-    const { tests, openProcess, collector, asked } = await open()
+    const { tests, openProcess, collector, calls } = await open()
     const other = openProcess()
     const started = await Promise.all([tests.startTest(), other.tests.startTest(), other.tests.startTest()])
     expect(new Set(started.map(({ test }) => test.id)).size).toBe(1)
     const tokens = started.flatMap(({ cancelToken }) => cancelToken ?? [])
     expect(tokens).toHaveLength(1)
     await Promise.all([collector.collect({ forMs: 5_000 }), other.collector.collect({ forMs: 5_000 })])
-    expect(asked).toHaveLength(4)
+    expect(calls).toHaveLength(4)
     expect(await other.tests.findTest()).toEqual(await tests.findTest())
   })
 
   test('can only be cancelled by the person who started it; earlier results stay', async () => {
-    const { tests, collector, asked } = await open(answerWell, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
+    const { tests, collector, calls } = await open(answerWell, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
     const { test: begun, cancelToken } = await tests.startTest()
     await expect(tests.cancelTest('guess')).rejects.toMatchObject({ code: 'test.not_yours' })
     expect(await tests.findTest()).toMatchObject({ state: 'running' })
@@ -115,7 +115,7 @@ describe('a ranking test', () => {
     expect(statesOf(cancelled)).toEqual(['us measured', 'jp cancelled', 'de cancelled', 'fr cancelled'])
     await tests.cancelTest(String(cancelToken))
     await collector.collect({ forMs: 5_000 })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
     const next = await tests.startTest()
     expect(next.test.id).not.toBe(begun.id)
     await expect(tests.cancelTest(String(cancelToken))).rejects.toMatchObject({ code: 'test.not_yours' })

@@ -14,7 +14,7 @@ type RankingTestOptions = TestViewsOptions & {
 /** Only one sweep with this reason runs at a time, and so only one test, over all processes. */
 const reason = 'ranking test'
 
-const keptForMs = 30 * dayMs
+const retentionMs = 30 * dayMs
 
 export type RankingTests = ReturnType<typeof createRankingTests>
 
@@ -26,9 +26,9 @@ export const createRankingTests = (options: RankingTestOptions) => {
   /** Starts the sweep before the test: if the process dies in between, the next test continues that sweep. */
   const begin = async (): Promise<{ row: RankingTestRow; cancelToken: string } | undefined> => {
     const charts = await listCharts()
-    const asked = charts.filter(({ state }) => state === 'waiting').map(({ storefront }) => chartKeyIn(storefront))
+    const keys = charts.filter(({ state }) => state === 'waiting').map(({ storefront }) => chartKeyIn(storefront))
     const startedAt = clock.now()
-    const sweepId = asked.length > 0 ? await collector.startUrgentSweep({ charts: asked, reason }) : undefined
+    const sweepId = keys.length > 0 ? await collector.startUrgentSweep({ charts: keys, reason }) : undefined
     const isOver = sweepId === undefined
     const cancelToken = createSecret()
     const row = await recordTest(db, {
@@ -77,7 +77,7 @@ export const createRankingTests = (options: RankingTestOptions) => {
     /** Ends a test whose sweep has ended without readers, and deletes old tests. */
     settle: async (): Promise<void> => {
       await findTest()
-      await deleteOldTests(db, new Date(clock.now().getTime() - keptForMs))
+      await deleteOldTests(db, new Date(clock.now().getTime() - retentionMs))
     },
   }
 }

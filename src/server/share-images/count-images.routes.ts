@@ -5,11 +5,11 @@ import { appImagePath, eras, imageSizeNames } from '#domain/share-images.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { appIdsOf } from '../history/snapshots.rules.ts'
+import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { readOrigin } from '../platform/origin.ts'
 import type { Cards } from './cards.usecases.ts'
-import { answerPng } from './kept-images.usecases.ts'
+import { answerPng } from './image-cache.usecases.ts'
 import { orLater } from './share-images.errors.ts'
 import { keptMinutes } from './share-images.rules.ts'
 
@@ -29,18 +29,18 @@ const querystring = z.object({ era: z.enum(eras), size: z.enum(imageSizeNames) }
 type CountImageRequest = { Params: z.output<typeof params>; Querystring: z.output<typeof querystring> }
 
 /** Images of 50 to 150 KB each. */
-const countImagesKept = 60
+const mostImages = 60
 
 /** Serves the image of one count of the app page. Rendered on request, and again when the count may have changed. */
 export const addCountImageRoute = (server: HttpServer, { history, publicUrl, drawCount }: CountImageOptions): void => {
-  const kept = createKeptAnswers<string, Buffer>({
-    max: countImagesKept,
+  const cache = createAnswerCache<string, Buffer>({
+    max: mostImages,
     ttlMs: keptMinutes * minuteMs,
     pack: answerPng,
   })
   history.onRecorded(fetches => {
     const recorded = new Set(fetches.flatMap(appIdsOf))
-    kept.drop(kept.keys().filter(key => recorded.has(Number.parseInt(key, 10))))
+    cache.drop(cache.keys().filter(key => recorded.has(Number.parseInt(key, 10))))
   })
 
   const schema = { hide: true, params, querystring }
@@ -51,7 +51,7 @@ export const addCountImageRoute = (server: HttpServer, { history, publicUrl, dra
     const appId = Number(request.params.appStoreId)
     const origin = readOrigin(request, publicUrl)
     const make = () => drawCount({ appId, top, era, size, address: `${origin}/app/${appId}` })
-    const found = Promise.resolve(kept.find(`${appId} ${top} ${era} ${size} ${origin}`, make))
-    return sendKept(await orLater(request, found), request, reply)
+    const found = Promise.resolve(cache.find(`${appId} ${top} ${era} ${size} ${origin}`, make))
+    return sendAnswer(await orLater(request, found), request, reply)
   })
 }

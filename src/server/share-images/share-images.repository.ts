@@ -6,9 +6,9 @@ import { shareImages } from './share-images.table.ts'
 /** The subject of an image: the site, or one app. */
 export type ImageSubject = 'main' | AppId
 
-export type KeptImage = { png: Buffer; etag: string; madeAt: Date }
+export type StoredImage = { png: Buffer; etag: string; madeAt: Date }
 /** The metadata of a stored image. */
-export type ImageFacts = Omit<KeptImage, 'png'> & { bytes: number }
+export type ImageFacts = Omit<StoredImage, 'png'> & { bytes: number }
 
 const keyOf = (subject: ImageSubject): string => (subject === 'main' ? subject : `app:${subject}`)
 
@@ -37,7 +37,7 @@ export const listImageFacts = async (
   return keys.map(imageKey => found.get(imageKey))
 }
 
-export const findKeptImage = async (db: Database, subject: ImageSubject): Promise<KeptImage | undefined> => {
+export const findStoredImage = async (db: Database, subject: ImageSubject): Promise<StoredImage | undefined> => {
   const [row] = await db
     .select({ png, etag, madeAt })
     .from(shareImages)
@@ -46,7 +46,7 @@ export const findKeptImage = async (db: Database, subject: ImageSubject): Promis
 }
 
 /** Replaces the previous image of the subject. */
-export const saveImage = async (db: Database, subject: ImageSubject, image: KeptImage): Promise<void> => {
+export const saveImage = async (db: Database, subject: ImageSubject, image: StoredImage): Promise<void> => {
   const row = { ...image, bytes: image.png.byteLength }
   await db
     .insert(shareImages)
@@ -54,10 +54,10 @@ export const saveImage = async (db: Database, subject: ImageSubject, image: Kept
     .onConflictDoUpdate({ target: key, set: row })
 }
 
-/** Deletes all but the newest `kept` images. Uses only the index, without reading images. */
-export const trimImages = async (db: Database, kept: number): Promise<void> => {
-  const others = db.select({ key }).from(shareImages).orderBy(desc(madeAt)).offset(kept)
-  await db.delete(shareImages).where(inArray(key, others))
+/** Deletes all but the newest `limit` images. Uses only the index, without reading images. */
+export const trimImages = async (db: Database, limit: number): Promise<void> => {
+  const oldImages = db.select({ key }).from(shareImages).orderBy(desc(madeAt)).offset(limit)
+  await db.delete(shareImages).where(inArray(key, oldImages))
 }
 
 export const forgetImages = async (db: Database): Promise<void> => {

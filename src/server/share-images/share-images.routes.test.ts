@@ -34,9 +34,9 @@ const drawn: ImageSubject[] = []
 const counted: CountImage[] = []
 const broken = new Set<ImageSubject>()
 
-const drawCount = async (asked: CountImage): Promise<Buffer> => {
-  counted.push(asked)
-  if (broken.has(asked.appId)) throw new Error('no ink')
+const drawCount = async (image: CountImage): Promise<Buffer> => {
+  counted.push(image)
+  if (broken.has(image.appId)) throw new Error('no ink')
   return Buffer.from(`count ${counted.length}`)
 }
 
@@ -92,7 +92,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await opened.services.database.db.delete(imageTable)
-  for (const kept of [drawn, counted, log.lines]) kept.length = 0
+  for (const list of [drawn, counted, log.lines]) list.length = 0
   broken.clear()
 })
 
@@ -190,11 +190,11 @@ describe('the image of a count', () => {
   )
 
   test('that cannot be drawn now answers 503, and the next request retries', async () => {
-    const asked = `/api/og/app/${others[0]}/top/5?era=now&size=landscape`
+    const path = `/api/og/app/${others[0]}/top/5?era=now&size=landscape`
     broken.add(others[0] ?? 0)
-    expect((await get(asked)).headers['retry-after']).toBe('30')
+    expect((await get(path)).headers['retry-after']).toBe('30')
     broken.clear()
-    expect((await get(asked)).statusCode).toBe(200)
+    expect((await get(path)).statusCode).toBe(200)
   })
 })
 

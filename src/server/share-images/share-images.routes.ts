@@ -4,11 +4,11 @@ import { appStoreId } from '#contract/apps.ts'
 import { listShareImages, regenerateShareImages } from '#contract/share-images.ts'
 import { appImagePath, mainImagePath } from '#domain/share-images.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
+import { hasTag, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { hasTag, sendKept } from '../platform/kept-answers.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import { addCountImageRoute, type CountImageOptions } from './count-images.routes.ts'
-import { answerPng } from './kept-images.usecases.ts'
+import { answerPng } from './image-cache.usecases.ts'
 import { orLater } from './share-images.errors.ts'
 import type { ImageSubject } from './share-images.repository.ts'
 import { keptMinutes } from './share-images.rules.ts'
@@ -45,13 +45,13 @@ const addImageRoutes = (server: HttpServer, { findTag, findImage }: ShareImages)
   const config = { budget: 'images' as const }
 
   server.get(mainImagePath, { config, schema: { hide: true } }, async (request, reply) =>
-    sendKept(await answer('main', request), request, reply),
+    sendAnswer(await answer('main', request), request, reply),
   )
 
   const schema = { hide: true, params: z.object({ appStoreId }) }
   server.get<{ Params: { appStoreId: string } }>(
     appImagePath(':appStoreId'),
     { config, schema },
-    async (request, reply) => sendKept(await answer(Number(request.params.appStoreId), request), request, reply),
+    async (request, reply) => sendAnswer(await answer(Number(request.params.appStoreId), request), request, reply),
   )
 }

@@ -10,7 +10,7 @@ export const regeneratedEveryHours = 12
 const featuredLimit = 6
 
 /** Images stored, up to 200 KB each; the oldest are evicted. */
-export const imagesKept = 200
+export const mostImages = 200
 
 const placeOf = ({ bestRank }: StandingApp): number => bestRank ?? deepestRank + 1
 

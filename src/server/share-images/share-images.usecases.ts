@@ -10,7 +10,7 @@ import type { Log } from '../platform/log.ts'
 import type { Lists } from '../summaries/lists.usecases.ts'
 import type { FindStandings } from '../summaries/standings.usecases.ts'
 import type { Cards } from './cards.usecases.ts'
-import { createKeptImages } from './kept-images.usecases.ts'
+import { createImageCache } from './image-cache.usecases.ts'
 import { forgetImages, type ImageFacts, type ImageSubject, listImageFacts } from './share-images.repository.ts'
 import { keptMinutes, listFeaturedApps, regeneratedEveryHours } from './share-images.rules.ts'
 
@@ -31,10 +31,10 @@ export type ShareImages = ReturnType<typeof createShareImages>
 /** The share images of this site. */
 export const createShareImages = ({ db, history, clock, log, lists, findStandings, cards }: Options) => {
   const draw = (subject: ImageSubject) => (subject === 'main' ? cards.drawMain() : cards.drawApp(subject))
-  const kept = createKeptImages({ db, clock, draw })
+  const cache = createImageCache({ db, clock, draw })
   // Images must not show withdrawn data for another half hour.
   history.onWithdrawn(async () => {
-    kept.forgetUnderWay()
+    cache.forgetUnderWay()
     await forgetImages(db)
   })
 
@@ -43,7 +43,7 @@ export const createShareImages = ({ db, history, clock, log, lists, findStanding
 
   const isMade = async (subject: ImageSubject): Promise<boolean> => {
     try {
-      await kept.makeAnew(subject)
+      await cache.makeAnew(subject)
       return true
     } catch (error) {
       log.error({ err: error, subject }, `Rendering a share image failed: ${messageOf(error)}`)
@@ -55,7 +55,7 @@ export const createShareImages = ({ db, history, clock, log, lists, findStanding
   const makeAnew = async (forget: (tx: Database) => Promise<void>): Promise<Regenerated> => {
     const apps = await listFeatured()
     await db.transaction(forget)
-    kept.forgetUnderWay()
+    cache.forgetUnderWay()
     const subjects: ImageSubject[] = ['main', ...apps.map(({ id }) => Number(id))]
     const made = await Promise.all(subjects.map(isMade))
     const regenerated = made.filter(Boolean).length
@@ -63,8 +63,8 @@ export const createShareImages = ({ db, history, clock, log, lists, findStanding
   }
 
   return {
-    findTag: kept.findTag,
-    findImage: kept.findImage,
+    findTag: cache.findTag,
+    findImage: cache.findImage,
 
     /** The image of the site, then those of the public apps in the most countries. */
     list: async (): Promise<ShareImageList> => {

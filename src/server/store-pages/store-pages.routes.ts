@@ -1,21 +1,21 @@
 import { getStorePage, storePage } from '#contract/store-pages.ts'
 import { minuteMs } from '#domain/units.ts'
+import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { StorePages } from './store-pages.usecases.ts'
 
 export const addStorePageRoutes = (server: HttpServer, { storePages }: { storePages: StorePages }): void => {
   // Recordings of this process evict the answers for their apps at once; the TTL covers those of other processes.
-  const kept = createKeptAnswers<string>({ max: 500, ttlMs: minuteMs })
+  const cache = createAnswerCache<string>({ max: 500, ttlMs: minuteMs })
   storePages.onRecorded(appIds => {
     const recorded = new Set(appIds.map(String))
-    kept.drop(kept.keys().filter(key => recorded.has(key.slice(0, key.indexOf(' ')))))
+    cache.drop(cache.keys().filter(key => recorded.has(key.slice(0, key.indexOf(' ')))))
   })
   serveEndpoint(server, getStorePage, async ({ params, query, request, reply }) => {
     const { storefront, from } = query
     const find = () => storePages.getStorePage(Number(params.appStoreId), { storefront, from })
     const make = async () => storePage.parse(await find())
-    return sendKept(await kept.find(`${params.appStoreId} ${storefront} ${from ?? ''}`, make), request, reply)
+    return sendAnswer(await cache.find(`${params.appStoreId} ${storefront} ${from ?? ''}`, make), request, reply)
   })
 }

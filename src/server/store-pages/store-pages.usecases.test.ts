@@ -260,9 +260,9 @@ describe('readings over time', () => {
 
   test('are read by app, without a table scan', async () => {
     const { db, clock, storePages, clickhouse } = await openAlone()
-    const asked: [string, ClickHouseParams | undefined][] = []
+    const queries: [string, ClickHouseParams | undefined][] = []
     const query: ClickHouse['query'] = (statement, params) => {
-      asked.push([statement, params])
+      queries.push([statement, params])
       return clickhouse.query(statement, params)
     }
     const heard = createStorePages({ db, clickhouse: { ...clickhouse, query }, clock, stalenessHours })
@@ -270,8 +270,8 @@ describe('readings over time', () => {
     await storePages.recordPages([{ ...read('us', start), found: [], missing }])
     await clickhouse.command('OPTIMIZE TABLE store_pages FINAL')
     await heard.getStorePage(appId, { storefront: 'us' })
-    expect(asked).toHaveLength(3)
-    for (const [statement, params] of asked) {
+    expect(queries).toHaveLength(3)
+    for (const [statement, params] of queries) {
       const lines = await clickhouse.query<{ explain: string }>(`EXPLAIN indexes = 1 ${statement}`, params)
       const plan = lines.map(({ explain }) => explain.trim()).join(' ')
       expect(plan).toMatch(/PrimaryKey .*Granules: 1\/2\d/)

@@ -16,7 +16,7 @@ export type CountryBest = {
 }
 
 /** Sorts ranks for display: better, then older, then overall before category, free before paid, iPhone before iPad. */
-export const compareShown = (a: AppRank, b: AppRank): number =>
+export const compareRanks = (a: AppRank, b: AppRank): number =>
   a.rank - b.rank ||
   a.observedAt.getTime() - b.observedAt.getTime() ||
   Number(b.chart.genre === allGenres) - Number(a.chart.genre === allGenres) ||
@@ -25,7 +25,7 @@ export const compareShown = (a: AppRank, b: AppRank): number =>
   a.chart.genre - b.chart.genre
 
 const bestInCountry = (storefront: StorefrontCode, unsorted: readonly AppRank[]): CountryBest[] => {
-  const ranks = unsorted.toSorted(compareShown)
+  const ranks = unsorted.toSorted(compareRanks)
   const [best] = ranks
   const category = ranks.find(({ chart }) => chart.genre !== allGenres)
   const overall = ranks.find(({ chart }) => chart.genre === allGenres)

@@ -2,8 +2,8 @@ import { getAppCoverage } from '#contract/coverage.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { Coverage } from './coverage.usecases.ts'
 
@@ -11,12 +11,12 @@ export const addCoverageRoutes = (
   server: HttpServer,
   { history, coverage }: { history: History; coverage: Coverage },
 ): void => {
-  const kept = createKeptAnswers<AppId>({ max: 500, ttlMs: minuteMs })
+  const cache = createAnswerCache<AppId>({ max: 500, ttlMs: minuteMs })
   // Any attempt may change the state of a country, and so the coverage of every app.
-  history.onRecorded(() => kept.clear())
+  history.onRecorded(() => cache.clear())
   serveEndpoint(server, getAppCoverage, async ({ params, request, reply }) => {
     const appId = Number(params.appStoreId)
     const make = async () => getAppCoverage.response.parse(await coverage.getAppCoverage(appId))
-    return sendKept(await kept.find(appId, make), request, reply)
+    return sendAnswer(await cache.find(appId, make), request, reply)
   })
 }

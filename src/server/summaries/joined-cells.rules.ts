@@ -22,8 +22,8 @@ const keysOfKinds = new WeakMap<ChartKind, ReadonlyMap<StorefrontCode, ChartKey>
 
 /** Cached, because building 2,000 keys per app takes longer than looking them up. */
 const keysOf = (kind: ChartKind): ReadonlyMap<StorefrontCode, ChartKey> => {
-  const kept = keysOfKinds.get(kind)
-  if (kept) return kept
+  const cachedKeys = keysOfKinds.get(kind)
+  if (cachedKeys) return cachedKeys
   const keys = new Map(storefrontCodes.map(storefront => [storefront, chartKeyOf({ storefront, ...kind })]))
   keysOfKinds.set(kind, keys)
   return keys
@@ -91,7 +91,7 @@ const compareClaims = (a: ChartMoment, b: ChartMoment): number =>
   a.depth - b.depth ||
   a.observedAt.getTime() - b.observedAt.getTime()
 
-const findShown = ({ fresh }: Cell, { best, known }: StateKnown): ChartMoment | undefined =>
+const findCellMoment = ({ fresh }: Cell, { best, known }: StateKnown): ChartMoment | undefined =>
   best ? known.newest.get(chartKeyOf(best.chart)) : fresh.toSorted(compareClaims)[0]
 
 const toMissingChart = ({ chart, state, observedAt }: Missing): MissingChart => ({
@@ -113,7 +113,7 @@ const toChartsRead = ({ fresh, missing }: Cell, missingChart: Missing | undefine
 /** While a chart is missing, the app's state is unknown, unless it ranks elsewhere in the country or is not sold there. */
 const stateOfApp = (cell: Cell, of: StateKnown, missing: Missing | undefined): CellState => {
   const { best, isOffered, known } = of
-  const moment = findShown(cell, of)
+  const moment = findCellMoment(cell, of)
   if (!best && isOffered && missing) return missing
   const evidence: Evidence = { at: known.asOf, isOffered }
   if (!moment) return { state: rankStateOf(evidence), observedAt: missing?.observedAt ?? null, depth: null }

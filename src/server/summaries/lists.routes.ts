@@ -4,8 +4,8 @@ import { listAdminApps } from '#contract/curation.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
 import { minuteMs } from '#domain/units.ts'
+import { createAnswerCache, ownAnswer, packJson, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, ownAnswer, packJson, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Lists } from './lists.usecases.ts'
 import type { FindStandings } from './standings.usecases.ts'
@@ -22,18 +22,18 @@ const packForMembers = (value: unknown) => ({ ...packJson(value), headers: ownAn
 export const addListRoutes = (server: HttpServer, options: ListRoutesOptions): void => {
   const { lists, findStandings, curation } = options
   // Keys begin with the version of the standings, so new standings invalidate cached responses.
-  const kept = createKeptAnswers<string>({ max: 100, ttlMs: minuteMs })
-  const keptForMembers = createKeptAnswers<string>({ max: 2, ttlMs: minuteMs, pack: packForMembers })
+  const cache = createAnswerCache<string>({ max: 100, ttlMs: minuteMs })
+  const memberCache = createAnswerCache<string>({ max: 2, ttlMs: minuteMs, pack: packForMembers })
   // Changes by admins in this process clear the cache at once; those in other processes appear within a minute.
   curation.onListsChanged(() => {
-    kept.clear()
-    keptForMembers.clear()
+    cache.clear()
+    memberCache.clear()
   })
 
   serveEndpoint(server, listPublicApps, async ({ request, reply }) => {
     const standings = await findStandings()
     const make = async () => listPublicApps.response.parse(await lists.listPublicApps(standings))
-    return sendKept(await kept.find(`${standings.version} public`, make), request, reply)
+    return sendAnswer(await cache.find(`${standings.version} public`, make), request, reply)
   })
 
   serveMemberEndpoint(server, listAdminApps, async () => lists.listAdminApps(await findStandings()))
@@ -47,17 +47,17 @@ export const addListRoutes = (server: HttpServer, options: ListRoutesOptions): v
     const isAuthenticated = (await request.findMember()) !== undefined
     const find = () => lists.listTopInternationalApps(standings, { isAuthenticated })
     const make = async () => listTopInternationalApps.response.parse(await find())
-    const ofAsker = isAuthenticated ? keptForMembers : kept
-    return sendKept(await ofAsker.find(`${standings.version} international`, make), request, reply)
+    const ofAsker = isAuthenticated ? memberCache : cache
+    return sendAnswer(await ofAsker.find(`${standings.version} international`, make), request, reply)
   })
 
   serveEndpoint(server, listCategoryApps, async ({ params: { category }, query: { page }, request, reply }) => {
     const standings = await findStandings()
     const find = () => lists.listCategoryApps(standings, category, page)
     const make = async () => listCategoryApps.response.parse(await find())
-    const answer = await kept.find(`${standings.version} category ${category} ${page}`, make)
+    const answer = await cache.find(`${standings.version} category ${category} ${page}`, make)
     const member = await request.findMember()
-    if (!member) return sendKept(answer, request, reply)
+    if (!member) return sendAnswer(answer, request, reply)
     reply.headers(ownAnswer)
     return lists.markTracked(listCategoryApps.response.parse(JSON.parse(String(answer.body))), member.userId)
   })

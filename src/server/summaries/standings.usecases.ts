@@ -16,14 +16,14 @@ const oldestMs = minuteMs
 /** Standings older than this are recomputed on request: other processes may have recorded charts, and charts become stale. */
 const renewedAfterMs = minuteMs / 2
 /** Recomputing takes at most a twentieth of the time, however often charts are recorded. */
-const rest = 20
+const pauseFactor = 20
 /** If recomputing takes longer than this, callers get the previous standings instead of waiting. */
 const longestWaitMs = secondMs / 5
 
 const isDue = ({ startedMs, tookMs }: CachedStandings, nowMs: number, hasNews: boolean): boolean => {
   // The absolute value handles a clock that was set back.
   const ageMs = Math.abs(nowMs - startedMs)
-  return ageMs > renewedAfterMs || (hasNews && ageMs >= tookMs * rest)
+  return ageMs > renewedAfterMs || (hasNews && ageMs >= tookMs * pauseFactor)
 }
 
 /** Whether to return the previous standings while new ones are computed. */

@@ -15,13 +15,13 @@ export const createAppStoreStandIn = (
   answer: (chartKey: string, request: TopChartRequest) => Answer | Promise<Answer>,
   findUpdate?: () => Date | undefined,
 ) => {
-  const asked: { chartKey: string; request: TopChartRequest }[] = []
+  const calls: { chartKey: string; request: TopChartRequest }[] = []
   const open = (ofClient: BeforeCall): AppStore => ({
     fetchTopChart: async (request): Promise<TopChart> => {
       const { storefront, chartType, genre, device, signal, beforeCall = ofClient } = request
       const chart = { storefront, chartType, genre, device }
       await beforeCall({ budget: 'charts', url: chartKeyOf(chart), ...(signal && { signal }) })
-      asked.push({ chartKey: chartKeyOf(chart), request })
+      calls.push({ chartKey: chartKeyOf(chart), request })
       const ids = await answer(chartKeyOf(chart), request)
       if (ids instanceof Error) throw ids
       const entries = ids.map(appId => ({ appId, name: `App ${appId}` }))
@@ -34,5 +34,5 @@ export const createAppStoreStandIn = (
     fetchStoreSearch: refuse,
     fetchHints: refuse,
   })
-  return { open, asked }
+  return { open, calls }
 }

@@ -185,7 +185,7 @@ const neverSearched = 'never searched for'
 
 const plantKeywords = async (): Promise<void> => {
   const planted = (['timeout', 'failed', 'unranked'] as const).map(name => ({
-    one: name,
+    name,
     ...searches[name],
     days: keywordDays[name].map(noonOf),
   }))

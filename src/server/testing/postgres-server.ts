@@ -23,16 +23,16 @@ const copyFolder = async (from: string, to: string): Promise<unknown> => promisi
 /** `initdb` takes two seconds of CPU, so the first server of a run keeps its result for the others. */
 const initialise = async (server: EmbeddedPostgres, databaseDir: string): Promise<void> => {
   const run = process.env[templateVariable]
-  const kept = run ? join(run, 'postgres') : undefined
-  if (kept && existsSync(kept)) {
-    await copyFolder(kept, databaseDir)
+  const templateFolder = run ? join(run, 'postgres') : undefined
+  if (templateFolder && existsSync(templateFolder)) {
+    await copyFolder(templateFolder, databaseDir)
     return
   }
   await server.initialise()
-  if (!kept) return
+  if (!templateFolder) return
   // Renaming is atomic, so another process never sees a partial copy. If two processes create one, the first stays.
-  await copyFolder(databaseDir, `${kept}-${process.pid}`)
-  await rename(`${kept}-${process.pid}`, kept).catch(() => undefined)
+  await copyFolder(databaseDir, `${templateFolder}-${process.pid}`)
+  await rename(`${templateFolder}-${process.pid}`, templateFolder).catch(() => undefined)
 }
 
 /**

@@ -36,12 +36,14 @@ export const openSignInScene = async (environment: NodeJS.ProcessEnv) => {
     return searchParams.get('return')
   }
 
-  const whoIs = async (browser: TestBrowser) => {
+  const findUser = async (browser: TestBrowser) => {
     const answer = await browser.open('/api/auth/user')
     return answer.statusCode === 200 ? answer.json() : undefined
   }
 
-  return { ...opened, lines, begin, expectNobody, listPeople, whoIs, openBrowser: () => openTestBrowser(opened.server) }
+  const openBrowser = () => openTestBrowser(opened.server)
+
+  return { ...opened, lines, begin, expectNobody, listPeople, findUser, openBrowser }
 }
 
 export type SignInScene = Awaited<ReturnType<typeof openSignInScene>>

@@ -18,18 +18,18 @@ const loadDatabase = async (): Promise<OpenDatabase> => wrapPglite(await createP
 /** Truncates only tables with rows: truncating costs the same for empty tables, and a test fills few. */
 const emptyTables = sql`DO $$
   DECLARE
-    one record;
+    entry record;
     is_used boolean;
     used text[] := '{}';
   BEGIN
-    FOR one IN SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' LOOP
-      EXECUTE 'SELECT EXISTS (SELECT FROM ' || one.name || ')' INTO is_used;
-      IF is_used THEN used := used || one.name; END IF;
+    FOR entry IN SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' LOOP
+      EXECUTE 'SELECT EXISTS (SELECT FROM ' || entry.name || ')' INTO is_used;
+      IF is_used THEN used := used || entry.name; END IF;
     END LOOP;
     IF cardinality(used) > 0 THEN EXECUTE 'TRUNCATE TABLE ' || array_to_string(used, ', ') || ' CASCADE'; END IF;
-    FOR one IN SELECT format('%I', sequencename) AS name FROM pg_sequences
+    FOR entry IN SELECT format('%I', sequencename) AS name FROM pg_sequences
                WHERE schemaname = 'public' AND last_value IS NOT NULL LOOP
-      EXECUTE 'ALTER SEQUENCE ' || one.name || ' RESTART';
+      EXECUTE 'ALTER SEQUENCE ' || entry.name || ' RESTART';
     END LOOP;
   END $$`
 

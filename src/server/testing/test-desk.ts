@@ -29,5 +29,5 @@ export const openTestDesk = async (
   const readDesk = async () => collectorDesk.parse(await parts.desk.getDesk())
   const collect = () => parts.collector.collect({ forMs: 20_000 })
   const acts = async () => (await parts.db.select().from(auditEntries)).map(({ action }) => action)
-  return { ...parts, clock, readDesk, collect, acts, admin: { userId }, asked: appStore.asked }
+  return { ...parts, clock, readDesk, collect, acts, admin: { userId }, calls: appStore.calls }
 }

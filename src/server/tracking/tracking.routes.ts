@@ -2,8 +2,8 @@ import { addApp, getFirstLook, isAppTracked, trackApp, trackAppForMe, untrackApp
 import { type AppId, findAppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import { appNotInStore } from '../catalog/apps.errors.ts'
+import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { createKeptAnswers, sendKept } from '../platform/kept-answers.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Tracking } from './tracking.usecases.ts'
 
@@ -15,15 +15,15 @@ const getAppId = (text: string): AppId => {
 }
 
 /** Screens poll every two seconds during a first look. */
-const keptForMs = secondMs
+const ttlMs = secondMs
 
 export const addTrackingRoutes = (server: HttpServer, { tracking }: { tracking: Tracking }): void => {
-  const kept = createKeptAnswers<AppId>({ max: 1_000, ttlMs: keptForMs })
+  const cache = createAnswerCache<AppId>({ max: 1_000, ttlMs })
 
   const track = async (userId: string, text: string) => {
     const appId = getAppId(text)
     await tracking.trackApp({ userId, appId })
-    kept.drop([appId])
+    cache.drop([appId])
     return { isTracked: true }
   }
 
@@ -36,7 +36,7 @@ export const addTrackingRoutes = (server: HttpServer, { tracking }: { tracking: 
   serveMemberEndpoint(server, untrackApp, async ({ params, member }) => {
     const appId = findAppId(params.appId)
     if (appId !== undefined) await tracking.untrackApp({ userId: member.userId, appId })
-    if (appId !== undefined) kept.drop([appId])
+    if (appId !== undefined) cache.drop([appId])
     return null
   })
 
@@ -48,6 +48,6 @@ export const addTrackingRoutes = (server: HttpServer, { tracking }: { tracking: 
   serveEndpoint(server, getFirstLook, async ({ params, request, reply }) => {
     const appId = findAppId(params.appStoreId) ?? 0
     const make = async () => getFirstLook.response.parse(await tracking.findFirstLook(appId))
-    return sendKept(await kept.find(appId, make), request, reply)
+    return sendAnswer(await cache.find(appId, make), request, reply)
   })
 }

@@ -42,9 +42,9 @@ const openTracking = async (askStore: Asking = nobodyAnswers, database?: OpenDat
     noFirstLook: async () => ({ state: 'none' as const, ...nothing }),
   }
   const log = pino({ level: 'silent' })
-  const asked: StoreQuestion[] = []
+  const questions: StoreQuestion[] = []
   const ask = (question: StoreQuestion) => {
-    asked.push(question)
+    questions.push(question)
     return askStore(question, db)
   }
   const tracking = createTracking({ db, clock, log, askStore: ask, firstLooks })
@@ -52,7 +52,7 @@ const openTracking = async (askStore: Asking = nobodyAnswers, database?: OpenDat
     const identity = { issuer: 'test', subject: randomUUID(), username: 'A', email: null, isEmailVerified: false }
     return (await ensureUser(db, identity, clock.now())).id
   }
-  return { db, clock, tracking, addPerson, asked, started, idsOf: idsOf(db) }
+  return { db, clock, tracking, addPerson, questions, started, idsOf: idsOf(db) }
 }
 
 const idsOf = (db: Database) => async (userId: string) =>
@@ -151,14 +151,14 @@ describe('tracking', () => {
 
 describe('an unknown app', () => {
   test("is looked up by its id, and joins the catalogue with the App Store's data", async () => {
-    const { tracking, addPerson, asked, started } = await openTracking(async (question, db) => {
+    const { tracking, addPerson, questions, started } = await openTracking(async (question, db) => {
       if (question.by === 'app') await recordListings(db, [listingOf(question.appId, 6015, 2.5)], seen)
       return { state: 'answered', found: [] }
     })
     expect(await tracking.addApp(11)).toMatchObject({ id: '11', name: 'Listed 11', category: 'Finance' })
     const userId = await addPerson()
     await tracking.trackApp({ userId, appId: 11 })
-    expect(asked).toEqual([{ by: 'app', appId: 11, storefront: 'us' }])
+    expect(questions).toEqual([{ by: 'app', appId: 11, storefront: 'us' }])
     expect(started).toEqual([{ genre: 6015, chartType: 'top-paid' }])
   })
 
@@ -183,7 +183,7 @@ describe('an unknown app', () => {
 describe('the first look', () => {
   test('of an app known only by its id starts once the App Store returns its genre, and tracking does not wait', async () => {
     const answer = Promise.withResolvers<void>()
-    const { db, tracking, addPerson, started, asked } = await openTracking(async (_, db) => {
+    const { db, tracking, addPerson, started, questions } = await openTracking(async (_, db) => {
       await answer.promise
       await recordListings(db, [listingOf(11, 6011)], { ...seen, storefront: 'jp' })
       return { state: 'answered', found: [] }
@@ -195,7 +195,7 @@ describe('the first look', () => {
     expect(started).toEqual([])
     answer.resolve()
     await expect.poll(() => started).toEqual([{ genre: 6011, chartType: 'top-free' }])
-    expect(asked).toEqual([{ by: 'app', appId: 11, storefront: 'jp' }])
+    expect(questions).toEqual([{ by: 'app', appId: 11, storefront: 'jp' }])
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'measuring' })
   })
 

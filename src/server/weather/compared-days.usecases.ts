@@ -4,7 +4,7 @@ import { dayMs, secondMs } from '#domain/units.ts'
 import type { MoveColumns } from '../history/chart-moves.repository.ts'
 import type { Columns } from '../history/columns.rules.ts'
 import type { History } from '../history/history.usecases.ts'
-import { createKeptMonths, type ReadColumns } from '../history/kept-months.usecases.ts'
+import { createMonthCache, type ReadColumns } from '../history/month-cache.usecases.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type ComparedChart, type ComparedDay, compareDays, normalDays } from './moved-days.rules.ts'
@@ -54,7 +54,7 @@ export type ListComparedDays = ReturnType<typeof createListComparedDays>
  * day is measured late.
  */
 export const createListComparedDays = ({ clickhouse, history, clock }: Options) => {
-  const months = createKeptMonths(clickhouse, clock)
+  const months = createMonthCache(clickhouse, clock)
   history.moves.onChanged(months.drop)
 
   const read: ReadColumns = async (charts, span) =>

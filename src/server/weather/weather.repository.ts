@@ -19,18 +19,18 @@ const ofCharts = `storefront IN {storefronts:Array(String)} AND genre = ${allGen
 export const createWeatherRepository = (clickhouse: ClickHouse) => ({
   /** When charts of each country were first fetched, and first measured. */
   listKnownSince: async (query: WeatherQuery): Promise<Map<StorefrontCode, KnownSince>> => {
-    const rows = await clickhouse.query<{ storefront: StorefrontCode; asked: number; measured: number }>(
-      `SELECT storefront, toUnixTimestamp(min(first_at)) AS asked,
-         toUnixTimestamp(minIf(first_at, is_measured)) AS measured
+    const rows = await clickhouse.query<{ storefront: StorefrontCode; askedAt: number; measuredAt: number }>(
+      `SELECT storefront, toUnixTimestamp(min(first_at)) AS askedAt,
+         toUnixTimestamp(minIf(first_at, is_measured)) AS measuredAt
        FROM chart_beginnings WHERE ${ofCharts} GROUP BY storefront`,
       query,
     )
     return new Map(
-      rows.map(({ storefront, asked, measured }) => [
+      rows.map(({ storefront, askedAt, measuredAt }) => [
         storefront,
         {
-          askedSince: dateOfSeconds(asked),
-          measuredSince: measured > 0 ? dateOfSeconds(measured) : undefined,
+          askedSince: dateOfSeconds(askedAt),
+          measuredSince: measuredAt > 0 ? dateOfSeconds(measuredAt) : undefined,
         },
       ]),
     )

@@ -65,11 +65,11 @@ const firstDayOf = ({ since }: ReadDays): Day | null =>
 /** How much the overall charts of all countries moved on one day, and the world's movement over the 30 days up to it. */
 export const createWorldWeather =
   ({ history, clock, readDays }: WorldOptions) =>
-  async ({ day: asked, ...filter }: WorldQuery): Promise<WorldWeather> => {
+  async ({ day: requestedDay, ...filter }: WorldQuery): Promise<WorldWeather> => {
     const today = dayOf(clock.now())
     const lastDay = await findLastDay(history, filter)
     const findDay = async () => lastDay && newestWorldDay(await countCountries(history, filter, lastDay))
-    const day = askedDay(asked ?? (await findDay()) ?? today, today)
+    const day = askedDay(requestedDay ?? (await findDay()) ?? today, today)
     const from = addDays(day, 1 - normalDays)
     const read = await readDays({ ...filter, storefronts: storefrontCodes, from, to: day, measuredFrom: day })
     return {

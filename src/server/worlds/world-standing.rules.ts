@@ -39,12 +39,12 @@ export const standingOf = (world: AppWorld): WorldStanding => {
   if (!readFrom || !readTo) return isCurrent ? { state: 'undecided' } : { state: 'stale', measuredAt }
   const partly = [...ranks.keys()].filter(code => !measured.has(code)).length
   const span = { readFrom: readFrom.toISOString(), readTo: readTo.toISOString() }
-  const rest = { measured: measured.size, partly, ...span }
+  const coverage = { measured: measured.size, partly, ...span }
   const all = [...ranks.values()]
-  if (all.length === 0) return { state: 'unranked', ...rest }
+  if (all.length === 0) return { state: 'unranked', ...coverage }
   const bestRank = Math.min(...all)
   const bestIn = [...ranks].filter(([, rank]) => rank === bestRank).map(([storefront]) => storefront)
   const bestReadAt = (oldestOf(bestIn, readAt) ?? readFrom).toISOString()
   const counts = { top1: countWithin(all, 1), top10: countWithin(all, 10), top100: countWithin(all, 100) }
-  return { state: 'ranked', bestRank, bestIn, bestReadAt, countries: all.length, ...counts, ...rest }
+  return { state: 'ranked', bestRank, bestIn, bestReadAt, countries: all.length, ...counts, ...coverage }
 }

@@ -7,7 +7,7 @@ import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domai
 import { compareNames } from '#domain/text-order.ts'
 import type { Failure } from '../history/fetches.repository.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
-import { compareShown } from '../summaries/countries.rules.ts'
+import { compareRanks } from '../summaries/countries.rules.ts'
 import { readCell, stateOfCell } from '../summaries/joined-cells.rules.ts'
 import type { KnownCharts } from '../summaries/known-charts.rules.ts'
 
@@ -73,7 +73,7 @@ export const buildWorld = (evidence: WorldEvidence): WorldCountry[] => {
       const missedSince = notOfferedSince.get(code)
       return toCountry(code, {
         ...evidence,
-        best: ranksIn.get(code)?.toSorted(compareShown)[0],
+        best: ranksIn.get(code)?.toSorted(compareRanks)[0],
         olderAt: olderAt.get(code),
         isOffered: !missedSince || known.asOf < missedSince,
       })

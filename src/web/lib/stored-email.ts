@@ -20,9 +20,9 @@ export const findStoredEmail = (userId: string): StoredEmail | undefined => {
   }
 }
 
-export const storeEmail = (kept: StoredEmail): void => {
+export const storeEmail = (email: StoredEmail): void => {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(kept))
+    localStorage.setItem(storageKey, JSON.stringify(email))
   } catch {
     // Storage may be blocked; the server has the address too.
   }

@@ -10,14 +10,14 @@ export type ShownToast = Toast & { id: number; isOpen: boolean }
 /** SPEC §9: how long a dismissed toast is kept. */
 const removalDelayMs = 1_000_000
 
-let shown: ShownToast | undefined
+let current: ShownToast | undefined
 let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 const watchers = new Set<() => void>()
 
 const change = (next: ShownToast | undefined): void => {
   clearTimeout(removal)
-  shown = next
+  current = next
   for (const watcher of watchers) watcher()
 }
 
@@ -29,13 +29,13 @@ export const showToast = (toast: Toast): void => {
 
 /** Dismisses a toast. Does nothing when a newer toast has replaced it. */
 export const dismissToast = (id: number): void => {
-  if (shown?.id !== id || !shown.isOpen) return
-  change({ ...shown, isOpen: false })
+  if (current?.id !== id || !current.isOpen) return
+  change({ ...current, isOpen: false })
   removal = setTimeout(() => change(undefined), removalDelayMs)
 }
 
 /** The newest toast, open or dismissed; undefined before the first toast and after its removal. */
-export const findToast = (): ShownToast | undefined => shown
+export const findToast = (): ShownToast | undefined => current
 
 const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher)

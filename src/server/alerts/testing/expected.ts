@@ -7,7 +7,7 @@ import type { Rule } from '../matching.rules.ts'
  * Works out the expected notices by brute force over everything the App Store showed. Uses no product code, so that both
  * cannot share a mistake.
  */
-export type Shown = { chart: Chart; at: Date; ids: readonly number[] }
+export type Reading = { chart: Chart; at: Date; ids: readonly number[] }
 
 export type ExpectedChange = {
   appId: number
@@ -20,20 +20,20 @@ export type ExpectedChange = {
 
 type Question = { rules: readonly Rule[]; appIds: readonly number[]; silenceMs: (chart: Chart) => number }
 
-const rankIn = ({ ids }: Shown, appId: number): number | null => (ids.includes(appId) ? ids.indexOf(appId) + 1 : null)
+const rankIn = ({ ids }: Reading, appId: number): number | null => (ids.includes(appId) ? ids.indexOf(appId) + 1 : null)
 
 /** The measurement to compare with, as `pairUp` defines it. */
-const findPrevious = (charts: readonly Shown[], current: Shown, silenceMs: number): Shown | undefined => {
+const findPrevious = (charts: readonly Reading[], current: Reading, silenceMs: number): Reading | undefined => {
   const before = charts[charts.indexOf(current) - 1]
   return before && current.at.getTime() - before.at.getTime() <= silenceMs ? before : undefined
 }
 
 type Case = {
   appId: number
-  current: Shown
-  previous: Shown | undefined
-  ofChart: Shown[]
-  all: Shown[]
+  current: Reading
+  previous: Reading | undefined
+  ofChart: Reading[]
+  all: Reading[]
   silenceMs: number
 }
 
@@ -49,7 +49,7 @@ const isFirstInCountry = ({ appId, current, all }: Case): boolean => {
   const ofCountry = all.filter(({ chart, ids }) => chart.storefront === current.chart.storefront && ids.includes(appId))
   if (ofCountry.some(({ at }) => at < current.at)) return false
   const now = ofCountry.filter(({ at }) => at.getTime() === current.at.getTime())
-  const nameOf = ({ chart: { genre, chartType, device } }: Shown) => `${genre} ${chartType} ${device}`
+  const nameOf = ({ chart: { genre, chartType, device } }: Reading) => `${genre} ${chartType} ${device}`
   const [best] = now.sort(
     (a, b) => (rankIn(a, appId) ?? 0) - (rankIn(b, appId) ?? 0) || (nameOf(a) < nameOf(b) ? -1 : 1),
   )
@@ -64,7 +64,7 @@ const usualMove = ({ appId, current, ofChart, silenceMs }: Case): number | undef
   const moves = seen
     .slice(1)
     .flatMap((later, index) => {
-      const earlier = seen[index] as Shown
+      const earlier = seen[index] as Reading
       if (later.at.getTime() - earlier.at.getTime() > silenceMs) return []
       return Math.abs((rankIn(later, appId) ?? 0) - (rankIn(earlier, appId) ?? 0))
     })
@@ -143,8 +143,8 @@ const findReason = (rules: readonly Rule[], testCase: Case): AlertReason | undef
 
 /** The expected changes for one person from one measurement. `all` is everything the App Store showed, before and after. */
 export const expectNews = (
-  all: readonly Shown[],
-  current: Shown,
+  all: readonly Reading[],
+  current: Reading,
   { rules, appIds, silenceMs }: Question,
 ): ExpectedChange[] => {
   const ofChart = all.filter(({ chart }) => chartKeyOf(chart) === chartKeyOf(current.chart))

@@ -4,7 +4,7 @@ import type { Fault } from '#fake-appstore'
 import { createRunningClock } from '../../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../../testing/test-collector.ts'
 import { openTestAlerting } from './alerting.ts'
-import type { Shown } from './expected.ts'
+import type { Reading } from './expected.ts'
 
 const start = new Date('2026-03-01T00:10:00Z')
 const lastDay = 36
@@ -85,7 +85,7 @@ export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) 
   const alerting = openTestAlerting({ db, history, clock }, { listPublicAppIds: async () => [...publicAppIds()] })
 
   /** Runs one sweep and everything after it. Returns the measured charts. */
-  const sweep = async (plan: Sweep): Promise<Shown[]> => {
+  const sweep = async (plan: Sweep): Promise<Reading[]> => {
     clock.advance(plan.at.getTime() - clock.now().getTime())
     await collector.startSweep({ charts: plan.chartKeys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
     await collector.collect({ forMs: 20_000 })

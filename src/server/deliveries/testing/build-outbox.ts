@@ -20,14 +20,14 @@ type Parts = { db: Database; clock: Clock; mail?: Mail | undefined } & Partial<O
 /** The outbox as the server builds it, allowed to reach receivers on 127.0.0.1. Its e-mails have no images. */
 export const buildOutbox = ({ db, clock, mail, ...options }: Parts) => {
   const fetch = createGuardedFetch({ allowPrivate: true })
-  const nobody = () => Promise.reject(new Error('Not in this test.'))
-  const drawing = { drawPng: nobody } as never
+  const refuse = () => Promise.reject(new Error('Not in this test.'))
+  const drawing = { drawPng: refuse } as never
   const email = createEmailSender({ db, clock, log, mail, history: { listStates: async () => [] }, drawing })
   const outbox = createOutbox({
     db,
     clock,
     log,
-    senders: createSenders({ email, fetch, clock, findVapidKeys: nobody, mailFrom: mail?.from }),
+    senders: createSenders({ email, fetch, clock, findVapidKeys: refuse, mailFrom: mail?.from }),
     buildMessage: createMessages({
       findOrigin: () => 'https://ranks.example',
       findAlarmContent: async () => undefined,

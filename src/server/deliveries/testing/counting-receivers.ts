@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** How often one message arrived and was accepted, and with which contents. */
-type Seen = { asked: number; taken: number; contents: Set<string> }
+type MessageCounts = { arrivals: number; taken: number; contents: Set<string> }
 
 type ReceiverOptions = {
   /** Seeds the delay of each response, and how often each message is refused. */
@@ -37,7 +37,7 @@ const readId = (raw: string): string => /^Message-ID:\s*<([^@>]+)@/im.exec(raw)?
  * they accepted by message id.
  */
 export const openCountingReceivers = async ({ seed, isMoody = true, onMessage }: ReceiverOptions) => {
-  const seen = new Map<string, Seen>()
+  const seen = new Map<string, MessageCounts>()
   const open = new Set<object>()
   let mostAtOnce = 0
 
@@ -50,14 +50,14 @@ export const openCountingReceivers = async ({ seed, isMoody = true, onMessage }:
 
   /** Returns whether the message is accepted. The receiver then has it, even if the sender no longer waits. */
   const judge = async (id: string, content: string): Promise<boolean> => {
-    const known = seen.get(id) ?? { asked: 0, taken: 0, contents: new Set() }
+    const known = seen.get(id) ?? { arrivals: 0, taken: 0, contents: new Set() }
     seen.set(id, known)
     known.contents.add(content)
-    known.asked += 1
+    known.arrivals += 1
     await onMessage(id)
     const refusals = isMoody && chance(6, seed, 'refuse', id) === 0 ? 1 + chance(mostRefusals, seed, 'times', id) : 0
-    await new Promise(resolve => setTimeout(resolve, chance(slowestMs, seed, 'slow', id, known.asked)))
-    const isTaken = known.asked > refusals
+    await new Promise(resolve => setTimeout(resolve, chance(slowestMs, seed, 'slow', id, known.arrivals)))
+    const isTaken = known.arrivals > refusals
     if (isTaken) known.taken += 1
     return isTaken
   }

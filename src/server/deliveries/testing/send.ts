@@ -26,9 +26,9 @@ export const openSenders = ({
 }: SendOptions = {}) => {
   const fetch = createGuardedFetch({ allowPrivate, ...(timeLimitMs && { timeLimitMs }) })
   onTestFinished(fetch.close)
-  const nobody = () => Promise.reject(new Error('Not in this test.'))
-  const { findVapidKeys = nobody, mailFrom } = options
-  const senders = createSenders({ email: nobody, fetch, clock, findVapidKeys, mailFrom })
+  const refuse = () => Promise.reject(new Error('Not in this test.'))
+  const { findVapidKeys = refuse, mailFrom } = options
+  const senders = createSenders({ email: refuse, fetch, clock, findVapidKeys, mailFrom })
   const never = new AbortController().signal
   return (config: ChannelConfig, message: Partial<Message> = {}, kind: ChannelKind = config.kind) =>
     senders[kind](buildMessage(message), buildChannel(config), never)

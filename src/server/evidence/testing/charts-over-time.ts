@@ -26,9 +26,9 @@ export const createRandom = (seed: number) => {
 
 /** A usual day: a few apps drop out, a few enter, and all others move a little. */
 export const moveOn = (appIds: readonly AppId[], random: () => number): AppId[] => {
-  const kept = appIds.filter(() => random() > 0.04)
-  const fresh = Array.from({ length: appIds.length - kept.length }, () => 1e9 + Math.floor(random() * 1e9))
-  return [...kept, ...fresh]
+  const remaining = appIds.filter(() => random() > 0.04)
+  const fresh = Array.from({ length: appIds.length - remaining.length }, () => 1e9 + Math.floor(random() * 1e9))
+  return [...remaining, ...fresh]
     .map((appId, index) => ({ appId, weight: Math.log(index + 3) + (random() - 0.5) * 0.5 }))
     .sort((a, b) => a.weight - b.weight)
     .map(({ appId }) => appId)

@@ -4,7 +4,7 @@ import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 import { expect } from 'vitest'
 
-const keptFolder = join(import.meta.dirname, 'pictures')
+const approvedFolder = join(import.meta.dirname, 'pictures')
 const drawnFolder = join(import.meta.dirname, '../../../../node_modules/.cache/pictures')
 
 /** Pixels that may differ between machines through antialiasing. A missing accent changes more. */
@@ -31,11 +31,11 @@ export const expectPicture = (name: string, png: Buffer): void => {
   const drawn = halve(PNG.sync.read(png))
   mkdirSync(drawnFolder, { recursive: true })
   writeFileSync(join(drawnFolder, `${name}.png`), PNG.sync.write(drawn))
-  const keptPath = join(keptFolder, `${name}.png`)
-  expect(existsSync(keptPath), `${name} was never looked at and kept`).toBe(true)
-  const kept = PNG.sync.read(readFileSync(keptPath))
+  const approvedPath = join(approvedFolder, `${name}.png`)
+  expect(existsSync(approvedPath), `${name} was never looked at and kept`).toBe(true)
+  const approved = PNG.sync.read(readFileSync(approvedPath))
   const { width, height } = drawn
-  expect({ width, height }).toEqual({ width: kept.width, height: kept.height })
-  const different = pixelmatch(drawn.data, kept.data, undefined, width, height, { threshold: 0.1, includeAA: true })
+  expect({ width, height }).toEqual({ width: approved.width, height: approved.height })
+  const different = pixelmatch(drawn.data, approved.data, undefined, width, height, { threshold: 0.1, includeAA: true })
   expect(different, `pixels of ${name} that differ`).toBeLessThanOrEqual(tolerance)
 }

@@ -38,12 +38,12 @@ type PickerSelectProps = {
 /** A native select that writes its value to the URL. */
 export const PickerSelect = ({ label, name, value, usual, className, children }: PickerSelectProps) => {
   const choose = useChoose()
-  const [shown, setShown] = useDraft(String(value))
+  const [draft, setDraft] = useDraft(String(value))
   const choice = (chosen: string) => {
-    setShown(chosen)
+    setDraft(chosen)
     choose(name, chosen === String(usual) ? undefined : chosen)
   }
-  const field = usePrehydrationChoice<HTMLSelectElement>(early => choice(early.value), setShown)
+  const field = usePrehydrationChoice<HTMLSelectElement>(early => choice(early.value), setDraft)
   return (
     <PickerField label={label} className={className}>
       {id => (
@@ -51,7 +51,7 @@ export const PickerSelect = ({ label, name, value, usual, className, children }:
           ref={field}
           id={id}
           name={name}
-          value={shown}
+          value={draft}
           onChange={({ currentTarget }) => choice(currentTarget.value)}
           className={pickerBox}
         >

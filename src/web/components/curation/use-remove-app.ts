@@ -16,10 +16,10 @@ type Taken = { publicApp: StandingApp | undefined; adminApp: ListedApp | undefin
 
 /** Removes an app from both cached lists before the server responds, and returns the removed entries. */
 const takeOut = (queryClient: QueryClient, id: string): Taken => {
-  const isIt = (app: App) => app.id === id
+  const isApp = (app: App) => app.id === id
   const taken = {
-    publicApp: queryClient.getQueryData(publicAppsQuery.queryKey)?.find(isIt),
-    adminApp: queryClient.getQueryData(adminAppsQuery.queryKey)?.find(isIt),
+    publicApp: queryClient.getQueryData(publicAppsQuery.queryKey)?.find(isApp),
+    adminApp: queryClient.getQueryData(adminAppsQuery.queryKey)?.find(isApp),
   }
   queryClient.setQueryData(publicAppsQuery.queryKey, apps => apps && withoutApp(apps, id))
   queryClient.setQueryData(adminAppsQuery.queryKey, apps => apps && withoutApp(apps, id))

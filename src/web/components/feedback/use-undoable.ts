@@ -41,8 +41,8 @@ export const useUndoable = <Item, Taken, Restored>(act: Undoable<Item, Taken, Re
       showToast({ ...act.describe(item), action })
       return act.onRemoved?.()
     },
-    onError: (error, item, kept) => {
-      if (kept) act.putBack(item, kept.taken)
+    onError: (error, item, context) => {
+      if (context) act.putBack(item, context.taken)
       act.showRemoveFailure(error)
     },
   })

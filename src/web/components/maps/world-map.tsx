@@ -34,7 +34,7 @@ const DrawnMap = ({ geometry, width, values, label, selected, onSelect }: DrawnM
   const { pointed, frame, picture } = useMapPointing({ geometry, start: selected ?? firstOf(values), onSelect })
   const pixel = geometry.width / width
   const find = (code: StorefrontCode | undefined) => geometry.countries.find(({ storefront }) => storefront === code)
-  const [shown, chosen] = [find(pointed?.storefront), find(selected)]
+  const [pointedCountry, selectedCountry] = [find(pointed?.storefront), find(selected)]
   const textOf = (code: StorefrontCode): string => values.get(code)?.label ?? words.nothing
   const country = (code: StorefrontCode) =>
     formatCountry({ storefront: code, countryName: countryNameOf(code) }, locale)
@@ -55,11 +55,13 @@ const DrawnMap = ({ geometry, width, values, label, selected, onSelect }: DrawnM
           {...picture}
         >
           <MapLand geometry={geometry} values={values} pixel={pixel} />
-          {chosen && <MapOutline country={chosen} pixel={pixel} isSelected />}
-          {shown && shown !== chosen && <MapOutline country={shown} pixel={pixel} isSelected={false} />}
+          {selectedCountry && <MapOutline country={selectedCountry} pixel={pixel} isSelected />}
+          {pointedCountry && pointedCountry !== selectedCountry && (
+            <MapOutline country={pointedCountry} pixel={pixel} isSelected={false} />
+          )}
         </svg>
       </div>
-      {shown && <MapPanel country={shown} label={textOf(shown.storefront)} />}
+      {pointedCountry && <MapPanel country={pointedCountry} label={textOf(pointedCountry.storefront)} />}
       <p id={keys} hidden>
         {words.keys}
       </p>

@@ -22,14 +22,14 @@ export const gapLabel = ({ reason, detail }: Gap): string =>
 
 /** Places labels on the widest gaps first and skips any that would overlap; the readout covers those. */
 export const gapLabels = ({ frame, gaps }: LabelsInput): readonly Label[] => {
-  const kept: Label[] = []
+  const labels: Label[] = []
   for (const gap of gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))) {
     const text = gapLabel(gap)
     const half = (text.length * widthPerLetter) / 2
     const { x, width } = gapBox(gap, frame)
     const middle = Math.min(Math.max(x + width / 2, frame.left + half), frame.right - half)
-    const isFree = kept.every(label => Math.abs(label.middle - middle) > label.half + half + 8)
-    if (width >= 8 && isFree && half * 2 < frame.right - frame.left) kept.push({ gap, text, middle, half })
+    const isFree = labels.every(label => Math.abs(label.middle - middle) > label.half + half + 8)
+    if (width >= 8 && isFree && half * 2 < frame.right - frame.left) labels.push({ gap, text, middle, half })
   }
-  return kept
+  return labels
 }

@@ -12,11 +12,11 @@ const keys: { kind: Stretch['kind']; label: string; swatch: string }[] = [
 
 /** Lists only the states that this plot shows besides its line. */
 export const PlotLegend = ({ stretches, seenIn }: { stretches: readonly Stretch[]; seenIn?: SeenIn | undefined }) => {
-  const shown = keys.filter(({ kind }) => stretches.some(stretch => stretch.kind === kind))
-  if (shown.length === 0) return null
+  const visibleKeys = keys.filter(({ kind }) => stretches.some(stretch => stretch.kind === kind))
+  if (visibleKeys.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-second">
-      {shown.map(({ kind, label, swatch }) => (
+      {visibleKeys.map(({ kind, label, swatch }) => (
         <li key={kind} className="flex items-center gap-1.5">
           <span className={`w-4 keeps-colour ${swatch}`} />
           {kind === 'unranked' && seenIn === 'search' ? plotWords.notFound : label}

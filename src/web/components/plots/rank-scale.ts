@@ -36,10 +36,10 @@ type RankTicks = { depth: number; height: number; minGap: number; scale?: RankSc
 export const rankTicks = ({ depth, height, minGap, scale = 'sqrt' }: RankTicks): readonly number[] => {
   const fraction = rankFractionBy(scale, depth)
   const yOf = (rank: number) => fraction(rank) * height
-  const kept: number[] = [1]
+  const labelledRanks: number[] = [1]
   for (const mark of marks) {
-    const isFree = yOf(mark) - yOf(kept.at(-1) ?? 1) >= minGap && height - yOf(mark) >= minGap
-    if (mark > 1 && mark < depth && isFree) kept.push(mark)
+    const isFree = yOf(mark) - yOf(labelledRanks.at(-1) ?? 1) >= minGap && height - yOf(mark) >= minGap
+    if (mark > 1 && mark < depth && isFree) labelledRanks.push(mark)
   }
-  return [...kept, depth]
+  return [...labelledRanks, depth]
 }

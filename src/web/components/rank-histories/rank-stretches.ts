@@ -128,20 +128,20 @@ const widenGaps = (stretches: readonly Stretch[]): readonly Stretch[] =>
     return { ...stretch, from, to }
   })
 
-const kept = new WeakMap<readonly RankPoint[], ReadPoints>()
+const cache = new WeakMap<readonly RankPoint[], ReadPoints>()
 
 /**
  * A history as typed arrays and chronological stretches. Cached per array of points, which is never mutated: adding a series
  * to a plot reads only that series, and the sentence beside it reads none.
  */
 export const readPoints = (points: readonly RankPoint[]): ReadPoints => {
-  const known = kept.get(points)
+  const known = cache.get(points)
   if (known) return known
   const timed = timePoints(points)
   const { times, ranks, silenceMs } = timed
   const stretches = widenGaps(groupsOf(timed).map(group => stretchOf(timed, group)))
   const read = { times, ranks, silenceMs, stretches }
-  kept.set(points, read)
+  cache.set(points, read)
   return read
 }
 

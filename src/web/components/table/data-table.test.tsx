@@ -18,18 +18,18 @@ const columns: readonly Column<Country, 'name' | 'rank' | 'state'>[] = [
   { key: 'state', head: 'Note', isHeadHidden: true, cell: (_row, index) => `n${index}` },
 ]
 
-type DrawOptions = { shown?: readonly Country[]; detailSpan?: number }
+type DrawOptions = { tableRows?: readonly Country[]; detailSpan?: number }
 
 const draw = async (
   sort: TableSort<'name' | 'rank' | 'state'>,
-  { shown = rows, detailSpan = columns.length }: DrawOptions = {},
+  { tableRows = rows, detailSpan = columns.length }: DrawOptions = {},
 ): Promise<string> => {
   const rootRoute = createRootRoute({
     component: () => (
       <DataTable
         caption="Ranks"
         columns={columns}
-        rows={shown}
+        rows={tableRows}
         rowKey={({ name }) => name}
         sort={sort}
         searchFor={chosen => ({ day: '2026-11-20', ...chosen })}
@@ -87,5 +87,5 @@ test('a hidden header is available to screen readers', async () => {
 })
 
 test('without rows the empty state replaces the table', async () => {
-  expect(await draw({}, { shown: [] })).toMatch(/^((?!<table).)*<p>No countries.<\/p>((?!<table).)*$/)
+  expect(await draw({}, { tableRows: [] })).toMatch(/^((?!<table).)*<p>No countries.<\/p>((?!<table).)*$/)
 })

@@ -48,9 +48,9 @@ const readings = fc
   })
   .map(all => all.toSorted((a, b) => a.time - b.time))
 
-const columnsOf = (shown: readonly { time: number; value: number }[]) =>
-  [...Map.groupBy(shown, ({ time }) => Math.floor((time - from) / columnMs))].map(([column, inIt]) => {
-    const values = inIt.map(({ value }) => value)
+const columnsOf = (points: readonly { time: number; value: number }[]) =>
+  [...Map.groupBy(points, ({ time }) => Math.floor((time - from) / columnMs))].map(([column, pointsInColumn]) => {
+    const values = pointsInColumn.map(({ value }) => value)
     return { column, ends: [values[0], values.at(-1)], least: Math.min(...values), most: Math.max(...values) }
   })
 
@@ -62,11 +62,11 @@ test('a pixel column with many readings keeps its ends and extremes, at most fou
         values: Float64Array.from(all, ({ value }) => value),
       }
       const indexes = drawnIndexes(numbers, { from, columnMs })
-      const shown = all.filter((_, index) => indexes.includes(index))
+      const drawnPoints = all.filter((_, index) => indexes.includes(index))
       expect(indexes).toEqual(indexes.toSorted((a, b) => a - b))
-      expect(columnsOf(shown)).toEqual(columnsOf(all))
-      expect(indexes.length).toBe(shown.length)
-      expect(shown.length).toBeLessThanOrEqual(4 * columnsOf(all).length)
+      expect(columnsOf(drawnPoints)).toEqual(columnsOf(all))
+      expect(indexes.length).toBe(drawnPoints.length)
+      expect(drawnPoints.length).toBeLessThanOrEqual(4 * columnsOf(all).length)
     }),
   )
 })

@@ -13,9 +13,9 @@ import { drawMarks } from './draw-marks.ts'
 import { drawSeries } from './draw-series.ts'
 import { createPen, type PlotPen } from './plot-pen.ts'
 
-type Shown = { drawing: TimePlotDrawing; layout: PlotLayout }
+type PlotState = { drawing: TimePlotDrawing; layout: PlotLayout }
 
-export type OpenInput = Shown & {
+export type OpenInput = PlotState & {
   target: HTMLElement
   colours: PlotColours
   /** Scale factor of the drawing; defaults to 1 and is set only when saving a picture. */
@@ -25,7 +25,7 @@ export type OpenInput = Shown & {
 export type OpenPlot = {
   canvas: HTMLCanvasElement
   /** Redraws other data with the same number of series on the same canvas, synchronously. */
-  show(shown: Shown): void
+  show(next: PlotState): void
   /** Moves the cursor to the moment at an index; undefined hides it. */
   pointAt(index: number | undefined): void
   close(): void
@@ -39,7 +39,7 @@ const asData = ({ moments, series }: TimePlotDrawing): uPlot.AlignedData => [
   ...series.map(() => new Float64Array(moments.length)),
 ]
 
-type OptionsInput = { now: () => Shown; colours: PlotColours; zoom: number }
+type OptionsInput = { now: () => PlotState; colours: PlotColours; zoom: number }
 
 /** Draws in layout pixels; on high-density screens uPlot's canvas has more pixels than the layout. */
 const layer =
@@ -54,7 +54,7 @@ const layer =
 
 /** Puts the cursor dot on the reading that the legend shows. */
 const dotOf =
-  (now: () => Shown): uPlot.Cursor.DataIdxRefiner =>
+  (now: () => PlotState): uPlot.Cursor.DataIdxRefiner =>
   ({ data }, line, index) => {
     const { series, moments, scale } = now().drawing
     const pointedSeries = series[line - 1]
@@ -100,7 +100,7 @@ const paddingOf = ({ now, zoom }: OptionsInput): uPlot.Padding => [
 ]
 
 /** Values are fractions of the axis height, 0 at the top. The range extends below 1 to include the lanes. */
-const heightsOf = ({ layout }: Shown): [number, number] => [
+const heightsOf = ({ layout }: PlotState): [number, number] => [
   0,
   (layout.floor - layout.top) / (layout.bottom - layout.top),
 ]
@@ -137,20 +137,20 @@ const isSameBox = (before: PlotLayout, after: PlotLayout): boolean =>
 
 /** Draws a plot into an element. uPlot draws in a microtask, before the browser paints. */
 export const openTimePlot = ({ target, colours, zoom = 1, ...first }: OpenInput): OpenPlot => {
-  let shown: Shown = first
-  const plot = new uPlot(optionsOf({ now: () => shown, colours, zoom }), asData(shown.drawing), target)
+  let state: PlotState = first
+  const plot = new uPlot(optionsOf({ now: () => state, colours, zoom }), asData(state.drawing), target)
   let pointed: number | undefined
   const point = () => {
-    const at = pointed === undefined ? undefined : shown.drawing.moments[pointed]
+    const at = pointed === undefined ? undefined : state.drawing.moments[pointed]
     const left = at === undefined ? -10 : plot.valToPos(at, 'x')
     plot.setCursor({ left, top: at === undefined ? -10 : 0 })
   }
   return {
     canvas: plot.ctx.canvas,
     show: next => {
-      const { drawing, layout } = shown
+      const { drawing, layout } = state
       if (next.drawing === drawing && next.layout === layout) return
-      shown = next
+      state = next
       plot.batch(() => {
         plot.setData(asData(next.drawing))
         const [min, max] = heightsOf(next)

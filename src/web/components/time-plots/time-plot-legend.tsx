@@ -63,7 +63,7 @@ const item = 'flex items-center gap-1.5'
 /** The signs that this plot uses. With several series a gap is a break in the line; with one it is hatched. */
 export const SignLegend = ({ drawing }: { drawing: TimePlotDrawing }) => {
   const { series, marks } = drawing
-  const shown = markKinds.filter(kind => marks.some(mark => mark.kind === kind))
+  const visibleKinds = markKinds.filter(kind => marks.some(mark => mark.kind === kind))
   const stretches = series.flatMap(line => line.stretches)
   const isCut = series.length > 1 && stretches.some(({ kind }) => kind === 'gap')
   return (
@@ -72,7 +72,7 @@ export const SignLegend = ({ drawing }: { drawing: TimePlotDrawing }) => {
         stretches={isCut ? stretches.filter(({ kind }) => kind !== 'gap') : stretches}
         seenIn={series[0]?.seenIn}
       />
-      {(isCut || shown.length > 0) && (
+      {(isCut || visibleKinds.length > 0) && (
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {isCut && (
             <li className={item}>
@@ -80,7 +80,7 @@ export const SignLegend = ({ drawing }: { drawing: TimePlotDrawing }) => {
               {words.cut}
             </li>
           )}
-          {shown.map(kind => (
+          {visibleKinds.map(kind => (
             <li key={kind} className={item}>
               <MarkSwatch kind={kind} />
               {markWords[kind].sign}

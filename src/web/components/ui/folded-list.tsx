@@ -17,17 +17,17 @@ type FoldedListProps = {
 /** A list that hides its remaining items behind a disclosure. */
 export const FoldedList = ({ items, most, more, className }: FoldedListProps) => {
   const { locale } = useReader()
-  const shown = items.length > most + 1 ? most : items.length
-  const count = items.length - shown
+  const visibleCount = items.length > most + 1 ? most : items.length
+  const count = items.length - visibleCount
   return (
     <>
-      <ul className={className}>{items.slice(0, shown)}</ul>
+      <ul className={className}>{items.slice(0, visibleCount)}</ul>
       {count > 0 && (
         <details className="mt-1.5">
           <summary className={textLink('quiet', 'inline-block py-0.5 text-sm text-second')}>
             {more(formatNumber(count, locale), count)}
           </summary>
-          <ul className={`mt-1.5 ${className}`}>{items.slice(shown)}</ul>
+          <ul className={`mt-1.5 ${className}`}>{items.slice(visibleCount)}</ul>
         </details>
       )}
     </>

@@ -16,9 +16,9 @@ const useAddBrowser = ({ userId, webPushKey, onClose }: Omit<AddBrowserProps, 'c
   const { mutateAsync: addChannel } = useAddChannel(userId)
   return useMutation({
     mutationFn: async () => {
-      const asked = await askBrowser(webPushKey)
-      if ('refusal' in asked) return asked.refusal
-      const channel = await addChannel({ label: sayBrowser(navigator.userAgent), target: asked.target })
+      const answer = await askBrowser(webPushKey)
+      if ('refusal' in answer) return answer.refusal
+      const channel = await addChannel({ label: sayBrowser(navigator.userAgent), target: answer.target })
       keepBrowserChannel(channel.id)
       onClose()
       return undefined
@@ -48,7 +48,7 @@ export const AddBrowser = ({ channels, ...props }: AddBrowserProps) => {
       <h4 id={title} className="font-semibold">
         {words.heading}
       </h4>
-      <p className="mt-1 max-w-[70ch] text-table text-second">{isAdded ? words.thisOne : words.hint}</p>
+      <p className="mt-1 max-w-[70ch] text-table text-second">{isAdded ? words.thisBrowser : words.hint}</p>
       <p role="alert" className="mt-2 max-w-[70ch] text-table text-accent empty:hidden">
         {!isAdded && obstacle && words[obstacle]}
       </p>

@@ -66,11 +66,11 @@ export const alertsWords = {
 
   sentence: {
     top: (tops: string) => `the top ${tops}`,
-    one: 'number 1',
+    topOne: 'number 1',
     firstTop: (place: string) => `First time in ${place}`,
-    firstOne: 'First time at number 1',
+    firstTopOne: 'First time at number 1',
     enteredTop: (place: string) => `Enters ${place}`,
-    enteredOne: 'Reaches number 1',
+    enteredTopOne: 'Reaches number 1',
     leftTop: (place: string) => `Leaves ${place}`,
     'best-rank': 'Best rank ever',
     'first-country': 'First time in a country',
@@ -136,7 +136,7 @@ export const alertsWords = {
     noneHint: 'A lower threshold, more charts or more tracked apps would match more. Older changes are not checked.',
     many: (text: string) => `That is about ${text} a day. Use a higher threshold or fewer charts to get fewer.`,
     total: (count: number, text: string) => `${text} ${plural(count, 'change', 'changes')}`,
-    newest: ({ shown, total }: { shown: string; total: string }) => `The newest ${shown} of ${total} changes`,
+    newest: ({ visible, total }: { visible: string; total: string }) => `The newest ${visible} of ${total} changes`,
     list: 'What it would have sent',
     failed: (why: string) => `The last 30 days could not be checked: ${why}`,
   },

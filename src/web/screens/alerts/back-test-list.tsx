@@ -70,7 +70,7 @@ export const BackTestList = ({ apps, total }: Pick<BackTest, 'apps' | 'total'>) 
   const id = useId()
   const { locale } = useReader()
   const count = apps.reduce((sum, { changes }) => sum + changes.length, 0)
-  const counts = { shown: formatNumber(count, locale), total: formatNumber(total, locale) }
+  const counts = { visible: formatNumber(count, locale), total: formatNumber(total, locale) }
   return (
     <>
       <p id={id} className="text-sm text-second">

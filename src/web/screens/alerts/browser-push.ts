@@ -6,7 +6,7 @@ export type PushObstacle = 'insecure' | 'unsupported' | 'denied'
 export type PushRefusal = PushObstacle | 'dismissed' | 'noService'
 
 /** The id of this browser's channel. Only this browser knows it. */
-const keptAt = 'push-channel'
+const storageKey = 'push-channel'
 
 const workerAddress = '/push-worker.js'
 
@@ -75,14 +75,14 @@ const storage = <Value>(use: (storage: Storage) => Value): Value | undefined => 
 }
 
 /** The id of this browser's channel; undefined if it is not a channel. */
-export const findBrowserChannel = (): string | undefined => storage(kept => kept.getItem(keptAt)) ?? undefined
+export const findBrowserChannel = (): string | undefined => storage(local => local.getItem(storageKey)) ?? undefined
 
-export const keepBrowserChannel = (channelId: string): void => storage(kept => kept.setItem(keptAt, channelId))
+export const keepBrowserChannel = (channelId: string): void => storage(local => local.setItem(storageKey, channelId))
 
 /** Unsubscribes this browser if the removed channel was its own. */
 export const leaveBrowser = async (channelId: string): Promise<void> => {
   if (findBrowserChannel() !== channelId) return
-  storage(kept => kept.removeItem(keptAt))
+  storage(local => local.removeItem(storageKey))
   const registration = await navigator.serviceWorker?.getRegistration('/')
   const subscription = await registration?.pushManager.getSubscription()
   // A failed unsubscribe is harmless: the server no longer sends to this subscription.

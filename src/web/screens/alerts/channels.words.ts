@@ -128,7 +128,7 @@ export const channelsWords = {
     allow: 'Allow notifications',
     asking: 'Waiting for the browser...',
     label: (browser: string) => `Browser (${browser})`,
-    thisOne: 'This browser is already one of your channels.',
+    thisBrowser: 'This browser is already one of your channels.',
     insecure:
       'Browsers only allow notifications on https sites. This site does not use https, so choose another channel.',
     unsupported:

@@ -6,19 +6,20 @@ const source = readFileSync(new URL('../../public/push-worker.js', import.meta.u
 const origin = 'https://ranks.example'
 
 type Handler = (event: Record<string, unknown>) => void
-type Shown = { title: string; options: { body: string; tag: string; data: { url: string } } }
+type ShownNotification = { title: string; options: { body: string; tag: string; data: { url: string } } }
 
 /** Runs the service worker in a fake browser that records the notifications and windows. */
 const startWorker = (openPages: readonly string[] = []) => {
   const handlers = new Map<string, Handler>()
-  const notifications: Shown[] = []
+  const notifications: ShownNotification[] = []
   const visited: string[] = []
   const pages = openPages.map(url => ({ url, focus: async () => visited.push(`focus ${url}`) }))
   const self = {
     location: { origin },
     addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
     registration: {
-      showNotification: async (title: string, options: Shown['options']) => notifications.push({ title, options }),
+      showNotification: async (title: string, options: ShownNotification['options']) =>
+        notifications.push({ title, options }),
     },
     clients: { matchAll: async () => pages, openWindow: async (url: string) => visited.push(`open ${url}`) },
   }

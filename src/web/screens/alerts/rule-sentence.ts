@@ -19,9 +19,9 @@ const sayTops = (tops: readonly number[]): string => words.top(anyOf.format(tops
 
 const sayTopQuestion = ({ kind, tops }: Extract<Question, { tops: unknown }>): string => {
   const isOne = tops.length === 1 && tops[0] === 1
-  const range = isOne ? words.one : sayTops(tops)
-  if (kind === 'first-top') return isOne ? words.firstOne : words.firstTop(range)
-  if (kind === 'entered-top') return isOne ? words.enteredOne : words.enteredTop(range)
+  const range = isOne ? words.topOne : sayTops(tops)
+  if (kind === 'first-top') return isOne ? words.firstTopOne : words.firstTop(range)
+  if (kind === 'entered-top') return isOne ? words.enteredTopOne : words.enteredTop(range)
   return words.leftTop(range)
 }
 

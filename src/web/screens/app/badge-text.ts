@@ -22,10 +22,10 @@ export const badgeNote = (badge: BadgeRank, reader: Reader): string => {
     .join(', ')
 }
 
-type Shown = Pick<BadgeRank, 'device' | 'dateAchieved'>
+type Achievement = Pick<BadgeRank, 'device' | 'dateAchieved'>
 
 /** `Nov 12 · iPad`, if the badge's rank was reached on another day or device than the row's rank. */
-export const differenceText = (badge: Shown, row: Shown, reader: Reader): string => {
+export const differenceText = (badge: Achievement, row: Achievement, reader: Reader): string => {
   const day = badge.dateAchieved && formatDay(badge.dateAchieved, reader)
   const isOtherDay = day !== (row.dateAchieved && formatDay(row.dateAchieved, reader))
   const isOtherDevice = badge.device !== row.device

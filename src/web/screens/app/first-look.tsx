@@ -37,13 +37,13 @@ const announcementOf = (look: Look): string => {
 const Progress = ({ look, now }: { look: Look; now: number }) => {
   const { locale } = useReader()
   const { askedCountries, totalCountries } = look
-  const asked = formatNumber(askedCountries, locale)
+  const count = formatNumber(askedCountries, locale)
   const total = formatNumber(totalCountries, locale)
   const minutes = minutesLeft(look, now)
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span>{words.measuring({ asked, total })}</span>
+        <span>{words.measuring({ count, total })}</span>
         {minutes !== null && <span>{words.minutesLeft(minutes, formatNumber(minutes, locale))}</span>}
       </p>
       <progress

@@ -2,7 +2,7 @@ import { plural } from '#web/lib/formats.ts'
 
 export const firstLookWords = {
   waiting: 'Waiting for the first measurement. It starts as soon as the App Store can be reached.',
-  measuring: ({ asked, total }: { asked: string; total: string }) => `Measuring: ${asked} of ${total} countries`,
+  measuring: ({ count, total }: { count: string; total: string }) => `Measuring: ${count} of ${total} countries`,
   /** `text` is the formatted count; `count` chooses singular or plural. */
   minutesLeft: (count: number, text: string) => `about ${text} ${plural(count, 'minute', 'minutes')} left`,
   progress: 'Countries checked',

@@ -4,9 +4,9 @@ export const categoryWords = {
   pageTitle: (title: string) => `${title} - App Store Rankings`,
   description: (title: string) =>
     `${title}: the iOS apps ranked in the most App Store countries now, with their best rank.`,
-  /** `shown` (a number or a range) and `total` as formatted text; `count` chooses singular or plural. */
-  showing: (shown: string, total: string, count: number) =>
-    `Showing ${shown} of ${total} ${plural(count, 'app', 'apps')}`,
+  /** `range` (a number or a range) and `total` as formatted text; `count` chooses singular or plural. */
+  showing: (range: string, total: string, count: number) =>
+    `Showing ${range} of ${total} ${plural(count, 'app', 'apps')}`,
   trackApp: 'Track App',
   empty: 'No apps found in this category',
   emptyHint: 'Apps appear here once they are in a chart of any country. Search for any other app by name.',

@@ -39,8 +39,8 @@ const readEndOfDay = (value: unknown): string | undefined => {
 
 /** The comparison must be earlier than the chart; otherwise use the default. */
 const readAgainst = ({ against, againstDay }: Search, at: string | undefined): string | undefined => {
-  const asked = readMoment(against)
-  const moment = asked && (readEndOfDay(againstDay) ?? asked)
+  const chosenMoment = readMoment(against)
+  const moment = chosenMoment && (readEndOfDay(againstDay) ?? chosenMoment)
   if (moment) return at && moment >= at ? undefined : moment
   return readChoice(against, againsts, usualAgainst)
 }

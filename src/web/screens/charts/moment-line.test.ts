@@ -59,11 +59,11 @@ describe('the timeline', () => {
     const days = fc.uniqueArray(fc.integer({ min: 0, max: 89 }), { maxLength: 20 })
     fc.assert(
       fc.property(days, fc.integer({ min: -10, max: 910 }), (all, tenths) => {
-        const asked = tenths / 10
+        const dayNumber = tenths / 10
         const sorted = all.toSorted((a, b) => a - b)
         const line = lineOf(sorted.map(day => momentAt(day)))
-        const index = indexAt(line, start + asked * dayMs)
-        expect(index).toBe(sorted.filter(day => day <= asked).length - 1)
+        const index = indexAt(line, start + dayNumber * dayMs)
+        expect(index).toBe(sorted.filter(day => day <= dayNumber).length - 1)
         for (const { time } of line.measured) {
           expect(shareAt(line, time)).toBeGreaterThanOrEqual(0)
           expect(shareAt(line, time)).toBeLessThanOrEqual(100)
@@ -78,12 +78,12 @@ describe('the displayed period', () => {
     const newestAt = dayAt(700.6)
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 7000 }), tenths => {
-        const asked = tenths / 10
-        const { from: first = dayAt(700.6 - shownDays), to: last = newestAt } = momentsSpan(dayAt(asked), newestAt)
+        const dayNumber = tenths / 10
+        const { from: first = dayAt(700.6 - shownDays), to: last = newestAt } = momentsSpan(dayAt(dayNumber), newestAt)
         const [from, to] = [Date.parse(first), Date.parse(last)]
         expect(to - from).toBe(shownDays * dayMs)
-        expect(Date.parse(dayAt(asked))).toBeGreaterThan(from)
-        expect(Date.parse(dayAt(asked))).toBeLessThanOrEqual(to)
+        expect(Date.parse(dayAt(dayNumber))).toBeGreaterThan(from)
+        expect(Date.parse(dayAt(dayNumber))).toBeLessThanOrEqual(to)
       }),
     )
     expect(momentsSpan(undefined, newestAt)).toEqual({})

@@ -45,7 +45,7 @@ const Legend = ({ line, isCompared }: StripSentenceProps) => (
         {words.legend.gap}
       </Key>
     )}
-    <Key swatch={<span className={`${dot} bg-accent`} />}>{words.legend.shown}</Key>
+    <Key swatch={<span className={`${dot} bg-accent`} />}>{words.legend.current}</Key>
     {isCompared && (
       <Key swatch={<span className={`${dot} border-[1.5px] border-ink bg-paper`} />}>{words.legend.compared}</Key>
     )}

@@ -22,7 +22,7 @@ export const timeBarWords = {
   legend: {
     measured: 'measured',
     gap: 'not measured',
-    shown: 'shown',
+    current: 'shown',
     compared: 'compared with',
   },
   measured: ({ count, text, days }: Counted & { days: string }) =>

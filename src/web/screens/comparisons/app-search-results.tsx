@@ -93,7 +93,7 @@ const ResultsSkeleton = () => (
 const ResultCount = ({ found }: { found: Found | undefined }) => {
   const { locale } = useReader()
   const all = found?.apps.length ?? 0
-  const counts = { shown: formatNumber(Math.min(all, mostShown), locale), all: formatNumber(all, locale) }
+  const counts = { visible: formatNumber(Math.min(all, mostShown), locale), all: formatNumber(all, locale) }
   return <p role="status">{found ? words.found(counts) : words.searching}</p>
 }
 

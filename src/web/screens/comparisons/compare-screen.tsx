@@ -127,7 +127,7 @@ export const CompareScreen = ({ address }: CompareProps) => {
       <p className="max-w-[62ch] pb-5 text-second">{words.description}</p>
       <Chooser address={address} known={compared} isLoading={isFetching} />
       {apps.length === 0 && <Empty title={words.none}>{words.noneHint}</Empty>}
-      {alone && <Empty title={words.one}>{words.oneHint(alone.name)}</Empty>}
+      {alone && <Empty title={words.single}>{words.singleHint(alone.name)}</Empty>}
       {hasSeveral && <Sections comparison={comparison} address={address} />}
       {apps.length > 0 && !alone && !hasSeveral && <NoComparison error={error} onRetry={refetch} />}
       <SavedSection apps={hasSeveral ? compared : []} />

@@ -22,8 +22,8 @@ export const compareWords = {
   unnamed: (appStoreId: string) => `App ${appStoreId}`,
   none: 'Choose two apps to begin',
   noneHint: 'Search for them above by name, or paste their App Store links. You can also start from any app page.',
-  one: 'Add a second app',
-  oneHint: (app: string) => `Add another app to compare ${isolate(app)} with. Up to five apps fit side by side.`,
+  single: 'Add a second app',
+  singleHint: (app: string) => `Add another app to compare ${isolate(app)} with. Up to five apps fit side by side.`,
   full: 'Five apps is the maximum. Remove one to add another.',
 
   search: {
@@ -32,8 +32,8 @@ export const compareWords = {
     submit: 'Search',
     searching: 'Searching...',
     results: 'Apps found',
-    found: ({ shown, all }: { shown: string; all: string }) =>
-      shown === all ? `${all} found` : `Showing ${shown} of ${all}. Type more of the name to narrow the results.`,
+    found: ({ visible, all }: { visible: string; all: string }) =>
+      visible === all ? `${all} found` : `Showing ${visible} of ${all}. Type more of the name to narrow the results.`,
     add: 'Add',
     addApp: (app: string) => ` ${isolate(app)}`,
     isChosen: 'Added',
@@ -55,7 +55,7 @@ export const compareWords = {
     measured === total
       ? `of all ${total} countries`
       : `of ${measured} countries where all apps were measured (${total} in total)`,
-  wonOne: (count: number) => plural(count, 'country won', 'countries won'),
+  countriesWon: (count: number) => plural(count, 'country won', 'countries won'),
   ofThemShared: (text: string) => `${text} of them tied`,
   bestOf: ({ rank, ranked }: { rank: string; ranked: Counted }) => `Best #${rank}, ranked in ${countries(ranked)}`,
   unrankedNow: 'Not in any chart',
@@ -90,7 +90,7 @@ export const compareWords = {
     box: 'Ranks by country, scrolls sideways',
     country: 'Country',
     winner: 'Winner',
-    shown: (counted: Counted) => countries(counted),
+    countryCount: (counted: Counted) => countries(counted),
     noWinner: 'none',
     notKnown: 'unknown',
     csv: (names: string) => `${names} by country`,

@@ -28,7 +28,7 @@ export const CountryTable = ({ comparison, address }: CountryTableProps) => {
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pb-2.5">
         <ContinentChoice continent={continent} searchFor={chosen => ({ ...address, continent: chosen })} />
         <div className="flex items-center gap-4 text-sm text-second">
-          <p role="status">{words.shown({ count: rows.length, text: formatNumber(rows.length, locale) })}</p>
+          <p role="status">{words.countryCount({ count: rows.length, text: formatNumber(rows.length, locale) })}</p>
           <CsvButton
             input={{ name: words.csv(names), columns: countryCsvColumns, rows: countryCsvRows(sorted, apps) }}
           />

@@ -38,7 +38,7 @@ const WonByApp = ({ app, index, shared }: { app: ComparedApp; index: number; sha
       </div>
       <p className="mt-1 text-count tabular-nums max-md:text-count-small">
         {number(wonCountries)}
-        <span className="sr-only"> {words.wonOne(wonCountries)}</span>
+        <span className="sr-only"> {words.countriesWon(wonCountries)}</span>
       </p>
       <p className="text-sm text-second">
         {shared > 0 && <span className="block">{words.ofThemShared(number(shared))}</span>}

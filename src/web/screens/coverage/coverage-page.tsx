@@ -35,7 +35,7 @@ const Countries = ({ coverage, chosen }: Pick<CoveragePageProps, 'coverage' | 'c
     <>
       <StateFilter countries={coverage.countries} chosen={chosen} />
       <p role="status" className="sr-only">
-        {words.shown({ count: formatNumber(countries.length, locale), isOne: countries.length === 1 })}
+        {words.countryCount({ count: formatNumber(countries.length, locale), isOne: countries.length === 1 })}
       </p>
       {countries.length > 0 ? (
         <CoverageTable countries={countries} staleAfterHours={coverage.staleAfterHours} />

@@ -30,7 +30,8 @@ export const coverageWords = {
   noneTitle: 'No country is in this state',
   noneHint: 'See all countries instead.',
   health: 'How fresh each chart in these countries is',
-  shown: ({ count, isOne }: { count: string; isOne: boolean }) => `${count} ${isOne ? 'country' : 'countries'} shown`,
+  countryCount: ({ count, isOne }: { count: string; isOne: boolean }) =>
+    `${count} ${isOne ? 'country' : 'countries'} shown`,
   country: 'Country',
   state: 'State',
   newest: 'Newest reading',

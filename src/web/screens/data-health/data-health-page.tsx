@@ -62,7 +62,7 @@ const Countries = ({ health: { countries }, address }: HealthProps) => {
     <>
       <HealthToolbar countries={countries} address={address} />
       <p role="status" className="sr-only">
-        {words.shown({ count: formatNumber(matches.length, locale), isOne: matches.length === 1 })}
+        {words.countryCount({ count: formatNumber(matches.length, locale), isOne: matches.length === 1 })}
       </p>
       {matches.length > 0 ? (
         <HealthTable countries={matches} address={address} />

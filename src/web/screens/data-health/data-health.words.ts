@@ -44,7 +44,8 @@ export const dataHealthWords = {
   filter: 'Countries with a chart in this state',
   all: 'All',
   search: 'Find a country',
-  shown: ({ count, isOne }: { count: string; isOne: boolean }) => `${count} ${isOne ? 'country' : 'countries'} shown`,
+  countryCount: ({ count, isOne }: { count: string; isOne: boolean }) =>
+    `${count} ${isOne ? 'country' : 'countries'} shown`,
   noneTitle: 'No matching country',
   noneHint: 'See all countries instead.',
   emptyTitle: 'Nothing has been measured yet',
@@ -58,7 +59,7 @@ export const dataHealthWords = {
   chart: ({ device, type }: { device: Device; type: ChartType }) => `${deviceNames[device]} · ${chartTypeNames[type]}`,
   places: ({ entries, depth }: { entries: string; depth: string }) => `${entries} of ${depth} ranks`,
   read: 'read {measured}',
-  asked: 'last requested {asked}',
+  requested: 'last requested {requested}',
   noSuchChart: 'The App Store has no such chart.',
   states,
   meanings,

@@ -23,7 +23,7 @@ const Attempt = ({ cell: { attemptedAt, measuredAt } }: { cell: HealthCell }) =>
   attemptedAt &&
   attemptedAt !== measuredAt && (
     <span className="block text-second">
-      <FillIn text={words.asked} parts={{ asked: <Moment at={attemptedAt} /> }} />
+      <FillIn text={words.requested} parts={{ requested: <Moment at={attemptedAt} /> }} />
     </span>
   )
 

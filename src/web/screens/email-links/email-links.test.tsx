@@ -21,14 +21,14 @@ describe.each([
   { purpose: 'confirm', heading: 'Confirm an Address', button: 'Confirm the address' },
 ] as const)('the page $purpose', ({ purpose, heading, button }) => {
   test('requests nothing about the link when the server renders the page', async () => {
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     setSend(url => {
-      asked.push(url)
+      requestedUrls.push(url)
       return Promise.reject(new TypeError('nobody may be asked'))
     })
     const html = await render(path[purpose], () => undefined)
     expect(html).toContain(`${heading}</h1>`)
-    expect(asked.filter(url => /letter|unsubscribe|confirm/.test(url))).toEqual([])
+    expect(requestedUrls.filter(url => /letter|unsubscribe|confirm/.test(url))).toEqual([])
   })
 
   test('shows the address, and one button for the action', async () => {

@@ -10,9 +10,9 @@ export type ListPage<Row> = {
   pageCount: number
 }
 
-export const takePage = <Row>(rows: readonly Row[], asked = 1): ListPage<Row> => {
+export const takePage = <Row>(rows: readonly Row[], requestedPage = 1): ListPage<Row> => {
   const pageCount = Math.max(1, Math.ceil(rows.length / rowsPerPage))
-  const page = Math.min(asked, pageCount)
+  const page = Math.min(requestedPage, pageCount)
   const placesBefore = (page - 1) * rowsPerPage
   return { rows: rows.slice(placesBefore, placesBefore + rowsPerPage), placesBefore, page, pageCount }
 }

@@ -63,8 +63,8 @@ const useAction = () => {
 type InternationalListProps = { list: TopInternationalApps; page: number | undefined }
 
 /** Visitors get a short list; signed-in users get all pages. */
-const InternationalList = ({ list, page: asked }: InternationalListProps) => {
-  const { rows, placesBefore, page, pageCount } = takePage(list.apps, asked)
+const InternationalList = ({ list, page: requestedPage }: InternationalListProps) => {
+  const { rows, placesBefore, page, pageCount } = takePage(list.apps, requestedPage)
   const actionOf = useAction()
   return (
     <>

@@ -56,7 +56,7 @@ export const MoverList = (props: MoverListProps) => {
   const { total, apps } = movements[kind]
   const isFiltered = address.noise !== 'all' && (kind === 'climbers' || kind === 'fallers')
   const limit = address.show === 'all' ? mostMovers : firstMovers
-  const counts = { shown: formatNumber(apps.length, locale), total: formatNumber(total, locale) }
+  const counts = { visible: formatNumber(apps.length, locale), total: formatNumber(total, locale) }
   const much = howMuch({ count: apps.length, total, limit, isFiltered })
   return (
     <Section

@@ -23,7 +23,7 @@ const none: Record<MoverKind, string> = {
 }
 
 type Counts = Record<MoverKind, string> & { chart: string; where: string }
-type Shown = { shown: string; total: string }
+type ListCounts = { visible: string; total: string }
 
 export const moversWords = {
   title: 'Movers',
@@ -49,9 +49,9 @@ export const moversWords = {
   noneUnusual: (total: string) => `None of ${total} moved more than usual.`,
   showUsual: 'Show all moves',
   all: (total: string) => total,
-  first: ({ shown, total }: Shown) => `first ${shown} of ${total}`,
-  unusual: ({ shown, total }: Shown) => `${shown} unusual of ${total}`,
-  firstUnusual: ({ shown, total }: Shown) => `first ${shown} unusual of ${total}`,
+  first: ({ visible, total }: ListCounts) => `first ${visible} of ${total}`,
+  unusual: ({ visible, total }: ListCounts) => `${visible} unusual of ${total}`,
+  firstUnusual: ({ visible, total }: ListCounts) => `first ${visible} unusual of ${total}`,
   showMore: (most: string) => `Show up to ${most} per list`,
   showFewer: (first: string) => `Show the first ${first} per list`,
   heads: { change: 'Change', app: 'App', ranks: 'Rank', usual: 'Usual', entered: 'Entered at', left: 'Last rank' },

@@ -6,22 +6,22 @@ type CancelToken = { testId: string; token: string }
 const storageKey = 'ranking-test'
 const watchers = new Set<() => void>()
 /** Fallback until the page is left, if storage is blocked. */
-let kept: string | null = null
+let memoryEntry: string | null = null
 
 const readStored = (): string | null => {
   try {
-    return sessionStorage.getItem(storageKey) ?? kept
+    return sessionStorage.getItem(storageKey) ?? memoryEntry
   } catch {
-    return kept
+    return memoryEntry
   }
 }
 
 export const keepCancelToken = ({ testId, token }: CancelToken): void => {
-  kept = `${testId} ${token}`
+  memoryEntry = `${testId} ${token}`
   try {
-    sessionStorage.setItem(storageKey, kept)
+    sessionStorage.setItem(storageKey, memoryEntry)
   } catch {
-    // `kept` already has the token.
+    // `memoryEntry` already has the token.
   }
   for (const watcher of watchers) watcher()
 }

@@ -16,7 +16,7 @@ const Planned = ({ plan: { calls, estimatedSeconds } }: { plan: RankingTestPlan 
   if (calls === 0) return words.nothingToAsk
   const count = Math.round((estimatedSeconds * secondMs) / minuteMs)
   const time = count > 0 ? words.aboutMinutes({ count, text: formatNumber(count, locale) }) : words.lessThanAMinute
-  return words.planned({ asked: { count: calls, text: formatNumber(calls, locale) }, time })
+  return words.planned({ charts: { count: calls, text: formatNumber(calls, locale) }, time })
 }
 
 /** One button for starting and cancelling, so that it keeps the focus. */

@@ -7,7 +7,7 @@ import { formatClockTime } from '#web/lib/clock-time.ts'
 import { formatNumber, formatUtc } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { rankingTestWords as words } from './ranking-test.words.ts'
-import { type LogLine, listAsked, listLogLines } from './test-log.ts'
+import { type LogLine, listLogLines, listRequestedCountries } from './test-log.ts'
 
 const ClockTime = ({ at }: { at: string }) => (
   <time dateTime={at} title={formatUtc(at)} className="text-third" suppressHydrationWarning>
@@ -21,11 +21,11 @@ const outcomeOf = ({ reason, state, entryCount }: TestedCountry, locale: string)
   return entryCount === null ? words.read : words.places({ count: entryCount, text: formatNumber(entryCount, locale) })
 }
 
-const Told = ({ line, asked }: { line: LogLine; asked: number }) => {
+const LineText = ({ line, countryCount }: { line: LogLine; countryCount: number }) => {
   const { locale } = useReader()
   switch (line.kind) {
     case 'started':
-      return words.logStarted({ count: asked, text: formatNumber(asked, locale) })
+      return words.logStarted({ count: countryCount, text: formatNumber(countryCount, locale) })
     case 'finished':
       return words.logFinished
     case 'cancelled':
@@ -40,15 +40,15 @@ const Told = ({ line, asked }: { line: LogLine; asked: number }) => {
   }
 }
 
-type LinesProps = { lines: readonly LogLine[]; asked: number }
+type LinesProps = { lines: readonly LogLine[]; countryCount: number }
 
-const Lines = ({ lines, asked }: LinesProps) => (
+const Lines = ({ lines, countryCount }: LinesProps) => (
   <ol className="text-sm">
     {lines.map(line => (
       <li key={line.id} className="grid grid-cols-[6.5rem_1fr] gap-x-2 py-0.5 tabular-nums">
         <ClockTime at={line.at} />
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          <Told line={line} asked={asked} />
+          <LineText line={line} countryCount={countryCount} />
         </span>
       </li>
     ))}
@@ -59,19 +59,19 @@ const Lines = ({ lines, asked }: LinesProps) => (
 const inSight = 10
 
 /** The log, newest first. It is not a live region: that would be too much for screen readers. */
-const Newest = ({ lines, asked }: LinesProps) => {
+const Newest = ({ lines, countryCount }: LinesProps) => {
   const { locale } = useReader()
   const older = lines.slice(inSight)
   return (
     <div className="border-y border-line py-2">
       {lines.length === 0 && <p className="text-sm text-second">{words.logEmpty}</p>}
-      <Lines lines={lines.slice(0, inSight)} asked={asked} />
+      <Lines lines={lines.slice(0, inSight)} countryCount={countryCount} />
       {older.length > 0 && (
         <details className="pt-1 text-sm">
           <summary className="min-h-6 text-second hover:text-ink">
             {words.logOlder({ count: older.length, text: formatNumber(older.length, locale) })}
           </summary>
-          <Lines lines={older} asked={asked} />
+          <Lines lines={older} countryCount={countryCount} />
         </details>
       )}
     </div>
@@ -93,7 +93,7 @@ export const Log = ({ test }: { test: RankingTest }) => {
         </Button>
       }
     >
-      <Newest lines={lines} asked={listAsked(test).length} />
+      <Newest lines={lines} countryCount={listRequestedCountries(test).length} />
     </Section>
   )
 }

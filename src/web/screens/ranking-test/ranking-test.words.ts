@@ -25,8 +25,8 @@ export const rankingTestWords = {
   intro: (all: Counted) =>
     `Reads the top free iPhone chart of ${countries(all)}, one after another, and reports whether each could be read. Only one test runs at a time; everyone sees the same one.`,
   /** What a test would do if it started now. */
-  planned: ({ asked, time }: { asked: Counted; time: string }) =>
-    `A test now would read ${countries(asked)} and take ${time} at the current pace. Charts read within the last hour are not read again.`,
+  planned: ({ charts, time }: { charts: Counted; time: string }) =>
+    `A test now would read ${countries(charts)} and take ${time} at the current pace. Charts read within the last hour are not read again.`,
   nothingToAsk: 'Every chart was read within the last hour, so a test now would send no requests and end at once.',
   aboutMinutes: (time: Counted) => `about ${minutes(time)}`,
   lessThanAMinute: 'less than a minute',
@@ -68,7 +68,7 @@ export const rankingTestWords = {
   all: 'All',
   nobodyTitle: 'No country is in this state',
   nobodyHint: 'See all countries instead.',
-  shown: (some: Counted) => `${countries(some)} shown`,
+  countryCount: (counted: Counted) => `${countries(counted)} shown`,
   csvName: (id: string) => `ranking test ${id}`,
   columns: { country: 'Country', state: 'State', places: 'Apps', time: 'Time' },
   readBefore: (time: Counted) => `read ${minutes(time)} earlier`,

@@ -22,7 +22,7 @@ export const Results = ({ test, address }: { test: RankingTest; address: TestAdd
     <Section title={words.results} aside={state !== 'running' && <CsvButton input={csv} />}>
       <ResultFilter countries={countries} address={address} />
       <p role="status" className="sr-only">
-        {address.state && words.shown({ count: rows.length, text: formatNumber(rows.length, locale) })}
+        {address.state && words.countryCount({ count: rows.length, text: formatNumber(rows.length, locale) })}
       </p>
       {rows.length > 0 ? (
         <DataTable

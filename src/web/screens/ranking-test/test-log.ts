@@ -7,7 +7,7 @@ export type LogLine = { id: string; at: string } & (
 )
 
 /** The countries that this test requested, without those it reused. */
-export const listAsked = ({ countries }: Pick<RankingTest, 'countries'>): TestedCountry[] =>
+export const listRequestedCountries = ({ countries }: Pick<RankingTest, 'countries'>): TestedCountry[] =>
   countries.filter(({ isReused }) => !isReused)
 
 const toLines = (country: TestedCountry): LogLine[] =>
@@ -18,7 +18,7 @@ const toLines = (country: TestedCountry): LogLine[] =>
 /** The events of a test, newest first. */
 export const listLogLines = (test: RankingTest): LogLine[] => {
   const { id, state, startedAt, finishedAt } = test
-  const lines = listAsked(test)
+  const lines = listRequestedCountries(test)
     .flatMap(toLines)
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
   const ended: LogLine[] = state !== 'running' && finishedAt ? [{ id: `end ${id}`, at: finishedAt, kind: state }] : []

@@ -18,24 +18,24 @@ const parseTest = (data: string): RankingTest | null => JSON.parse(data)
  */
 const useTestStream = (isRunning: boolean): boolean => {
   const queryClient = useQueryClient()
-  const [isTold, setTold] = useState(false)
+  const [isStreaming, setStreaming] = useState(false)
   useEffect(() => {
     if (!isRunning || typeof EventSource === 'undefined') return
     const stream = new EventSource(eventsPath)
-    stream.addEventListener('error', () => setTold(false))
+    stream.addEventListener('error', () => setStreaming(false))
     stream.addEventListener('test', ({ data }: MessageEvent<string>) => {
       const test = parseTest(data)
-      setTold(true)
+      setStreaming(true)
       queryClient.setQueryData(rankingTestQuery.queryKey, known => known && { ...known, test })
       // The end of a test changes the plan of the next one.
       if (test?.state !== 'running') void queryClient.invalidateQueries({ queryKey: rankingTestQuery.queryKey })
     })
     return () => {
       stream.close()
-      setTold(false)
+      setStreaming(false)
     }
   }, [isRunning, queryClient])
-  return isTold
+  return isStreaming
 }
 
 /** The current test, with live updates. */
@@ -43,9 +43,9 @@ export const useLiveTest = () => {
   const queryClient = useQueryClient()
   const known = queryClient.getQueryData(rankingTestQuery.queryKey)
   const [isRunning, setRunning] = useState(known?.test?.state === 'running')
-  const isTold = useTestStream(isRunning)
+  const isStreaming = useTestStream(isRunning)
   const pause = isRunning ? pollMs.runs : pollMs.rests
-  const query = useQuery({ ...rankingTestQuery, refetchInterval: isTold ? false : pause })
+  const query = useQuery({ ...rankingTestQuery, refetchInterval: isStreaming ? false : pause })
   const runs = query.data?.test?.state === 'running'
   if (runs !== isRunning) setRunning(runs)
   return query

@@ -3,25 +3,25 @@ import { buildNotifications, fillEmail, isValidChoice, untouched } from './email
 
 const off = { email: '', notificationsEnabled: false, isConfirmed: false }
 const on = { email: 'server@example.com', notificationsEnabled: true, isConfirmed: true }
-const kept = { userId: 'u1', email: 'kept@example.com', name: 'ada' }
+const stored = { userId: 'u1', email: 'kept@example.com', name: 'ada' }
 const accountEmail = 'account@example.com'
 
 describe('the form of the e-mail settings', () => {
   test("prefers the server’s address to the browser's copy, and that to the account’s", () => {
-    expect(fillEmail(untouched, { saved: on, kept, accountEmail })).toEqual({
+    expect(fillEmail(untouched, { saved: on, stored, accountEmail })).toEqual({
       email: 'server@example.com',
       enabled: true,
     })
-    expect(fillEmail(untouched, { saved: off, kept, accountEmail }).email).toBe('kept@example.com')
-    expect(fillEmail(untouched, { saved: off, kept: undefined, accountEmail }).email).toBe('account@example.com')
-    expect(fillEmail(untouched, { saved: off, kept: undefined, accountEmail: null })).toEqual({
+    expect(fillEmail(untouched, { saved: off, stored, accountEmail }).email).toBe('kept@example.com')
+    expect(fillEmail(untouched, { saved: off, stored: undefined, accountEmail }).email).toBe('account@example.com')
+    expect(fillEmail(untouched, { saved: off, stored: undefined, accountEmail: null })).toEqual({
       email: '',
       enabled: false,
     })
   })
 
   test('prefers the typed text to everything else, even if it is empty', () => {
-    const known = { saved: on, kept, accountEmail }
+    const known = { saved: on, stored, accountEmail }
     expect(fillEmail({ email: '', isEnabled: false }, known)).toEqual({ email: '', enabled: false })
   })
 

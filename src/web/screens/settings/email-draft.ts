@@ -7,11 +7,11 @@ export type EmailDraft = { email: string | undefined; isEnabled: boolean | undef
 
 export const untouched: EmailDraft = { email: undefined, isEnabled: undefined }
 
-type Known = { saved: Notifications; kept: StoredEmail | undefined; accountEmail: string | null }
+type Known = { saved: Notifications; stored: StoredEmail | undefined; accountEmail: string | null }
 
 /** The values of the form: the draft, else the saved values, else this browser's copy, else the account's address. */
-export const fillEmail = (draft: EmailDraft, { saved, kept, accountEmail }: Known) => ({
-  email: draft.email ?? (saved.email || kept?.email || accountEmail || ''),
+export const fillEmail = (draft: EmailDraft, { saved, stored, accountEmail }: Known) => ({
+  email: draft.email ?? (saved.email || stored?.email || accountEmail || ''),
   enabled: draft.isEnabled ?? saved.notificationsEnabled,
 })
 

@@ -8,8 +8,8 @@ import { Switch } from '#web/components/ui/switch.tsx'
 import { ConfirmNote } from './confirm-note.tsx'
 import { fillEmail, isValidChoice, untouched } from './email-draft.ts'
 import { settingsWords } from './settings.words.ts'
-import { useKeptEmail } from './use-kept-email.ts'
 import { useSaveEmail } from './use-save-email.ts'
+import { useStoredEmail } from './use-stored-email.ts'
 
 const { email: words } = settingsWords
 
@@ -19,8 +19,8 @@ type EmailFormProps = { user: User; saved: Notifications }
 const useEmailDraft = ({ user, saved }: EmailFormProps) => {
   const [draft, setDraft] = useState(untouched)
   const [isChecked, setIsChecked] = useState(false)
-  const kept = useKeptEmail(user.id)
-  const chosen = fillEmail(draft, { saved, kept, accountEmail: user.email })
+  const stored = useStoredEmail(user.id)
+  const chosen = fillEmail(draft, { saved, stored, accountEmail: user.email })
   const isWrong = isChecked && !isValidChoice(chosen)
   return { chosen, isWrong, change: setDraft, draft, check: () => setIsChecked(true) }
 }

@@ -73,7 +73,7 @@ type VersionTableProps = VersionProps & { entries: readonly Entry[] }
 /** One version of the chart, rank by rank, with the changes marked. */
 export const VersionTable = ({ entries, isNewer, hasOther }: VersionTableProps) => (
   <DataTable
-    caption={isNewer ? words.keptCaption : words.beforeCaption}
+    caption={isNewer ? words.heldBackCaption : words.beforeCaption}
     columns={columnsFor({ isNewer, hasOther })}
     rows={entries}
     rowKey={({ appStoreId }) => appStoreId}

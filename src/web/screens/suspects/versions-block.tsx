@@ -11,12 +11,12 @@ const { detail: words } = suspectsWords
 
 type VersionProps = { observedAt: string; entries: readonly Entry[]; isNewer: boolean; hasOther: boolean }
 
-const Version = ({ observedAt, entries, ...rest }: VersionProps) => {
+const Version = ({ observedAt, entries, ...mode }: VersionProps) => {
   const { locale } = useReader()
   const count = words.places(entries.length, formatNumber(entries.length, locale))
   return (
     <Section
-      title={rest.isNewer ? words.kept : words.before}
+      title={mode.isNewer ? words.heldBack : words.before}
       aside={
         <p className="flex gap-3 text-sm text-second tabular-nums">
           <Moment at={observedAt} />
@@ -24,7 +24,7 @@ const Version = ({ observedAt, entries, ...rest }: VersionProps) => {
         </p>
       }
     >
-      {entries.length > 0 && <VersionTable entries={entries} {...rest} />}
+      {entries.length > 0 && <VersionTable entries={entries} {...mode} />}
       {entries.length === 0 && <p className="border-y border-line py-3 text-table text-second">{words.noPlaces}</p>}
     </Section>
   )

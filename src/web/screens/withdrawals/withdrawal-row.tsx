@@ -47,7 +47,7 @@ const Undo = ({ withdrawal, what }: { withdrawal: Withdrawal; what: string }) =>
   )
 }
 
-const Told = ({ people }: Pick<Withdrawal, 'people'>) => {
+const PeopleText = ({ people }: Pick<Withdrawal, 'people'>) => {
   const { locale } = useReader()
   if (people === null) return words.looking
   return people === 0 ? words.nobody : words.corrected(people, formatNumber(people, locale))
@@ -77,7 +77,7 @@ export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
             words.byRule
           ) : (
             <>
-              {by(createdBy)} · <Told people={withdrawal.people} />
+              {by(createdBy)} · <PeopleText people={withdrawal.people} />
             </>
           )}
         </p>

@@ -86,7 +86,7 @@ export const WorldTable = (props: WorldTableProps) => {
         <CountrySearch address={address} />
       </div>
       <p role="status" className="sr-only">
-        {words.shown({ count: visible.length, text: formatNumber(visible.length, locale) })}
+        {words.countryCount({ count: visible.length, text: formatNumber(visible.length, locale) })}
       </p>
       {visible.length > 0 ? (
         <Countries {...props} />

@@ -114,7 +114,7 @@ export const worldWords = {
   allContinents: 'All',
   continents,
   find: 'Find a country',
-  shown: (shown: CountText) => `${countries(shown)} shown`,
+  countryCount: (count: CountText) => `${countries(count)} shown`,
   noneTitle: 'No matching country',
   noneHint: 'See all countries instead.',
   file: ({ app, day }: { app: string; day: string }) => `${app} world ${day}`,

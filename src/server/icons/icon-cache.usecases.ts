@@ -7,19 +7,19 @@ import { findIconFile, type IconFile, saveIconFile, trimIconFolder } from './ico
 import { UnusableIconError } from './icons.errors.ts'
 import { readPicture } from './pictures.rules.ts'
 
-type KeptIconsOptions = { folder: string; cacheMegabytes: number; clock: Clock; log: Log }
+type IconCacheOptions = { folder: string; cacheMegabytes: number; clock: Clock; log: Log }
 
 /** The icon cache on disk. A disk failure is logged once and only disables the cache. */
-export const createKeptIcons = ({ folder, cacheMegabytes, clock, log }: KeptIconsOptions) => {
+export const createIconCache = ({ folder, cacheMegabytes, clock, log }: IconCacheOptions) => {
   const maxBytes = cacheMegabytes * mebibyte
   /** The size as far as this process knows; undefined until it has checked. */
   let bytes: number | undefined
-  let isToldOf = false
+  let isReported = false
 
-  const tellOnce = (error: unknown): undefined => {
-    if (!isToldOf)
+  const reportOnce = (error: unknown): undefined => {
+    if (!isReported)
       log.warn({ err: error }, `Icons cannot be stored in ${folder}, so they are downloaded again: ${messageOf(error)}`)
-    isToldOf = true
+    isReported = true
     return undefined
   }
 
@@ -36,7 +36,7 @@ export const createKeptIcons = ({ folder, cacheMegabytes, clock, log }: KeptIcon
         if (file) await decodePicture(readPicture(file.png))
         return file
       } catch (error) {
-        return error instanceof UnusableIconError ? undefined : tellOnce(error)
+        return error instanceof UnusableIconError ? undefined : reportOnce(error)
       }
     },
 
@@ -45,7 +45,7 @@ export const createKeptIcons = ({ folder, cacheMegabytes, clock, log }: KeptIcon
         await saveIconFile(folder, address, icon)
         await ensureRoom(icon.png.length)
       } catch (error) {
-        tellOnce(error)
+        reportOnce(error)
       }
     },
   }

@@ -15,11 +15,11 @@ export type ReadColumns = (charts: readonly Chart[], span: Span) => Promise<Colu
 /** Cache limit: two million numbers, or 16 MB. */
 const mostNumbers = 2_000_000
 /** Older data is rarely requested, so it is read from disk; so are spans that end after this month. */
-const keptDays = 200
+const cachedDays = 200
 /** A query for more chart months bypasses the cache, because it would evict everything else. */
 const mostMonths = 12_000
 /** How soon measurements of other processes appear. An embedded database has a single writer, so its entries never expire. */
-const keptForMs = { clickhouse: minuteMs, chdb: 0 }
+const ttlMs = { clickhouse: minuteMs, chdb: 0 }
 
 const nothing: Columns = [[]]
 
@@ -40,11 +40,11 @@ const cutMonths = (found: ColumnsOfCharts, charts: readonly ChartKey[], months: 
 /**
  * Caches recent months of charts: most queries cover them, each with a different start date. A change invalidates its month.
  */
-export const createKeptMonths = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Clock) => {
-  const kept = new LRUCache<string, Columns>({
+export const createMonthCache = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Clock) => {
+  const cache = new LRUCache<string, Columns>({
     maxSize: mostNumbers,
     sizeCalculation: sizeOf,
-    ttl: keptForMs[kind],
+    ttl: ttlMs[kind],
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
   })
@@ -67,7 +67,7 @@ export const createKeptMonths = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Cloc
       newest = Math.max(newest, last)
       for (const { chart, key, columns } of cutMonths(found, charts.map(chartKeyOf), months)) {
         known.set(key, columns)
-        if (!changed.has(chart)) kept.set(key, columns)
+        if (!changed.has(chart)) cache.set(key, columns)
       }
     } finally {
       readings.delete(changed)
@@ -82,7 +82,7 @@ export const createKeptMonths = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Cloc
   ): Promise<Map<string, Columns>> => {
     const known = new Map<string, Columns>()
     const isMissing = (chart: ChartKey, month: Month): boolean => {
-      const columns = kept.get(keyOf(chart, month))
+      const columns = cache.get(keyOf(chart, month))
       if (columns) known.set(keyOf(chart, month), columns)
       return columns === undefined
     }
@@ -100,7 +100,7 @@ export const createKeptMonths = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Cloc
     /** The columns of charts in a span. Charts without rows are absent. */
     find: async (charts: readonly Chart[], span: Span, read: ReadColumns): Promise<ColumnsOfCharts> => {
       const now = clock.now()
-      const isRecent = span.from >= startOfWindow(now, keptDays) && span.to <= spanOfMonths(monthOf(now)).to
+      const isRecent = span.from >= startOfWindow(now, cachedDays) && span.to <= spanOfMonths(monthOf(now)).to
       const months = isRecent ? listMonths(span) : []
       if (!isRecent || months.length * charts.length > mostMonths) return read(charts, span)
       const known = await findMonths(charts, months, read)
@@ -118,9 +118,9 @@ export const createKeptMonths = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Cloc
       const key = chartKeyOf(chart)
       for (const changed of readings) changed.add(key)
       if (newest === 0) return
-      const first = startOfWindow(clock.now(), keptDays)
+      const first = startOfWindow(clock.now(), cachedDays)
       const months = listMonths({ from: from < first ? first : from, to: spanOfMonths(newest).to })
-      for (const month of months) kept.delete(keyOf(key, month))
+      for (const month of months) cache.delete(keyOf(key, month))
     },
   }
 }

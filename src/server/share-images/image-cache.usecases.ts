@@ -1,16 +1,16 @@
 import { minuteMs } from '#domain/units.ts'
+import { tagAnswer } from '../platform/answer-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { tagAnswer } from '../platform/kept-answers.ts'
 import {
   findImageFacts,
-  findKeptImage,
+  findStoredImage,
   type ImageSubject,
-  type KeptImage,
+  type StoredImage,
   saveImage,
   trimImages,
 } from './share-images.repository.ts'
-import { imagesKept, keptMinutes } from './share-images.rules.ts'
+import { keptMinutes, mostImages } from './share-images.rules.ts'
 
 /** @throws RequestError app.not_found for an unknown app. */
 export type DrawImage = (subject: ImageSubject) => Promise<Buffer>
@@ -21,17 +21,20 @@ type Options = { db: Database; clock: Clock; draw: DrawImage }
 export const answerPng = (png: Buffer) => ({ body: png, contentType: 'image/png' })
 
 /** Images rendered once for all visitors and processes, and again on request after half an hour. */
-export const createKeptImages = ({ db, clock, draw }: Options) => {
+export const createImageCache = ({ db, clock, draw }: Options) => {
   /** Parallel requests share one rendering. */
-  const finding = new Map<ImageSubject, Promise<KeptImage>>()
+  const finding = new Map<ImageSubject, Promise<StoredImage>>()
 
   // Uses the absolute difference, so that a clock that was set back does not make an image fresh again.
-  const isFresh = ({ madeAt }: Pick<KeptImage, 'madeAt'>): boolean =>
+  const isFresh = ({ madeAt }: Pick<StoredImage, 'madeAt'>): boolean =>
     Math.abs(clock.now().getTime() - madeAt.getTime()) < keptMinutes * minuteMs
 
-  const share = (subject: ImageSubject, find: (isCurrent: () => boolean) => Promise<KeptImage>): Promise<KeptImage> => {
+  const share = (
+    subject: ImageSubject,
+    find: (isCurrent: () => boolean) => Promise<StoredImage>,
+  ): Promise<StoredImage> => {
     const isCurrent = () => finding.get(subject) === promise
-    const promise: Promise<KeptImage> = find(isCurrent).finally(() => {
+    const promise: Promise<StoredImage> = find(isCurrent).finally(() => {
       if (isCurrent()) finding.delete(subject)
     })
     finding.set(subject, promise)
@@ -39,13 +42,13 @@ export const createKeptImages = ({ db, clock, draw }: Options) => {
   }
 
   /** An image that was discarded while rendering is sent to its waiting requests but not stored. */
-  const make = async (subject: ImageSubject, isCurrent: () => boolean): Promise<KeptImage> => {
+  const make = async (subject: ImageSubject, isCurrent: () => boolean): Promise<StoredImage> => {
     const madeAt = clock.now()
     const png = await draw(subject)
     const image = { png, etag: tagAnswer(answerPng(png)).etag, madeAt }
     if (!isCurrent()) return image
     await saveImage(db, subject, image)
-    await trimImages(db, imagesKept)
+    await trimImages(db, mostImages)
     return image
   }
 
@@ -56,14 +59,14 @@ export const createKeptImages = ({ db, clock, draw }: Options) => {
       return facts && isFresh(facts) ? facts.etag : undefined
     },
 
-    findImage: (subject: ImageSubject): Promise<KeptImage> =>
+    findImage: (subject: ImageSubject): Promise<StoredImage> =>
       finding.get(subject) ??
       share(subject, async isCurrent => {
-        const kept = await findKeptImage(db, subject)
-        return kept && isFresh(kept) ? kept : make(subject, isCurrent)
+        const stored = await findStoredImage(db, subject)
+        return stored && isFresh(stored) ? stored : make(subject, isCurrent)
       }),
 
-    makeAnew: (subject: ImageSubject): Promise<KeptImage> => share(subject, isCurrent => make(subject, isCurrent)),
+    makeAnew: (subject: ImageSubject): Promise<StoredImage> => share(subject, isCurrent => make(subject, isCurrent)),
 
     /** Renderings in progress may use old data. */
     forgetUnderWay: (): void => finding.clear(),

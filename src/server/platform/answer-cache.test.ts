@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { createAnswerCache, sendAnswer } from './answer-cache.ts'
 import { createHttpServer } from './http.ts'
-import { createKeptAnswers, sendKept } from './kept-answers.ts'
 
-const openKept = (options: { max?: number; ttlMs?: number } = {}) =>
-  createKeptAnswers<string>({ max: 10, ttlMs: 60_000, ...options })
+const openCache = (options: { max?: number; ttlMs?: number } = {}) =>
+  createAnswerCache<string>({ max: 10, ttlMs: 60_000, ...options })
 
 /** Creates responses that complete only when the test says so. */
 const createMaker = () => {
@@ -18,101 +18,101 @@ const createMaker = () => {
   return { makings, create }
 }
 
-const bodyOf = async (answer: ReturnType<ReturnType<typeof openKept>['find']>) => (await answer).body
+const bodyOf = async (answer: ReturnType<ReturnType<typeof openCache>['find']>) => (await answer).body
 
 describe('cached responses', () => {
   test('concurrent requests share one computation, and later ones its result', async () => {
-    const kept = openKept()
+    const cache = openCache()
     const { makings, create } = createMaker()
-    const both = [kept.find('a', create), kept.find('a', create)]
+    const both = [cache.find('a', create), cache.find('a', create)]
     expect(makings).toHaveLength(1)
     makings[0]?.resolve({ rank: 1 })
     expect(await Promise.all(both.map(bodyOf))).toEqual(['{"rank":1}', '{"rank":1}'])
-    expect(await bodyOf(kept.find('a', create))).toBe('{"rank":1}')
+    expect(await bodyOf(cache.find('a', create))).toBe('{"rank":1}')
     expect(makings).toHaveLength(1)
   })
 
   test('responses of different keys are computed separately', async () => {
-    const kept = openKept()
-    expect(await bodyOf(kept.find('a', async () => 1))).toBe('1')
-    expect(await bodyOf(kept.find('b', async () => 2))).toBe('2')
+    const cache = openCache()
+    expect(await bodyOf(cache.find('a', async () => 1))).toBe('1')
+    expect(await bodyOf(cache.find('b', async () => 2))).toBe('2')
   })
 
   test('a dropped response is computed again, the others are not', async () => {
-    const kept = openKept()
-    for (const key of ['a', 'b']) await kept.find(key, async () => 'old')
-    kept.drop(['a'])
-    expect(await bodyOf(kept.find('a', async () => 'new'))).toBe('"new"')
-    expect(await bodyOf(kept.find('b', async () => 'new'))).toBe('"old"')
-    kept.clear()
-    expect(await bodyOf(kept.find('b', async () => 'new'))).toBe('"new"')
+    const cache = openCache()
+    for (const key of ['a', 'b']) await cache.find(key, async () => 'old')
+    cache.drop(['a'])
+    expect(await bodyOf(cache.find('a', async () => 'new'))).toBe('"new"')
+    expect(await bodyOf(cache.find('b', async () => 'new'))).toBe('"old"')
+    cache.clear()
+    expect(await bodyOf(cache.find('b', async () => 'new'))).toBe('"new"')
   })
 
   test('the keys are those of cached and pending responses, each once', async () => {
-    const kept = openKept()
+    const cache = openCache()
     const { makings, create } = createMaker()
-    await kept.find('a', async () => 1)
-    const underWay = kept.find('b', create)
-    expect(kept.keys().sort()).toEqual(['a', 'b'])
-    kept.drop(['a'])
-    expect(kept.keys()).toEqual(['b'])
+    await cache.find('a', async () => 1)
+    const underWay = cache.find('b', create)
+    expect(cache.keys().sort()).toEqual(['a', 'b'])
+    cache.drop(['a'])
+    expect(cache.keys()).toEqual(['b'])
     makings[0]?.resolve(2)
     await underWay
-    expect(kept.keys()).toEqual(['b'])
+    expect(cache.keys()).toEqual(['b'])
   })
 
   test('a response dropped while pending is sent once and not cached', async () => {
-    const kept = openKept()
+    const cache = openCache()
     const { makings, create } = createMaker()
-    const stale = kept.find('a', create)
-    kept.drop(['a'])
+    const stale = cache.find('a', create)
+    cache.drop(['a'])
     makings[0]?.resolve('stale')
     expect(await bodyOf(stale)).toBe('"stale"')
-    expect(await bodyOf(kept.find('a', async () => 'fresh'))).toBe('"fresh"')
+    expect(await bodyOf(cache.find('a', async () => 'fresh'))).toBe('"fresh"')
   })
 
   test('a stale computation that ends during a fresh one is not cached, and the fresh one is', async () => {
-    const kept = openKept()
+    const cache = openCache()
     const { makings, create } = createMaker()
-    const stale = kept.find('a', create)
-    kept.drop(['a'])
-    const fresh = kept.find('a', create)
+    const stale = cache.find('a', create)
+    cache.drop(['a'])
+    const fresh = cache.find('a', create)
     makings[0]?.resolve('stale')
     await stale
-    const meanwhile = kept.find('a', create)
+    const meanwhile = cache.find('a', create)
     makings[1]?.resolve('fresh')
     expect(await Promise.all([fresh, meanwhile].map(bodyOf))).toEqual(['"fresh"', '"fresh"'])
-    expect(await bodyOf(kept.find('a', create))).toBe('"fresh"')
+    expect(await bodyOf(cache.find('a', create))).toBe('"fresh"')
     expect(makings).toHaveLength(2)
   })
 
   test('a failure reaches every waiting request and is not cached', async () => {
-    const kept = openKept()
+    const cache = openCache()
     const { makings, create } = createMaker()
-    const both = [kept.find('a', create), kept.find('a', create)]
+    const both = [cache.find('a', create), cache.find('a', create)]
     makings[0]?.reject(new Error('away'))
     const endings = await Promise.allSettled(both)
     expect(endings.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await bodyOf(kept.find('a', async () => 'back'))).toBe('"back"')
+    expect(await bodyOf(cache.find('a', async () => 'back'))).toBe('"back"')
   })
 
   test('the cache keeps at most its maximum and evicts the least recently used response', async () => {
-    const kept = openKept({ max: 2 })
-    for (const key of ['a', 'b', 'c']) await kept.find(key, async () => 'old')
-    expect(await bodyOf(kept.find('c', async () => 'new'))).toBe('"old"')
-    expect(await bodyOf(kept.find('a', async () => 'new'))).toBe('"new"')
+    const cache = openCache({ max: 2 })
+    for (const key of ['a', 'b', 'c']) await cache.find(key, async () => 'old')
+    expect(await bodyOf(cache.find('c', async () => 'new'))).toBe('"old"')
+    expect(await bodyOf(cache.find('a', async () => 'new'))).toBe('"new"')
   })
 
   test('a response that cannot be serialized is a failure, not an empty body', async () => {
-    const kept = openKept()
-    await expect(kept.find('a', async () => ({ id: 1n }))).rejects.toThrow('BigInt')
+    const cache = openCache()
+    await expect(cache.find('a', async () => ({ id: 1n }))).rejects.toThrow('BigInt')
   })
 })
 
 const openServer = async (value: unknown) => {
   const server = await createHttpServer({ log: pino({ level: 'silent' }), version: '1', imageSources: [] })
-  const kept = openKept()
-  server.get('/', async (request, reply) => sendKept(await kept.find('a', async () => value), request, reply))
+  const cache = openCache()
+  server.get('/', async (request, reply) => sendAnswer(await cache.find('a', async () => value), request, reply))
   const get = (headers: Record<string, string> = {}) => server.inject({ url: '/', headers })
   const { etag } = (await get()).headers
   return { get, etag: String(etag) }

@@ -3,7 +3,7 @@ import { useOpenedAt } from '#web/lib/reader.ts'
 import { findStoredEmail, type StoredEmail } from '#web/lib/stored-email.ts'
 
 /** The e-mail address stored in this browser; undefined until hydration, so that the server's HTML matches. */
-export const useKeptEmail = (userId: string): StoredEmail | undefined => {
+export const useStoredEmail = (userId: string): StoredEmail | undefined => {
   const isInBrowser = useOpenedAt() !== null
   return useMemo(() => (isInBrowser ? findStoredEmail(userId) : undefined), [isInBrowser, userId])
 }

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 export type Packed = { body: string | Buffer; contentType: string; status?: number; headers?: Record<string, string> }
 
 /** A response body that is created once, with its ETag and compressed form, and sent many times. */
-export type KeptAnswer = Packed & { etag: string; gzipped?: Buffer }
+export type TaggedAnswer = Packed & { etag: string; gzipped?: Buffer }
 
 const compress = promisify(gzip)
 
@@ -19,12 +19,12 @@ export const packJson = (value: unknown): Packed => ({ body: JSON.stringify(valu
 export const ownAnswer = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, accept-language, cookie' }
 
 /** Adds the ETag to a response, also for one that is not cached. */
-export const tagAnswer = (packed: Packed): KeptAnswer => ({
+export const tagAnswer = (packed: Packed): TaggedAnswer => ({
   ...packed,
   etag: `"${createHash('sha256').update(packed.body).digest('base64url').slice(0, 22)}"`,
 })
 
-type KeptOptions<Value> = {
+type AnswerCacheOptions<Value> = {
   max: number
   ttlMs: number
   /** Defaults to JSON. */
@@ -32,23 +32,23 @@ type KeptOptions<Value> = {
 }
 
 /** Caches responses that are the same for every visitor until the data changes. Concurrent requests share one computation. */
-export const createKeptAnswers = <Key, Value = unknown>({ max, ttlMs, pack = packJson }: KeptOptions<Value>) => {
-  const kept = new LRUCache<NonNullable<Key> & {}, KeptAnswer>({ max, ttl: ttlMs })
-  const making = new Map<NonNullable<Key> & {}, Promise<KeptAnswer>>()
+export const createAnswerCache = <Key, Value = unknown>({ max, ttlMs, pack = packJson }: AnswerCacheOptions<Value>) => {
+  const cache = new LRUCache<NonNullable<Key> & {}, TaggedAnswer>({ max, ttl: ttlMs })
+  const making = new Map<NonNullable<Key> & {}, Promise<TaggedAnswer>>()
 
-  const find = (key: NonNullable<Key> & {}, create: () => Promise<Value>): KeptAnswer | Promise<KeptAnswer> => {
-    const ready = kept.get(key) ?? making.get(key)
+  const find = (key: NonNullable<Key> & {}, create: () => Promise<Value>): TaggedAnswer | Promise<TaggedAnswer> => {
+    const ready = cache.get(key) ?? making.get(key)
     if (ready) return ready
     // `drop` removes a pending response from `making`, and a newer one may replace it. The old one is then sent but not
     // cached.
     const isCurrent = () => making.get(key) === promise
-    const make = async (): Promise<KeptAnswer> => {
+    const make = async (): Promise<TaggedAnswer> => {
       const answer = tagAnswer(pack(await create()))
       const isFailure = answer.status !== undefined && answer.status >= 500
-      if (isCurrent() && !isFailure) kept.set(key, answer)
+      if (isCurrent() && !isFailure) cache.set(key, answer)
       return answer
     }
-    const promise: Promise<KeptAnswer> = make().finally(() => {
+    const promise: Promise<TaggedAnswer> = make().finally(() => {
       if (isCurrent()) making.delete(key)
     })
     making.set(key, promise)
@@ -58,15 +58,15 @@ export const createKeptAnswers = <Key, Value = unknown>({ max, ttlMs, pack = pac
   return {
     find,
     /** Keys of cached and pending responses. */
-    keys: (): (NonNullable<Key> & {})[] => [...new Set([...kept.keys(), ...making.keys()])],
+    keys: (): (NonNullable<Key> & {})[] => [...new Set([...cache.keys(), ...making.keys()])],
     drop: (keys: Iterable<NonNullable<Key> & {}>): void => {
       for (const key of keys) {
-        kept.delete(key)
+        cache.delete(key)
         making.delete(key)
       }
     },
     clear: (): void => {
-      kept.clear()
+      cache.clear()
       making.clear()
     },
   }
@@ -80,13 +80,13 @@ export const hasTag = (tags: string | undefined, etag: string): boolean =>
 const gzipAccepted = /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
 /** Sends a cached response with the reader's app names: 304 if the client has it, gzip if the client accepts it. */
-export const sendKept = async (
-  kept: KeptAnswer,
+export const sendAnswer = async (
+  taggedAnswer: TaggedAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
-  const isJson = kept.contentType === json
-  const answer = isJson ? await request.nameKeptApps(kept) : kept
+  const isJson = taggedAnswer.contentType === json
+  const answer = isJson ? await request.nameTaggedAnswer(taggedAnswer) : taggedAnswer
   const { status = 200, headers = {}, etag, contentType } = answer
   // The names of apps differ by the country of the reader, which a member may have chosen.
   const vary = isJson ? ownAnswer.vary : 'accept-encoding'

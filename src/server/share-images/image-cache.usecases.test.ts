@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/units.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { createKeptImages } from './kept-images.usecases.ts'
+import { createImageCache } from './image-cache.usecases.ts'
 import type { ImageSubject } from './share-images.repository.ts'
-import { imagesKept } from './share-images.rules.ts'
+import { mostImages } from './share-images.rules.ts'
 import { shareImages } from './share-images.table.ts'
 
 /** Fake images that name their subject, ready at once unless the test delays them. */
@@ -24,7 +24,7 @@ const open = async () => {
   const { db } = await openTestDatabase()
   const clock = createTestClock()
   const { painter, draw } = createPainter()
-  const images = createKeptImages({ db, clock, draw })
+  const images = createImageCache({ db, clock, draw })
   const textOf = async (subject: ImageSubject) => String((await images.findImage(subject)).png)
   const listKeys = async () => (await db.select({ key: shareImages.subject }).from(shareImages)).map(({ key }) => key)
   return { db, clock, painter, draw, images, textOf, listKeys }
@@ -32,21 +32,21 @@ const open = async () => {
 
 test('fifty parallel requests draw an image once, and each subject has its own image', async () => {
   const { painter, textOf } = await open()
-  const asked = Array.from({ length: 50 }, (_, index) => textOf(index < 49 ? 11 : 'main'))
-  expect(new Set(await Promise.all(asked))).toEqual(new Set(['picture 1 of 11', 'picture 2 of main']))
+  const texts = Array.from({ length: 50 }, (_, index) => textOf(index < 49 ? 11 : 'main'))
+  expect(new Set(await Promise.all(texts))).toEqual(new Set(['picture 1 of 11', 'picture 2 of main']))
   expect(painter.drawn).toEqual([11, 'main'])
 })
 
 test('an image is the same for half an hour in every process, and is then drawn again', async () => {
   const { db, clock, painter, draw, images, textOf } = await open()
   const first = await images.findImage(11)
-  const other = createKeptImages({ db, clock, draw })
+  const otherProcess = createImageCache({ db, clock, draw })
   clock.advance(30 * minuteMs - 1)
-  expect(await other.findImage(11)).toEqual(first)
-  expect(await other.findTag(11)).toBe(first.etag)
+  expect(await otherProcess.findImage(11)).toEqual(first)
+  expect(await otherProcess.findTag(11)).toBe(first.etag)
   expect(painter.drawn).toHaveLength(1)
   clock.advance(1)
-  expect(await other.findTag(11)).toBeUndefined()
+  expect(await otherProcess.findTag(11)).toBeUndefined()
   expect(await textOf(11)).toBe('picture 2 of 11')
   expect(await images.findTag(11)).not.toBe(first.etag)
 })
@@ -88,12 +88,12 @@ test('only a number of the newest images is kept; the oldest are evicted', async
   await db.execute(sql`
     INSERT INTO share_images (subject, png, bytes, etag, made_at)
     SELECT 'app:' || n, 'AA==', 1, 'tag', '2026-01-01'::timestamptz + n * interval '1 second'
-    FROM generate_series(1, ${sql.raw(String(imagesKept))}) AS n`)
+    FROM generate_series(1, ${sql.raw(String(mostImages))}) AS n`)
   clock.set(new Date('2026-02-01'))
   await textOf('main')
-  const kept = await listKeys()
-  expect(kept).toHaveLength(imagesKept)
-  expect(kept).toContain('main')
-  expect(kept).toContain('app:2')
-  expect(kept).not.toContain('app:1')
+  const keys = await listKeys()
+  expect(keys).toHaveLength(mostImages)
+  expect(keys).toContain('main')
+  expect(keys).toContain('app:2')
+  expect(keys).not.toContain('app:1')
 })

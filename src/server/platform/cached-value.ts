@@ -1,26 +1,26 @@
 import type { Clock } from './clock.ts'
 
-type KeptOptions<Value> = { load: () => Promise<Value>; forMs: number; clock: Clock }
+type CachedValueOptions<Value> = { load: () => Promise<Value>; forMs: number; clock: Clock }
 
 /** Caches one value that is slow to load, for at most `forMs`. Concurrent calls share one load. */
-export const createKept = <Value>({ load, forMs, clock }: KeptOptions<Value>) => {
-  let kept: Promise<Value> | undefined
-  let keptSinceMs = 0
+export const createCachedValue = <Value>({ load, forMs, clock }: CachedValueOptions<Value>) => {
+  let cached: Promise<Value> | undefined
+  let cachedSinceMs = 0
 
   /** The next `find` loads the value again. */
   const forget = (): void => {
-    kept = undefined
+    cached = undefined
   }
 
   return {
     find: (): Promise<Value> => {
       const nowMs = clock.now().getTime()
-      if (kept && Math.abs(nowMs - keptSinceMs) < forMs) return kept
-      keptSinceMs = nowMs
+      if (cached && Math.abs(nowMs - cachedSinceMs) < forMs) return cached
+      cachedSinceMs = nowMs
       const reading = load()
-      kept = reading
+      cached = reading
       reading.catch(() => {
-        if (kept === reading) forget()
+        if (cached === reading) forget()
       })
       return reading
     },
@@ -29,7 +29,7 @@ export const createKept = <Value>({ load, forMs, clock }: KeptOptions<Value>) =>
 
     /** Updates the cached value. Also updates a value still loading, which may lack the change. */
     change: async (change: (value: Value) => void): Promise<void> => {
-      const value = await kept?.catch(() => undefined)
+      const value = await cached?.catch(() => undefined)
       if (value !== undefined) change(value)
     },
   }

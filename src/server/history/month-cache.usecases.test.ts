@@ -6,7 +6,7 @@ import { storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs, minuteMs } from '#domain/units.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { type Columns, sliceColumns } from './columns.rules.ts'
-import { createKeptMonths } from './kept-months.usecases.ts'
+import { createMonthCache } from './month-cache.usecases.ts'
 
 const now = new Date('2026-07-10T12:00:00Z')
 const dayAt = (day: number): Date => new Date(now.getTime() - day * dayMs)
@@ -34,10 +34,10 @@ const open = (kind: 'chdb' | 'clickhouse' = 'chdb') => {
     whileReading()
     return found
   }
-  const kept = createKeptMonths({ kind }, clock)
+  const cache = createMonthCache({ kind }, clock)
   const months = {
-    drop: kept.drop,
-    find: (requested: readonly Chart[], span: Span) => kept.find(requested, span, read),
+    drop: cache.drop,
+    find: (requested: readonly Chart[], span: Span) => cache.find(requested, span, read),
   }
   const put = (chart: Chart, at: Date) => {
     const all = new Set([...(world.get(chartKeyOf(chart)) ?? []), at.getTime() / 1000])
@@ -62,7 +62,7 @@ test('any sequence of reads and writes returns the current data', async () => {
   const day = fc.integer({ min: 0, max: 300 })
   const step = fc.oneof(
     fc.record({ kind: fc.constant('record' as const), chart: fc.constantFrom(...charts), day }),
-    fc.record({ kind: fc.constant('find' as const), some: fc.subarray(charts), one: day, other: day }),
+    fc.record({ kind: fc.constant('find' as const), subset: fc.subarray(charts), dayA: day, dayB: day }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async steps => {
@@ -70,8 +70,8 @@ test('any sequence of reads and writes returns the current data', async () => {
       for (const step of steps) {
         if (step.kind === 'record') record(step.chart, dayAt(step.day))
         else {
-          const span = { from: dayAt(Math.max(step.one, step.other)), to: dayAt(Math.min(step.one, step.other)) }
-          expect(await months.find(step.some, span)).toEqual(readNow(step.some, span))
+          const span = { from: dayAt(Math.max(step.dayA, step.dayB)), to: dayAt(Math.min(step.dayA, step.dayB)) }
+          expect(await months.find(step.subset, span)).toEqual(readNow(step.subset, span))
         }
       }
     }),
