@@ -1,9 +1,6 @@
 import { isDay } from '#domain/days.ts'
-import { usePrehydrationChoice } from '#web/lib/prehydration-choice.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { pickerWords as words } from './picker.words.ts'
-import { PickerField, pickerBox } from './picker-field.tsx'
-import { useTypedChoice } from './picker-form.tsx'
+import { PickerInput } from './picker-input.tsx'
 
 type DayPickerProps = {
   /** The day in the URL; undefined means now. */
@@ -20,31 +17,15 @@ const isWithin = (day: string, { min, max }: Pick<DayPickerProps, 'min' | 'max'>
   isDay(day) && (min === null || day >= min) && (max === null || day <= max)
 
 /** A native date field for a UTC day. Clearing it means now; an incomplete date changes nothing yet. */
-export const DayPicker = ({ day = '', min, max, name = 'day', label = words.day }: DayPickerProps) => {
-  const { choose, ends } = useTypedChoice()
-  const [draft, setDraft] = useDraft(day)
-  const pick = ({ value, validity }: HTMLInputElement) => {
-    setDraft(value)
-    const isEmptied = value === '' && !validity.badInput
-    if (isEmptied || isWithin(value, { min, max })) choose(name, value || undefined)
-  }
-  const field = usePrehydrationChoice<HTMLInputElement>(pick, setDraft)
-  return (
-    <PickerField label={label} className="w-36">
-      {id => (
-        <input
-          ref={field}
-          id={id}
-          type="date"
-          name={name}
-          value={draft}
-          min={min ?? undefined}
-          max={max ?? undefined}
-          onChange={({ currentTarget }) => pick(currentTarget)}
-          {...ends}
-          className={pickerBox}
-        />
-      )}
-    </PickerField>
-  )
-}
+export const DayPicker = ({ day = '', min, max, name = 'day', label = words.day }: DayPickerProps) => (
+  <PickerInput
+    label={label}
+    type="date"
+    name={name}
+    min={min ?? undefined}
+    max={max ?? undefined}
+    value={day}
+    read={typed => (isWithin(typed, { min, max }) ? typed : undefined)}
+    className="w-36"
+  />
+)

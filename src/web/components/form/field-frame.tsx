@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
-import { labelClass } from './fields.ts'
+import { fieldLooks } from './fields.ts'
 
 export type FieldFrameProps = {
+  look?: keyof typeof fieldLooks
   label: ReactNode
   /** Only screen readers get the label, for example where the placeholder shows the same words. */
   isLabelHidden?: boolean | undefined
@@ -13,21 +14,22 @@ export type FieldFrameProps = {
 }
 
 /** What an input or select needs to belong to its label and its note. */
-type FieldAttributes = { id: string; 'aria-describedby': string | undefined }
+type FieldAttributes = { id: string; 'aria-describedby'?: string }
 
 type Frame = FieldFrameProps & { children: (attributes: FieldAttributes) => ReactNode }
 
 /** A field with its label and, below it, a hint or a validation error. */
-export const FieldFrame = ({ label, isLabelHidden = false, hint, problem, className, children }: Frame) => {
+export const FieldFrame = (props: Frame) => {
+  const { look = 'form', label, isLabelHidden = false, hint, problem, className, children } = props
   const id = useId()
   const hasNote = hint !== undefined || problem !== undefined
   return (
     <div className={className}>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : labelClass}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : fieldLooks[look].label}>
         {label}
       </label>
-      <div className={isLabelHidden ? undefined : 'mt-1.5'}>
-        {children({ id, 'aria-describedby': hasNote ? `${id}-note` : undefined })}
+      <div className={isLabelHidden ? undefined : fieldLooks[look].gap}>
+        {children(hasNote ? { id, 'aria-describedby': `${id}-note` } : { id })}
       </div>
       {hasNote && (
         <p

@@ -1,7 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { TextField } from './text-field.tsx'
-
-type FilterFieldProps = { label: string; value: string; onChange: (text: string) => void; className?: string }
+import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** Enter must not submit the surrounding form: the list is filtered already. */
 const ignoreEnter = (event: KeyboardEvent) => {
@@ -9,6 +7,6 @@ const ignoreEnter = (event: KeyboardEvent) => {
 }
 
 /** Filters the list below it while the user types. */
-export const FilterField = ({ label, ...field }: FilterFieldProps) => (
-  <TextField {...field} label={label} isLabelHidden placeholder={label} type="search" onKeyDown={ignoreEnter} />
+export const FilterField = (props: TextFieldProps & { label: string }) => (
+  <TextField {...props} isLabelHidden placeholder={props.label} type="search" onKeyDown={ignoreEnter} />
 )

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
-import { boxClass } from './fields.ts'
+import { fieldLooks } from './fields.ts'
 
-type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'width'> &
+export type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'width'> &
   FieldFrameProps & {
     onChange: (value: string) => void
     /** Width class of the select; `className` applies to the whole field. */
@@ -12,15 +12,22 @@ type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'widt
 
 /** A native select with its label and, below it, a hint or a validation error. Its options are the children. */
 export const SelectField = (props: SelectFieldProps) => {
-  const { label, isLabelHidden, onChange, hint, problem, width, className, ...select } = props
+  const { look = 'form', label, isLabelHidden, onChange, hint, problem, width, className, ...select } = props
   return (
-    <FieldFrame label={label} isLabelHidden={isLabelHidden} hint={hint} problem={problem} className={className}>
+    <FieldFrame
+      look={look}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      hint={hint}
+      problem={problem}
+      className={className}
+    >
       {attributes => (
         <select
           {...select}
           {...attributes}
           onChange={event => onChange(event.currentTarget.value)}
-          className={classNames(boxClass, 'px-2', width)}
+          className={classNames(fieldLooks[look].box, 'px-2', width)}
         />
       )}
     </FieldFrame>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { RadioField } from './radio-field.tsx'
 import { SelectField } from './select-field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -35,4 +36,28 @@ test('a select has the same label and note, and a hidden label still names its f
   )
   expect(idOf(html, /<label for="([^"]+)" class="sr-only">Direction</)).toBe(idOf(html, /<select[^>]* id="([^"]+)"/))
   expect(idOf(html, /aria-describedby="([^"]+)"/)).toBe(idOf(html, /<p id="([^"]+)"[^>]*>Up or down\.</))
+})
+
+test('a field without a note keeps the description that it is given', () => {
+  const html = renderToStaticMarkup(
+    <TextField label="App" aria-describedby="tip" value="" onChange={() => undefined} />,
+  )
+  expect(html).toContain('aria-describedby="tip"')
+})
+
+test('the choices of a radio group share one name, and the group has the label', () => {
+  const labels = { daily: { name: 'Daily', hint: 'one a day' }, weekly: { name: 'Weekly', hint: 'one a week' } }
+  const html = renderToStaticMarkup(
+    <RadioField
+      label="Summary"
+      values={['daily', 'weekly']}
+      labels={labels}
+      chosen="weekly"
+      onChoose={() => undefined}
+    />,
+  )
+  expect(html).toMatch(/^<fieldset><legend[^>]*>Summary</)
+  const radios = [...html.matchAll(/<input type="radio"[^>]*>/g)].map(([radio]) => radio)
+  expect(radios.map(radio => radio.includes('checked'))).toEqual([false, true])
+  expect(new Set(radios.map(radio => idOf(radio, / name="([^"]+)"/))).size).toBe(1)
 })

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
-import { boxClass } from './fields.ts'
+import { fieldLooks } from './fields.ts'
 
-type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'width'> &
+export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'width'> &
   FieldFrameProps & {
-    onChange: (text: string) => void
-    /** Width class of the input; `className` applies to the whole field. */
+    onChange: (text: string, input: HTMLInputElement) => void
+    /** Classes of the input, such as its width; `className` applies to the whole field. */
     width?: string
     /** Buttons beside the input. */
     children?: ReactNode
@@ -14,9 +14,17 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'width'>
 
 /** A single-line text input with its label and, below it, a hint or a validation error. */
 export const TextField = (props: TextFieldProps) => {
-  const { label, isLabelHidden, onChange, hint, problem, width, className, children, ...input } = props
+  const { look = 'form', label, isLabelHidden, onChange, hint, problem, width, className, children, ...input } = props
+  const { box, padding } = fieldLooks[look]
   return (
-    <FieldFrame label={label} isLabelHidden={isLabelHidden} hint={hint} problem={problem} className={className}>
+    <FieldFrame
+      look={look}
+      label={label}
+      isLabelHidden={isLabelHidden}
+      hint={hint}
+      problem={problem}
+      className={className}
+    >
       {attributes => (
         <div className="flex flex-wrap gap-2">
           <input
@@ -24,8 +32,8 @@ export const TextField = (props: TextFieldProps) => {
             {...input}
             {...attributes}
             aria-invalid={Boolean(problem)}
-            onChange={event => onChange(event.currentTarget.value)}
-            className={classNames(boxClass, 'px-3', width ?? (children ? 'flex-1' : ''))}
+            onChange={({ currentTarget }) => onChange(currentTarget.value, currentTarget)}
+            className={classNames(box, padding, width ?? (children ? 'flex-1' : ''))}
           />
           {children}
         </div>

@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { type AlertSchedule, digests } from '#domain/alerts.ts'
-import { labelClass } from '#web/components/form/fields.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
+import { RadioField } from '#web/components/form/radio-field.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
@@ -27,27 +27,15 @@ const { when: words } = alertsWords
 type DraftProps = { draft: ScheduleDraft; change: (part: Partial<ScheduleDraft>) => void }
 
 const DigestFields = ({ draft, change }: DraftProps) => {
-  const name = useId()
   const { locale } = useReader()
   return (
-    <fieldset>
-      <legend className={labelClass}>{words.digest}</legend>
-      <div className="mt-1">
-        {digests.map(digest => (
-          <label key={digest} className="flex min-h-7 items-center gap-2 text-table">
-            <input
-              type="radio"
-              name={name}
-              checked={draft.digest === digest}
-              onChange={() => change({ digest })}
-              className="size-4 shrink-0 accent-accent"
-            />
-            <span>
-              {words.digests[digest].name} <span className="text-second">{words.digests[digest].hint}</span>
-            </span>
-          </label>
-        ))}
-      </div>
+    <RadioField
+      label={words.digest}
+      values={digests}
+      labels={words.digests}
+      chosen={draft.digest}
+      onChoose={digest => change({ digest })}
+    >
       {asksForHour(draft.digest) && (
         <div className="mt-3 flex flex-wrap gap-x-4 gap-y-3">
           {asksForWeekday(draft.digest) && (
@@ -66,7 +54,7 @@ const DigestFields = ({ draft, change }: DraftProps) => {
           />
         </div>
       )}
-    </fieldset>
+    </RadioField>
   )
 }
 

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react'
-import { useId } from 'react'
-import { pickerBox } from '#web/components/browse/picker-field.tsx'
+import { SelectField } from '#web/components/form/select-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -25,28 +24,22 @@ const Step = ({ label, Icon, isEnd, onStep }: StepProps) => (
 
 const isSpeed = (text: string): text is Speed => text in speeds
 
-const SpeedField = ({ speed, setSpeed }: Pick<Controls, 'speed' | 'setSpeed'>) => {
-  const id = useId()
-  return (
-    <div className="ml-auto flex items-center gap-2">
-      <label htmlFor={id} className="text-xs text-third">
-        {words.speed}
-      </label>
-      <select
-        id={id}
-        value={speed}
-        onChange={({ currentTarget: { value } }) => isSpeed(value) && setSpeed(value)}
-        className={classNames(pickerBox, 'w-24!')}
-      >
-        {Object.entries(words.speeds).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
+const SpeedField = ({ speed, setSpeed }: Pick<Controls, 'speed' | 'setSpeed'>) => (
+  <SelectField
+    look="inline"
+    label={words.speed}
+    value={speed}
+    onChange={value => isSpeed(value) && setSpeed(value)}
+    width="w-24!"
+    className="ml-auto flex items-center gap-2"
+  >
+    {Object.entries(words.speeds).map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </SelectField>
+)
 
 const looks: Record<Frame['state'], string> = {
   measured: 'bg-line-strong',

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { AppSearchField } from '#web/components/app-search/app-search-field.tsx'
 import { searchQuery } from '#web/components/app-search/search.queries.ts'
 import { searchWords } from '#web/components/app-search/search.words.ts'
-import { longestTerm } from '#web/components/app-search/search-address.ts'
 import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
 import { curationWords } from '#web/components/curation/curation.words.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
@@ -50,21 +49,7 @@ export const SearchAndAdd = () => {
   return (
     <SplitSection title={words.title} explanation={words.explanation}>
       <search>
-        <span className="relative block">
-          <Search size={16} className="pointer-events-none absolute top-2.5 left-3 text-third" aria-hidden />
-          <input
-            type="search"
-            value={typed}
-            maxLength={longestTerm}
-            placeholder={words.placeholder}
-            aria-label={words.label}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={event => setTyped(event.currentTarget.value)}
-            className="h-9 w-full rounded-button border border-line-strong bg-panel pr-3 pl-9 text-table text-ellipsis placeholder:text-third"
-          />
-        </span>
+        <AppSearchField label={words.label} placeholder={words.placeholder} value={typed} onChange={setTyped} />
       </search>
       {term && <Outcome term={term} />}
     </SplitSection>

@@ -21,7 +21,7 @@ export type HealthAddress = TableSort<HealthSort> & {
   q?: string | undefined
 }
 
-const longestTerm = 80
+export const longestTerm = 80
 
 /** The query string of the screen. Unknown values fall back to the defaults. */
 export const readHealthAddress = ({ state, q, sort, order }: Record<string, unknown>): HealthAddress => {

@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CountryHealth } from '#contract/data-health.ts'
+import { FilterField } from '#web/components/form/filter-field.tsx'
 import { CountLink } from '#web/components/ui/count-link.tsx'
 import { usePrehydrationChoice } from '#web/lib/prehydration-choice.ts'
 import { dataHealthWords as words } from './data-health.words.ts'
-import type { HealthAddress } from './health-address.ts'
+import { type HealthAddress, longestTerm } from './health-address.ts'
 import { HealthMark } from './health-mark.tsx'
 import { countStates } from './list-countries.ts'
 
@@ -23,20 +24,18 @@ const CountrySearch = ({ address }: { address: HealthAddress }) => {
     setSeen(typed)
     void navigate({ to: '.', search: { ...address, q: typed || undefined }, replace: true, resetScroll: false })
   }
-  const field = usePrehydrationChoice<HTMLInputElement>(({ value }) => find(value))
+  const input = usePrehydrationChoice<HTMLInputElement>(({ value }) => find(value))
   return (
     <search className="w-full sm:w-56">
-      <input
-        ref={field}
-        type="search"
+      <FilterField
+        ref={input}
+        look="small"
+        label={words.search}
         name="q"
+        maxLength={longestTerm}
         value={draft}
-        maxLength={80}
-        aria-label={words.search}
-        placeholder={words.search}
-        autoComplete="off"
-        onChange={event => find(event.target.value)}
-        className="h-8 w-full rounded-button border border-line-strong bg-panel px-3 text-sm placeholder:text-third"
+        onChange={find}
+        width="px-3"
       />
     </search>
   )

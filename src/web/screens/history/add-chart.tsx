@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { type Chart, type ChartKey, chartTypes, devices, isChartKey, parseChartKey } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
@@ -6,7 +6,7 @@ import { usualChart } from '#web/components/browse/chart-address.ts'
 import { CountryOptions } from '#web/components/browse/country-select.tsx'
 import { GenreOptions } from '#web/components/browse/genre-options.tsx'
 import { pickerWords } from '#web/components/browse/picker.words.ts'
-import { PickerField, pickerBox } from '#web/components/browse/picker-field.tsx'
+import { SelectField, type SelectFieldProps } from '#web/components/form/select-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { addChartWords as words } from './add-chart.words.ts'
 
@@ -33,28 +33,14 @@ const keyOf = ({ storefront, chartType, genre, device }: Draft): ChartKey | unde
   return isChartKey(text) ? text : undefined
 }
 
-type FieldProps = {
-  label: string
+type FieldProps = Pick<SelectFieldProps, 'label' | 'className' | 'children'> & {
   name: keyof Draft
   draft: Draft
   onChange: (changed: Partial<Draft>) => void
-  className: string
-  children: ReactNode
 }
 
-const Field = ({ label, name, draft, onChange, className, children }: FieldProps) => (
-  <PickerField label={label} className={className}>
-    {id => (
-      <select
-        id={id}
-        value={draft[name]}
-        onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
-        className={pickerBox}
-      >
-        {children}
-      </select>
-    )}
-  </PickerField>
+const Field = ({ name, draft, onChange, ...field }: FieldProps) => (
+  <SelectField {...field} look="small" value={draft[name]} onChange={value => onChange({ [name]: value })} />
 )
 
 /** Why the chart cannot be added; undefined if it can. */

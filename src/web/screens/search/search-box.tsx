@@ -1,7 +1,6 @@
-import { Search } from 'lucide-react'
 import type { FormEvent, KeyboardEvent } from 'react'
+import { AppSearchField } from '#web/components/app-search/app-search-field.tsx'
 import { searchWords as words } from '#web/components/app-search/search.words.ts'
-import { longestTerm } from '#web/components/app-search/search-address.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { usePrehydrationChoice } from '#web/lib/prehydration-choice.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
@@ -19,7 +18,7 @@ type SearchBoxProps = {
 /** A form that also works without JavaScript: the browser then requests `/search?q=`. */
 export const SearchBox = ({ term, isSearching, onSearch, onOpen }: SearchBoxProps) => {
   const [draft, setDraft] = useDraft(term)
-  const field = usePrehydrationChoice<HTMLInputElement>(({ value }) => setDraft(value))
+  const input = usePrehydrationChoice<HTMLInputElement>(({ value }) => setDraft(value))
   const hasScript = useOpenedAt() !== null
   const typed = draft.trim()
   const submit = (event: FormEvent) => {
@@ -34,28 +33,16 @@ export const SearchBox = ({ term, isSearching, onSearch, onOpen }: SearchBoxProp
   return (
     <search>
       <form method="get" action="/search" onSubmit={submit} className="flex gap-2">
-        <label htmlFor="search" className="sr-only">
-          {words.label}
-        </label>
-        <span className="relative min-w-0 flex-1">
-          <Search size={17} className="pointer-events-none absolute top-[13px] left-3.5 text-third" aria-hidden />
-          <input
-            ref={field}
-            id="search"
-            type="search"
-            name="q"
-            value={draft}
-            maxLength={longestTerm}
-            placeholder={words.placeholder}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="search"
-            onChange={event => setDraft(event.currentTarget.value)}
-            onKeyDown={openOnEnter}
-            className="h-11 w-full rounded-button border border-line-strong bg-panel pr-3 pl-10 text-body text-ellipsis placeholder:text-third"
-          />
-        </span>
+        <AppSearchField
+          ref={input}
+          look="page"
+          label={words.label}
+          placeholder={words.placeholder}
+          name="q"
+          value={draft}
+          onChange={setDraft}
+          onKeyDown={openOnEnter}
+        />
         <Button
           type="submit"
           look="solid"

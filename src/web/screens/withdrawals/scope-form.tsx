@@ -3,9 +3,9 @@ import { ChartTypeSelect, DeviceSelect } from '#web/components/browse/chart-pick
 import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { GenreOptions } from '#web/components/browse/genre-options.tsx'
 import { pickerWords } from '#web/components/browse/picker.words.ts'
-import { PickerField, PickerSelect, pickerBox } from '#web/components/browse/picker-field.tsx'
-import { PickerForm, useTypedChoice } from '#web/components/browse/picker-form.tsx'
-import { useDraft } from '#web/lib/use-draft.ts'
+import { PickerForm } from '#web/components/browse/picker-form.tsx'
+import { PickerInput } from '#web/components/browse/picker-input.tsx'
+import { PickerSelect } from '#web/components/browse/picker-select.tsx'
 import { withdrawalsWords } from './withdrawals.words.ts'
 import type { WithdrawalsAddress } from './withdrawals-address.ts'
 
@@ -17,31 +17,16 @@ const wholeMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 type MomentPickerProps = { label: string; name: 'from' | 'to'; value: string | undefined }
 
 /** Picks a minute in UTC. The end of a span includes its whole last minute. */
-const MomentPicker = ({ label, name, value = '' }: MomentPickerProps) => {
-  const { choose, ends } = useTypedChoice()
-  const [draft, setDraft] = useDraft(value.slice(0, 16))
-  const pick = ({ value: typed, validity }: HTMLInputElement) => {
-    setDraft(typed)
-    const seconds = name === 'from' ? '00' : '59'
-    if (wholeMinute.test(typed)) choose(name, `${typed}:${seconds}.000Z`)
-    else if (typed === '' && !validity.badInput) choose(name, undefined)
-  }
-  return (
-    <PickerField label={label} className="w-48">
-      {id => (
-        <input
-          id={id}
-          type="datetime-local"
-          name={name}
-          value={draft}
-          onChange={({ currentTarget }) => pick(currentTarget)}
-          {...ends}
-          className={pickerBox}
-        />
-      )}
-    </PickerField>
-  )
-}
+const MomentPicker = ({ label, name, value = '' }: MomentPickerProps) => (
+  <PickerInput
+    label={label}
+    type="datetime-local"
+    name={name}
+    value={value.slice(0, 16)}
+    read={typed => (wholeMinute.test(typed) ? `${typed}:${name === 'from' ? '00' : '59'}.000Z` : undefined)}
+    className="w-48"
+  />
+)
 
 /** Selects measurements by time span and optional filters, which are part of the URL. */
 export const ScopeForm = ({ address }: { address: WithdrawalsAddress }) => (
