@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto'
 import type { Account, Configuration, ErrorOut, JWK, KoaContextWithOIDC } from 'oidc-provider'
-import { demoClient, findPerson } from './people.ts'
+import { type DemoPerson, demoClient, findPerson } from './people.ts'
 import { createStore } from './store.ts'
 
 const minuteSeconds = 60
@@ -12,8 +12,8 @@ const createKey = (): JWK => {
   return { kty, crv, x, y, d, alg: 'ES256', use: 'sig' }
 }
 
-const findAccount = (_ctx: KoaContextWithOIDC, subject: string): Account | undefined => {
-  const person = findPerson(subject)
+const findAccount = (people: readonly DemoPerson[], subject: string): Account | undefined => {
+  const person = findPerson(people, subject)
   if (!person) return undefined
   const { name, email } = person
   return {
@@ -35,6 +35,7 @@ const grantEverything: NonNullable<Configuration['loadExistingGrant']> = async (
 export type ConfigurationOptions = {
   mountPath: string
   redirectUris: readonly string[]
+  people: readonly DemoPerson[]
   renderError: (ctx: KoaContextWithOIDC, out: ErrorOut) => void
 }
 
@@ -47,7 +48,12 @@ const features = {
 } satisfies Configuration['features']
 
 /** Authorization code with PKCE, for one client, and nothing else. */
-export const buildConfiguration = ({ mountPath, redirectUris, renderError }: ConfigurationOptions): Configuration => {
+export const buildConfiguration = ({
+  mountPath,
+  redirectUris,
+  people,
+  renderError,
+}: ConfigurationOptions): Configuration => {
   const cookie = { httpOnly: true, sameSite: 'lax', path: `${mountPath}/` } as const
   return {
     adapter: createStore(),
@@ -78,7 +84,7 @@ export const buildConfiguration = ({ mountPath, redirectUris, renderError }: Con
       short: { httpOnly: true, sameSite: 'lax' },
     },
     features,
-    findAccount,
+    findAccount: (_ctx, subject) => findAccount(people, subject),
     loadExistingGrant: grantEverything,
     // Sessions end with the sign-in here, but a code must outlive its session.
     expiresWithSession: () => false,

@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoClient } from './index.ts'
+import { buildMember, demoClient, demoPeople } from './index.ts'
 import { ask, createCookieJar, walkSignIn } from './testing/sign-in-walk.ts'
 import { type StartedProvider, startDemoProvider } from './testing/started-provider.ts'
 
@@ -55,6 +55,16 @@ test('every sign-in asks for a person, so that the same browser can switch peopl
     const tokens = await redeem(await walkSignIn(await buildRequest(), { jar, answer }))
     expect(tokens.claims()?.sub).toBe(answer)
   }
+})
+
+test('members beside the three sign in only where they were added', async () => {
+  const answer = 'tess'
+  await expect(walkSignIn(await buildRequest(), { answer })).rejects.toThrow('The demo knows nobody of that name.')
+  const larger = await startDemoProvider({ redirectUris: [redirectUri], people: [...demoPeople, buildMember('Tess')] })
+  const url = new URL(await buildRequest())
+  const there = new URL(url.pathname + url.search, larger.issuer)
+  expect(new URL(await walkSignIn(there.href, { answer })).searchParams.get('code')).toBeTruthy()
+  await larger.close()
 })
 
 test('two sign-ins in one browser do not interfere', async () => {

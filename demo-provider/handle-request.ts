@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { errors, type Provider } from 'oidc-provider'
 import { cssColours } from '#domain/palette.ts'
 import { buildChoicePage, buildProblemPage, sendText, stylesPath } from './page.ts'
-import { findPerson } from './people.ts'
+import { type DemoPerson, findPerson } from './people.ts'
 
 const colours = cssColours(['paper', 'hover', 'ink', 'second', 'line', 'accent'])
 const styles = `:root {\n${colours}}\n${readFileSync(join(import.meta.dirname, 'looks.css'), 'utf8')}`
@@ -13,6 +13,7 @@ const longestForm = 1000
 export type ProviderParts = {
   provider: Provider
   mountPath: string
+  people: readonly DemoPerson[]
   /** Headers of every page. */
   headers: Record<string, string>
 }
@@ -29,23 +30,23 @@ const readAnswer = async (request: IncomingMessage): Promise<string> => {
   return new URLSearchParams(text).get('answer') ?? ''
 }
 
-const finish = async ({ provider, request, response }: Exchange): Promise<void> => {
+const finish = async ({ provider, people, request, response }: Exchange): Promise<void> => {
   const answer = await readAnswer(request)
   if (answer === 'cancel') {
     const result = { error: 'access_denied', error_description: 'The person cancelled the sign-in.' }
     return provider.interactionFinished(request, response, result)
   }
-  if (!findPerson(answer)) throw new errors.InvalidRequest('The demo knows nobody of that name.')
+  if (!findPerson(people, answer)) throw new errors.InvalidRequest('The demo knows nobody of that name.')
   await provider.interactionFinished(request, response, { login: { accountId: answer } })
 }
 
 /** The page where a visitor picks a person, and the handler of its form. */
 export const answerChoice = async (exchange: Exchange): Promise<void> => {
-  const { provider, mountPath, headers, request, response } = exchange
+  const { provider, mountPath, people, headers, request, response } = exchange
   try {
     if (request.method === 'POST') return await finish(exchange)
     await provider.interactionDetails(request, response)
-    sendText(response, { status: 200, headers, text: buildChoicePage(mountPath) })
+    sendText(response, { status: 200, headers, text: buildChoicePage(mountPath, people) })
   } catch (error) {
     const isKnown = error instanceof errors.OIDCProviderError
     const sentence = isKnown ? (error.error_description ?? error.message) : 'The demo provider is broken.'

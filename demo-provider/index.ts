@@ -4,14 +4,16 @@ import { Provider } from 'oidc-provider'
 import { buildConfiguration } from './configuration.ts'
 import { answerChoice, answerStyles, findPage } from './handle-request.ts'
 import { buildPageHeaders, buildProblemPage } from './page.ts'
+import { type DemoPerson, demoPeople } from './people.ts'
 
-export { demoClient, demoPeople } from './people.ts'
+export { buildMember, demoClient, demoPeople } from './people.ts'
 
 export type DemoProviderOptions = {
   /** The address for people and for the server, such as `http://127.0.0.1:3000/demo-provider`. */
   issuer: string
   /** Allowed redirect URLs. */
   redirectUris: readonly string[]
+  people?: readonly DemoPerson[]
 }
 
 export type DemoProvider = { issuer: string; handle: RequestListener }
@@ -34,7 +36,11 @@ const asAddressed = (request: IncomingMessage, { host, protocol, pathname }: URL
 }
 
 /** A provider as a Node request listener for every path below its issuer. Its keys live as long as the process. */
-export const createDemoProvider = ({ issuer, redirectUris }: DemoProviderOptions): DemoProvider => {
+export const createDemoProvider = ({
+  issuer,
+  redirectUris,
+  people = demoPeople,
+}: DemoProviderOptions): DemoProvider => {
   const address = new URL(issuer)
   const mountPath = address.pathname.replace(/\/$/, '')
   const headers = buildPageHeaders(redirectUris)
@@ -43,6 +49,7 @@ export const createDemoProvider = ({ issuer, redirectUris }: DemoProviderOptions
     buildConfiguration({
       mountPath,
       redirectUris,
+      people,
       renderError: (ctx, { error, error_description }) => {
         ctx.set(headers)
         ctx.body = buildProblemPage(mountPath, error_description ?? error)
@@ -54,7 +61,7 @@ export const createDemoProvider = ({ issuer, redirectUris }: DemoProviderOptions
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const page = findPage(asAddressed(request, address))
     if (page === 'styles') answerStyles(response)
-    else if (page === 'choice') void answerChoice({ provider, mountPath, headers, request, response })
+    else if (page === 'choice') void answerChoice({ provider, mountPath, people, headers, request, response })
     else void callback(request, response)
   }
   return { issuer, handle }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { demoPeople } from './people.ts'
+import type { DemoPerson } from './people.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => entities[sign] ?? sign)
@@ -29,22 +29,18 @@ ${content}
 </html>
 `
 
-const buttons = demoPeople
-  .map(
-    ({ subject, name, email, role }) =>
-      `<li><button name="answer" value="${subject}"><b>${name}</b> <span>${role}</span> <small>${email}</small></button></li>`,
-  )
-  .join('\n')
+const buildButton = ({ subject, name, email, role }: DemoPerson): string =>
+  `<li><button name="answer" value="${subject}"><b>${name}</b> <span>${role}</span> <small>${email}</small></button></li>`
 
 /** Who do you want to be? */
-export const buildChoicePage = (mountPath: string): string =>
+export const buildChoicePage = (mountPath: string, people: readonly DemoPerson[]): string =>
   frame({
     title: 'Who do you want to be?',
     mountPath,
     content: `<p>This is a demo. It stands in for a real account service, knows three made-up people, and asks for no password.</p>
 <form method="post">
 <ul>
-${buttons}
+${people.map(buildButton).join('\n')}
 </ul>
 <button class="quiet" name="answer" value="cancel">Cancel</button>
 </form>`,

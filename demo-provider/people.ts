@@ -9,8 +9,14 @@ export const demoPeople = [
   { subject: 'mia', name: 'Mia Member', email: 'mia@demo.invalid', role: 'Member' },
 ] as const satisfies readonly DemoPerson[]
 
+/** A further member, for tests that need people of their own. The demo of `npm run demo` has none. */
+export const buildMember = (firstName: string): DemoPerson => {
+  const subject = firstName.toLowerCase()
+  return { subject, name: `${firstName} Member`, email: `${subject}@demo.invalid`, role: 'Member' }
+}
+
 /** The only client of the demo provider; its secret is valid in this process only. */
 export const demoClient = { clientId: 'rank-atlas-demo', clientSecret: randomBytes(32).toString('base64url') }
 
-export const findPerson = (subject: string): DemoPerson | undefined =>
-  demoPeople.find(person => person.subject === subject)
+export const findPerson = (people: readonly DemoPerson[], subject: string): DemoPerson | undefined =>
+  people.find(person => person.subject === subject)

@@ -1,26 +1,21 @@
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { listChannels } from '#contract/channels.ts'
 import { listDemoEmails } from '#contract/demo-outbox.ts'
-import { demoEnvironment, demoServer } from '../scripts/lib/demo-world.mjs'
-import { endProcess } from '../scripts/lib/processes.mjs'
 import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
-import { type DemoWorld, type ServerProcess, startDemoWorld, startServer, waitUntilReady } from './harness/servers.ts'
-import { signInAs } from './harness/sign-in.ts'
+import { addSession } from './harness/sign-in.ts'
 
+const world = inject('demoWorld')
+const { ina } = inject('notifiedMembers')
 let browser: Browser
-let world: DemoWorld
-let server: ServerProcess | undefined
 let apps: readonly App[] = []
-let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = []
 const contexts: BrowserContext[] = []
 
+const inaEmail = 'ina@demo.invalid'
 const wide: Look = { viewport: 'desktop', theme: 'light' }
 
 const openVisitor = async (look: Look = wide): Promise<Page> => {
@@ -31,87 +26,26 @@ const openVisitor = async (look: Look = wide): Promise<Page> => {
 
 const openMember = async (path: string, look?: Look): Promise<Page> => {
   const page = await openVisitor(look)
-  await page.context().addCookies(cookies)
+  await addSession(page.context(), { url: world.url, session: ina.session })
   await openHydrated(page, `${world.url}${path}`)
   return page
 }
 
 const nameAt = (at: number): string => apps[at]?.name ?? ''
 
-const observedAt = new Date(Date.now() - 3_600_000).toISOString()
-
-const changeIn = (storefront: string, rank: number, previousRank: number) => ({
-  chartKey: `${storefront}:top-free:36:iphone`,
-  observedAt,
-  previousAt: observedAt,
-  rank,
-  previousRank,
-  depth: 200,
-  reason: { kind: 'entered-top', top: 10 },
-})
-
-/** The findings of two evaluations: one app in two countries, then another, with a note in the format of older versions. */
-const writeNotices = async (database: PGlite): Promise<void> => {
-  const [first, second] = apps.map(({ appStoreId }) => Number(appStoreId))
-  const shuffled = { kind: 'shuffled', chartKey: 'us:top-free:36:iphone', observedAt }
-  const found = [
-    { apps: [{ appId: first, changes: [changeIn('us', 8, 14), changeIn('de', 1, 12)] }], notes: [] },
-    { apps: [{ appId: second, changes: [changeIn('fr', 3, 11)] }], notes: [shuffled] },
-  ]
-  for (const { apps: changedApps, notes } of found) {
-    const { rows } = await database.query<{ id: number }>(
-      `INSERT INTO app_findings (app_id, evaluated_at, changes)
-       SELECT "appId", $1, changes FROM jsonb_to_recordset($2::jsonb) AS row("appId" bigint, changes jsonb) RETURNING id`,
-      [observedAt, JSON.stringify(changedApps)],
-    )
-    const findings = JSON.stringify(rows.map(({ id }) => id))
-    await database.query(
-      'INSERT INTO notices (user_id, evaluated_at, finding_ids, notes) SELECT id, $1, $2::jsonb, $3::jsonb FROM users',
-      [observedAt, findings, JSON.stringify(notes)],
-    )
-  }
-}
-
-/** Only the server can open the database of the world, so it is stopped meanwhile. */
-const writeIntoWorld = async (): Promise<ServerProcess> => {
-  await endProcess(world.server.handle)
-  const database = await PGlite.create({ dataDir: join(world.dataDir, 'database') })
-  await writeNotices(database)
-  await database.close()
-  const environment = { DATA_DIR: world.dataDir, COLLECTOR_ENABLED: 'false', PORT: new URL(world.url).port }
-  const started = await startServer(demoEnvironment({ url: world.appStoreUrl, environment }), [
-    demoServer,
-    '--lookups',
-    '0',
-    '--newest-days',
-    '0',
-  ])
-  await waitUntilReady(started)
-  return started
-}
-
 const closeContexts = async (): Promise<void> => {
   for (const context of contexts.splice(0)) await context.close()
 }
 
 beforeAll(async () => {
-  const [begun, launched] = await Promise.all([startDemoWorld(), launchBrowser()])
-  world = begun
-  browser = launched
+  browser = await launchBrowser()
   apps = listPublicApps.response.parse(await (await fetch(`${world.url}/api/apps/public`)).json())
-  const page = await openVisitor()
-  await signInAs(page, 'Max Member', { url: world.url, path: '/inbox' })
-  cookies = await page.context().cookies()
-  await closeContexts()
-  server = await writeIntoWorld()
 })
 
 afterEach(closeContexts)
 
 afterAll(async () => {
   await browser?.close()
-  if (server) await endProcess(server.handle)
-  await world?.stop()
 })
 
 const inboxLink = (page: Page) => page.getByRole('link', { name: /^Inbox/ }).first()
@@ -149,12 +83,12 @@ describe('the inbox', () => {
   })
 })
 
-/** The link in an e-mail of the demo outbox. */
+/** The link in an e-mail to Ina in the demo outbox, which everyone in this world shares. */
 const findLetterLink = async (page: Page, path: string): Promise<string> => {
   const { letters } = listDemoEmails.response.parse(
     await (await page.request.get(`${world.url}/api/demo/letters`)).json(),
   )
-  for (const { id } of letters) {
+  for (const { id } of letters.filter(({ to }) => to === inaEmail)) {
     const html = await (await page.request.get(`${world.url}/demo/letters/${id}`)).text()
     const [link] = new RegExp(`${world.url}${path}/[\\w.~%-]+`).exec(html) ?? []
     if (link) return link
@@ -177,11 +111,11 @@ test('e-mails stop when the unsubscribe button is pressed, and not when the link
   expect(await checkPage(page)).toEqual([])
   const stranger = await openVisitor({ viewport: 'phone', theme: 'dark' })
   await openHydrated(stranger, await findLetterLink(page, '/unsubscribe'))
-  await stranger.getByRole('main').getByText('max@demo.invalid').waitFor()
+  await stranger.getByRole('main').getByText(inaEmail).waitFor()
   expect((await findEmail())?.isOn).toBe(true)
   expect(await checkPage(stranger)).toEqual([])
   await stranger.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
-  await stranger.getByText('We will no longer send e-mails about app ranks to max@demo.invalid.').waitFor()
+  await stranger.getByText(`We will no longer send e-mails about app ranks to ${inaEmail}.`).waitFor()
   expect((await findEmail())?.isOn).toBe(false)
   expect(await checkPage(stranger)).toEqual([])
   expect(await findOverflowAt(stranger, 320)).toEqual([])

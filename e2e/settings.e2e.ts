@@ -1,21 +1,19 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { personalData } from '#contract/personal-data.ts'
 import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
 import { readDownload } from './harness/downloads.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
+import type { DemoName } from './harness/members.ts'
 import { checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
-import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
-import { type DemoName, signInAs } from './harness/sign-in.ts'
+import { signInAs } from './harness/sign-in.ts'
 
+const world = inject('demoWorld')
 let browser: Browser
-let world: DemoWorld
 let contexts: BrowserContext[] = []
 
 beforeAll(async () => {
-  const [started, launched] = await Promise.all([startDemoWorld(), launchBrowser()])
-  world = started
-  browser = launched
+  browser = await launchBrowser()
 })
 
 afterEach(async () => {
@@ -25,7 +23,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await world?.stop()
 })
 
 const wide: Look = { viewport: 'desktop', theme: 'light' }
@@ -48,7 +45,7 @@ const signInAnew = async (name: DemoName, look: Look = wide): Promise<Page> => {
 }
 
 /** The server limits sign-ins per minute, so the tests share the sessions that they do not end. */
-const openSettings = async (name: DemoName = 'Max Member', look: Look = wide): Promise<Page> => {
+const openSettings = async (name: DemoName = 'Sam Member', look: Look = wide): Promise<Page> => {
   const cookies = known.get(name)
   if (!cookies) return signInAnew(name, look)
   const page = await openVisitor(look)
@@ -63,7 +60,7 @@ const emailSection = (page: Page) => sectionOf(page, 'Email Notification Setting
 
 describe.each(twoLooks)('settings, $viewport, $theme', look => {
   test('pass all automatic checks, and fit a phone', async () => {
-    const page = await openSettings('Max Member', look)
+    const page = await openSettings('Sam Member', look)
     expect(await page.title()).toBe('Settings - Rank Atlas')
     expect(await checkPage(page)).toEqual([])
     expect(await findOverflowAt(page, 320)).toEqual([])
@@ -82,7 +79,7 @@ describe('the e-mail settings', () => {
     page.on('request', request => {
       if (request.method() === 'PUT') saves += 1
     })
-    await field.fill('max@')
+    await field.fill('sam@')
     expect(await section.getByRole('alert').count()).toBe(0)
     await field.blur()
     await section.getByText('Please enter a valid email address').waitFor()
@@ -95,20 +92,20 @@ describe('the e-mail settings', () => {
   test('confirm that they were saved, persist after a reload, and keep a copy in the browser', async () => {
     const page = await openSettings()
     const section = emailSection(page)
-    await section.getByLabel('Email', { exact: true }).fill('max@work.example')
+    await section.getByLabel('Email', { exact: true }).fill('sam@work.example')
     await section.getByRole('button', { name: 'Save' }).click()
     await toastOf(page).getByText('Email settings saved').waitFor()
     await toastOf(page).getByText('Your email notification preferences have been updated.').waitFor()
     await openHydrated(page, settingsAddress())
-    expect(await section.getByLabel('Email', { exact: true }).inputValue()).toBe('max@work.example')
+    expect(await section.getByLabel('Email', { exact: true }).inputValue()).toBe('sam@work.example')
     const stored = JSON.parse(await page.evaluate<string>('localStorage.getItem("settings-email")'))
-    expect(stored).toMatchObject({ email: 'max@work.example', name: expect.any(String) })
+    expect(stored).toMatchObject({ email: 'sam@work.example', name: expect.any(String) })
   })
 
   test('send no address when switched off, and fill the field from the browser’s copy later', async () => {
     const page = await openSettings()
     const section = emailSection(page)
-    await section.getByLabel('Email', { exact: true }).fill('max@home.example')
+    await section.getByLabel('Email', { exact: true }).fill('sam@home.example')
     await section.getByText('Email notifications', { exact: true }).click()
     const sent = page.waitForRequest(request => request.method() === 'PUT')
     await section.getByRole('button', { name: 'Save' }).click()
@@ -118,25 +115,25 @@ describe('the e-mail settings', () => {
     const field = section.getByLabel('Email', { exact: true })
     expect(await field.isDisabled()).toBe(true)
     await section.getByText('Email notifications', { exact: true }).click()
-    expect(await field.inputValue()).toBe('max@home.example')
+    expect(await field.inputValue()).toBe('sam@home.example')
     expect(await checkPage(page)).toEqual([])
   })
 
   test('say why they were not saved, and keep the typed text', async () => {
-    const page = await openSettings('Mia Member')
+    const page = await openSettings('Sue Member')
     await page.route('**/notifications', route => route.abort())
     const section = emailSection(page)
-    await section.getByLabel('Email', { exact: true }).fill('mia@work.example')
+    await section.getByLabel('Email', { exact: true }).fill('sue@work.example')
     await section.getByRole('button', { name: 'Save' }).click()
     await toastOf(page).getByText('Failed to save settings').waitFor()
     await toastOf(page).getByText('The server could not be reached. Check the connection.').waitFor()
-    expect(await section.getByLabel('Email', { exact: true }).inputValue()).toBe('mia@work.example')
+    expect(await section.getByLabel('Email', { exact: true }).inputValue()).toBe('sue@work.example')
   })
 })
 
 describe('formats and time zone', () => {
   test('change all dates at once, and apply to pages rendered by the server', async () => {
-    const page = await openSettings('Mia Member')
+    const page = await openSettings('Sue Member')
     const section = sectionOf(page, 'Formats and time zone')
     await section.getByLabel('Date and number format').selectOption({ label: 'Deutsch (Deutschland)' })
     await section.getByLabel('Time zone').selectOption('Asia/Kathmandu')
@@ -163,7 +160,7 @@ describe('formats and time zone', () => {
 
 describe('sessions', () => {
   test('end on other devices, which have to sign in again and return to the same page', async () => {
-    const [there, here] = [await signInAnew('Mia Member'), await signInAnew('Mia Member')]
+    const [there, here] = [await signInAnew('Sue Member'), await signInAnew('Sue Member')]
     const section = sectionOf(here, 'Sessions')
     await openHydrated(here, settingsAddress())
     expect(await section.getByText('This session').count()).toBe(1)
@@ -212,12 +209,12 @@ describe('the stored data of a person', () => {
     const download = await waiting
     expect(download.suggestedFilename()).toMatch(/\.json$/)
     const data = personalData.parse(JSON.parse(String(await readDownload(download))))
-    expect(data.user.email).toBe('max@demo.invalid')
+    expect(data.user.email).toBe('sam@demo.invalid')
     expect(data.sessions.some(({ isCurrent }) => isCurrent)).toBe(true)
   })
 
   test('is deleted only after the phrase was typed, and the cookie is then invalid', async () => {
-    const page = await openSettings('Mia Member')
+    const page = await openSettings('Sue Member')
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await page.getByRole('button', { name: 'Delete my account...' }).click()
     const field = dialog.getByLabel('Type delete my account to confirm')

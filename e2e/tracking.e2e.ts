@@ -1,23 +1,21 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
 import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
+import type { DemoName } from './harness/members.ts'
 import { checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
-import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
-import { type DemoName, signInAs } from './harness/sign-in.ts'
+import { signInAs } from './harness/sign-in.ts'
 
+const world = inject('demoWorld')
 let browser: Browser
-let world: DemoWorld
 let apps: readonly App[] = []
 let contexts: BrowserContext[] = []
 
 beforeAll(async () => {
-  const [started, launched] = await Promise.all([startDemoWorld(), launchBrowser()])
-  world = started
-  browser = launched
+  browser = await launchBrowser()
   const response = await fetch(`${world.url}/api/apps/public`)
   apps = listPublicApps.response.parse(await response.json())
 })
@@ -29,7 +27,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  await world?.stop()
 })
 
 const wide: Look = { viewport: 'desktop', theme: 'light' }
@@ -46,7 +43,7 @@ const openVisitor = async (look: Look = wide): Promise<Page> => {
 type Opening = { path?: string; name?: DemoName; look?: Look }
 
 /** The server limits sign-ins per minute, so the tests share the sessions that they do not end. */
-const openAs = async ({ path = '/apps', name = 'Max Member', look = wide }: Opening = {}): Promise<Page> => {
+const openAs = async ({ path = '/apps', name = 'Tom Member', look = wide }: Opening = {}): Promise<Page> => {
   const page = await openVisitor(look)
   const cookies = known.get(name)
   if (cookies) {
@@ -233,10 +230,10 @@ describe('the buttons', () => {
       .first()
       .click()
     await page.getByRole('link', { name: /^Sign in with/ }).click()
-    await page.getByRole('button', { name: 'Mia Member' }).click()
+    await page.getByRole('button', { name: 'Tess Member' }).click()
     await page.waitForURL(`${world.url}/search?q=notes`)
     await waitUntilHydrated(page)
-    known.set('Mia Member', await page.context().cookies())
+    known.set('Tess Member', await page.context().cookies())
     await setTracked(page, [])
     await openHydrated(page, page.url())
     await page

@@ -1,25 +1,21 @@
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type ChartEntry, getChart } from '#contract/chart-snapshots.ts'
-import { demoEnvironment, demoServer } from '../scripts/lib/demo-world.mjs'
-import { endProcess } from '../scripts/lib/processes.mjs'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { getChart } from '#contract/chart-snapshots.ts'
 import { toastOf } from './harness/admin-acts.ts'
 import { closePages, type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
-import { type DemoWorld, type ServerProcess, startDemoWorld, startServer, waitUntilReady } from './harness/servers.ts'
-import { type DemoName, signInAs } from './harness/sign-in.ts'
+import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
+import { addSession, signInAs } from './harness/sign-in.ts'
 
 // Withdraws a wrong measurement in the browser, and compares what people see before and after.
 
-const chartKey = 'us:top-free:36:iphone'
 const reason = 'Apple answered with another chart.'
 
+/** Will was notified of this app because of the measurement that is withdrawn. */
+const { session, observedAt, app } = inject('notifiedMembers').will
 let browser: Browser
 let world: DemoWorld
-let server: ServerProcess
 let admin: BrowserContext
 let member: BrowserContext
 
@@ -28,55 +24,14 @@ const wide: Look = { viewport: 'desktop', theme: 'light' }
 const readChart = async (query = ''): Promise<ReturnType<typeof getChart.response.parse>> =>
   getChart.response.parse(await (await fetch(`${world.url}/api/charts?storefront=us${query}`)).json())
 
-/** The first app whose rank differs from the previous measurement. */
-const findMoved = (places: readonly ChartEntry[]): ChartEntry => {
-  const moved = places.find(({ rank, previousRank }) => previousRank !== null && previousRank !== rank)
-  if (!moved) throw new Error('No app of the chart moved.')
-  return moved
-}
-
-/** Writes a notification for Max that is based on it. */
-const writeNotice = async (appId: string, observedAt: string): Promise<void> => {
-  const database = await PGlite.create({ dataDir: join(world.dataDir, 'database') })
-  const change = { chartKey, observedAt, previousAt: null, rank: 1, previousRank: 9, depth: 100 }
-  const changes = JSON.stringify([{ ...change, reason: { kind: 'best-rank', top: null } }])
-  const { rows } = await database.query<{ id: number }>(
-    'INSERT INTO app_findings (app_id, evaluated_at, changes) VALUES ($1, now(), $2::jsonb) RETURNING id',
-    [appId, changes],
-  )
-  await database.query(
-    `INSERT INTO notices (user_id, evaluated_at, finding_ids, notes)
-     SELECT id, now(), $1::jsonb, '[]' FROM users`,
-    [JSON.stringify(rows.map(({ id }) => id))],
-  )
-  await database.close()
-}
-
-const signIn = async (name: DemoName): Promise<BrowserContext> => {
-  const context = await newVisitor(browser, wide)
-  await signInAs(await openWatchedPage(context), name, { url: world.url, path: '/inbox' })
-  return context
-}
-
-let observedAt: string
-let app: ChartEntry
-
 beforeAll(async () => {
   const [begun, launched] = await Promise.all([startDemoWorld(), launchBrowser()])
   world = begun
   browser = launched
-  const newest = await readChart()
-  observedAt = newest.observedAt
-  app = findMoved(newest.places)
-  member = await signIn('Max Member')
-  // Only the server can open the database of the world, so it is stopped meanwhile.
-  await endProcess(world.server.handle)
-  await writeNotice(app.app.appStoreId, observedAt)
-  const environment = { DATA_DIR: world.dataDir, COLLECTOR_ENABLED: 'false', PORT: new URL(world.url).port }
-  const programme = [demoServer, '--lookups', '0', '--newest-days', '0']
-  server = await startServer(demoEnvironment({ url: world.appStoreUrl, environment }), programme)
-  await waitUntilReady(server)
-  admin = await signIn('Ada Admin')
+  member = await newVisitor(browser, wide)
+  await addSession(member, { url: world.url, session })
+  admin = await newVisitor(browser, wide)
+  await signInAs(await openWatchedPage(admin), 'Ada Admin', { url: world.url, path: '/inbox' })
 })
 
 afterEach(async () => {
@@ -86,7 +41,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  if (server) await endProcess(server.handle)
   await world?.stop()
 })
 

@@ -1,12 +1,17 @@
 import type { TestProject } from 'vitest/node'
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
+import type { NotifiedMembers } from './notified-members.ts'
 import { keepWorld, startDemoWorld } from './servers.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** One demo world for all tests that only read. A file that changes or damages a world starts its own. */
+    /**
+     * One demo world for all tests that only read, or change only data of people that no other file uses. A file that
+     * changes or damages anything else starts its own.
+     */
     demoWorld: { url: string; appStoreUrl: string }
+    notifiedMembers: NotifiedMembers
   }
 }
 
@@ -14,12 +19,13 @@ declare module 'vitest' {
 export const setup = async (project: TestProject) => {
   await ensureWebBuild()
   await ensureChromium()
-  const forgetWorld = await keepWorld()
+  const { members, forget } = await keepWorld()
   // Webhook receivers listen on this machine.
   const world = await startDemoWorld({ ALLOW_PRIVATE_WEBHOOKS: 'true' })
   project.provide('demoWorld', { url: world.url, appStoreUrl: world.appStoreUrl })
+  project.provide('notifiedMembers', members)
   return async () => {
     await world.stop()
-    await forgetWorld()
+    await forget()
   }
 }

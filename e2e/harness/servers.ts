@@ -7,6 +7,8 @@ import { findFreePort } from '../../scripts/lib/free-port.mjs'
 import { inRoot, projectNode, root } from '../../scripts/lib/paths.mjs'
 import { type Ending, endProcess, exitCodeOf, type ProcessHandle, startProcess } from '../../scripts/lib/processes.mjs'
 import { shortLivedNode } from '../../scripts/lib/quick-node.mjs'
+import { testMembers } from './members.ts'
+import { type NotifiedMembers, signInNotifiedMembers } from './notified-members.ts'
 
 export { findFreePort }
 
@@ -101,21 +103,23 @@ const worldVariable = 'TEST_DEMO_WORLD'
 const storeVariable = 'TEST_DEMO_STORE'
 
 /**
- * Fills a world and keeps it, with its App Store, for `startDemoWorld`. Returns a function that removes it. Filling a demo
- * takes ten seconds of CPU, so a test run fills one, and the others start as copies. They share its App Store: with another
+ * Fills a world and keeps it, with its App Store, for `startDemoWorld`. `forget` removes it. Filling a demo takes ten seconds of CPU, so a test run fills one, and the others start as copies. They share its App Store: with another
  * one, the URL of every picture would have to be changed, which takes half as long.
  */
-export const keepWorld = async (): Promise<() => Promise<void>> => {
+export const keepWorld = async (): Promise<{ members: NotifiedMembers; forget(): Promise<void> }> => {
   const folder = await makeFolder()
   const world = await startDemoWorld()
+  const { members, writeNotices } = await signInNotifiedMembers(world)
   await endProcess(world.server.handle)
+  await writeNotices()
   await cp(world.dataDir, folder.path, { recursive: true })
   process.env[worldVariable] = folder.path
   process.env[storeVariable] = world.appStoreUrl
-  return async () => {
+  const forget = async () => {
     await world.stop()
     await folder.remove()
   }
+  return { members, forget }
 }
 
 /** `end` is missing if other worlds still need the App Store: that of the kept world outlives all others. */
@@ -195,6 +199,8 @@ export const startDemoWorld = async (
           String(worldFolder ? 0 : lookupsOfNew),
           '--newest-days',
           hasNewestDay ? '1' : '0',
+          '--members',
+          testMembers.join(','),
         ],
   )
   const stop = async () => {

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { waitUntilHydrated } from './hydration.ts'
+import type { DemoName } from './members.ts'
 import { takeComplaints } from './page-checks.ts'
-
-export type DemoName = 'Ada Admin' | 'Max Member' | 'Mia Member'
 
 /** Signs in through the pages of the demo's own provider, and ends on the page of `path`. */
 export const signInAs = async (page: Page, name: DemoName, { url, path }: { url: string; path: string }) => {
@@ -13,3 +12,7 @@ export const signInAs = async (page: Page, name: DemoName, { url, path }: { url:
   // These tests do not check the provider's own page.
   takeComplaints(page)
 }
+
+/** Signs in with a session that exists already. */
+export const addSession = (context: BrowserContext, { url, session }: { url: string; session: string }) =>
+  context.addCookies([{ name: 'session', value: session, url }])

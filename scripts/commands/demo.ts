@@ -14,6 +14,7 @@ const { values } = parseArgs({
     lookups: { type: 'string', default: '1' },
     'newest-days': { type: 'string', default: '1' },
     'screens-port': { type: 'string' },
+    members: { type: 'string', default: '' },
   },
 })
 const days = Number(values.days)
@@ -59,6 +60,7 @@ const seed = async (services: Services): Promise<void> => {
 const { environment, mounts } = await openDemoAccounts({
   environment: process.env,
   screensPort: values['screens-port'],
+  members: values.members.split(',').filter(Boolean),
 })
 
 await runUntilSignal(environment, {

@@ -1,4 +1,4 @@
-import { createDemoProvider, demoClient, demoPeople } from '../../demo-provider/index.ts'
+import { buildMember, createDemoProvider, demoClient, demoPeople } from '../../demo-provider/index.ts'
 import type { Mount } from '../../src/server/platform/mounts.ts'
 import { findFreePort } from './free-port.mjs'
 
@@ -20,20 +20,30 @@ type DemoAccountsOptions = {
   environment: NodeJS.ProcessEnv
   /** The address of the screens in `npm run dev`, if it differs from the address of the server. */
   screensPort?: string | undefined
+  /** First names of further members, for tests. */
+  members?: readonly string[]
 }
 
 /**
  * The sign-in service of the demo and its settings, unless the user has configured another way to sign in. The service needs
  * its address before the server starts, so a port is chosen here if the server would use any.
  */
-export const openDemoAccounts = async ({ environment, screensPort }: DemoAccountsOptions): Promise<DemoAccounts> => {
+export const openDemoAccounts = async ({
+  environment,
+  screensPort,
+  members = [],
+}: DemoAccountsOptions): Promise<DemoAccounts> => {
   const port = environment.PORT === '0' ? String(await findFreePort()) : environment.PORT || '3000'
   const [near = ''] = originsAt(port)
   const origin = originOf(environment.PUBLIC_URL) ?? near
   if (environment.AUTH_PROVIDER || !isSafe(origin)) return { environment, mounts: [] }
   const issuer = `${origin}${path}`
   const origins = new Set([origin, ...originsAt(port), ...(screensPort ? originsAt(screensPort) : [])])
-  const { handle } = createDemoProvider({ issuer, redirectUris: [...origins].map(origin => `${origin}/api/callback`) })
+  const { handle } = createDemoProvider({
+    issuer,
+    redirectUris: [...origins].map(origin => `${origin}/api/callback`),
+    people: [...demoPeople, ...members.map(buildMember)],
+  })
   const settings = {
     PORT: port,
     AUTH_PROVIDER: 'oidc',

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { getCurrentUser } from '#contract/accounts.ts'
+import { type App, listPublicApps } from '#contract/apps.ts'
+import { type ChartEntry, getChart } from '#contract/chart-snapshots.ts'
+import { hourMs } from '#domain/units.ts'
+import { ask, createCookieJar, walkSignIn } from '../../demo-provider/testing/sign-in-walk.ts'
+
+/** Two members with notifications in every copy of the kept world, and the sessions they are signed in with. */
+export type NotifiedMembers = {
+  /** Ina has two notifications. */
+  ina: { session: string }
+  /** Will has one, about the newest measurement of a chart. */
+  will: { session: string; observedAt: string; app: ChartEntry }
+}
+
+const chartKey = 'us:top-free:36:iphone'
+
+/** Signs a member in, who then tracks an app, as everyone with notifications does. Returns the session. */
+const signIn = async (url: string, subject: string, app: App | undefined): Promise<string> => {
+  const jar = createCookieJar()
+  const start = await ask(jar, `${url}/api/login?return=/inbox`)
+  await ask(jar, await walkSignIn(start.headers.get('location') ?? '', { answer: subject }))
+  const session = jar.cookies.find(({ name }) => name === 'session')?.value
+  if (!session) throw new Error(`${subject} was not signed in.`)
+  const headers = { cookie: `session=${session}`, origin: url }
+  const { id } = getCurrentUser.response.parse(await (await fetch(`${url}/api/auth/user`, { headers })).json())
+  const tracked = await fetch(`${url}/api/users/${id}/apps/${app?.id}/track`, { method: 'POST', headers })
+  if (!tracked.ok) throw new Error(`${subject} could not track an app: ${tracked.status}`)
+  return session
+}
+
+/** The first app whose rank differs from the previous measurement. */
+const findMoved = (places: readonly ChartEntry[]): ChartEntry => {
+  const moved = places.find(({ rank, previousRank }) => previousRank !== null && previousRank !== rank)
+  if (!moved) throw new Error('No app of the chart moved.')
+  return moved
+}
+
+type Notice = {
+  subject: string
+  evaluatedAt: string
+  findings: readonly { appId: string; changes: readonly object[] }[]
+  notes?: readonly object[]
+}
+
+const writeNotice = async (database: PGlite, { subject, evaluatedAt, findings, notes = [] }: Notice): Promise<void> => {
+  const { rows } = await database.query<{ id: number }>(
+    `INSERT INTO app_findings (app_id, evaluated_at, changes)
+     SELECT "appId", $1, changes FROM jsonb_to_recordset($2::jsonb) AS row("appId" bigint, changes jsonb) RETURNING id`,
+    [evaluatedAt, JSON.stringify(findings)],
+  )
+  await database.query(
+    `INSERT INTO notices (user_id, evaluated_at, finding_ids, notes)
+     SELECT id, $1, $2::jsonb, $3::jsonb FROM users WHERE subject = $4`,
+    [evaluatedAt, JSON.stringify(rows.map(({ id }) => id)), JSON.stringify(notes), subject],
+  )
+}
+
+const hourAgo = new Date(Date.now() - hourMs).toISOString()
+
+const changeIn = (storefront: string, rank: number, previousRank: number) => ({
+  chartKey: `${storefront}:top-free:36:iphone`,
+  observedAt: hourAgo,
+  previousAt: hourAgo,
+  rank,
+  previousRank,
+  depth: 200,
+  reason: { kind: 'entered-top', top: 10 },
+})
+
+/** The findings of two evaluations: one app in two countries, then another, with a note in the format of older versions. */
+const noticesOfIna = ([first, second]: readonly App[]): Notice[] => {
+  const shuffled = { kind: 'shuffled', chartKey, observedAt: hourAgo }
+  const [ofFirst, ofSecond] = [[changeIn('us', 8, 14), changeIn('de', 1, 12)], [changeIn('fr', 3, 11)]]
+  const notice = { subject: 'ina', evaluatedAt: hourAgo }
+  return [
+    { ...notice, findings: [{ appId: first?.appStoreId ?? '', changes: ofFirst }] },
+    { ...notice, findings: [{ appId: second?.appStoreId ?? '', changes: ofSecond }], notes: [shuffled] },
+  ]
+}
+
+const noticeOfWill = ({ app, observedAt }: NotifiedMembers['will']): Notice => {
+  const reason = { kind: 'best-rank', top: null }
+  const change = { chartKey, observedAt, previousAt: null, rank: 1, previousRank: 9, depth: 100, reason }
+  const findings = [{ appId: app.app.appStoreId, changes: [change] }]
+  return { subject: 'will', evaluatedAt: new Date().toISOString(), findings }
+}
+
+type RunningWorld = { url: string; dataDir: string }
+
+/**
+ * Signs both members in. `writeNotices` writes their notifications once the server has ended, because only one process can
+ * open the database of a world.
+ */
+export const signInNotifiedMembers = async ({
+  url,
+  dataDir,
+}: RunningWorld): Promise<{ members: NotifiedMembers; writeNotices(): Promise<void> }> => {
+  const read = async (path: string): Promise<unknown> => (await fetch(`${url}/api${path}`)).json()
+  const apps = listPublicApps.response.parse(await read('/apps/public'))
+  const { observedAt, places } = getChart.response.parse(await read('/charts?storefront=us'))
+  const ina = { session: await signIn(url, 'ina', apps[0]) }
+  const will = { session: await signIn(url, 'will', apps[0]), observedAt, app: findMoved(places) }
+  const writeNotices = async (): Promise<void> => {
+    const database = await PGlite.create({ dataDir: join(dataDir, 'database') })
+    for (const notice of [...noticesOfIna(apps), noticeOfWill(will)]) await writeNotice(database, notice)
+    await database.close()
+  }
+  return { members: { ina, will }, writeNotices }
+}
