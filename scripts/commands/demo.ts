@@ -41,12 +41,11 @@ const seed = async (services: Services): Promise<void> => {
   await seedPublicApps({ ...options, findStandings })
   await seedStorePages({ ...options, storePages })
   progress.finish()
-  await collector.planCharts()
   const names = startProgress({ label: 'Looking up names and icons' })
   for (let run = 0; run < lookups; run += 1) await lookUpApps({ limit: 10_000 })
+  // Planned after the lookups, because the store pages of the public apps determine which categories are planned.
+  const planned = await collector.planCharts()
   if (newestDays > 0) {
-    // Planned a second time, because the store pages of the public apps determine which categories are planned.
-    const planned = await collector.planCharts()
     const keys = planned.map(({ chartKey }) => chartKey)
     await seedNewestDay(options, keys)
     await lookUpApps({ limit: 10_000 })

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/units.ts'
+import { rowsOf } from '../platform/database.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createListPlannedCharts } from './planned-charts.usecases.ts'
@@ -27,4 +29,17 @@ test('a disabled collector plans nothing, whatever it planned before', async () 
   const { db } = await openTestDatabase()
   await replacePlans(db, plan(us), now)
   expect(await createListPlannedCharts({ db, clock: createTestClock(now), isEnabled: false })()).toEqual(new Set())
+})
+
+test('planning again writes only the charts whose plan has changed', async () => {
+  const { db } = await openTestDatabase()
+  const versions = sql`SELECT chart_key, priority, xmin::text || ':' || xmax::text AS version FROM chart_plans ORDER BY chart_key`
+  const read = () => rowsOf<{ chart_key: string; priority: number; version: string }>(db, versions)
+  await replacePlans(db, plan(us, de), now)
+  const [deBefore, usBefore] = await read()
+  await replacePlans(db, [...plan(us), { chartKey: de, priority: 1, freshnessMs: minuteMs }], now)
+  const [deAfter, usAfter] = await read()
+  expect(usAfter).toEqual(usBefore)
+  expect(deAfter?.priority).toBe(1)
+  expect(deAfter?.version).not.toBe(deBefore?.version)
 })

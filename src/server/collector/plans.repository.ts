@@ -7,8 +7,6 @@ import { sqlMoment } from '../platform/moments.ts'
 import { chartPlans } from './collector.table.ts'
 import { failedAfterMs, type PlannedChart, type Priority } from './planner.rules.ts'
 
-const batchSize = 1_000
-
 /** Deletes pending work on charts that are no longer planned, except requests of users. */
 export const dropUnplanned = async (db: Database): Promise<void> => {
   await db.execute(sql`DELETE FROM sweep_charts chart
@@ -16,26 +14,30 @@ export const dropUnplanned = async (db: Database): Promise<void> => {
       AND NOT EXISTS (SELECT FROM chart_plans plan WHERE plan.chart_key = chart.chart_key)`)
 }
 
-/** Replaces the plan but keeps each chart's last fetch. */
+/**
+ * Replaces the plan but keeps each chart's last fetch. Rows that stay the same are not written, and all others are sent as
+ * three arrays: the plan of a whole world has tens of thousands of rows, and few of them change from hour to hour.
+ */
 export const replacePlans = (db: Database, charts: readonly PlannedChart[], now: Date): Promise<void> =>
   db.transaction(async tx => {
+    const keys = toArray(charts.map(({ chartKey }) => chartKey))
+    const priorities = toArray(charts.map(({ priority }) => priority))
+    const freshness = toArray(charts.map(({ freshnessMs }) => freshnessMs))
     // All processes write keys in the same order, so that concurrent planning cannot deadlock.
-    const rows = charts.map(chart => ({ ...chart, plannedAt: now })).sort((a, b) => (a.chartKey < b.chartKey ? -1 : 1))
-    for (let start = 0; start < rows.length; start += batchSize) {
-      await tx
-        .insert(chartPlans)
-        .values(rows.slice(start, start + batchSize))
-        .onConflictDoUpdate({
-          target: chartPlans.chartKey,
-          set: { priority: sql`excluded.priority`, freshnessMs: sql`excluded.freshness_ms` },
-          setWhere: sql`(${chartPlans.priority}, ${chartPlans.freshnessMs})
-            IS DISTINCT FROM (excluded.priority, excluded.freshness_ms)`,
-        })
-    }
-    const keys = JSON.stringify(rows.map(({ chartKey }) => chartKey))
+    await tx.execute(sql`INSERT INTO chart_plans (chart_key, priority, freshness_ms, planned_at)
+      SELECT new_plan.chart_key, new_plan.priority, new_plan.freshness_ms, ${sqlMoment(now)}
+      FROM unnest(${keys}::text[], ${priorities}::int[], ${freshness}::bigint[])
+        AS new_plan (chart_key, priority, freshness_ms)
+      LEFT JOIN chart_plans plan USING (chart_key)
+      WHERE (plan.priority, plan.freshness_ms) IS DISTINCT FROM (new_plan.priority, new_plan.freshness_ms)
+      ORDER BY new_plan.chart_key
+      ON CONFLICT (chart_key) DO UPDATE SET priority = excluded.priority, freshness_ms = excluded.freshness_ms`)
     await tx.execute(sql`DELETE FROM chart_plans plan WHERE NOT EXISTS (
-      SELECT FROM jsonb_array_elements_text(${keys}::jsonb) AS new_plan(chart_key) WHERE new_plan.chart_key = plan.chart_key)`)
+      SELECT FROM unnest(${keys}::text[]) AS new_plan (chart_key) WHERE new_plan.chart_key = plan.chart_key)`)
   })
+
+/** An array of PostgreSQL as text; neither numbers nor chart keys need quotes in it. */
+const toArray = (values: readonly (ChartKey | number)[]): string => `{${values.join(',')}}`
 
 export type ChartPlan = typeof chartPlans.$inferSelect
 
