@@ -1,4 +1,6 @@
-import { buildMember, createDemoProvider, demoClient, demoPeople } from '../../demo-provider/index.ts'
+import type { RequestListener } from 'node:http'
+import type { DemoProviderOptions } from '../../demo-provider/index.ts'
+import { buildMember, demoClient, demoPeople } from '../../demo-provider/people.ts'
 import type { Mount } from '../../src/server/platform/mounts.ts'
 import { findFreePort } from './free-port.mjs'
 
@@ -13,6 +15,17 @@ const originOf = (publicUrl: string | undefined): string | undefined => URL.pars
 const isSafe = (origin: string): boolean => /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|$)/.test(origin)
 
 const admins = demoPeople.filter(({ role }) => role === 'Admin').map(({ email }) => email)
+
+/** Loads the provider at the first sign-in, because loading its library takes a tenth of the demo's start. */
+const serveProvider = (options: DemoProviderOptions): RequestListener => {
+  let loading: Promise<RequestListener> | undefined
+  const load = async () => (await import('../../demo-provider/index.ts')).createDemoProvider(options).handle
+  return async (request, response) => {
+    loading ??= load()
+    const handle = await loading
+    handle(request, response)
+  }
+}
 
 type DemoAccounts = { environment: NodeJS.ProcessEnv; mounts: Mount[] }
 
@@ -39,7 +52,7 @@ export const openDemoAccounts = async ({
   if (environment.AUTH_PROVIDER || !isSafe(origin)) return { environment, mounts: [] }
   const issuer = `${origin}${path}`
   const origins = new Set([origin, ...originsAt(port), ...(screensPort ? originsAt(screensPort) : [])])
-  const { handle } = createDemoProvider({
+  const handle = serveProvider({
     issuer,
     redirectUris: [...origins].map(origin => `${origin}/api/callback`),
     people: [...demoPeople, ...members.map(buildMember)],
