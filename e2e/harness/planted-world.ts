@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { isChartKey } from '#domain/charts.ts'
-import { inRoot, projectNode, root } from '../../scripts/lib/paths.mjs'
-import { exitCodeOf, startProcess } from '../../scripts/lib/processes.mjs'
-import { shortLivedNode } from '../../scripts/lib/quick-node.mjs'
+import { inRoot } from '../../scripts/lib/paths.mjs'
 import { type DemoWorld, startDemoWorld } from './servers.ts'
 
 /** One app in one kind of chart, with a different state in each of these countries. */
@@ -39,31 +37,8 @@ const plantedWorld = z.object({
 })
 export type Planted = z.infer<typeof plantedWorld>
 
-/** @throws if the program fails, with its output. */
-const plantIn = async (dataDir: string): Promise<Planted> => {
-  const output: string[] = []
-  const errors: string[] = []
-  const { ended } = startProcess({
-    name: 'planting',
-    command: projectNode,
-    args: [inRoot('src/server/testing/plant-process.ts'), dataDir],
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...shortLivedNode },
-    onOutput: line => output.push(line),
-    onError: line => errors.push(line),
-  })
-  const code = exitCodeOf(await ended)
-  if (code !== 0) throw new Error(`Nothing was planted (exit code ${code}).\n${errors.join('\n')}`)
-  return plantedWorld.parse(JSON.parse(output.at(-1) ?? ''))
-}
-
 /** A copy of the demo's world with planted failures, and a list of what was planted where. */
 export const startPlantedWorld = async (): Promise<{ world: DemoWorld; planted: Planted }> => {
-  let planted: Planted | undefined
-  const plant = async (dataDir: string) => {
-    planted = await plantIn(dataDir)
-  }
-  const world = await startDemoWorld({}, { plant })
-  if (!planted) throw new Error('The world was started without anything planted in it.')
-  return { world, planted }
+  const world = await startDemoWorld({}, { program: [inRoot('src/server/testing/planted-server.ts')] })
+  return { world, planted: plantedWorld.parse(JSON.parse(world.server.output[0] ?? '')) }
 }

@@ -158,8 +158,8 @@ export type DemoWorldOptions = {
   hasNewestDay?: boolean
   /** A separate App Store for this world, which a test can make unreachable. */
   hasOwnStore?: boolean
-  /** Changes the data before the server starts; the server then fills nothing. Only for a copy of a filled world. */
-  plant?: (dataDir: string) => Promise<void>
+  /** Another program than the demo's server, on a copy of a filled world. */
+  program?: string[]
 }
 
 /** Lookup runs, which give names and icons to the apps of a new world. A copy already has them. */
@@ -176,32 +176,29 @@ export const startDemoWorld = async (
     days = demoDays,
     hasNewestDay = false,
     hasOwnStore = storeArgs.length > 0,
-    plant,
+    program,
   }: DemoWorldOptions = {},
 ): Promise<DemoWorld> => {
   const folder = await makeFolder()
   const worldFolder = storeArgs.length === 0 && days === demoDays ? process.env[worldVariable] : undefined
   await (worldFolder ? cp(worldFolder, folder.path, { recursive: true }) : copyTemplate(folder.path))
-  await plant?.(folder.path)
   const store = await openStore({ storeArgs, hasOwnStore })
   const server = await startServer(
     demoEnvironment({
       url: store.url,
       environment: { DATA_DIR: folder.path, COLLECTOR_ENABLED: 'false', ...noLimits, ...settings },
     }),
-    plant
-      ? undefined
-      : [
-          demoServer,
-          '--days',
-          String(days),
-          '--lookups',
-          String(worldFolder ? 0 : lookupsOfNew),
-          '--newest-days',
-          hasNewestDay ? '1' : '0',
-          '--members',
-          testMembers.join(','),
-        ],
+    program ?? [
+      demoServer,
+      '--days',
+      String(days),
+      '--lookups',
+      String(worldFolder ? 0 : lookupsOfNew),
+      '--newest-days',
+      hasNewestDay ? '1' : '0',
+      '--members',
+      testMembers.join(','),
+    ],
   )
   const stop = async () => {
     await endProcess(server.handle)

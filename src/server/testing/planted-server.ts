@@ -12,6 +12,7 @@ import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { insertChosenKeywords } from '../keywords/app-keywords.repository.ts'
 import { createFailuresRepository } from '../keywords/failures.repository.ts'
 import { toMoment } from '../platform/moments.ts'
+import { runUntilSignal } from '../run.ts'
 import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
 import { holdBack } from './held-back.ts'
@@ -19,11 +20,9 @@ import { holdBack } from './held-back.ts'
 /**
  * Plants rare situations in the history of a demo that no server has open: gaps of each reason, empty charts, charts never
  * requested, and countries that do not sell an app. Each situation gets its own country, for one app and one kind of chart,
- * and the output describes them as JSON. Days count backwards; `1` is yesterday.
- *
- * node plant-process.ts <folder>
+ * and the first line of the output describes them as JSON. Days count backwards; `1` is yesterday. Then runs the server on
+ * this history: a second process would load all of its code again.
  */
-const [dataDir = ''] = process.argv.slice(2)
 const away = 'http://127.0.0.1:9'
 
 /** Countries large enough on the map for a pointer. `ranked` stays unchanged. */
@@ -64,7 +63,7 @@ const keywordDays = { timeout: [3], failed: daysBack(4, 1), unranked: [1] } as c
 
 const services = await createServices(
   readSettings({
-    DATA_DIR: dataDir,
+    DATA_DIR: process.env.DATA_DIR,
     COLLECTOR_ENABLED: 'false',
     APPSTORE_ITUNES_URL: away,
     APPSTORE_MARKETING_URL: away,
@@ -250,4 +249,5 @@ const report = {
   },
 }
 process.stdout.write(`${JSON.stringify(report)}\n`)
-process.exit(0)
+
+await runUntilSignal(process.env)
