@@ -6,6 +6,9 @@ import { createRandom, median, quantile, timeMs } from '../measure.ts'
 import { formatCount, type PartReport } from '../report.ts'
 
 const appCount = 200_000
+/** Names that differ from the catalogue's: those of 50,000 apps in each language. */
+const languages = ['de-DE', 'fr-FR', 'ja', 'ru']
+const namedCount = 50_000
 const rounds = 5
 
 const common = 'game photo video chat candy crush music editor free pro app weather my the for kids learn ai'.split(' ')
@@ -41,6 +44,27 @@ const fillCatalog = async (db: Database): Promise<void> => {
   }
 }
 
+/** Names in other languages, one of which the reader searches too. */
+const fillNames = async (db: Database): Promise<void> => {
+  const random = createRandom(2)
+  const word = createWords(random)
+  const several = (most: number) => Array.from({ length: 1 + Math.floor(most * random()) }, word).join(' ')
+  for (const language of languages) {
+    for (let first = 1; first <= namedCount; first += 2_000) {
+      const rows = Array.from({ length: Math.min(2_000, namedCount + 1 - first) }, (_, index) => {
+        const named = { name: several(5), developer: several(2) }
+        return { appId: first + index, name: named.name, text: toSearchText(named) }
+      })
+      await rowsOf(
+        db,
+        sql`INSERT INTO app_names (language, app_id, name, search_text)
+            SELECT ${language}, "appId", name, text
+            FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS made("appId" bigint, name text, text text)`,
+      )
+    }
+  }
+}
+
 const terms = {
   exact: ['candy crush', 'weather', 'photo editor pro', 'music'],
   prefix: ['wea', 'cand', 'vide', 'phot'],
@@ -51,7 +75,9 @@ const terms = {
   nothing: ['qqqqqq', 'zzyzx wwww', 'brontosaurus'],
 }
 
-const timesOf = async (of: readonly string[], search: (term: string) => Promise<unknown>): Promise<number[]> => {
+type Search = (term: string) => Promise<unknown>
+
+const timesOf = async (of: readonly string[], search: Search): Promise<number[]> => {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) for (const term of of) times.push(await timeMs(() => search(term)))
   return times
@@ -67,37 +93,49 @@ const searchFromEndToEnd = (db: Database, term: string) => {
   )
 }
 
-/** The search in a catalogue of 200,000 apps, compared with a full scan. */
+const measureKinds = async (search: Search) => {
+  const kinds: Record<string, { p50: number; p95: number; worst: number }> = {}
+  const all: number[] = []
+  for (const [kind, of] of Object.entries(terms)) {
+    const times = await timesOf(of, search)
+    kinds[kind] = { p50: median(times), p95: quantile(times, 0.95), worst: Math.max(...times) }
+    all.push(...times)
+  }
+  return { kinds, p50: median(all), p95: quantile(all, 0.95), worst: Math.max(...all) }
+}
+
+/** The search in a catalogue of 200,000 apps, compared with a full scan, and with the names of the reader's country. */
 export const measureCatalogSearch = async (): Promise<PartReport> => {
   const database = await wrapPglite(await createPglite())
   const { db } = database
   try {
     await fillCatalog(db)
+    await fillNames(db)
     await database.tidy()
-    const kinds: Record<string, { p50: number; p95: number; worst: number }> = {}
-    const all: number[] = []
-    for (const [kind, of] of Object.entries(terms)) {
-      const times = await timesOf(of, term => searchCatalog(db, term))
-      kinds[kind] = { p50: median(times), p95: quantile(times, 0.95), worst: Math.max(...times) }
-      all.push(...times)
-    }
+    const { kinds, p50, p95, worst } = await measureKinds(term => searchCatalog(db, { term }))
+    const readerNames = await measureKinds(term => searchCatalog(db, { term, language: languages[0] }))
     const plain = await timesOf([...terms.exact, ...terms.prefix], term => searchFromEndToEnd(db, term))
-    const p95 = quantile(all, 0.95)
     return {
       part: 'catalog-search',
-      figures: { apps: appCount, kinds, p50: median(all), p95, worst: Math.max(...all), plainP50: median(plain) },
+      figures: { apps: appCount, kinds, p50, p95, worst, plainP50: median(plain), readerNames },
       rows: [
         {
-          what: `search among ${formatCount(appCount)} apps, p95 (median ${median(all).toFixed(1)} ms)`,
+          what: `search among ${formatCount(appCount)} apps, p95 (median ${p50.toFixed(1)} ms)`,
           measured: `${p95.toFixed(1)} ms`,
           target: '≤ 150 ms',
           holds: p95 <= 150,
         },
         {
+          what: `  and ${formatCount(languages.length * namedCount)} names of other countries, p95 (median ${readerNames.p50.toFixed(1)} ms)`,
+          measured: `${readerNames.p95.toFixed(1)} ms`,
+          target: '≤ 150 ms',
+          holds: readerNames.p95 <= 150,
+        },
+        {
           what: `  beside ILIKE over all (median ${median(plain).toFixed(0)} ms)`,
-          measured: `${(median(plain) / median(all)).toFixed(1)}×`,
+          measured: `${(median(plain) / p50).toFixed(1)}×`,
           target: '> 1×',
-          holds: median(plain) > median(all),
+          holds: median(plain) > p50,
         },
       ],
     }

@@ -17,7 +17,8 @@ export const searchApps = endpoint({
   name: 'searchApps',
   method: 'GET',
   path: '/api/search',
-  summary: 'Apps by name, developer, App Store link, App Store id or bundle id, best first',
+  summary:
+    "Apps by name (the catalogue's or that of the reader's country), developer, App Store link, App Store id or bundle id, best first",
   access: 'everyone',
   query: z.object({
     /** A blank query finds nothing. */

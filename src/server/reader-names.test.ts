@@ -80,6 +80,16 @@ describe('the name of an app', () => {
     },
   )
 
+  test.each([
+    ['de-AT', 'Zeitalbum', ['Zeitalbum']],
+    ['de-AT', 'album', ['Zeitalbum']],
+    ['ja', '写真帳', ['写真帳']],
+    ['en-US', 'album', ['Album']],
+  ])('for a reader with "%s" is found by typing %s', async (language, typed, names) => {
+    const found = await get(`/api/search?q=${encodeURIComponent(typed)}`, from(language))
+    expect(found.json().map(({ name }: { name: string }) => name)).toEqual(names)
+  })
+
   test('is that of the country a member chose, whatever their browser says', async () => {
     const { userId, cookie } = await signIn(opened.services)
     const { db } = opened.services.database

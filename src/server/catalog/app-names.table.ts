@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /**
  * Names that storefronts show in their first language where these differ from the catalogue's name. A language without a
@@ -10,6 +10,11 @@ export const appNames = pgTable(
     language: text().notNull(),
     appId: bigint('app_id', { mode: 'number' }).notNull(),
     name: text().notNull(),
+    /** This name and the catalogue's developer, folded for search; null in rows from before they could be searched. */
+    searchText: text('search_text'),
   },
-  table => [primaryKey({ columns: [table.language, table.appId] })],
+  table => [
+    primaryKey({ columns: [table.language, table.appId] }),
+    index('app_names_search_text').using('gin', table.searchText.op('gin_trgm_ops')).with({ fastupdate: false }),
+  ],
 )

@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, gt, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { AppId } from '#domain/ranks.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { appNames } from './app-names.table.ts'
 import type { AppRow } from './apps.repository.ts'
 import type { AppEntry } from './apps.rules.ts'
 import { apps } from './apps.table.ts'
@@ -14,11 +16,11 @@ const shownColumns = {
   rating: apps.rating,
 }
 
-/**
- * Match quality: 0 exact name, 1 name prefix, 2 prefix of a word in the name, 3 all words in the name, 4 some only in the
- * developer.
- */
-export type Match = AppEntry & { fit: number }
+/** An app that the words of a term match. */
+export type Match = AppEntry & {
+  /** The name in the reader's country starts with the term. */
+  startsReaderName: boolean
+}
 
 /** Length of the indexed prefix; longer text is not compared. */
 const startLength = 64
@@ -29,19 +31,32 @@ const mostRanked = 500
 const byRatings = sql`${apps.ratingCount} DESC NULLS LAST, ${apps.appId}`
 
 /** Words of one or two letters occur almost everywhere, so they match only at the start of a word. */
-const hasWord = (word: string): SQL => like(apps.searchText, word.length > 2 ? `%${word}%` : `% ${word}%`)
+const hasWords = (text: Column, folded: string): SQL | undefined => {
+  const words = folded.split(' ').slice(0, 8)
+  return and(...words.map(word => like(text, word.length > 2 ? `%${word}%` : `% ${word}%`)))
+}
 
-const nameText = sql`split_part(${apps.searchText}, chr(10), 1)`
-
-const fitOf = (folded: string): SQL<number> => {
-  const words = folded.split(' ').map(word => sql`${nameText} LIKE ${`%${word}%`}`)
-  return sql<number>`CASE WHEN ${nameText} = ${` ${folded}`} THEN 0
-    WHEN ${nameText} LIKE ${` ${folded}%`} THEN 1
-    WHEN ${nameText} LIKE ${`% ${folded}%`} THEN 2
+/**
+ * Match quality: 0 exact name, 1 name prefix, 2 prefix of a word in the name, 3 all words in the name, 4 some only in the
+ * developer.
+ */
+const fitOf = (text: Column, folded: string): SQL => {
+  const name = sql`split_part(${text}, chr(10), 1)`
+  const words = folded.split(' ').map(word => sql`${name} LIKE ${`%${word}%`}`)
+  return sql`CASE WHEN ${name} = ${` ${folded}`} THEN 0
+    WHEN ${name} LIKE ${` ${folded}%`} THEN 1
+    WHEN ${name} LIKE ${`% ${folded}%`} THEN 2
     WHEN ${sql.join(words, sql` AND `)} THEN 3 ELSE 4 END`
 }
 
 const isPlain = /^[\0-\x7f]*$/
+
+/** Language of the reader's names; undefined where they are the catalogue's. */
+type ReaderLanguage = string | undefined
+
+/** The row with the name in the reader's country, if it is not the catalogue's. */
+const isReaderName = (language: ReaderLanguage): SQL | undefined =>
+  language === undefined ? sql`false` : and(eq(appNames.appId, apps.appId), eq(appNames.language, language))
 
 type Wanted = {
   /** Output of `foldText`, not empty. */
@@ -51,23 +66,39 @@ type Wanted = {
    * difference.
    */
   typed: string
+  language: ReaderLanguage
   limit: number
 }
 
-/** Apps whose name or developer contains every word of the term, best match first, then most rated. */
-export const listMatches = async (db: Database, { folded, typed, limit }: Wanted): Promise<Match[]> => {
-  const words = folded.split(' ').slice(0, 8)
-  const ids = sql`
-    (SELECT app_id FROM apps WHERE ${and(...words.map(hasWord))} ORDER BY ${byRatings} LIMIT ${mostRanked})
+/** The most-rated matches, and exact names whatever their ratings. */
+const matchedIds = ({ folded, language, limit }: Wanted): SQL => {
+  const exact = ` ${folded}\n`
+  const byCatalogueName = sql`
+    (SELECT app_id FROM apps WHERE ${hasWords(apps.searchText, folded)} ORDER BY ${byRatings} LIMIT ${mostRanked})
     UNION (SELECT app_id FROM apps WHERE left(search_text, ${sql.raw(String(startLength))})
-      LIKE ${`${` ${folded}\n`.slice(0, startLength)}%`} LIMIT ${limit})`
-  const writtenSo = isPlain.test(typed) ? [] : [sql`strpos(lower(${apps.name}), lower(${typed})) = 0`]
-  const fit = fitOf(folded)
+      LIKE ${`${exact.slice(0, startLength)}%`} LIMIT ${limit})`
+  if (language === undefined) return byCatalogueName
+  return sql`${byCatalogueName}
+    UNION (SELECT apps.app_id FROM app_names JOIN apps ON ${isReaderName(language)}
+      WHERE ${hasWords(appNames.searchText, folded)}
+      ORDER BY ${like(appNames.searchText, `${exact}%`)} DESC, ${byRatings} LIMIT ${mostRanked})`
+}
+
+/**
+ * Apps whose name and developer contain every word, best match first, then most rated. The name is the catalogue's or that of
+ * the reader's country, whichever fits better.
+ */
+export const listMatches = async (db: Database, wanted: Wanted): Promise<Match[]> => {
+  const { folded, typed, language, limit } = wanted
+  const readerFit = fitOf(appNames.searchText, folded)
+  const isWritten = (name: Column) => sql`coalesce(strpos(lower(${name}), lower(${typed})), 0) > 0`
+  const asTyped = isPlain.test(typed) ? [] : [sql`${or(isWritten(apps.name), isWritten(appNames.name))} DESC`]
   return db
-    .select({ ...shownColumns, fit: fit.mapWith(Number) })
+    .select({ ...shownColumns, startsReaderName: sql<boolean>`${readerFit} <= 1` })
     .from(apps)
-    .where(sql`${apps.appId} IN (${ids})`)
-    .orderBy(fit, ...writtenSo, byRatings)
+    .leftJoin(appNames, isReaderName(language))
+    .where(sql`${apps.appId} IN (${matchedIds(wanted)})`)
+    .orderBy(sql`least(${fitOf(apps.searchText, folded)}, ${readerFit})`, ...asTyped, byRatings)
     .limit(limit)
 }
 
@@ -82,21 +113,35 @@ const similarityOf = (folded: string): string => (folded.includes(' ') ? '0.61' 
 
 export type Similar = AppEntry & { searchText: string }
 
-/** Apps that share many trigrams with the term or contain one of `spellings`, most rated first. */
-export const listSimilar = (
-  db: Database,
-  { folded, spellings, limit }: { folded: string; spellings: readonly string[]; limit: number },
-): Promise<Similar[]> =>
+type Resembled = { folded: string; spellings: readonly string[]; language: ReaderLanguage; limit: number }
+
+/**
+ * Apps that share many trigrams with the term or contain one of `spellings`, most rated first. An app appears twice where
+ * both the catalogue's name and the one in the reader's country do.
+ */
+export const listSimilar = (db: Database, { folded, spellings, language, limit }: Resembled): Promise<Similar[]> =>
   db.transaction(async tx => {
     await rowsOf(tx, sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${similarityOf(folded)}, true)`)
-    const isSpelled = spellings.map(spelling => like(apps.searchText, `%${spelling}%`))
-    const isSimilar = or(sql`${folded} <% ${apps.searchText}`, ...isSpelled)
-    const candidates = tx
-      .select({ ...shownColumns, ratingCount: apps.ratingCount, searchText: sql<string>`search_text`.as('text') })
+    const isSimilar = (text: Column) =>
+      or(sql`${folded} <% ${text}`, ...spellings.map(spelling => like(text, `%${spelling}%`)))
+    const columnsWith = (text: Column) => ({
+      ...shownColumns,
+      ratingCount: apps.ratingCount,
+      searchText: sql<string>`${text}`.as('text'),
+    })
+    const byCatalogueName = tx
+      .select(columnsWith(apps.searchText))
       .from(apps)
-      .where(isSimilar)
+      .where(isSimilar(apps.searchText))
       .limit(mostCompared)
-      .as('candidates')
+    const byReaderName = tx
+      .select(columnsWith(appNames.searchText))
+      .from(appNames)
+      .innerJoin(apps, isReaderName(language))
+      .where(isSimilar(appNames.searchText))
+      .limit(mostCompared)
+    const found = language === undefined ? byCatalogueName : unionAll(byCatalogueName, byReaderName)
+    const candidates = found.as('candidates')
     return tx
       .select()
       .from(candidates)

@@ -28,11 +28,15 @@ const openCatalog = async (made: readonly Made[]) => {
     languages: [],
   }))
   await recordListings(db, listings, seen)
-  const find = async (term: string): Promise<string[]> => {
-    const { matches, similar } = await searchCatalog(db, term)
+  const find = async (term: string, language?: string): Promise<string[]> => {
+    const { matches, similar } = await searchCatalog(db, { term, language })
     return [...matches, ...similar].map(({ name }) => name)
   }
-  return { db, tidy, find }
+  const see = (storefront: string, names: readonly (readonly [appId: number, name: string])[]) => {
+    const entries = names.map(([appId, name]) => ({ appId, name, icon: 'https://a/1.png' }))
+    return recordSeenApps(db, entries, { storefront, at: now })
+  }
+  return { db, tidy, find, see }
 }
 
 describe('the catalogue', () => {
@@ -148,6 +152,58 @@ describe('the catalogue', () => {
     await fillSearchTexts(db, log)
   })
 
+  test('finds an app by its name in the country of the reader as well as by its own, each app once, and by no other name', async () => {
+    const { find, see } = await openCatalog([['Photo Album', 'Contoso'], ['Chess']])
+    await see('de', [[1, 'Zeitalbum']])
+    await see('jp', [[1, '写真帳']])
+    for (const term of ['zeit', 'ZEITALBUM', 'zietalbum', 'zeitalbm contoso', 'photo album', 'contoso', 'album']) {
+      expect(await find(term, 'de-DE'), term).toEqual(['Photo Album'])
+    }
+    expect(await find('写真', 'ja')).toEqual(['Photo Album'])
+    for (const [term, language] of [['zeitalbum'], ['zeitalbum', 'ja'], ['写真', 'de-DE']] as const) {
+      expect(await find(term, language), `${term} in ${language}`).toEqual([])
+    }
+  })
+
+  test('ranks the name in the country of the reader like that of the catalogue', async () => {
+    const { find, see } = await openCatalog([
+      ['One', undefined, 9],
+      ['My Kerze', undefined, 8],
+      ['Two', undefined, 1],
+      ['Kerze Shop', undefined, 3],
+      ['東経', undefined, 9],
+      ['Tokyo', undefined, 1],
+    ])
+    await see('de', [
+      [1, 'Lampen und Kerze'],
+      [3, 'Kerze'],
+      [6, '東京'],
+    ])
+    expect(await find('kerze', 'de-DE')).toEqual(['Two', 'Kerze Shop', 'One', 'My Kerze'])
+    expect(await find('東京', 'de-DE')).toEqual(['Tokyo', '東経'])
+  })
+
+  test('finds a name in another country until it changes there, and with a developer that the catalogue has now', async () => {
+    const { db, find, see } = await openCatalog([['Photo Album', 'Contoso']])
+    await see('de', [[1, 'Zeitalbum']])
+    await rowsOf(db, sql`UPDATE apps SET developer = 'Fabrikam', search_text = ${' photo album\n fabrikam'}`)
+    await see('de', [[1, 'Zeitalbum']])
+    expect(await find('zeitalbum fabrikam', 'de-DE')).toEqual(['Photo Album'])
+    expect(await find('zeitalbum contoso', 'de-DE')).toEqual([])
+    await see('de', [[1, 'Bilderbuch']])
+    expect(await find('bilderbuch', 'de-DE')).toEqual(['Photo Album'])
+    expect(await find('zeitalbum', 'de-DE')).toEqual([])
+  })
+
+  test('finds names that an older version stored once their storefront shows them again', async () => {
+    const { db, find, see } = await openCatalog([['Photo Album']])
+    await see('de', [[1, 'Zeitalbum']])
+    await rowsOf(db, sql`UPDATE app_names SET search_text = NULL`)
+    expect(await find('zeitalbum', 'de-DE')).toEqual([])
+    await see('de', [[1, 'Zeitalbum']])
+    expect(await find('zeitalbum', 'de-DE')).toEqual(['Photo Album'])
+  })
+
   test('survives any search term', async () => {
     const { db } = await openCatalog([['100% _free_', "O'Brien; DROP TABLE apps"], ['\\ back'], ['(paren)']])
     const parts = fc.constantFrom(
@@ -173,13 +229,13 @@ describe('the catalogue', () => {
     )
     await fc.assert(
       fc.asyncProperty(terms, async term => {
-        const { matches, similar } = await searchCatalog(db, term)
+        const { matches, similar } = await searchCatalog(db, { term, language: 'ja' })
         expect(matches.length + similar.length).toBeLessThanOrEqual(3)
       }),
       { seed: 1, numRuns: 200 },
     )
-    expect((await searchCatalog(db, '%')).matches).toEqual([])
-    expect((await searchCatalog(db, '100% free')).matches).toHaveLength(1)
+    expect((await searchCatalog(db, { term: '%' })).matches).toEqual([])
+    expect((await searchCatalog(db, { term: '100% free' })).matches).toHaveLength(1)
   })
 
   test('is searched by index, without a full scan', async () => {
@@ -190,11 +246,16 @@ describe('the catalogue', () => {
           SELECT n, md5(n::text), '', repeat(md5(n::text), 20), now(), ' ' || md5(n::text) || chr(10)
           FROM generate_series(2, 10000) AS n`,
     )
+    await rowsOf(
+      db,
+      sql`INSERT INTO app_names (language, app_id, name, search_text)
+          SELECT 'de-DE', app_id, name, search_text FROM apps WHERE app_id <= 3000`,
+    )
     await tidy()
-    const explain = async (condition: string) => {
+    const explain = async (condition: string, table = 'apps') => {
       const rows = await rowsOf<Record<string, string>>(
         db,
-        sql.raw(`EXPLAIN SELECT app_id FROM apps WHERE ${condition}`),
+        sql.raw(`EXPLAIN SELECT app_id FROM ${table} WHERE ${condition}`),
       )
       return rows.map(row => row['QUERY PLAN']).join('\n')
     }
@@ -202,6 +263,9 @@ describe('the catalogue', () => {
     expect(await explain("search_text LIKE '% ze%'")).toMatch(/apps_search_text/)
     expect(await explain("'zebavxi' <% search_text OR search_text LIKE '%zebaivxi%'")).toMatch(/apps_search_text/)
     expect(await explain("left(search_text, 64) LIKE ' zebavixi\n%'")).toMatch(/apps_search_start/)
+    for (const condition of ["search_text LIKE '%zebavixi%'", "'zebavxi' <% search_text"]) {
+      expect(await explain(`language = 'de-DE' AND ${condition}`, 'app_names')).toMatch(/app_names_search_text/)
+    }
     expect(await explain("lower(bundle_id) = 'a.b.c'")).toMatch(/apps_bundle_id/)
   })
 })

@@ -2,7 +2,7 @@ import type { AppId } from '#domain/ranks.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { type AppEntry, standInName } from './apps.rules.ts'
-import { listMatches, listSimilar, listUnfolded, recordSearchTexts } from './catalog-search.repository.ts'
+import { listMatches, listSimilar, listUnfolded, type Match, recordSearchTexts } from './catalog-search.repository.ts'
 import { tidyText } from './search-query.rules.ts'
 import { foldText, toSearchText } from './search-text.rules.ts'
 import { isNear, listSwaps } from './typos.rules.ts'
@@ -16,21 +16,32 @@ const mostSpellings = 24
 
 export type CatalogMatches = {
   /** Apps that contain the words, best match first. */
-  matches: AppEntry[]
+  matches: (AppEntry & Partial<Match>)[]
   /** Apps that match except for small typos. */
   similar: AppEntry[]
 }
 
+type CatalogTerm = {
+  term: string
+  /** Also searches the names in this language: those of the reader's country. */
+  language?: string | undefined
+  limit?: number
+}
+
 /** Searches the catalogue by name and developer, in any script, ignoring case and accents. */
-export const searchCatalog = async (db: Database, term: string, limit = 50): Promise<CatalogMatches> => {
+export const searchCatalog = async (
+  db: Database,
+  { term, language, limit = 50 }: CatalogTerm,
+): Promise<CatalogMatches> => {
   const folded = foldText(term)
   if (folded === '') return { matches: [], similar: [] }
-  const matches = await listMatches(db, { folded, typed: tidyText(term), limit })
+  const matches = await listMatches(db, { folded, typed: tidyText(term), language, limit })
   if (matches.length >= enoughMatches || folded.length < 4) return { matches, similar: [] }
   const spellings = listSwaps(folded).slice(0, mostSpellings)
-  const candidates = await listSimilar(db, { folded, spellings, limit: mostSimilar })
+  const candidates = await listSimilar(db, { folded, spellings, language, limit: mostSimilar })
   const known = new Set(matches.map(({ appId }) => appId))
-  const similar = candidates.filter(({ appId, searchText }) => !known.has(appId) && isNear(folded, searchText))
+  const near = candidates.filter(({ appId, searchText }) => !known.has(appId) && isNear(folded, searchText))
+  const similar = [...new Map(near.map(app => [app.appId, app])).values()]
   return { matches, similar: similar.slice(0, limit - matches.length) }
 }
 

@@ -8,8 +8,8 @@ export const addSearchRoutes = (server: HttpServer, { search }: { search: Search
   serveEndpoint(
     server,
     searchApps,
-    async ({ query, reply }) => {
-      const { apps, notice } = await search(query)
+    async ({ query: { q, storefront }, request, reply }) => {
+      const { apps, notice } = await search({ q, storefront, language: await request.findNameLanguage() })
       reply.header('cache-control', 'no-cache')
       if (notice) reply.header(searchNoticeHeader, notice)
       return apps

@@ -11,6 +11,7 @@ import { type AppEntry, toContractApp } from './apps.rules.ts'
 import { findEntries } from './catalog-search.repository.ts'
 import { type CatalogMatches, searchCatalog } from './catalog-search.usecases.ts'
 import { parseSearchQuery, type SearchQuery } from './search-query.rules.ts'
+import { mergeResults, mostResults } from './search-results.rules.ts'
 import { answerInTime, secondsUntilRetry, type TimelyAnswer } from './store-patience.usecases.ts'
 import type { StoreAnswer, StoreQuestion, StoreSearch } from './store-search.usecases.ts'
 
@@ -23,7 +24,12 @@ type SearchOptions = {
   patienceMs?: number | undefined
 }
 
-type SearchRequest = { q: string; storefront: StorefrontCode }
+type SearchRequest = {
+  q: string
+  storefront: StorefrontCode
+  /** Language of the reader's app names; undefined where they are the catalogue's. */
+  language?: string | undefined
+}
 export type SearchResult = { apps: FoundApp[]; notice?: SearchNotice }
 export type Search = ReturnType<typeof createSearch>
 
@@ -31,20 +37,10 @@ export type Search = ReturnType<typeof createSearch>
 type Here = CatalogMatches & { isWhole?: boolean }
 const nothingHere: Here = { matches: [], similar: [], isWhole: true }
 
-const mostResults = 50
-/** The most catalogue results to add after the App Store's results. */
-const mostBesideStore = 10
-
 const noticeOf = ({ state }: TimelyAnswer): SearchNotice | undefined => {
   if (state === 'answered') return undefined
   if (state === 'paused') return 'app-store-paused'
   return state === 'failed' ? 'app-store-failed' : 'app-store-slow'
-}
-
-const merge = (fromStore: readonly AppEntry[], { matches, similar }: CatalogMatches): AppEntry[] => {
-  if (fromStore.length === 0) return [...matches, ...similar].slice(0, mostResults)
-  const named = new Set(fromStore.map(({ appId }) => appId))
-  return [...fromStore, ...matches.filter(({ appId }) => !named.has(appId)).slice(0, mostBesideStore)]
 }
 
 /** App Store requests for a query, in order. Each is sent only if the previous one found nothing. */
@@ -72,11 +68,13 @@ export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * se
     return answer
   }
 
-  const searchHere = async (query: SearchQuery): Promise<Here> => {
+  const searchHere = async (query: SearchQuery, language: string | undefined): Promise<Here> => {
     if (query.kind === 'nothing') return nothingHere
-    if (query.kind === 'term') return searchCatalog(db, query.term, mostResults)
+    if (query.kind === 'term') return searchCatalog(db, { term: query.term, language, limit: mostResults })
     const matches = await findEntries(db, query)
-    if (query.kind === 'bundle' && matches.length === 0) return searchCatalog(db, query.bundleId, mostResults)
+    if (query.kind === 'bundle' && matches.length === 0) {
+      return searchCatalog(db, { term: query.bundleId, language, limit: mostResults })
+    }
     const since = new Date(clock.now().getTime() - dayMs)
     return {
       matches,
@@ -105,12 +103,12 @@ export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * se
   }
 
   /** @throws RequestError `search.unavailable` when the App Store does not answer and the catalogue has no match. */
-  return async ({ q, storefront }: SearchRequest): Promise<SearchResult> => {
+  return async ({ q, storefront, language }: SearchRequest): Promise<SearchResult> => {
     const query = parseSearchQuery(q)
-    const here = await searchHere(query)
+    const here = await searchHere(query, language)
     const reply = await askInTime(here.isWhole ? [] : listQuestions(query, storefront))
     const fromStore = reply.state === 'answered' ? reply.found : []
-    const entries = merge(fromStore, here)
+    const entries = mergeResults({ term: q, fromStore, matches: here.matches, similar: here.similar })
     const notice = noticeOf(reply)
     if (notice && entries.length === 0) throw refuse(reply)
     return { apps: await describe(entries), ...(notice && { notice }) }

@@ -159,13 +159,16 @@ describe('PostgreSQL', () => {
     const { db } = await open(await server.createDatabase())
     const named = ['Instagram', 'Ångström Café', '東京ゲーム'].map((name, index) => ({ appId: index + 1, name }))
     await recordSeenApps(db, named, { storefront: 'us', at: now })
-    const find = async (term: string) => {
-      const { matches, similar } = await searchCatalog(db, term)
+    await recordSeenApps(db, [{ appId: 2, name: 'Kaffeehaus' }], { storefront: 'de', at: now })
+    const find = async (term: string, language?: string) => {
+      const { matches, similar } = await searchCatalog(db, { term, language })
       return [...matches, ...similar].map(({ name }) => name)
     }
     expect(await find('angstrom')).toEqual(['Ångström Café'])
     expect(await find('instagarm')).toEqual(['Instagram'])
     expect(await find('東京')).toEqual(['東京ゲーム'])
+    expect(await find('東京', 'de-DE')).toEqual(['東京ゲーム'])
+    for (const term of ['kaffee', 'kafefehaus']) expect(await find(term, 'de-DE')).toEqual(['Ångström Café'])
     expect(await find('ga')).toEqual([])
   })
 

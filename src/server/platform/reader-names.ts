@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Puts the app names of the reader's country into an answer; the same object when no name differs. */
     nameApps<Answer>(answer: Answer): Promise<Answer>
+    /** The language of the app names of the reader's country; undefined where the catalogue's names are the reader's. */
+    findNameLanguage(): Promise<string | undefined>
     /** The same for an answer that is cached for all readers. */
     nameTaggedAnswer(answer: TaggedAnswer): Promise<TaggedAnswer>
   }
@@ -71,6 +73,9 @@ export const addReaderNames = (server: Server, nameApps: NameApps): void => {
   }
   server.decorateRequest('nameApps', function <Answer>(this: FastifyRequest, answer: Answer) {
     return nameFor(this, answer)
+  })
+  server.decorateRequest('findNameLanguage', function (this: FastifyRequest) {
+    return findLanguage(this)
   })
   server.decorateRequest('nameTaggedAnswer', async function (this: FastifyRequest, answer: TaggedAnswer) {
     const language = await findLanguage(this)
