@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
+import { createLendingBrowser } from './lending.ts'
 
 /**
  * Two WebUI pages of the address bar, which are invisible here, would cost more than half of what a new visitor costs.
@@ -52,18 +53,12 @@ export const launchOwnBrowser = async (): Promise<Browser> => chromium.launch(aw
 
 let shared: Promise<Browser> | undefined
 
-/** A browser whose `close()` closes the contexts and leaves the process to the next file. */
-const lend = (browser: Browser): Browser => {
-  const close = async () => {
-    for (const context of browser.contexts()) await context.close()
-  }
-  return Object.assign(Object.create(browser), { close })
-}
+const launchLendingBrowser = async (): Promise<Browser> => createLendingBrowser(await launchOwnBrowser())
 
 /** The Chromium of this test worker. Its files run one after another and share it: a start takes over a second of CPU. */
-export const launchBrowser = async (): Promise<Browser> => {
-  shared ??= launchOwnBrowser()
-  return lend(await shared)
+export const launchBrowser = (): Promise<Browser> => {
+  shared ??= launchLendingBrowser()
+  return shared
 }
 
 /** A separate Chromium without options that would make a page slower than it is for people. */

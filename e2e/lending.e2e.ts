@@ -1,0 +1,140 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+
+// Test files lend the same contexts and pages. A page that remembers an earlier test would make a later one wrong.
+
+const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>A page</h1>'))
+let browser: Browser
+let url: string
+
+beforeAll(async () => {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  browser = await launchBrowser()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  server.close()
+})
+
+const open = (): Promise<BrowserContext> =>
+  newVisitor(browser, { viewport: 'desktop', theme: 'light' }, { permissions: ['clipboard-read'] })
+
+/** Everything about a page that a test can see and an earlier test can have changed. */
+const describePage = async (page: Page) => {
+  await page.goto(url)
+  return page.evaluate(`({
+    size: [innerWidth, innerHeight],
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    hasForcedColours: matchMedia('(forced-colors: active)').matches,
+    hasReducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    stored: [Object.entries(localStorage), Object.entries(sessionStorage)],
+    cookies: document.cookie,
+    isOnline: navigator.onLine,
+    visitedPages: history.length,
+    heading: document.querySelector('h1').textContent,
+    globals: [typeof left, typeof Object.left],
+  })`)
+}
+
+const visit = async (page: Page): Promise<void> => {
+  await page.route('**/*', route => route.fulfill({ contentType: 'text/html', body: '<h1>Another page</h1>' }))
+  await page.addInitScript('Object.left = 1')
+  await page.goto(`${url}/first`)
+  await page.goto(`${url}/second`)
+  await page.evaluate(`
+    globalThis.left = 1
+    document.cookie = 'left=1'
+    localStorage.setItem('left', '1')
+    sessionStorage.setItem('left', '1')
+  `)
+  await page.setViewportSize({ width: 300, height: 300 })
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active', reducedMotion: 'no-preference' })
+}
+
+describe('a lent context', () => {
+  test('knows nothing of the visitor before', async () => {
+    const first = await open()
+    const page = await openWatchedPage(first)
+    const untouched = await describePage(page)
+    await visit(page)
+    await first.grantPermissions(['notifications', 'clipboard-write'])
+    await first.setOffline(true)
+    await first.close()
+
+    const second = await open()
+    expect(second).toBe(first)
+    const again = await second.newPage()
+    expect(again).toBe(page)
+    expect(await describePage(again)).toEqual(untouched)
+    expect(await again.evaluate('Notification.permission')).not.toBe('granted')
+    await second.close()
+  })
+
+  test('is not lent again with a fake clock', async () => {
+    const context = await open()
+    const page = await context.newPage()
+    await page.clock.install()
+    await context.close()
+    const next = await open()
+    expect(next).not.toBe(context)
+    await next.close()
+  })
+
+  test('is lent only for the same window, theme and permissions', async () => {
+    const context = await open()
+    await context.close()
+    const phone = await newVisitor(browser, { viewport: 'phone', theme: 'light' }, { permissions: ['clipboard-read'] })
+    expect(phone).not.toBe(context)
+    await phone.close()
+  })
+})
+
+describe('a lent page', () => {
+  test('keeps cookies and stored choices of its context, as a new page of a visitor does', async () => {
+    const context = await open()
+    const page = await context.newPage()
+    await visit(page)
+    await page.close()
+    const again = await context.newPage()
+    expect(again).toBe(page)
+    await again.goto(url)
+    expect(await again.evaluate('[document.cookie, localStorage.left, sessionStorage.left ?? null]')).toEqual([
+      'left=1',
+      '1',
+      null,
+    ])
+    await context.close()
+  })
+
+  test('has no listeners of the test before', async () => {
+    const context = await open()
+    const seen: string[] = []
+    const page = await openWatchedPage(context)
+    page.on('request', request => seen.push(request.url()))
+    await page.close()
+    const again = await openWatchedPage(context)
+    await again.goto(url)
+    await again.evaluate('console.error("once")')
+    expect(seen).toEqual([])
+    expect(takeComplaints(again)).toEqual(['console error: once'])
+    await context.close()
+  })
+
+  test('is lent to one test at a time', async () => {
+    const context = await open()
+    const [one, other] = [await context.newPage(), await context.newPage()]
+    expect(one).not.toBe(other)
+    await one.close()
+    await one.close()
+    expect(context.pages()).toEqual([other])
+    expect(await context.newPage()).toBe(one)
+    expect(await context.newPage()).not.toBe(one)
+    await context.close()
+  })
+})
