@@ -64,6 +64,19 @@ const fetchAt = (minute: number): ChartFetch => ({
   detail: '503',
 })
 
+test('on PGlite, the job queue receives dates, and Drizzle parses dates itself', async () => {
+  const { db, jobsDb } = await openTestDatabase()
+  const statement = `SELECT $1::timestamptz AS at, $1::date AS day`
+  const queued = await jobsDb.executeSql(statement, [now.toISOString()])
+  expect(queued.rows).toEqual([{ at: now, day: new Date('2026-03-07T00:00:00Z') }])
+  const unprepared = await jobsDb.executeSql(`SELECT '2026-03-07T12:00:00Z'::timestamptz AS at`)
+  expect(unprepared.rows).toEqual([{ at: now }])
+  const asText = { at: '2026-03-07 12:00:00+00', days: '{2026-03-07}' }
+  const select = sql`SELECT ${now.toISOString()}::timestamptz AS at, ARRAY['2026-03-07'::date] AS days`
+  expect(await rowsOf(db, select)).toEqual([asText])
+  expect(await db.transaction(tx => rowsOf(tx, select))).toEqual([asText])
+})
+
 describe('PostgreSQL', () => {
   test('processes that start at once on an empty database migrate it once, with the same tables as PGlite', async () => {
     const url = await server.createDatabase()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { type ParserOptions, PGlite, type PGliteOptions, type QueryOptions, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { SQL } from 'drizzle-orm'
 import { drizzle as drizzleNodePostgres } from 'drizzle-orm/node-postgres'
@@ -66,13 +66,60 @@ const tidyTables = async (client: PGlite): Promise<void> => {
   }
 }
 
+const asText = (value: string): string => value
+const arraysOfDates = [1115, 1182, 1185, 1187]
+const arraysOfNumerics = 1231
+
+/** The values that Drizzle parses itself: dates, times, and arrays of them or of numerics. */
+const drizzleParsers: ParserOptions = Object.fromEntries(
+  [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, ...arraysOfDates, arraysOfNumerics].map(type => [
+    type,
+    asText,
+  ]),
+)
+
+type Queries = { query: PGlite['query'] }
+
+/** Replaces `query` with one that ignores the parsers of a statement. */
+const ignoreParsers = (target: Queries): void => {
+  const query = target.query.bind(target)
+  target.query = (statement, params, options) => query(statement, params, withoutParsers(options))
+}
+
+const withoutParsers = ({ rowMode }: QueryOptions = {}): QueryOptions => (rowMode ? { rowMode } : {})
+
+/**
+ * Sets Drizzle's parsers once. Drizzle passes them with every statement, and PGlite then copies its table of hundreds of
+ * parsers, which takes as long as a small statement itself. Returns the client for pg-boss, with PGlite's own parsers.
+ */
+const setParsers = (client: PGlite): Parameters<typeof fromPglite>[0] => {
+  const parsers: ParserOptions = Object.fromEntries(
+    Object.keys(drizzleParsers).map(type => [type, client.parsers[Number(type)] ?? asText]),
+  )
+  const query = client.query.bind(client)
+  const transaction = client.transaction.bind(client)
+  Object.assign(client.parsers, drizzleParsers)
+  ignoreParsers(client)
+  client.transaction = work =>
+    transaction(tx => {
+      ignoreParsers(tx)
+      return work(tx)
+    })
+  return {
+    query: (text, values) => query(text, values, { parsers }),
+    exec: text => client.exec(text, { parsers }),
+    listen: (channel, onNotification) => client.listen(channel, onNotification),
+  }
+}
+
 export const wrapPglite = async (client: PGlite): Promise<OpenDatabase> => {
+  const jobsClient = setParsers(client)
   const db = drizzlePglite(client)
   await migratePglite(db, { migrationsFolder })
   return {
     db,
     kind: 'pglite',
-    jobsDb: yieldToRequests(fromPglite(client)),
+    jobsDb: yieldToRequests(fromPglite(jobsClient)),
     check: async () => void (await client.query('select 1')),
     tidy: () => tidyTables(client),
     close: () => client.close(),
