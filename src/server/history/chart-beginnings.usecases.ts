@@ -26,6 +26,23 @@ const put = (beginnings: Map<ChartKey, Beginning>, { chart, observedAt }: Attemp
   })
 }
 
+/** Looks each kind up once, because apps share their kinds, and a kind has a chart in every country. */
+const createFindFirst = (beginnings: ReadonlyMap<ChartKey, Beginning>) => {
+  const found = new Map<ChartKey, number>()
+  const find = (kind: ChartKind): number =>
+    Math.min(
+      ...storefrontCodes.flatMap(
+        storefront => beginnings.get(chartKeyOf({ ...kind, storefront }))?.measuredSince?.getTime() ?? [],
+      ),
+    )
+  return (kind: ChartKind): number => {
+    const key = chartKeyOf({ ...kind, storefront: 'us' })
+    const first = found.get(key) ?? find(kind)
+    found.set(key, first)
+    return first
+  }
+}
+
 /** Tracking start dates of every chart, cached in memory because most chart queries need them. */
 export const createChartBeginnings = ({ clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock }) => {
   const { listBeginnings } = createChartBeginningsRepository(clickhouse)
@@ -49,12 +66,15 @@ export const createChartBeginnings = ({ clickhouse, clock }: { clickhouse: Click
     /** When each chart was first measured. Charts never measured are absent. */
     listFirstMoments: (charts: readonly Chart[]) => pick(charts, ({ measuredSince }) => measuredSince),
 
-    /** When a chart of these kinds was first measured in any country; undefined if none ever was. */
-    findFirstMomentOf: async (kinds: readonly ChartKind[]): Promise<Date | undefined> => {
-      const beginnings = await cachedBeginnings.find()
-      const keys = kinds.flatMap(kind => storefrontCodes.map(storefront => chartKeyOf({ ...kind, storefront })))
-      const moments = keys.flatMap(key => beginnings.get(key)?.measuredSince?.getTime() ?? [])
-      return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
+    /** When a chart of the kinds of each app was first measured in any country. Apps without one are absent. */
+    listFirstMomentsOfKinds: async (kindsOf: ReadonlyMap<number, readonly ChartKind[]>): Promise<Map<number, Date>> => {
+      const findFirst = createFindFirst(await cachedBeginnings.find())
+      return new Map(
+        [...kindsOf].flatMap(([appId, kinds]): [number, Date][] => {
+          const first = Math.min(...kinds.map(findFirst))
+          return Number.isFinite(first) ? [[appId, new Date(first)]] : []
+        }),
+      )
     },
 
     /** Clears the cache; the next read loads it again. */

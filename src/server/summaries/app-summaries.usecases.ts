@@ -96,7 +96,7 @@ export const summarizeRanks = async (history: History, question: SummaryQuestion
   const [startOf, firstMoments, sinceOf, failures] = await Promise.all([
     findRunStarts(history, listedNow),
     listFirstMoments(history, [...listedNow, ...listedEver]),
-    listMeasuredSince(history, kindsOf),
+    history.moments.listFirstMomentsOfKinds(kindsOf),
     listFailures(history, listMissingQuestions({ countriesOf, kindsOf }), known),
   ])
   const listCountries = (countries: readonly CountryBest[], of: BadgesKnown) =>
@@ -146,17 +146,6 @@ const listFirst = (countries: readonly CountryBest[]): readonly CountryBest[] =>
 
 const listFirstMoments = (history: History, countries: readonly CountryBest[]) =>
   history.moments.listFirstMoments(countries.flatMap(({ ranks }) => ranks.map(({ chart }) => chart)))
-
-/** When any chart that each app could be in was first measured. */
-const listMeasuredSince = async (
-  history: History,
-  kindsOf: Readings['kindsOf'],
-): Promise<Map<AppId, Date | undefined>> =>
-  new Map(
-    await Promise.all(
-      [...kindsOf].map(async ([appId, kinds]) => [appId, await history.moments.findFirstMomentOf(kinds)] as const),
-    ),
-  )
 
 const groupByApp = (ranks: readonly AppRank[]): Map<AppId, AppRank[]> => Map.groupBy(ranks, ({ appId }) => appId)
 
