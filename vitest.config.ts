@@ -7,6 +7,9 @@ import { LongestFirst } from './vitest.sequencer.ts'
 // All test processes inherit this.
 Object.assign(process.env, shortLivedNode)
 
+/** Node runs the server's code itself, as it does in production. Vite would transform it again for every process. */
+const native = { viteModuleRunner: false, nodeLoader: false }
+
 const secondMs = 1000
 const patienceMs = 15 * secondMs
 const alone = 'src/server/collector/world-sweep.test.ts'
@@ -26,6 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          experimental: native,
           include: ['{src,fake-appstore,demo-provider,scripts,bench}/**/*.test.ts'],
           exclude: ['src/server/**', 'src/web/**'],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
@@ -50,6 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          experimental: native,
           include: ['src/server/**/*.test.{ts,tsx}'],
           exclude: [alone],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
@@ -65,6 +70,7 @@ export default defineConfig({
         test: {
           // It counts requests in a sliding window, so no other test may run at the same time.
           name: 'alone',
+          experimental: native,
           include: [alone],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
           setupFiles: ['src/server/testing/file-finished.setup.ts'],
