@@ -244,7 +244,7 @@ describe('the catalogue', () => {
       db,
       sql`INSERT INTO apps (app_id, name, developer, description, first_seen_at, search_text)
           SELECT n, md5(n::text), '', repeat(md5(n::text), 20), now(), ' ' || md5(n::text) || chr(10)
-          FROM generate_series(2, 10000) AS n`,
+          FROM generate_series(2, 4000) AS n`,
     )
     await rowsOf(
       db,

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chartKeyOf } from '#domain/charts.ts'
+import type { OpenDatabase } from '../platform/database.ts'
 import { contentOf, historyWorld, interceptCommands, sampleWorld, worldCharts } from '../testing/history-worlds.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { emptyTestDatabase, openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
 import { createHistory, type History } from './history.usecases.ts'
 import { leaseMeasuredCharts } from './measured-charts.repository.ts'
 import { enqueueFetches, leaseFetches } from './recordings.repository.ts'
@@ -31,8 +32,19 @@ const withdrawn = ({ chart, observedAt, appIds }: Snapshot): ChartFetch => ({
 })
 const restored = (snapshot: Snapshot): ChartFetch => ({ ...measured(snapshot), isRestored: true })
 
-const openWorld = async () => {
-  const [clickhouse, { db }] = [await openTestClickHouse(), await openTestDatabase()]
+/** Loading a database takes longer than most worlds, so all worlds of a test share one. */
+const openWorlds = async () => {
+  const database = await openTestDatabase()
+  return async () => {
+    await emptyTestDatabase(database)
+    return createWorld(database)
+  }
+}
+
+const openWorld = async () => createWorld(await openTestDatabase())
+
+const createWorld = async ({ db }: OpenDatabase) => {
+  const clickhouse = await openTestClickHouse()
   const history = createHistory({ clickhouse, db, clock })
   const record = async (fetches: readonly ChartFetch[]): Promise<void> => {
     await enqueueFetches(db, fetches)
@@ -67,15 +79,16 @@ test(
     const split = historyWorld(span).chain(snapshots =>
       fc.record({ snapshots: fc.constant(snapshots), taken: fc.subarray(snapshots, { minLength: 1 }) }),
     )
+    const openNext = await openWorlds()
     await fc.assert(
       fc.asyncProperty(split, async ({ snapshots, taken }) => {
         const left = snapshots.filter(snapshot => !taken.includes(snapshot))
-        const never = await openWorld()
+        const never = await openNext()
         await never.record(left.map(measured))
         await never.history.fetches.recordFetches(taken.map(withdrawn))
         const expected = await contentOfWorld(never)
 
-        const world = await openWorld()
+        const world = await openNext()
         await world.record(snapshots.map(measured))
         await readOnce(world)
         const before = await contentOfWorld(world)
@@ -124,7 +137,8 @@ test('a withdrawal waits until its measurement is recorded, and restored measure
 test('a concurrent rebuild or thinning run restores no withdrawn measurement', patient, async () => {
   const snapshots = sampleWorld({ ...span, days: 30 })
   const withdrawnSnapshots = snapshots.filter((_, index) => index % 5 === 0)
-  const never = await openWorld()
+  const openNext = await openWorlds()
+  const never = await openNext()
   await never.record(snapshots.filter(snapshot => !withdrawnSnapshots.includes(snapshot)).map(measured))
   await never.history.fetches.recordFetches(withdrawnSnapshots.map(withdrawn))
   await never.history.thinRanks({ threshold: 10, windowDays: 31, onStep: async () => {} })
@@ -142,7 +156,7 @@ test('a concurrent rebuild or thinning run restores no withdrawn measurement', p
     },
   ]
   for (const { at, run } of runs) {
-    const world = await openWorld()
+    const world = await openNext()
     await world.record(snapshots.map(measured))
     let hasWithdrawn = false
     const disturbed = interceptCommands(world.clickhouse, async statement => {

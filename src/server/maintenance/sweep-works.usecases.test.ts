@@ -47,7 +47,7 @@ const open = async (isAway: (key: string) => boolean = () => false) => {
     })
     const statusOf = async () => (await maintenance.findStatus())[job]
     await expect.poll(async () => isOver || (await statusOf()).progress !== null, patience).toBe(true)
-    while (!isOver) await Promise.race([working, collector.collect({ forMs: 5_000 }).then(() => clock.sleep(20))])
+    while (!isOver) await Promise.race([working, collector.collect({ forMs: 5_000 }).then(() => clock.sleep(200))])
     await working
     return (await maintenance.findStatus())[job]
   }

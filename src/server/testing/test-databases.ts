@@ -33,8 +33,11 @@ const emptyTables = sql`DO $$
     END LOOP;
   END $$`
 
-/** Removes everything a test left behind: rows, the schema of the job queue, session settings and locks. */
-const emptyDatabase = async ({ db }: OpenDatabase): Promise<void> => {
+/**
+ * Removes everything a test left behind: rows, the schema of the job queue, session settings and locks. A test whose worlds
+ * exist one after another uses one database for all of them.
+ */
+export const emptyTestDatabase = async ({ db }: OpenDatabase): Promise<void> => {
   await db.execute(emptyTables)
   await db.execute(sql`DROP SCHEMA IF EXISTS pgboss CASCADE`)
   await db.execute(sql`RESET ALL`)
@@ -43,7 +46,7 @@ const emptyDatabase = async ({ db }: OpenDatabase): Promise<void> => {
 
 const takeDatabase = async (): Promise<OpenDatabase> => {
   const used = idle.pop()
-  if (used) await emptyDatabase(used)
+  if (used) await emptyTestDatabase(used)
   return used ?? loadDatabase()
 }
 
