@@ -12,7 +12,7 @@ import { createMaintenanceJobs, workWhenWanted } from './maintenance/maintenance
 import { startPipeline } from './pipeline.ts'
 import { messageOf, StartError } from './platform/errors.ts'
 import type { HttpServer } from './platform/http.ts'
-import { type Jobs, startJobs } from './platform/jobs.ts'
+import { type JobDefinition, type Jobs, scheduledPollingSeconds, startJobs } from './platform/jobs.ts'
 import type { Mount } from './platform/mounts.ts'
 import { loadScreens } from './platform/screens.ts'
 import { rankingTestJobs } from './ranking-test/ranking-test.jobs.ts'
@@ -67,7 +67,12 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   await maintenance.noticeDead({ isAlone: settings.storage.databaseUrl === undefined })
   const started = Promise.withResolvers<Jobs>()
   const send = async (name: string) => (await started.promise).send(name)
-  const tidy = { name: 'database.tidy', cron: '47 * * * *', run: () => database.tidy() }
+  const tidy: JobDefinition = {
+    name: 'database.tidy',
+    cron: '47 * * * *',
+    pollingSeconds: scheduledPollingSeconds,
+    run: () => database.tidy(),
+  }
   const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log })
   const ofCollector = [...collectorJobs(collector, send), ...evidenceJobs(services.suspects)]
   const ofLookups = lookupJobs(services.lookUpApps, collector.settings)

@@ -1,7 +1,7 @@
-import type { JobDefinition } from '../platform/jobs.ts'
+import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs.ts'
 import type { Inboxes } from './inbox.usecases.ts'
 
 /** Deletes old notices every day. */
 export const inboxJobs = (inboxes: Pick<Inboxes, 'tidy'>): JobDefinition[] => [
-  { name: 'alerts.tidy', cron: '37 3 * * *', run: () => inboxes.tidy() },
+  { name: 'alerts.tidy', cron: '37 3 * * *', pollingSeconds: scheduledPollingSeconds, run: () => inboxes.tidy() },
 ]

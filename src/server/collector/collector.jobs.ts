@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/units.ts'
 import { messageOf } from '../platform/errors.ts'
-import type { JobDefinition, Jobs } from '../platform/jobs.ts'
+import { type JobDefinition, type Jobs, scheduledPollingSeconds } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Collector } from './collector.usecases.ts'
 
@@ -35,6 +35,7 @@ export const collectorJobs = (collector: Collector, send: (name: string) => Prom
     {
       name: 'collector.tidy',
       cron: '17 * * * *',
+      pollingSeconds: scheduledPollingSeconds,
       queue: { policy: 'short' },
       run: () => collector.tidy(retentionMs),
     },

@@ -1,7 +1,7 @@
-import type { JobDefinition } from '../platform/jobs.ts'
+import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs.ts'
 import type { Outbox } from './outbox.usecases.ts'
 
 /** Deletes delivery logs older than a month. */
 export const deliveryJobs = (outbox: Pick<Outbox, 'tidy'>): JobDefinition[] => [
-  { name: 'deliveries.tidy', cron: '42 3 * * *', run: () => outbox.tidy() },
+  { name: 'deliveries.tidy', cron: '42 3 * * *', pollingSeconds: scheduledPollingSeconds, run: () => outbox.tidy() },
 ]

@@ -1,3 +1,4 @@
+import { scheduledPollingSeconds } from '../platform/jobs.ts'
 import type { Suspects } from './suspects.usecases.ts'
 
 /** Runs once a day, when the load is usually low. */
@@ -5,6 +6,7 @@ export const evidenceJobs = (suspects: Pick<Suspects, 'tidySuspects'>) => [
   {
     name: 'evidence.tidy',
     cron: '23 4 * * *',
+    pollingSeconds: scheduledPollingSeconds,
     queue: { policy: 'short' as const },
     run: () => suspects.tidySuspects(),
   },

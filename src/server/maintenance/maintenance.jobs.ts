@@ -1,14 +1,11 @@
 import { type JobName, jobNames } from '#domain/maintenance-jobs.ts'
 import { messageOf } from '../platform/errors.ts'
-import type { JobDefinition, Jobs } from '../platform/jobs.ts'
+import { type JobDefinition, type Jobs, scheduledPollingSeconds } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { MaintenanceSettings } from './maintenance.config.ts'
 import type { Maintenance } from './maintenance.usecases.ts'
 
 type MaintenanceJobsOptions = { maintenance: Maintenance; settings: MaintenanceSettings; log: Log }
-
-/** Jobs need not start to the second. */
-const lookEverySeconds = 10
 
 const queueOf: Record<JobName, string> = {
   rankingsUpdate: 'maintenance.rankings-update',
@@ -44,7 +41,9 @@ export const createMaintenanceJobs = ({ maintenance, settings, log }: Maintenanc
   const schedules: JobDefinition[] = jobNames.flatMap(job => {
     const cron = settings[job]
     const run = () => maintenance.startScheduled(job, paramsOf[job])
-    return [{ name: queueOf[job], cron, pollingSeconds: lookEverySeconds, queue: { policy: 'short' as const }, run }]
+    return [
+      { name: queueOf[job], cron, pollingSeconds: scheduledPollingSeconds, queue: { policy: 'short' as const }, run },
+    ]
   })
 
   return {
@@ -59,7 +58,7 @@ export const createMaintenanceJobs = ({ maintenance, settings, log }: Maintenanc
           for (const job of jobNames) begin(job)
         },
       },
-      { name: 'maintenance.tidy', cron: '27 3 * * *', pollingSeconds: lookEverySeconds, run: maintenance.tidy },
+      { name: 'maintenance.tidy', cron: '27 3 * * *', pollingSeconds: scheduledPollingSeconds, run: maintenance.tidy },
     ] satisfies JobDefinition[],
 
     /** Releases the runs in progress; the next start continues them. */

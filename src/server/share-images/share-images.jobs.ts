@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../platform/jobs.ts'
+import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs.ts'
 import { regeneratedEveryHours } from './share-images.rules.ts'
 import type { ShareImages } from './share-images.usecases.ts'
 
@@ -7,6 +7,7 @@ export const shareImageJobs = ({ regenerateScheduled }: Pick<ShareImages, 'regen
   {
     name: 'share-images.regenerate',
     cron: `0 */${regeneratedEveryHours} * * *`,
+    pollingSeconds: scheduledPollingSeconds,
     queue: { policy: 'short' },
     run: regenerateScheduled,
   },

@@ -1,4 +1,4 @@
-import type { JobDefinition } from '../platform/jobs.ts'
+import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs.ts'
 import type { Weather } from './weather.usecases.ts'
 
 /**
@@ -9,6 +9,7 @@ export const weatherJobs = ({ fillMoves }: Pick<Weather, 'fillMoves'>): JobDefin
   {
     name: 'weather.fill-moves',
     cron: '23 * * * *',
+    pollingSeconds: scheduledPollingSeconds,
     queue: { policy: 'short' },
     run: (_, signal) => fillMoves({ signal }),
   },
