@@ -81,6 +81,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
+          experimental: native,
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['src/server/testing/database-template.setup.ts', 'e2e/harness/global-setup.ts'],
           // Loading the harness and the browser client again took more than a second of CPU per file.
@@ -95,6 +96,7 @@ export default defineConfig({
         test: {
           // The long form of `e2e/engines.e2e.ts`.
           name: 'engines',
+          experimental: native,
           include: ['e2e/**/*.engines.ts'],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
           testTimeout: 90 * secondMs,
