@@ -6,11 +6,12 @@ import { listChannels } from '#contract/channels.ts'
 import { listDemoEmails } from '#contract/demo-outbox.ts'
 import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
+import { waitForLayout } from './harness/in-page.mjs'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { addSession } from './harness/sign-in.ts'
 
 const world = inject('demoWorld')
-const { ina } = inject('notifiedMembers')
+const { ina, will } = inject('notifiedMembers')
 let browser: Browser
 let apps: readonly App[] = []
 const contexts: BrowserContext[] = []
@@ -74,6 +75,28 @@ describe('the inbox', () => {
     expect(await marksOf(page).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0)
     expect(await checkPage(page)).toEqual([])
+  })
+
+  test('stays read when an older answer with its count arrives later', async () => {
+    const page = await openVisitor()
+    await addSession(page.context(), { url: world.url, session: will.session })
+    const reading = Promise.withResolvers<void>()
+    await page.route('**/inbox/unread', async route => {
+      const response = await route.fetch()
+      await reading.promise
+      await route.fulfill({ response })
+    })
+    const asked = page.waitForRequest('**/inbox/unread')
+    await openHydrated(page, `${world.url}/tools`)
+    const count = await asked
+    const read = page.waitForResponse('**/inbox/read')
+    await inboxLink(page).click()
+    await (await read).finished()
+    await page.getByRole('main').getByText('New', { exact: true }).first().waitFor()
+    reading.resolve()
+    await count.response()
+    await page.evaluate(waitForLayout)
+    expect(await inboxLink(page).textContent()).toBe('Inbox')
   })
 
   test.each(twoLooks)('works on a $viewport in $theme, and at 320 px', async look => {

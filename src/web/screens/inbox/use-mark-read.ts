@@ -8,12 +8,19 @@ import { showToast } from '#web/lib/toasts.ts'
 import { inboxQuery } from './inbox.queries.ts'
 import { inboxWords as words } from './inbox.words.ts'
 
-/** Saves the read state and updates the sidebar's count. The page keeps its unread marks. */
+/**
+ * Saves the read state and updates the sidebar's count. The page keeps its unread marks. A count that was requested earlier
+ * is older, so its answer is not awaited.
+ */
 const useNoteRead = (userId: string) => {
   const queryClient = useQueryClient()
+  const { queryKey } = unreadQuery(userId)
   return useMutation({
     mutationFn: (upTo: number) => call(markInboxRead, { params: { userId }, body: { upTo } }),
-    onSuccess: answer => queryClient.setQueryData(unreadQuery(userId).queryKey, answer),
+    onSuccess: async answer => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, answer)
+    },
   })
 }
 
@@ -27,8 +34,10 @@ const withoutMarks = (inbox: Inbox): Inbox => ({
 export const useMarkAllRead = (userId: string) => {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useNoteRead(userId)
-  const onSuccess = () => {
-    queryClient.setQueryData(inboxQuery(userId, undefined).queryKey, inbox => inbox && withoutMarks(inbox))
+  const { queryKey } = inboxQuery(userId, undefined)
+  const onSuccess = async () => {
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, inbox => inbox && withoutMarks(inbox))
     document.getElementById('main')?.focus({ preventScroll: true })
     showToast({ title: words.allRead })
   }
