@@ -1,20 +1,67 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createPglite, wrapPglite } from '../platform/database.ts'
 import { templateVariable } from './database-template.ts'
 
-/**
- * Creates one migrated PGlite per test run, as a file and as a folder, because migrating takes four seconds of CPU and every
- * test needs its own database. Several projects may run this setup; the first creates the template.
- */
-export const setup = async () => {
-  if (process.env[templateVariable]) return undefined
-  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-template-'))
+const root = join(import.meta.dirname, '../../..')
+const cacheFolder = join(root, 'node_modules/.cache/database-template')
+
+/** Everything that determines the content of the template. */
+const hashSources = async (): Promise<string> => {
+  const migrations = join(root, 'migrations/postgres')
+  const names = (await readdir(migrations)).filter(name => name.endsWith('.sql')).sort()
+  const files = [
+    ...names.map(name => join(migrations, name)),
+    join(migrations, 'meta/_journal.json'),
+    join(root, 'node_modules/@electric-sql/pglite/package.json'),
+    join(import.meta.dirname, '../platform/database.ts'),
+    import.meta.filename,
+  ]
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const createTemplate = async (folder: string): Promise<void> => {
   const client = await createPglite({ dataDir: join(folder, 'database') })
   await wrapPglite(client)
   await writeFile(join(folder, 'template.tar'), Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   await client.close()
+}
+
+/**
+ * Replaces the cached template. Renaming is atomic, so another run never sees a partial copy. If two runs create one, the
+ * first stays.
+ */
+const keepTemplate = async (folder: string, kept: string): Promise<void> => {
+  const copy = join(cacheFolder, `copy-${process.pid}`)
+  await cp(folder, copy, { recursive: true })
+  const outdated = (await readdir(cacheFolder)).filter(name => !name.startsWith('copy-') && name !== basename(kept))
+  for (const name of outdated) await rm(join(cacheFolder, name), { recursive: true, force: true })
+  try {
+    await rename(copy, kept)
+  } catch (error) {
+    await rm(copy, { recursive: true })
+    if (!existsSync(kept)) throw error
+  }
+}
+
+/**
+ * One migrated PGlite per test run, as a file and as a folder, because every test needs its own database. Migrating takes
+ * four seconds of CPU, so later runs copy it. Several projects may run this setup; the first creates the template.
+ */
+export const setup = async () => {
+  if (process.env[templateVariable]) return undefined
+  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-template-'))
+  const kept = join(cacheFolder, await hashSources())
+  if (existsSync(kept)) await cp(kept, folder, { recursive: true })
+  else {
+    await createTemplate(folder)
+    await keepTemplate(folder, kept)
+  }
   // Inherited by test processes and by the processes they start.
   process.env[templateVariable] = folder
   return () => rm(folder, { recursive: true, force: true })
