@@ -28,7 +28,7 @@ const open = (): Promise<BrowserContext> =>
 /** Everything about a page that a test can see and an earlier test can have changed. */
 const describePage = async (page: Page) => {
   await page.goto(url)
-  return page.evaluate(`({
+  return page.evaluate(`(async () => ({
     size: [innerWidth, innerHeight],
     isDark: matchMedia('(prefers-color-scheme: dark)').matches,
     hasForcedColours: matchMedia('(forced-colors: active)').matches,
@@ -39,7 +39,8 @@ const describePage = async (page: Page) => {
     visitedPages: history.length,
     heading: document.querySelector('h1').textContent,
     globals: [typeof left, typeof Object.left],
-  })`)
+    mayPaste: (await navigator.permissions.query({ name: 'clipboard-read' })).state,
+  }))()`)
 }
 
 const visit = async (page: Page): Promise<void> => {
