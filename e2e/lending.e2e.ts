@@ -39,7 +39,9 @@ const describePage = async (page: Page) => {
     visitedPages: history.length,
     heading: document.querySelector('h1').textContent,
     globals: [typeof left, typeof Object.left],
-    mayPaste: (await navigator.permissions.query({ name: 'clipboard-read' })).state,
+    permissions: await Promise.all(
+      ['clipboard-read', 'geolocation'].map(async name => (await navigator.permissions.query({ name })).state),
+    ),
   }))()`)
 }
 
@@ -64,7 +66,7 @@ describe('a lent context', () => {
     const page = await openWatchedPage(first)
     const untouched = await describePage(page)
     await visit(page)
-    await first.grantPermissions(['notifications', 'clipboard-write'])
+    await first.grantPermissions(['geolocation'])
     await first.setOffline(true)
     await first.close()
 
@@ -73,7 +75,6 @@ describe('a lent context', () => {
     const again = await second.newPage()
     expect(again).toBe(page)
     expect(await describePage(again)).toEqual(untouched)
-    expect(await again.evaluate('Notification.permission')).not.toBe('granted')
     await second.close()
   })
 

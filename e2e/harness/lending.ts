@@ -106,7 +106,6 @@ const lendContext = async (
     for (const page of openPages()) await page.close()
     if (hasFakeClock) throw new Error('Playwright cannot uninstall a fake clock.')
     await context.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.clearCookies()
     await context.clearPermissions()
     await context.grantPermissions(options.permissions ?? [])
     await context.setOffline(false)
