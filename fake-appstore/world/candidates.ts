@@ -45,21 +45,36 @@ const levelOf = (app: WorldApp, { storefront, chartType, device }: Chart): numbe
 const restlessOf = (below: number, chartType: ChartType): number =>
   chartType === 'top-paid' ? Math.min(2.2, Math.max(0.6, Math.exp(0.5 * below))) : 1
 
+/** The apps of a genre that can be in charts of this type and device at all. */
+export const choosePool = (apps: readonly WorldApp[], { chartType, device }: Chart): readonly WorldApp[] =>
+  apps.filter(app => hasChartType(app, chartType) && (device === 'iphone' || app.hasIpad))
+
+type Entry = { app: WorldApp; level: number }
+
+/** The `count` entries with the highest levels, best first. Only these are sorted as pairs, because that takes longest. */
+const takeBest = (entries: readonly Entry[], count: number): Entry[] => {
+  const lowest = Float64Array.from(entries, ({ level }) => level).sort().at(-count) ?? -Infinity
+  return entries
+    .filter(({ level }) => level >= lowest)
+    .sort((a, b) => b.level - a.level)
+    .slice(0, count)
+}
+
 /**
  * The best established apps of a chart, plus all apps that will be new at some time and can come near its last rank. `pool`
- * holds the apps of the chart's genre.
+ * holds the apps of the chart's genre, type and device.
  */
 export const chooseCandidates = (chart: Chart, pool: readonly WorldApp[]): Candidates => {
-  const entries = pool
-    .filter(app => hasChartType(app, chart.chartType) && (chart.device === 'iphone' || app.hasIpad))
-    .filter(app => isSoldIn(app, chart.storefront))
-    .map(app => ({ app, level: levelOf(app, chart) }))
-  const settled = entries.filter(({ app }) => app.releasedAt < newcomersFrom).sort((a, b) => b.level - a.level)
-  const leaders = settled.slice(0, settledLimit[chart.chartType])
+  const settled: Entry[] = []
+  const upcoming: Entry[] = []
+  for (const app of pool) {
+    if (!isSoldIn(app, chart.storefront)) continue
+    const list = app.releasedAt < newcomersFrom ? settled : upcoming
+    list.push({ app, level: levelOf(app, chart) })
+  }
+  const leaders = takeBest(settled, settledLimit[chart.chartType])
   const threshold = leaders.length < settledLimit[chart.chartType] ? -Infinity : (leaders[220]?.level ?? -Infinity)
-  const newcomers = entries.filter(
-    ({ app, level }) => app.releasedAt >= newcomersFrom && level + launchOf(app).boost > threshold,
-  )
+  const newcomers = upcoming.filter(({ app, level }) => level + launchOf(app).boost > threshold)
   const candidates = [...leaders, ...newcomers]
   const middle = leaders[Math.min(60, leaders.length - 1)]?.level ?? 0
   return {

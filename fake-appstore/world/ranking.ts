@@ -2,7 +2,7 @@ import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { allGenres, findGenre, gamesGenre, genres } from '#domain/genres.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { isOutAt } from './availability.ts'
-import { type Candidates, chooseCandidates } from './candidates.ts'
+import { type Candidates, chooseCandidates, choosePool } from './candidates.ts'
 import { chartSizeAt } from './chart-size.ts'
 import { createMemory } from './least-recent.ts'
 import { interestAt } from './lifecycle.ts'
@@ -109,12 +109,18 @@ export const widerChartOf = (chart: Chart): Chart | undefined => {
 
 export const createRanking = (apps: readonly WorldApp[]): RankApps => {
   const byGenre = groupByGenre(apps)
+  const pools = createMemory<string, readonly WorldApp[]>(200)
   const remembered = createMemory<string, Candidates>(4000)
   const ranked = createMemory<string, readonly WorldApp[]>(1_500)
   const interestIn = createInterest(apps.length)
 
+  const poolOf = (chart: Chart): readonly WorldApp[] =>
+    pools.get(`${chart.genre} ${chart.chartType} ${chart.device}`, () =>
+      choosePool(byGenre.get(chart.genre) ?? [], chart),
+    )
+
   const rankAlone = (chart: Chart, at: number, size: number): readonly WorldApp[] => {
-    const candidates = remembered.get(chartKeyOf(chart), () => chooseCandidates(chart, byGenre.get(chart.genre) ?? []))
+    const candidates = remembered.get(chartKeyOf(chart), () => chooseCandidates(chart, poolOf(chart)))
     const packed = packScores(candidates, { noise: noiseOf(chart, at), interest: interestIn(at), at })
     return unpack(candidates, packed.subarray(0, size))
   }
