@@ -53,7 +53,10 @@ type Entry = { app: WorldApp; level: number }
 
 /** The `count` entries with the highest levels, best first. Only these are sorted as pairs, because that takes longest. */
 const takeBest = (entries: readonly Entry[], count: number): Entry[] => {
-  const lowest = Float64Array.from(entries, ({ level }) => level).sort().at(-count) ?? -Infinity
+  const lowest =
+    Float64Array.from(entries, ({ level }) => level)
+      .sort()
+      .at(-count) ?? -Infinity
   return entries
     .filter(({ level }) => level >= lowest)
     .sort((a, b) => b.level - a.level)
