@@ -16,12 +16,16 @@ type TestLength = {
   plannedHours: number
   /** How often the App Store lies before it tells the truth again. */
   timesOfLies: number
+  /** The number of sweeps after the first one that tells the truth again. */
+  laterSweeps: number
   /** The number of days of history before the first lie. */
   daysBeforeLies: number
   /** The number of apps whose share image is compared during and after the lies. */
   drawnApps: number
   /** One in this many public pages is checked in every theme and width; the others in fewer. */
   pagesPerFullCheck: number
+  /** How many rows of a table, and items of a list, axe checks. */
+  rowsPerAxe: number
   /** One in this many hostile names is opened in the browser. Lists and first HTML are checked for all names. */
   namesPerOpened: number
 }
@@ -34,9 +38,11 @@ const short: TestLength = {
   recordedDays: 10,
   plannedHours: 16,
   timesOfLies: 1,
+  laterSweeps: 0,
   daysBeforeLies: 12,
   drawnApps: 2,
   pagesPerFullCheck: 4,
+  rowsPerAxe: 30,
   namesPerOpened: 4,
 }
 
@@ -48,9 +54,11 @@ const long: TestLength = {
   recordedDays: 60,
   plannedHours: 72,
   timesOfLies: 3,
+  laterSweeps: 1,
   daysBeforeLies: 20,
   drawnApps: 9,
   pagesPerFullCheck: 1,
+  rowsPerAxe: Number.POSITIVE_INFINITY,
   namesPerOpened: 1,
 }
 

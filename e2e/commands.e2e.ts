@@ -155,7 +155,7 @@ test('the printed link signs in one person as the owner, and works only once', a
 })
 
 test('when the demo is ready, it has read every chart that its public apps could be in', async () => {
-  const world = await startDemoWorld({ COLLECTOR_ENABLED: 'true' }, { days: 1, hasNewestDay: true })
+  const world = await startDemoWorld({ COLLECTOR_ENABLED: 'true' }, { hasNewestDay: true })
   cleanups.push(world.stop)
   const ask = async (path: string): Promise<unknown> => (await fetch(`${world.url}${path}`)).json()
   // The first sweep includes the categories of the public apps.

@@ -165,31 +165,36 @@ const signOut = async (page: Page, { world }: Stage): Promise<void> => {
   expect(old.status).toBe(401)
 }
 
-describe.each([
-  { who: 'the bundled provider', open: openBundled },
-  { who: 'GitHub', open: openGithub },
-])('with $who', ({ open }) => {
+/** Signs in from a search, and tracks one of the apps found. */
+const trackFound = async (page: Page, stage: Stage, { name }: FoundApp): Promise<void> => {
+  await signInFromSearch(page, stage)
+  const who = await page.context().request.get(`${stage.world.url}/api/auth/user`)
+  const { username, email } = stage
+  expect(getCurrentUser.response.parse(await who.json())).toMatchObject({ username, email, isAdmin: false })
+  const card = page.getByRole('listitem').filter({ hasText: name }).first()
+  await card.getByRole('button', { name: /^Track App/ }).click()
+  await card.getByRole('button', { name: /^Tracked/ }).waitFor()
+}
+
+const openPage = async (): Promise<Page> =>
+  openWatchedPage(await newVisitor(browser, { viewport: 'desktop', theme: 'light' }))
+
+describe('with the bundled provider', () => {
   let stage: Stage
 
   beforeAll(async () => {
-    stage = await open()
+    stage = await openBundled()
   })
 
   afterAll(() => stage?.close())
 
   test('a visitor becomes a member, tracks, sees ranks arrive, sorts, undoes, changes settings, and leaves', async () => {
-    const page = await openWatchedPage(await newVisitor(browser, { viewport: 'desktop', theme: 'light' }))
+    const page = await openPage()
     const found = await listFound(stage.world.url)
     const fresh = found.find(({ isCharted }) => !isCharted)
     const other = found.find(({ isCharted }) => isCharted)
     if (!fresh || !other) throw new Error('The demo finds no notes in its charts, or no others.')
-    await signInFromSearch(page, stage)
-    const who = await page.context().request.get(`${stage.world.url}/api/auth/user`)
-    const { username, email } = stage
-    expect(getCurrentUser.response.parse(await who.json())).toMatchObject({ username, email, isAdmin: false })
-    const card = page.getByRole('listitem').filter({ hasText: other.name }).first()
-    await card.getByRole('button', { name: /^Track App/ }).click()
-    await card.getByRole('button', { name: /^Tracked/ }).waitFor()
+    await trackFound(page, stage, other)
     await trackByLink(page, stage, fresh.id)
     await seeRanksArrive(page, stage, fresh.id)
     const names = await sortByName(page, stage)
@@ -197,6 +202,26 @@ describe.each([
     expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
     await untrackAndUndo(page)
     await changeSettings(page, stage)
+    expect(takeComplaints(page)).toEqual([])
+    await signOut(page, stage)
+    await page.context().close()
+  })
+})
+
+describe('with GitHub', () => {
+  let stage: Stage
+
+  beforeAll(async () => {
+    stage = await openGithub()
+  })
+
+  afterAll(() => stage?.close())
+
+  test('a visitor becomes a member, tracks an app, and leaves', async () => {
+    const page = await openPage()
+    const [other] = await listFound(stage.world.url)
+    if (!other) throw new Error('The demo finds no notes.')
+    await trackFound(page, stage, other)
     expect(takeComplaints(page)).toEqual([])
     await signOut(page, stage)
     await page.context().close()

@@ -74,9 +74,12 @@ test('if a reload does not help, the page says so and does not reload again', as
   expect(countDocuments()).toBe(2)
 })
 
-test('if the server cannot be reached, the page stays', async () => {
+test.each([
+  ['new', []],
+  ['known', ['/weather']],
+])('if the server cannot be reached, a link to a %s screen says so', async (_, before) => {
   const page = await context.newPage()
-  await openHydrated(page, world.url)
+  for (const path of [...before, '/']) await openHydrated(page, world.url + path)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Weather' }).click()
   await page.getByRole('alert').waitFor()

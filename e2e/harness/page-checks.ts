@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
+import { testLength } from '../../vitest.lengths.ts'
 import { findOverflow, reportViolations, waitForLayout, waitForRest } from './in-page.mjs'
 
 const complaints = new WeakMap<Page, string[]>()
@@ -27,10 +28,15 @@ type PageCheckOptions = { withoutRules?: string[]; onlyRules?: string[] }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Rows and items after the first ones are alike, and axe takes seconds for a table of hundreds. */
+const furtherRows = ({ rowsPerAxe }: typeof testLength): string[] =>
+  Number.isFinite(rowsPerAxe) ? ['tr', 'li'].map(name => `${name}:nth-child(n + ${rowsPerAxe + 1})`) : []
+
 /** Without frames, with details only for violations, and loaded into a page only once, axe takes a third of the time. */
 const openAxe = async (page: Page): Promise<AxeBuilder> => {
   const isThere = await page.evaluate<boolean>('typeof axe === "object"')
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
+  for (const rows of furtherRows(testLength)) builder.exclude(rows)
   return builder.setLegacyMode().options({ resultTypes: ['violations'] })
 }
 

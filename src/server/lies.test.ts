@@ -43,9 +43,11 @@ const charts = [...storefronts.map(storefront => chartOf(storefront)), chartOf('
 /** Up to three times: a day after the first genuine reading, three hours later, and another day later. */
 const lyingAfterMs = [dayMs, dayMs + 3 * hourMs, 2 * dayMs].slice(-inject('length').timesOfLies)
 
-/** When the charts are read: before, amid and after the lies. */
-const honestAfterMs = { before: 0, next: 2 * dayMs + hourMs, last: 3 * dayMs }
-const sweptAt = [...Object.values(honestAfterMs), ...lyingAfterMs].map(ms => new Date(start.getTime() + ms))
+/** When Apple tells the truth: before the lies, right after them, and perhaps later. */
+const honestAfterMs = { before: 0, next: 2 * dayMs + hourMs, later: [3 * dayMs].slice(0, inject('length').laterSweeps) }
+const sweptAt = [honestAfterMs.before, honestAfterMs.next, ...honestAfterMs.later, ...lyingAfterMs].map(
+  ms => new Date(start.getTime() + ms),
+)
 
 /** A picture takes a tenth of a second to draw. */
 const { drawnApps, daysBeforeLies: pastDays } = inject('length')
@@ -264,7 +266,7 @@ const live = async (isSilent: boolean) => {
     (await services.history.findLatestMoments()).charts,
     new Date(start.getTime() + honestAfterMs.next),
   )
-  await sweepAfter(honestAfterMs.last)
+  for (const ms of honestAfterMs.later) await sweepAfter(ms)
   const afterLies = await readAll(opened, person, watched)
   await opened.close()
   return { amidLies, afterLies, held, back, emails: mail.emails.map(({ subject }) => subject).sort() }

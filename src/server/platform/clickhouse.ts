@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { drainPending } from 'chdb'
 import { createChdbConnection } from 'chdb/connection'
 import { messageOf, StartError } from './errors.ts'
 import { type Columns, readNative } from './native-format.ts'
@@ -66,6 +67,12 @@ type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[
  */
 const asClientConnection = (connection: object): ClientConnection => connection as ClientConnection
 
+/** chDB releases the folder only after its last running statement, and opens no other folder before. */
+const closeChdb = async (client: Client): Promise<void> => {
+  await client.close()
+  await drainPending()
+}
+
 /** chDB keeps settings for the session. Sent with each statement, they would be parsed every time. */
 const openChdb = async (dataDir: string): Promise<ClickHouse> => {
   const path = join(dataDir, 'history')
@@ -73,7 +80,7 @@ const openChdb = async (dataDir: string): Promise<ClickHouse> => {
     const client = createClient({ connection: asClientConnection(createChdbConnection({ path })) })
     const assignments = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
     await client.command({ query: `SET ${assignments.join(', ')}` })
-    return wrapClient(client, 'chdb')
+    return { ...wrapClient(client, 'chdb'), close: () => closeChdb(client) }
   } catch (error) {
     throw new StartError(
       `The rank history in ${path} cannot be opened, perhaps because another process uses it: ${messageOf(error)}.`,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
+import { drainPending } from 'chdb'
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
 
 /**
@@ -29,6 +30,7 @@ export const startClickHouseServer = async (path: string) => {
     server.closeAllConnections()
     server.close()
     await connection.close()
+    await drainPending()
   }
   return { url: `http://127.0.0.1:${port}`, requests, close }
 }

@@ -8,7 +8,18 @@ const cleanups: Cleanup[] = []
  */
 export const onFileFinished = (cleanup: Cleanup): void => void cleanups.push(cleanup)
 
-/** Runs at the very end of every file, in reverse order of registration. */
+/**
+ * Runs at the very end of every file, in reverse order of registration. A failure does not stop the others: what stays open
+ * would make every later file of this process fail.
+ */
 export const cleanUpAfterFile = async (): Promise<void> => {
-  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  const failures: unknown[] = []
+  for (const cleanup of cleanups.splice(0).reverse()) {
+    try {
+      await cleanup()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'The cleanup after a test file failed.')
 }

@@ -66,10 +66,13 @@ export const openTestDatabase = async (): Promise<OpenDatabase> => {
 let opened: Promise<ClickHouse> | undefined
 
 const openOnce = async (): Promise<ClickHouse> => {
+  // First, because a database that does not open must not fail the next files of this process, too.
+  onFileFinished(async () => {
+    opened = undefined
+  })
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-test-'))
   const clickhouse = await openClickHouse({ dataDir: folder })
   onFileFinished(async () => {
-    opened = undefined
     await clickhouse.close()
     rmSync(folder, { recursive: true, force: true })
   })

@@ -26,6 +26,8 @@ export const createQueryClient = (): QueryClient => {
     mutationCache: new MutationCache({ onError: noteEndedSession }),
     defaultOptions: {
       queries: {
+        // A server on the same machine or network answers even while the browser is offline, and a failure must be shown.
+        networkMode: 'always',
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         // A failure that came with the page is shown with its retry button instead of being refetched.
@@ -33,7 +35,7 @@ export const createQueryClient = (): QueryClient => {
         refetchOnWindowFocus: false,
         refetchInterval: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
   return queryClient

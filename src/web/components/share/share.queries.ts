@@ -11,8 +11,6 @@ export const countPictureQuery = ({ appStoreId, subject, size, measuredAt }: Cou
     queryKey: [path, measuredAt],
     // Not aborted when the dialog closes, because the picture may be needed for a save in progress.
     queryFn: () => fetchPicture(path),
-    // Fail when offline instead of pausing, so that the error is shown.
-    networkMode: 'always',
     retryOnMount: true,
   })
 }
