@@ -43,7 +43,7 @@ const short: TestLength = {
   drawnApps: 2,
   pagesPerFullCheck: 4,
   rowsPerAxe: 30,
-  namesPerOpened: 4,
+  namesPerOpened: 8,
 }
 
 const long: TestLength = {

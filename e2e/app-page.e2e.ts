@@ -5,7 +5,7 @@ import { type App, listPublicApps } from '#contract/apps.ts'
 import { type AppCoverage, getAppCoverage } from '#contract/coverage.ts'
 import { type AppSummary, getAppSummary } from '#contract/summaries.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
-import { closePages, type Look, launchBrowser, newVisitor, viewports } from './harness/browser.ts'
+import { closePages, type Look, launchBrowserWithImages, newVisitor, viewports } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { countBroken } from './harness/in-page.mjs'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
@@ -39,7 +39,7 @@ const findWorldHit = async (): Promise<{ app: App; summary: AppSummary }> => {
 
 beforeAll(async () => {
   await mkdir(results, { recursive: true })
-  browser = await launchBrowser()
+  browser = await launchBrowserWithImages()
   context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
   hit = await findWorldHit()
 })

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { App } from '#contract/apps.ts'
 import { badgePath, badgeSizes, badgeThemes, embedPath } from '#domain/share-images.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
-import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
+import { closePages, launchBrowserWithImages, newVisitor } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { countBroken, waitForPictures } from './harness/in-page.mjs'
 import { checkPage, colourRules, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
@@ -43,7 +43,7 @@ const openSite = async (): Promise<typeof site> => {
 beforeAll(async () => {
   await mkdir(results, { recursive: true })
   site = await openSite()
-  browser = await launchBrowser()
+  browser = await launchBrowserWithImages()
   light = await newVisitor(browser, { viewport: 'desktop', theme: 'light' }, clipboard)
   dark = await newVisitor(browser, { viewport: 'phone', theme: 'dark' }, clipboard)
   app = await findListedApp(world.url)

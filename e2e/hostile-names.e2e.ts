@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createFakeAppStore, hostileNames } from '#fake-appstore'
 import { inRoot } from '../scripts/lib/paths.mjs'
-import { launchBrowser, newVisitor, viewports } from './harness/browser.ts'
+import { launchBrowserWithImages, newVisitor, viewports } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { findInjected } from './harness/in-page.mjs'
@@ -43,7 +43,7 @@ const describeName = ({ name }: Hostile): string => JSON.stringify(name.slice(0,
 beforeAll(async () => {
   await mkdir(results, { recursive: true })
   world = await startDemoWorld({}, { storeArgs: ['--hostile-names'], days: 3 })
-  browser = await launchBrowser()
+  browser = await launchBrowserWithImages()
   context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
   dialogs = []
   page = await openWatchedPage(context)

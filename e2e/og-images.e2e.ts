@@ -3,7 +3,7 @@ import { PNG } from 'pngjs'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { listShareImages, type ShareImages } from '#contract/share-images.ts'
 import { imageFileName } from '#domain/share-images.ts'
-import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
+import { closePages, launchBrowserWithImages, newVisitor } from './harness/browser.ts'
 import { readDownload } from './harness/downloads.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { serverProblem } from './harness/list-pages.ts'
@@ -18,7 +18,7 @@ let browser: Browser
 let admin: BrowserContext
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowserWithImages()
   admin = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
   await signInAs(await openWatchedPage(admin), 'Ada Admin', { url: world.url, path: '/tools' })
 })

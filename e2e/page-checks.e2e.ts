@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { launchBrowserWithImages, newVisitor } from './harness/browser.ts'
 import { waitForPictures } from './harness/in-page.mjs'
 import { checkPage, colourRules, openWatchedPage } from './harness/page-checks.ts'
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  browser = await launchBrowser()
+  browser = await launchBrowserWithImages()
 })
 
 afterAll(async () => {

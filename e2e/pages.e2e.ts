@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { App } from '#contract/apps.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
-import { closePages, launchBrowser, newVisitor, viewports } from './harness/browser.ts'
+import { closePages, launchBrowserWithImages, newVisitor, viewports } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { findMotion, isDrawnDark, waitForLayout } from './harness/in-page.mjs'
@@ -30,7 +30,7 @@ const results = inRoot('e2e', 'results')
 
 beforeAll(async () => {
   await mkdir(results, { recursive: true })
-  browser = await launchBrowser()
+  browser = await launchBrowserWithImages()
   light = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
   dark = await newVisitor(browser, { viewport: 'phone', theme: 'dark' })
   pages = await listPublicPages(world.url)

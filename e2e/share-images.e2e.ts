@@ -4,7 +4,7 @@ import { PNG } from 'pngjs'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type AppSummary, getAppSummary } from '#contract/summaries.ts'
 import { type CountSubject, countTitle, imageSizeNames, imageSizes } from '#domain/share-images.ts'
-import { closePages, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
+import { closePages, launchBrowserWithImages, newVisitor, twoLooks } from './harness/browser.ts'
 import { readDownload } from './harness/downloads.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
@@ -19,7 +19,7 @@ let summary: AppSummary
 let address: string
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await launchBrowserWithImages()
   context = await newVisitor(
     browser,
     { viewport: 'desktop', theme: 'light' },

@@ -186,6 +186,8 @@ describe('the dialog', () => {
     await page.getByRole('button', { name: /^Tracking/ }).click()
     await toastOf(page).getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: /^Tracking/ }).waitFor()
+    // The page shows the app as tracked before the server has answered; leaving it would cancel the request.
+    await toastOf(page).getByText('App added to tracking').waitFor()
     await openHydrated(page, `${world.url}/apps`)
     expect(await removeButtons(page).count()).toBe(1)
   })

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { getChart } from '#contract/chart-snapshots.ts'
 import { toastOf } from './harness/admin-acts.ts'
-import { closePages, type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
+import { closePages, type Look, launchBrowserWithImages, newVisitor, twoLooks } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
@@ -25,7 +25,7 @@ const readChart = async (query = ''): Promise<ReturnType<typeof getChart.respons
   getChart.response.parse(await (await fetch(`${world.url}/api/charts?storefront=us${query}`)).json())
 
 beforeAll(async () => {
-  const [begun, launched] = await Promise.all([startDemoWorld(), launchBrowser()])
+  const [begun, launched] = await Promise.all([startDemoWorld(), launchBrowserWithImages()])
   world = begun
   browser = launched
   member = await newVisitor(browser, wide)

@@ -30,20 +30,28 @@ const sum = counts =>
 /** Firefox and WebKit run only in the long form, before a release. */
 const browserProjects = process.env.TEST_LENGTH === 'long' ? ['e2e', 'engines'] : ['e2e']
 
-const runInBrowser = async coming => {
-  const screens = await prepare(ensureWebBuild)
+const runProjects = (names, options) =>
+  runVitest(
+    names.flatMap(name => ['--project', name]),
+    options,
+  )
+
+/** The browser tests first fill a demo world, which leaves a core idle: enough for the one process of the screens' tests. */
+const runScreens = async coming => {
+  const build = await prepare(ensureWebBuild)
   const browser = await coming
-  const isReady = screens.failed + browser.failed === 0
-  const e2e = isReady ? await runVitest(browserProjects.flatMap(name => ['--project', name])) : nothing
-  return { 'building the screens': screens, 'finding a browser': browser, e2e }
+  const isReady = build.failed + browser.failed === 0
+  const [screens, e2e] = await Promise.all([
+    runProjects(['web'], { printsAtEnd: isReady }),
+    isReady ? runProjects(browserProjects) : nothing,
+  ])
+  return { 'building the screens': build, 'finding a browser': browser, 'tests of the screens': screens, e2e }
 }
 
-const runEverything = async () => {
-  // A download of the browser runs in parallel with the checks and the tests that need no browser.
-  const coming = prepare(ensureChromium)
+const runEverything = async coming => {
   const verify = await runChecks()
-  const unit = await runVitest(['unit', 'web', 'server', 'alone'].flatMap(name => ['--project', name]))
-  return { verify, 'tests beside the code': unit, ...(await runInBrowser(coming)) }
+  const unit = await runProjects(['unit', 'server', 'alone'])
+  return { verify, 'tests beside the code': unit, ...(await runScreens(coming)) }
 }
 
 const describeCount = ({ passed, failed, skipped = 0 }) =>
@@ -51,9 +59,11 @@ const describeCount = ({ passed, failed, skipped = 0 }) =>
 
 await runCommand(async () => {
   const startedAt = performance.now()
-  await ensureInstalled()
   const filters = process.argv.slice(2)
-  const steps = filters.length > 0 ? { 'tests that match': await runVitest(filters) } : await runEverything()
+  // A download of the browser runs in parallel with everything that needs no browser.
+  const coming = filters.length > 0 ? undefined : prepare(ensureChromium)
+  await ensureInstalled()
+  const steps = coming ? await runEverything(coming) : { 'tests that match': await runVitest(filters) }
   const total = sum(Object.values(steps))
   process.stdout.write('\nSummary\n')
   for (const [name, count] of Object.entries(steps)) {

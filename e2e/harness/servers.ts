@@ -163,7 +163,7 @@ export type DemoWorldOptions = {
 }
 
 /** Lookup runs, which give names and icons to the apps of a new world. A copy already has them. */
-const lookupsOfNew = 2
+const lookupsOfNew = 1
 
 /**
  * A fake App Store and a server with demo history, both as real processes, ready to serve. Nothing is collected unless

@@ -24,8 +24,13 @@ const readReport = path => {
   }
 }
 
-/** @param {string[]} args file filters and options of Vitest */
-export const runVitest = async args => {
+/**
+ * @param {string[]} args file filters and options of Vitest
+ * @param {{ printsAtEnd?: boolean }} options `printsAtEnd`: another run prints at the same time, so the output waits for the end
+ */
+export const runVitest = async (args, { printsAtEnd = false } = {}) => {
+  const lines = []
+  const hold = line => lines.push(line)
   const folder = openQuickFolder()
   const path = join(folder.path, 'report.json')
   try {
@@ -41,10 +46,12 @@ export const runVitest = async args => {
         ...args,
       ],
       cwd: root,
+      ...(printsAtEnd && { onOutput: hold, onError: hold }),
       env: { ...process.env, TMPDIR: folder.path },
     })
     return countTests({ report: readReport(path), exitCode: exitCodeOf(ending) })
   } finally {
+    for (const line of lines) process.stdout.write(`${line}\n`)
     folder.remove()
   }
 }

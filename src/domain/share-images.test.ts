@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { badgePath, countImagePath, countTitle, embedPath, imageFileName } from './share-images.ts'
+import { anyCharacter } from './testing/any-character.ts'
 
 test('a saved picture is named after the app and the count', () => {
   expect(imageFileName('Lumen Notes', countTitle({ top: 10, era: 'now' }))).toBe('Lumen Notes-Top 10 now.png')
@@ -12,7 +13,7 @@ test('no app name yields a file name that a file system rejects or that leaves i
   expect(imageFileName('a\u202egnp.exe', 'x')).toBe('a gnp.exe-x.png')
   expect(imageFileName('???', 'x')).toBe('app-x.png')
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 120 }), name => {
+    fc.property(fc.string({ unit: anyCharacter, maxLength: 120 }), name => {
       const file = imageFileName(name, 'Top 10 now')
       expect(file).toMatch(/^[^\p{Cc}<>:"/\\|?*.][^\p{Cc}<>:"/\\|?*]*-Top 10 now\.png$/u)
       expect(file.length).toBeLessThan(200)

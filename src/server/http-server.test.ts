@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { health } from '#contract/health.ts'
 import { rankHistory } from '#contract/ranks.ts'
+import { anyCharacter } from '#domain/testing/any-character.ts'
 import { addPublicApps, recordSeenApps } from './catalog/apps.repository.ts'
 import { emailChannelId, ensureEmailChannel } from './channels/channels.repository.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
@@ -156,7 +157,7 @@ describe('the API', () => {
 
   const storable = ['from', 'to', 'storefront', 'genre', 'device', 'chartType', '__proto__', 'a[]']
   const texts = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.constantFrom('us', '36', 'top-free', '%', '%zz', '%00', '..', '\\', "'; --", '{{', '-1', '1e999', 'NaN'),
     fc.date({ noInvalidDate: true }).map(date => date.toISOString()),
   )

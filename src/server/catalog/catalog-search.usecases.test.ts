@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '#domain/testing/any-character.ts'
 import { rowsOf } from '../platform/database.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { recordChartedApps, recordListings, recordSeenApps } from './apps.repository.ts'
@@ -224,7 +225,7 @@ describe('the catalogue', () => {
       '\u202e',
     )
     const terms = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.string({ unit: anyCharacter, maxLength: 200 }),
       fc.array(parts, { maxLength: 30 }).map(texts => texts.join('')),
     )
     await fc.assert(

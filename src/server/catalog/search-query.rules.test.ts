@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '#domain/testing/any-character.ts'
 import { parseSearchQuery } from './search-query.rules.ts'
 import { foldText, toSearchText } from './search-text.rules.ts'
 
@@ -24,7 +25,7 @@ describe('a query', () => {
 
   test('always becomes a valid request: short, well formed and without control characters', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), text => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 3_000 }), text => {
         const query = parseSearchQuery(text)
         const searchText = query.kind === 'term' ? query.term : query.kind === 'bundle' ? query.bundleId : 'x'
         expect(searchText).toMatch(/^\P{Cc}{1,200}$/su)
@@ -47,7 +48,7 @@ describe('folding', () => {
 
   test('gives short, plain words with single spaces between them, for any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 12_000 }), text => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 12_000 }), text => {
         const folded = foldText(text)
         expect(folded).toMatch(/^([a-z0-9]+( [a-z0-9]+)*)?$/)
         expect(folded.length).toBeLessThanOrEqual(400)

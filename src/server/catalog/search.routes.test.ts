@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { problem } from '#contract/errors.ts'
 import { searchApps } from '#contract/search.ts'
 import { searchNoticeHeader } from '#domain/search-notices.ts'
+import { anyCharacter } from '#domain/testing/any-character.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { recordSeenApps } from './apps.repository.ts'
 
@@ -59,7 +60,7 @@ describe('the search endpoint without an App Store', () => {
       'apps.apple.com/id',
     )
     const texts = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 2_100 }),
+      fc.string({ unit: anyCharacter, maxLength: 2_100 }),
       fc.array(parts, { maxLength: 60 }).map(list => list.join('')),
       fc.tuple(parts, fc.nat(2_000)).map(([part, count]) => part.repeat(count)),
     )

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '#domain/testing/any-character.ts'
 import { createDrawing } from './drawing.usecases.ts'
 import { box, picture } from './elements.rules.ts'
 
@@ -26,7 +27,7 @@ test('a line that fits in no size is cut between two characters, and never insid
 test('any text can be drawn and fits into its line', async () => {
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
-    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ unit: anyCharacter, maxLength: 40 }),
     fc.constantFrom(
       '\u0000',
       '\u202eabc',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseKeyword } from '#domain/keywords.ts'
+import { anyCharacter } from '#domain/testing/any-character.ts'
 import { chooseKeywords, listKeywordsOfName } from './keywords.rules.ts'
 
 describe('the keywords from a name', () => {
@@ -25,7 +26,7 @@ describe('the keywords from a name', () => {
 
   const names = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
-    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: anyCharacter, maxLength: 60 }),
     fc
       .array(fc.constantFrom('Photo', 'the', ' - ', ': ', '&', "'", 'İ', '東京', 'a', '\u200e', ' '), { maxLength: 12 })
       .map(parts => parts.join('')),

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '#domain/testing/any-character.ts'
 import { csvFileName } from '#web/components/table/download-csv.ts'
 import { buildCsv, type CsvCell } from './build-csv.ts'
 
 const hostile = fc
   .tuple(
     fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', "'"),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
     fc.constantFrom('', '\r\nx', '\n"', ','),
   )
   .map(parts => parts.join(''))
