@@ -18,12 +18,26 @@ const findInPackage = (specifier, parent) =>
     ? new URL(specifier, parent).href
     : undefined
 
+/** Resolves a name such as `drizzle-orm/pg-core` once for all our sources, because Node reads the package.json each time. */
+const resolved = new Map()
+
+const resolveOnce = (specifier, context, next) => {
+  const known = resolved.get(specifier)
+  if (known) return known
+  const found = { ...next(specifier, context), shortCircuit: true }
+  resolved.set(specifier, found)
+  return found
+}
+
+const isPackage = specifier => modulePackages.some(path => path.endsWith(`/${specifier.split('/', 1)[0]}/`))
+
 const resolve = (specifier, context, next) => {
   const { parentURL = '' } = context
   const own = findOwn(specifier, parentURL)
   if (own) return { url: own, format: 'module-typescript', shortCircuit: true }
   const packaged = findInPackage(specifier, parentURL)
   if (packaged) return { url: packaged, format: 'module', shortCircuit: true }
+  if (parentURL.startsWith(ownSources) && isPackage(specifier)) return resolveOnce(specifier, context, next)
   return next(specifier, context)
 }
 
