@@ -26,6 +26,8 @@ type TestLength = {
   pagesPerFullCheck: number
   /** How many rows of a table, and items of a list, axe checks. */
   rowsPerAxe: number
+  /** Whether axe checks admin and member pages in full in both looks, instead of only their colours in the second. */
+  checksBothLooks: boolean
   /** One in this many hostile names is opened in the browser. Lists and first HTML are checked for all names. */
   namesPerOpened: number
 }
@@ -42,7 +44,8 @@ const short: TestLength = {
   daysBeforeLies: 12,
   drawnApps: 2,
   pagesPerFullCheck: 4,
-  rowsPerAxe: 30,
+  rowsPerAxe: 20,
+  checksBothLooks: false,
   namesPerOpened: 8,
 }
 
@@ -58,7 +61,8 @@ const long: TestLength = {
   daysBeforeLies: 20,
   drawnApps: 9,
   pagesPerFullCheck: 1,
-  rowsPerAxe: Number.POSITIVE_INFINITY,
+  rowsPerAxe: 10_000,
+  checksBothLooks: true,
   namesPerOpened: 1,
 }
 

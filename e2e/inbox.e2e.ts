@@ -7,7 +7,7 @@ import { listDemoEmails } from '#contract/demo-outbox.ts'
 import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { waitForLayout } from './harness/in-page.mjs'
-import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { checkLook, checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { addSession } from './harness/sign-in.ts'
 
 const world = inject('demoWorld')
@@ -101,7 +101,7 @@ describe('the inbox', () => {
 
   test.each(twoLooks)('works on a $viewport in $theme, and at 320 px', async look => {
     const page = await openMember('/inbox', look)
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkLook(page, look)).toEqual([])
     expect(await findOverflowAt(page, 320)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import { clearFaults, setFault } from './harness/app-store-faults.ts'
 import { launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { cardOf, press, resetUpdate, waitForStatus } from './harness/job-cards.ts'
-import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { checkLook, checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { copyTemplate, makeFolder, type ServerProcess, startServer, waitUntilReady } from './harness/servers.ts'
 
 // A new server, from its owner's first minute to failures of its jobs. Each test continues where the previous one ended.
@@ -268,7 +268,7 @@ describe.each(twoLooks)('the admin pages of jobs and collector, $viewport, $them
     ]) {
       await openHydrated(page, `${stage.server.url}${path}`)
       await waitUntilHydrated(page)
-      expect(await checkPage(page), path).toEqual([])
+      expect(await checkLook(page, look), path).toEqual([])
     }
     if (look.viewport === 'phone') expect(await findOverflowAt(page, 320)).toEqual([])
     await visitor.close()

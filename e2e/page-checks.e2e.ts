@@ -7,6 +7,9 @@ import { checkPage, colourRules, openWatchedPage } from './harness/page-checks.t
 
 // Tests the checks that all journeys use, on pages with known defects.
 
+const rows = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `<tr><td${index === 1 ? ' class="pale"' : ''}>row ${index}</td></tr>`)
+
 const pages: Record<string, string> = {
   '/good': '<main><h1>Good</h1><p>Nothing is wrong here.</p></main>',
   '/hidden':
@@ -15,6 +18,9 @@ const pages: Record<string, string> = {
   '/inline': '<main><h1>Inline</h1></main><script>window.isRun = true</script>',
   '/unnamed': '<main><h1>Unnamed</h1><img src="/icon.svg"></main>',
   '/pale': '<main><h1>Pale</h1><p class="pale">Too pale to be read.</p></main>',
+  '/dialog':
+    '<main><h1>Dialog</h1><dialog aria-label="Pale"><p class="pale">Too pale to be read.</p></dialog></main><script src="/dialog.js"></script>',
+  '/rows': `<main><h1>Rows</h1><table><tbody>${rows(400).join('')}</tbody></table></main>`,
   '/throws': '<main><h1>Throws</h1></main><script src="/throws.js"></script>',
   '/fails': '<main><h1>Fails</h1></main><script src="/fails.js"></script>',
 }
@@ -26,6 +32,7 @@ const files: Record<string, { type: string; body: string }> = {
   },
   '/icon.svg': { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
   '/throws.js': { type: 'text/javascript', body: 'console.error("a console error"); throw new Error("an exception")' },
+  '/dialog.js': { type: 'text/javascript', body: 'document.querySelector("dialog").showModal()' },
   '/fails.js': { type: 'text/javascript', body: 'fetch("/api/broken")' },
 }
 
@@ -87,10 +94,22 @@ test.each([
   ['/inline', /content security policy: script-src-elem refused inline/],
   ['/unnamed', /axe image-alt: /],
   ['/pale', /axe color-contrast: .* at p/],
+  ['/dialog', /axe color-contrast: .* at p/],
+  ['/rows', /axe color-contrast: .* at \.pale/],
   ['/throws', /console error: a console error\nuncaught: an exception/],
   ['/fails', /500 from .*\/api\/broken/],
 ])('the page %s fails', async (path, finding) => {
   expect(await visit(path)).toMatch(finding)
+})
+
+test('a page has all of its rows after a check', async () => {
+  const context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
+  const page = await openWatchedPage(context)
+  await page.goto(`${url}/rows`)
+  await checkPage(page)
+  const texts = await page.getByRole('cell').allTextContents()
+  expect(texts).toEqual(rows(400).map((_, index) => `row ${index}`))
+  await context.close()
 })
 
 test('a hidden lazy image is not waited for, because browsers never load it', async () => {

@@ -5,7 +5,7 @@ import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browse
 import { readDownload } from './harness/downloads.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import type { DemoName } from './harness/members.ts'
-import { checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
+import { checkLook, checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
 import { signInAs } from './harness/sign-in.ts'
 
 const world = inject('demoWorld')
@@ -62,10 +62,10 @@ describe.each(twoLooks)('settings, $viewport, $theme', look => {
   test('pass all automatic checks, and fit a phone', async () => {
     const page = await openSettings('Sam Member', look)
     expect(await page.title()).toBe('Settings - Rank Atlas')
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkLook(page, look)).toEqual([])
     expect(await findOverflowAt(page, 320)).toEqual([])
     await page.getByRole('button', { name: 'Delete my account...' }).click()
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkLook(page, look)).toEqual([])
     expect(await findOverflowAt(page, 320)).toEqual([])
   })
 })

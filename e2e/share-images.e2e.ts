@@ -7,7 +7,7 @@ import { type CountSubject, countTitle, imageSizeNames, imageSizes } from '#doma
 import { closePages, launchBrowserWithImages, newVisitor, twoLooks } from './harness/browser.ts'
 import { readDownload } from './harness/downloads.ts'
 import { openHydrated } from './harness/hydration.ts'
-import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { checkLook, checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
 
 // The social image generator: each count of the app page opens it.
@@ -277,7 +277,7 @@ describe.each(twoLooks)('on a $viewport in $theme', look => {
       expect(width / height, size).toBeCloseTo(imageSizes[size].width / imageSizes[size].height, 1)
       expect((await dialog.boundingBox())?.height).toBeLessThan(page.viewportSize()?.height ?? 0)
     }
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkLook(page, look)).toEqual([])
     expect(await findOverflowAt(page, 320), '320 px').toEqual([])
     expect(await dialog.evaluate(element => element.scrollWidth - element.clientWidth)).toBe(0)
     await page.emulateMedia({ forcedColors: 'active' })

@@ -6,7 +6,7 @@ import { listTrackedApps } from '#contract/tracking.ts'
 import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import type { DemoName } from './harness/members.ts'
-import { checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
+import { checkLook, checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
 import { signInAs } from './harness/sign-in.ts'
 
 const world = inject('demoWorld')
@@ -93,19 +93,19 @@ describe.each(twoLooks)('the tracked apps, $viewport, $theme', look => {
   test('pass all automatic checks in both views, without apps and in the dialog, and fit a phone', async () => {
     const page = await openTracking([appAt(0).id, appAt(1).id], { look })
     expect(await page.title()).toBe('Tracked Apps - Rank Atlas')
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkLook(page, look)).toEqual([])
     await openHydrated(page, `${world.url}/apps?view=table`)
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkLook(page, look)).toEqual([])
     expect(await findOverflowAt(page, 320)).toEqual([])
     const dialog = await openDialog(page)
     await dialog.getByRole('searchbox').fill(appAt(2).name)
     await dialog.getByRole('searchbox').press('Enter')
     await dialog.getByRole('radio').first().waitFor()
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkLook(page, look)).toEqual([])
     await setTracked(page, [])
     await openHydrated(page, `${world.url}/my-apps`)
     await page.getByRole('button', { name: 'Track your first app' }).waitFor()
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkLook(page, look)).toEqual([])
   })
 })
 

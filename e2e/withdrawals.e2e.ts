@@ -4,7 +4,7 @@ import { getChart } from '#contract/chart-snapshots.ts'
 import { toastOf } from './harness/admin-acts.ts'
 import { closePages, type Look, launchBrowserWithImages, newVisitor, twoLooks } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
-import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { checkLook, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 import { addSession, signInAs } from './harness/sign-in.ts'
 
@@ -110,7 +110,7 @@ test.each(twoLooks)('the page passes all automatic checks: %o', async look => {
   const context = await newVisitor(browser, look)
   await context.addCookies(await admin.cookies())
   const page = await open(context, `/admin/withdrawals?${scope()}`)
-  expect(await checkPage(page)).toEqual([])
+  expect(await checkLook(page, look)).toEqual([])
   expect(await findOverflowAt(page, 320)).toEqual([])
   expect(takeComplaints(page)).toEqual([])
   await context.close()

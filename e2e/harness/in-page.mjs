@@ -18,6 +18,20 @@ export const findOverflow = () => {
   return [`scrolls sideways: ${scrollWidth} > ${clientWidth} px, by ${names.join(', ')}`]
 }
 
+/** Takes all but the first rows of tables and items of lists out of the page, until `unfoldRows`. */
+export const foldRows = limit => {
+  const folded = [...document.querySelectorAll(`tr:nth-child(n + ${limit + 1}), li:nth-child(n + ${limit + 1})`)]
+  globalThis.foldedRows = folded.map(row => {
+    const mark = document.createComment('a folded row')
+    row.replaceWith(mark)
+    return { row, mark }
+  })
+}
+
+export const unfoldRows = () => {
+  for (const { row, mark } of globalThis.foldedRows) mark.replaceWith(row)
+}
+
 /** The number of images that the browser shows as broken. Images outside the window are not loaded and do not count. */
 export const countBroken = images => images.filter(image => image.complete && image.naturalWidth === 0).length
 

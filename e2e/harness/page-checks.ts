@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { testLength } from '../../vitest.lengths.ts'
-import { findOverflow, reportViolations, waitForLayout, waitForRest } from './in-page.mjs'
+import type { Look } from './browser.ts'
+import { findOverflow, foldRows, reportViolations, unfoldRows, waitForLayout, waitForRest } from './in-page.mjs'
 
 const complaints = new WeakMap<Page, string[]>()
 
@@ -26,18 +27,28 @@ export const colourRules = ['color-contrast', 'link-in-text-block']
 
 type PageCheckOptions = { withoutRules?: string[]; onlyRules?: string[] }
 
+const openDialog = 'dialog:modal'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Rows and items after the first ones are alike, and axe takes seconds for a table of hundreds. */
-const furtherRows = ({ rowsPerAxe }: typeof testLength): string[] =>
-  Number.isFinite(rowsPerAxe) ? ['tr', 'li'].map(name => `${name}:nth-child(n + ${rowsPerAxe + 1})`) : []
-
-/** Without frames, with details only for violations, and loaded into a page only once, axe takes a third of the time. */
+/**
+ * Without frames, with details only for violations, and loaded into a page only once, axe takes a third of the time. Behind an
+ * open dialog, nothing can be reached.
+ */
 const openAxe = async (page: Page): Promise<AxeBuilder> => {
   const isThere = await page.evaluate<boolean>('typeof axe === "object"')
   const builder = new AxeBuilder({ page, ...(isThere && { axeSource: ';' }) })
-  for (const rows of furtherRows(testLength)) builder.exclude(rows)
+  if ((await page.locator(openDialog).count()) > 0) builder.include(openDialog)
   return builder.setLegacyMode().options({ resultTypes: ['violations'] })
+}
+
+/** Rows after the first ones are alike, and the time of axe grows with the page: a table of 175 countries takes seconds. */
+const withFewRows = async <Found>(page: Page, find: () => Promise<Found>): Promise<Found> => {
+  await page.evaluate(foldRows, testLength.rowsPerAxe)
+  try {
+    return await find()
+  } finally {
+    await page.evaluate(unfoldRows)
+  }
 }
 
 const findAxeViolations = async (page: Page, options: PageCheckOptions): Promise<string[]> => {
@@ -45,7 +56,7 @@ const findAxeViolations = async (page: Page, options: PageCheckOptions): Promise
   await page.evaluate(waitForRest)
   const axe = await openAxe(page)
   const chosen = onlyRules ? axe.withRules(onlyRules) : axe.withTags(tags).disableRules(withoutRules)
-  const { violations } = await chosen.analyze()
+  const { violations } = await withFewRows(page, () => chosen.analyze())
   return violations.map(
     ({ id, help, nodes }) =>
       `axe ${id}: ${help} at ${nodes
@@ -87,3 +98,7 @@ export const checkPage = async (page: Page, options: PageCheckOptions = {}): Pro
   ...(await findAxeViolations(page, options)),
   ...(await page.evaluate(findOverflow)),
 ]
+
+/** `checkPage` in one of `twoLooks`: in the short form, the second look of the same document only adds colours. */
+export const checkLook = (page: Page, { viewport }: Look): Promise<string[]> =>
+  checkPage(page, testLength.checksBothLooks || viewport === 'phone' ? {} : { onlyRules: colourRules })
