@@ -6,7 +6,8 @@ type TestLength = {
   /** How often the collector process is killed, and how many storefronts it reads. */
   sweepKills: number
   sweptStorefronts: number
-  /** The numbers of charts after which a rankings update is killed. */
+  /** The number of storefronts that a rankings update reads, and the numbers of charts after which it is killed. */
+  updatedStorefronts: number
   updateKills: readonly number[]
   /** The number of storefronts that a ranking test reads. */
   testedStorefronts: number
@@ -35,7 +36,8 @@ type TestLength = {
 const short: TestLength = {
   sweepKills: 4,
   sweptStorefronts: 40,
-  updateKills: [20],
+  updatedStorefronts: 4,
+  updateKills: [12],
   testedStorefronts: 58,
   recordedDays: 10,
   plannedHours: 16,
@@ -52,6 +54,7 @@ const short: TestLength = {
 const long: TestLength = {
   sweepKills: 20,
   sweptStorefronts: 175,
+  updatedStorefronts: 6,
   updateKills: [5, 20],
   testedStorefronts: 175,
   recordedDays: 60,

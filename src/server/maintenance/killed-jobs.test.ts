@@ -16,37 +16,54 @@ const start = new Date('2026-03-07T12:00:00Z')
 const root = mkdtempSync(join(tmpdir(), 'rank-atlas-killed-jobs-'))
 const filled = join(root, 'filled')
 
+const { updatedStorefronts, updateKills } = inject('length')
+const storefronts = ['us', 'de', 'jp', 'fr', 'br', 'gb'].slice(0, updatedStorefronts)
+const planned = 6 * storefronts.length
+
+type Job = { name: JobName; params?: object }
+
+const cleanup: Job = { name: 'rankingsCleanup', params: { threshold: 1 } }
+const rebuild: Job = { name: 'supabaseSync' }
+/** Each job, and the steps after which it is killed. */
+const deaths: [job: Job, steps: readonly number[]][] = [
+  [cleanup, [1]],
+  [rebuild, [1]],
+  [{ name: 'topChartsImport' }, [1]],
+  [{ name: 'rankingsUpdate', params: { type: 'standard' } }, updateKills],
+]
+
 let store: FakeAppStore
 let url = ''
-let whole: History | undefined
 const lives = new Set<ChildProcess>()
 
 type TableState = { rows: number; hash: string }
 type History = Record<'chart_snapshots' | 'ranks' | 'peak_ranks' | 'latest', TableState>
-type Life = { reported: JobStatus[]; exitCode: number | null; history: History | undefined }
-type Job = { name: JobName; params?: object }
+/** What a process reported of one job, and the history after it. */
+type Run = { reported: JobStatus[]; history: History | undefined }
+type Life = { runs: Run[]; exitCode: number | null }
 
-/** Runs a job of this data folder in a new process, until it ends or is killed after `killAtStep` steps. */
-const live = (folder: string, { name, params = {} }: Partial<Job>, killAtStep?: number): Promise<Life> =>
+/** Works on these jobs in a new process, until all end or it is killed after `killAtStep` steps of the last one. */
+const live = (folder: string, jobs: readonly Job[], killAtStep = Number.POSITIVE_INFINITY): Promise<Life> =>
   new Promise((resolve, reject) => {
     const offset = String(start.getTime() - Date.now())
-    const args = [program, folder, url, offset, ...(name ? [name, JSON.stringify(params)] : [])]
+    const args = [program, folder, url, offset, storefronts.join(','), JSON.stringify(jobs)]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-    const reported: JobStatus[] = []
-    let history: History | undefined
+    const runs: Run[] = []
+    let run: Run = { reported: [], history: undefined }
     createInterface({ input: child.stdout }).on('line', line => {
       const output: JobStatus | History = JSON.parse(line)
+      if (run.reported.length === 0) runs.push(run)
       if ('ranks' in output) {
-        history = output
+        run.history = output
+        run = { reported: [], history: undefined }
         return
       }
-      const status = output
-      reported.push(status)
-      if (killAtStep !== undefined && (status.progress?.done ?? 0) >= killAtStep) child.kill('SIGKILL')
+      run.reported.push(output)
+      if (runs.length === jobs.length && (output.progress?.done ?? 0) >= killAtStep) child.kill('SIGKILL')
     })
     lives.add(child)
     child.once('error', reject)
-    child.once('close', exitCode => resolve({ reported, exitCode, history }))
+    child.once('close', exitCode => resolve({ runs, exitCode }))
   })
 
 const copyOf = (folder: string, name: string): string => {
@@ -55,14 +72,45 @@ const copyOf = (folder: string, name: string): string => {
   return copy
 }
 
+/**
+ * Kills every job at each of its steps. The next process resumes the job, lets it finish, and starts the next one, because
+ * starting a process takes longer than a job. Returns the resumed runs.
+ */
+const killAndResumeAll = async (folder: string): Promise<Map<JobName, Run | undefined>> => {
+  const resumed = new Map<JobName, Run | undefined>()
+  let interrupted: Job | undefined
+  for (const [job, steps] of deaths) {
+    for (const killAtStep of steps) {
+      const { runs, exitCode } = await live(
+        folder,
+        interrupted && interrupted !== job ? [interrupted, job] : [job],
+        killAtStep,
+      )
+      expect(exitCode, job.name).toBeNull()
+      if (interrupted) resumed.set(interrupted.name, runs[0])
+      interrupted = job
+    }
+  }
+  const { runs, exitCode } = await live(folder, interrupted ? [interrupted] : [])
+  expect(exitCode).toBe(0)
+  if (interrupted) resumed.set(interrupted.name, runs[0])
+  return resumed
+}
+
+let filledHistory: History | undefined
+let undisturbed: Run[] = []
+let resumed = new Map<JobName, Run | undefined>()
+
 beforeAll(async () => {
   store = createFakeAppStore({ now: () => start })
   url = (await store.listen()).url
   copyTemplate(filled)
-  const { exitCode, history } = await live(filled, {})
+  const { exitCode, runs } = await live(filled, [])
   expect(exitCode).toBe(0)
-  whole = history
-})
+  filledHistory = runs[0]?.history
+  undisturbed = (await live(copyOf(filled, 'undisturbed'), [cleanup, rebuild])).runs
+  resumed = await killAndResumeAll(copyOf(filled, 'killed'))
+}, 240_000)
 
 afterAll(async () => {
   for (const child of lives) child.kill('SIGKILL')
@@ -70,57 +118,46 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Kills the job at each of these steps, checks the state at the next start, resumes the job and lets it finish. */
-const killAndResume = async (folder: string, job: Job, steps: readonly number[]): Promise<Life> => {
-  for (const killAtStep of steps) expect((await live(folder, job, killAtStep)).exitCode).toBeNull()
-  const last = await live(folder, job)
-  expect(last.exitCode).toBe(0)
-  expect(last.reported[0]).toMatchObject({ status: 'interrupted' })
-  expect(last.reported[0]?.progress?.done).toBeGreaterThanOrEqual(steps.at(-1) ?? 0)
-  expect(last.reported.at(-1)).toMatchObject({ status: 'success', lastError: null })
-  return last
-}
-
 const rankedIds = (key: ChartKey): readonly number[] =>
   store.world.rankedAppIds({ chart: parseChartKey(key), at: start })
 
 describe('a job that is killed, found interrupted and resumed ends like an undisturbed one:', () => {
-  test('rankingsCleanup', { timeout: 120_000 }, async () => {
-    const job: Job = { name: 'rankingsCleanup', params: { threshold: 1 } }
-    const undisturbed = await live(copyOf(filled, 'cleanup'), job)
-    expect(undisturbed.reported.at(-1)).toMatchObject({ status: 'success' })
-    const killed = await killAndResume(copyOf(filled, 'cleanup-killed'), job, [1])
-    expect(killed.history).toEqual(undisturbed.history)
-    const { ranks: thinned, ...others } = killed.history ?? {}
-    const { ranks: before, ...same } = whole ?? {}
+  test.each(deaths)('$0.name', ({ name }, steps) => {
+    const reported = resumed.get(name)?.reported ?? []
+    expect(reported[0]).toMatchObject({ status: 'interrupted' })
+    expect(reported[0]?.progress?.done).toBeGreaterThanOrEqual(steps.at(-1) ?? 0)
+    expect(reported.at(-1)).toMatchObject({ status: 'success', lastError: null })
+  })
+
+  test('a cleanup thins the ranks and changes nothing else', () => {
+    const [first] = undisturbed
+    const killed = resumed.get('rankingsCleanup')
+    expect(first?.reported.at(-1)).toMatchObject({ status: 'success' })
+    expect(killed?.history).toEqual(first?.history)
+    const { ranks: thinned, ...others } = killed?.history ?? {}
+    const { ranks: before, ...same } = filledHistory ?? {}
     expect(others).toEqual(same)
     expect(thinned?.rows).toBeLessThan(0.7 * Number(before?.rows))
   })
 
-  test('supabaseSync', { timeout: 120_000 }, async () => {
-    const job: Job = { name: 'supabaseSync' }
-    const undisturbed = await live(copyOf(filled, 'rebuild'), job)
-    expect(undisturbed.reported.at(-1)?.details).toContain('no differences')
-    const killed = await killAndResume(copyOf(filled, 'rebuild-killed'), job, [1])
-    expect(killed.history).toEqual(undisturbed.history)
+  test('a rebuild finds and makes no differences', () => {
+    const [, second] = undisturbed
+    expect(second?.reported.at(-1)?.details).toContain('no differences')
+    expect(resumed.get('supabaseSync')?.history).toEqual(second?.history)
   })
 
-  test('rankingsUpdate', { timeout: 120_000 }, async () => {
-    const before = store.requests.length
-    const folder = copyOf(filled, 'update')
-    const { updateKills } = inject('length')
-    const job: Job = { name: 'rankingsUpdate', params: { type: 'standard' } }
-    const { history } = await killAndResume(folder, job, updateKills)
-    expect(history?.latest.rows).toBe(36)
-    const calls = store.requests.slice(before).filter(({ url: path }) => path.includes('/rss/')).length
-    expect(calls).toBeGreaterThanOrEqual(36)
-    // Requests in flight at the time of the kill are repeated.
-    expect(calls).toBeLessThanOrEqual(36 + updateKills.length * 8)
+  test('an import records its chart once', () => {
+    const { history, reported } = resumed.get('topChartsImport') ?? {}
+    expect(history?.chart_snapshots.rows).toBe(storefronts.length * 61 * 4 + 1)
+    expect(reported?.at(-1)?.details).toContain(`The top ${rankedIds('us:top-free:36:iphone').length} US iPhone apps`)
   })
 
-  test('topChartsImport', { timeout: 120_000 }, async () => {
-    const { history, reported } = await killAndResume(copyOf(filled, 'import'), { name: 'topChartsImport' }, [1])
-    expect(history?.chart_snapshots.rows).toBe(6 * 61 * 4 + 1)
-    expect(reported.at(-1)?.details).toContain(`The top ${rankedIds('us:top-free:36:iphone').length} US iPhone apps`)
+  test('an update reads every chart, and reads again only those in flight at the kill', () => {
+    expect(resumed.get('rankingsUpdate')?.history?.latest.rows).toBe(planned)
+    // The import reads this chart, too.
+    const isImported = (path: string) => path.startsWith('/us/rss/topfreeapplications/')
+    const calls = store.requests.filter(({ url: path }) => path.includes('/rss/') && !isImported(path)).length
+    expect(calls).toBeGreaterThanOrEqual(planned - 1)
+    expect(calls).toBeLessThanOrEqual(planned - 1 + updateKills.length * 8)
   })
 })

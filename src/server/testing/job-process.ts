@@ -8,16 +8,15 @@ import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
 
 /**
- * One run of a process that works on a maintenance job, for the test that kills it. Writes the job's status as JSON lines,
- * first as found and then until it ends. The last line contains a row count and a hash for each history table. Without a job,
- * it fills the history with two months of four snapshots a day.
+ * One run of a process that works on maintenance jobs in turn, for the test that kills it. Writes the status of each job as
+ * JSON lines, first as found and then until it ends. After each job, a line contains a row count and a hash for each history
+ * table. Without a job, it fills the history with two months of four snapshots a day.
  *
- * node job-process.ts <folder> <URL of the fake App Store> <clock offset in ms> <job> <params>
+ * node job-process.ts <folder> <URL of the fake App Store> <clock offset in ms> <storefronts> <jobs as JSON>
  */
-const [dataDir = '', url = '', offsetText = '', job = '', params = '{}'] = process.argv.slice(2)
+const [dataDir = '', url = '', offsetText = '', storefronts = '', jobs = '[]'] = process.argv.slice(2)
 const offsetMs = Number(offsetText)
 const clock: Clock = { now: () => new Date(Date.now() + offsetMs), sleep: systemClock.sleep }
-const storefronts: StorefrontCode[] = ['us', 'de', 'jp', 'fr', 'br', 'gb']
 
 const services = await createServices(
   readSettings({
@@ -26,8 +25,8 @@ const services = await createServices(
     APPSTORE_MARKETING_URL: url,
     APPSTORE_SEARCH_URL: url,
     COLLECTOR_AUTOSTART: 'true',
-    COLLECTOR_STOREFRONTS: storefronts.join(','),
-    COLLECTOR_CHARTS_PER_MINUTE: '600',
+    COLLECTOR_STOREFRONTS: storefronts,
+    COLLECTOR_CHARTS_PER_MINUTE: '400',
     COLLECTOR_SEARCH_PER_MINUTE: '600',
     HISTORY_FULL_RESOLUTION_DAYS: '31',
   }),
@@ -38,7 +37,7 @@ const { maintenance, collector, history, database } = services
 const fill = async (): Promise<void> => {
   const start = Date.UTC(2025, 10, 1)
   const moments = Array.from({ length: 61 * 4 }, (_, index) => new Date(start + index * 6 * hourMs))
-  for (const storefront of storefronts) {
+  for (const storefront of storefronts.split(',') as StorefrontCode[]) {
     const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
     const snapshots = moments.map((observedAt, at) => {
       // Each app takes a different path through the chart, so each has its own records.
@@ -55,13 +54,12 @@ const tell = async (name: JobName): Promise<string> => {
   return status.status
 }
 
-const work = async (name: JobName): Promise<void> => {
-  await maintenance.noticeDead({ isAlone: true })
-  const identity = { issuer: 'test', subject: 'ada', username: 'Ada', email: null, isEmailVerified: false }
-  const { id: userId } = await ensureUser(database.db, identity, clock.now())
+type Job = { name: JobName; params?: object }
+
+const work = async ({ name, params = {} }: Job): Promise<void> => {
   const isInterrupted = (await tell(name)) === 'interrupted'
-  if (isInterrupted) await maintenance.resume({ userId }, name)
-  else await maintenance.start({ userId }, name, JSON.parse(params))
+  if (isInterrupted) await maintenance.resume(admin, name)
+  else await maintenance.start(admin, name, params)
   const ended = new AbortController()
   const collecting = (async () => {
     while (!ended.signal.aborted) {
@@ -75,18 +73,29 @@ const work = async (name: JobName): Promise<void> => {
   await Promise.all([working, collecting])
 }
 
-await (job === '' ? fill() : work(job as JobName))
-/** A row count and a hash for each history table. */
-const readHistory = async (): Promise<Record<string, unknown>> => {
+/** Writes a row count and a hash for each history table. */
+const tellHistory = async (): Promise<void> => {
+  await history.flush()
   const read: Record<string, unknown> = {}
   for (const table of ['chart_snapshots', 'ranks', 'peak_ranks', 'latest']) {
     const statement = `SELECT count() AS rows, toString(groupBitXor(cityHash64(*))) AS hash FROM ${table} FINAL`
     read[table] = (await services.clickhouse.query(statement))[0]
   }
-  return read
+  process.stdout.write(`${JSON.stringify(read)}\n`)
 }
 
-await history.flush()
-process.stdout.write(`${JSON.stringify(await readHistory())}\n`)
+await maintenance.noticeDead({ isAlone: true })
+const identity = { issuer: 'test', subject: 'ada', username: 'Ada', email: null, isEmailVerified: false }
+const { id: userId } = await ensureUser(database.db, identity, clock.now())
+const admin = { userId }
+const wanted: Job[] = JSON.parse(jobs)
+if (wanted.length === 0) {
+  await fill()
+  await tellHistory()
+}
+for (const job of wanted) {
+  await work(job)
+  await tellHistory()
+}
 await services.closeStorage()
 process.exit(0)
