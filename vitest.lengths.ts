@@ -34,8 +34,8 @@ type TestLength = {
 }
 
 const short: TestLength = {
-  sweepKills: 4,
-  sweptStorefronts: 40,
+  sweepKills: 3,
+  sweptStorefronts: 30,
   updatedStorefronts: 4,
   updateKills: [12],
   testedStorefronts: 58,

@@ -121,15 +121,15 @@ afterAll(async () => {
 const rankedIds = (key: ChartKey): readonly number[] =>
   store.world.rankedAppIds({ chart: parseChartKey(key), at: start })
 
-describe('a job that is killed, found interrupted and resumed ends like an undisturbed one:', () => {
-  test.each(deaths)('$0.name', ({ name }, steps) => {
+describe('a job that is killed', () => {
+  test.each(deaths)('is found interrupted, and succeeds when it is resumed: $0.name', ({ name }, steps) => {
     const reported = resumed.get(name)?.reported ?? []
     expect(reported[0]).toMatchObject({ status: 'interrupted' })
     expect(reported[0]?.progress?.done).toBeGreaterThanOrEqual(steps.at(-1) ?? 0)
     expect(reported.at(-1)).toMatchObject({ status: 'success', lastError: null })
   })
 
-  test('a cleanup thins the ranks and changes nothing else', () => {
+  test('leaves the history of an undisturbed one: a cleanup thins the ranks and changes nothing else', () => {
     const [first] = undisturbed
     const killed = resumed.get('rankingsCleanup')
     expect(first?.reported.at(-1)).toMatchObject({ status: 'success' })
@@ -140,19 +140,19 @@ describe('a job that is killed, found interrupted and resumed ends like an undis
     expect(thinned?.rows).toBeLessThan(0.7 * Number(before?.rows))
   })
 
-  test('a rebuild finds and makes no differences', () => {
+  test('leaves the history of an undisturbed one: a rebuild makes no differences', () => {
     const [, second] = undisturbed
     expect(second?.reported.at(-1)?.details).toContain('no differences')
     expect(resumed.get('supabaseSync')?.history).toEqual(second?.history)
   })
 
-  test('an import records its chart once', () => {
+  test('as an import records its chart once', () => {
     const { history, reported } = resumed.get('topChartsImport') ?? {}
     expect(history?.chart_snapshots.rows).toBe(storefronts.length * 61 * 4 + 1)
     expect(reported?.at(-1)?.details).toContain(`The top ${rankedIds('us:top-free:36:iphone').length} US iPhone apps`)
   })
 
-  test('an update reads every chart, and reads again only those in flight at the kill', () => {
+  test('as an update reads every chart, and reads again only those in flight at the kill', () => {
     expect(resumed.get('rankingsUpdate')?.history?.latest.rows).toBe(planned)
     // The import reads this chart, too.
     const isImported = (path: string) => path.startsWith('/us/rss/topfreeapplications/')

@@ -54,7 +54,7 @@ const tell = async (name: JobName): Promise<string> => {
   return status.status
 }
 
-type Job = { name: JobName; params?: object }
+type Job = { name: JobName; params?: Record<string, unknown> }
 
 const work = async ({ name, params = {} }: Job): Promise<void> => {
   const isInterrupted = (await tell(name)) === 'interrupted'
