@@ -1,7 +1,11 @@
-import lighthouse, { type Result } from 'lighthouse'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
 import { launchMeasuredBrowser } from '../../e2e/harness/browser.ts'
 import { listPublicPages, type PublicPageName } from '../../e2e/harness/public-pages.ts'
 import { findFreePort, startDemoWorld } from '../../e2e/harness/servers.ts'
+import { ensureInstalled } from '../../scripts/lib/install.mjs'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
 import { median } from '../measure.ts'
 import type { PartReport, Row } from '../report.ts'
@@ -20,6 +24,28 @@ const metricIds = [
   'speed-index',
 ]
 
+/** Lighthouse brings a fifth of all packages, so only this part of the bench installs it. */
+const folder = join(import.meta.dirname, '../lighthouse')
+const program = join(folder, 'node_modules/lighthouse/cli/index.js')
+
+/** The part of Lighthouse's report that is used here. */
+const lighthouseReport = z.object({
+  runtimeError: z.object({ message: z.string() }).optional(),
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      score: z.number().nullable(),
+      scoreDisplayMode: z.string(),
+      numericValue: z.number().optional(),
+      details: z.object({ items: z.array(z.record(z.string(), z.unknown())).optional() }).optional(),
+    }),
+  ),
+})
+type LighthouseReport = z.infer<typeof lighthouseReport>
+
 type FailedAudit = { id: string; title: string; score: number; where: string[] }
 type Run = { scores: Record<string, number>; metrics: Record<string, number>; failed: FailedAudit[] }
 
@@ -31,18 +57,17 @@ const placeOf = (item: Record<string, unknown>): string[] => {
   return typeof detail === 'string' ? [detail] : []
 }
 
-const failedAuditsOf = ({ audits }: Result): FailedAudit[] =>
+const failedAuditsOf = ({ audits }: LighthouseReport): FailedAudit[] =>
   Object.values(audits)
     .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== 'informative')
     .map(({ id, title, score, details }) => ({
       id,
       title,
       score: score ?? 0,
-      where:
-        details && 'items' in details && Array.isArray(details.items) ? details.items.slice(0, 3).flatMap(placeOf) : [],
+      where: (details?.items ?? []).slice(0, 3).flatMap(placeOf),
     }))
 
-const runOf = (result: Result): Run => ({
+const runOf = (result: LighthouseReport): Run => ({
   scores: Object.fromEntries(
     categories.map(name => [name, Math.round((result.categories[name]?.score ?? Number.NaN) * 100)]),
   ),
@@ -58,11 +83,12 @@ const visit = async (url: string): Promise<Run> => {
   const port = await findFreePort()
   const browser = await launchMeasuredBrowser([`--remote-debugging-port=${port}`])
   try {
-    const found = await lighthouse(url, { port, onlyCategories: categories, output: 'json', logLevel: 'error' })
-    if (!found) throw new Error(`Lighthouse gave no result for ${url}.`)
-    const { runtimeError } = found.lhr
+    const options = ['--quiet', '--output=json', `--port=${port}`, `--only-categories=${categories.join(',')}`]
+    const { stdout } = await promisify(execFile)(process.execPath, [program, url, ...options], { maxBuffer: 100e6 })
+    const report = lighthouseReport.parse(JSON.parse(stdout))
+    const { runtimeError } = report
     if (runtimeError) throw new Error(`Lighthouse could not read ${url}: ${runtimeError.message}`)
-    return runOf(found.lhr)
+    return runOf(report)
   } finally {
     await browser.close()
   }
@@ -116,6 +142,7 @@ const rowsOf = ({ path, scores }: Report): Row[] =>
 
 /** Lighthouse scores of the three most common landing pages: the median of three visits each. */
 export const measureLighthouse = async (): Promise<PartReport> => {
+  await ensureInstalled(folder)
   await ensureWebBuild()
   const pages = await measurePages()
   return { part: 'lighthouse', figures: { pages }, rows: pages.flatMap(rowsOf) }

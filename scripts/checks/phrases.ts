@@ -73,7 +73,7 @@ const phrases: readonly Phrase[] = [
   {
     name: '"resolved"',
     pattern: /"resolved":/,
-    isIn: path => path === 'package-lock.json',
+    isIn: path => path.endsWith('package-lock.json'),
     why: 'the lockfile has versions and hashes but no addresses: run npm install with the .npmrc of this project',
   },
 ]

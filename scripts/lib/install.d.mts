@@ -1,4 +1,4 @@
 export declare const isInstalled: (folder?: string) => boolean
 
 /** @throws CommandError when npm fails; its output is on standard error. */
-export declare const ensureInstalled: () => Promise<void>
+export declare const ensureInstalled: (folder?: string) => Promise<void>

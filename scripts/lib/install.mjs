@@ -4,16 +4,21 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandError } from './command.mjs'
 import { withLock } from './lock.mjs'
-import { inRoot, root } from './paths.mjs'
+import { root } from './paths.mjs'
 import { startProcess } from './processes.mjs'
 import { formatDuration, startProgress } from './progress.mjs'
 
 // Measured on two cores with an empty cache.
 const usualInstallMs = 45_000
 
-const lockPath = inRoot('dist', '.install-lock')
-const npmPidPath = inRoot('dist', '.npm-pid')
-const hiddenLockfile = inRoot('node_modules', '.package-lock.json')
+/** The packages of the project, and those of `npm run bench`, which few people need. */
+const pathsIn = folder => ({
+  lockfile: join(folder, 'package-lock.json'),
+  hiddenLockfile: join(folder, 'node_modules', '.package-lock.json'),
+  packages: join(folder, 'node_modules'),
+  lock: join(folder, 'dist', '.install-lock'),
+  npmPid: join(folder, 'dist', '.npm-pid'),
+})
 
 const readPackages = path => {
   try {
@@ -30,9 +35,12 @@ const isSame = (wanted, present) =>
 
 /** npm writes node_modules/.package-lock.json last, so it lists what is really installed. */
 export const isInstalled = (folder = root) => {
-  const wanted = readPackages(join(folder, 'package-lock.json'))
-  const present = readPackages(join(folder, 'node_modules', '.package-lock.json'))
-  if (!wanted || !present || !existsSync(join(folder, 'node_modules', '.bin', 'node'))) return false
+  const { lockfile, hiddenLockfile, packages } = pathsIn(folder)
+  const wanted = readPackages(lockfile)
+  const present = readPackages(hiddenLockfile)
+  if (!wanted || !present) return false
+  const needsNode = wanted['node_modules/node'] !== undefined
+  if (needsNode && !existsSync(join(packages, '.bin', 'node'))) return false
   return Object.entries(wanted).every(([path, entry]) => path === '' || isSame(entry, present[path]))
 }
 
@@ -51,15 +59,15 @@ const withoutOwnNode = environment => ({
     .join(delimiter),
 })
 
-const countUnpacked = wanted => {
-  const folders = Object.keys(wanted).filter(path => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path))
-  const present = folders.filter(path => existsSync(join(root, path, 'package.json')))
-  return { done: present.length, total: folders.length }
+const countUnpacked = (folder, wanted) => {
+  const paths = Object.keys(wanted).filter(path => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path))
+  const present = paths.filter(path => existsSync(join(folder, path, 'package.json')))
+  return { done: present.length, total: paths.length }
 }
 
 /** Removes the leftovers of a killed install, which npm would mistake for a complete one. */
-const clearRemains = () => {
-  if (!existsSync(hiddenLockfile)) rmSync(inRoot('node_modules'), { recursive: true, force: true })
+const clearRemains = ({ hiddenLockfile, packages }) => {
+  if (!existsSync(hiddenLockfile)) rmSync(packages, { recursive: true, force: true })
 }
 
 const isNpm = pid => {
@@ -71,11 +79,11 @@ const isNpm = pid => {
 }
 
 /** npm may keep running after the command that started it was killed. Two npm processes at once would corrupt the folder. */
-const waitForOrphan = async () => {
-  if (!existsSync(npmPidPath)) return
-  const pid = readFileSync(npmPidPath, 'utf8')
+const waitForOrphan = async ({ npmPid }) => {
+  if (!existsSync(npmPid)) return
+  const pid = readFileSync(npmPid, 'utf8')
   while (isNpm(pid)) await sleep(500)
-  rmSync(npmPidPath, { force: true })
+  rmSync(npmPid, { force: true })
 }
 
 /**
@@ -85,14 +93,15 @@ const waitForOrphan = async () => {
  */
 const installCall = ['install', '--no-save', '--include=dev', '--include=optional']
 
-const runInstall = async () => {
-  const wanted = readPackages(join(root, 'package-lock.json'))
-  if (!wanted) throw new CommandError('The file package-lock.json is missing or damaged; restore it from git.')
-  clearRemains()
+const runInstall = async folder => {
+  const paths = pathsIn(folder)
+  const wanted = readPackages(paths.lockfile)
+  if (!wanted) throw new CommandError(`The file ${paths.lockfile} is missing or damaged; restore it from git.`)
+  clearRemains(paths)
   const startedAt = performance.now()
   const progress = startProgress({ label: 'Installing packages', expectedMs: usualInstallMs })
   const timer = setInterval(() => {
-    const { done, total } = countUnpacked(wanted)
+    const { done, total } = countUnpacked(folder, wanted)
     progress.update({ detail: `${done} of ${total} packages unpacked` })
   }, 1000)
   const lines = []
@@ -101,32 +110,36 @@ const runInstall = async () => {
     name: 'npm install',
     command,
     args: [...args, ...installCall],
-    cwd: root,
+    cwd: folder,
     env: withoutOwnNode(process.env),
     onOutput: line => lines.push(line),
     onError: line => lines.push(line),
   })
-  writeFileSync(npmPidPath, String(npm.child.pid))
+  writeFileSync(paths.npmPid, String(npm.child.pid))
   const ending = await npm.ended
-  rmSync(npmPidPath, { force: true })
+  rmSync(paths.npmPid, { force: true })
   clearInterval(timer)
   progress.stop()
-  if (ending.code !== 0 || !isInstalled()) {
+  if (ending.code !== 0 || !isInstalled(folder)) {
     process.stderr.write(`${[...lines, ending.error?.message ?? ''].join('\n').trim()}\n`)
     throw new CommandError('The packages could not be installed; see the output of npm above.')
   }
   process.stderr.write(`Installed the packages in ${formatDuration(performance.now() - startedAt)}.\n`)
 }
 
-/** Installs the packages of package-lock.json unless they are installed. One process installs, the others wait for it. */
-export const ensureInstalled = async () => {
-  if (!existsSync(lockPath) && isInstalled()) return
-  mkdirSync(join(root, 'dist'), { recursive: true })
+/**
+ * Installs the packages of package-lock.json unless they are installed. One process installs, the others wait for it.
+ * @param {string} folder the project, or a folder with its own package-lock.json
+ */
+export const ensureInstalled = async (folder = root) => {
+  const paths = pathsIn(folder)
+  if (!existsSync(paths.lock) && isInstalled(folder)) return
+  mkdirSync(join(folder, 'dist'), { recursive: true })
   const onWait = () => process.stderr.write('Waiting for another process that is installing the packages.\n')
-  await withLock({ path: lockPath, onWait }, async ({ wasLeftOver }) => {
-    if (wasLeftOver) await waitForOrphan()
-    if (isInstalled()) return
-    if (wasLeftOver) rmSync(hiddenLockfile, { force: true })
-    await runInstall()
+  await withLock({ path: paths.lock, onWait }, async ({ wasLeftOver }) => {
+    if (wasLeftOver) await waitForOrphan(paths)
+    if (isInstalled(folder)) return
+    if (wasLeftOver) rmSync(paths.hiddenLockfile, { force: true })
+    await runInstall(folder)
   })
 }
