@@ -14,6 +14,8 @@ import { openMail } from '../platform/mail.ts'
 const [storage = '', smtpUrl = '', from = '', speed = ''] = process.argv.slice(2)
 const isAlone = from === ''
 let movedMs = 0
+/** Other processes may queue or lease messages meanwhile. */
+const mostIdleMs = 500
 
 const readClock = (): number => {
   if (isAlone) return Date.now() + movedMs
@@ -29,8 +31,9 @@ for (;;) {
   await outbox.deliverDue()
   const next = await outbox.findNextDue()
   if (!next) break
-  if (isAlone) movedMs += Math.max(0, next.getTime() - readClock())
-  else await clock.sleep(50)
+  const untilNextMs = Math.max(0, next.getTime() - readClock())
+  if (isAlone) movedMs += untilNextMs
+  else await clock.sleep(Math.min(Math.max(untilNextMs / Number(speed), 50), mostIdleMs))
 }
 await close()
 process.exit(0)
