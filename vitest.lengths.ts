@@ -45,7 +45,7 @@ const short: TestLength = {
   laterSweeps: 0,
   daysBeforeLies: 12,
   drawnApps: 2,
-  pagesPerFullCheck: 4,
+  pagesPerFullCheck: 8,
   rowsPerAxe: 20,
   checksBothLooks: false,
   namesPerOpened: 8,

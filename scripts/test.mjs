@@ -37,21 +37,26 @@ const runProjects = (names, options) =>
   )
 
 /** The browser tests first fill a demo world, which leaves a core idle: enough for the one process of the screens' tests. */
-const runScreens = async coming => {
-  const build = await prepare(ensureWebBuild)
-  const browser = await coming
-  const isReady = build.failed + browser.failed === 0
+const runScreens = async isReady => {
   const [screens, e2e] = await Promise.all([
     runProjects(['web'], { printsAtEnd: isReady }),
     isReady ? runProjects(browserProjects) : nothing,
   ])
-  return { 'building the screens': build, 'finding a browser': browser, 'tests of the screens': screens, e2e }
+  return { 'tests of the screens': screens, e2e }
 }
 
 const runEverything = async coming => {
-  const verify = await runChecks()
+  const [verify, build] = await Promise.all([runChecks(), prepare(ensureWebBuild)])
   const unit = await runProjects(['unit', 'server', 'alone'])
-  return { verify, 'tests beside the code': unit, ...(await runScreens(coming)) }
+  const browser = await coming
+  const screens = await runScreens(build.failed + browser.failed === 0)
+  return {
+    verify,
+    'building the screens': build,
+    'tests beside the code': unit,
+    'finding a browser': browser,
+    ...screens,
+  }
 }
 
 const describeCount = ({ passed, failed, skipped = 0 }) =>
