@@ -6,6 +6,8 @@ type TestLength = {
   /** How often the collector process is killed, and how many storefronts it reads. */
   sweepKills: number
   sweptStorefronts: number
+  /** A start is killed after every so many statements of the migrations, and around each view. */
+  statementsPerKill: number
   /** The number of storefronts that a rankings update reads, and the numbers of charts after which it is killed. */
   updatedStorefronts: number
   updateKills: readonly number[]
@@ -36,6 +38,7 @@ type TestLength = {
 const short: TestLength = {
   sweepKills: 3,
   sweptStorefronts: 30,
+  statementsPerKill: 4,
   updatedStorefronts: 4,
   updateKills: [12],
   testedStorefronts: 58,
@@ -54,6 +57,7 @@ const short: TestLength = {
 const long: TestLength = {
   sweepKills: 20,
   sweptStorefronts: 175,
+  statementsPerKill: 1,
   updatedStorefronts: 6,
   updateKills: [5, 20],
   testedStorefronts: 175,

@@ -116,8 +116,13 @@ describe('the catalogue', () => {
   })
 
   test('finds an exact name without ratings even when there are more matches than are sorted', async () => {
-    const crowd = Array.from({ length: 3_000 }, (_, index): Made => [`Game number ${index}`, 'Games', 1_000 + index])
-    const { find } = await openCatalog([...crowd, ['Game']])
+    const { db, find } = await openCatalog([['Game']])
+    await rowsOf(
+      db,
+      sql`INSERT INTO apps (app_id, name, developer, rating_count, first_seen_at, search_text)
+          SELECT 10 + n, 'Game number ' || n, 'Games', 1000 + n, now(), ' game number ' || n || chr(10) || ' games'
+          FROM generate_series(0, 2999) AS n`,
+    )
     const found = await find('game')
     expect(found).toHaveLength(50)
     expect(found.slice(0, 2)).toEqual(['Game', 'Game number 2999'])
@@ -140,10 +145,13 @@ describe('the catalogue', () => {
   })
 
   test('can be searched after an upgrade from an older version, and is filled once', async () => {
-    const made = Array.from({ length: 2_100 }, (_, index): Made => [`Ünder ${index}`])
-    const { db, find } = await openCatalog(made)
+    const { db, find } = await openCatalog([])
+    await rowsOf(
+      db,
+      sql`INSERT INTO apps (app_id, name, developer, first_seen_at)
+          SELECT 1 + n, 'Ünder ' || n, 'Somebody', now() FROM generate_series(0, 2099) AS n`,
+    )
     await recordChartedApps(db, [{ storefront: 'us', appIds: [99_999] }], now)
-    await rowsOf(db, sql`UPDATE apps SET search_text = NULL`)
     expect(await find('under 2099')).toEqual([])
     await fillSearchTexts(db, log)
     expect(await find('under 2099')).toEqual(['Ünder 2099'])

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { type ClickHouse, openClickHouse } from './clickhouse.ts'
 import { migrateClickHouse } from './clickhouse-migrations.ts'
 
@@ -17,6 +17,12 @@ const statements = files.flatMap(file =>
     .map(statement => statement.trim())
     .filter(Boolean),
 )
+
+/** A view that fills its table twice, or before it exists, is the likeliest damage. Other statements are samples. */
+const isKilledAfter = (count: number): boolean =>
+  count % inject('length').statementsPerKill === 0 ||
+  count === statements.length - 1 ||
+  statements.slice(count - 1, count + 1).some(statement => statement.startsWith('CREATE MATERIALIZED VIEW'))
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rank-atlas-migrations-'))
 let clickhouse: ClickHouse
@@ -77,7 +83,7 @@ test('a start killed after any statement can repeat the migrations with the same
   expect(statements.length).toBeGreaterThan(5)
   await migrateClickHouse(clickhouse, now)
   const expected = await listTables()
-  for (const killedAfter of statements.keys()) {
+  for (const killedAfter of [...statements.keys()].filter(isKilledAfter)) {
     await dropEverything()
     for (const statement of statements.slice(0, killedAfter)) await clickhouse.command(statement)
     expect(await migrateClickHouse(clickhouse, now)).toEqual(files)
