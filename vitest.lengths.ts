@@ -43,7 +43,7 @@ const short: TestLength = {
   updateKills: [12],
   testedStorefronts: 58,
   recordedDays: 10,
-  plannedHours: 16,
+  plannedHours: 14,
   timesOfLies: 1,
   laterSweeps: 0,
   daysBeforeLies: 12,
