@@ -48,7 +48,7 @@ export default defineConfig({
           // Loading the screens again for each file took two thirds of the time, and for each process half of the rest.
           isolate: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           // The production build of React, as on the server. It has no `jsxDEV`.
           env: { NODE_ENV: 'production' },
           setupFiles: ['src/web/testing/file-finished.setup.ts'],
@@ -73,13 +73,13 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // It counts requests in a sliding window, so no other test may run at the same time.
+          // It counts requests in a sliding window, so it needs a core of its own.
           name: 'alone',
           experimental: native,
           include: [alone],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
           setupFiles: ['src/server/testing/file-finished.setup.ts'],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {

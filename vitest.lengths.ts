@@ -41,7 +41,7 @@ const short: TestLength = {
   statementsPerKill: 4,
   updatedStorefronts: 4,
   updateKills: [12],
-  testedStorefronts: 58,
+  testedStorefronts: 30,
   recordedDays: 10,
   plannedHours: 14,
   timesOfLies: 1,

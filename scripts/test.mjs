@@ -36,18 +36,21 @@ const runProjects = (names, options) =>
     options,
   )
 
-/** The browser tests first fill a demo world, which leaves a core idle: enough for the one process of the screens' tests. */
+/**
+ * The browser tests first fill a demo world, which leaves a core idle: enough for the tests of the pace and of the screens,
+ * which have one process each.
+ */
 const runScreens = async isReady => {
   const [screens, e2e] = await Promise.all([
-    runProjects(['web'], { printsAtEnd: isReady }),
+    runProjects(['alone', 'web'], { printsAtEnd: isReady }),
     isReady ? runProjects(browserProjects) : nothing,
   ])
-  return { 'tests of the screens': screens, e2e }
+  return { 'pace and screens': screens, e2e }
 }
 
 const runEverything = async coming => {
   const [verify, build] = await Promise.all([runChecks(), prepare(ensureWebBuild)])
-  const unit = await runProjects(['unit', 'server', 'alone'])
+  const unit = await runProjects(['unit', 'server'])
   const browser = await coming
   const screens = await runScreens(build.failed + browser.failed === 0)
   return {

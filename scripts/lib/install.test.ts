@@ -18,14 +18,16 @@ const write = (path: string, content: unknown): void => {
 }
 
 const zod = { version: '4.0.0', integrity: 'sha512-a' }
+const node = { version: '24.0.0', integrity: 'sha512-n' }
 const forMac = { version: '1.0.0', integrity: 'sha512-m', optional: true, os: ['darwin'] }
 
-const isInstalledWith = (present: unknown): boolean => {
+/** Node is installed as well, because the project brings its own. */
+const isInstalledWith = (present: object | undefined): boolean => {
   write('package-lock.json', {
-    packages: { '': { name: 'x' }, 'node_modules/zod': zod, 'node_modules/for-mac': forMac },
+    packages: { '': { name: 'x' }, 'node_modules/node': node, 'node_modules/zod': zod, 'node_modules/for-mac': forMac },
   })
   write('node_modules/.bin/node', '')
-  if (present) write('node_modules/.package-lock.json', { packages: present })
+  if (present) write('node_modules/.package-lock.json', { packages: { 'node_modules/node': node, ...present } })
   return isInstalled(folder)
 }
 
@@ -40,6 +42,12 @@ test.each([
   ['a package has another content', { 'node_modules/zod': { ...zod, integrity: 'sha512-b' } }],
 ])('an install is incomplete when %s', (_name, present) => {
   expect(isInstalledWith(present)).toBe(false)
+})
+
+test('packages apart from the project need no Node of their own', () => {
+  write('package-lock.json', { packages: { '': { name: 'x' }, 'node_modules/zod': zod } })
+  write('node_modules/.package-lock.json', { packages: { 'node_modules/zod': zod } })
+  expect(isInstalled(folder)).toBe(true)
 })
 
 test('an install without Node 24 is incomplete', () => {

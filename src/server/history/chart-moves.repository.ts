@@ -55,6 +55,15 @@ const movesTable = 'chart_moves FINAL'
  */
 const ranksNow = `arraySlice(arrayEnumerateDense(arrayConcat(app_ids, previous_ids)), length(app_ids) + 1)`
 
+/**
+ * Nothing can be said of a measurement after an empty one, so it gets an empty row. If the empty one arrived late, that row
+ * replaces the move across it.
+ */
+const isMove = 'length > 0'
+
+/** The first row of a window has no predecessor, and ClickHouse gives it the start of 1970. */
+const hasPredecessor = (column: string): string => `toUnixTimestamp(${column}) > 0`
+
 /** An app that dropped out moved at least to the position after the last rank. */
 const moves = `arrayMap((now, before, entries) -> if(now > entries, toInt32(greatest(entries + 1 - before, 1)), toInt32(abs(now - before))),
     arrayMap(now -> toInt32(now), ${ranksNow}), arrayMap(before -> toInt32(before), arrayEnumerate(previous_ids)),
@@ -70,7 +79,7 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
     const rows = await clickhouse.query<ChartColumns & { missing: number; first: string }>(
       `SELECT ${chartColumns}, count() AS missing, min(before_at) AS first FROM (
          SELECT ${chartColumns}, observed_at, entries,
-           lagInFrame(observed_at) OVER seen AS before_at, lagInFrame(entries) OVER seen AS entries_before
+           lagInFrame(observed_at) OVER seen AS before_at
          FROM (
            SELECT ${chartColumns}, observed_at, any(app_ids.size0) AS entries FROM chart_snapshots
            WHERE ${isAmong} AND observed_at >= {before:DateTime('UTC')}
@@ -80,7 +89,7 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
          SELECT ${chartColumns}, observed_at, previous_at FROM ${movesTable} WHERE ${isAmong} AND ${sinceFrom}) AS known
        ON known.storefront = pair.storefront AND known.genre = pair.genre AND known.chart_type = pair.chart_type
          AND known.device = pair.device AND known.observed_at = pair.observed_at AND known.previous_at = pair.before_at
-       WHERE ${sinceFrom} AND entries > 0 AND entries_before > 0
+       WHERE ${sinceFrom} AND entries > 0 AND ${hasPredecessor('before_at')}
        GROUP BY ${chartColumns}`,
       { ...params, from: toMoment(from), before: toMoment(earlier(from, longestSilenceMs)) },
     )
@@ -94,7 +103,8 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
   deriveMoves: (missing: readonly MissingMoves[]): Promise<void> =>
     clickhouse.command(
       `INSERT INTO chart_moves
-       SELECT ${chartColumns}, observed_at, previous_at, length(app_ids), toFloat32(arrayAvg(moved))
+       SELECT ${chartColumns}, observed_at, previous_at, if(empty(moved), 0, length(app_ids)),
+         if(empty(moved), 0, toFloat32(arrayAvg(moved)))
        FROM (
          SELECT ${chartColumns}, observed_at, previous_at, app_ids, ${moves} AS moved
          FROM (
@@ -110,7 +120,7 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
              WHERE ${isZipped} AND observed_at >= since
              LIMIT 1 BY ${chartColumns}, observed_at)
            WINDOW seen AS (PARTITION BY ${chartColumns} ORDER BY observed_at ROWS BETWEEN 1 PRECEDING AND CURRENT ROW))
-         WHERE length(previous_ids) > 0 AND length(app_ids) > 0)
+         WHERE length(app_ids) > 0 AND ${hasPredecessor('previous_at')})
        SETTINGS max_partitions_per_insert_block = 0`,
       { ...zipCharts(missing.map(({ chart }) => chart)), moments: missing.map(({ from }) => toMoment(from)) },
     ),
@@ -122,7 +132,7 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
       `SELECT ${chartKeyColumn} AS chart, toUnixTimestamp(observed_at) AS at,
          toUInt32(toUnixTimestamp(observed_at) - toUnixTimestamp(previous_at)) AS seconds, length, mean_move AS move
        FROM ${movesTable}
-       WHERE ${isAmong} AND ${inSpan}`,
+       WHERE ${isAmong} AND ${inSpan} AND ${isMove}`,
       { ...params, ...toSpanParams({ from, to }) },
     )
     if (!moves) return []

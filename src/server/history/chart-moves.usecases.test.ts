@@ -88,6 +88,25 @@ test('moves derived in parts, in any order of measurements, are those between co
   )
 })
 
+test('an empty measurement that arrives late removes the move across it', async () => {
+  const { history } = await open()
+  const [chart] = worldCharts
+  const at = (days: number, appIds: number[]): Snapshot => {
+    const observedAt = new Date(start.getTime() + days * dayMs)
+    return { chart, observedAt, source: 'rss', depth: 100, appIds }
+  }
+  const readMoves = async () => {
+    await history.moves.fillChartMoves([chart], start)
+    return (await history.moves.listMoveColumns([chart], { from: start, to: clock.now() })).flatMap(listMoves)
+  }
+  await history.snapshots.recordSnapshots([at(1, [11, 12]), at(2, [12, 11])])
+  expect(await readMoves()).toHaveLength(1)
+  await history.snapshots.recordSnapshots([at(1.5, [])])
+  expect(await readMoves()).toEqual([])
+  await history.snapshots.recordSnapshots([at(1.75, [11, 12])])
+  expect(await readMoves()).toHaveLength(1)
+})
+
 test('filled moves are not searched again until a measurement is recorded', async () => {
   const { db, clickhouse } = await open()
   const statements: string[] = []

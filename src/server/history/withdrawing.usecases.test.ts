@@ -10,7 +10,7 @@ import { leaseMeasuredCharts } from './measured-charts.repository.ts'
 import { enqueueFetches, leaseFetches } from './recordings.repository.ts'
 import type { ChartFetch, Snapshot } from './snapshots.rules.ts'
 
-const span = { start: new Date('2026-02-01T00:00:00Z'), days: 60 }
+const span = { start: new Date('2026-02-01T00:00:00Z'), days: 36 }
 const now = new Date('2026-04-05T12:00:00Z')
 const clock = createTestClock(now)
 const derived = ['chart_snapshots', 'ranks', 'peak_ranks', 'latest', 'chart_moves', 'chart_beginnings']
