@@ -28,7 +28,9 @@ const metricIds = [
 const folder = join(import.meta.dirname, '../lighthouse')
 const program = join(folder, 'node_modules/lighthouse/cli/index.js')
 
-/** The part of Lighthouse's report that is used here. */
+const detail = z.record(z.string(), z.unknown())
+
+/** The part of Lighthouse's report that is used here. Some audits have one object in place of a list. */
 const lighthouseReport = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
@@ -40,7 +42,7 @@ const lighthouseReport = z.object({
       score: z.number().nullable(),
       scoreDisplayMode: z.string(),
       numericValue: z.number().optional(),
-      details: z.object({ items: z.array(z.record(z.string(), z.unknown())).optional() }).optional(),
+      details: z.object({ items: z.union([z.array(detail), detail]).optional() }).optional(),
     }),
   ),
 })
@@ -64,7 +66,7 @@ const failedAuditsOf = ({ audits }: LighthouseReport): FailedAudit[] =>
       id,
       title,
       score: score ?? 0,
-      where: (details?.items ?? []).slice(0, 3).flatMap(placeOf),
+      where: Array.isArray(details?.items) ? details.items.slice(0, 3).flatMap(placeOf) : [],
     }))
 
 const runOf = (result: LighthouseReport): Run => ({
