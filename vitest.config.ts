@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'unit',
           experimental: native,
           include: ['{src,fake-appstore,demo-provider,scripts,bench}/**/*.test.ts'],
-          exclude: ['src/server/**', 'src/web/**'],
+          exclude: ['src/server/**', 'src/web/**', '**/node_modules/**'],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
           // Imported modules stay loaded for the next file, which saves a third of the time.
           isolate: false,
