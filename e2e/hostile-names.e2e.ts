@@ -42,7 +42,7 @@ const describeName = ({ name }: Hostile): string => JSON.stringify(name.slice(0,
 
 beforeAll(async () => {
   await mkdir(results, { recursive: true })
-  world = await startDemoWorld({}, { storeArgs: ['--hostile-names'], days: 3 })
+  world = await startDemoWorld({}, { program: [inRoot('src/server/testing/hostile-names-server.ts')] })
   browser = await launchBrowserWithImages()
   context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
   dialogs = []

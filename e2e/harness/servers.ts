@@ -180,7 +180,8 @@ export const startDemoWorld = async (
   }: DemoWorldOptions = {},
 ): Promise<DemoWorld> => {
   const folder = await makeFolder()
-  const worldFolder = storeArgs.length === 0 && days === demoDays ? process.env[worldVariable] : undefined
+  const isCopy = program !== undefined || (storeArgs.length === 0 && days === demoDays)
+  const worldFolder = isCopy ? process.env[worldVariable] : undefined
   await (worldFolder ? cp(worldFolder, folder.path, { recursive: true }) : copyTemplate(folder.path))
   const store = await openStore({ storeArgs, hasOwnStore })
   const server = await startServer(
