@@ -111,9 +111,8 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
   const readHistory = async (fresh: Snapshot) => {
     try {
       return await Promise.all([
-        history.snapshots.findLatestSnapshot(fresh.chart),
         history.snapshots.listSnapshotsSince(fresh.chart, new Date(fresh.observedAt.getTime() - pastMs)),
-        history.snapshots.listNeighbours(fresh, new Date(fresh.observedAt.getTime() - witnessMs)),
+        history.snapshots.listAround(fresh, new Date(fresh.observedAt.getTime() - witnessMs)),
       ])
     } catch (error) {
       throw new HistoryAwayError(`The rank history cannot be read: ${messageOf(error)}.`, { cause: error })
@@ -124,17 +123,15 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
     const key = chartKeyOf(fresh.chart)
     // Reads the queue before history: a snapshot that moves between the two reads is then seen at least once.
     const queued = await listQueuedSnapshots(db, fresh.chart)
-    const [latest, stored, near] = await readHistory(fresh)
-    const own = queued.filter(({ chart }) => chartKeyOf(chart) === key)
+    const isOwn = ({ chart }: Snapshot): boolean => chartKeyOf(chart) === key
+    const [stored, newest] = await readHistory(fresh)
+    const own = queued.filter(isOwn)
     const readings = [
       ...new Map([...stored, ...own].map(snapshot => [snapshot.observedAt.getTime(), snapshot])).values(),
     ]
     readings.sort((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
-    const last = readings.at(-1) ?? latest
-    const neighbours = mergeNewest(
-      near,
-      queued.filter(({ chart }) => chartKeyOf(chart) !== key),
-    )
+    const last = readings.at(-1) ?? newest.find(isOwn)
+    const neighbours = mergeNewest(newest, queued).filter(snapshot => !isOwn(snapshot))
     const withdrawn = await listWithdrawnSince(db, key, new Date(fresh.observedAt.getTime() - comparableMs))
     const input: GradeInput = {
       fresh,
