@@ -91,12 +91,12 @@ export type DemoWorld = {
 }
 
 /**
- * Creating an empty database takes four seconds of CPU, and a test run has one to copy. Without it, as in `npm run
+ * Creating empty databases takes four seconds of CPU, and a test run has some to copy. Without them, as in `npm run
  * screenshots`, the server creates its own; so do the tests of `commands.e2e.ts` about the first start.
  */
 export const copyTemplate = async (dataDir: string): Promise<void> => {
   const template = process.env.TEST_DATABASE_TEMPLATE
-  if (template) await cp(join(template, 'database'), join(dataDir, 'database'), { recursive: true })
+  if (template) await cp(join(template, 'data'), dataDir, { recursive: true })
 }
 
 const worldVariable = 'TEST_DEMO_WORLD'

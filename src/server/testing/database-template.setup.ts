@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { cp, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { openClickHouse } from '../platform/clickhouse.ts'
+import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
 import { createPglite, wrapPglite } from '../platform/database.ts'
 import { templateVariable } from './database-template.ts'
 
@@ -11,13 +13,19 @@ const cacheFolder = join(root, 'node_modules/.cache/database-template')
 
 /** Everything that determines the content of the template. */
 const hashSources = async (): Promise<string> => {
-  const migrations = join(root, 'migrations/postgres')
-  const names = (await readdir(migrations)).filter(name => name.endsWith('.sql')).sort()
+  const listMigrations = async (folder: string): Promise<string[]> => {
+    const names = (await readdir(join(root, folder))).filter(name => name.endsWith('.sql')).sort()
+    return names.map(name => join(root, folder, name))
+  }
   const files = [
-    ...names.map(name => join(migrations, name)),
-    join(migrations, 'meta/_journal.json'),
+    ...(await listMigrations('migrations/postgres')),
+    ...(await listMigrations('migrations/clickhouse')),
+    join(root, 'migrations/postgres/meta/_journal.json'),
     join(root, 'node_modules/@electric-sql/pglite/package.json'),
+    join(root, 'node_modules/chdb/package.json'),
     join(import.meta.dirname, '../platform/database.ts'),
+    join(import.meta.dirname, '../platform/clickhouse.ts'),
+    join(import.meta.dirname, '../platform/clickhouse-migrations.ts'),
     import.meta.filename,
   ]
   const hash = createHash('sha256')
@@ -26,7 +34,12 @@ const hashSources = async (): Promise<string> => {
 }
 
 const createTemplate = async (folder: string): Promise<void> => {
-  const client = await createPglite({ dataDir: join(folder, 'database') })
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  const clickhouse = await openClickHouse({ dataDir })
+  await migrateClickHouse(clickhouse, new Date(0))
+  await clickhouse.close()
+  const client = await createPglite({ dataDir: join(dataDir, 'database') })
   await wrapPglite(client)
   await writeFile(join(folder, 'template.tar'), Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   await client.close()
@@ -50,8 +63,8 @@ const keepTemplate = async (folder: string, kept: string): Promise<void> => {
 }
 
 /**
- * One migrated PGlite per test run, as a file and as a folder, because every test needs its own database. Migrating takes
- * four seconds of CPU, so later runs copy it. Several projects may run this setup; the first creates the template.
+ * One migrated PGlite and one migrated rank history per test run, because every test needs its own. Migrating takes four
+ * seconds of CPU, so later runs copy them. Several projects may run this setup; the first creates the template.
  */
 export const setup = async () => {
   if (process.env[templateVariable]) return undefined

@@ -13,6 +13,9 @@ const getFolder = (): string => {
 /** A migrated, empty PGlite to load into memory. */
 export const readTemplate = (): Blob => new Blob([readFileSync(join(getFolder(), 'template.tar'))])
 
-/** Copies the database to where a server with this DATA_DIR expects it. */
-export const copyTemplate = (dataDir: string): void =>
-  cpSync(join(getFolder(), 'database'), join(dataDir, 'database'), { recursive: true })
+/** Copies both databases to where a server with this DATA_DIR expects them. */
+export const copyTemplate = (dataDir: string): void => cpSync(join(getFolder(), 'data'), dataDir, { recursive: true })
+
+/** Copies only the migrated, empty rank history. */
+export const copyHistoryTemplate = (dataDir: string): void =>
+  cpSync(join(getFolder(), 'data', 'history'), join(dataDir, 'history'), { recursive: true })

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { type ClickHouse, openClickHouse } from '../platform/clickhouse.ts'
-import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
-import { createPglite, type OpenDatabase, wrapPglite } from '../platform/database.ts'
+import { createPglite, type Database, type OpenDatabase, rowsOf, wrapPglite } from '../platform/database.ts'
 import type { Storage } from '../storage.ts'
-import { readTemplate } from './database-template.ts'
+import { copyHistoryTemplate, readTemplate } from './database-template.ts'
 import { onFileFinished } from './file-finished.ts'
 
 /** Databases of this process that no running test uses. */
@@ -15,30 +14,34 @@ const idle: OpenDatabase[] = []
 
 const loadDatabase = async (): Promise<OpenDatabase> => wrapPglite(await createPglite({ loadDataDir: readTemplate() }))
 
-/** Truncates only tables with rows: truncating costs the same for empty tables, and a test fills few. */
-const emptyTables = sql`DO $$
-  DECLARE
-    entry record;
-    is_used boolean;
-    used text[] := '{}';
-  BEGIN
-    FOR entry IN SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = 'public' LOOP
-      EXECUTE 'SELECT EXISTS (SELECT FROM ' || entry.name || ')' INTO is_used;
-      IF is_used THEN used := used || entry.name; END IF;
-    END LOOP;
-    IF cardinality(used) > 0 THEN EXECUTE 'TRUNCATE TABLE ' || array_to_string(used, ', ') || ' CASCADE'; END IF;
-    FOR entry IN SELECT format('%I', sequencename) AS name FROM pg_sequences
-               WHERE schemaname = 'public' AND last_value IS NOT NULL LOOP
-      EXECUTE 'ALTER SEQUENCE ' || entry.name || ' RESTART';
-    END LOOP;
-  END $$`
+type Named = { name: string }
+
+const usedTables = sql`SELECT oid::regclass::text AS name FROM pg_class
+  WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0`
+const usedSequences = sql`SELECT seqrelid::regclass::text AS name FROM pg_sequence
+  WHERE seqrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
+    AND pg_sequence_last_value(seqrelid) IS NOT NULL`
+
+/**
+ * Deletes without checks of references, and then vacuums, which leaves files of no size. Truncating would replace the files of
+ * all tables that refer to a used one, too: six times as slow.
+ */
+const emptyTables = async (db: Database): Promise<void> => {
+  const names = (await rowsOf<Named>(db, usedTables)).map(({ name }) => name)
+  if (names.length === 0) return
+  const deletions = names.map(name => `DELETE FROM ${name};`).join(' ')
+  await db.execute(sql.raw(`DO $$ BEGIN SET LOCAL session_replication_role = replica; ${deletions} END $$`))
+  await db.execute(sql.raw(`VACUUM ${names.join(', ')}`))
+}
 
 /**
  * Removes everything a test left behind: rows, the schema of the job queue, session settings and locks. A test whose worlds
  * exist one after another uses one database for all of them.
  */
 export const emptyTestDatabase = async ({ db }: OpenDatabase): Promise<void> => {
-  await db.execute(emptyTables)
+  await emptyTables(db)
+  for (const { name } of await rowsOf<Named>(db, usedSequences))
+    await db.execute(sql.raw(`ALTER SEQUENCE ${name} RESTART`))
   await db.execute(sql`DROP SCHEMA IF EXISTS pgboss CASCADE`)
   await db.execute(sql`RESET ALL`)
   await db.execute(sql`SELECT pg_advisory_unlock_all()`)
@@ -71,12 +74,12 @@ const openOnce = async (): Promise<ClickHouse> => {
     opened = undefined
   })
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-test-'))
+  copyHistoryTemplate(folder)
   const clickhouse = await openClickHouse({ dataDir: folder })
   onFileFinished(async () => {
     await clickhouse.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  await migrateClickHouse(clickhouse, new Date(0))
   return clickhouse
 }
 
