@@ -39,7 +39,7 @@ export const isInstalled = (folder = root) => {
   const wanted = readPackages(lockfile)
   const present = readPackages(hiddenLockfile)
   if (!wanted || !present) return false
-  const needsNode = wanted['node_modules/node'] !== undefined
+  const needsNode = Object.values(wanted).some(({ bin }) => bin?.node !== undefined)
   if (needsNode && !existsSync(join(packages, '.bin', 'node'))) return false
   return Object.entries(wanted).every(([path, entry]) => path === '' || isSame(entry, present[path]))
 }

@@ -18,16 +18,22 @@ const write = (path: string, content: unknown): void => {
 }
 
 const zod = { version: '4.0.0', integrity: 'sha512-a' }
-const node = { version: '24.0.0', integrity: 'sha512-n' }
+/** Optional, because there is one for each platform. */
+const node = { version: '24.0.0', integrity: 'sha512-n', optional: true, bin: { node: 'bin/node' } }
 const forMac = { version: '1.0.0', integrity: 'sha512-m', optional: true, os: ['darwin'] }
 
 /** Node is installed as well, because the project brings its own. */
 const isInstalledWith = (present: object | undefined): boolean => {
   write('package-lock.json', {
-    packages: { '': { name: 'x' }, 'node_modules/node': node, 'node_modules/zod': zod, 'node_modules/for-mac': forMac },
+    packages: {
+      '': { name: 'x' },
+      'node_modules/node-for-us': node,
+      'node_modules/zod': zod,
+      'node_modules/for-mac': forMac,
+    },
   })
   write('node_modules/.bin/node', '')
-  if (present) write('node_modules/.package-lock.json', { packages: { 'node_modules/node': node, ...present } })
+  if (present) write('node_modules/.package-lock.json', { packages: { 'node_modules/node-for-us': node, ...present } })
   return isInstalled(folder)
 }
 

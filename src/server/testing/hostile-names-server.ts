@@ -16,7 +16,7 @@ const appIds = store.world.apps.flatMap(({ id, name }) => (hostile.has(name.bran
 await runUntilSignal(process.env, {
   prepare: async ({ database, clock }) => {
     const { url } = await store.listen()
-    const appStore = createAppStore({ hosts: { itunes: url } })
+    const appStore = createAppStore({ hosts: { itunes: url, marketing: url, search: url } })
     const { found } = await appStore.fetchLookup({ storefront: 'us', appIds })
     await recordListings(database.db, found, { storefront: 'us', at: clock.now() })
     await store.close()
