@@ -59,8 +59,16 @@ const withoutOwnNode = environment => ({
     .join(delimiter),
 })
 
+const allows = (named, ours) => named === undefined || [named].flat().includes(ours)
+
+/** Whether npm installs this package on a machine like ours. */
+export const isForPlatform = ({ os, cpu, libc }, { platform, arch } = process) =>
+  allows(os, platform) && allows(cpu, arch) && allows(libc, 'glibc')
+
 const countUnpacked = (folder, wanted) => {
-  const paths = Object.keys(wanted).filter(path => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path))
+  const paths = Object.keys(wanted).filter(
+    path => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && isForPlatform(wanted[path]),
+  )
   const present = paths.filter(path => existsSync(join(folder, path, 'package.json')))
   return { done: present.length, total: paths.length }
 }

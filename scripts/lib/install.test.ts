@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { isInstalled } from './install.mjs'
+import { isForPlatform, isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
 
 let folder: string
@@ -54,6 +54,19 @@ test('packages apart from the project need no Node of their own', () => {
   write('package-lock.json', { packages: { '': { name: 'x' }, 'node_modules/zod': zod } })
   write('node_modules/.package-lock.json', { packages: { 'node_modules/zod': zod } })
   expect(isInstalled(folder)).toBe(true)
+})
+
+test('progress counts only packages for this platform', () => {
+  const here = { platform: 'linux', arch: 'x64' }
+  const isFor = (entry: object) => isForPlatform(entry, here)
+  expect(
+    [{}, { os: 'linux', cpu: 'x64' }, { os: ['linux'], cpu: ['x64', 'arm64'], libc: ['glibc'] }].map(isFor),
+  ).toEqual([true, true, true])
+  expect([{ os: 'darwin' }, { os: ['linux'], cpu: ['arm64'] }, { libc: ['musl'] }].map(isFor)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('an install without Node 24 is incomplete', () => {
