@@ -35,6 +35,7 @@ export default defineConfig({
           globalSetup: ['src/server/testing/database-template.setup.ts'],
           // Imported modules stay loaded for the next file, which saves a third of the time.
           isolate: false,
+          sequence: { groupOrder: 5 },
           testTimeout: 20 * secondMs,
           hookTimeout: 60 * secondMs,
         },

@@ -72,6 +72,8 @@ const cardIn = async (page: Page): Promise<Frame> => {
   const handle = await page.locator('iframe').elementHandle()
   const frame = await handle?.contentFrame()
   if (!frame) throw new Error('There is no card in the frame.')
+  // Its heading can be there before its style sheet.
+  await frame.waitForLoadState('load')
   await frame.getByRole('heading', { level: 1 }).waitFor()
   return frame
 }

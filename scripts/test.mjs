@@ -36,29 +36,26 @@ const runProjects = (names, options) =>
     options,
   )
 
-/**
- * The browser tests first fill a demo world, which leaves a core idle: enough for the tests of the pace and of the screens,
- * which have one process each.
- */
-const runScreens = async isReady => {
-  const [screens, e2e] = await Promise.all([
-    runProjects(['alone', 'web'], { printsAtEnd: isReady }),
+/** The browser tests first fill a demo world, which leaves a core idle. All tests but those of the server run meanwhile. */
+const runOthers = async isReady => {
+  const [others, e2e] = await Promise.all([
+    runProjects(['alone', 'web', 'unit'], { printsAtEnd: isReady }),
     isReady ? runProjects(browserProjects) : nothing,
   ])
-  return { 'pace and screens': screens, e2e }
+  return { 'all other tests': others, e2e }
 }
 
 const runEverything = async coming => {
   const [verify, build] = await Promise.all([runChecks(), prepare(ensureWebBuild)])
-  const unit = await runProjects(['unit', 'server'])
+  const server = await runProjects(['server'])
   const browser = await coming
-  const screens = await runScreens(build.failed + browser.failed === 0)
+  const others = await runOthers(build.failed + browser.failed === 0)
   return {
     verify,
     'building the screens': build,
-    'tests beside the code': unit,
+    'tests of the server': server,
     'finding a browser': browser,
-    ...screens,
+    ...others,
   }
 }
 
