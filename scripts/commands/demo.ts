@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 })
 const days = Number(values.days)
-/** The number of lookup runs before the demo is ready; the collector does the rest. */
+/** The number of lookup runs before the demo is ready; the collector does the rest. 0: apps keep the names that they have. */
 const lookups = Number(values.lookups)
 /** 1: every planned chart has been read once when the demo is ready; 0: the collector still has to read most of them. */
 const newestDays = Number(values['newest-days'])
@@ -48,7 +48,7 @@ const seed = async (services: Services): Promise<void> => {
   if (newestDays > 0) {
     const keys = planned.map(({ chartKey }) => chartKey)
     await seedNewestDay(options, keys)
-    await lookUpApps({ limit: 10_000 })
+    if (lookups > 0) await lookUpApps({ limit: 10_000 })
   }
   // As the hourly job does.
   await weather.fillMoves()
