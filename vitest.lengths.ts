@@ -49,7 +49,7 @@ const short: TestLength = {
   daysBeforeLies: 12,
   drawnApps: 2,
   pagesPerFullCheck: 8,
-  rowsPerAxe: 20,
+  rowsPerAxe: 8,
   checksBothLooks: false,
   namesPerOpened: 8,
 }

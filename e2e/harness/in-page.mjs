@@ -18,9 +18,10 @@ export const findOverflow = () => {
   return [`scrolls sideways: ${scrollWidth} > ${clientWidth} px, by ${names.join(', ')}`]
 }
 
-/** Takes all but the first rows of tables and items of lists out of the page, until `unfoldRows`. */
+/** Takes all but the first rows of tables, items of lists and shapes of maps out of the page, until `unfoldRows`. */
 export const foldRows = limit => {
-  const folded = [...document.querySelectorAll(`tr:nth-child(n + ${limit + 1}), li:nth-child(n + ${limit + 1})`)]
+  const late = ['tr', 'li', 'path'].map(name => `${name}:nth-child(n + ${limit + 1})`)
+  const folded = [...document.querySelectorAll(late.join(', '))]
   globalThis.foldedRows = folded.map(row => {
     const mark = document.createComment('a folded row')
     row.replaceWith(mark)
