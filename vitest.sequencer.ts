@@ -1,18 +1,43 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The slowest files, which start first. Started last, a single one would delay the end of the run. */
+/**
+ * The slowest files, which start first. Started last, a single one would delay the end of the run. Those that mostly wait
+ * stand apart from each other, because two at once leave a core idle.
+ */
 const longest = [
   'two-processes',
-  'killed-jobs',
   'lies.test',
   'simulated-months',
-  'killed-deliveries',
-  'killed-sweep',
-  'import.test',
   'desk.usecases',
   'catalog-search.usecases',
   'first-looks.usecases',
+  'fresh-days',
+  'faults.test',
+  'movers.recorded',
+  'charts.recorded',
+  'access-matrix',
+  'recorded-history',
   'thinning.usecases',
+  'back-test.usecases',
+  'killed-jobs',
+  'collect.usecases',
+  'health/drill',
+  'withdrawals.test',
+  'withdrawing.usecases',
+  'cards.usecases',
+  'evaluation-parts',
+  'rebuild.usecases',
+  'standings.usecases',
+  'killed-deliveries',
+  'http-server.test',
+  'ranking-test.usecases',
+  'plans.usecases',
+  'sweep-works',
+  'world-map',
+  'attacks.callback',
+  'tracking.usecases',
+  'killed-sweep',
+  'import.test',
   'machinery',
   'pages.e2e',
   'admin-lists',
