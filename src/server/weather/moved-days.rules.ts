@@ -82,7 +82,7 @@ const createMonth = (areAlike: boolean) => {
   }
 }
 
-/** A usual move of 0 allows no multiple, except on a day without any move. */
+/** Nothing is a multiple of a usual move of 0, so there is none then, unless the day has no move either. */
 const usualMoveFor = (day: PacedDay, like: readonly number[]): number | null => {
   if (like.length < leastNormal) return null
   const usualMove = upperMedianOfSorted(like)
