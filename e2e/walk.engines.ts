@@ -63,7 +63,7 @@ describe.each(engines.map((engine, index) => ({ ...engine, member: members[index
     test.skipIf(!isInstalled)('an app is found by its name, and its world and history open', async () => {
       const [, term = ''] = /q=([^&]+)/.exec(pages['search-results'].path) ?? []
       await open('/search')
-      await press(engine, { selector: '#search' })
+      await press(engine, { selector: 'search input' })
       await typeText(engine, decodeURIComponent(term))
       await press(engine, { selector: 'search button[type=submit]' })
       await expect.poll(address).toContain(`q=${term}`)

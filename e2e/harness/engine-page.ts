@@ -33,14 +33,17 @@ const pressAt = ({ x, y }: Point, pointerType: PointerType): InputSource => ({
 
 type Part = { selector: string; words?: string }
 
-/** Clicks an element of the page as soon as it exists. */
+const stillMs = 150
+
+/** Clicks an element of the page as soon as it exists and no longer moves, as it does while fonts and images load. */
 export const press = async (engine: Engine, part: Part): Promise<void> => {
   let centre: Point | null = null
-  const find = async () => {
+  const hasSettled = async (): Promise<boolean> => {
+    const last: Point | null = centre
     centre = await runInPage(engine, findCentre, part)
-    return centre
+    return centre !== null && centre.x === last?.x && centre.y === last?.y
   }
-  await expect.poll(find, { message: `${part.selector} ${part.words ?? ''}` }).not.toBeNull()
+  await expect.poll(hasSettled, { message: `${part.selector} ${part.words ?? ''}`, interval: stillMs }).toBe(true)
   if (centre) await engine.perform([pressAt(centre, 'mouse')])
 }
 
