@@ -11,10 +11,11 @@ export const findVersion = async (tool: string): Promise<string | undefined> => 
   const child = spawn(tool, ['--version'], { stdio: ['ignore', 'pipe', 'ignore'] })
   const output: string[] = []
   child.stdout.on('data', chunk => output.push(String(chunk)))
-  const isInstalled = await Promise.race([
-    once(child, 'close').then(() => true),
-    once(child, 'error').then(() => false),
-  ])
+  // `once` rejects if the program cannot be started.
+  const isInstalled = await once(child, 'close').then(
+    () => true,
+    () => false,
+  )
   return isInstalled ? /\d+\.\d+(\.\d+)*/.exec(output.join(''))?.[0] : undefined
 }
 
