@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { searchCatalog } from '../../src/server/catalog/catalog-search.usecases.ts'
 import { toSearchText } from '../../src/server/catalog/search-text.rules.ts'
-import { createPglite, type Database, rowsOf, wrapPglite } from '../../src/server/platform/database.ts'
+import { type Database, rowsOf } from '../../src/server/platform/database.ts'
+import { createPglite, wrapPglite } from '../../src/server/platform/pglite.ts'
 import { createRandom, median, quantile, timeMs } from '../measure.ts'
 import { formatCount, type PartReport } from '../report.ts'
 

@@ -4,8 +4,9 @@ import { releaseFetches } from './history/recordings.repository.ts'
 import { openClickHouse } from './platform/clickhouse.ts'
 import { migrateClickHouse } from './platform/clickhouse-migrations.ts'
 import type { Clock } from './platform/clock.ts'
-import { type Database, openDatabase } from './platform/database.ts'
+import type { Database } from './platform/database.ts'
 import { lockFolder } from './platform/folder-lock.ts'
+import { openDatabase } from './platform/open-database.ts'
 import type { Settings } from './settings.ts'
 
 /** Embedded databases have a single process, so leases found at startup are left over from an earlier one. */

@@ -11,9 +11,10 @@ import { countQueuedFetches, enqueueFetches, finishFetches, leaseFetches } from 
 import type { ChartFetch } from '../history/snapshots.rules.ts'
 import { findFreePort, startPostgresServer } from '../testing/postgres-server.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { type OpenDatabase, openDatabase, rowsOf } from './database.ts'
+import { type OpenDatabase, rowsOf } from './database.ts'
 import { StartError } from './errors.ts'
 import { startJobs } from './jobs.ts'
+import { openDatabase } from './open-database.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
 const dataDir = '/not/used'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { openClickHouse } from '../platform/clickhouse.ts'
 import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
-import { createPglite, wrapPglite } from '../platform/database.ts'
+import { createPglite, wrapPglite } from '../platform/pglite.ts'
 import { templateVariable } from './database-template.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -11,7 +11,8 @@ import { openClickHouse } from '../platform/clickhouse.ts'
 import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { readSettingGroup } from '../platform/config.ts'
-import { openDatabase, rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database.ts'
+import { openDatabase } from '../platform/open-database.ts'
 
 /**
  * One run of a collector process, for the test that kills it. Opens the databases of a folder, works on one sweep of the

@@ -1,0 +1,178 @@
+import { Socket } from 'node:net'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { secondMs } from '#domain/units.ts'
+import { migrationsFolder, type OpenDatabase } from './database.ts'
+import { messageOf, StartError } from './errors.ts'
+
+/** How long this process waits for PostgreSQL. */
+export type DatabasePatience = {
+  /** For a connection, a free one of the pool included. */
+  connectMs: number
+  /** For the result of one statement; the server itself gives up a little earlier. */
+  statementMs: number
+  /** After this time without a result, another connection asks whether the server still answers. */
+  silentMs: number
+  /** For that answer. Both times together are less than the two seconds after which a reader gets a clear answer. */
+  probeMs: number
+}
+
+const patience: DatabasePatience = {
+  connectMs: 1.5 * secondMs,
+  statementMs: 30 * secondMs,
+  silentMs: secondMs,
+  probeMs: 0.8 * secondMs,
+}
+
+/** Whether the server itself reported this error, so that the connection still works. */
+const isFromServer = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError || (error instanceof Error && isFromServer(error.cause))
+
+/** Drizzle's message contains the failed statement; the reason is in its cause. */
+const reasonOf = (error: unknown): string => {
+  const reason = messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error)
+  if (!reason.includes('pg_trgm')) return reason
+  return `the search needs its extension pg_trgm (${reason}); install it, and let a superuser run CREATE EXTENSION pg_trgm in this database`
+}
+
+/**
+ * Several processes may start at once. An advisory lock lets one migrate while the others wait, however long that takes, so
+ * this connection has no time limit for statements. Its end releases the lock.
+ */
+const migrateOnce = async (databaseUrl: string, { connectMs }: DatabasePatience): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectMs, keepAlive: true })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock(7265616)')
+    await migrate(drizzle(client), { migrationsFolder })
+  } finally {
+    await client.end()
+  }
+}
+
+/** A pool whose sockets can be cut. */
+const openPool = (options: pg.PoolConfig) => {
+  const sockets = new Set<Socket>()
+  const openSocket = (): Socket => {
+    const socket = new Socket()
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    return socket
+  }
+  const pool = new pg.Pool({ ...options, application_name: 'rank-atlas', keepAlive: true, stream: openSocket })
+  // A broken connection fails its statement, and the pool replaces it. Without error listeners on the pool (idle connections)
+  // and on each client (active ones), Node would also end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
+  /** A server that went silent never confirms the end of a connection. */
+  const close = async (withinMs: number): Promise<void> => {
+    const timer = setTimeout(cut, withinMs)
+    if (!pool.ending) await pool.end()
+    clearTimeout(timer)
+  }
+  return { pool, cut, close }
+}
+
+type SilenceOptions = { pool: pg.Pool; probe: () => Promise<void>; cut: () => void; patience: DatabasePatience }
+
+/**
+ * A server, or a network on the way to it, can go silent without closing anything: statements would then wait until their
+ * time limit. While a connection is in use for long, this asks over another one whether the server answers. If not, all
+ * connections are cut, so that their statements fail at once and the pool opens new ones.
+ */
+const cutWhenSilent = ({ pool, probe, cut, patience: { silentMs } }: SilenceOptions): void => {
+  const usedSince = new Map<pg.PoolClient, number>()
+  let timer: NodeJS.Timeout | undefined
+  let isAsking = false
+  const look = async (): Promise<void> => {
+    const isLong = [...usedSince.values()].some(since => performance.now() - since >= silentMs)
+    if (isAsking || !isLong) return
+    isAsking = true
+    await probe().catch(cut)
+    isAsking = false
+  }
+  pool.on('acquire', client => {
+    usedSince.set(client, performance.now())
+    timer ??= setInterval(() => void look(), silentMs / 4).unref()
+  })
+  pool.on('release', (_error, client) => {
+    usedSince.delete(client)
+    if (usedSince.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  })
+}
+
+/** A connection that is ended as soon as it fails: a rollback on it would only wait for the next time limit. */
+const endWhenBroken = (client: pg.PoolClient): pg.PoolClient => {
+  const query = async (...statement: Parameters<pg.PoolClient['query']>): Promise<unknown> => {
+    try {
+      return await client.query(...statement)
+    } catch (error) {
+      if (!isFromServer(error)) client.end().catch(() => undefined)
+      throw error
+    }
+  }
+  return Object.create(client, { query: { value: query } })
+}
+
+/** Drizzle's own transaction keeps a connection for ever if BEGIN fails, and returns a dead one to the pool later. */
+const createTransact =
+  (pool: pg.Pool): NodePgDatabase['transaction'] =>
+  async (work, config) => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      return await drizzle(endWhenBroken(client)).transaction(work, config)
+    } catch (error) {
+      broken = error instanceof Error && !isFromServer(error) ? error : undefined
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+/** Opens a PostgreSQL server and applies all migrations. @throws StartError if the server cannot be used. */
+export const openPostgres = async (databaseUrl: string, limits: DatabasePatience = patience): Promise<OpenDatabase> => {
+  try {
+    await migrateOnce(databaseUrl, limits)
+  } catch (error) {
+    throw new StartError(`The PostgreSQL server of DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error })
+  }
+  const { connectMs, statementMs, probeMs } = limits
+  const connectionString = databaseUrl
+  const { pool, cut, close } = openPool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: statementMs,
+    statement_timeout: Math.floor(statementMs * 0.9),
+    idle_in_transaction_session_timeout: 2 * statementMs,
+    keepAliveInitialDelayMillis: 10 * secondMs,
+    maxLifetimeSeconds: 3600,
+  })
+  // Keeps its connection, so that the answer takes one round trip.
+  const probes = openPool({
+    connectionString,
+    max: 1,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: probeMs,
+    idleTimeoutMillis: 0,
+  })
+  const check = async (): Promise<void> => void (await probes.pool.query('select 1'))
+  cutWhenSilent({ pool, probe: check, cut, patience: limits })
+  await check()
+  return {
+    db: Object.assign(drizzle(pool), { transaction: createTransact(pool) }),
+    kind: 'postgresql',
+    jobsDb: { executeSql: (text, values) => pool.query(text, values) },
+    check,
+    tidy: async () => undefined,
+    close: async () => void (await Promise.all([close(secondMs), probes.close(secondMs)])),
+  }
+}
