@@ -5,7 +5,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import { DeliveryError } from './deliveries.errors.ts'
+import { DeliveryError, type TryFailure } from './deliveries.errors.ts'
+import { createIsAddressGone } from './mail-faults.usecases.ts'
 import { isAlarmKind, type Message } from './messages.rules.ts'
 import {
   type DeliveryChange,
@@ -50,17 +51,31 @@ const tryMs = 45 * secondMs
 const longestAnswer = 200
 
 /** `isChannelFine`: the failure is not the channel's fault. */
-type Ending = { isTaken: boolean; isFinal: boolean; isChannelFine: boolean; answer: string }
+type Ending = {
+  isTaken: boolean
+  isFinal: boolean
+  isChannelFine: boolean
+  failure: TryFailure | null
+  answer: string
+}
 
 /** A retry would fail the same way, and the channel is not to blame. */
-const pointless = (answer: string): Ending => ({ isTaken: false, isFinal: true, isChannelFine: true, answer })
+const pointless = (answer: string): Ending => ({
+  isTaken: false,
+  isFinal: true,
+  isChannelFine: true,
+  failure: null,
+  answer,
+})
+
+const isTest = (kind: LeasedDelivery['kind']): boolean => kind === 'test' || kind === 'mail-test'
 
 /** When to retry. A test message is not retried, because the person who sent it sees the result at once. */
 const findTryAfter = ({ attempts, kind }: LeasedDelivery, ending: Ending, now: Date): Date | undefined => {
   const { isFinal, isChannelFine } = ending
   // Alarms are retried even after a final refusal, because the mail server may be repaired.
   if (isAlarmKind(kind)) return isFinal && isChannelFine ? undefined : findNextAlarmTry(attempts + 1, now)
-  return isFinal || kind === 'test' ? undefined : findNextTry(attempts + 1, now)
+  return isFinal || isTest(kind) ? undefined : findNextTry(attempts + 1, now)
 }
 
 const toChange = (delivery: LeasedDelivery, ending: Ending, now: Date): DeliveryChange => {
@@ -71,11 +86,19 @@ const toChange = (delivery: LeasedDelivery, ending: Ending, now: Date): Delivery
 }
 
 /** Sends a leased message. Never throws: failures are part of the result, and errors of this server are logged. */
-const createSend = ({ log, senders, buildMessage }: AttemptOptions) => {
+const createSend = ({ db, clock, log, senders, buildMessage }: AttemptOptions) => {
+  const isAddressGone = createIsAddressGone({ db, clock })
+
+  /** A mail server may call every address unknown while it is broken, so one such answer does not end a channel. */
+  const isEnd = async ({ channel, kind }: LeasedDelivery, { isFinal, failure, message }: DeliveryError) => {
+    if (channel.kind !== 'email' || failure !== 'no-such-address') return isFinal
+    return isAddressGone({ channelId: channel.id, kind, failure, answer: message })
+  }
+
   const fail = (error: unknown, { id: deliveryId }: LeasedDelivery, isChannelFine: boolean): Ending => {
     log.error({ err: error, deliveryId }, `An error on this server prevented sending a message: ${messageOf(error)}`)
     const answer = 'An error on this server prevented sending; the server log has the reason.'
-    return { isTaken: false, isFinal: false, isChannelFine, answer }
+    return { isTaken: false, isFinal: false, isChannelFine, failure: 'failed-here', answer }
   }
 
   return async (delivery: LeasedDelivery, signal: AbortSignal): Promise<Ending> => {
@@ -90,11 +113,18 @@ const createSend = ({ log, senders, buildMessage }: AttemptOptions) => {
     try {
       const within = AbortSignal.any([signal, AbortSignal.timeout(tryMs)])
       const answer = await senders[channel.kind](message, channel, within)
-      return { isTaken: true, isFinal: true, isChannelFine: true, answer: answer.slice(0, longestAnswer) }
+      return {
+        isTaken: true,
+        isFinal: true,
+        isChannelFine: true,
+        failure: null,
+        answer: answer.slice(0, longestAnswer),
+      }
     } catch (error) {
       if (!(error instanceof DeliveryError)) return fail(error, delivery, false)
-      const { isFinal, isUnwanted: isChannelFine } = error
-      return { isTaken: false, isFinal, isChannelFine, answer: error.message.slice(0, longestAnswer) }
+      const { isUnwanted: isChannelFine } = error
+      const [isFinal, failure] = [await isEnd(delivery, error), isChannelFine ? null : error.failure]
+      return { isTaken: false, isFinal, isChannelFine, failure, answer: error.message.slice(0, longestAnswer) }
     }
   }
 }
@@ -160,8 +190,8 @@ export const createAttempt = (options: AttemptOptions) => {
     const ending = obstacle ?? (await send(delivery, signal))
     // Shutting down is not a failure: the next process sends the message again, with the same id.
     if (signal.aborted && !ending.isTaken) return handBack(db, delivery)
-    const { isTaken, answer } = ending
-    const attempt = { at, ms: Math.round(performance.now() - begun), isTaken, answer }
+    const { isTaken, answer, failure } = ending
+    const attempt = { at, ms: Math.round(performance.now() - begun), isTaken, answer, failure }
     if (await settle(delivery, ending, attempt)) return
     const { id: deliveryId } = delivery
     log.warn({ deliveryId }, 'A message took longer than its lease; it may be sent again, with the same id.')

@@ -1,3 +1,16 @@
+/**
+ * Why a message was not taken. `no-such-address`: its address does not exist or is gone. `refused`: the receiver answered, but
+ * did not take it. `unreached`: there was no answer. `failed-here`: an error on this server.
+ */
+export type TryFailure = 'no-such-address' | 'refused' | 'unreached' | 'failed-here'
+
+type DeliveryErrorOptions = {
+  isFinal?: boolean
+  isUnwanted?: boolean
+  failure?: TryFailure
+  cause?: unknown
+}
+
 /** A message was refused. The answer is shown in the channel's log, so it must contain no secret. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
@@ -5,13 +18,15 @@ export class DeliveryError extends Error {
   readonly isFinal: boolean
   /** True if the person does not want this message; the channel itself is fine. */
   readonly isUnwanted: boolean
+  readonly failure: TryFailure
 
   constructor(
     answer: string,
-    { isFinal = false, isUnwanted = false, cause }: { isFinal?: boolean; isUnwanted?: boolean; cause?: unknown } = {},
+    { isFinal = false, isUnwanted = false, failure = 'refused', cause }: DeliveryErrorOptions = {},
   ) {
     super(answer, { cause })
     this.isFinal = isFinal
     this.isUnwanted = isUnwanted
+    this.failure = failure
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { channels } from '../channels/channels.table.ts'
 import { moment } from '../platform/moments.ts'
+import type { TryFailure } from './deliveries.errors.ts'
 import type { MessageKind } from './messages.rules.ts'
 
 /**
@@ -20,7 +21,7 @@ export const deliveries = pgTable(
     noticeIds: jsonb('notice_ids').$type<number[]>().notNull(),
     /** The alarm's id, for alarms only. Alarms are sent separately, and an alarm's end only after its beginning. */
     alarmId: bigint('alarm_id', { mode: 'number' }),
-    /** For a confirmation, the address to confirm. For an alarm, the recipient. */
+    /** For a confirmation, the address to confirm. For an alarm or a test of the mail server, the recipient. */
     address: text(),
     /** When the message is due by the person's schedule. Notices with the same slot share one message. */
     slot: moment('slot').notNull(),
@@ -50,6 +51,8 @@ export const deliveryTries = pgTable(
     ms: integer().notNull(),
     isTaken: boolean('is_taken').notNull(),
     answer: text().notNull(),
+    /** Null if the message was taken or unwanted. */
+    failure: text().$type<TryFailure>(),
   },
-  table => [index('delivery_tries_delivery').on(table.deliveryId)],
+  table => [index('delivery_tries_delivery').on(table.deliveryId), index('delivery_tries_at').on(table.at)],
 )

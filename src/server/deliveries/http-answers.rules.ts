@@ -64,5 +64,5 @@ const reasonOf = (error: unknown): string => {
 export const toDeliveryError = (cause: unknown): DeliveryError => {
   if (cause instanceof DeliveryError) return cause
   if (cause instanceof ForbiddenAddressError) return new DeliveryError(cause.message, { isFinal: true, cause })
-  return new DeliveryError(reasonOf(cause), { cause })
+  return new DeliveryError(reasonOf(cause), { failure: 'unreached', cause })
 }

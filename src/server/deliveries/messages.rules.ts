@@ -17,7 +17,8 @@ export type MessageApp = {
 const alarmKinds = ['measuring-stopped', 'measuring-resumed'] as const
 /** Sent to admins when measuring stops, and when it resumes. */
 export type AlarmKind = (typeof alarmKinds)[number]
-export type MessageKind = 'alert' | 'test' | 'confirmation' | AlarmKind
+/** `mail-test` is an admin's test of the mail server, to any address. */
+export type MessageKind = 'alert' | 'test' | 'confirmation' | 'mail-test' | AlarmKind
 
 export const isAlarmKind = (kind: MessageKind): kind is AlarmKind => alarmKinds.some(known => known === kind)
 
@@ -33,7 +34,7 @@ export type Message = {
   apps: MessageApp[]
   /** Additional sentences, such as that a channel was turned off. */
   notes: string[]
-  /** For a confirmation, the address to confirm. For an alarm, the recipient. */
+  /** For a confirmation, the address to confirm. For an alarm or a test of the mail server, the recipient. */
   address: string | null
   /** Origin of this server without a trailing slash; undefined while it does not know its own address. */
   origin: string | undefined

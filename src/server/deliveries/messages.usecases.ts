@@ -16,6 +16,11 @@ const test: MessageContent = {
   apps: [],
   notes: ['This is a test: your alerts arrive here.'],
 }
+const mailTest: MessageContent = {
+  title: 'Test e-mail from Rank Atlas',
+  apps: [],
+  notes: ['This is a test: an admin of this Rank Atlas sent it, and its mail server delivers e-mails to this address.'],
+}
 const confirmation: MessageContent = { title: 'Confirm your e-mail address for Rank Atlas', apps: [], notes: [] }
 
 /** Builds the message of a delivery. */
@@ -24,6 +29,7 @@ export const createMessages = ({ findAlertContent, findAlarmContent, findOrigin 
     alert: findAlertContent,
     test: async () => test,
     confirmation: async () => confirmation,
+    'mail-test': async () => mailTest,
     'measuring-stopped': findAlarmContent,
     'measuring-resumed': findAlarmContent,
   }

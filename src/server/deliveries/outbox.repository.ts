@@ -6,6 +6,7 @@ import { type Database, rowsOf } from '../platform/database.ts'
 import { createLeases } from '../platform/leases.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import type { ReachedLimits } from './concurrency.rules.ts'
+import type { TryFailure } from './deliveries.errors.ts'
 import { deliveries, deliveryTries } from './deliveries.table.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
@@ -113,7 +114,7 @@ export const handBack = async (db: Database, { id, leaseUntil }: Pick<LeasedDeli
   await db.update(deliveries).set({ leaseUntil: over }).where(isOurs)
 }
 
-export type Try = { at: Date; ms: number; isTaken: boolean; answer: string }
+export type Try = { at: Date; ms: number; isTaken: boolean; answer: string; failure: TryFailure | null }
 
 /** Keeps an alarm's log short while its mail server is down. */
 const mostTries = 50

@@ -49,16 +49,17 @@ const ensureUnconfirmed = (found: Notifications | undefined, { address }: Messag
   return address
 }
 
-/** The recipients of an alarm were decided when it was raised. */
-const getAlarmAddress = ({ address }: Message): string => {
-  if (address === null) throw unwanted('This alarm has no address; nothing was sent.')
+/** The recipient of an alarm or of a test of the mail server was decided when it was queued. */
+const getChosenAddress = ({ address }: Message): string => {
+  if (address === null) throw unwanted('This message has no address; nothing was sent.')
   return address
 }
 
 /** Settles with the work, or rejects when stopped; the e-mail may then have been sent or not. */
 const untilStopped = async <Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> => {
   const stopped = Promise.withResolvers<never>()
-  const stop = () => stopped.reject(new DeliveryError('Stopped before the mail server answered.'))
+  const stop = () =>
+    stopped.reject(new DeliveryError('Stopped before the mail server answered.', { failure: 'unreached' }))
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop, { once: true })
   try {
@@ -99,7 +100,9 @@ export const createEmailSender = ({ db, clock, log, mail, history, drawing }: Op
     userId: string,
   ): Promise<Written> => {
     if (!origin)
-      throw new DeliveryError('This server does not know its own address, which the e-mail needs: set PUBLIC_URL.')
+      throw new DeliveryError('This server does not know its own address, which the e-mail needs: set PUBLIC_URL.', {
+        failure: 'failed-here',
+      })
     const token = await writeLink(db, { purpose: 'confirm', id: userId, email: address, now: createdAt })
     return buildConfirmationEmail({ address, origin, confirmUrl: `${origin}/confirm-address/${token}` })
   }
@@ -117,8 +120,8 @@ export const createEmailSender = ({ db, clock, log, mail, history, drawing }: Op
   return async (message, channel, signal) => {
     if (!mail) throw unwanted('This server has no mail server (SMTP_URL), so it sends no e-mails.')
     const messageId = `<${message.id}@${domainOf(mail.from)}>`
-    if (isAlarmKind(message.kind)) {
-      return handOver(mail, { to: getAlarmAddress(message), messageId, ...buildAlarmEmail(message) }, signal)
+    if (isAlarmKind(message.kind) || message.kind === 'mail-test') {
+      return handOver(mail, { to: getChosenAddress(message), messageId, ...buildAlarmEmail(message) }, signal)
     }
     const found = await findNotifications(db, channel.userId)
     const isConfirmation = message.kind === 'confirmation'

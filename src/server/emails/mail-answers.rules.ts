@@ -1,7 +1,7 @@
 import { DeliveryError } from '../deliveries/deliveries.errors.ts'
 
 /** The fields of nodemailer's errors. */
-type MailFailure = { code?: unknown; response?: unknown; responseCode?: unknown; command?: unknown }
+type MailFailure = { code?: unknown; originalCode?: unknown; response?: unknown; command?: unknown }
 
 const longestAnswer = 200
 
@@ -15,15 +15,52 @@ const plain = (text: string): string =>
 export const sayMailServer = (response: string): string => plain(response) || 'The mail server accepted the e-mail.'
 
 /**
- * The address does not exist, by RFC 5321 and RFC 3463. Enhanced codes 5.7 concern the mail server's policy, such as
- * relaying, which its operator can correct.
+ * The enhanced codes 5.1 of RFC 3463 say that the address does not exist, except 5.1.7 and 5.1.8, which are about the sender.
+ * A bare 550 may also mean that the server does not relay, or a full mailbox, so it says nothing about the address.
  */
-const isAddressRefused = ({ command, responseCode, response }: MailFailure): boolean =>
-  command === 'RCPT TO' &&
-  typeof responseCode === 'number' &&
-  responseCode >= 550 &&
-  responseCode <= 553 &&
-  !/^\d{3}[ -]5\.7\./.test(String(response))
+const isAddressRefused = ({ command, response }: MailFailure): boolean =>
+  command !== 'MAIL FROM' && /^5\d\d[ -]5\.1\.(?![78]\b)\d/.test(String(response))
+
+const untrusted = (reason: string): string =>
+  `The mail server's certificate is not trusted (${reason}). Give it one from a known authority, or set NODE_EXTRA_CA_CERTS to the file of its issuer.`
+
+/** By the codes of Node and OpenSSL. None names the host, the port or the login. */
+const sentences: Readonly<Record<string, string>> = {
+  EAUTH: 'The mail server rejected the login of this server: check the user name and password in SMTP_URL.',
+  EDNS: 'The host name of the mail server in SMTP_URL could not be resolved.',
+  ENOTFOUND: 'The host name of the mail server in SMTP_URL could not be resolved.',
+  EAI_AGAIN: 'The host name of the mail server in SMTP_URL could not be resolved.',
+  ECONNREFUSED: 'The mail server refused the connection: nothing listens at the host and port in SMTP_URL.',
+  ECONNRESET: 'The mail server closed the connection without an answer.',
+  ECONNECTION: 'The mail server closed the connection without an answer.',
+  ETIMEDOUT: 'The mail server did not answer in time.',
+  EHOSTUNREACH: 'There is no route to the mail server.',
+  ENETUNREACH: 'There is no route to the mail server.',
+  ETLS: 'The mail server offers no encryption (STARTTLS), which SMTP_URL requires.',
+  ERR_SSL_WRONG_VERSION_NUMBER:
+    'The encryption with the mail server could not be set up. smtps:// in SMTP_URL is for port 465; use smtp:// for port 587 or 25.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted('self-signed certificate'),
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted('self-signed issuer'),
+  UNABLE_TO_GET_ISSUER_CERT: untrusted('unknown issuer'),
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted('unknown issuer'),
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted('unknown issuer'),
+  CERT_HAS_EXPIRED: "The mail server's certificate has expired, so nothing is sent: renew it on the mail server.",
+  CERT_NOT_YET_VALID: "The mail server's certificate is not valid yet: check the clocks of both servers.",
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    "The mail server's certificate is for another host name: use the name of the certificate in SMTP_URL.",
+}
+
+const isCode = (code: unknown): code is string => typeof code === 'string' && /^[A-Z_\d]{2,40}$/.test(code)
+
+/** The code below nodemailer's says more. */
+const sayUnreached = ({ code, originalCode }: MailFailure): string => {
+  const known = [originalCode, code].filter(isCode)
+  const sentence = known.map(name => sentences[name]).find(text => text !== undefined)
+  const [name] = known
+  return sentence ?? `The mail server could not be used${name ? ` (${name})` : ''}; the server log has the reason.`
+}
+
+const isLoginOrTls = ({ code }: MailFailure): boolean => code === 'EAUTH' || code === 'ETLS'
 
 /**
  * Why an e-mail failed, without revealing the mail server's address or credentials. Only a missing address is final; other
@@ -31,15 +68,13 @@ const isAddressRefused = ({ command, responseCode, response }: MailFailure): boo
  */
 export const sayMailFailure = (error: unknown): DeliveryError => {
   const failure: MailFailure = typeof error === 'object' && error !== null ? error : {}
-  const { code, response } = failure
-  if (code === 'EAUTH') return new DeliveryError("The mail server rejected this server's login.", { cause: error })
-  if (typeof response === 'string' && response !== '') {
-    const isFinal = isAddressRefused(failure)
-    const why = isFinal
-      ? 'The mail server says that this address does not exist: '
-      : 'The mail server refused the e-mail: '
-    return new DeliveryError(plain(`${why}${response}`), { isFinal, cause: error })
+  const { response } = failure
+  if (typeof response !== 'string' || response === '' || isLoginOrTls(failure)) {
+    return new DeliveryError(sayUnreached(failure), { failure: 'unreached', cause: error })
   }
-  const reason = typeof code === 'string' && /^[A-Z_]{2,30}$/.test(code) ? ` (${code})` : ''
-  return new DeliveryError(`The mail server did not answer${reason}.`, { cause: error })
+  if (isAddressRefused(failure)) {
+    const answer = plain(`The mail server says that this address does not exist: ${response}`)
+    return new DeliveryError(answer, { isFinal: true, failure: 'no-such-address', cause: error })
+  }
+  return new DeliveryError(plain(`The mail server refused the e-mail: ${response}`), { cause: error })
 }

@@ -9,6 +9,10 @@ const headerOf = (raw: string, name: string): string =>
 
 type MailServerOptions = {
   port?: number
+  /** Offers STARTTLS with this certificate. */
+  certificate?: { key: string; cert: string }
+  /** Requires a login, and rejects every one. */
+  rejectsLogin?: boolean
   /** May throw to reject the recipient before the e-mail is sent. */
   onRecipient?: (address: string) => void
   /** May throw to reject the e-mail after receiving it. */
@@ -18,13 +22,17 @@ type MailServerOptions = {
 /** A real mail server for the current test. */
 export const openMailServer = async ({
   port = 0,
+  certificate,
+  rejectsLogin = false,
   onRecipient = () => undefined,
   onEmail = () => undefined,
 }: MailServerOptions = {}) => {
   const emails: ReceivedEmail[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: [...(certificate ? [] : ['STARTTLS']), ...(rejectsLogin ? [] : ['AUTH'])],
+    ...certificate,
+    onAuth: (_login, _session, done) => done(new Error('5.7.8 Authentication failed')),
     onRcptTo: ({ address }, _session, done) => {
       try {
         onRecipient(address)

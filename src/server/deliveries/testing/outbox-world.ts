@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { channels } from '../../channels/channels.table.ts'
 import type { Database } from '../../platform/database.ts'
+import type { Mail } from '../../platform/mail.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { openTestDatabase } from '../../testing/test-databases.ts'
 import { deliveries, deliveryTries } from '../deliveries.table.ts'
@@ -11,7 +12,7 @@ import { buildOutbox } from './build-outbox.ts'
 import { createScene, start, webhookTo } from './outbox-scene.ts'
 
 /** An outbox with its own database and a stopped clock. */
-export const openOutbox = async (options: Partial<OutboxOptions> = {}) => {
+export const openOutbox = async (options: Partial<OutboxOptions> & { mail?: Mail | undefined } = {}) => {
   const { db } = await openTestDatabase()
   const clock = createTestClock(start)
   const { outbox, close } = buildOutbox({ db, clock, ...options })

@@ -34,6 +34,7 @@ const messageKinds: Record<Delivery['kind'], string> = {
   alert: 'Alert',
   test: 'Test message',
   confirmation: 'Address confirmation',
+  'mail-test': 'Test of the mail server',
   'measuring-stopped': 'Measuring stopped',
   'measuring-resumed': 'Measuring resumed',
 }

@@ -1,0 +1,37 @@
+import { hourMs } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { listMailTries, listMailTriesOf } from './mail-faults.repository.ts'
+import { findMailFault, isAddressGone, type MailFault, type MailTry } from './mail-faults.rules.ts'
+import type { MessageKind } from './messages.rules.ts'
+
+type Options = { db: Database; clock: Pick<Clock, 'now'> }
+
+/** Longer than the longest delay between two attempts, so that a fault is not forgotten in between. */
+const memoryMs = 25 * hourMs
+const mostTries = 500
+
+const spanOf = (now: Date) => ({ since: new Date(now.getTime() - memoryMs), limit: mostTries })
+
+export type FindMailFault = () => Promise<MailFault | undefined>
+
+/** Finds out whether the mail server itself is at fault; undefined if it is not, or if nothing is known. */
+export const createFindMailFault =
+  ({ db, clock }: Options): FindMailFault =>
+  async () =>
+    findMailFault(await listMailTries(db, spanOf(clock.now())))
+
+/** Other messages go to the address that the person has confirmed. */
+const isToNewAddress = (kind: MessageKind): boolean => kind === 'confirmation' || kind === 'mail-test'
+
+/** Whether this refusal, which is not stored yet, ends the e-mail channel. */
+export const createIsAddressGone =
+  ({ db, clock }: Options) =>
+  async (refusal: Omit<MailTry, 'at' | 'isTaken'>): Promise<boolean> => {
+    const now = clock.now()
+    const span = spanOf(now)
+    const attempt: MailTry = { at: now, isTaken: false, ...refusal }
+    const [own, all] = await Promise.all([listMailTriesOf(db, refusal.channelId, span), listMailTries(db, span)])
+    const alike = own.filter(({ kind }) => isToNewAddress(kind) === isToNewAddress(refusal.kind))
+    return isAddressGone({ own: [attempt, ...alike], all: [attempt, ...all], now })
+  }
