@@ -1,7 +1,7 @@
+import { findRetryAt } from '#domain/retry-after.ts'
 import type { AppStoreCall } from '../calls.ts'
 import { type AppStoreError, cutEvidence, HttpError, ThrottledError } from '../errors.ts'
 import { fieldOf, findText } from '../read-fields.ts'
-import { findRetryAt } from './retry-after.ts'
 
 type RefusedAnswer = { call: AppStoreCall; response: Response; text: string; now: Date }
 

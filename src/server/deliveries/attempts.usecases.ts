@@ -1,4 +1,5 @@
 import type { AlertSchedule, ChannelKind } from '#domain/alerts.ts'
+import { findRetryAt } from '#domain/retry-after.ts'
 import { secondMs } from '#domain/units.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -57,6 +58,8 @@ type Ending = {
   isChannelFine: boolean
   failure: TryFailure | null
   answer: string
+  /** When the receiver asks to be tried again. */
+  retryAfter?: string | undefined
 }
 
 /** A retry would fail the same way, and the channel is not to blame. */
@@ -71,18 +74,18 @@ const pointless = (answer: string): Ending => ({
 const isTest = (kind: LeasedDelivery['kind']): boolean => kind === 'test' || kind === 'mail-test'
 
 /** When to retry. A test message is not retried, because the person who sent it sees the result at once. */
-const findTryAfter = ({ attempts, kind }: LeasedDelivery, ending: Ending, now: Date): Date | undefined => {
-  const { isFinal, isChannelFine } = ending
+const findTryAfter = ({ attempts, kind }: LeasedDelivery, ending: Ending, now: Date) => {
+  const { isFinal, isChannelFine, retryAfter } = ending
   // Alarms are retried even after a final refusal, because the mail server may be repaired.
   if (isAlarmKind(kind)) return isFinal && isChannelFine ? undefined : findNextAlarmTry(attempts + 1, now)
-  return isFinal || isTest(kind) ? undefined : findNextTry(attempts + 1, now)
+  if (isFinal || isTest(kind)) return undefined
+  return findNextTry(attempts + 1, now, findRetryAt(retryAfter ?? null, now))
 }
 
 const toChange = (delivery: LeasedDelivery, ending: Ending, now: Date): DeliveryChange => {
   const attempts = delivery.attempts + 1
   if (ending.isTaken) return { state: 'sent', attempts, endedAt: now }
-  const notBefore = findTryAfter(delivery, ending, now)
-  return notBefore ? { attempts, notBefore } : { state: 'dead', attempts, endedAt: now }
+  return findTryAfter(delivery, ending, now) ?? { state: 'dead', attempts, endedAt: now }
 }
 
 /** Sends a leased message. Never throws: failures are part of the result, and errors of this server are logged. */
@@ -122,9 +125,10 @@ const createSend = ({ db, clock, log, senders, buildMessage }: AttemptOptions) =
       }
     } catch (error) {
       if (!(error instanceof DeliveryError)) return fail(error, delivery, false)
-      const { isUnwanted: isChannelFine } = error
+      const { isUnwanted: isChannelFine, retryAfter } = error
       const [isFinal, failure] = [await isEnd(delivery, error), isChannelFine ? null : error.failure]
-      return { isTaken: false, isFinal, isChannelFine, failure, answer: error.message.slice(0, longestAnswer) }
+      const answer = error.message.slice(0, longestAnswer)
+      return { isTaken: false, isFinal, isChannelFine, failure, answer, retryAfter }
     }
   }
 }

@@ -8,6 +8,7 @@ type DeliveryErrorOptions = {
   isFinal?: boolean
   isUnwanted?: boolean
   failure?: TryFailure
+  retryAfter?: string | undefined
   cause?: unknown
 }
 
@@ -19,14 +20,17 @@ export class DeliveryError extends Error {
   /** True if the person does not want this message; the channel itself is fine. */
   readonly isUnwanted: boolean
   readonly failure: TryFailure
+  /** The `Retry-After` of the answer. */
+  readonly retryAfter: string | undefined
 
   constructor(
     answer: string,
-    { isFinal = false, isUnwanted = false, failure = 'refused', cause }: DeliveryErrorOptions = {},
+    { isFinal = false, isUnwanted = false, failure = 'refused', retryAfter, cause }: DeliveryErrorOptions = {},
   ) {
     super(answer, { cause })
     this.isFinal = isFinal
     this.isUnwanted = isUnwanted
     this.failure = failure
+    this.retryAfter = retryAfter
   }
 }

@@ -28,6 +28,9 @@ const answerText = ({ status, body }: GuardedAnswer, secrets: readonly string[])
   return cutText(detail === '' ? head : `${head}: ${detail}`, longestAnswer)
 }
 
+/** Statuses whose `Retry-After` says when the receiver works again. */
+const laterStatuses: readonly number[] = [429, 503]
+
 const isTaken = (status: number): boolean => status >= 200 && status < 300
 
 /** The response to an accepted message. @throws DeliveryError for any other status; final for the given ones. */
@@ -37,7 +40,8 @@ export const readAnswer = (
 ): string => {
   const text = answerText(answer, secrets)
   if (isTaken(answer.status)) return text
-  throw new DeliveryError(text, { isFinal: finalStatuses.includes(answer.status) })
+  const retryAfter = laterStatuses.includes(answer.status) ? answer.retryAfter : undefined
+  throw new DeliveryError(text, { isFinal: finalStatuses.includes(answer.status), retryAfter })
 }
 
 const reasons: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
 
 /** The delay before each attempt: the first is immediate, the last one a day after the one before. */
 const delaysMs = [
@@ -17,12 +17,27 @@ const delaysMs = [
 /** Alarms are urgent, so they are retried sooner. The last delay repeats. */
 const alarmDelaysMs = [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs]
 
-/** When to retry an alarm after this many attempts; alarms are never given up. */
-export const findNextAlarmTry = (attempts: number, now: Date): Date =>
-  new Date(now.getTime() + (alarmDelaysMs[attempts - 1] ?? 30 * minuteMs))
+export type NextTry = { attempts: number; notBefore: Date }
 
-/** When to retry a message after this many attempts; undefined to give up. */
-export const findNextTry = (attempts: number, now: Date): Date | undefined => {
-  const delayMs = delaysMs[attempts]
-  return delayMs === undefined ? undefined : new Date(now.getTime() + delayMs)
+/** When to retry an alarm after this many attempts; alarms are never given up. */
+export const findNextAlarmTry = (attempts: number, now: Date): NextTry => ({
+  attempts,
+  notBefore: new Date(now.getTime() + (alarmDelaysMs[attempts - 1] ?? 30 * minuteMs)),
+})
+
+/** The longest wait that a receiver may ask for. */
+const longestWaitMs = dayMs
+
+/**
+ * When to retry a message after this many attempts; undefined to give up. A receiver that asks for a longer wait gets it
+ * instead of the attempts that fall into it, which then count as made: so it never postpones the end.
+ */
+export const findNextTry = (attempts: number, now: Date, retryAt: Date = now): NextTry | undefined => {
+  const waitMs = Math.min(retryAt.getTime() - now.getTime(), longestWaitMs)
+  let delayMs = delaysMs[attempts]
+  if (delayMs === undefined) return undefined
+  if (waitMs <= delayMs) return { attempts, notBefore: new Date(now.getTime() + delayMs) }
+  let next = attempts
+  for (; delayMs < waitMs && next < delaysMs.length - 1; next += 1) delayMs += delaysMs[next + 1] ?? 0
+  return { attempts: next, notBefore: new Date(now.getTime() + Math.min(waitMs, delayMs)) }
 }

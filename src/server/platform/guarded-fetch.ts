@@ -41,8 +41,10 @@ export type GuardedRequest = {
   signal?: AbortSignal
 }
 
-/** `body` is limited to 64 KB, and incomplete if the connection broke. */
-export type GuardedAnswer = { status: number; body: string }
+/**
+ * `body` is limited to 64 KB, and incomplete if the connection broke. `retryAfter` is the header that asks to come back later.
+ */
+export type GuardedAnswer = { status: number; body: string; retryAfter?: string | undefined }
 
 export type GuardedFetch = ReturnType<typeof createGuardedFetch>
 
@@ -196,8 +198,9 @@ export const createGuardedFetch = (options: GuardOptions) => {
     post: async (request: GuardedRequest): Promise<GuardedAnswer> => {
       const url = readAllowed(request.url)
       const signal = AbortSignal.any([AbortSignal.timeout(timeLimitMs), ...(request.signal ? [request.signal] : [])])
-      const { statusCode, body } = await endWith(signal, () => dispatch(request, url, signal))
-      return { status: statusCode, body: await readBody(body) }
+      const { statusCode, headers, body } = await endWith(signal, () => dispatch(request, url, signal))
+      const retryAfter = [headers['retry-after']].flat()[0]
+      return { status: statusCode, body: await readBody(body), retryAfter }
     },
 
     close: (): Promise<void> => agent.destroy(),

@@ -1,4 +1,4 @@
-import { secondMs } from '#domain/units.ts'
+import { secondMs } from './units.ts'
 
 /**
  * Parses `Retry-After`: seconds from `now`, or an HTTP date. A date in the past counts as now. Undefined for anything else,
