@@ -33,15 +33,30 @@ const laterStatuses: readonly number[] = [429, 503]
 
 const isTaken = (status: number): boolean => status >= 200 && status < 300
 
-/** The response to an accepted message. @throws DeliveryError for any other status; final for the given ones. */
+/** HTTP 410: the receiver is gone for good. */
+const isGoneByStatus = ({ status }: GuardedAnswer): boolean => status === 410
+
+export type AnswerReading = {
+  secrets: readonly string[]
+  /** Whether the receiver no longer exists, so that there is no retry; defaults to status 410. */
+  isGone?: ((answer: GuardedAnswer) => boolean) | undefined
+  /** What the person can do then; the response follows in brackets. */
+  goneSentence?: string | undefined
+}
+
+/** The response to an accepted message. @throws DeliveryError for any other status; final if the receiver is gone. */
 export const readAnswer = (
   answer: GuardedAnswer,
-  { secrets, finalStatuses }: { secrets: readonly string[]; finalStatuses: readonly number[] },
+  { secrets, isGone = isGoneByStatus, goneSentence }: AnswerReading,
 ): string => {
   const text = answerText(answer, secrets)
   if (isTaken(answer.status)) return text
+  if (isGone(answer)) {
+    const sentence = goneSentence ? cutText(`${goneSentence} (${text})`, longestAnswer) : text
+    throw new DeliveryError(sentence, { isFinal: true, failure: 'no-such-address' })
+  }
   const retryAfter = laterStatuses.includes(answer.status) ? answer.retryAfter : undefined
-  throw new DeliveryError(text, { isFinal: finalStatuses.includes(answer.status), retryAfter })
+  throw new DeliveryError(text, { retryAfter })
 }
 
 const reasons: Record<string, string> = {

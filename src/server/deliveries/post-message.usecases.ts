@@ -1,8 +1,5 @@
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
-import { readAnswer, secretPartsOf, toDeliveryError } from './http-answers.rules.ts'
-
-/** HTTP 410: the receiver is gone for good. */
-export const gone = 410
+import { type AnswerReading, readAnswer, secretPartsOf, toDeliveryError } from './http-answers.rules.ts'
 
 export type PostedMessage = {
   url: string
@@ -11,19 +8,17 @@ export type PostedMessage = {
   signal: AbortSignal
   /** More strings, beside the address, to redact if the response repeats them. */
   secrets?: readonly string[]
-  /** Statuses after which there is no retry; defaults to 410. */
-  finalStatuses?: readonly number[]
-}
+} & Omit<AnswerReading, 'secrets'>
 
 /** Posts a message once and returns the response. @throws DeliveryError if it was refused. */
 export const postMessage = async (
   { post }: Pick<GuardedFetch, 'post'>,
-  { secrets = [], finalStatuses = [gone], ...request }: PostedMessage,
+  { secrets = [], isGone, goneSentence, ...request }: PostedMessage,
 ): Promise<string> => {
   const answer = await post(request).catch((error: unknown) => {
     throw toDeliveryError(error)
   })
-  return readAnswer(answer, { secrets: [...secretPartsOf(request.url), ...secrets], finalStatuses })
+  return readAnswer(answer, { secrets: [...secretPartsOf(request.url), ...secrets], isGone, goneSentence })
 }
 
 export const postJson = (

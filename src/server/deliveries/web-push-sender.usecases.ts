@@ -2,10 +2,10 @@ import webPush, { type RequestDetails } from 'web-push'
 import { dayMs, secondMs } from '#domain/units.ts'
 import type { ConfigOf } from '../channels/channels.rules.ts'
 import type { FindVapidKeys } from '../channels/vapid-keys.usecases.ts'
-import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import type { GuardedAnswer, GuardedFetch } from '../platform/guarded-fetch.ts'
 import { DeliveryError } from './deliveries.errors.ts'
 import type { Message } from './messages.rules.ts'
-import { gone, postMessage } from './post-message.usecases.ts'
+import { postMessage } from './post-message.usecases.ts'
 import { getConfig, type Sender } from './senders.rules.ts'
 import { buildPushPayload, vapidSubjectOf } from './web-push-message.rules.ts'
 
@@ -14,7 +14,7 @@ type Options = { fetch: Pick<GuardedFetch, 'post'>; findVapidKeys: FindVapidKeys
 /** A device that was off for more than a day finds its messages in the inbox. */
 const ttlSeconds = dayMs / secondMs
 /** The browser revoked its permission or was removed. */
-const unsubscribed = [404, gone]
+const isUnsubscribed = ({ status }: GuardedAnswer): boolean => status === 404 || status === 410
 
 type Keys = Awaited<ReturnType<FindVapidKeys>>
 
@@ -49,5 +49,5 @@ export const createWebPushSender =
     const request = buildRequest(message, config, { ...(await findVapidKeys()), subject })
     const headers = headersOf(request)
     const body = request.body ?? ''
-    return postMessage(fetch, { url: config.url, headers, body, signal, finalStatuses: unsubscribed })
+    return postMessage(fetch, { url: config.url, headers, body, signal, isGone: isUnsubscribed })
   }
