@@ -33,6 +33,8 @@ type TestLength = {
   checksBothLooks: boolean
   /** One in this many hostile names is opened in the browser. Lists and first HTML are checked for all names. */
   namesPerOpened: number
+  /** How many requests each operation with input receives, all but the first one odd. */
+  oddRequestsPerOperation: number
 }
 
 const short: TestLength = {
@@ -52,6 +54,7 @@ const short: TestLength = {
   rowsPerAxe: 8,
   checksBothLooks: false,
   namesPerOpened: 8,
+  oddRequestsPerOperation: 16,
 }
 
 const long: TestLength = {
@@ -71,6 +74,7 @@ const long: TestLength = {
   rowsPerAxe: 10_000,
   checksBothLooks: true,
   namesPerOpened: 1,
+  oddRequestsPerOperation: 220,
 }
 
 export const testLength = process.env.TEST_LENGTH === 'long' ? long : short

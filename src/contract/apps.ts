@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { findAppId } from '#domain/ranks.ts'
 import { endpoint } from './endpoint.ts'
 
 /** An App Store id as a string of digits. `id` and `appStoreId` always carry the same number. */
-export const appStoreId = z.string().regex(/^[1-9]\d{0,15}$/, 'must be an App Store id: digits only')
+export const appStoreId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, { error: 'must be an App Store id: digits only', abort: true })
+  .refine(text => findAppId(text) !== undefined, 'must be an App Store id: less than 2 to the power of 53')
 
 export const app = z.object({
   id: appStoreId,

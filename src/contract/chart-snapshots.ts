@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gapReasons } from '#domain/ranks.ts'
 import { app } from './apps.ts'
-import { chartQuery, chartRef, day, moment, storefront } from './charts.ts'
+import { chartQuery, chartRef, day, moment, requestedDay, requestedMoment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The state of a chart at one moment: read with apps, read and empty, not read (with a reason), or not tracked yet. */
@@ -63,9 +63,9 @@ export const getChart = endpoint({
   query: z.object({
     ...chartOf,
     /** Returns the newest measurement at or before this moment, unless the moment falls into a gap; defaults to now. */
-    at: moment.optional(),
+    at: requestedMoment.optional(),
     /** A moment, or a time span before `at`; `previous` is the measurement before. */
-    against: z.union([z.enum(['previous', 'day', 'week', 'month', 'none']), moment]).default('day'),
+    against: z.union([z.enum(['previous', 'day', 'week', 'month', 'none']), requestedMoment]).default('day'),
   }),
   response: chartAtMoment,
   errors: ['request.invalid', 'server.not_ready'],
@@ -82,9 +82,9 @@ export const listChartMoments = endpoint({
   query: z.object({
     ...chartOf,
     /** Defaults to 90 days before `to`. At most ten years. */
-    from: moment.optional(),
+    from: requestedMoment.optional(),
     /** Defaults to now. */
-    to: moment.optional(),
+    to: requestedMoment.optional(),
   }),
   response: z.object({
     chart: chartRef,
@@ -107,7 +107,7 @@ export const getChartReplay = endpoint({
   query: z.object({
     ...chartOf,
     /** The last day; defaults to today, or to yesterday until the chart is measured today. */
-    to: day.optional(),
+    to: requestedDay.optional(),
     days: z.coerce.number().int().min(2).max(longestReplayDays).default(longestReplayDays),
   }),
   response: z.object({

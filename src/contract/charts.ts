@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chartTypes, devices } from '#domain/charts.ts'
+import { isStorable } from '#domain/days.ts'
 import { isGenreId } from '#domain/genres.ts'
 import { isStorefrontCode, type StorefrontCode, storefrontCount } from '#domain/storefronts.ts'
 
@@ -11,10 +12,18 @@ export const device = z.enum(devices)
 export const genre = z.coerce.number().int().refine(isGenreId, { message: 'must be a genre with charts, such as 36' })
 
 /** A timestamp: ISO 8601 in UTC. */
-export const moment = z.iso.datetime({ error: 'must be a moment in UTC such as "2026-11-20T14:00:00Z"' })
+export const moment = z.iso.datetime({ error: 'must be a moment in UTC such as "2026-11-20T14:00:00Z"', abort: true })
 
 /** A UTC day, `2026-11-20`. */
-export const day = z.iso.date({ error: 'must be a day such as "2026-11-20"' })
+export const day = z.iso.date({ error: 'must be a day such as "2026-11-20"', abort: true })
+
+const storable = 'must be in the years 1970 to 2105'
+
+/** A moment that a request asks for. */
+export const requestedMoment = moment.refine(isStorable, storable)
+
+/** A day that a request asks for. */
+export const requestedDay = day.refine(isStorable, storable)
 
 /** The chart in a query; defaults to the top free iPhone chart over all genres. */
 export const chartQuery = {

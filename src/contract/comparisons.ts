@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { userId } from './accounts.ts'
 import { app, appStoreId } from './apps.ts'
-import { day, listOf, moment, storefront } from './charts.ts'
+import { day, listOf, moment, requestedDay, storefront } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { seenPosition } from './keywords.ts'
 import { joinedRank } from './seen-ranks.ts'
@@ -52,7 +52,7 @@ export const compareApps = endpoint({
   path: '/api/comparisons',
   summary: 'Up to five apps side by side: countries won, ranks by country, keywords and ratings',
   access: 'everyone',
-  query: z.object({ apps: listOf(appStoreId, mostCompared), ...worldFilter, day: day.optional() }),
+  query: z.object({ apps: listOf(appStoreId, mostCompared), ...worldFilter, day: requestedDay.optional() }),
   response: comparison,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })

@@ -3,7 +3,10 @@ import { standingApp } from './apps.ts'
 import { chartType, device, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
-const developerId = z.string().regex(/^[1-9]\d{0,15}$/, 'must be an Apple developer id: digits only')
+const developerId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, { error: 'must be an Apple developer id: digits only', abort: true })
+  .refine(text => Number.isSafeInteger(Number(text)), 'must be an Apple developer id: less than 2 to the power of 53')
 
 const rankOfChart = z.object({
   rank: z.int(),

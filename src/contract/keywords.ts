@@ -3,7 +3,7 @@ import { parseKeyword } from '#domain/keywords.ts'
 import { gapReasons } from '#domain/ranks.ts'
 import { userId } from './accounts.ts'
 import { appStoreId } from './apps.ts'
-import { day, moment, storefront } from './charts.ts'
+import { moment, requestedDay, storefront } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 /** Limits: per app and storefront, and per person over all apps. */
@@ -77,8 +77,8 @@ export const getKeywordHistory = endpoint({
     storefront: storefront.default('us'),
     keyword: keywordText,
     /** Defaults to the last 90 days; at most ten years. */
-    from: day.optional(),
-    to: day.optional(),
+    from: requestedDay.optional(),
+    to: requestedDay.optional(),
   }),
   response: z.object({ storefront, keyword: z.string(), points: z.array(seenPosition) }),
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],

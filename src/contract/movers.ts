@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeSpans } from '#domain/spans.ts'
 import { app } from './apps.ts'
 import { seenChart } from './chart-snapshots.ts'
-import { chartQuery, chartRef, moment, storefront } from './charts.ts'
+import { chartQuery, chartRef, moment, requestedMoment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 const mostMovers = 200
@@ -77,7 +77,7 @@ export const listMovers = endpoint({
     ...chartQuery,
     span: z.enum(changeSpans).default('day'),
     /** Defaults to now. */
-    at: moment.optional(),
+    at: requestedMoment.optional(),
     /** `beyond-usual` omits moves within the app's usual range in the chart. */
     noise: z.enum(['beyond-usual', 'all']).default('beyond-usual'),
     limit: z.coerce.number().int().min(1).max(mostMovers).default(25),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isChartKey } from '#domain/charts.ts'
 import { userId } from './accounts.ts'
 import { appStoreId } from './apps.ts'
-import { chartRef, day, listOf, moment } from './charts.ts'
+import { chartRef, day, listOf, moment, requestedDay, requestedMoment } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { rankPoint } from './ranks.ts'
 
@@ -29,9 +29,9 @@ export const listRankSeries = endpoint({
     apps: listOf(appStoreId, mostSeries),
     charts: listOf(chartKey, mostSeries),
     /** Defaults to 90 days before `to`. */
-    from: moment.optional(),
+    from: requestedMoment.optional(),
     /** Defaults to now. */
-    to: moment.optional(),
+    to: requestedMoment.optional(),
     /** `auto`: every measurement up to 100 days, and one per day beyond that. */
     resolution: z.enum(['auto', 'measurement', 'day']).default('auto'),
   }),
@@ -48,7 +48,7 @@ export const appNote = z.object({ id: z.uuid(), day, text: z.string() })
 export type AppNote = z.infer<typeof appNote>
 
 export const mostNotes = 200
-const noteBody = z.strictObject({ day, text: z.string().trim().min(1).max(280) })
+const noteBody = z.strictObject({ day: requestedDay, text: z.string().trim().min(1).max(280) })
 const ofUserAndApp = z.object({ userId, appStoreId })
 const ownErrors = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
 

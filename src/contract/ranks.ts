@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gapReasons } from '#domain/ranks.ts'
 import { appStoreId } from './apps.ts'
-import { chartType, device, genre, moment, storefront } from './charts.ts'
+import { chartType, device, genre, moment, requestedMoment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** One measurement of the app's rank, or a gap with its reason. Never a guess. */
@@ -43,9 +43,9 @@ export const getRankHistory = endpoint({
     device: device.default('iphone'),
     genre: genre.default(36),
     /** Defaults to 90 days before `to`. */
-    from: moment.optional(),
+    from: requestedMoment.optional(),
     /** Defaults to now. At most 10 years after `from`. */
-    to: moment.optional(),
+    to: requestedMoment.optional(),
   }),
   response: rankHistory,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],

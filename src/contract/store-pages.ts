@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gapReasons } from '#domain/ranks.ts'
 import { appStoreId } from './apps.ts'
-import { moment, storefront } from './charts.ts'
+import { moment, requestedMoment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 const price = z.object({ price: z.number(), currency: z.string() })
@@ -76,7 +76,7 @@ export const getStorePage = endpoint({
   query: z.object({
     storefront: storefront.default('us'),
     /** Defaults to a year before now. At most ten years. */
-    from: moment.optional(),
+    from: requestedMoment.optional(),
   }),
   response: storePage,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],

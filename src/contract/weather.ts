@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chartRef, chartType, day, device, moment, storefront } from './charts.ts'
+import { chartRef, chartType, day, device, moment, requestedDay, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Movement of the overall charts of one country on one day. */
@@ -38,7 +38,7 @@ export const getWorldWeather = endpoint({
   access: 'everyone',
   query: z.object({
     /** Defaults to the newest day on which at least half of the countries were measured. */
-    day: day.optional(),
+    day: requestedDay.optional(),
     chartType: chartType.optional(),
     device: device.optional(),
   }),
@@ -70,7 +70,7 @@ export const getCountryWeather = endpoint({
   params: z.object({ storefront }),
   query: z.object({
     /** The last day; defaults to today. */
-    to: day.optional(),
+    to: requestedDay.optional(),
     days: z.coerce.number().int().min(1).max(longestWeatherDays).default(90),
     chartType: chartType.optional(),
     device: device.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chartType, device, genre, moment, storefront } from './charts.ts'
+import { chartType, device, genre, moment, requestedMoment, storefront } from './charts.ts'
 import { actReason } from './curation.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -10,8 +10,8 @@ const readingOrigins = ['app-store', 'import'] as const
 
 /** Selects measurements: a time span and optional conditions. */
 const scope = {
-  from: moment,
-  to: moment,
+  from: requestedMoment,
+  to: requestedMoment,
   storefront: storefront.optional(),
   chartType: chartType.optional(),
   device: device.optional(),

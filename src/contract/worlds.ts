@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { continents } from '#domain/continents.ts'
 import { app, appStoreId } from './apps.ts'
-import { day, genre, moment, storefront } from './charts.ts'
+import { day, genre, moment, requestedDay, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { chartKind, joinedRank } from './seen-ranks.ts'
 
@@ -56,7 +56,7 @@ export const getAppWorld = endpoint({
   summary: 'The rank of an app in every country, now or on a day, or the reason why there is none',
   access: 'everyone',
   params: z.object({ appStoreId }),
-  query: z.object({ ...worldFilter, day: day.optional() }),
+  query: z.object({ ...worldFilter, day: requestedDay.optional() }),
   response: appWorld,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })

@@ -14,4 +14,13 @@ export const isDay = (text: string): text is Day => {
   return !Number.isNaN(at.getTime()) && dayOf(at) === text
 }
 
+/** The years whose days history can store, whatever span around them is read. */
+const storableYears = { first: 1970, last: 2105 }
+
+/** Whether history can store this day, or the day of this ISO timestamp. */
+export const isStorable = (text: string): boolean => {
+  const year = Number(text.slice(0, 4))
+  return year >= storableYears.first && year <= storableYears.last
+}
+
 export const addDays = (day: Day, days: number): Day => dayOf(new Date(startOfDay(day).getTime() + days * dayMs))

@@ -127,12 +127,23 @@ describe('an endpoint of the contract', () => {
     ['a body that is not JSON', '/api/echo/us', '{"text":', /JSON/],
     ['an empty body', '/api/echo/us', '', /: body must be an object\.$/],
     ['a choice that is none', '/api/echo/us?tone=shrill', { text: 'a' }, /: tone must be "loud" or "quiet"\.$/],
+    [
+      'a character that PostgreSQL cannot store',
+      '/api/echo/us',
+      '{"text":"a\\\\\\u0000"}',
+      /contains the character U\+0000/,
+    ],
     ['a hidden prototype', '/api/echo/us', '{"text":"a","__proto__":{"isAdmin":true}}', /not valid JSON/],
   ])('%s is refused in a sentence that names it', async (_, url, body, message) => {
     const { post } = await openServer()
     const response = await post(url, body)
     expectProblem(response, 'request.invalid', message)
     expectSecurityHeaders(response)
+  })
+
+  test('the text of an escape is accepted, because only the character itself cannot be stored', async () => {
+    const { post } = await openServer()
+    expect((await post('/api/echo/us', '{"text":"\\\\u0000"}')).json()).toEqual({ texts: ['us: \\u0000'] })
   })
 
   test('a body that is not JSON is refused', async () => {

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController, type
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { ensureAccess, type FindMember, type Member } from './access.ts'
+import { RequestError } from './errors.ts'
 import { answerError, sendFailure } from './failures.ts'
 import { describeInvalid } from './invalid-input.ts'
 import type { Log } from './log.ts'
@@ -130,12 +131,19 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   return server
 }
 
+/** The character U+0000 as JSON writes it, after an even number of backslashes. PostgreSQL stores no text with it. */
+const zeroCharacter = /(?<!\\)(?:\\\\)*\\u0000/
+
+const zeroCharacterFound = (): RequestError =>
+  new RequestError('request.invalid', 'The body contains the character U+0000, which cannot be stored; it was ignored.')
+
 /** Forms of other sites can send text and form data but not JSON. An empty body counts as no body. */
 const acceptJsonOnly = (server: HttpServer): void => {
   const parseJson = server.getDefaultJsonParser('error', 'error')
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)
+    if (zeroCharacter.test(String(body))) return done(zeroCharacterFound())
     return parseJson(request, String(body), done)
   })
 }

@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { Log } from '../platform/log.ts'
 
-/** A log that collects its lines. */
-export const createLogLines = (): { log: Log; lines: string[] } => {
+/** A log that collects its lines from the given level. */
+export const createLogLines = (level = 'trace'): { log: Log; lines: string[] } => {
   const lines: string[] = []
   const stream = new Writable({
     write: (chunk, _encoding, done) => {
@@ -11,5 +11,5 @@ export const createLogLines = (): { log: Log; lines: string[] } => {
       done()
     },
   })
-  return { log: pino({ level: 'trace' }, stream), lines }
+  return { log: pino({ level }, stream), lines }
 }
