@@ -6,6 +6,8 @@ type TestLength = {
   /** How often the collector process is killed, and how many storefronts it reads. */
   sweepKills: number
   sweptStorefronts: number
+  /** How often the power fails while rows are written. */
+  powerLosses: number
   /** A start is killed after every so many statements of the migrations, and around each view. */
   statementsPerKill: number
   /** The number of storefronts that a rankings update reads, and the numbers of charts after which it is killed. */
@@ -40,6 +42,7 @@ type TestLength = {
 const short: TestLength = {
   sweepKills: 3,
   sweptStorefronts: 30,
+  powerLosses: 2,
   statementsPerKill: 4,
   updatedStorefronts: 4,
   updateKills: [12],
@@ -60,6 +63,7 @@ const short: TestLength = {
 const long: TestLength = {
   sweepKills: 20,
   sweptStorefronts: 175,
+  powerLosses: 40,
   statementsPerKill: 1,
   updatedStorefronts: 6,
   updateKills: [5, 20],

@@ -73,7 +73,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const { isDemo } = settings.process
   const log = overrides.log ?? createLog(settings.log)
   const { stalenessHours } = settings.summaries
-  const { clickhouse, database, closeStorage } = overrides.storage ?? (await openStorage(settings.storage, clock))
+  const { clickhouse, database, closeStorage } = overrides.storage ?? (await openStorage(settings, clock))
   const { db } = database
   const icons = createIcons({ clock, log, imageSources: listImageSources(settings), settings })
   await fillSearchTexts(db, log)

@@ -19,12 +19,15 @@ const releaseLeases = async (db: Database): Promise<void> => {
 export type Storage = Awaited<ReturnType<typeof openStorage>>
 
 /** Opens history first: chDB locks its folder, so a second process stops before it opens the other database. */
-export const openStorage = async (storage: Settings['storage'], clock: Clock) => {
+export const openStorage = async (
+  { storage, process: { isDemo } }: Pick<Settings, 'storage' | 'process'>,
+  clock: Clock,
+) => {
   const isEmbedded = !storage.databaseUrl || !storage.clickhouseUrl
   const lock = isEmbedded ? await lockFolder(storage.dataDir) : undefined
   const clickhouse = await openClickHouse(storage)
   await migrateClickHouse(clickhouse, clock.now())
-  const database = await openDatabase(storage)
+  const database = await openDatabase({ ...storage, isSynced: !isDemo })
   if (database.kind === 'pglite') await releaseLeases(database.db)
   const close = async () => {
     await database.close()

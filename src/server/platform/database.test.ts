@@ -133,7 +133,8 @@ describe('PostgreSQL', () => {
 
   test('a lease skips rows that another transaction holds instead of waiting for it', async () => {
     const url = await server.createDatabase()
-    const [first, second] = await Promise.all([open(url), open(`${url}?options=-c%20lock_timeout%3D2000`)])
+    const first = await open(url)
+    const second = await open(`${url}?options=-c%20lock_timeout%3D2000`)
     await enqueueFetches(first.db, [fetchAt(1), fetchAt(2)])
     await first.db.transaction(async tx => {
       expect(await leaseFetches(tx, now)).toHaveLength(2)

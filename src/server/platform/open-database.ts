@@ -3,5 +3,13 @@ import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 /** Opens the relational database and applies all migrations. */
-export const openDatabase = (settings: { dataDir: string; databaseUrl?: string | undefined }): Promise<OpenDatabase> =>
-  settings.databaseUrl ? openPostgres(settings.databaseUrl) : openPglite(settings.dataDir)
+export const openDatabase = ({
+  dataDir,
+  databaseUrl,
+  isSynced = true,
+}: {
+  dataDir: string
+  databaseUrl?: string | undefined
+  /** Whether PGlite waits for the disk. PostgreSQL decides that itself. */
+  isSynced?: boolean
+}): Promise<OpenDatabase> => (databaseUrl ? openPostgres(databaseUrl) : openPglite(dataDir, { isSynced }))

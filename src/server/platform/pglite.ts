@@ -1,103 +1,102 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
-import { type ParserOptions, PGlite, type PGliteOptions, type QueryOptions, types } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
-import { fromPglite, type Db as JobsDatabase } from 'pg-boss'
+import { type MessagePort, Worker } from 'node:worker_threads'
+import type { PGlite } from '@electric-sql/pglite'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
 import { migrationsFolder, type OpenDatabase } from './database.ts'
+import { messageOf, StartError } from './errors.ts'
+import { servePglite } from './pglite-session.ts'
+import { type PgliteHost, PgliteSocket } from './pglite-socket.ts'
+import { createDatabase, ignoreBroken } from './pooled-database.ts'
 
-/** PGlite's page cache: half the default, because the operating system caches the same pages. */
-const sharedBuffers = ['-c', 'shared_buffers=64MB']
+/** One table at a time: a single statement for all tables would block every query until the end. */
+const tidyTables = async (pool: pg.Pool): Promise<void> => {
+  const tables = "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'm') ORDER BY oid"
+  for (const { name } of (await pool.query<{ name: string }>(tables)).rows) await pool.query(`VACUUM (ANALYZE) ${name}`)
+}
 
-/** A PGlite instance with the extensions that the migrations use. */
-export const createPglite = (options: PGliteOptions = {}): Promise<PGlite> =>
-  PGlite.create({ ...options, extensions: { pg_trgm }, startParams: [...PGlite.defaultStartParams, ...sharedBuffers] })
-
-/**
- * PGlite runs in this thread, and consecutive statements would block I/O. The job queue runs many statements at startup, so
- * each yields to the event loop first; otherwise they would delay the first requests.
- */
-const yieldToRequests = (jobsDb: JobsDatabase): JobsDatabase => {
-  let last: Promise<unknown> = Promise.resolve()
+/** PGlite has one session, so it gets one connection, which all statements share. */
+const openOver = async (host: PgliteHost, stop: () => Promise<unknown>): Promise<OpenDatabase> => {
+  const pool = ignoreBroken(
+    new pg.Pool({
+      user: 'postgres',
+      database: 'postgres',
+      ssl: false,
+      max: 1,
+      idleTimeoutMillis: 0,
+      allowExitOnIdle: true,
+      stream: () => new PgliteSocket(host) as never,
+    }),
+  )
+  const db = createDatabase(pool)
+  await migrate(db as never, { migrationsFolder })
   return {
-    ...jobsDb,
-    executeSql: (text, values) => {
-      const turn = last.then(() => setImmediate()).then(() => jobsDb.executeSql(text, values))
-      last = turn.catch(() => undefined)
-      return turn
+    db,
+    kind: 'pglite',
+    jobsDb: { executeSql: (text, values) => pool.query(text, values) },
+    check: async () => void (await pool.query('select 1')),
+    tidy: () => tidyTables(pool),
+    close: async () => {
+      await pool.end()
+      await stop()
     },
   }
 }
 
-/** One table at a time: a single statement for all tables would block every query until the end. */
-const tidyTables = async (client: PGlite): Promise<void> => {
-  const tables = "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'm') ORDER BY oid"
-  for (const { name } of (await client.query<{ name: string }>(tables)).rows) {
-    await setImmediate()
-    await client.exec(`VACUUM (ANALYZE) ${name}`)
-  }
-}
-
-const asText = (value: string): string => value
-const arraysOfDates = [1115, 1182, 1185, 1187]
-const arraysOfNumerics = 1231
-
-/** The values that Drizzle parses itself: dates, times, and arrays of them or of numerics. */
-const drizzleParsers: ParserOptions = Object.fromEntries(
-  [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, ...arraysOfDates, arraysOfNumerics].map(type => [
-    type,
-    asText,
-  ]),
-)
-
-type Queries = { query: PGlite['query'] }
-
-/** Replaces `query` with one that ignores the parsers of a statement. */
-const ignoreParsers = (target: Queries): void => {
-  const query = target.query.bind(target)
-  target.query = (statement, params, options) => query(statement, params, withoutParsers(options))
-}
-
-const withoutParsers = ({ rowMode }: QueryOptions = {}): QueryOptions => (rowMode ? { rowMode } : {})
-
-/**
- * Sets Drizzle's parsers once. Drizzle passes them with every statement, and PGlite then copies its table of hundreds of
- * parsers, which takes as long as a small statement itself. Returns the client for pg-boss, with PGlite's own parsers.
- */
-const setParsers = (client: PGlite): Parameters<typeof fromPglite>[0] => {
-  const parsers: ParserOptions = Object.fromEntries(
-    Object.keys(drizzleParsers).map(type => [type, client.parsers[Number(type)] ?? asText]),
-  )
-  const query = client.query.bind(client)
-  const transaction = client.transaction.bind(client)
-  Object.assign(client.parsers, drizzleParsers)
-  ignoreParsers(client)
-  client.transaction = work =>
-    transaction(tx => {
-      ignoreParsers(tx)
-      return work(tx)
-    })
-  return {
-    query: (text, values) => query(text, values, { parsers }),
-    exec: text => client.exec(text, { parsers }),
-    listen: (channel, onNotification) => client.listen(channel, onNotification),
-  }
-}
-
+/** A PGlite in this thread, for tests. */
 export const wrapPglite = async (client: PGlite): Promise<OpenDatabase> => {
-  const jobsClient = setParsers(client)
-  const db = drizzle(client)
-  await migrate(db, { migrationsFolder })
-  return {
-    db,
-    kind: 'pglite',
-    jobsDb: yieldToRequests(fromPglite(jobsClient)),
-    check: async () => void (await client.query('select 1')),
-    tidy: () => tidyTables(client),
-    close: () => client.close(),
+  const serve = servePglite(client, port => port.close())
+  const connect = async (port: MessagePort): Promise<void> => {
+    serve(port)
+    // A database that nobody uses does not keep the tests running.
+    port.unref()
   }
+  return openOver({ connect, noteLost: () => undefined }, () => client.close())
 }
 
-export const openPglite = async (dataDir: string): Promise<OpenDatabase> =>
-  wrapPglite(await createPglite({ dataDir: join(dataDir, 'database') }))
+const program = new URL('./pglite-thread.ts', import.meta.url)
+
+/** The thread that PGlite runs in. It starts with the first connection, and again with the next one after it ended. */
+const createThread = (workerData: { dataDir: string; isSynced: boolean }) => {
+  let running: Promise<Worker> | undefined
+  /** Two threads must never have the folder open. */
+  let ended: Promise<unknown> = Promise.resolve()
+  const start = async (): Promise<Worker> => {
+    await ended
+    const thread = new Worker(program, { workerData })
+    ended = new Promise(resolve => thread.once('exit', resolve))
+    await once(thread, 'message')
+    return thread
+  }
+  const noteLost = (): void => {
+    running = undefined
+  }
+  const find = async (): Promise<Worker> => {
+    running ??= start()
+    try {
+      return await running
+    } catch (error) {
+      noteLost()
+      throw error
+    }
+  }
+  const host: PgliteHost = { connect: async port => (await find()).postMessage({ port }, [port]), noteLost }
+  const stop = async (): Promise<void> => {
+    const thread = await running?.catch(() => undefined)
+    thread?.postMessage({ isClosing: true })
+    await ended
+  }
+  return { host, stop }
+}
+
+/** Opens the PGlite of a data folder and applies all migrations. @throws StartError if it cannot be opened. */
+export const openPglite = async (folder: string, { isSynced = true } = {}): Promise<OpenDatabase> => {
+  const dataDir = join(folder, 'database')
+  const thread = createThread({ dataDir, isSynced })
+  try {
+    return await openOver(thread.host, thread.stop)
+  } catch (error) {
+    throw new StartError(`The database in ${dataDir} cannot be opened: ${messageOf(error)}.`, { cause: error })
+  }
+}

@@ -1,10 +1,11 @@
 import { Socket } from 'node:net'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { secondMs } from '#domain/units.ts'
 import { migrationsFolder, type OpenDatabase } from './database.ts'
 import { messageOf, StartError } from './errors.ts'
+import { createDatabase, ignoreBroken } from './pooled-database.ts'
 
 /** How long this process waits for PostgreSQL. */
 export type DatabasePatience = {
@@ -24,10 +25,6 @@ const patience: DatabasePatience = {
   silentMs: secondMs,
   probeMs: 0.8 * secondMs,
 }
-
-/** Whether the server itself reported this error, so that the connection still works. */
-const isFromServer = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError || (error instanceof Error && isFromServer(error.cause))
 
 /** Drizzle's message contains the failed statement; the reason is in its cause. */
 const reasonOf = (error: unknown): string => {
@@ -61,11 +58,9 @@ const openPool = (options: pg.PoolConfig) => {
     socket.once('close', () => sockets.delete(socket))
     return socket
   }
-  const pool = new pg.Pool({ ...options, application_name: 'rank-atlas', keepAlive: true, stream: openSocket })
-  // A broken connection fails its statement, and the pool replaces it. Without error listeners on the pool (idle connections)
-  // and on each client (active ones), Node would also end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', client => client.on('error', () => undefined))
+  const pool = ignoreBroken(
+    new pg.Pool({ ...options, application_name: 'rank-atlas', keepAlive: true, stream: openSocket }),
+  )
   const cut = (): void => {
     for (const socket of sockets) socket.destroy()
   }
@@ -108,35 +103,6 @@ const cutWhenSilent = ({ pool, probe, cut, patience: { silentMs } }: SilenceOpti
   })
 }
 
-/** A connection that is ended as soon as it fails: a rollback on it would only wait for the next time limit. */
-const endWhenBroken = (client: pg.PoolClient): pg.PoolClient => {
-  const query = async (...statement: Parameters<pg.PoolClient['query']>): Promise<unknown> => {
-    try {
-      return await client.query(...statement)
-    } catch (error) {
-      if (!isFromServer(error)) client.end().catch(() => undefined)
-      throw error
-    }
-  }
-  return Object.create(client, { query: { value: query } })
-}
-
-/** Drizzle's own transaction keeps a connection for ever if BEGIN fails, and returns a dead one to the pool later. */
-const createTransact =
-  (pool: pg.Pool): NodePgDatabase['transaction'] =>
-  async (work, config) => {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    try {
-      return await drizzle(endWhenBroken(client)).transaction(work, config)
-    } catch (error) {
-      broken = error instanceof Error && !isFromServer(error) ? error : undefined
-      throw error
-    } finally {
-      client.release(broken)
-    }
-  }
-
 /** Opens a PostgreSQL server and applies all migrations. @throws StartError if the server cannot be used. */
 export const openPostgres = async (databaseUrl: string, limits: DatabasePatience = patience): Promise<OpenDatabase> => {
   try {
@@ -168,7 +134,7 @@ export const openPostgres = async (databaseUrl: string, limits: DatabasePatience
   cutWhenSilent({ pool, probe: check, cut, patience: limits })
   await check()
   return {
-    db: Object.assign(drizzle(pool), { transaction: createTransact(pool) }),
+    db: createDatabase(pool),
     kind: 'postgresql',
     jobsDb: { executeSql: (text, values) => pool.query(text, values) },
     check,

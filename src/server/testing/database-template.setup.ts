@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { openClickHouse } from '../platform/clickhouse.ts'
 import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
-import { createPglite, wrapPglite } from '../platform/pglite.ts'
+import { wrapPglite } from '../platform/pglite.ts'
+import { createPglite } from '../platform/pglite-client.ts'
 import { templateVariable } from './database-template.ts'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,9 +1,9 @@
-import type { PGlite, Transaction } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
+import type pg from 'pg'
 import type { Database } from '../platform/database.ts'
+import { type Connections, createDatabase } from '../platform/pooled-database.ts'
 
-/** Drizzle on PGlite has a `$client` property that the type `Database` does not declare. */
-const clientOf = (db: Database): PGlite => (db as Database & { $client: PGlite }).$client
+/** Drizzle has a `$client` property that the type `Database` does not declare. */
+const connectionsOf = (db: Database): Connections => (db as Database & { $client: Connections }).$client
 
 export type MortalDatabase = { db: Database; isDead(): boolean }
 
@@ -12,35 +12,22 @@ export type MortalDatabase = { db: Database; isDead(): boolean }
  * work is rolled back.
  */
 export const createMortalDatabase = (db: Database, statements: number): MortalDatabase => {
-  const client = clientOf(db)
+  const connections = connectionsOf(db)
   let left = statements
 
-  const spend = (): void => {
+  const spend = async (): Promise<void> => {
     left -= 1
     if (left < 0) throw new Error('This process is dead.')
   }
 
-  const mortal = <Target extends PGlite | Transaction>(target: Target): Target =>
-    new Proxy(target, {
-      get: (_, name) => {
-        const member: unknown = Reflect.get(target, name)
-        if (typeof member !== 'function') return member
-        if (name === 'transaction') {
-          return async (work: (tx: Transaction) => Promise<unknown>) => {
-            spend()
-            return client.transaction(async tx => {
-              const result = await work(mortal(tx))
-              spend()
-              return result
-            })
-          }
-        }
-        return (...args: unknown[]) => {
-          if (name === 'query' || name === 'exec') spend()
-          return member.apply(target, args)
-        }
-      },
+  /** A connection, or the pool, whose statements are counted. */
+  const mortal = <Target extends pg.PoolClient | Connections>(target: Target): Target =>
+    Object.create(target, {
+      query: { value: (...statement: [string]) => spend().then(() => target.query(...statement)) },
     })
 
-  return { db: drizzle(mortal(client)), isDead: () => left < 0 }
+  const mortals = Object.create(mortal(connections), {
+    connect: { value: async () => mortal(await connections.connect()) },
+  })
+  return { db: createDatabase(mortals), isDead: () => left < 0 }
 }

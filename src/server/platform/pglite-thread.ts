@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createPglite } from './pglite-client.ts'
+import { servePglite } from './pglite-session.ts'
+
+// The thread of PGlite. A statement blocks the thread that runs it, and so does the disk when a commit waits for it.
+
+/** PGlite unpacks a new database from an archive, without waiting for the disk. */
+const syncFolder = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = await open(join(entry.parentPath, entry.name))
+    await file.datasync()
+    await file.close()
+  }
+}
+
+if (!parentPort) throw new Error('This program runs in a thread of the server.')
+const parent = parentPort
+const { dataDir, isSynced } = workerData
+const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
+const client = await createPglite(workerData)
+if (isNew && isSynced) await syncFolder(dataDir)
+// The thread ends, so that the next connection starts another one, which repairs the database from its log.
+const serve = servePglite(client, () => process.exit(1))
+parent.on('message', async ({ port, isClosing }) => {
+  if (port) return serve(port)
+  if (!isClosing) return
+  await client.close()
+  process.exit(0)
+})
+parent.postMessage('ready')

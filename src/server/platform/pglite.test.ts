@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { copyTemplate } from '../testing/database-template.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { rowsOf } from './database.ts'
+import { openPglite } from './pglite.ts'
+
+const { powerLosses } = inject('length')
+const testing = join(import.meta.dirname, '../testing')
+
+const makeFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-pglite-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Writes rows on a disk that keeps only what was synced, and returns the number of the last acknowledged row. */
+const writeUntilPowerLoss = async (folder: string, rows: { first: number; last: number }): Promise<number> => {
+  const database = join(folder, 'database')
+  cpSync(database, `${database}.synced`, { recursive: true })
+  const program = [join(testing, 'writing-process.ts'), folder, String(rows.first), String(rows.last)]
+  const child = spawn(process.execPath, ['--import', join(testing, 'losing-disk.ts'), ...program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, LOSING_DISK: database },
+  })
+  let printed = ''
+  child.stdout.on('data', chunk => {
+    printed += String(chunk)
+  })
+  await once(child, 'close')
+  rmSync(database, { recursive: true })
+  renameSync(`${database}.synced`, database)
+  return Number(printed.trim().split('\n').at(-1))
+}
+
+test('a power loss loses no acknowledged row, also when the database was recovered from one before', async () => {
+  const folder = makeFolder()
+  copyTemplate(folder)
+  let last = 0
+  for (let loss = 1; loss <= powerLosses; loss++) {
+    last = await writeUntilPowerLoss(folder, { first: last + 1, last: last + 20 })
+    expect(last).toBe(loss * 20)
+    const { db, close } = await openPglite(folder)
+    const kept = await rowsOf(db, sql`SELECT count(*)::int AS rows, max(id) AS last FROM written`)
+    await close()
+    expect(kept).toEqual([{ rows: last, last }])
+  }
+})
+
+const openFolder = async () => {
+  const folder = makeFolder()
+  copyTemplate(folder)
+  const database = await openPglite(folder, { isSynced: false })
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** Work of the database alone: a million rows. */
+const longStatement = sql`SELECT count(*)::int AS rows FROM generate_series(1, 1000000) AS a`
+
+test('a statement that takes long lets this thread answer requests meanwhile', async () => {
+  const { db } = await openFolder()
+  let turns = 0
+  let isDone = false
+  const watch = async () => {
+    for (; !isDone; turns += 1) await setImmediate()
+  }
+  const watching = watch()
+  expect(await rowsOf(db, longStatement)).toEqual([{ rows: 1_000_000 }])
+  isDone = true
+  await watching
+  expect(turns).toBeGreaterThan(1_000)
+})
+
+test('tidying vacuums and analyzes every table', async () => {
+  const { db, tidy } = await openTestDatabase()
+  await db.execute(sql`CREATE TABLE "Untidy" AS SELECT n FROM generate_series(1, 500) AS n`)
+  await tidy()
+  const size = sql`SELECT reltuples::int AS rows FROM pg_class WHERE relname = 'Untidy'`
+  const rows = await rowsOf(db, size)
+  await db.execute(sql`DROP TABLE "Untidy"`)
+  expect(rows).toEqual([{ rows: 500 }])
+})
+
+test('a failed statement of the job queue does not hold up the next one', async () => {
+  const { jobsDb } = await openTestDatabase()
+  const failed = jobsDb.executeSql('SELECT no_such_column')
+  const next = jobsDb.executeSql('SELECT 1 AS answered')
+  await expect(failed).rejects.toThrow('no_such_column')
+  expect((await next).rows).toEqual([{ answered: 1 }])
+})
