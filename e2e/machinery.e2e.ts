@@ -264,6 +264,7 @@ describe.each(twoLooks)('the admin pages of jobs and collector, $viewport, $them
       '/admin/collector',
       '/admin/suspects',
       '/admin/withdrawals',
+      '/admin/mail',
       '/admin/first-run',
     ]) {
       await openHydrated(page, `${stage.server.url}${path}`)

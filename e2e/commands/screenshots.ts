@@ -93,6 +93,7 @@ const memberPaths = {
   'admin-suspects': '/admin/suspects',
   'admin-withdrawals': '/admin/withdrawals',
   'admin-first-run': '/admin/first-run',
+  'admin-mail': '/admin/mail',
   'admin-people': '/admin/people',
   'admin-audit': '/admin/audit',
 }

@@ -191,6 +191,15 @@ export const notice = z.object({
         /** True if the channel was turned off; false if only one message was lost. */
         isOff: z.boolean(),
       }),
+      /** For admins: the mail server fails for everyone or for several people. */
+      z.object({
+        kind: z.literal('mail-fault'),
+        since: moment,
+        /** The newest answer of the mail server. */
+        answer: z.string(),
+        /** How many people get no e-mail because of it. */
+        people: z.int(),
+      }),
       z.object({
         kind: z.literal('withdrawn'),
         withdrawalId: z.int(),

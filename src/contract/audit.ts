@@ -23,6 +23,7 @@ export const auditActions = [
   'withdrawal.make',
   'withdrawal.undo',
   'images.regenerate',
+  'mail.test',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

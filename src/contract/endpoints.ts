@@ -55,6 +55,7 @@ import { checkAppStore, getFirstRun, startCollecting } from './first-run.ts'
 import { getHealth } from './health.ts'
 import { listTopInternationalApps } from './international.ts'
 import { addKeyword, getKeywordHistory, listKeywordProposals, listKeywords, removeKeyword } from './keywords.ts'
+import { getMailState, sendMailTest } from './mail.ts'
 import {
   cancelJob,
   getMaintenanceStatus,
@@ -125,6 +126,7 @@ export const endpoints = [
   getHealth,
   getInbox,
   getKeywordHistory,
+  getMailState,
   getMaintenanceStatus,
   getNotifications,
   getRankHistory,
@@ -185,6 +187,7 @@ export const endpoints = [
   saveNotifications,
   savePreferences,
   searchApps,
+  sendMailTest,
   startCollecting,
   startRankingTest,
   testChannel,

@@ -3,6 +3,7 @@ import { createAlerts } from './alerts/alerts.usecases.ts'
 import { createCorrections } from './alerts/corrections.usecases.ts'
 import { createEvaluation } from './alerts/evaluation.usecases.ts'
 import { createTellGivenUp } from './alerts/given-up.usecases.ts'
+import { createTellMailFault } from './alerts/mail-fault-notices.usecases.ts'
 import { createFindAlertContent } from './alerts/messages.usecases.ts'
 import { listStandingNotices } from './alerts/withdrawn-changes.usecases.ts'
 import { listPublicAppIds } from './catalog/apps.repository.ts'
@@ -11,6 +12,7 @@ import { createChannels } from './channels/channels.usecases.ts'
 import { createFindVapidKeys } from './channels/vapid-keys.usecases.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
 import { createDeliveryLog } from './deliveries/delivery-log.usecases.ts'
+import { createFindMailFault } from './deliveries/mail-faults.usecases.ts'
 import { createMessages } from './deliveries/messages.usecases.ts'
 import { createOutbox } from './deliveries/outbox.usecases.ts'
 import { createSenders } from './deliveries/senders.usecases.ts'
@@ -18,6 +20,7 @@ import type { Drawing } from './drawing/drawing.usecases.ts'
 import { createDemoMail, createDemoOutbox } from './emails/demo-outbox.usecases.ts'
 import { createEmailSender } from './emails/email-sender.usecases.ts'
 import { createEmailLinks } from './emails/links.usecases.ts'
+import { createMailStates } from './emails/mail-state.usecases.ts'
 import { createFindAlarmContent } from './health/alarm-content.usecases.ts'
 import type { History } from './history/history.usecases.ts'
 import type { Clock } from './platform/clock.ts'
@@ -67,6 +70,7 @@ export const createAlerting = ({ db, clock, log, settings, history, drawing, mai
     findPerson: userId => findAlertPerson(db, userId),
     onGivenUp: createTellGivenUp({ clock, hasMail }),
   })
+  const findMailFault = mail && createFindMailFault({ db, clock })
   const deliveryLog = createDeliveryLog({ db, clock, attemptNow: outbox.attemptNow })
   return {
     alerts: createAlerts({ db, history, clock }),
@@ -85,6 +89,9 @@ export const createAlerting = ({ db, clock, log, settings, history, drawing, mai
     }),
     correct: createCorrections({ db, clock, hasMail }),
     deliverAlarms: mail && outbox.deliverAlarms,
+    findMailFault,
+    mailStates: createMailStates({ db, clock, mail, findMailFault, deliveryLog }),
+    tellMailFault: createTellMailFault({ db, clock }),
     demoOutbox: settings.process.isDemo ? createDemoOutbox({ db }) : undefined,
     closeSenders: fetch.close,
   }

@@ -13,6 +13,7 @@ import { addDeskRoutes } from './desk/desk.routes.ts'
 import { addDeveloperRoutes } from './developers/developers.routes.ts'
 import { addDemoOutboxRoutes } from './emails/demo-outbox.routes.ts'
 import { addEmailRoutes } from './emails/links.routes.ts'
+import { addMailStateRoutes } from './emails/mail-state.routes.ts'
 import { addEmbedRoutes } from './embeds/embeds.routes.ts'
 import { addSuspectRoutes } from './evidence/suspects.routes.ts'
 import { addWithdrawalRoutes } from './evidence/withdrawals.routes.ts'
@@ -59,6 +60,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addChannelRoutes(server, services)
   addEmailRoutes(server, services)
   addDemoOutboxRoutes(server, services)
+  addMailStateRoutes(server, services)
   addSearchRoutes(server, services)
   addIconRoutes(server)
   addWorkerRoutes(server, services, isStopping)

@@ -96,7 +96,6 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
   const pictures = createPictures({ db, history, clock, log, icons, rankings, appWorlds })
   const alerting = createAlerting({ db, clock, log, settings, history, drawing: pictures.drawing, mail, siteOrigin })
-  const { deliverAlarms } = alerting
   return {
     settings,
     clock,
@@ -120,7 +119,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     withdrawals: createWithdrawals({ db, history, clock, log, countNotifiedPeople, noteWithdrawnPlans }),
     storePages,
     rankingTests: createRankingTests({ db, clock, history, pace, collector, freshForMs: isDemo ? 0 : undefined }),
-    oversight: createOversight({ db, history, clock, log, collector, onCall, settings, deliverAlarms }),
+    oversight: createOversight({ db, history, clock, log, collector, onCall, settings, ...alerting }),
     maintenance,
     keywords,
     ...rankings,

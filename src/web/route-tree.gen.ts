@@ -30,6 +30,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminAuditRouteImport } from './routes/admin/audit'
 import { Route as AdminCollectorRouteImport } from './routes/admin/collector'
 import { Route as AdminFirstRunRouteImport } from './routes/admin/first-run'
+import { Route as AdminMailRouteImport } from './routes/admin/mail'
 import { Route as AdminMaintenanceRouteImport } from './routes/admin/maintenance'
 import { Route as AdminOgImagesRouteImport } from './routes/admin/og-images'
 import { Route as AdminPeopleRouteImport } from './routes/admin/people'
@@ -155,6 +156,11 @@ const AdminFirstRunRoute = AdminFirstRunRouteImport.update({
   path: '/admin/first-run',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminMailRoute = AdminMailRouteImport.update({
+  id: '/admin/mail',
+  path: '/admin/mail',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminMaintenanceRoute = AdminMaintenanceRouteImport.update({
   id: '/admin/maintenance',
   path: '/admin/maintenance',
@@ -272,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/collector': typeof AdminCollectorRoute
   '/admin/first-run': typeof AdminFirstRunRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/maintenance': typeof AdminMaintenanceRoute
   '/admin/og-images': typeof AdminOgImagesRoute
   '/admin/people': typeof AdminPeopleRoute
@@ -314,6 +321,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/collector': typeof AdminCollectorRoute
   '/admin/first-run': typeof AdminFirstRunRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/maintenance': typeof AdminMaintenanceRoute
   '/admin/og-images': typeof AdminOgImagesRoute
   '/admin/people': typeof AdminPeopleRoute
@@ -357,6 +365,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/collector': typeof AdminCollectorRoute
   '/admin/first-run': typeof AdminFirstRunRoute
+  '/admin/mail': typeof AdminMailRoute
   '/admin/maintenance': typeof AdminMaintenanceRoute
   '/admin/og-images': typeof AdminOgImagesRoute
   '/admin/people': typeof AdminPeopleRoute
@@ -401,6 +410,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/collector'
     | '/admin/first-run'
+    | '/admin/mail'
     | '/admin/maintenance'
     | '/admin/og-images'
     | '/admin/people'
@@ -443,6 +453,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/collector'
     | '/admin/first-run'
+    | '/admin/mail'
     | '/admin/maintenance'
     | '/admin/og-images'
     | '/admin/people'
@@ -485,6 +496,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/collector'
     | '/admin/first-run'
+    | '/admin/mail'
     | '/admin/maintenance'
     | '/admin/og-images'
     | '/admin/people'
@@ -528,6 +540,7 @@ export interface RootRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminCollectorRoute: typeof AdminCollectorRoute
   AdminFirstRunRoute: typeof AdminFirstRunRoute
+  AdminMailRoute: typeof AdminMailRoute
   AdminMaintenanceRoute: typeof AdminMaintenanceRoute
   AdminOgImagesRoute: typeof AdminOgImagesRoute
   AdminPeopleRoute: typeof AdminPeopleRoute
@@ -699,6 +712,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFirstRunRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/mail': {
+      id: '/admin/mail'
+      path: '/admin/mail'
+      fullPath: '/admin/mail'
+      preLoaderRoute: typeof AdminMailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/maintenance': {
       id: '/admin/maintenance'
       path: '/admin/maintenance'
@@ -856,6 +876,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminCollectorRoute: AdminCollectorRoute,
   AdminFirstRunRoute: AdminFirstRunRoute,
+  AdminMailRoute: AdminMailRoute,
   AdminMaintenanceRoute: AdminMaintenanceRoute,
   AdminOgImagesRoute: AdminOgImagesRoute,
   AdminPeopleRoute: AdminPeopleRoute,

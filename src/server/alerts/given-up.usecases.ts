@@ -3,7 +3,7 @@ import { enqueueDeliveries } from '../deliveries/enqueue.repository.ts'
 import type { GivenUp } from '../deliveries/outbox.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { hasFailureNote, insertNotices, listNotices } from './notices.repository.ts'
+import { hasNote, insertNotices, listNotices } from './notices.repository.ts'
 import type { NoticeRow } from './notices.rules.ts'
 import { listSchedules } from './subjects.repository.ts'
 
@@ -15,7 +15,7 @@ const reportsChannelsOnly = ({ apps, notes }: NoticeRow): boolean =>
 const isReportedToday = (tx: Database, { channel, isOff }: GivenUp, now: Date): Promise<boolean> | false => {
   if (isOff || channel.kind !== 'email') return false
   const { userId, id: channelId } = channel
-  return hasFailureNote(tx, { userId, channelId }, new Date(now.getTime() - dayMs))
+  return hasNote(tx, { userId, note: { kind: 'channel-failed', channelId } }, new Date(now.getTime() - dayMs))
 }
 
 /**

@@ -81,10 +81,17 @@ const sayWithdrawal = ({ changes, apps, moreApps, reason, isUndone }: NoteOf<'wi
   return `Withdrawn: ${what} in your alerts ${does} wrong. An admin says: “${reason}”`
 }
 
+const sayMailFault = ({ since, answer, people }: NoteOf<'mail-fault'>): string => {
+  const begun = `${since.slice(0, 16).replace('T', ' ')} UTC`
+  const whom = `${people} ${people === 1 ? 'person gets' : 'people get'} no e-mail`
+  return `The mail server is at fault since ${begun}: ${whom} (${answer}). No channel is turned off, and the e-mails are retried for three days. You are told because you are an admin; the page E-mail of the admin pages has a test.`
+}
+
 /** A note as a sentence. */
 export const sayNote = (note: NoticeNote): string => {
   if (note.kind === 'channel-failed') return sayFailure(note)
   if (note.kind === 'withdrawn') return sayWithdrawal(note)
+  if (note.kind === 'mail-fault') return sayMailFault(note)
   const chart = parseChartKey(note.chartKey)
   return `The ${chartPhrase(chart)} of ${countryNameOf(chart.storefront)} was shuffled on ${dayOfNote(note.observedAt)}: its ranks moved far more than usual, so its changes are held back.`
 }

@@ -67,13 +67,13 @@ export const insertAppNews = async (db: Database, news: readonly NoticeApp[], no
   }
 }
 
-/** Whether the person was told since a moment that this channel failed. */
-export const hasFailureNote = async (
+/** Whether the person got a note like this since a moment. */
+export const hasNote = async (
   db: Database,
-  { userId, channelId }: { userId: string; channelId: string },
+  { userId, note: part }: { userId: string; note: Partial<NoticeNote> },
   since: Date,
 ): Promise<boolean> => {
-  const note = JSON.stringify([{ kind: 'channel-failed', channelId }])
+  const note = JSON.stringify([part])
   const isFound = and(
     eq(notices.userId, userId),
     gt(notices.evaluatedAt, since),

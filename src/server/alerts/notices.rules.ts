@@ -22,6 +22,6 @@ export type NoticeNote =
   /** Written until November 2026, when a chart's changes could be held back after it was recorded. */
   | { kind: 'shuffled'; chartKey: ChartKey; observedAt: string }
   | { kind: 'channel-failed'; channelId: string; label: string; answer: string; isOff: boolean }
-  | Extract<Notice['notes'][number], { kind: 'withdrawn' }>
+  | Extract<Notice['notes'][number], { kind: 'withdrawn' | 'mail-fault' }>
 
 export type NoticeRow = { id: number; userId: string; evaluatedAt: Date; apps: NoticeApp[]; notes: NoticeNote[] }

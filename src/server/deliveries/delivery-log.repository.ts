@@ -47,10 +47,21 @@ export const findDelivery = async (db: Database, id: string): Promise<Delivery |
   return found
 }
 
-type Test = { id: string; channelId: string; now: Date; pauseMs: number }
+export type TestOptions = {
+  kind: 'test' | 'mail-test'
+  /** The recipient, for a test of the mail server. */
+  address: string | null
+  /** Runs in the transaction that queues the test. */
+  onQueued: (tx: Database) => Promise<void>
+}
 
-const findLastTest = async (db: Database, channelId: string): Promise<Date | undefined> => {
-  const isTest = and(eq(deliveries.channelId, channelId), eq(deliveries.kind, 'test'))
+type Test = TestOptions & { id: string; channelId: string; now: Date; pauseMs: number }
+
+const findLastTest = async (
+  db: Database,
+  { channelId, kind }: Pick<Test, 'channelId' | 'kind'>,
+): Promise<Date | undefined> => {
+  const isTest = and(eq(deliveries.channelId, channelId), eq(deliveries.kind, kind))
   const tests = db.select({ at: deliveries.createdAt }).from(deliveries).where(isTest)
   return (await tests.orderBy(desc(deliveries.createdAt)).limit(1))[0]?.at
 }
@@ -59,14 +70,16 @@ const findLastTest = async (db: Database, channelId: string): Promise<Date | und
  * Inserts a test message, one at a time per channel. Returns 0 if it was inserted, or how long to wait if the last one is
  * less than `pauseMs` old; undefined if the channel is gone.
  */
-export const insertTest = (db: Database, { id, channelId, now, pauseMs }: Test): Promise<number | undefined> =>
+export const insertTest = (db: Database, test: Test): Promise<number | undefined> =>
   db.transaction(async tx => {
+    const { id, channelId, kind, address, now, pauseMs } = test
     const locked = await tx.select({ id: channels.id }).from(channels).where(eq(channels.id, channelId)).for('update')
     if (locked.length === 0) return undefined
-    const last = await findLastTest(tx, channelId)
+    const last = await findLastTest(tx, test)
     const waitMs = last ? last.getTime() + pauseMs - now.getTime() : 0
     if (waitMs > 0) return Math.min(waitMs, pauseMs)
     const moments = { slot: now, notBefore: now, createdAt: now }
-    await tx.insert(deliveries).values({ id, channelId, kind: 'test', noticeIds: [], state: 'waiting', ...moments })
+    await tx.insert(deliveries).values({ id, channelId, kind, address, noticeIds: [], state: 'waiting', ...moments })
+    await test.onQueued(tx)
     return 0
   })

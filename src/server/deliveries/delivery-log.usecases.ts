@@ -4,7 +4,7 @@ import { secondMs } from '#domain/units.ts'
 import { channelNotFound, testedJustNow } from '../channels/channels.errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { findDelivery, insertTest, listDeliveries } from './delivery-log.repository.ts'
+import { findDelivery, insertTest, listDeliveries, type TestOptions } from './delivery-log.repository.ts'
 
 type DeliveryLogOptions = {
   db: Database
@@ -16,6 +16,11 @@ type DeliveryLogOptions = {
 const mostDeliveries = 50
 const testPauseMs = 10 * secondMs
 
+/** The message that the owner of a channel sends to it. */
+const ofOwner: TestOptions = { kind: 'test', address: null, onQueued: async () => undefined }
+
+export type DeliveryLog = ReturnType<typeof createDeliveryLog>
+
 /** The delivery log of a channel. The caller must check that the channel belongs to the requester. */
 export const createDeliveryLog = ({ db, clock, attemptNow }: DeliveryLogOptions) => ({
   /** The last messages and their attempts, both newest first. */
@@ -25,9 +30,9 @@ export const createDeliveryLog = ({ db, clock, attemptNow }: DeliveryLogOptions)
    * Sends a test message and returns the result of its first attempt. @throws RequestError channel.not_found,
    * request.too_many
    */
-  sendTest: async (channelId: string): Promise<Delivery> => {
+  sendTest: async (channelId: string, options: TestOptions = ofOwner): Promise<Delivery> => {
     const id = randomUUID()
-    const waitMs = await insertTest(db, { id, channelId, now: clock.now(), pauseMs: testPauseMs })
+    const waitMs = await insertTest(db, { id, channelId, now: clock.now(), pauseMs: testPauseMs, ...options })
     if (waitMs === undefined) throw channelNotFound()
     if (waitMs > 0) throw testedJustNow(Math.ceil(waitMs / secondMs))
     await attemptNow(id)

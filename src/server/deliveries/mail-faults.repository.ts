@@ -26,5 +26,11 @@ const list = (db: Database, { since, limit }: Span, filter?: SQL): Promise<MailT
 /** The attempts to send e-mails since a moment, newest first. */
 export const listMailTries = (db: Database, span: Span): Promise<MailTry[]> => list(db, span)
 
+/** When the mail server last accepted an e-mail, as far back as the log goes. */
+export const findLastAccepted = async (db: Database): Promise<Date | undefined> => {
+  const [last] = await list(db, { since: new Date(0), limit: 1 }, eq(deliveryTries.isTaken, true))
+  return last?.at
+}
+
 export const listMailTriesOf = (db: Database, channelId: string, span: Span): Promise<MailTry[]> =>
   list(db, span, eq(deliveries.channelId, channelId))

@@ -36,9 +36,9 @@ const goneAfterMs = 30 * minuteMs
 const isFailed = ({ failure }: MailTry): boolean =>
   failure === 'no-such-address' || failure === 'refused' || failure === 'unreached'
 
-/** A confirmation or a typed address may simply be misspelt. */
+/** An address that was only typed may be misspelt, or its mailbox may be of no use. */
 const isTypo = ({ kind, failure }: MailTry): boolean =>
-  failure === 'no-such-address' && (kind === 'confirmation' || kind === 'mail-test')
+  (kind === 'confirmation' && failure === 'no-such-address') || (kind === 'mail-test' && failure !== 'unreached')
 
 const countPeople = (tries: readonly MailTry[]): number => new Set(tries.map(({ channelId }) => channelId)).size
 
@@ -83,7 +83,7 @@ const findWave = (tries: readonly MailTry[]): MailFault | undefined => {
 
 /** Whether the mail server is at fault, by the attempts of the last day, newest first. */
 export const findMailFault = (tries: readonly MailTry[]): MailFault | undefined => {
-  const telling = tries.filter(attempt => !isTypo(attempt))
+  const telling = tries.filter(attempt => attempt.isTaken || !isTypo(attempt))
   return findSilence(telling) ?? findWave(telling)
 }
 

@@ -51,7 +51,18 @@ const openWorld = async () => {
   })
   onTestFinished(close)
   const { deliverAlarms } = outbox
-  const oversight = createOversight({ db, history, clock, log, collector, onCall, settings, deliverAlarms })
+  const oversight = createOversight({
+    db,
+    history,
+    clock,
+    log,
+    collector,
+    onCall,
+    settings,
+    deliverAlarms,
+    findMailFault: undefined,
+    tellMailFault: async () => 0,
+  })
   const collect = async () => {
     await collector.startDueSweeps()
     await collector.collect({ forMs: 20_000 })

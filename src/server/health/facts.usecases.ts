@@ -3,7 +3,9 @@ import type { Health } from '#contract/health.ts'
 import { jobNames } from '#domain/maintenance-jobs.ts'
 import { secondMs } from '#domain/units.ts'
 import { findPausedAt } from '../collector/switches.repository.ts'
+import { countDeliveries, type DeliveryCount } from '../deliveries/delivery-counts.repository.ts'
 import { countWaitingAlarms } from '../deliveries/enqueue-alarms.repository.ts'
+import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
 import { countQueuedFetches } from '../history/recordings.repository.ts'
 import { listPaces, type PaceRow } from '../pace/pace.repository.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -17,6 +19,9 @@ export type Facts = {
   charts: { planned: number; due: number; waiting: number }
   queuedRecordings: number
   waitingAlarms: number
+  deliveries: readonly DeliveryCount[]
+  /** Whether the mail server is at fault; null without one. */
+  mail: { isAtFault: boolean } | null
   paces: readonly PaceRow[]
   isPausedByAdmin: boolean
   lastSweep: Health['lastSweep']
@@ -28,6 +33,8 @@ type FactsOptions = {
   clock: Clock
   dataHealth: GetDataHealth
   findLastSweep: () => Promise<Health['lastSweep']>
+  /** Undefined if no mail server is configured. */
+  findMailFault: FindMailFault | undefined
 }
 
 /** Cached, so that many scrapes at once cost a single read. */
@@ -35,11 +42,13 @@ const ttlMs = 15 * secondMs
 
 export type FindFacts = () => Promise<Facts>
 
-export const createFindFacts = ({ db, clock, dataHealth, findLastSweep }: FactsOptions): FindFacts => {
+export const createFindFacts = ({ db, clock, dataHealth, findLastSweep, findMailFault }: FactsOptions): FindFacts => {
   let cachedFacts: Promise<Facts> | undefined
   let cachedSinceMs = 0
 
   const gather = async (): Promise<Facts> => {
+    const [deliveries, mailFault] = await Promise.all([countDeliveries(db, clock.now()), findMailFault?.()])
+    const mail = findMailFault ? { isAtFault: mailFault !== undefined } : null
     const [world, charts, queuedRecordings, waitingAlarms, paces, pausedAt, lastSweep, jobs] = await Promise.all([
       dataHealth(),
       countCharts(db, clock.now()),
@@ -51,7 +60,8 @@ export const createFindFacts = ({ db, clock, dataHealth, findLastSweep }: FactsO
       listJobFacts(db, jobNames),
     ])
     const isPausedByAdmin = pausedAt !== null
-    return { world, charts, queuedRecordings, waitingAlarms, paces, isPausedByAdmin, lastSweep, jobs }
+    const queues = { charts, queuedRecordings, waitingAlarms, deliveries, mail }
+    return { world, ...queues, paces, isPausedByAdmin, lastSweep, jobs }
   }
 
   return () => {

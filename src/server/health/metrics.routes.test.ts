@@ -52,6 +52,8 @@ test('the metrics cover data, jobs, responses and the process, and omit anything
     'rank_atlas_charts_waiting 0',
     'rank_atlas_recordings_queued 0',
     'rank_atlas_collector_paused 0',
+    'rank_atlas_deliveries_waiting{kind="email"} 0',
+    'rank_atlas_deliveries_given_up{kind="webhook"} 0',
     'rank_atlas_job_last_duration_seconds{job="rankingsCleanup"} 90',
     `rank_atlas_job_last_success_timestamp_seconds{job="rankingsCleanup"} ${later.getTime() / 1000}`,
     'rank_atlas_job_state{job="rankingsCleanup",state="running"} 1',

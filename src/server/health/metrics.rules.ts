@@ -78,6 +78,24 @@ export const gauges: readonly Gauge[] = [
     read: facts => sample(facts.waitingAlarms),
   },
   {
+    name: 'deliveries_waiting',
+    help: 'Messages to people that are due and not accepted yet, by kind of channel.',
+    labels: ['kind'],
+    read: ({ deliveries }) => deliveries.flatMap(({ kind, waiting }) => sample(waiting, { kind })),
+  },
+  {
+    name: 'deliveries_given_up',
+    help: 'Alerts given up in the last 24 hours, by kind of channel.',
+    labels: ['kind'],
+    read: ({ deliveries }) => deliveries.flatMap(({ kind, givenUp }) => sample(givenUp, { kind })),
+  },
+  {
+    name: 'mail_fault',
+    help: '1 if the mail server fails for everyone or for several people. Absent without a mail server.',
+    labels: [],
+    read: ({ mail }) => (mail ? sample(mail.isAtFault ? 1 : 0) : []),
+  },
+  {
     name: 'appstore_pause_seconds',
     help: 'Seconds until the end of the pause requested by the App Store.',
     labels: ['budget'],

@@ -5,14 +5,17 @@ import { listUsers } from '../accounts/users.repository.ts'
 import type { AlarmReader } from '../deliveries/enqueue-alarms.repository.ts'
 import type { Database } from '../platform/database.ts'
 
+/** Admins by their role or by the setting. */
+export const listAdmins = async (db: Database, admins: readonly string[]) =>
+  (await listUsers(db)).filter(user => user.isAdmin || isAdminBySetting(admins, user))
+
 /**
  * Admins with an e-mail address: the one they chose and confirmed, or the verified one of their account. Skips admins who
  * turned e-mail off, and duplicate addresses.
  */
 export const listAlarmReaders = async (db: Database, admins: readonly string[]): Promise<AlarmReader[]> => {
-  const people = (await listUsers(db)).filter(user => user.isAdmin || isAdminBySetting(admins, user))
   const readers = new Map<string, AlarmReader>()
-  for (const { id: userId } of people) {
+  for (const { id: userId } of await listAdmins(db, admins)) {
     const chosen = await findNotifications(db, userId)
     if (!chosen?.notificationsEnabled || !chosen.isConfirmed || !isEmailAddress(chosen.email)) continue
     readers.set(chosen.email, { userId, address: chosen.email })

@@ -15,13 +15,15 @@ type WatchOptions = {
   /** Sends due alarms; undefined if no mail server is configured, and then no alarm e-mails are queued. */
   deliverAlarms: (() => Promise<number>) | undefined
   admins: readonly string[]
+  /** Checks the mail server; undefined if none is configured. */
+  lookAtMail?: (() => Promise<void>) | undefined
 }
 
 /** Grace period for the first measurement after a start or after an admin resumes the collector. */
 const graceMs = 10 * minuteMs
 
 /** Checks whether charts are being measured, and tells admins when that stops and resumes. Any process may check. */
-export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admins }: WatchOptions) => {
+export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admins, lookAtMail }: WatchOptions) => {
   let watchedSince: Date | undefined
 
   const raise = async (stoppedSince: Date, now: Date): Promise<void> => {
@@ -63,7 +65,10 @@ export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admi
 
   const run = async (signal: AbortSignal): Promise<void> => {
     for (let round = 0; !signal.aborted; round += 1) {
-      if (round % looksEvery === 0) await attempt('Watching the measurements', look)
+      if (round % looksEvery === 0) {
+        await attempt('Watching the measurements', look)
+        if (lookAtMail) await attempt('Watching the mail server', lookAtMail)
+      }
       if (deliverAlarms) await attempt('Sending the alarms', deliverAlarms)
       await clock.sleep(roundMs, signal)
     }

@@ -73,7 +73,7 @@ const pageTitles: readonly [pattern: RegExp, title: string][] = [
   [/^\/inbox$/, words.inbox],
   [/^\/settings$/, titles.settings],
   [/^\/alerts$/, titles.alerts],
-  [/^\/admin(\/(people|audit|maintenance|collector|suspects|withdrawals|first-run))?$/, titles.admin],
+  [/^\/admin(\/(people|audit|maintenance|collector|suspects|withdrawals|first-run|mail))?$/, titles.admin],
 ]
 
 /** `/apps/` is `/apps`. */

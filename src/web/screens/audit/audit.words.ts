@@ -22,6 +22,7 @@ const acts: Record<AuditAction, string> = {
   'withdrawal.make': 'Withdrew {subject}',
   'withdrawal.undo': 'Undid the withdrawal of {subject}',
   'images.regenerate': 'Regenerated the share images',
+  'mail.test': 'Sent a test e-mail',
 }
 
 /** The job names from the maintenance page. */

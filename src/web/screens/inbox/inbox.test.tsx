@@ -89,6 +89,16 @@ test('names the shuffled chart, the channel that was turned off with its last re
   expect(html).toMatch(/No answer\..*<a[^>]*href="\/alerts"[^>]*>See your channels/)
 })
 
+test('tells an admin that the mail server is at fault, and where to test it', async () => {
+  const answer = 'The mail server refused the e-mail: 550 relay not permitted'
+  const note = { kind: 'mail-fault', since: '2026-03-03T14:00:00.000Z', answer, people: 3 } as const
+  const html = await open(inboxOf([noticeOf(1, { apps: [], notes: [note] })]))
+  expect(textOf(html)).toMatch(
+    /at fault since Mar 3, .* : 3 people get no e-mail\. .*Last answer: The mail server refused/,
+  )
+  expect(html).toMatch(/<a[^>]*href="\/admin\/mail"[^>]*>See its state and send a test/)
+})
+
 test('an empty inbox says what appears here and how to get it', async () => {
   const html = await open(inboxOf([]))
   expect(textOf(html)).toContain('Nothing here yet')

@@ -39,4 +39,7 @@ export const inboxWords = {
   turnChannelOn: 'Turn it on again in your alert settings',
   messageLost: 'A message to “{label}” could not be delivered. The channel stays on. Last response: {answer}',
   channels: 'See your channels',
+  mailFault: (people: number) =>
+    `The mail server is at fault since {since}: {people} ${plural(people, 'person gets', 'people get')} no e-mail. No channel is turned off, and the e-mails are retried for three days. Last answer: {answer}`,
+  mailPage: 'See its state and send a test',
 }

@@ -58,8 +58,23 @@ const Withdrawn = ({ note: { apps, moreApps, changes, reason, isUndone } }: { no
   )
 }
 
+/** Only admins get this note. */
+const MailFault = ({ note: { since, answer, people } }: { note: NoteOf<'mail-fault'> }) => {
+  const { locale } = useReader()
+  const parts = { since: <Moment at={since} />, people: formatNumber(people, locale), answer }
+  return (
+    <Line Icon={CircleAlert}>
+      <FillIn text={words.mailFault(people)} parts={parts} />{' '}
+      <Link to="/admin/mail" className={textLink()}>
+        {words.mailPage}
+      </Link>
+    </Line>
+  )
+}
+
 /** A note about anything but rank changes. */
 export const NoticeNote = ({ note }: { note: Note }) => {
   if (note.kind === 'shuffled') return <Shuffled note={note} />
+  if (note.kind === 'mail-fault') return <MailFault note={note} />
   return note.kind === 'withdrawn' ? <Withdrawn note={note} /> : <ChannelFailed note={note} />
 }

@@ -1,0 +1,59 @@
+import { Check, CircleAlert, CircleDashed, type LucideIcon, PowerOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MailState } from '#contract/mail.ts'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { StateBadge, type StateTone } from '#web/components/ui/state-badge.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { mailWords as words } from './mail.words.ts'
+
+const looks: Record<MailState['state'], { tone: StateTone; Icon: LucideIcon }> = {
+  'not-configured': { tone: 'quiet', Icon: PowerOff },
+  untried: { tone: 'quiet', Icon: CircleDashed },
+  working: { tone: 'good', Icon: Check },
+  'at-fault': { tone: 'bad', Icon: CircleAlert },
+}
+
+const Sentence = ({ state, fault }: MailState) => {
+  const { locale } = useReader()
+  if (state !== 'at-fault') return words.stateSentences[state]
+  if (!fault) return words.states[state]
+  const parts = { since: <Moment at={fault.since} />, people: formatNumber(fault.people, locale) }
+  return <FillIn text={words.fault(fault.people)} parts={parts} />
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-third">{name}</dt>
+    <dd className="mt-0.5 min-h-6 py-0.5 text-table [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+)
+
+/** The state of the mail server as a word and a sentence, with its sender and its last answer. */
+export const MailBlock = ({ mail }: { mail: MailState }) => {
+  const { state, fault, from, acceptedAt } = mail
+  return (
+    <div className={from === null ? 'pb-7' : undefined}>
+      {/* Announces only state changes, because the times change. */}
+      <p role="status">
+        <StateBadge {...looks[state]}>{words.states[state]}</StateBadge>
+      </p>
+      <p className="mt-2.5 max-w-[46ch] text-[1.25rem]/7 font-medium tracking-[-0.015em] tabular-nums">
+        <Sentence {...mail} />
+      </p>
+      {fault && <p className="mt-2 max-w-[62ch] text-table text-second">{words.faultMore}</p>}
+      {from !== null && (
+        <dl className="mt-6 grid gap-x-6 gap-y-3 border-t border-line py-4 sm:grid-cols-2">
+          <Fact name={words.sender}>{from}</Fact>
+          <Fact name={words.accepted}>{acceptedAt ? <Moment at={acceptedAt} /> : words.none}</Fact>
+          {fault && (
+            <div className="sm:col-span-2">
+              <Fact name={words.lastAnswer}>{fault.answer}</Fact>
+            </div>
+          )}
+        </dl>
+      )}
+    </div>
+  )
+}

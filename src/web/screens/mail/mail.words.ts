@@ -1,0 +1,62 @@
+import type { MailState } from '#contract/mail.ts'
+import type { ChannelKind } from '#domain/alerts.ts'
+import { plural } from '#web/lib/formats.ts'
+
+const states: Record<MailState['state'], string> = {
+  'not-configured': 'Off',
+  untried: 'Not tried yet',
+  working: 'Working',
+  'at-fault': 'At fault',
+}
+
+const kinds: Record<ChannelKind, string> = {
+  email: 'E-mail',
+  webhook: 'Webhook',
+  slack: 'Slack',
+  discord: 'Discord',
+  ntfy: 'ntfy',
+  'web-push': 'Browser',
+}
+
+export const mailWords = {
+  title: 'E-mail',
+  description: 'Whether the mail server works, and how many messages wait.',
+  loading: 'Loading the state of the mail server',
+  failed: (why: string) => `The state of the mail server could not be loaded: ${why}`,
+  stale: 'This could not be refreshed, so it may have changed since.',
+  states,
+  stateSentences: {
+    'not-configured': 'This server sends no e-mail, because no mail server is set (SMTP_URL and MAIL_FROM).',
+    untried: 'A mail server is set. It has accepted no e-mail in the last 30 days; send a test to try it.',
+    working: 'The mail server accepts e-mails.',
+  },
+  fault: (people: number) =>
+    `The mail server has failed since {since}. {people} ${plural(people, 'person gets', 'people get')} no e-mail.`,
+  faultMore:
+    'No channel is turned off. Each e-mail is retried for about three days, and everything stays in the inboxes.',
+  lastAnswer: 'Last answer',
+  sender: 'Sender',
+  accepted: 'Last accepted',
+  none: '–',
+
+  test: {
+    title: 'Test e-mail',
+    explanation: 'Sends one e-mail now and shows what the mail server answers. It is not retried.',
+    address: 'Address',
+    invalid: 'Please enter a valid e-mail address',
+    send: 'Send a test e-mail',
+    sending: 'Sending...',
+    accepted: ({ address, ms }: { address: string; ms: string }) =>
+      `The mail server accepted the e-mail to ${address} (${ms} ms).`,
+    refused: (address: string) => `The e-mail to ${address} was not sent.`,
+    failed: (why: string) => `No test was sent. ${why}`,
+    off: 'Set a mail server first, then restart the server.',
+  },
+
+  messages: 'Messages',
+  messagesCaption: 'Messages of all people, by kind of channel',
+  kind: 'Channel',
+  kinds,
+  waiting: 'Waiting',
+  givenUp: 'Given up in 24 h',
+} as const
