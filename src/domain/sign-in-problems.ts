@@ -10,5 +10,7 @@ export const signInProblems = [
   'away',
   /** Too many sign-ins from this IP address. */
   'too-many',
+  /** The server does not know its public address, so the provider could not send the person back. */
+  'no-address',
 ] as const
 export type SignInProblem = (typeof signInProblems)[number]

@@ -216,6 +216,29 @@ describe('the API', () => {
   })
 })
 
+describe('a host that an attacker sends', () => {
+  test.each(['/robots.txt', '/sitemap.xml', `/feeds/app/${appId}.atom`, '/api/users/:userId/alerts'])(
+    'is in no link of %s, while a local name is',
+    async path => {
+      const { userId, cookie } = await signIn(opened.services)
+      const ask = async (host: string) => (await get(path.replace(':userId', userId), { cookie, host })).body
+      expect(await ask('evil.example')).not.toContain('evil')
+      expect(await ask('evil.example')).toContain('http://localhost')
+      expect(await ask('nas.local:3000')).toContain('http://nas.local:3000')
+    },
+  )
+
+  test('does not keep people with the owner link from using the site by a name that nobody configured', async () => {
+    const { userId, cookie } = await signIn(opened.services)
+    const headers = { cookie, host: 'ranks.example', origin: 'http://ranks.example' }
+    const payload = { locale: 'de', timeZone: null }
+    const url = `/api/users/${userId}/preferences`
+    expect((await opened.server.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200)
+    const elsewhere = { ...headers, origin: 'http://evil.example' }
+    expect((await opened.server.inject({ method: 'PUT', url, headers: elsewhere, payload })).statusCode).toBe(403)
+  })
+})
+
 describe('health', () => {
   test('is 200 while everything responds, and is never cached', async () => {
     const response = await get('/api/health')

@@ -66,3 +66,8 @@ test('a provider that accepts the request but never answers times out', async ()
   await scene.expectNobody(await begin(), 'away')
   expect(performance.now() - startedAt).toBeLessThan((providerTimeoutSeconds + 3) * secondMs)
 })
+
+test('a sign-in at a host that nobody configured is refused, because the provider would send the code to that host', async () => {
+  const answer = await scene.server.inject({ url: '/api/login?return=%2Fsettings', headers: { host: 'evil.example' } })
+  expect(await scene.expectNobody(answer, 'no-address')).toBe('/settings')
+})

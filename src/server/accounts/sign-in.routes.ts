@@ -4,7 +4,7 @@ import type { SignInProblem } from '#domain/sign-in-problems.ts'
 import { RequestError } from '../platform/errors.ts'
 import { answerError } from '../platform/failures.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { readOrigin } from '../platform/origin.ts'
+import { isKnownHost, readOrigin } from '../platform/origin.ts'
 import { isCrossSite } from '../platform/same-origin.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { Accounts } from './accounts.usecases.ts'
@@ -54,6 +54,7 @@ export const addSignInRoutes = (server: HttpServer, accounts: Accounts): void =>
     const returnTo = readReturnPath(request.query.return)
     // If a proxy identifies people, there is no sign-in to begin.
     if (!accounts.signIn) return sendTo(reply, (await request.findMember()) ? returnTo : authPage(returnTo))
+    if (!isKnownHost(request, publicUrl)) return sendTo(reply, authPage(returnTo, 'no-address'))
     const redirectUri = `${readOrigin(request, publicUrl)}/api/callback`
     const begun = await accounts.signIn.begin({ redirectUri, returnTo, browser: cookies.read(request, 'sign-in') })
     if ('problem' in begun) return sendTo(reply, authPage(begun.returnTo, begun.problem))

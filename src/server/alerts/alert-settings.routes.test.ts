@@ -24,7 +24,7 @@ const open = async () => {
     opened.server.inject({
       method,
       url: `/api/users/${of}${path}`,
-      headers: { ...sameOrigin, cookie, host: 'ranks.example' },
+      headers: { ...sameOrigin, cookie, host: 'ranks.local' },
       ...(payload && { payload }),
     })
   const read = async (): Promise<AlertSettings> =>
@@ -49,7 +49,7 @@ describe('the alert settings of a person', () => {
     expect(rules.map(({ question }) => question)).toEqual(defaultQuestions)
     for (const rule of rules) expect(rule).toMatchObject({ appStoreId: null, scope: everyChart, isOn: true })
     expect({ schedule, isOn, timeZone }).toEqual({ schedule: defaultSchedule, isOn: true, timeZone: null })
-    expect(feedUrl).toMatch(/^http:\/\/ranks\.example\/feeds\/person\/[\w-]{43}\.atom$/)
+    expect(feedUrl).toMatch(/^http:\/\/ranks\.local\/feeds\/person\/[\w-]{43}\.atom$/)
   })
 
   test('stay the same when read again, and removed rules do not come back', async () => {
@@ -106,7 +106,7 @@ describe('an alert rule', () => {
     const unknown = { ...climbs, appStoreId: '4711' }
     expect(codeOf(await call('POST', '/alerts/rules', unknown))).toBe('app.not_found')
     expect(codeOf(await call('PUT', `/alerts/rules/${id}`, unknown))).toBe('app.not_found')
-    expect(codeOf(await call('POST', '/alerts/rules', { ...climbs, appStoreId: '9999999999999999' }))).toBe(
+    expect(codeOf(await call('POST', '/alerts/rules', { ...climbs, appStoreId: '999999999999999' }))).toBe(
       'app.not_found',
     )
   })

@@ -137,7 +137,7 @@ describe('a developer', () => {
   test('that is unknown is not found', async () => {
     const ask = (id: string) => opened.server.inject({ url: `/api/developers/${id}` })
     expectProblem(await ask('4711'), 'developer.not_found')
-    expectProblem(await ask('9999999999999999'), 'developer.not_found')
+    expectProblem(await ask('999999999999999'), 'developer.not_found')
     expectProblem(await ask('me'), 'request.invalid')
   })
 

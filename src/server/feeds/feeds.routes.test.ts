@@ -37,7 +37,7 @@ const changes: NoticeApp['changes'] = [
 ]
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  opened.server.inject({ url, headers: { host: 'ranks.example', ...headers } })
+  opened.server.inject({ url, headers: { host: 'ranks.local', ...headers } })
 
 const parser = new XMLParser({ isArray: name => name === 'entry', parseTagValue: false })
 const parse = (xml: string) => {
@@ -65,10 +65,10 @@ describe('the feed of a public app', () => {
     const answer = await get('/feeds/app/11.atom')
     expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
     const feed = parse(answer.body)
-    expect(feed).toMatchObject({ id: 'tag:ranks.example,2026:app/11', title: 'Tom & Jerry in Rank Atlas' })
+    expect(feed).toMatchObject({ id: 'tag:ranks.local,2026:app/11', title: 'Tom & Jerry in Rank Atlas' })
     expect(feed.entry).toHaveLength(50)
     expect(feed.entry[0]).toMatchObject({
-      id: 'tag:ranks.example,2026:news/51',
+      id: 'tag:ranks.local,2026:news/51',
       title: 'Tom &amp; Jerry: first time in the top 10 in Japan',
       updated: '2026-03-07T12:00:00.000Z',
     })
@@ -108,7 +108,7 @@ describe('the feed of a person', () => {
     expect(off.content).toMatch(/&lt;b&gt;Hook&lt;\/b&gt;.*so it was turned off/)
     expect(missed.content).toMatch(/&lt;b&gt;Hook&lt;\/b&gt;.*The channel stays on/)
     expect(older.title).toBe('Tom &amp; Jerry: first time in the top 10 in Japan; and 1 more app')
-    expect(older.content).toContain('<h2><a href="http://ranks.example/app/12">Chess</a></h2>')
+    expect(older.content).toContain('<h2><a href="http://ranks.local/app/12">Chess</a></h2>')
     const { etag = '' } = answer.headers
     expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(304)
     await add([{ appId: 12, changes }])

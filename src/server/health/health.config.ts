@@ -7,7 +7,7 @@ export const healthSettings = {
   metricsToken: setting(
     'METRICS_TOKEN',
     z.string().min(shortest, `must have at least ${shortest} characters`).optional(),
-    'Bearer token required to read `/metrics`; if unset, `/metrics` is public.',
+    'Bearer token required to read `/metrics`; if unset, only programs on this machine may read it.',
     { isSecret: true },
   ),
 }

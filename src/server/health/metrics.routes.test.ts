@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { getDataHealth } from '#contract/data-health.ts'
 import { chartPlans } from '../collector/collector.table.ts'
 import { maintenanceRuns } from '../maintenance/maintenance.table.ts'
+import { createHttpServer } from '../platform/http.ts'
 import { openTestServer } from '../testing/test-server.ts'
+import { addMetricsRoutes } from './metrics.routes.ts'
 import { createMetrics } from './metrics.usecases.ts'
 
 let opened: Awaited<ReturnType<typeof openTestServer>>
@@ -90,4 +92,30 @@ test('while a database is down, metrics about the data are absent and those of t
   expect(lines).toContain('rank_atlas_facts_readable 0')
   expect(lines.filter(line => /^rank_atlas_(countries|charts|measuring)/.test(line))).toEqual([])
   expect(lines.some(line => line.startsWith('process_cpu_seconds_total '))).toBe(true)
+})
+
+const local = '127.0.0.1'
+
+test.each([
+  ['a program on this machine', local, {}, [], 200],
+  ['a program on this machine over IPv6', '::1', {}, [], 200],
+  ['a program on this machine over both', '::ffff:127.0.0.1', {}, [], 200],
+  ['another machine', '192.168.1.9', {}, [], 403],
+  ['another machine that claims to be this one', '192.168.1.9', { 'x-forwarded-for': local }, [], 403],
+  ['a visitor of a proxy that is not trusted', local, { 'x-forwarded-for': '203.0.113.7' }, [], 403],
+  ['such a visitor who claims to be this machine', local, { 'x-forwarded-for': local }, [], 403],
+  ['a visitor of another such proxy', local, { 'x-real-ip': '203.0.113.7' }, [], 403],
+  ['a visitor of a trusted proxy', local, { 'x-forwarded-for': '203.0.113.7' }, [local], 403],
+  ['such a visitor with a false address', local, { 'x-forwarded-for': `${local}, 203.0.113.7` }, [local], 403],
+  ['a program on this machine beside a trusted proxy', local, {}, [local], 200],
+  ['this machine through a trusted proxy elsewhere', '10.0.0.2', { 'x-forwarded-for': local }, ['10.0.0.2'], 200],
+])('without a token, the answer to %s is as expected', async (_, remoteAddress, headers, trustedProxies, status) => {
+  const { metrics } = opened.services.oversight
+  const server = await createHttpServer({ log: opened.services.log, version: '1', imageSources: [], trustedProxies })
+  addMetricsRoutes(server, { metrics, token: undefined })
+  const answer = await server.inject({ url: '/metrics', remoteAddress, headers })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.body.includes('rank_atlas')).toBe(status === 200)
+  if (status === 403) expect(answer.json().message).toContain('METRICS_TOKEN')
+  await server.close()
 })

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { secondMs } from '#domain/units.ts'
+import { isLoopback } from '../platform/address-reach.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { isOwnRequest } from '../platform/own-requests.ts'
@@ -11,6 +12,30 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
   timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+
+/** Headers in which proxies name the client. */
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
+
+/**
+ * Whether the client runs on this machine. `ip` is the client that a trusted proxy names. A request of a proxy that is not
+ * trusted comes from this machine as well, but not its client.
+ */
+const isFromThisMachine = ({ ip, socket, headers }: FastifyRequest): boolean => {
+  const isForwarded = ip === socket.remoteAddress && forwardingHeaders.some(name => headers[name] !== undefined)
+  return !isForwarded && isLoopback(ip)
+}
+
+/** @throws RequestError auth.required or auth.forbidden if the caller may not read the metrics. */
+const ensureMayRead = (request: FastifyRequest, reply: FastifyReply, token: string | undefined): void => {
+  if (token === undefined) {
+    if (isFromThisMachine(request)) return
+    const message = 'Only programs on this machine may read the metrics of this server, until METRICS_TOKEN is set.'
+    throw new RequestError('auth.forbidden', message)
+  }
+  if (hasToken(request, token)) return
+  reply.header('www-authenticate', 'Bearer')
+  throw new RequestError('auth.required', 'The metrics of this server require the token in METRICS_TOKEN.')
+}
 
 /** `/metrics` for Prometheus, and the timing of every response. */
 export const addMetricsRoutes = (
@@ -26,10 +51,7 @@ export const addMetricsRoutes = (
   })
   server.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (token && !hasToken(request, token)) {
-      reply.header('www-authenticate', 'Bearer')
-      throw new RequestError('auth.required', 'The metrics of this server require the token in METRICS_TOKEN.')
-    }
+    ensureMayRead(request, reply, token)
     return reply.type(metrics.contentType).send(await metrics.render())
   })
 }

@@ -43,13 +43,13 @@ const get = (url: string, headers: Record<string, string> = {}) => opened.server
 
 describe('a page', () => {
   test('comes with its content, its head and the security policy', async () => {
-    const answer = await get('/some/page?q=1', { host: 'ranks.example' })
+    const answer = await get('/some/page?q=1', { host: 'ranks.local' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
     expect(answer.body).toContain('<h1>/some/page?q=1</h1>')
     expect(answer.body).toContain('<title>T</title>')
-    expect(requests[0]).toMatchObject({ path: '/some/page?q=1', origin: 'http://ranks.example', locale: 'en-US' })
+    expect(requests[0]).toMatchObject({ path: '/some/page?q=1', origin: 'http://ranks.local', locale: 'en-US' })
   })
 
   test('is rendered once per language for all visitors', async () => {
@@ -171,16 +171,16 @@ describe('a page', () => {
 
 describe('for search engines', () => {
   test('robots.txt excludes the API and names the sitemap', async () => {
-    const answer = await get('/robots.txt', { host: 'ranks.example' })
+    const answer = await get('/robots.txt', { host: 'ranks.local' })
     expect(answer.body).toContain('Disallow: /api/')
-    expect(answer.body).toContain('Sitemap: http://ranks.example/sitemap.xml')
+    expect(answer.body).toContain('Sitemap: http://ranks.local/sitemap.xml')
   })
 
   test('the sitemap lists the public pages, the categories and the public apps', async () => {
-    const answer = await get('/sitemap.xml', { host: 'ranks.example' })
+    const answer = await get('/sitemap.xml', { host: 'ranks.local' })
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
     for (const path of ['/', '/top-international-apps', '/tools', '/category/food-drink', `/app/${appId}`]) {
-      expect(answer.body).toContain(`<loc>http://ranks.example${path}</loc>`)
+      expect(answer.body).toContain(`<loc>http://ranks.local${path}</loc>`)
     }
   })
 })

@@ -47,6 +47,10 @@ export const reachOf = (text: string): AddressReach => {
   return privateRanges.has(address.range()) ? 'private' : 'never'
 }
 
+/** Whether an address is that of this machine, such as `127.0.0.1`, `::1` or `::ffff:127.0.0.1`. */
+export const isLoopback = (text: string): boolean =>
+  ipaddr.isValid(text) && unwrap(ipaddr.parse(text)).range() === 'loopback'
+
 /** Names that resolve only on a machine or in a local network: RFC 6761, 6762 and 8375, and names that ICANN has reserved. */
 const localName = /^(.*\.)?(localhost|local|internal|home\.arpa|lan|intranet|corp|home|test|invalid|onion)$/
 

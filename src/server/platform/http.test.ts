@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { errorCatalogue, problem } from '#contract/errors.ts'
+import { createLogLines } from '../testing/log-lines.ts'
 import { RequestError } from './errors.ts'
 import { answerNotFound } from './failures.ts'
 import { createHttpServer } from './http.ts'
@@ -226,4 +227,33 @@ test('the OpenAPI document is generated from the contract', async () => {
     info: { title: 'Rank Atlas', version: '1.2.3' },
     paths: { '/api/echo/{name}': { post: { operationId: 'echo', responses: { 200: {}, 400: {} } } } },
   })
+})
+
+test('browsers are told to use only https for a year if PUBLIC_URL says so, and otherwise not', async () => {
+  const header = async (publicUrl: string | undefined) => {
+    const server = await createHttpServer({ log: pino({ level: 'silent' }), version: '1', imageSources: [], publicUrl })
+    const answers = await Promise.all([
+      server.inject('/'),
+      server.inject('/api/openapi.json'),
+      server.inject('/api/%zz'),
+    ])
+    return [...new Set(answers.map(({ headers }) => headers['strict-transport-security']))]
+  }
+  expect(await header('https://ranks.example')).toEqual(['max-age=31536000'])
+  expect(await header('http://ranks.example')).toEqual([undefined])
+  expect(await header(undefined)).toEqual([undefined])
+})
+
+test('a host that links do not follow is logged once, with the setting that helps', async () => {
+  const warnings = async (hosts: readonly string[], publicUrl?: string) => {
+    const { log, lines } = createLogLines('warn')
+    const server = await createHttpServer({ log, version: '1', imageSources: [], publicUrl })
+    for (const host of hosts) await server.inject({ url: '/api/openapi.json', headers: { host } })
+    return lines.map(line => JSON.parse(line))
+  }
+  const [warning, ...more] = await warnings(['nas.local', 'ranks.example', 'other.example', 'ranks.example'])
+  expect(warning).toMatchObject({ host: 'ranks.example', msg: expect.stringContaining('Set PUBLIC_URL') })
+  expect(more).toEqual([])
+  expect(await warnings(['localhost:3000', '127.0.0.1', 'nas'])).toEqual([])
+  expect(await warnings(['ranks.example'], 'https://ranks.example')).toEqual([])
 })

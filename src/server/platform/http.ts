@@ -10,6 +10,7 @@ import { RequestError } from './errors.ts'
 import { answerError, sendFailure } from './failures.ts'
 import { describeInvalid } from './invalid-input.ts'
 import type { Log } from './log.ts'
+import { isKnownHost } from './origin.ts'
 import { findOwnMember, isOwnRequest } from './own-requests.ts'
 import { addRateLimits, type RateLimits } from './rate-limits.ts'
 import { addReaderNames, type NameApps } from './reader-names.ts'
@@ -86,7 +87,7 @@ export type HttpOptions = {
   findMember?: FindMember
   /** Default: every reader gets the names of the catalogue. */
   nameApps?: NameApps
-  /** Public URL of the site; defaults to the host of each request. */
+  /** Public URL of the site; without it, links lead to the host of a request only if the host is local. */
   publicUrl?: string | undefined
   /** Proxies whose forwarded headers are trusted; defaults to none. */
   trustedProxies?: readonly string[]
@@ -103,7 +104,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     findMember = async () => undefined,
     nameApps = async answer => answer,
   } = options
-  const headers = buildSecurityHeaders(imageSources)
+  const headers = buildSecurityHeaders(imageSources, options.publicUrl)
   const server = buildServer(options, headers)
   z.config({ customError: describeInvalid })
   server.setValidatorCompiler(validatorCompiler)
@@ -120,6 +121,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   addFindMember(server, findMember)
   addReaderNames(server, nameApps)
   addGuards(server, options)
+  warnOfUnknownHost(server, options)
   logAnswers(server)
   await server.register(swagger, {
     openapi: {
@@ -165,6 +167,21 @@ const addGuards = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicU
     if (!isAdminCall(request.routeOptions.url ?? request.url)) return done()
     const settled = request.findMember().then(member => ensureAccess({ access: 'admin' }, member, undefined))
     settled.then(() => done(), done)
+  })
+}
+
+/** Says it once, because a visitor can send any number of hosts. */
+const warnOfUnknownHost = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicUrl'>): void => {
+  let hasWarned = publicUrl !== undefined
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (!hasWarned && request.host !== '' && !isKnownHost(request, publicUrl)) {
+      hasWarned = true
+      request.log.warn(
+        { host: request.host },
+        'This server does not know its public address, so links, feeds and sign-in through a provider do not work for people who open it by this name. Set PUBLIC_URL to the address that people open.',
+      )
+    }
+    done()
   })
 }
 

@@ -28,7 +28,7 @@ export const httpSettings = {
       .url({ protocol: /^https?$/, error: 'must be the address people open, such as "https://ranks.example.com"' })
       .transform(text => new URL(text).origin)
       .optional(),
-    'Public URL of the site, for external links and sign-in; defaults to the host of each request.',
+    'Public URL of the site, for external links and sign-in. Without it, links lead to the host of a request only if that is an IP address or a local name such as `nas.local`.',
   ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',

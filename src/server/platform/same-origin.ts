@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { RequestError } from './errors.ts'
-import { readOrigin } from './origin.ts'
+import { findRequestOrigin } from './origin.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -10,7 +10,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 const isFromHere = (request: FastifyRequest, publicUrl: string | undefined): boolean => {
   const { 'sec-fetch-site': site, origin } = request.headers
-  return site === undefined ? origin === readOrigin(request, publicUrl) : site === 'same-origin'
+  if (site !== undefined) return site === 'same-origin'
+  return origin !== undefined && origin === findRequestOrigin(request, publicUrl)
 }
 
 /** @throws RequestError request.cross_site for a change requested by another site in its visitor's name. */

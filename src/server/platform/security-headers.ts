@@ -15,8 +15,15 @@ const contentSecurityPolicy = (imageSources: readonly string[]): string =>
     "form-action 'self'",
   ].join('; ')
 
+const yearSeconds = 31_536_000
+
+/** Only if the setting says that people use https. Without subdomains, because those may be other people's sites. */
+const transportSecurity = (publicUrl: string | undefined): Record<string, string> =>
+  publicUrl?.startsWith('https:') ? { 'strict-transport-security': `max-age=${yearSeconds}` } : {}
+
 /** Headers of every response. */
-export const buildSecurityHeaders = (imageSources: readonly string[]) => ({
+export const buildSecurityHeaders = (imageSources: readonly string[], publicUrl: string | undefined) => ({
+  ...transportSecurity(publicUrl),
   'content-security-policy': contentSecurityPolicy(imageSources),
   'x-content-type-options': 'nosniff',
   // The equivalent of `frame-ancestors` for browsers without support for it.

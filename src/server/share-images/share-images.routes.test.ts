@@ -160,16 +160,16 @@ describe('the image of a count', () => {
   const url = `/api/og/app/${first}/top/10?era=ever&size=story`
 
   test('is drawn for the page at the requested origin, and cached for equal requests', async () => {
-    const answer = await get(url, { host: 'ranks.example' })
+    const answer = await get(url, { host: 'ranks.local' })
     expect(answer).toMatchObject({ statusCode: 200, body: 'count 1' })
     expect(answer.headers['content-type']).toBe('image/png')
     expect(counted).toEqual([
-      { appId: first, top: 10, era: 'ever', size: 'story', address: `http://ranks.example/app/${first}` },
+      { appId: first, top: 10, era: 'ever', size: 'story', address: `http://ranks.local/app/${first}` },
     ])
     const tag = String(answer.headers.etag)
-    expect((await get(url, { host: 'ranks.example', 'if-none-match': tag })).statusCode).toBe(304)
-    expect((await get(url, { host: 'other.example' })).body).toBe('count 2')
-    expect((await get(url.replace('ever', 'now'), { host: 'ranks.example' })).body).toBe('count 3')
+    expect((await get(url, { host: 'ranks.local', 'if-none-match': tag })).statusCode).toBe(304)
+    expect((await get(url, { host: 'other.local' })).body).toBe('count 2')
+    expect((await get(url.replace('ever', 'now'), { host: 'ranks.local' })).body).toBe('count 3')
   })
 
   test('is drawn again when a chart with its app is recorded, and not for another', async () => {

@@ -8,6 +8,8 @@ const problems: Record<SignInProblem, (provider: string) => string> = {
     `The response from ${provider} could not be verified, so you were not signed in. Try again. If it keeps failing, tell the operator of this server.`,
   away: provider => `${provider} is not responding. Please try again in a few minutes.`,
   'too-many': () => 'Too many sign-ins from your network in a short time. Wait a minute, then try again.',
+  'no-address': () =>
+    'This server does not know its public address, so you cannot sign in at this address. Tell the operator of this server to set PUBLIC_URL.',
 }
 
 export const authWords = {
