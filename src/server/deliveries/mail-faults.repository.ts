@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { channels } from '../channels/channels.table.ts'
-import type { Database } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import { deliveries, deliveryTries } from './deliveries.table.ts'
 import type { MailTry } from './mail-faults.rules.ts'
 
@@ -25,6 +26,24 @@ const list = (db: Database, { since, limit }: Span, filter?: SQL): Promise<MailT
 
 /** The attempts to send e-mails since a moment, newest first. */
 export const listMailTries = (db: Database, span: Span): Promise<MailTry[]> => list(db, span)
+
+/** The failed attempts after the last accepted e-mail before a moment: when the first was, and to how many people. */
+export const sumFailures = async (
+  db: Database,
+  { since, before }: { since: Date; before: Date },
+): Promise<{ since: Date; people: number }> => {
+  const ofEmails = sql`delivery_tries attempt JOIN deliveries delivery ON delivery.id = attempt.delivery_id
+    JOIN channels channel ON channel.id = delivery.channel_id AND channel.kind = 'email'
+    WHERE attempt.at > ${sqlMoment(since)}`
+  const [row] = await rowsOf<{ since: Date | string | null; people: number | string }>(
+    db,
+    sql`SELECT min(attempt.at) AS since, count(DISTINCT delivery.channel_id) AS people FROM ${ofEmails}
+        AND attempt.failure IN ('no-such-address', 'refused', 'unreached')
+        AND attempt.at > coalesce((SELECT max(attempt.at) FROM ${ofEmails} AND attempt.is_taken
+          AND attempt.at < ${sqlMoment(before)}), '-infinity')`,
+  )
+  return { since: row?.since == null ? before : new Date(row.since), people: Number(row?.people ?? 0) }
+}
 
 /** When the mail server last accepted an e-mail, as far back as the log goes. */
 export const findLastAccepted = async (db: Database): Promise<Date | undefined> => {

@@ -3,6 +3,7 @@ import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import { notificationSettings } from '../accounts/notifications.table.ts'
 import { openMail } from '../platform/mail.ts'
 import { openMailServer } from '../testing/mail-server.ts'
+import { deliveryTries } from './deliveries.table.ts'
 import { createFindMailFault } from './mail-faults.usecases.ts'
 import { start } from './testing/outbox-scene.ts'
 import { getDelivery, isOn, listTries, openOutbox } from './testing/outbox-world.ts'
@@ -65,7 +66,7 @@ describe('a mail server that refuses everybody turns no e-mail channel off', () 
       const lost = await Promise.all(people.map(person => person.addAlert()))
       await world.outbox.deliverDue()
       expect(await Promise.all(people.map(world.isChannelOn))).toEqual([true, true, true])
-      await world.pass(80 * hourMs)
+      await world.pass(136 * hourMs, 8 * hourMs)
       for (const id of lost) expect(await getDelivery(world.db, id)).toMatchObject({ state: 'dead', attempts: 10 })
       expect(await Promise.all(people.map(world.isChannelOn))).toEqual([true, true, true])
       world.answerWith(() => undefined)
@@ -116,10 +117,10 @@ describe('the mail server is at fault', () => {
     await world.outbox.deliverDue()
     const answer = 'The mail server refused the e-mail: 550 relay not permitted'
     expect(await world.findFault()).toEqual({ since: start, answer, people: 2 })
-    await world.pass(20 * hourMs)
+    await world.pass(20 * hourMs, 2 * hourMs)
     expect(await world.findFault()).toMatchObject({ since: start, people: 2 })
     world.answerWith(() => undefined)
-    await world.pass(14 * hourMs)
+    await world.pass(16 * hourMs, 4 * hourMs)
     expect(await world.findFault()).toBeUndefined()
   })
 
@@ -133,6 +134,19 @@ describe('the mail server is at fault', () => {
     await world.pass(10 * secondMs, 5 * secondMs)
     const answer = 'The mail server refused the connection: nothing listens at the host and port in SMTP_URL.'
     expect(await world.findFault()).toEqual({ since: start, answer, people: 1 })
+  })
+
+  test('since the first of more attempts than are read, and for all people', async () => {
+    const world = await open()
+    const people = await Promise.all(Array.from({ length: 30 }, (_, at) => world.addPerson(`p${at}`)))
+    const ids = await Promise.all(people.map(({ addAlert }) => addAlert()))
+    const minutes = Array.from({ length: 20 }, (_, minute) => minute)
+    const refused = { ms: 1, isTaken: false, answer: '550 no', failure: 'refused' } as const
+    const at = (minute: number) => new Date(start.getTime() + minute * minuteMs)
+    const rows = ids.flatMap(deliveryId => minutes.map(minute => ({ deliveryId, at: at(minute), ...refused })))
+    await world.db.insert(deliveryTries).values(rows)
+    world.clock.set(at(21))
+    expect(await world.findFault()).toEqual({ since: start, answer: '550 no', people: 30 })
   })
 
   test('not if a few of many addresses do not exist, nor for addresses that people mistyped', async () => {

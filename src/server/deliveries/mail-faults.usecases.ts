@@ -1,7 +1,7 @@
 import { hourMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { listMailTries, listMailTriesOf } from './mail-faults.repository.ts'
+import { listMailTries, listMailTriesOf, sumFailures } from './mail-faults.repository.ts'
 import { findMailFault, isAddressGone, type MailFault, type MailTry } from './mail-faults.rules.ts'
 import type { MessageKind } from './messages.rules.ts'
 
@@ -18,8 +18,15 @@ export type FindMailFault = () => Promise<MailFault | undefined>
 /** Finds out whether the mail server itself is at fault; undefined if it is not, or if nothing is known. */
 export const createFindMailFault =
   ({ db, clock }: Options): FindMailFault =>
-  async () =>
-    findMailFault(await listMailTries(db, spanOf(clock.now())))
+  async () => {
+    const span = spanOf(clock.now())
+    const tries = await listMailTries(db, span)
+    const fault = findMailFault(tries)
+    if (!fault || tries.length < span.limit) return fault
+    // The newest attempts are enough to find a fault, but not to say since when and for whom.
+    const { since, people } = await sumFailures(db, { since: span.since, before: fault.since })
+    return { since, people, answer: fault.answer }
+  }
 
 /** Other messages go to the address that the person has confirmed. */
 const isToNewAddress = (kind: MessageKind): boolean => kind === 'confirmation' || kind === 'mail-test'
