@@ -50,7 +50,7 @@ const settingRow = (setting: Setting): string => {
 const configuration = (): string =>
   [
     '# Configuration',
-    `Every setting is an environment variable, read once at startup. An invalid value prevents the start, and the error message names it. ${generated}`,
+    `Every setting is an environment variable, read once at startup. An invalid value prevents the start, and the error message names it. A variable that is probably a misspelled setting is reported in the log. ${generated}`,
     ...groups.map(({ title, settings }) =>
       [`## ${title}`, '', '| variable | default | meaning |', '| --- | --- | --- |', ...settings.map(settingRow)].join(
         '\n',

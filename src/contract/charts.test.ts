@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { appStoreId } from './apps.ts'
-import { requestedDay, requestedMoment } from './charts.ts'
+import { requestedDay, requestedMoment, storefront } from './charts.ts'
 import { getDeveloper } from './developers.ts'
 
 const refusalOf = (schema: z.ZodType, value: unknown): string | undefined =>
@@ -17,6 +17,12 @@ test('an app id is accepted up to the largest number that JavaScript and the dat
     expect(refusalOf(getDeveloper.params ?? appStoreId, { developerId: tooLarge })).toContain('2 to the power of 53')
   }
   expect(refusalOf(appStoreId, 'x')).toBe('must be an App Store id: digits only')
+})
+
+test('a wrong storefront is refused, and a code that people know from elsewhere with the right one', () => {
+  const sentence = 'must be one of the 175 App Store storefronts, such as "us"'
+  expect(refusalOf(storefront, 'zz')).toBe(sentence)
+  expect(refusalOf(storefront, 'uk')).toBe(`${sentence}; the App Store has "gb" instead of "uk"`)
 })
 
 test('a requested day or moment is within the years that history can store', () => {

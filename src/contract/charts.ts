@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { isStorable } from '#domain/days.ts'
 import { isGenreId } from '#domain/genres.ts'
-import { isStorefrontCode, type StorefrontCode, storefrontCount } from '#domain/storefronts.ts'
+import { isStorefrontCode, type StorefrontCode, storefrontCount, storefrontHint } from '#domain/storefronts.ts'
 
 export const storefront = z.string().refine((code): code is StorefrontCode => isStorefrontCode(code), {
-  message: `must be one of the ${storefrontCount} App Store storefronts, such as "us"`,
+  error: ({ input }) =>
+    `must be one of the ${storefrontCount} App Store storefronts, such as "us"${storefrontHint(String(input))}`,
 })
 export const chartType = z.enum(chartTypes)
 export const device = z.enum(devices)

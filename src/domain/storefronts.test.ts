@@ -23,6 +23,14 @@ test.each(['US', 'zz', '', 'constructor', 'ad'])('%j is not a storefront', code 
   expect(() => getStorefront(code)).toThrow(`"${code}" is not one of the 175 App Store storefronts.`)
 })
 
+test.each([
+  ['uk', 'gb'],
+  ['UK', 'gb'],
+  ['el', 'gr'],
+])('%j is refused with the code that the App Store uses, %s', (code, meant) => {
+  expect(() => getStorefront(code)).toThrow(`; the App Store has "${meant}" instead of "${code}".`)
+})
+
 test('larger markets come first, then the code decides', () => {
   expect(['zw', 'ag', 'jp', 'us', 'cn'].sort(compareStorefronts)).toEqual(['us', 'cn', 'jp', 'ag', 'zw'])
 })

@@ -200,10 +200,20 @@ export const findStorefront = (code: string): Storefront | undefined => byCode.g
 
 export const isStorefrontCode = (code: string): code is StorefrontCode => byCode.has(code)
 
+/** Codes of other lists that people use for a country, and ISO 3166 does not. */
+const otherCodes: Readonly<Record<string, StorefrontCode>> = { uk: 'gb', el: 'gr' }
+
+/** What a refusal of a code should add, such as "; the United Kingdom is …"; empty if it cannot help. */
+export const storefrontHint = (code: string): string => {
+  const meant = Object.hasOwn(otherCodes, code.toLowerCase()) ? otherCodes[code.toLowerCase()] : undefined
+  return meant ? `; the App Store has "${meant}" instead of "${code}"` : ''
+}
+
 /** @throws RangeError for a code that is not an App Store storefront. */
 export const getStorefront = (code: string): Storefront => {
   const storefront = byCode.get(code)
-  if (!storefront) throw new RangeError(`"${code}" is not one of the ${storefrontCount} App Store storefronts.`)
+  if (!storefront)
+    throw new RangeError(`"${code}" is not one of the ${storefrontCount} App Store storefronts${storefrontHint(code)}.`)
   return storefront
 }
 

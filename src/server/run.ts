@@ -1,7 +1,8 @@
 import { messageOf, StartError } from './platform/errors.ts'
+import { createLog } from './platform/log.ts'
 import type { Mount } from './platform/mounts.ts'
 import { createServices, type Services } from './services.ts'
-import { readSettings } from './settings.ts'
+import { listMisspelledSettings, readSettings, type Settings } from './settings.ts'
 import { startServer } from './start.ts'
 
 /** A longer shutdown is forced, because a container runtime would kill the process anyway. */
@@ -12,6 +13,16 @@ export const exitWithSentence = (error: unknown, what = 'Rank Atlas could not st
   const sentence = error instanceof StartError ? error.message : `${what}: ${messageOf(error)}`
   process.stderr.write(`${sentence.replaceAll('\n', ' ')}\n`)
   process.exit(1)
+}
+
+/** A setting that is missing may be one that is misspelled. */
+const readWithHints = (environment: NodeJS.ProcessEnv, misspelled: readonly string[]): Settings => {
+  try {
+    return readSettings(environment)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    throw new StartError([error.message, ...misspelled].join(' '), { cause: error })
+  }
 }
 
 type RunOptions = {
@@ -37,7 +48,11 @@ export const runUntilSignal = async (
     })
   }
   try {
-    const services = await createServices(readSettings(environment))
+    const misspelled = listMisspelledSettings(environment)
+    const settings = readWithHints(environment, misspelled)
+    const log = createLog(settings.log)
+    for (const sentence of misspelled) log.warn(sentence)
+    const services = await createServices(settings, { log })
     await Promise.race([prepare?.(services), signalled.promise])
     if (signals > 0) process.exit(0)
     const running = await startServer(services, { mounts })

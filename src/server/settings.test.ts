@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { StartError } from './platform/errors.ts'
-import { readSettings, settingGroups } from './settings.ts'
+import { listMisspelledSettings, readSettings, settingGroups } from './settings.ts'
 
 const sentenceFor = (environment: NodeJS.ProcessEnv): string => {
   try {
@@ -10,6 +15,13 @@ const sentenceFor = (environment: NodeJS.ProcessEnv): string => {
     throw error
   }
   return 'accepted'
+}
+
+/** All output of a server that does not start. */
+const runProgram = async (environment: NodeJS.ProcessEnv): Promise<string> => {
+  const env = { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, ...environment }
+  const program = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env })
+  return (await Promise.all([text(program.stdout), text(program.stderr)])).join('\n')
 }
 
 const allSettings = Object.values(settingGroups).flatMap(group => Object.values(group))
@@ -53,6 +65,7 @@ describe('the settings of the server', () => {
     ['LOG_LEVEL', 'loud', 'a pino level such as "info"'],
     ['COLLECTOR_ENABLED', 'maybe', '"true" or "false"'],
     ['COLLECTOR_STOREFRONTS', 'atlantis', 'not an App Store storefront'],
+    ['COLLECTOR_STOREFRONTS', 'us,UK', 'the App Store has "gb" instead of "uk"'],
     ['APPSTORE_ITUNES_URL', 'itunes', 'an http(s) address without a path'],
     ['STALENESS_HOURS', '0', 'at least 1'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or networks such as'],
@@ -107,6 +120,68 @@ describe('the settings of the server', () => {
       expect(env).toMatch(/^[A-Z][A-Z0-9_]*$/)
       expect(description, env).toMatch(/^[A-Z].{10,}\.$/)
     }
+  })
+})
+
+describe('a variable that is not a setting', () => {
+  test.each([
+    ['PROT', 'PORT'],
+    ['POTR', 'PORT'],
+    ['PORTS', 'PORT'],
+    ['port', 'PORT'],
+    ['HOTS', 'HOST'],
+    ['PUBLIC_ULR', 'PUBLIC_URL'],
+    ['PUBLICURL', 'PUBLIC_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['AUTH_ISUER', 'AUTH_ISSUER'],
+    ['AUTH_CLIENTID', 'AUTH_CLIENT_ID'],
+    ['COLLECTOR_STOREFRONT', 'COLLECTOR_STOREFRONTS'],
+    ['LIMIT_SEARCH', 'LIMIT_SEARCH_PER_MINUTE'],
+    ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
+  ])('and looks like one is reported: %s, with the hint %s and without its value', (name, meant) => {
+    expect(listMisspelledSettings({ [name]: 'some-value' }, [])).toEqual([
+      `${name} is not a setting of Rank Atlas and has no effect: did you mean ${meant}?`,
+    ])
+  })
+
+  test('but begins like ours is reported without a hint', () => {
+    expect(listMisspelledSettings({ AUTH_PASSWORD: 'x' }, [])).toEqual([
+      'AUTH_PASSWORD is not a setting of Rank Atlas and has no effect: docs/configuration.md lists all settings.',
+    ])
+  })
+
+  test('belongs to other programs in all other cases, and is not reported', () => {
+    const usual =
+      'PATH HOME HOSTNAME HOSTTYPE PWD OLDPWD USER LOGNAME SHELL TERM LANG LC_ALL TZ MAIL EDITOR PS1 SHLVL DISPLAY TMPDIR _ ' +
+      'XDG_DATA_DIRS XDG_DATA_HOME XDG_SESSION_ID SESSION_MANAGER DBUS_SESSION_BUS_ADDRESS SSH_AUTH_SOCK SUDO_USER ' +
+      'NODE_ENV NODE_OPTIONS NODE_VERSION npm_lifecycle_event npm_config_port npm_package_name INIT_CWD COLOR CI DEBUG ' +
+      'http_proxy https_proxy no_proxy HTTP_PROXY INVOCATION_ID JOURNAL_STREAM LISTEN_PID MEMORY_PRESSURE_WATCH ' +
+      'KUBERNETES_PORT KUBERNETES_SERVICE_HOST KUBERNETES_PORT_443_TCP AUTH_SERVICE_HOST AUTH_SERVICE_PORT AUTH_PORT ' +
+      'AUTH_PORT_80_TCP_ADDR RANK_ATLAS_PORT POSTGRES_PASSWORD PGHOST PGPORT REDIS_URL AMQP_URL S3_HOST DB_HOST WEB_PORT'
+    expect(listMisspelledSettings(Object.fromEntries(usual.split(' ').map(name => [name, 'x'])), [])).toEqual([])
+  })
+
+  test('is always reported if it is in the file of settings, except what other programs read there', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-settings-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, '.env')
+    writeFileSync(
+      file,
+      'PORT=3000\nLISTEN_ON=x\nTZ=UTC\nNODE_EXTRA_CA_CERTS=/ca.pem\nHTTPS_PROXY=x\n#PROT=1\nDATADIR=x\n',
+    )
+    const sentences = listMisspelledSettings({ LISTEN_ON: 'x', TZ: 'UTC' }, ['--no-warnings', `--env-file=${file}`])
+    expect(sentences.map(sentence => sentence.split(' ')[0])).toEqual(['LISTEN_ON', 'DATADIR'])
+  })
+
+  test('is in the sentence of a start that fails, and else in one line of the log', async () => {
+    const oidc = { AUTH_PROVIDER: 'oidc', AUTH_ISUER: 'https://id.example.com' }
+    const failed = await runProgram(oidc)
+    expect(failed).toContain('AUTH_PROVIDER=oidc needs AUTH_ISSUER')
+    expect(failed).toContain('AUTH_ISUER is not a setting of Rank Atlas and has no effect: did you mean AUTH_ISSUER?')
+    // A file in place of the data folder ends the start right after the settings were read.
+    const started = await runProgram({ PROT: '3000', DATA_DIR: join(import.meta.dirname, 'main.ts') })
+    expect(started.split('\n').filter(line => line.includes('did you mean PORT?'))).toHaveLength(1)
   })
 })
 

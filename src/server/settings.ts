@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { accountSettings } from './accounts/accounts.config.ts'
 import { collectorSettings } from './collector/collector.config.ts'
 import { deliverySettings } from './deliveries/deliveries.config.ts'
@@ -15,6 +17,7 @@ import {
   processSettings,
   storageSettings,
 } from './platform/platform.config.ts'
+import { describeUnknownSettings } from './platform/unknown-settings.ts'
 import { summarySettings } from './summaries/summaries.config.ts'
 
 /** Every setting of the server. `docs/configuration.md` and `.env.example` are generated from this table. */
@@ -68,6 +71,25 @@ const ensureMailIsWhole = ({ mail: { smtpUrl, from }, process: { role }, http: {
     throw new StartError('SMTP_URL needs PUBLIC_URL if PROCESS_ROLE=worker: its e-mails link to the site.')
   }
 }
+
+const fileOption = '--env-file='
+
+/** The names in the file from which Node has read settings, if any. */
+const listNamesInFile = (execArgv: readonly string[]): string[] =>
+  execArgv
+    .filter(option => option.startsWith(fileOption))
+    .flatMap(option => Object.keys(parseEnv(readFileSync(option.slice(fileOption.length), 'utf8'))))
+
+/** One sentence for each variable that is probably a misspelled setting. */
+export const listMisspelledSettings = (
+  environment: NodeJS.ProcessEnv,
+  execArgv: readonly string[] = process.execArgv,
+): string[] =>
+  describeUnknownSettings({
+    known: Object.values(settingGroups).flatMap(group => Object.values<{ env: string }>(group).map(({ env }) => env)),
+    set: Object.keys(environment),
+    inFile: listNamesInFile(execArgv),
+  })
 
 /**
  * Reads the environment once.

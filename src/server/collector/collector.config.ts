@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorefrontCode, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { isStorefrontCode, type StorefrontCode, storefrontCodes, storefrontHint } from '#domain/storefronts.ts'
 import { flag, type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
 
 /** A list such as `us, de,jp`, in any case; `all` means every storefront. */
@@ -10,7 +10,9 @@ const storefrontList = z.string().transform((text, context): readonly Storefront
   const unknown = codes.find(code => !isStorefrontCode(code))
   if (unknown === undefined && known.length > 0) return known
   const reason =
-    unknown === undefined ? 'contains no storefront' : `contains "${unknown}", which is not an App Store storefront`
+    unknown === undefined
+      ? 'contains no storefront'
+      : `contains "${unknown}", which is not an App Store storefront${storefrontHint(unknown)}`
   context.addIssue({ code: 'custom', message: `${reason}; write "all" or codes such as "us,de,jp"` })
   return z.NEVER
 })

@@ -3,7 +3,7 @@ import { type Chart, type ChartKey, chartKeyOf, isChartType, isDevice } from '#d
 import { type Day, isDay, startOfDay } from '#domain/days.ts'
 import { allGenres, isGenreId } from '#domain/genres.ts'
 import { deepestRank, findAppId, isAppId } from '#domain/ranks.ts'
-import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
+import { isStorefrontCode, type StorefrontCode, storefrontHint } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { type Snapshot, wholeSeconds } from './snapshots.rules.ts'
 
@@ -129,7 +129,8 @@ export const parseImportLine = (text: string, now: Date): ImportedSnapshot[] => 
   const storefront = country.toLowerCase()
   if (!isDay(date)) throw new ImportLineError(`"${date}" is not a day such as 2026-03-07`)
   if (date < firstDay) throw new ImportLineError(`${date} is before the App Store opened`)
-  if (!isStorefrontCode(storefront)) throw new ImportLineError(`"${country}" is not an App Store storefront`)
+  if (!isStorefrontCode(storefront))
+    throw new ImportLineError(`"${country}" is not an App Store storefront${storefrontHint(country)}`)
   const observedAt = moment === undefined ? noonOf(date, now) : parseObservedAt(moment, date, now)
   const lists = parseLists(charts, storefront)
   const depths = parseDepths(
