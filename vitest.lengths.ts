@@ -37,6 +37,9 @@ type TestLength = {
   namesPerOpened: number
   /** How many requests each operation with input receives, all but the first one odd. */
   oddRequestsPerOperation: number
+  /** How many minutes of jittery calls are simulated, and how often with other random delays. */
+  jitteryMinutes: number
+  jitterySeeds: number
 }
 
 const short: TestLength = {
@@ -58,6 +61,8 @@ const short: TestLength = {
   checksBothLooks: false,
   namesPerOpened: 8,
   oddRequestsPerOperation: 16,
+  jitteryMinutes: 4,
+  jitterySeeds: 1,
 }
 
 const long: TestLength = {
@@ -79,6 +84,8 @@ const long: TestLength = {
   checksBothLooks: true,
   namesPerOpened: 1,
   oddRequestsPerOperation: 220,
+  jitteryMinutes: 60,
+  jitterySeeds: 3,
 }
 
 export const testLength = process.env.TEST_LENGTH === 'long' ? long : short

@@ -7,14 +7,14 @@ export type CallLimit = {
 
 export type CallLimits = { charts?: number; search?: number }
 
-/** A sliding window in real time: any `windowMs` allows a fixed number of calls per kind. */
-export const createCallLimit = (limits: CallLimits, windowMs: number): CallLimit => {
+/** A sliding window, in real time by default: any `windowMs` allows a fixed number of calls per kind. */
+export const createCallLimit = (limits: CallLimits, windowMs: number, nowMs = () => performance.now()): CallLimit => {
   const admitted: Record<'charts' | 'search', number[]> = { charts: [], search: [] }
   return {
     admit: kind => {
       const limit = kind === 'unlimited' ? undefined : limits[kind]
       if (kind === 'unlimited' || limit === undefined) return true
-      const now = performance.now()
+      const now = nowMs()
       const recent = admitted[kind].filter(at => now - at < windowMs)
       admitted[kind] = recent
       if (recent.length >= limit) return false

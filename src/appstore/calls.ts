@@ -4,8 +4,15 @@ export type AppStoreBudget = 'charts' | 'search'
 /** A GET request, ready to send. */
 export type AppStoreCall = { url: string; headers: Readonly<Record<string, string>>; budget: AppStoreBudget }
 
-/** Awaited before every request, including redirects. Use it for rate limiting. */
-export type BeforeCall = (call: { budget: AppStoreBudget; url: string; signal?: AbortSignal }) => Promise<void>
+/** Called after a request, with the time of its answer; undefined if it failed without one. */
+export type AfterCall = (answeredAt: Date | undefined) => Promise<void>
+
+/** Awaited before every request, including redirects. Use it for rate limiting. It may return what to call after the request. */
+export type BeforeCall = (call: {
+  budget: AppStoreBudget
+  url: string
+  signal?: AbortSignal
+}) => Promise<AfterCall | undefined>
 
 /** Options of a single call. */
 export type CallOptions = {

@@ -11,7 +11,8 @@ export type FoundApp = z.infer<typeof foundApp>
 
 /**
  * Combines App Store results with known apps. If the App Store's results are missing, the header `x-search-notice`
- * (`src/domain/search-notices.ts`) says why.
+ * (`src/domain/search-notices.ts`) says why. While the search waits for its turn at the App Store, `Retry-After` says in how many
+ * seconds it should come.
  */
 export const searchApps = endpoint({
   name: 'searchApps',

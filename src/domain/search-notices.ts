@@ -1,8 +1,11 @@
 /** The response header that carries a search notice. */
 export const searchNoticeHeader = 'x-search-notice'
 
-/** Why a search returned apps known here instead of the App Store's results. */
-export const searchNotices = ['app-store-paused', 'app-store-slow', 'app-store-failed'] as const
+/**
+ * Why a search returned apps known here instead of the App Store's results. `app-store-waiting`: the search waits for its turn,
+ * and `Retry-After` says when to ask again. `app-store-slow`: it was sent and not answered yet.
+ */
+export const searchNotices = ['app-store-waiting', 'app-store-paused', 'app-store-slow', 'app-store-failed'] as const
 export type SearchNotice = (typeof searchNotices)[number]
 
 export const isSearchNotice = (text: string | null): text is SearchNotice =>

@@ -45,7 +45,8 @@ export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp,
   const stopping = new AbortController()
   const { chartsPerMinute, searchPerMinute } = settings.pace
   const perMinute = { charts: chartsPerMinute, search: searchPerMinute }
-  const pace = createPace({ db, clock, perMinute, windowMs: tuning.windowMs })
+  const callTimeoutMs = settings.appStore.timeoutMs
+  const pace = createPace({ db, clock, log, perMinute, windowMs: tuning.windowMs, callTimeoutMs })
   const { openAppStore = createOpenAppStore(clock, settings.appStore) } = tuning
   const { appStore, onCall } = observeCalls(openAppStore(pace.beforeCall))
   const { stalenessHours } = settings.summaries

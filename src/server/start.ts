@@ -62,7 +62,7 @@ export const startServer = async (
 
 /** Starts the background work of this process. `stop` releases unfinished work. */
 const startWork = async (services: Services): Promise<{ stop(): Promise<void> }> => {
-  const { database, log, collector, accounts, maintenance, rankingTests, shareImages, settings } = services
+  const { database, clock, log, collector, accounts, maintenance, rankingTests, shareImages, settings } = services
   await warnOfUngraded(services)
   await maintenance.noticeDead({ isAlone: settings.storage.databaseUrl === undefined })
   const started = Promise.withResolvers<Jobs>()
@@ -75,9 +75,9 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   }
   const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log })
   const ofCollector = [...collectorJobs(collector, send), ...evidenceJobs(services.suspects)]
-  const ofLookups = lookupJobs(services.lookUpApps, collector.settings)
+  const ofLookups = lookupJobs(services.lookUpApps, { isEnabled: collector.settings.isEnabled, clock })
   const ofNouns = [...accountJobs(accounts), ...ofCollector, ...ofLookups, ...rankingTestJobs(rankingTests)]
-  const ofKeywords = keywordJobs(services.keywords, collector.settings)
+  const ofKeywords = keywordJobs(services.keywords, { isEnabled: collector.settings.isEnabled, clock })
   const ofAlerts = [...inboxJobs(services.alerts.inboxes), ...deliveryJobs(services.outbox)]
   const ofImages = shareImageJobs(shareImages)
   const jobs = await startJobs({

@@ -58,7 +58,7 @@ describe('the timeout', () => {
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(TimeoutError)
   })
   test('does not include waiting in beforeCall', async () => {
-    const beforeCall = () => new Promise<void>(resolve => setTimeout(resolve, 850))
+    const beforeCall = () => new Promise<undefined>(resolve => setTimeout(resolve, 850, undefined))
     const { store } = await startStore(answerWith(chartBody), { timeoutMs: 800, beforeCall })
     await expect(store.fetchTopChart(usTopFree)).resolves.toBeDefined()
   })
@@ -83,7 +83,7 @@ describe('a caller who aborts', () => {
   })
   test('during beforeCall sends nothing', async () => {
     const controller = new AbortController()
-    const beforeCall = async () => controller.abort(reason)
+    const beforeCall = async () => void controller.abort(reason)
     const { store, requests } = await startStore(answerWith(chartBody), { beforeCall })
     await expect(store.fetchTopChart({ ...usTopFree, signal: controller.signal })).rejects.toBe(reason)
     expect(requests).toEqual([])

@@ -42,7 +42,22 @@ const sendOnce = async (
 ): Promise<Step> => {
   const { budget, url } = call
   signal?.throwIfAborted()
-  await beforeCall(signal ? { budget, url, signal } : { budget, url })
+  const afterCall = await beforeCall(signal ? { budget, url, signal } : { budget, url })
+  let answeredAt: Date | undefined
+  const noteAnswer = () => {
+    answeredAt = settings.now()
+  }
+  try {
+    return await request(settings, { call, followed, signal, noteAnswer })
+  } finally {
+    await afterCall?.(answeredAt)
+  }
+}
+
+type Request = Omit<Attempt, 'beforeCall'> & { noteAnswer: () => void }
+
+const request = async (settings: TransportSettings, { call, followed, signal, noteAnswer }: Request): Promise<Step> => {
+  const { url } = call
   signal?.throwIfAborted()
   const timeout = AbortSignal.timeout(settings.timeoutMs)
   try {
@@ -51,6 +66,7 @@ const sendOnce = async (
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
+    noteAnswer()
     if (!isRedirect(response)) return { body: await readResponse(settings, { call, response }) }
     await response.body?.cancel()
     return { redirectTo: readRedirect({ response, url, followed, origins: originsOf(settings.hosts) }) }

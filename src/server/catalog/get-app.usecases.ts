@@ -23,8 +23,10 @@ export type GetApp = ReturnType<typeof createGetApp>
 export const createGetApp = ({ db, clock, askStore }: { db: Database; clock: Clock; askStore: StoreSearch }) => {
   const refuse = (reply: TimelyAnswer): RequestError => {
     const retryAfterSeconds = secondsUntilRetry(reply, clock.now())
-    const message =
-      'The App Store is not responding, and this server does not know the app yet. Please try again later.'
+    const isWaiting = reply.state === 'waiting' || reply.state === 'busy'
+    const message = isWaiting
+      ? `This server does not know the app yet, and its question to the App Store waits for its turn. Please try again in ${retryAfterSeconds} s.`
+      : 'The App Store is not responding, and this server does not know the app yet. Please try again later.'
     return new RequestError('appstore.unavailable', message, { retryAfterSeconds })
   }
 
@@ -32,7 +34,10 @@ export const createGetApp = ({ db, clock, askStore }: { db: Database; clock: Clo
     const known = await findApp(db, appId)
     if (known) return known
     for (const code of new Set([storefront, home] as const)) {
-      const reply = await answerInTime(askStore({ by: 'app', appId, storefront: code }), { clock, patienceMs })
+      const reply = await answerInTime(askStore({ by: 'app', appId, storefront: code }, { line: 'members' }), {
+        clock,
+        patienceMs,
+      })
       if (reply.state !== 'answered') throw refuse(reply)
       const found = await findApp(db, appId)
       if (found) return found

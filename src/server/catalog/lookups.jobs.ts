@@ -1,15 +1,23 @@
-import type { JobDefinition } from '../platform/jobs.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import { endBeforeNextRun, type JobDefinition } from '../platform/jobs.ts'
 import type { LookUpApps } from './lookups.usecases.ts'
 
 /** The lookup queue. It keeps its name from earlier versions. */
-export const lookupJobs = (lookUpApps: LookUpApps, { isEnabled }: { isEnabled: boolean }): JobDefinition[] => {
+export const lookupJobs = (
+  lookUpApps: LookUpApps,
+  { isEnabled, clock }: { isEnabled: boolean; clock: Clock },
+): JobDefinition[] => {
   if (!isEnabled) return []
   return [
     {
       name: 'collector.lookups',
       cron: '*/10 * * * *',
       queue: { policy: 'exclusive' },
-      run: async (_, signal) => void (await lookUpApps({ signal })),
+      run: async (_, signal) => {
+        const until = endBeforeNextRun(clock.now(), 10 * minuteMs)
+        while (!signal.aborted && clock.now() < until && (await lookUpApps({ signal, until })) > 0);
+      },
     },
   ]
 }

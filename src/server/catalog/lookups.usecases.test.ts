@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { AppListing } from '#appstore'
 import { NetworkError, ThrottledError } from '#appstore'
-import type { StorefrontCode } from '#domain/storefronts.ts'
+import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import { ensureUser } from '../accounts/users.repository.ts'
+import type { Clock } from '../platform/clock.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
+import { createSimulatedClock } from '../testing/simulated-clock.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { addTrackedApp } from '../tracking/tracking.repository.ts'
 import { listAppNames, recordAppNames } from './app-names.repository.ts'
 import { addPublicApps, findApp, recordSeenApps } from './apps.repository.ts'
+import { lookupJobs } from './lookups.jobs.ts'
 import { findNotOfferedSince } from './offers.repository.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
@@ -32,17 +35,23 @@ type Lookup = { storefront: string; appIds: readonly number[] }
 /** Finds every app below 1,000; a batch with 666 fails. */
 const open = async (environment: NodeJS.ProcessEnv = {}) => {
   const clock = createRunningClock(start)
+  return Object.assign(await openAt(clock, environment), { clock })
+}
+
+const openAt = async (clock: Clock, environment: NodeJS.ProcessEnv = {}) => {
   const lookups: Lookup[] = []
-  const mode = { error: undefined as Error | undefined }
+  const mode: { error?: Error | undefined; errors?: Error[] } = {}
   const parts = await openTestCollector({
     clock,
     environment,
     openAppStore: beforeCall => ({
       ...createAppStoreStandIn(() => []).open(beforeCall),
-      fetchLookup: async ({ appIds = [], storefront }) => {
-        await beforeCall({ budget: 'search', url })
+      fetchLookup: async ({ appIds = [], storefront, beforeCall: ofCall = beforeCall }) => {
+        const afterCall = await ofCall({ budget: 'search', url })
         lookups.push({ storefront, appIds })
-        if (mode.error) throw mode.error
+        await afterCall?.(clock.now())
+        const error = mode.errors?.shift() ?? mode.error
+        if (error) throw error
         if (appIds.includes(666)) throw new NetworkError({ url, cause: new Error('reset') })
         const found = appIds.filter(appId => appId < 1_000).map(listingOf)
         return { found, missing: appIds.filter(appId => appId >= 1_000), missingBundleIds: [] }
@@ -55,7 +64,7 @@ const open = async (environment: NodeJS.ProcessEnv = {}) => {
       appIds.map(appId => ({ appId, name: `Seen ${appId}` })),
       { storefront, at: clock.now() },
     )
-  return { ...parts, clock, lookups, mode, see }
+  return { ...parts, lookups, mode, see }
 }
 
 describe('lookups', () => {
@@ -178,4 +187,20 @@ describe('lookups', () => {
     expect(app?.lookedUpAt).not.toBeNull()
     expect(app?.rating).toBeGreaterThan(0)
   })
+})
+
+test('after a refusal, reading store pages goes on by itself and uses every slot', async () => {
+  const clock = createSimulatedClock(start)
+  const { db, mode, see, lookups, lookUpApps } = await openAt(clock, { COLLECTOR_SEARCH_PER_MINUTE: '15' })
+  clock.watch(db)
+  const countries = storefrontCodes.slice(0, 60)
+  for (const [index, storefront] of countries.entries()) await see(storefront, index + 1)
+  mode.errors = [new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' })]
+  const [job] = lookupJobs(lookUpApps, { isEnabled: true, clock })
+  await clock.run(job?.run({}, new AbortController().signal) ?? Promise.reject(new Error('There is no job.')))
+  expect(new Set(lookups.map(({ storefront }) => storefront)).size).toBe(countries.length)
+  expect(lookups).toHaveLength(countries.length + 1)
+  // A pause of a minute, and then a lookup every four seconds.
+  const seconds = (clock.now().getTime() - start.getTime()) / 1000
+  expect(seconds).toBeLessThan(60 + countries.length * 4.04 + 5)
 })

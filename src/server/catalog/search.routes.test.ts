@@ -4,17 +4,23 @@ import { problem } from '#contract/errors.ts'
 import { searchApps } from '#contract/search.ts'
 import { searchNoticeHeader } from '#domain/search-notices.ts'
 import { anyCharacter } from '#domain/testing/any-character.ts'
+import { minuteMs } from '#domain/units.ts'
+import { pausePaces } from '../pace/pace.repository.ts'
+import { createRunningClock, createTestClock, type TestClock } from '../testing/test-clock.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { recordSeenApps } from './apps.repository.ts'
 
 let opened: Awaited<ReturnType<typeof openTestServer>>
 
-beforeAll(async () => {
-  opened = await openTestServer({ environment: { LIMIT_SEARCH_PER_MINUTE: '100000' } })
-  const { database, clock } = opened.services
+const open = async (clock: TestClock): Promise<void> => {
+  await opened?.close()
+  const environment = { LIMIT_SEARCH_PER_MINUTE: '100000', COLLECTOR_SEARCH_PER_MINUTE: '6000' }
+  opened = await openTestServer({ environment, clock })
   const named = [{ appId: 1234567890, name: 'Candlestick 100% _Pro_' }]
-  await recordSeenApps(database.db, named, { storefront: 'us', at: clock.now() })
-})
+  await recordSeenApps(opened.services.database.db, named, { storefront: 'us', at: clock.now() })
+}
+
+beforeAll(() => open(createRunningClock(new Date('2026-03-07T12:00:00Z'))))
 
 const get = (query: string) => opened.server.inject({ url: `/api/search${query}` })
 
@@ -24,17 +30,25 @@ describe('the search endpoint without an App Store', () => {
       const response = await get(`?q=${encodeURIComponent(q)}`)
       expect(response.statusCode).toBe(200)
       expect(searchApps.response.parse(response.json())).toMatchObject([{ id: '1234567890', isCharted: false }])
-      expect(response.headers[searchNoticeHeader]).toBe('app-store-slow')
+      expect(response.headers[searchNoticeHeader]).toBe('app-store-failed')
     }
   })
 
-  test('answers 503 "temporarily unavailable" with Retry-After when nothing matches', async () => {
-    const response = await get('?q=brontosaurus')
-    expect(response.statusCode).toBe(503)
-    expect(response.headers['retry-after']).toBe('5')
-    const { code, message } = problem.parse(response.json())
-    expect(code).toBe('search.unavailable')
-    expect(message).toContain('temporarily unavailable')
+  test('answers 503 "temporarily unavailable" when nothing matches, in a pause with Retry-After', async () => {
+    const { database, clock } = opened.services
+    const failed = await get('?q=brontosaurus')
+    const now = clock.now()
+    const pause = { pausedAt: now, pausedUntil: new Date(now.getTime() + 5 * minuteMs), refusals: 1 }
+    await pausePaces(database.db, () => pause)
+    const paused = await get('?q=stegosaurus')
+    await pausePaces(database.db, () => ({ pausedAt: null, pausedUntil: null, refusals: 0 }))
+    expect(Number(paused.headers['retry-after'])).toBeGreaterThan(290)
+    for (const response of [failed, paused]) {
+      expect(response.statusCode).toBe(503)
+      const { code, message } = problem.parse(response.json())
+      expect(code).toBe('search.unavailable')
+      expect(message).toContain('temporarily unavailable')
+    }
   })
 
   test('returns nothing for an empty query, and refuses queries that are too long and unknown countries', async () => {
@@ -76,4 +90,19 @@ describe('the search endpoint without an App Store', () => {
       expect([200, 400, 503], raw).toContain((await get(`?q=${raw}`)).statusCode)
     }
   })
+})
+
+test('a search that waits for its turn at the App Store says so and when to ask again, with what is known here', async () => {
+  // Time stands still, so patience ends before the turn comes.
+  await open(createTestClock())
+  for (const [q, count] of [
+    ['candelstick', 1],
+    ['brontosaurus', 0],
+  ] as const) {
+    const response = await get(`?q=${q}`)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toHaveLength(count)
+    expect(response.headers[searchNoticeHeader]).toBe('app-store-waiting')
+    expect(Number(response.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  }
 })

@@ -1,17 +1,32 @@
+import type { FastifyRequest } from 'fastify'
 import { searchApps } from '#contract/search.ts'
 import { searchNoticeHeader } from '#domain/search-notices.ts'
+import type { Asker } from '../pace/guests.usecases.ts'
 import type { HttpServer } from '../platform/http.ts'
+import { networkOf } from '../platform/rate-limits.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { Search } from './search.usecases.ts'
+
+const askerOf = async (request: FastifyRequest): Promise<Asker> => {
+  const member = await request.findMember()
+  return member ? { line: 'members', name: member.userId } : { line: 'visitors', name: networkOf(request) }
+}
 
 export const addSearchRoutes = (server: HttpServer, { search }: { search: Search }): void => {
   serveEndpoint(
     server,
     searchApps,
     async ({ query: { q, storefront }, request, reply }) => {
-      const { apps, notice } = await search({ q, storefront, language: await request.findNameLanguage() })
+      const language = await request.findNameLanguage()
+      const { apps, notice, retryAfterSeconds } = await search({
+        q,
+        storefront,
+        language,
+        asker: await askerOf(request),
+      })
       reply.header('cache-control', 'no-cache')
       if (notice) reply.header(searchNoticeHeader, notice)
+      if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds))
       return apps
     },
     { budget: 'search' },

@@ -19,7 +19,8 @@ const open = async ({ patienceMs = 10_000 } = {}) => {
   const { db, log, history, appStore, ask: askAppStore } = parts
   const askStore = createStoreSearch({ db, clock, log, appStore, ask: askAppStore })
   const search = createSearch({ db, clock, history, askStore, patienceMs })
-  const ask = (q: string, storefront: 'us' | 'jp' | 'de' = 'us') => search({ q, storefront })
+  const ask = (q: string, storefront: 'us' | 'jp' | 'de' = 'us') =>
+    search({ q, storefront, asker: { line: 'visitors' } })
   const calls = () => store.requests.filter(request => /lookup|search/.test(request.url)).map(request => request.url)
   const breakStore = (fault: Fault) => store.setFault({ fault })
   const [chartedId = 0] = store.world.rankedAppIds({ chart: chartOf('us'), at: start })

@@ -3,6 +3,7 @@ import type { AppId } from '#domain/ranks.ts'
 import type { SearchNotice } from '#domain/search-notices.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
+import type { Asker } from '../pace/guests.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
@@ -13,7 +14,7 @@ import { type CatalogMatches, searchCatalog } from './catalog-search.usecases.ts
 import { parseSearchQuery, type SearchQuery } from './search-query.rules.ts'
 import { mergeResults, mostResults } from './search-results.rules.ts'
 import { answerInTime, secondsUntilRetry, type TimelyAnswer } from './store-patience.usecases.ts'
-import type { StoreAnswer, StoreQuestion, StoreSearch } from './store-search.usecases.ts'
+import type { AskedStore, StoreAnswer, StoreQuestion, StoreSearch } from './store-search.usecases.ts'
 
 type SearchOptions = {
   db: Database
@@ -29,8 +30,10 @@ type SearchRequest = {
   storefront: StorefrontCode
   /** Language of the reader's app names; undefined where they are the catalogue's. */
   language?: string | undefined
+  asker: Asker
 }
-export type SearchResult = { apps: FoundApp[]; notice?: SearchNotice }
+/** `retryAfterSeconds`: when the turn of the search should come, while it waits for one. */
+export type SearchResult = { apps: FoundApp[]; notice?: SearchNotice; retryAfterSeconds?: number }
 export type Search = ReturnType<typeof createSearch>
 
 /** Results from the catalogue. `isWhole` means that the App Store need not be asked: the app was looked up within a day. */
@@ -39,6 +42,7 @@ const nothingHere: Here = { matches: [], similar: [], isWhole: true }
 
 const noticeOf = ({ state }: TimelyAnswer): SearchNotice | undefined => {
   if (state === 'answered') return undefined
+  if (state === 'waiting' || state === 'busy') return 'app-store-waiting'
   if (state === 'paused') return 'app-store-paused'
   return state === 'failed' ? 'app-store-failed' : 'app-store-slow'
 }
@@ -54,18 +58,23 @@ const listQuestions = (query: SearchQuery, storefront: StorefrontCode): StoreQue
 
 /** Finds apps in the catalogue and, if it answers in time, in the App Store. */
 export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * secondMs }: SearchOptions) => {
-  const askInTime = async (questions: readonly StoreQuestion[]): Promise<TimelyAnswer> => {
+  const askInTime = async (questions: readonly StoreQuestion[], asker: Asker): Promise<TimelyAnswer> => {
     if (questions.length === 0) return { state: 'answered', found: [] }
-    return answerInTime(askInTurn(questions), { clock, patienceMs })
+    return answerInTime(askInTurn(questions, asker), { clock, patienceMs })
   }
 
-  const askInTurn = async (questions: readonly StoreQuestion[]): Promise<StoreAnswer> => {
-    let answer: StoreAnswer = { state: 'answered', found: [] }
-    for (const question of questions) {
-      answer = await askStore(question)
-      if (answer.state !== 'answered' || answer.found.length > 0) break
+  const askInTurn = (questions: readonly StoreQuestion[], asker: Asker): AskedStore => {
+    let current: AskedStore | undefined
+    const ask = async (): Promise<StoreAnswer> => {
+      let answer: StoreAnswer = { state: 'answered', found: [] }
+      for (const question of questions) {
+        current = askStore(question, asker)
+        answer = await current.answer
+        if (answer.state !== 'answered' || answer.found.length > 0) break
+      }
+      return answer
     }
-    return answer
+    return { answer: ask(), findTurn: async () => current?.findTurn() }
   }
 
   const searchHere = async (query: SearchQuery, language: string | undefined): Promise<Here> => {
@@ -102,15 +111,20 @@ export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * se
     return new RequestError('search.unavailable', message, reply.state === 'failed' ? {} : { retryAfterSeconds })
   }
 
-  /** @throws RequestError `search.unavailable` when the App Store does not answer and the catalogue has no match. */
-  return async ({ q, storefront, language }: SearchRequest): Promise<SearchResult> => {
+  /**
+   * While the search waits for its turn, it returns what the catalogue has.
+   * @throws RequestError `search.unavailable` when the App Store does not answer and the catalogue has no match.
+   */
+  return async ({ q, storefront, language, asker }: SearchRequest): Promise<SearchResult> => {
     const query = parseSearchQuery(q)
     const here = await searchHere(query, language)
-    const reply = await askInTime(here.isWhole ? [] : listQuestions(query, storefront))
+    const reply = await askInTime(here.isWhole ? [] : listQuestions(query, storefront), asker)
     const fromStore = reply.state === 'answered' ? reply.found : []
     const entries = mergeResults({ term: q, fromStore, matches: here.matches, similar: here.similar })
     const notice = noticeOf(reply)
-    if (notice && entries.length === 0) throw refuse(reply)
-    return { apps: await describe(entries), ...(notice && { notice }) }
+    const isWaiting = notice === 'app-store-waiting'
+    if (notice && !isWaiting && entries.length === 0) throw refuse(reply)
+    const retryAfterSeconds = isWaiting ? secondsUntilRetry(reply, clock.now()) : undefined
+    return { apps: await describe(entries), ...(notice && { notice }), ...(retryAfterSeconds && { retryAfterSeconds }) }
   }
 }

@@ -1,22 +1,27 @@
 import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { StoreAnswer } from './store-search.usecases.ts'
+import type { AskedStore, StoreAnswer } from './store-search.usecases.ts'
 
-/** `late`: the request stopped waiting. The answer is cached for the next request. */
-export type TimelyAnswer = StoreAnswer | { state: 'late' }
+/**
+ * `waiting`: the call has not been sent yet; its turn should come at `retryAt`. `slow`: the call was sent, and the request
+ * stopped waiting for its answer. Either way, the answer is cached for the next request.
+ */
+export type TimelyAnswer = StoreAnswer | { state: 'waiting'; retryAt: Date } | { state: 'slow' }
 
 type Patience = { clock: Clock; patienceMs: number }
 
 /** Waits for the App Store's answer until the patience of the caller runs out. */
 export const answerInTime = async (
-  asking: Promise<StoreAnswer>,
+  { answer, findTurn }: AskedStore,
   { clock, patienceMs }: Patience,
 ): Promise<TimelyAnswer> => {
   const waiting = new AbortController()
-  const late = clock.sleep(patienceMs, waiting.signal).then((): TimelyAnswer => ({ state: 'late' }))
-  const answer = await Promise.race([asking, late])
+  const late = clock.sleep(patienceMs, waiting.signal).then(() => undefined)
+  const inTime = await Promise.race([answer, late])
   waiting.abort()
-  return answer
+  if (inTime) return inTime
+  const retryAt = await findTurn()
+  return retryAt ? { state: 'waiting', retryAt } : { state: 'slow' }
 }
 
 /** A late answer has usually arrived after this delay. */

@@ -4,7 +4,7 @@ import { dayOf } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
-import type { Guests } from '../pace/guests.usecases.ts'
+import type { Asker, GuestOutcome, Guests } from '../pace/guests.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
@@ -32,11 +32,18 @@ type StoreSearchOptions = {
   ask: Guests
 }
 
-export type StoreSearch = (question: StoreQuestion) => Promise<StoreAnswer>
+/** A question that waits for its turn or is under way. */
+export type AskedStore = {
+  answer: Promise<StoreAnswer>
+  /** When the turn of the call should come; undefined once it is sent. */
+  findTurn: () => Promise<Date | undefined>
+}
+
+export type StoreSearch = (question: StoreQuestion, asker: Asker) => AskedStore
 
 const mostFound = 50
-/** Drop a call that waits longer than this for its slot: its result would come too late. */
-const slotPatienceMs = 12 * secondMs
+/** Drop a call that waits longer than this for its slot. Whoever still wants it asks again. */
+const slotPatienceMs = 45 * secondMs
 const ttlMs = 10 * minuteMs
 const mostAnswers = 500
 
@@ -63,7 +70,7 @@ export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearch
   const perf = { now: () => clock.now().getTime() }
   // With any other resolution the cache reuses one clock reading until its next timer.
   const cache = new LRUCache<string, readonly AppEntry[]>({ max: mostAnswers, ttl: ttlMs, ttlResolution: 0, perf })
-  const asking = new Map<string, Promise<StoreAnswer>>()
+  const asking = new Map<string, AskedStore>()
 
   const fetchListings = async (question: StoreQuestion, options: CallOptions): Promise<AppListing[]> => {
     const { storefront } = question
@@ -75,9 +82,8 @@ export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearch
     return found
   }
 
-  const askOnce = async (question: StoreQuestion): Promise<StoreAnswer> => {
+  const readOutcome = async (question: StoreQuestion, outcome: GuestOutcome<AppListing[]>): Promise<StoreAnswer> => {
     const { storefront } = question
-    const outcome = await ask(options => fetchListings(question, options), { patienceMs: slotPatienceMs })
     if (outcome.state === 'failed') {
       log.warn({ err: outcome.error, storefront }, `A search failed: ${outcome.error.message}`)
       return { state: 'failed' }
@@ -90,20 +96,25 @@ export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearch
     return { state: 'answered', found }
   }
 
-  /** Never rejects: the callers may have stopped waiting, and a rejection would then be unhandled. */
-  const askSafely = (question: StoreQuestion): Promise<StoreAnswer> =>
-    askOnce(question)
+  /** The answer never rejects: the callers may have stopped waiting, and a rejection would then be unhandled. */
+  const askSafely = (question: StoreQuestion, asker: Asker): AskedStore => {
+    const options = { asker, patienceMs: slotPatienceMs }
+    const { outcome, findTurn } = ask(called => fetchListings(question, called), options)
+    const answer = outcome
+      .then(ended => readOutcome(question, ended))
       .catch((error: unknown): StoreAnswer => {
         log.error({ err: error }, `A search was aborted: ${messageOf(error)}`)
         return { state: 'failed' }
       })
       .finally(() => asking.delete(keyOf(question)))
+    return { answer, findTurn }
+  }
 
-  return async question => {
+  return (question, asker) => {
     const key = keyOf(question)
     const found = cache.get(key)
-    if (found) return { state: 'answered', found }
-    const shared = asking.get(key) ?? askSafely(question)
+    if (found) return { answer: Promise.resolve({ state: 'answered', found }), findTurn: async () => undefined }
+    const shared = asking.get(key) ?? askSafely(question, asker)
     asking.set(key, shared)
     return shared
   }

@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/units.ts'
 import type { FailureRun } from '../history/fetches.repository.ts'
-import { isPauseBroken, type Pause, restartPause } from '../pace/pace.rules.ts'
+import { findLastPause, type Pause } from '../pace/pace.rules.ts'
 import type { Measuring } from './standstill.rules.ts'
 
 /** Fewer consecutive failures suggest a problem with a chart rather than with the App Store. */
@@ -14,14 +14,9 @@ type StatusEvidence = { pauses: readonly Pause[]; failures: FailureRun | undefin
 
 const answering: Standstill = { state: 'answering', since: null, retryAt: null }
 
-/** The pause that ends last. A pause set before the clock was set back counts as starting now, as in the pace. */
 const findPause = (pauses: readonly Pause[], now: Date): Standstill | undefined => {
-  const present = pauses
-    .map(pause => (isPauseBroken(pause, now) ? restartPause(pause, now) : pause))
-    .flatMap(({ pausedAt, pausedUntil }) => (pausedUntil && pausedUntil > now ? [{ pausedAt, pausedUntil }] : []))
-    .sort((a, b) => b.pausedUntil.getTime() - a.pausedUntil.getTime())
-  const [last] = present
-  return last && { state: 'paused', since: last.pausedAt, retryAt: last.pausedUntil }
+  const last = findLastPause(pauses, now)
+  return last && { state: 'paused', since: last.since, retryAt: last.until }
 }
 
 /**

@@ -47,7 +47,7 @@ describe('the status of the App Store', () => {
 
   test('is "paused" from a refusal until its pause ends', async () => {
     const { clock, find, pace } = await openStatus()
-    await pace.take('charts', { until: start })
+    await pace.take('charts', { line: 'charts', until: start })
     await pace.recordRefusal()
     const paused = { state: 'paused', since: at(0).toISOString(), retryAt: at(1).toISOString() }
     expect(await find()).toMatchObject(paused)

@@ -6,6 +6,7 @@ import type { Evidence } from '../evidence/evidence.usecases.ts'
 import { toFailure } from '../pace/call-failures.rules.ts'
 import { PausedError } from '../pace/pace.errors.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
+import type { Slot } from '../pace/slots.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Delays } from './failures.rules.ts'
@@ -25,6 +26,8 @@ export type AttemptOptions = {
   suspectDelaysMs?: Delays | undefined
 }
 
+/** The slot of the first request is already taken. */
+type Attempting = { slot: Slot; signal: AbortSignal }
 type AttemptContext = { askedAt: Date; signal: AbortSignal }
 
 /** Runs one task at a time. */
@@ -55,8 +58,8 @@ export const createAttempts = (options: AttemptOptions) => {
     await settleChart(db, claim, { state: 'pending', attempts, reason: lastReason ?? undefined, notBefore, now })
   }
 
-  const ask = (claim: Claim, signal: AbortSignal): Promise<TopChart> => {
-    const request = { ...parseChartKey(claim.chartKey), source, signal, beforeCall: pace.spendTakenSlot() }
+  const ask = (claim: Claim, { slot, signal }: Attempting): Promise<TopChart> => {
+    const request = { ...parseChartKey(claim.chartKey), source, signal, beforeCall: slot.beforeCall }
     // A retry bypasses Apple's cache, which would return the first response again.
     const cacheBuster = claim.attempts > 0 ? { cacheBuster: String(clock.now().getTime()) } : {}
     return appStore.fetchTopChart({ ...request, ...cacheBuster })
@@ -104,18 +107,21 @@ export const createAttempts = (options: AttemptOptions) => {
     await recordOutcome(db, claim, toFailed(claim, { failure, delaysMs: retryDelaysMs, notSooner, now, askedAt }))
   }
 
-  /** Expects the slot of the request to be taken. Failures of the chart do not reject; only an unavailable database does. */
-  const attempt = async (claim: Claim, signal: AbortSignal): Promise<void> => {
+  /** Failures of the chart do not reject; only an unavailable database does. */
+  const attempt = async (claim: Claim, attempting: Attempting): Promise<void> => {
+    const { slot, signal } = attempting
     const askedAt = clock.now()
     try {
-      const answer = await ask(claim, signal)
+      const answer = await ask(claim, attempting)
       await pace.recordSuccess()
       await serially(() => gradeAndRecord(claim, answer, { askedAt, signal }))
     } catch (error) {
-      if (signal.aborted) return putBack(claim)
-      if (!(error instanceof HistoryAwayError)) return recordError(claim, error, askedAt)
+      if (signal.aborted) return await putBack(claim)
+      if (!(error instanceof HistoryAwayError)) return await recordError(claim, error, askedAt)
       await putBack(claim, 30 * secondMs)
       throw error
+    } finally {
+      await slot.giveBack()
     }
   }
 

@@ -1,6 +1,7 @@
 import { minuteMs, secondMs } from '#domain/units.ts'
 import { HistoryAwayError } from '../evidence/evidence.errors.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
+import type { Slot } from '../pace/slots.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
@@ -47,16 +48,17 @@ export const createCollect = ({ db, clock, log, pace, attempts, flusher, concurr
 
     const isOpen = () => !signal.aborted && fault === undefined && clock.now() < until
 
-    const begin = (claim: Claim): void => {
+    const begin = (claim: Claim, slot: Slot): true => {
       attemptCount += 1
       const work = attempts
-        .attempt(claim, signal)
+        .attempt(claim, { slot, signal })
         .then(() => flusher.request(signal))
         .catch(error => {
           fault ??= error
         })
         .finally(() => underWay.delete(work))
       underWay.add(work)
+      return true
     }
 
     /** Waits until a request finishes, urgent work arrives or the time is up. */
@@ -80,10 +82,8 @@ export const createCollect = ({ db, clock, log, pace, attempts, flusher, concurr
     /** Returns false if the next slot is after the end of this run. */
     const beginInTurn = async (claim: Claim): Promise<boolean> => {
       try {
-        if ((await pace.take('charts', { until, signal })) === undefined) {
-          begin(claim)
-          return true
-        }
+        const { slot } = await pace.take('charts', { line: 'charts', until, signal })
+        if (slot) return begin(claim, slot)
       } catch (error) {
         if (!signal.aborted) throw error
       }

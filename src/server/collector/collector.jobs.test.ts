@@ -15,7 +15,7 @@ test('after one queued job, the collector plans, sweeps, records and looks up ap
   const { collector, lookUpApps, database, log, history } = await openTestCollector({ clock, url, environment })
   const definitions = [
     ...collectorJobs(collector, name => jobs.send(name)),
-    ...lookupJobs(lookUpApps, { isEnabled: true }),
+    ...lookupJobs(lookUpApps, { isEnabled: true, clock }),
   ]
   const jobs = await startJobs({ database, log, definitions })
   onTestFinished(() => jobs.stop())

@@ -90,6 +90,7 @@ export const createCollector = (options: CollectorOptions) => {
     settings,
     findAppStoreStatus: createAppStoreStatus({ db, history, clock, findMeasuring }),
     findMeasuring,
+    findPause: pace.findPause,
     checkAppStore: createCheckAppStore({ clock, pace, appStore, storefronts: settings.storefronts }),
     ...scoping,
     ...plans,

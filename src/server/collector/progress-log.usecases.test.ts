@@ -15,11 +15,18 @@ const running: SweepProgress = {
   failed: 4,
   byReason: { timeout: 4 },
   estimatedEndAt: new Date('2026-03-07T12:12:10Z'),
+  pausedUntil: null,
 }
 
 test('a running sweep reports its progress, its failures and the remaining time', () => {
   expect(describeProgress(running, now)).toBe(
     'Sweep 3 (due: genres): 1,200 of 11,375 charts, 4 failed, about 12 min left.',
+  )
+})
+
+test('a sweep says that it pauses, and until when', () => {
+  expect(describeProgress({ ...running, pausedUntil: new Date('2026-03-07T12:05:00Z') }, now)).toBe(
+    'Sweep 3 (due: genres): 1,200 of 11,375 charts, 4 failed, paused by the App Store until 12:05:00 UTC, about 12 min left.',
   )
 })
 

@@ -25,8 +25,10 @@ export const describeProgress = (sweep: SweepProgress, now: Date): string => {
   const failed = sweep.failed > 0 ? `, ${count(sweep.failed)} failed` : ''
   const end = sweep.estimatedEndAt
   const left = sweep.state === 'running' && end ? `, ${minutes(end.getTime() - now.getTime())} left` : ''
+  const until = sweep.pausedUntil?.toISOString().slice(11, 19)
+  const paused = sweep.state === 'running' && until ? `, paused by the App Store until ${until} UTC` : ''
   const state = sweep.state === 'running' ? '' : ` ${sweep.state}`
-  return `Sweep ${sweep.id} (${sweep.reason})${state}: ${count(sweep.done)} of ${count(sweep.total)} charts${failed}${left}.`
+  return `Sweep ${sweep.id} (${sweep.reason})${state}: ${count(sweep.done)} of ${count(sweep.total)} charts${failed}${paused}${left}.`
 }
 
 /** Logs the progress of running sweeps every 15 seconds during the work and once at its end. */

@@ -25,6 +25,17 @@ export const countStates = async (db: Database, sweepId: number): Promise<StateC
   return rows.map(row => ({ ...row, charts: Number(row.charts) }))
 }
 
+/** How many calls are left until the last chart of a sweep is read, with the charts of all sweeps in the order of their claims. */
+export const countCallsLeft = async (db: Database, sweepId: number): Promise<number> => {
+  const [row] = await rowsOf<{ calls: string | number }>(
+    db,
+    sql`SELECT count(*) AS calls FROM sweep_charts chart WHERE chart.state = 'pending' AND (chart.priority, chart.place) <= (
+          SELECT own.priority, own.place FROM sweep_charts own WHERE own.sweep_id = ${sweepId} AND own.state = 'pending'
+          ORDER BY own.priority DESC, own.place DESC LIMIT 1)`,
+  )
+  return Number(row?.calls ?? 0)
+}
+
 export type FailedChart = { chartKey: string; state: SweepChartState; reason: string | null; detail: string | null }
 
 /** Failed charts of a sweep, each with the reason in a sentence. */

@@ -16,18 +16,18 @@ export type SweepProgress = {
   byReason: Record<string, number>
   /** When the last chart should be done at the current pace; null if no chart is pending. */
   estimatedEndAt: Date | null
+  /** When the pause that the App Store asked for ends; null without one. */
+  pausedUntil: Date | null
 }
+
+/** `nextCallAt` may be in the past. `callsLeft` includes charts of other sweeps that come before the last one of this sweep. */
+type Outlook = { now: Date; nextCallAt: Date; pausedUntil: Date | null; intervalMs: number; callsLeft: number }
 
 const isFailed = ({ state }: StateCount): boolean => state === 'failed' || state === 'suspect'
 
 const sumOf = (counts: readonly StateCount[]): number => counts.reduce((sum, { charts }) => sum + charts, 0)
 
-/** `nextCallAt` may be in the past; during a pause, it is in the future. */
-export const toProgress = (
-  sweep: SweepRow,
-  counts: readonly StateCount[],
-  pace: { now: Date; nextCallAt: Date; intervalMs: number },
-): SweepProgress => {
+export const toProgress = (sweep: SweepRow, counts: readonly StateCount[], outlook: Outlook): SweepProgress => {
   const total = sumOf(counts)
   const waiting = sumOf(counts.filter(({ state }) => state === 'pending' || state === 'held'))
   const cancelled = sumOf(counts.filter(({ state }) => state === 'cancelled'))
@@ -37,7 +37,7 @@ export const toProgress = (
     const key = reason ?? 'unknown'
     byReason[key] = (byReason[key] ?? 0) + charts
   }
-  const startMs = Math.max(pace.now.getTime(), pace.nextCallAt.getTime())
+  const startMs = Math.max(outlook.now.getTime(), outlook.nextCallAt.getTime())
   const isRunning = sweep.state === 'running' && waiting > 0
   const { id, state, reason, startedAt, finishedAt } = sweep
   return {
@@ -50,6 +50,7 @@ export const toProgress = (
     done: total - waiting - cancelled,
     failed: sumOf(failures),
     byReason,
-    estimatedEndAt: isRunning ? new Date(startMs + waiting * pace.intervalMs) : null,
+    estimatedEndAt: isRunning ? new Date(startMs + outlook.callsLeft * outlook.intervalMs) : null,
+    pausedUntil: outlook.pausedUntil,
   }
 }

@@ -108,6 +108,25 @@ describe('a sweep', () => {
     expect(health.shape.lastSweep.parse(last)).toMatchObject({ id: String(sweepId), state: 'finished', done: 3 })
   })
 
+  test('ends after the charts of other sweeps that come first, and not before the end of a pause', async () => {
+    const { collector, pace, clock } = await openCollector()
+    const many = Array.from({ length: 600 }, (_, index) => `us:top-free:${6_000 + index}:iphone` as ChartKey)
+    const more = many.map(chartKey => ({ chartKey, priority: 1 }))
+    await collector.startSweep({ charts: more, reason: 'first' })
+    const sweepId = Number(await collector.startSweep({ charts, reason: 'second' }))
+    const findSecondsLeft = async () => {
+      const end = (await collector.findProgress(sweepId))?.estimatedEndAt
+      return ((end?.getTime() ?? 0) - clock.now().getTime()) / 1_000
+    }
+    // 603 charts at a hundred a second.
+    expect(await findSecondsLeft()).toBeGreaterThan(5.9)
+    expect(await collector.findProgress(sweepId)).toMatchObject({ pausedUntil: null })
+    await pace.take('charts', { line: 'charts', until: clock.now() })
+    await pace.recordRefusal()
+    expect(await findSecondsLeft()).toBeGreaterThan(65)
+    expect(await collector.findProgress(sweepId)).toMatchObject({ pausedUntil: expect.any(Date) })
+  })
+
   test('requests only failed charts on "retry failed only"', async () => {
     const failing = new Set([de])
     const { collector } = await openCollector(failing)

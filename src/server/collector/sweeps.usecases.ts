@@ -5,6 +5,7 @@ import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import {
+  countCallsLeft,
   countStates,
   deleteOldSweeps,
   findNewestSweep,
@@ -27,8 +28,15 @@ export type Sweeping = ReturnType<typeof createSweeps>
 /** Starts, observes, holds, cancels and retries sweeps. `collect` does the work. */
 export const createSweeps = ({ db, clock, pace }: { db: Database; clock: Clock; pace: Pace }) => {
   const describe = async (sweep: SweepRow): Promise<SweepProgress> => {
-    const [counts, nextCallAt] = await Promise.all([countStates(db, sweep.id), pace.findNext('charts')])
-    return toProgress(sweep, counts, { now: clock.now(), nextCallAt, intervalMs: pace.intervalMs('charts') })
+    const [counts, callsLeft, nextCallAt, pause] = await Promise.all([
+      countStates(db, sweep.id),
+      sweep.state === 'running' ? countCallsLeft(db, sweep.id) : 0,
+      pace.findNext('charts'),
+      pace.findPause(),
+    ])
+    const intervalMs = pace.intervalMs('charts')
+    const pausedUntil = pause?.until ?? null
+    return toProgress(sweep, counts, { now: clock.now(), nextCallAt, pausedUntil, intervalMs, callsLeft })
   }
 
   return {

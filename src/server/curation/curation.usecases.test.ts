@@ -3,7 +3,7 @@ import { ensureUser } from '../accounts/users.repository.ts'
 import { listActs } from '../audit/audit.repository.ts'
 import { listPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
 import { createGetApp } from '../catalog/get-app.usecases.ts'
-import type { StoreAnswer, StoreQuestion } from '../catalog/store-search.usecases.ts'
+import type { StoreAnswer, StoreQuestion, StoreSearch } from '../catalog/store-search.usecases.ts'
 import type { OpenDatabase } from '../platform/database.ts'
 import { openDatabase } from '../platform/open-database.ts'
 import { startPostgresServer } from '../testing/postgres-server.ts'
@@ -32,7 +32,7 @@ const openCuration = async ({ db }: OpenDatabase, answer: (question: StoreQuesti
   // sleep never resolves, so requests never stop waiting.
   const clock = { ...createTestClock(), sleep: () => new Promise<void>(() => undefined) }
   const countries: string[] = []
-  const askStore = async (question: StoreQuestion): Promise<StoreAnswer> => {
+  const answerNow = async (question: StoreQuestion): Promise<StoreAnswer> => {
     countries.push(question.storefront)
     const storeAnswer = answer(question)
     if (storeAnswer.state === 'answered')
@@ -43,6 +43,7 @@ const openCuration = async ({ db }: OpenDatabase, answer: (question: StoreQuesti
       )
     return storeAnswer
   }
+  const askStore: StoreSearch = question => ({ answer: answerNow(question), findTurn: async () => undefined })
   const curation = createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }) })
   const onChanged = vi.fn()
   curation.onListsChanged(onChanged)

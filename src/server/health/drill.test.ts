@@ -67,8 +67,15 @@ const openWorld = async () => {
     await collector.startDueSweeps()
     await collector.collect({ forMs: 20_000 })
   }
-  const { findLastSweep, findMeasuring } = collector
-  const parts = { database, clickhouse, findLastSweep, findMeasuring, isStopping: () => false }
+  const { findLastSweep, findMeasuring, findPause } = collector
+  const parts = {
+    database,
+    clickhouse,
+    findLastSweep,
+    findMeasuring,
+    findPause,
+    isStopping: () => false,
+  }
 
   /** What the health page, the metrics and the e-mails report. */
   const ask = async () => {

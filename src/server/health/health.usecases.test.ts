@@ -25,6 +25,7 @@ const healthOf = (change: Partial<HealthSources>) =>
     clickhouse: historyThat(async () => []),
     findLastSweep: async () => sweep,
     findMeasuring: async () => ({ state: 'measuring', measuredAt: null }),
+    findPause: async () => undefined,
     isStopping: () => false,
     ...change,
   })
@@ -35,6 +36,15 @@ test('a server with responding databases is ready and reports its last sweep', a
     why: 'Everything answers.',
     storage: { database: { ok: true, detail: 'postgresql' }, history: { ok: true, detail: 'clickhouse' } },
     lastSweep: sweep,
+  })
+})
+
+test('a pause of the App Store is told, and the server is ready', async () => {
+  const until = new Date('2026-03-07T12:01:00Z')
+  const pause = { since: new Date('2026-03-07T12:00:00Z'), until, reason: 'The App Store refused a call.' }
+  expect(await healthOf({ findPause: async () => pause })).toMatchObject({
+    ready: true,
+    why: 'The databases answer, but calls to the App Store pause until 2026-03-07T12:01:00.000Z and then go on by themselves. The App Store refused a call.',
   })
 })
 

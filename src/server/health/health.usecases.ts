@@ -1,5 +1,6 @@
 import type { Health } from '#contract/health.ts'
 import type { FindMeasuring } from '../collector/standstill.usecases.ts'
+import type { PresentPause } from '../pace/pauses.usecases.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { OpenDatabase } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
@@ -10,6 +11,8 @@ export type HealthSources = {
   clickhouse: Pick<ClickHouse, 'kind' | 'query'>
   findLastSweep: () => Promise<Health['lastSweep']>
   findMeasuring: FindMeasuring
+  /** The pause of all calls that the App Store asked for. */
+  findPause: () => Promise<PresentPause | undefined>
   isStopping: () => boolean
 }
 
@@ -37,18 +40,25 @@ const measuringPart = async (findMeasuring: FindMeasuring): Promise<Part> => {
   }
 }
 
-const whyOf = ({ database, history }: Health['storage'], isStopping: boolean): string => {
+const whyOf = (
+  { database, history }: Health['storage'],
+  { isStopping, pause }: { isStopping: boolean; pause: PresentPause | undefined },
+): string => {
   if (isStopping) return 'The server is stopping.'
   if (!database.ok) return `The database is not available: ${database.detail}.`
   if (!history.ok) return `The rank history is not available: ${history.detail}.`
-  return 'Everything answers.'
+  if (!pause) return 'Everything answers.'
+  const until = pause.until.toISOString()
+  return `The databases answer, but calls to the App Store pause until ${until} and then go on by themselves. ${pause.reason}`
 }
 
 export const checkHealth = async (sources: HealthSources): Promise<Health> => {
   let lastSweep: Health['lastSweep'] = null
+  let pause: PresentPause | undefined
   const askDatabase = async () => {
     await sources.database.check()
     lastSweep = await sources.findLastSweep()
+    pause = await sources.findPause()
   }
   const [database, history, measuring] = await Promise.all([
     partOf(sources.database.kind, askDatabase),
@@ -59,7 +69,7 @@ export const checkHealth = async (sources: HealthSources): Promise<Health> => {
   const storage = { database, history }
   return {
     ready: database.ok && history.ok && !isStopping,
-    why: whyOf(storage, isStopping),
+    why: whyOf(storage, { isStopping, pause }),
     version,
     storage,
     measuring,

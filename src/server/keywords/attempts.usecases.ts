@@ -5,6 +5,7 @@ import { recordFoundListings } from '../catalog/apps.repository.ts'
 import { toFailure } from '../pace/call-failures.rules.ts'
 import { PausedError } from '../pace/pace.errors.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
+import type { Slot } from '../pace/slots.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -19,10 +20,13 @@ export type AttemptsOptions = {
   clock: Clock
   log: Log
   appStore: Pick<AppStore, 'fetchSearch'>
-  pace: Pick<Pace, 'take' | 'spendTakenSlot' | 'recordRefusal' | 'recordSuccess'>
+  pace: Pick<Pace, 'take' | 'recordRefusal' | 'recordSuccess'>
   positions: PositionsRepository
   failures: FailuresRepository
 }
+
+/** The slot of the first request is already taken. */
+type Attempting = { slot: Slot; signal: AbortSignal }
 
 /** `later`: no request was sent, or the App Store asked for a pause. The search waits as if it had not been claimed. */
 export type Outcome = 'measured' | 'failed' | 'later'
@@ -77,19 +81,21 @@ export const createAttempts = ({ db, clock, log, appStore, pace, positions, fail
     return recordFailure(claim, { observedAt, reason, detail: code }, error)
   }
 
-  const attempt = async (claim: ClaimedSearch, signal: AbortSignal): Promise<Outcome> => {
+  const attempt = async (claim: ClaimedSearch, { slot, signal }: Attempting): Promise<Outcome> => {
     const { storefront, keyword } = claim
     const observedAt = clock.now()
     let listings: AppListing[]
     try {
-      const slot = { beforeCall: pace.spendTakenSlot() }
-      listings = await appStore.fetchSearch({ term: keyword, storefront, limit: searchDepth, signal, ...slot })
+      const { beforeCall } = slot
+      listings = await appStore.fetchSearch({ term: keyword, storefront, limit: searchDepth, signal, beforeCall })
       await pace.recordSuccess()
     } catch (error) {
-      return signal.aborted ? putBack(claim) : handleError(claim, error, observedAt)
+      return await (signal.aborted ? putBack(claim) : handleError(claim, error, observedAt))
+    } finally {
+      await slot.giveBack()
     }
     return recordResult(claim, orderOf(listings), observedAt)
   }
 
-  return { attempt, putBack }
+  return { attempt }
 }

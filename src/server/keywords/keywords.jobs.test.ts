@@ -18,12 +18,12 @@ const open = async () => {
   const keywords = createKeywords({ db, clickhouse, clock, log, pace, appStore, ask, findStanding, stalenessHours: 72 })
   const listTerms = () =>
     store.requests.flatMap(({ url: address }) => /^\/search\?term=([^&]+)/.exec(address)?.[1] ?? [])
-  return { keywords, listTerms }
+  return { keywords, listTerms, clock }
 }
 
 test('a run chooses keywords for an app without any, and measures them at once', async () => {
-  const { keywords, listTerms } = await open()
-  const [measure] = keywordJobs(keywords, { isEnabled: true })
+  const { keywords, listTerms, clock } = await open()
+  const [measure] = keywordJobs(keywords, { isEnabled: true, clock })
   const { signal } = new AbortController()
   await measure?.run({}, signal)
   expect(listTerms().toSorted()).toEqual(['elf', 'map', 'map+reader'])
@@ -38,14 +38,14 @@ test('a run chooses keywords for an app without any, and measures them at once',
 })
 
 test('an aborted run sends no more requests', async () => {
-  const { keywords, listTerms } = await open()
-  const [measure] = keywordJobs(keywords, { isEnabled: true })
+  const { keywords, listTerms, clock } = await open()
+  const [measure] = keywordJobs(keywords, { isEnabled: true, clock })
   await measure?.run({}, AbortSignal.abort())
   expect(listTerms()).toEqual([])
 })
 
 test('only one run goes at a time, and none while the collector is disabled', async () => {
-  const { keywords } = await open()
-  expect(keywordJobs(keywords, { isEnabled: true })).toMatchObject([{ queue: { policy: 'exclusive' } }])
-  expect(keywordJobs(keywords, { isEnabled: false })).toEqual([])
+  const { keywords, clock } = await open()
+  expect(keywordJobs(keywords, { isEnabled: true, clock })).toMatchObject([{ queue: { policy: 'exclusive' } }])
+  expect(keywordJobs(keywords, { isEnabled: false, clock })).toEqual([])
 })

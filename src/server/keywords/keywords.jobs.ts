@@ -1,8 +1,13 @@
-import type { JobDefinition } from '../platform/jobs.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import { endBeforeNextRun, type JobDefinition } from '../platform/jobs.ts'
 import type { Keywords } from './keywords.usecases.ts'
 
 /** Chooses keywords for apps that have none, then measures what is due. Only one run at a time over all processes. */
-export const keywordJobs = (keywords: Keywords, { isEnabled }: { isEnabled: boolean }): JobDefinition[] => {
+export const keywordJobs = (
+  keywords: Keywords,
+  { isEnabled, clock }: { isEnabled: boolean; clock: Clock },
+): JobDefinition[] => {
   if (!isEnabled) return []
   return [
     {
@@ -11,7 +16,8 @@ export const keywordJobs = (keywords: Keywords, { isEnabled }: { isEnabled: bool
       queue: { policy: 'exclusive' },
       run: async (_, signal) => {
         await keywords.chooseForApps()
-        await keywords.measureDue({ signal })
+        const until = endBeforeNextRun(clock.now(), 5 * minuteMs)
+        while (!signal.aborted && clock.now() < until && (await keywords.measureDue({ signal, until })) > 0);
       },
     },
   ]

@@ -1,5 +1,6 @@
 import type { AppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
+import type { Slot } from '../pace/slots.usecases.ts'
 import { listAppsOfSearch } from './app-keywords.repository.ts'
 import { type AttemptsOptions, createAttempts, type Outcome } from './attempts.usecases.ts'
 import { type ClaimedSearch, claimSearch, type DueSearch, listDueSearches } from './plans.repository.ts'
@@ -9,19 +10,26 @@ export type MeasuringOptions = AttemptsOptions & {
   findStanding: () => Promise<'off' | 'not-started' | 'paused' | 'on'>
 }
 
-export type MeasureRun = { signal?: AbortSignal | undefined; limit?: number | undefined }
+export type MeasureRun = {
+  signal?: AbortSignal | undefined
+  limit?: number | undefined
+  /** When the run ends. Until then it outlasts a pause of the App Store; without it, a pause ends the run. */
+  until?: Date | undefined
+}
 
+type Going = { signal: AbortSignal; until: Date | undefined }
+
+/** How long a call waits for its slot in a run without an end. */
 const slotPatienceMs = minuteMs
 /** As many searches as fit into one run at the usual pace, with other calls in between. */
 const longestRun = 60
-const longestRunMs = 8 * minuteMs
 /** After this many failed searches in a row, the network is down and the run stops. */
 const failuresToStop = 3
 
 /** Measures the positions of apps in the wanted searches, each once a day, with any number of processes. */
 export const createMeasuring = ({ findStanding, ...options }: MeasuringOptions) => {
   const { db, clock, pace } = options
-  const { attempt, putBack } = createAttempts(options)
+  const { attempt } = createAttempts(options)
   const listeners = new Set<(appIds: readonly AppId[]) => void>()
   const stopping = new AbortController()
 
@@ -32,35 +40,48 @@ export const createMeasuring = ({ findStanding, ...options }: MeasuringOptions) 
     for (const listener of listeners) listener(appIds)
   }
 
-  /** Calls for waiting people go first. False if the next slot is too far away. */
-  const takeSlot = async (signal: AbortSignal): Promise<boolean> => {
+  /** Undefined if the next slot is too far away. */
+  const takeSlot = async ({ signal, until }: Going): Promise<Slot | undefined> => {
     try {
-      return (await pace.take('search', { until: later(slotPatienceMs), signal })) === undefined
+      const patient = until ?? later(slotPatienceMs)
+      return (await pace.take('search', { line: 'keywords', until: patient, signal })).slot
     } catch (error) {
-      if (signal.aborted) return false
+      if (signal.aborted) return undefined
       throw error
     }
   }
 
   /** Undefined if another worker has claimed the search. */
-  const take = async (due: DueSearch, signal: AbortSignal): Promise<Outcome | undefined> => {
+  const measure = async (due: DueSearch, { slot, signal }: { slot: Slot; signal: AbortSignal }) => {
     const claim = await claimSearch(db, due, clock.now())
-    if (!claim) return undefined
-    const outcome = (await takeSlot(signal)) ? await attempt(claim, signal) : await putBack(claim)
+    if (!claim) {
+      await slot.giveBack()
+      return undefined
+    }
+    const outcome = await attempt(claim, { slot, signal })
     if (outcome === 'measured') await tell(claim)
     return outcome
   }
 
+  /** A refused search is repeated after the pause, if the run has an end that is later. */
+  const measurePatiently = async (due: DueSearch, going: Going): Promise<Outcome | undefined> => {
+    for (;;) {
+      const slot = await takeSlot(going)
+      if (!slot) return 'later'
+      const outcome = await measure(due, { slot, signal: going.signal })
+      if (outcome !== 'later' || !going.until) return outcome
+    }
+  }
+
   /** Measures at most `limit` due searches and returns how many were measured. */
-  const measureDue = async ({ signal: own, limit = longestRun }: MeasureRun = {}): Promise<number> => {
+  const measureDue = async ({ signal: own, limit = longestRun, until }: MeasureRun = {}): Promise<number> => {
     const signal = own ? AbortSignal.any([stopping.signal, own]) : stopping.signal
     if ((await findStanding()) !== 'on') return 0
-    const until = later(longestRunMs)
     let measured = 0
     let failuresInRow = 0
     for (const due of await listDueSearches(db, clock.now(), limit)) {
-      if (signal.aborted || clock.now() > until || failuresInRow >= failuresToStop) break
-      const outcome = await take(due, signal)
+      if (signal.aborted || failuresInRow >= failuresToStop) break
+      const outcome = await measurePatiently(due, { signal, until })
       if (outcome === 'later') break
       if (outcome === 'measured') measured += 1
       if (outcome !== undefined) failuresInRow = outcome === 'failed' ? failuresInRow + 1 : 0

@@ -3,45 +3,75 @@ import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import { PausedError } from './pace.errors.ts'
 import type { Pace } from './pace.usecases.ts'
+import type { PeopleLine } from './shares.rules.ts'
+import type { Slot } from './slots.usecases.ts'
 
 type GuestsOptions = { clock: Clock; pace: Pace; stopping: AbortSignal }
 
 export type GuestOutcome<Answer> =
   | { state: 'answered'; answer: Answer }
-  /** No request can be sent before `retryAt`, because the App Store asked for a pause or too many calls are waiting. */
+  /** No request was sent. `paused`: the App Store asked for a pause. `busy`: too many people wait; ask again at `retryAt`. */
   | { state: 'paused' | 'busy'; retryAt: Date }
   | { state: 'failed'; error: Error }
 
 /** Options for the App Store client; the slot is already taken. */
 export type GuestCallOptions = { signal: AbortSignal; beforeCall: BeforeCall }
 
+/** Who waits. `name` is the same for all calls of one person or network, and absent for calls of nobody in particular. */
+export type Asker = { line: PeopleLine; name?: string | undefined }
+
 export type AskOptions = {
+  asker: Asker
   /** Maximum wait for a slot. */
   patienceMs: number
   /** Maximum time for the call itself. */
   timeoutMs?: number | undefined
 }
 
+/** A call that waits for its turn or is under way. */
+export type Asking<Answer> = {
+  /** Rejects with errors that the App Store did not cause: the database is down, or the request is impossible. */
+  outcome: Promise<GuestOutcome<Answer>>
+  /** When the turn of the call should come; undefined once it is sent or over. */
+  findTurn: () => Promise<Date | undefined>
+}
+
 export type Guests = ReturnType<typeof createGuests>
 
-/** Calls for people who are waiting. They go before background lookups. */
+/** How many calls of one name wait at once, so that nobody fills a line alone. */
+const mostOfName = 2
+/** How many calls wait in a line at once. */
+const mostInLine = 8
+
+/** Calls for people who are waiting. Within their share, they go before all others. */
 export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
-  let waiting = 0
+  const waiting: Asker[] = []
 
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
 
-  const takeSlot = async (patienceMs: number): Promise<GuestOutcome<never> | undefined> => {
-    const queueMs = waiting * pace.intervalMs('search')
-    if (queueMs > patienceMs) return { state: 'busy', retryAt: later(queueMs) }
-    waiting += 1
+  const listAhead = (asker: Asker): Asker[] => {
+    const ofLine = waiting.filter(({ line }) => line === asker.line)
+    return ofLine.includes(asker) ? ofLine.slice(0, ofLine.indexOf(asker)) : ofLine
+  }
+
+  const isFull = ({ line, name }: Asker): boolean => {
+    const ofLine = waiting.filter(other => other.line === line)
+    const ofName = ofLine.filter(other => name !== undefined && other.name === name)
+    return ofLine.length >= mostInLine || ofName.length >= mostOfName
+  }
+
+  const refuse = async (retryAt: Date): Promise<GuestOutcome<never>> => ({
+    state: (await pace.isPaused('search')) ? 'paused' : 'busy',
+    retryAt,
+  })
+
+  const takeSlot = async (asker: Asker, patienceMs: number): Promise<GuestOutcome<never> | Slot> => {
     try {
-      const options = { until: later(patienceMs), signal: stopping, isGuest: true }
-      const retryAt = await pace.take('search', options)
-      if (!retryAt) return undefined
-      const isPaused = await pace.isPaused('search')
-      return { state: isPaused ? 'paused' : 'busy', retryAt }
+      const { line } = asker
+      const { slot, retryAt } = await pace.take('search', { line, until: later(patienceMs), signal: stopping })
+      return slot ?? (await refuse(retryAt))
     } finally {
-      waiting -= 1
+      waiting.splice(waiting.indexOf(asker), 1)
     }
   }
 
@@ -56,23 +86,37 @@ export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
     throw error
   }
 
-  /** @throws errors that the App Store did not cause: the database is down, or the request is impossible. */
-  return async <Answer>(
-    call: (options: GuestCallOptions) => Promise<Answer>,
-    { patienceMs, timeoutMs = 10 * secondMs }: AskOptions,
-  ): Promise<GuestOutcome<Answer>> => {
-    let late: AbortSignal | undefined
+  type Call<Answer> = (options: GuestCallOptions) => Promise<Answer>
+
+  const callWith = async <Answer>(slot: Slot, call: Call<Answer>, timeoutMs: number): Promise<GuestOutcome<Answer>> => {
+    const late = AbortSignal.timeout(timeoutMs)
     try {
-      const refused = await takeSlot(patienceMs)
-      if (refused) return refused
-      late = AbortSignal.timeout(timeoutMs)
-      const signal = AbortSignal.any([stopping, late])
-      const answer = await call({ signal, beforeCall: pace.spendTakenSlot() })
+      const answer = await call({ signal: AbortSignal.any([stopping, late]), beforeCall: slot.beforeCall })
       await pace.recordSuccess()
       return { state: 'answered', answer }
     } catch (error) {
-      if (late?.aborted) return { state: 'failed', error: new Error(`No answer within ${timeoutMs} ms.`) }
-      return describe(error)
+      if (late.aborted) return { state: 'failed', error: new Error(`No answer within ${timeoutMs} ms.`) }
+      return await describe(error)
+    } finally {
+      await slot.giveBack()
+    }
+  }
+
+  return <Answer>(call: Call<Answer>, options: AskOptions): Asking<Answer> => {
+    const { patienceMs, timeoutMs = 10 * secondMs } = options
+    // Each call is an object of its own, which marks its place in the line.
+    const asker: Asker = { line: options.asker.line, name: options.asker.name }
+    const findTurn = () => pace.findTurn(asker.line, listAhead(asker).length)
+    const isRefused = isFull(asker)
+    if (!isRefused) waiting.push(asker)
+    const ask = async (): Promise<GuestOutcome<Answer>> => {
+      if (isRefused) return refuse(await findTurn())
+      const taken = await takeSlot(asker, patienceMs).catch(describe)
+      return 'state' in taken ? taken : callWith(taken, call, timeoutMs)
+    }
+    return {
+      outcome: ask(),
+      findTurn: async () => (waiting.includes(asker) ? findTurn() : undefined),
     }
   }
 }

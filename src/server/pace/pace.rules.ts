@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '#domain/units.ts'
+import { sharedSlots } from './shares.rules.ts'
 
 export type Budget = 'charts' | 'search'
 export const budgets: readonly Budget[] = ['charts', 'search']
@@ -6,16 +7,47 @@ export const budgets: readonly Budget[] = ['charts', 'search']
 /** The limit: at most `perMinute` calls a minute, in any window of `windowMs`. */
 export type PaceLimits = { perMinute: number; windowMs: number }
 
-/** Share of the window kept free: half for calls that arrive closer together than they were sent, half for `slackMs`. */
+/** Everything that decides when a slot is due. */
+export type SlotTimes = {
+  intervalMs: number
+  slackMs: number
+  /** The App Store refuses more than `mostCalls` that arrive within `windowMs`. */
+  windowMs: number
+  mostCalls: number
+  /** How long a request without an answer may still arrive. */
+  underWayMs: number
+  /** The shares of lines count over this time, which has `sharedSlots` slots. */
+  sharedMs: number
+  sharedSlots: number
+  /** When to look again for an answer that makes room, or for a slot that another process leaves. */
+  recheckMs: number
+}
+
+/** Share of the window kept free, so that usual delays of answers leave room for the next call when its slot is due. */
 const margin = 0.01
 
-export const intervalMs = ({ perMinute }: PaceLimits): number => (minuteMs / perMinute) * (1 + margin)
+const intervalMs = ({ perMinute }: PaceLimits): number => (minuteMs / perMinute) * (1 + margin)
 
-/**
- * How late a call may go out without delaying the following ones, so that late timers and database delays cost no slots. The
- * limit still holds in any window, because `limit × interval − slack` is longer than the window.
- */
-export const slackMs = ({ windowMs }: PaceLimits): number => (windowMs * margin) / 2
+/** How late a call may go out without delaying the following ones, so that late timers and database delays cost no slots. */
+const slackMs = ({ windowMs }: PaceLimits): number => (windowMs * margin) / 2
+
+const longestRecheckMs = 250
+
+export const slotTimesOf = (limits: PaceLimits, underWayMs: number): SlotTimes => {
+  const { perMinute, windowMs } = limits
+  const interval = intervalMs(limits)
+  const sharedMs = Math.max(windowMs, sharedSlots * interval)
+  return {
+    intervalMs: interval,
+    slackMs: slackMs(limits),
+    windowMs,
+    mostCalls: Math.max(1, Math.floor((perMinute * windowMs) / minuteMs)),
+    underWayMs,
+    sharedMs,
+    sharedSlots: sharedMs / interval,
+    recheckMs: Math.min(longestRecheckMs, interval / 8),
+  }
+}
 
 const firstPauseMs = minuteMs
 const longestPauseMs = 30 * minuteMs
@@ -53,4 +85,16 @@ export const isPauseBroken = ({ pausedAt, pausedUntil }: Pause, now: Date): bool
 export const restartPause = ({ pausedAt, pausedUntil, refusals }: Pause, now: Date): Pause => {
   const lengthMs = (pausedUntil?.getTime() ?? 0) - (pausedAt?.getTime() ?? 0)
   return { pausedAt: now, pausedUntil: new Date(now.getTime() + Math.min(lengthMs, longestRetryAfterMs)), refusals }
+}
+
+type FoundPause = { since: Date; until: Date; refusals: number }
+
+/** The pause in effect that ends last. One set before the clock was set back counts as starting now. */
+export const findLastPause = (pauses: readonly Pause[], now: Date): FoundPause | undefined => {
+  const present = pauses
+    .map(pause => (isPauseBroken(pause, now) ? restartPause(pause, now) : pause))
+    .flatMap(({ pausedAt, pausedUntil, refusals }) =>
+      pausedUntil && pausedUntil > now ? [{ since: pausedAt ?? now, until: pausedUntil, refusals }] : [],
+    )
+  return present.toSorted((a, b) => b.until.getTime() - a.until.getTime())[0]
 }

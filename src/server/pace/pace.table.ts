@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/moments.ts'
 
 /** The pace of calls from one outgoing address, shared by all processes: one row per budget. */
@@ -12,3 +12,30 @@ export const paces = pgTable('paces', {
   /** Consecutive refusals by Apple; each one doubles the pause. */
   refusals: integer().notNull().default(0),
 })
+
+/** The slots of the last minutes: what the App Store may still count, and what each line has used of its share. */
+export const paceSlots = pgTable(
+  'pace_slots',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    budget: text().notNull(),
+    line: text().notNull(),
+    takenAt: moment('taken_at').notNull(),
+    /** The latest time at which the request may have reached the App Store: a guess until it is answered. */
+    arrivedBy: moment('arrived_by').notNull(),
+    answeredAt: moment('answered_at'),
+  },
+  table => [index('pace_slots_budget').on(table.budget, table.arrivedBy)],
+)
+
+/** Which lines wait for a slot in any process. */
+export const paceLines = pgTable(
+  'pace_lines',
+  {
+    budget: text().notNull(),
+    line: text().notNull(),
+    /** Renewed while somebody waits, so that the line of a dead process soon counts as empty. */
+    waitingUntil: moment('waiting_until').notNull(),
+  },
+  table => [primaryKey({ columns: [table.budget, table.line] })],
+)

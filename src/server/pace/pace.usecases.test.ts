@@ -1,28 +1,35 @@
+import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
+import type { Log } from '../platform/log.ts'
+import { createLogLines } from '../testing/log-lines.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { PausedError } from './pace.errors.ts'
+import { paceSlots } from './pace.table.ts'
 import { createPace } from './pace.usecases.ts'
+import { usualLine } from './shares.rules.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const call = { budget: 'charts', url: 'https://itunes.apple.com/' } as const
 const perMinute = { charts: 20, search: 15 }
 
-const openPace = async () => {
+const openPace = async (log: Log = pino({ level: 'silent' })) => {
   const { db } = await openTestDatabase()
   const clock = createTestClock(start)
-  const pace = createPace({ db, clock, perMinute })
+  const pace = createPace({ db, clock, log, perMinute })
   const late = () => new Date(clock.now().getTime() + dayMs)
-  /** Waits for a slot and returns the seconds since the start. */
+  /** Waits for a slot, makes a call that is answered at once, and returns the seconds since the start. */
   const takeAt = async (from = pace, budget: 'charts' | 'search' = 'charts'): Promise<number> => {
-    await from.take(budget, { until: late() })
+    const { slot } = await from.take(budget, { line: usualLine(budget), until: late() })
+    const afterCall = await slot?.beforeCall({ budget, url: call.url })
+    await afterCall?.(clock.now())
     return (clock.now().getTime() - start.getTime()) / secondMs
   }
   /** Seconds until the next call may go out. */
   const waitSeconds = async (): Promise<number> =>
     ((await pace.findNext('charts')).getTime() - clock.now().getTime()) / secondMs
-  return { db, clock, pace, takeAt, waitSeconds }
+  return { db, clock, log, pace, takeAt, waitSeconds }
 }
 
 describe('the pace', () => {
@@ -60,18 +67,20 @@ describe('the pace', () => {
   })
 
   test('is shared by two processes on one database', async () => {
-    const { db, clock, pace, takeAt } = await openPace()
-    const other = createPace({ db, clock, perMinute })
+    const { db, clock, log, pace, takeAt } = await openPace()
+    const other = createPace({ db, clock, log, perMinute })
     const moments: number[] = []
     for (let index = 0; index < 10; index += 1) moments.push(await takeAt(index % 2 === 0 ? pace : other))
     expect(moments.at(-1)).toBeGreaterThan(9 * 3)
   })
 
   test('gives parallel callers one slot each', async () => {
-    const { db, clock, pace } = await openPace()
-    const other = createPace({ db, clock, perMinute })
+    const { db, clock, log, pace } = await openPace()
+    const other = createPace({ db, clock, log, perMinute })
     const until = new Date(start.getTime() + dayMs)
-    await Promise.all([pace, other, pace, other, pace].map(process => process.take('charts', { until })))
+    await Promise.all(
+      [pace, other, pace, other, pace].map(process => process.take('charts', { line: 'charts', until })),
+    )
     expect(clock.now().getTime() - start.getTime()).toBeGreaterThan(4 * 3 * secondMs)
   })
 
@@ -79,7 +88,7 @@ describe('the pace', () => {
     const { pace, takeAt } = await openPace()
     await takeAt()
     const until = new Date(start.getTime() + secondMs)
-    expect(await pace.take('charts', { until })).toBeInstanceOf(Date)
+    expect(await pace.take('charts', { line: 'charts', until })).toEqual({ retryAt: expect.any(Date) })
     expect(await takeAt()).toBeLessThan(3.1)
   })
 
@@ -156,12 +165,41 @@ describe('the pace', () => {
 
   test('counts a slot taken ahead for the first request of the call and for no other', async () => {
     const { pace, clock } = await openPace()
-    await pace.take('charts', { until: start })
-    const beforeCall = pace.spendTakenSlot()
-    await beforeCall(call)
+    const { slot } = await pace.take('charts', { line: 'charts', until: start })
+    await slot?.beforeCall(call)
     expect(clock.now()).toEqual(start)
-    await beforeCall(call)
+    await slot?.beforeCall(call)
     expect(clock.now().getTime()).toBeGreaterThan(start.getTime() + 3 * secondMs)
+  })
+
+  test('gets a slot back that was not used in time, and takes another one', async () => {
+    const { db, pace, clock, takeAt } = await openPace()
+    await takeAt()
+    const { slot } = await pace.take('charts', { line: 'charts', until: new Date(start.getTime() + minuteMs) })
+    clock.advance(6 * secondMs)
+    await slot?.beforeCall(call)
+    const taken = (await db.select().from(paceSlots)).map(({ takenAt }) => takenAt.getTime() - start.getTime())
+    expect(taken.toSorted((a, b) => a - b)).toEqual([0, expect.any(Number)])
+    expect(Math.max(...taken)).toBeGreaterThanOrEqual(9 * secondMs)
+  })
+
+  test('says why and until when it pauses, in one line of the log, and in another that calls go on', async () => {
+    const { log: collected, lines } = createLogLines()
+    const { pace, clock, takeAt } = await openPace(collected)
+    expect(await pace.findPause()).toBeUndefined()
+    await takeAt()
+    await pace.recordRefusal()
+    await pace.recordRefusal()
+    const until = new Date(start.getTime() + minuteMs)
+    expect(await pace.findPause()).toMatchObject({ since: start, until, reason: expect.stringContaining('refused') })
+    clock.advance(61 * secondMs)
+    await pace.recordSuccess()
+    await pace.recordSuccess()
+    expect(await pace.findPause()).toBeUndefined()
+    expect(lines.map(line => JSON.parse(line)).map(({ level, msg }) => [level, msg])).toEqual([
+      [40, expect.stringContaining(`for 60 s, until ${until.toISOString()}`)],
+      [30, 'The App Store answers again after a pause; calls go on.'],
+    ])
   })
 
   test('stops waiting for a slot on abort', async () => {
@@ -169,6 +207,6 @@ describe('the pace', () => {
     await takeAt()
     const abort = new AbortController()
     abort.abort()
-    await expect(pace.take('charts', { until: start, signal: abort.signal })).rejects.toThrow()
+    await expect(pace.take('charts', { line: 'charts', until: start, signal: abort.signal })).rejects.toThrow()
   })
 })

@@ -66,7 +66,8 @@ const createSendPage = (
     try {
       const member = await request.findMember()
       const locale = member?.locale ?? readLocale(request.headers['accept-language'])
-      const input = { path: request.url, origin, locale, member, isUnreadable: isUnreadable(request) }
+      const { url: path, ip: address } = request
+      const input = { path, origin, locale, address, member, isUnreadable: isUnreadable(request) }
       if (member) return await sendOwnPage(input, reply)
       const answer = await cache.find(`${origin} ${locale} ${request.originalUrl}`, () => renderPage(input))
       return await sendAnswer(answer, request, reply)

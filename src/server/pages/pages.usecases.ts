@@ -12,7 +12,13 @@ const renderWithinMs = 6 * secondMs
 
 const hasNoBody = (status: number): boolean => [204, 205, 304].includes(status)
 
-type Asker = { member?: Member | undefined; origin?: string | undefined; locale?: string | undefined }
+type Asker = {
+  member?: Member | undefined
+  /** The reader's network address. */
+  address?: string | undefined
+  origin?: string | undefined
+  locale?: string | undefined
+}
 
 /** The page's address, so that addresses in the answers work for the reader, and the locale that decides the names of apps. */
 const headersOf = ({ origin, locale }: Asker): Record<string, string> => {
@@ -25,10 +31,15 @@ const headersOf = ({ origin, locale }: Asker): Record<string, string> => {
 
 /** Calls the server's own API on behalf of a person, without the network but through all hooks of a request. */
 export const createOwnFetch =
-  (server: HttpServer, { member, origin, locale }: Asker = {}) =>
+  (server: HttpServer, { member, address, origin, locale }: Asker = {}) =>
   async (path: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
     const answer = await inNameOf(member, own =>
-      server.inject({ method: 'GET', url: path, headers: { ...headers, ...headersOf({ origin, locale }), ...own } }),
+      server.inject({
+        method: 'GET',
+        url: path,
+        headers: { ...headers, ...headersOf({ origin, locale }), ...own },
+        ...(address !== undefined && { remoteAddress: address }),
+      }),
     )
     return new Response(hasNoBody(answer.statusCode) ? null : answer.body, {
       status: answer.statusCode,
@@ -40,6 +51,7 @@ export type PageRequest = {
   path: string
   origin: string
   locale: string
+  address: string
   /** The person the page is for; undefined for a visitor. */
   member?: Member | undefined
 }
@@ -62,14 +74,14 @@ export const createPages = ({ server, screens }: { server: HttpServer; screens: 
   ensureTemplate(template)
   return {
     /** @throws when rendering fails or times out. */
-    renderPage: async ({ member, ...request }: PageRequest): Promise<RenderedPage> => {
+    renderPage: async ({ member, address, ...request }: PageRequest): Promise<RenderedPage> => {
       const { promise: tooLate, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(new Error(`Not rendered within ${renderWithinMs} ms.`)), renderWithinMs)
       try {
         return await Promise.race([
           renderPage({
             ...request,
-            fetch: createOwnFetch(server, { member, origin: request.origin, locale: request.locale }),
+            fetch: createOwnFetch(server, { member, address, origin: request.origin, locale: request.locale }),
           }),
           tooLate,
         ])

@@ -1,4 +1,5 @@
 import { type Job, PgBoss, type Queue } from 'pg-boss'
+import { secondMs } from '#domain/units.ts'
 import type { OpenDatabase } from './database.ts'
 import { messageOf } from './errors.ts'
 import type { Log } from './log.ts'
@@ -13,6 +14,13 @@ export type JobDefinition<Data extends object = object> = {
   queue?: Omit<Queue, 'name'>
   run(data: Data, signal: AbortSignal): Promise<void>
 }
+
+/** The longest call of a run that is about to end. */
+const lastCallMs = 40 * secondMs
+
+/** When a run on a schedule of every `everyMs` ends, so that the next one can begin on time. */
+export const endBeforeNextRun = (now: Date, everyMs: number): Date =>
+  new Date((Math.floor(now.getTime() / everyMs) + 1) * everyMs - lastCallMs)
 
 /** For jobs on a schedule that nobody waits for. Polling them every second took half of the CPU of an idle server. */
 export const scheduledPollingSeconds = 10

@@ -38,7 +38,7 @@ const isFree = (request: FastifyRequest): boolean =>
  */
 const networks = new WeakMap<object, { ip: string; network: string }>()
 
-const networkOf = ({ ip, raw: { socket } }: FastifyRequest): string => {
+export const networkOf = ({ ip, raw: { socket } }: FastifyRequest): string => {
   const known = networks.get(socket)
   if (known?.ip === ip) return known.network
   const network = normalizeIP(ip, networkBits)

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { deleteUser, ensureUser } from '../accounts/users.repository.ts'
 import { recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
-import type { StoreAnswer, StoreQuestion } from '../catalog/store-search.usecases.ts'
+import type { StoreAnswer, StoreQuestion, StoreSearch } from '../catalog/store-search.usecases.ts'
 import type { Database, OpenDatabase } from '../platform/database.ts'
 import { openDatabase } from '../platform/open-database.ts'
 import { startPostgresServer } from '../testing/postgres-server.ts'
@@ -44,9 +44,9 @@ const openTracking = async (askStore: Asking = nobodyAnswers, database?: OpenDat
   }
   const log = pino({ level: 'silent' })
   const questions: StoreQuestion[] = []
-  const ask = (question: StoreQuestion) => {
+  const ask: StoreSearch = question => {
     questions.push(question)
-    return askStore(question, db)
+    return { answer: askStore(question, db), findTurn: async () => undefined }
   }
   const tracking = createTracking({ db, clock, log, askStore: ask, firstLooks })
   const addPerson = async () => {

@@ -59,7 +59,7 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, onTracked
     lookingUp.add(appId)
     try {
       const code = storefront !== null && isStorefrontCode(storefront) ? storefront : 'us'
-      await askStore({ by: 'app', appId, storefront: code })
+      await askStore({ by: 'app', appId, storefront: code }, { line: 'members' }).answer
       return await findApp(db, appId)
     } finally {
       lookingUp.delete(appId)

@@ -4,7 +4,7 @@ import { minuteMs } from '#domain/units.ts'
 import { setSend } from '#web/lib/api-client.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { exampleApp } from '#web/testing/summaries.ts'
-import { fetchFound, prefetchSearch, searchQuery } from './search.queries.ts'
+import { fetchFound, isUndecided, prefetchSearch, repeatAfterMs, searchQuery } from './search.queries.ts'
 
 const found: FoundApp = { ...exampleApp, isCharted: true }
 const neverAborted = new AbortController().signal
@@ -35,6 +35,15 @@ describe('a search', () => {
       notice: 'app-store-paused',
     })
     expect(urls).toEqual(['/api/search?q=a+b'])
+  })
+
+  test('that waits for its turn says when to ask again, and is repeated then', async () => {
+    answerWith([], { 'x-search-notice': 'app-store-waiting', 'retry-after': '8' })
+    const waiting = await fetchFound({ term: 'a', signal: neverAborted })
+    expect(waiting).toEqual({ apps: [], notice: 'app-store-waiting', retryAfterMs: 8_000 })
+    expect(isUndecided(waiting)).toBe(true)
+    expect(repeatAfterMs(waiting)).toBe(8_000)
+    expect([repeatAfterMs({ apps: [found], notice: null }), repeatAfterMs(undefined)]).toEqual([false, false])
   })
 
   test('ignores an unknown notice', async () => {

@@ -6,11 +6,30 @@ import { callWithHeaders } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { withTimeLimit } from '#web/lib/time-limit.ts'
 
-export type Found = { apps: readonly FoundApp[]; notice: SearchNotice | null }
+export type Found = {
+  apps: readonly FoundApp[]
+  notice: SearchNotice | null
+  /** When the turn of the search should come, while it waits for one. */
+  retryAfterMs?: number | undefined
+}
+
+/** Whether the App Store is still to be asked and nothing is known here, so that nothing can be said about the term yet. */
+export const isUndecided = ({ apps, notice }: Pick<Found, 'apps' | 'notice'>): boolean =>
+  apps.length === 0 && notice === 'app-store-waiting'
 
 const patienceMs = 30 * secondMs
 /** Results without the App Store's are refetched on the next visit after this time. */
 const makeshiftMs = 30 * secondMs
+/** When to ask again if the server does not say when the turn of a search comes. */
+const usualTurnMs = 5 * secondMs
+
+const readRetryAfter = (headers: Headers): number => {
+  const seconds = Number(headers.get('retry-after'))
+  return seconds > 0 ? seconds * secondMs : usualTurnMs
+}
+
+/** When a search is repeated by itself. */
+export const repeatAfterMs = (found: Found | undefined): number | false => found?.retryAfterMs ?? false
 
 type SearchInput = { term: string; signal: AbortSignal; timeoutMs?: number }
 
@@ -20,7 +39,8 @@ export const fetchFound = async ({ term, signal, timeoutMs = patienceMs }: Searc
     callWithHeaders(searchApps, { query: { q: term }, signal: limited }),
   )
   const notice = headers.get(searchNoticeHeader)
-  return { apps: Array.isArray(answer) ? answer : [], notice: isSearchNotice(notice) ? notice : null }
+  const found = { apps: Array.isArray(answer) ? answer : [], notice: isSearchNotice(notice) ? notice : null }
+  return found.notice === 'app-store-waiting' ? Object.assign(found, { retryAfterMs: readRetryAfter(headers) }) : found
 }
 
 export const searchQuery = (term: string) =>
@@ -28,6 +48,8 @@ export const searchQuery = (term: string) =>
     queryKey: [searchApps.path, term],
     queryFn: ({ signal }) => fetchFound({ term, signal }),
     staleTime: ({ state: { data } }) => (data?.notice ? makeshiftMs : Number.POSITIVE_INFINITY),
+    // An exception to SPEC §9, which never polls: the search goes on by itself when its turn comes.
+    refetchInterval: ({ state: { data } }) => repeatAfterMs(data),
     enabled: term !== '',
   })
 

@@ -5,6 +5,8 @@ import { storefrontCount } from '#domain/storefront-count.ts'
 const appsText = (count: string, isOne: boolean): string => `${count} ${isOne ? 'app' : 'apps'}`
 
 const notices: Record<SearchNotice, string> = {
+  'app-store-waiting':
+    'Your search waits for its turn at the App Store, and then goes on by itself. Until then, you see apps known to this server.',
   'app-store-paused': 'The App Store asked for a pause. Showing apps known to this server.',
   'app-store-slow': 'The App Store is slow to answer. Showing apps known to this server.',
   'app-store-failed': 'The App Store does not answer. Showing apps known to this server.',
@@ -41,6 +43,9 @@ export const searchWords = {
   failedWithText: (statusText: string) => `Search failed: ${statusText}`,
   timedOut: 'Search timed out. Please try again.',
   notices,
+  waiting: (seconds: string) =>
+    `Your search waits for its turn at the App Store, in about ${seconds} s. It goes on by itself.`,
+  knownMeanwhile: 'Until then, you see apps known to this server.',
   askAgain: 'Search the App Store again',
   asking: 'Searching...',
   promptTitle: 'What you can search by',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { App } from '#contract/apps.ts'
 import { findStoreLink } from '#domain/store-links.ts'
-import { type Found, searchQuery } from '#web/components/app-search/search.queries.ts'
+import { type Found, isUndecided, searchQuery } from '#web/components/app-search/search.queries.ts'
 import { searchWords } from '#web/components/app-search/search.words.ts'
 import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
@@ -61,6 +61,14 @@ const Outcome = ({
   term: string
   address: CompareAddress
 }) => {
+  if (isUndecided({ apps, notice })) {
+    return (
+      <>
+        <p className="px-3 pt-2.5 text-sm text-amber">{searchWords.notices['app-store-waiting']}</p>
+        <ResultsSkeleton />
+      </>
+    )
+  }
   if (apps.length === 0) {
     const isLink = findStoreLink(term) !== undefined
     return <p className="p-3 text-sm text-second">{isLink ? searchWords.emptyLinkHint : searchWords.empty}</p>
@@ -94,7 +102,7 @@ const ResultCount = ({ found }: { found: Found | undefined }) => {
   const { locale } = useReader()
   const all = found?.apps.length ?? 0
   const counts = { visible: formatNumber(Math.min(all, mostShown), locale), all: formatNumber(all, locale) }
-  return <p role="status">{found ? words.found(counts) : words.searching}</p>
+  return <p role="status">{found && !isUndecided(found) ? words.found(counts) : words.searching}</p>
 }
 
 /** The search results, in a box of fixed height. */

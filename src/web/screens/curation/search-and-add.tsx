@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppSearchField } from '#web/components/app-search/app-search-field.tsx'
-import { searchQuery } from '#web/components/app-search/search.queries.ts'
+import { isUndecided, searchQuery } from '#web/components/app-search/search.queries.ts'
 import { searchWords } from '#web/components/app-search/search.words.ts'
 import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
 import { curationWords } from '#web/components/curation/curation.words.ts'
@@ -25,16 +25,18 @@ const useTerm = (typed: string): string => {
 /** The results, loading state or error of a search. */
 const Outcome = ({ term }: { term: string }) => {
   const { data: found, error, isFetching, refetch } = useQuery({ ...searchQuery(term), retryOnMount: true })
-  const apps = found?.apps
+  // Nothing can be said about the term before the turn of the search comes.
+  const apps = found && !isUndecided(found) ? found.apps : undefined
+  const isSearching = isFetching || found !== undefined
   return (
     <div className="pt-3">
       <p role="status" className={apps?.length === 0 ? 'text-table text-second' : 'sr-only'}>
-        {isFetching && !apps && words.searching}
+        {isSearching && !apps && words.searching}
         {apps && (apps.length > 0 ? words.found(apps.length) : words.nothing(term))}
       </p>
       {found?.notice && <p className="pb-2 text-sm text-second">{searchWords.notices[found.notice]}</p>}
       {apps && apps.length > 0 && <AddableApps apps={apps} />}
-      {!apps && isFetching && <AddableSkeleton />}
+      {!apps && isSearching && <AddableSkeleton />}
       {!apps && error && !isFetching && (
         <Failure message={describeSearchFailure(error)} error={error} onRetry={refetch} />
       )}

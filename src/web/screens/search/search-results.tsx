@@ -1,9 +1,9 @@
-import type { Found } from '#web/components/app-search/search.queries.ts'
+import { type Found, isUndecided } from '#web/components/app-search/search.queries.ts'
 import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { useResultCount } from './result-count.ts'
-import { ResultGrid } from './result-grid.tsx'
-import { SearchNotice } from './search-notice.tsx'
+import { FoundSkeleton, ResultGrid } from './result-grid.tsx'
+import { SearchNotice, WaitingNotice } from './search-notice.tsx'
 
 type SearchResultsProps = {
   found: Found
@@ -14,14 +14,19 @@ type SearchResultsProps = {
 }
 
 export const SearchResults = ({ found, term, isLink, isAsking, onAskAgain }: SearchResultsProps) => {
-  const { apps, notice } = found
+  const { apps, notice, retryAfterMs } = found
   const text = useResultCount({ count: apps.length, term, isLink })
   return (
     <section aria-label={words.results}>
-      {notice && <SearchNotice notice={notice} isAsking={isAsking} onAskAgain={onAskAgain} />}
-      {apps.length === 0 ? (
+      {notice === 'app-store-waiting' && <WaitingNotice retryAfterMs={retryAfterMs} hasApps={apps.length > 0} />}
+      {notice && notice !== 'app-store-waiting' && (
+        <SearchNotice notice={notice} isAsking={isAsking} onAskAgain={onAskAgain} />
+      )}
+      {isUndecided(found) && <FoundSkeleton />}
+      {apps.length === 0 && !isUndecided(found) && (
         <Empty title={text}>{isLink ? words.emptyLinkHint : words.emptyHint}</Empty>
-      ) : (
+      )}
+      {apps.length > 0 && (
         <>
           <p className="line-clamp-2 pb-3 text-table text-second">{text}</p>
           <ResultGrid apps={apps} />

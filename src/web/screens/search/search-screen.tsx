@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { findStoreLink } from '#domain/store-links.ts'
-import { type Found, searchQuery } from '#web/components/app-search/search.queries.ts'
+import { type Found, isUndecided, searchQuery } from '#web/components/app-search/search.queries.ts'
 import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
@@ -29,7 +29,7 @@ const Announcement = ({ found, term, isLink }: { found: Found | undefined; term:
   const text = useResultCount({ count: found?.apps.length ?? 0, term, isLink })
   return (
     <p role="status" className="sr-only">
-      {found && text}
+      {found && !isUndecided(found) && text}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FoundApp } from '#contract/search.ts'
 import type { SearchNotice } from '#domain/search-notices.ts'
 import { findStoreLink } from '#domain/store-links.ts'
-import { searchQuery } from '#web/components/app-search/search.queries.ts'
+import { isUndecided, searchQuery } from '#web/components/app-search/search.queries.ts'
 import { termOf } from '#web/components/app-search/search-address.ts'
 
 export type AppSearch = {
@@ -28,11 +28,11 @@ export const useAppSearch = (): AppSearch => {
     else if (next) setTerm(next)
   }
   return {
-    apps: data?.apps,
+    apps: data && !isUndecided(data) ? data.apps : undefined,
     notice: data?.notice ?? null,
     error: isFetching ? null : error,
     isLink: findStoreLink(term) !== undefined,
-    isSearching: isFetching,
+    isSearching: isFetching || (data !== undefined && isUndecided(data)),
     search,
   }
 }

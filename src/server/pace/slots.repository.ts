@@ -1,0 +1,121 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
+import type { PaceRow } from './pace.repository.ts'
+import { type Budget, isPauseBroken, type SlotTimes } from './pace.rules.ts'
+import { paceLines, paceSlots, paces } from './pace.table.ts'
+import { chooseLine, type Line, linesOf } from './shares.rules.ts'
+
+type Times = { budget: Budget; now: Date; times: SlotTimes }
+
+/** What counts now. `fullUntil`: when the App Store's window has room again, if requests under way are answered at once. */
+export type SlotUse = { used: Map<Line, number>; fullUntil: Date | undefined }
+
+type UseRow = { line: Line; used: string | number; counted: string | number; newest: Date | string }
+
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
+
+/** Slots this far in the future were taken before the clock was set back. They count as taken now, which is the latest. */
+const mostAheadMs = 5_000
+
+const listUse = (db: Database, { budget, now, times }: Times): Promise<UseRow[]> =>
+  rowsOf<UseRow>(
+    db,
+    sql`SELECT line, max(taken_at) AS newest,
+          count(*) FILTER (WHERE taken_at > ${sqlMoment(later(now, -times.sharedMs))}) AS used,
+          count(*) FILTER (WHERE arrived_by > ${sqlMoment(later(now, -times.windowMs))}) AS counted
+        FROM pace_slots WHERE budget = ${budget} GROUP BY line`,
+  )
+
+const findFullUntil = async (db: Database, { budget, times }: Times): Promise<Date | undefined> => {
+  const [row] = await rowsOf<{ at: Date | string }>(
+    db,
+    sql`SELECT coalesce(answered_at, taken_at) AS at FROM pace_slots WHERE budget = ${budget}
+        ORDER BY 1 DESC OFFSET ${times.mostCalls - 1} LIMIT 1`,
+  )
+  return row && later(new Date(row.at), times.windowMs)
+}
+
+/** How much each line used, and whether the App Store's window is full. */
+export const findUse = async (db: Database, which: Times): Promise<SlotUse> => {
+  const { budget, now, times } = which
+  let rows = await listUse(db, which)
+  if (rows.some(({ newest }) => new Date(newest) > later(now, mostAheadMs))) {
+    const ofNow = { takenAt: now, arrivedBy: now, answeredAt: now }
+    await db
+      .update(paceSlots)
+      .set(ofNow)
+      .where(and(eq(paceSlots.budget, budget), gt(paceSlots.takenAt, now)))
+    rows = await listUse(db, which)
+  }
+  const counted = rows.reduce((sum, row) => sum + Number(row.counted), 0)
+  const used = new Map(rows.map(row => [row.line, Number(row.used)]))
+  if (counted < times.mostCalls) return { used, fullUntil: undefined }
+  const soon = later(now, times.recheckMs)
+  const freeAt = (await findFullUntil(db, which)) ?? soon
+  return { used, fullUntil: new Date(Math.max(freeAt.getTime(), soon.getTime())) }
+}
+
+/** The lines in which somebody waits, in any process. */
+export const listWaitingLines = async (db: Database, budget: Budget, now: Date): Promise<Line[]> => {
+  const isWaiting = and(eq(paceLines.budget, budget), gt(paceLines.waitingUntil, now))
+  const rows = await db.select({ line: paceLines.line }).from(paceLines).where(isWaiting)
+  return linesOf(budget).filter(line => rows.some(row => row.line === line))
+}
+
+export const noteWaiting = async (db: Database, row: { budget: Budget; line: Line; until: Date }): Promise<void> => {
+  const { budget, line, until: waitingUntil } = row
+  await db
+    .insert(paceLines)
+    .values({ budget, line, waitingUntil })
+    .onConflictDoUpdate({ target: [paceLines.budget, paceLines.line], set: { waitingUntil } })
+}
+
+/** A slot further ahead than the pace allows means that the clock was set back, so it is due. */
+export const findSlotAt = (row: PaceRow, now: Date, { intervalMs, slackMs }: SlotTimes): Date =>
+  row.nextCallAt > later(now, intervalMs + slackMs) ? now : row.nextCallAt
+
+const insertSlot = async (db: Database, slot: TakenBy & { slotAt: Date }): Promise<number> => {
+  const { budget, line, now, times, slotAt } = slot
+  const nextCallAt = new Date(Math.max(slotAt.getTime(), now.getTime() - times.slackMs) + times.intervalMs)
+  const old = later(now, -times.sharedMs - times.windowMs)
+  await db.update(paces).set({ nextCallAt }).where(eq(paces.budget, budget))
+  await db.delete(paceSlots).where(and(eq(paceSlots.budget, budget), lt(paceSlots.arrivedBy, old)))
+  const row = { budget, line, takenAt: now, arrivedBy: later(now, times.underWayMs) }
+  const [inserted] = await db.insert(paceSlots).values(row).returning({ id: paceSlots.id })
+  return inserted?.id ?? 0
+}
+
+type TakenBy = Times & { line: Line }
+
+/** `reserved`: a slot is due, but it is the turn of another line. */
+export type Turn = { state: 'taken'; id: number } | { state: 'reserved'; line: Line } | { state: 'not-due' }
+
+/**
+ * Takes the current slot if it is due, nothing is paused, the App Store's window has room and no other line goes first. The row
+ * of the budget stays locked meanwhile, so of several processes one gets the slot.
+ */
+export const takeSlot = (db: Database, taker: TakenBy & { waitingHere: ReadonlySet<Line> }): Promise<Turn> =>
+  db.transaction(async (tx): Promise<Turn> => {
+    const { budget, line, now, times, waitingHere } = taker
+    const [row] = await tx.select().from(paces).where(eq(paces.budget, budget)).for('update')
+    if (!row || isPauseBroken(row, now) || (row.pausedUntil && row.pausedUntil > now)) return { state: 'not-due' }
+    const slotAt = findSlotAt(row, now, times)
+    if (slotAt > now) return { state: 'not-due' }
+    const { used, fullUntil } = await findUse(tx, taker)
+    if (fullUntil) return { state: 'not-due' }
+    const others = linesOf(budget).length > 1 ? await listWaitingLines(tx, budget, now) : []
+    const first = chooseLine({ budget, used, slots: times.sharedSlots }, new Set([line, ...waitingHere, ...others]))
+    if (first && first !== line) return { state: 'reserved', line: first }
+    return { state: 'taken', id: await insertSlot(tx, { budget, line, now, times, slotAt }) }
+  })
+
+/** For a request that was answered, or that failed: it arrived no later than this. */
+export const settleSlot = async (db: Database, id: number, arrivedBy: Date): Promise<void> => {
+  await db.update(paceSlots).set({ arrivedBy, answeredAt: arrivedBy }).where(eq(paceSlots.id, id))
+}
+
+/** For a slot without a request. */
+export const giveBackSlot = async (db: Database, id: number): Promise<void> => {
+  await db.delete(paceSlots).where(eq(paceSlots.id, id))
+}

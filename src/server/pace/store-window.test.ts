@@ -1,0 +1,33 @@
+import { describe, expect, inject, test } from 'vitest'
+import { secondMs } from '#domain/units.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { callWithJitter, type Jitter, storeLimit } from './testing/jittery-calls.ts'
+
+const { jitteryMinutes: minutes, jitterySeeds } = inject('length')
+
+const jitters: Record<string, Omit<Jitter, 'seed' | 'minutes'>> = {
+  'that leave up to two seconds late': { departureMs: 2 * secondMs, travelMs: 200, deaths: 0 },
+  'that travel up to two seconds': { departureMs: 50, travelMs: 2 * secondMs, deaths: 0 },
+  'of processes that die and start again': { departureMs: 2 * secondMs, travelMs: 1 * secondMs, deaths: 0.05 },
+}
+
+describe('the sliding minute of the App Store', () => {
+  test.each(Object.entries(jitters))(
+    'never sees more calls than its limit, with two processes and calls %s',
+    async (_, jitter) => {
+      for (let seed = 1; seed <= jitterySeeds; seed += 1) {
+        const { db } = await openTestDatabase()
+        const seen = await callWithJitter(db, { ...jitter, seed, minutes })
+        expect(seen, `seed ${seed}`).toMatchObject({ refused: 0 })
+        expect(seen.mostInWindow).toBeLessThanOrEqual(storeLimit)
+      }
+    },
+  )
+
+  test('is used to the last call while calls arrive as they leave: at least 19 of 20', async () => {
+    const { db } = await openTestDatabase()
+    const seen = await callWithJitter(db, { seed: 4, minutes, departureMs: 100, travelMs: 200, deaths: 0 })
+    expect(seen.refused).toBe(0)
+    expect(seen.perMinute).toBeGreaterThanOrEqual(19)
+  })
+})

@@ -1,0 +1,89 @@
+import type { BeforeCall } from '#appstore'
+import { secondMs } from '#domain/units.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { createLines } from './lines.usecases.ts'
+import { ensurePaces } from './pace.repository.ts'
+import type { Budget, SlotTimes } from './pace.rules.ts'
+import { type Line, linesOf } from './shares.rules.ts'
+import { noteWaiting, takeSlot } from './slots.repository.ts'
+import { createSlot, type Slot } from './slots.usecases.ts'
+
+export type TakeOptions = { line: Line; until: Date; signal?: AbortSignal | undefined }
+
+type Waiter = TakeOptions & { budget: Budget }
+
+/** A slot, or the time after `until` when the next one is due. */
+export type Taken = { slot: Slot; retryAt?: undefined } | { slot?: undefined; retryAt: Date }
+
+type TakingOptions = {
+  db: Database
+  clock: Clock
+  timesOf: (budget: Budget) => SlotTimes
+  findNext: (budget: Budget) => Promise<Date>
+  /** For the redirects of a call that has used its slot. */
+  createBeforeCall: (line: Line) => BeforeCall
+}
+
+/** Wake up at least this often to read the row, because a pause may be lifted or the clock set back. */
+const longestSleepMs = 15 * secondMs
+
+/** Waiting in line for a slot, and taking it when it is due. */
+export const createTaking = ({ db, clock, timesOf, findNext, createBeforeCall }: TakingOptions) => {
+  const lines = createLines()
+  let isEnsured = false
+
+  const listWaitingHere = (budget: Budget): Set<Line> =>
+    new Set(linesOf(budget).filter(line => lines.isWaiting({ budget, line })))
+
+  const sleepUnless = async (change: Promise<void> | undefined, ms: number, signal?: AbortSignal): Promise<void> => {
+    if (!change) return clock.sleep(ms, signal)
+    const changed = new AbortController()
+    const signals = signal ? [signal, changed.signal] : [changed.signal]
+    await Promise.race([change, clock.sleep(ms, AbortSignal.any(signals))])
+    changed.abort()
+  }
+
+  /** Sleeps until the slot is due, or until a change. Other processes see meanwhile that somebody waits in the line. */
+  const waitUntil = async (next: Date, waiter: Waiter, change?: Promise<void>): Promise<void> => {
+    const { budget, line, signal } = waiter
+    const now = clock.now()
+    // PostgreSQL has microseconds but Date does not, so add a millisecond to avoid waking too early.
+    const waitMs = Math.min(next.getTime() + 1 - now.getTime(), longestSleepMs)
+    if (waitMs <= 0) return
+    const graceMs = Math.min(secondMs, timesOf(budget).intervalMs)
+    const until = new Date(now.getTime() + waitMs + graceMs)
+    if (linesOf(budget).length > 1) await noteWaiting(db, { budget, line, until })
+    await sleepUnless(change, waitMs, signal)
+  }
+
+  const takeInTurn = async (budget: Budget, { line, until, signal }: TakeOptions): Promise<Taken> => {
+    const times = timesOf(budget)
+    if (!isEnsured) await ensurePaces(db, clock.now())
+    isEnsured = true
+    for (;;) {
+      signal?.throwIfAborted()
+      const now = clock.now()
+      const change = lines.nextChange()
+      const turn = await takeSlot(db, { budget, line, now, times, waitingHere: listWaitingHere(budget) })
+      if (turn.state === 'taken') {
+        return { slot: createSlot(turn.id, { db, clock, beforeNext: createBeforeCall(line) }) }
+      }
+      const isReserved = turn.state === 'reserved'
+      const next = isReserved ? new Date(now.getTime() + times.recheckMs) : await findNext(budget)
+      if (next > until) return { retryAt: next }
+      await waitUntil(next, { budget, line, until, signal }, isReserved ? change : undefined)
+    }
+  }
+
+  return {
+    listWaitingHere,
+
+    /**
+     * Waits for a slot and takes it. Callers of one line in this process take turns, so that only one of them queries the
+     * database.
+     */
+    take: (budget: Budget, options: TakeOptions): Promise<Taken> =>
+      lines.join({ budget, line: options.line }, () => takeInTurn(budget, options)),
+  }
+}

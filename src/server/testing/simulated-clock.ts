@@ -1,0 +1,75 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+
+type Sleeper = { atMs: number; wake: () => void }
+
+/** Drizzle has a `$client` property that the type `Database` does not declare. */
+const poolOf = (db: Database): pg.Pool => (db as Database & { $client: pg.Pool }).$client
+
+/** After this many turns of the event loop without a change, everyone waits for time to pass. */
+const idleTurns = 12
+
+/**
+ * A clock for many actors at once: time jumps to the next moment at which someone wakes up, as soon as nobody has anything
+ * left to do. `sleep` returns in the order of time, so hours pass in seconds.
+ */
+export const createSimulatedClock = (start: Date = new Date('2026-03-07T12:00:00Z')) => {
+  let nowMs = start.getTime()
+  let changes = 0
+  const sleepers = new Set<Sleeper>()
+  const pools: pg.Pool[] = []
+
+  const isBusy = () =>
+    pools.some(({ totalCount, idleCount, waitingCount }) => totalCount > idleCount || waitingCount > 0)
+
+  const sleep: Clock['sleep'] = (ms, signal) =>
+    new Promise(resolve => {
+      if (signal?.aborted) return resolve()
+      changes += 1
+      const wake = () => {
+        sleepers.delete(sleeper)
+        signal?.removeEventListener('abort', wake)
+        changes += 1
+        resolve()
+      }
+      const sleeper: Sleeper = { atMs: nowMs + Math.max(0, ms), wake }
+      sleepers.add(sleeper)
+      signal?.addEventListener('abort', wake, { once: true })
+    })
+
+  const becomeIdle = async (): Promise<void> => {
+    for (let turns = 0, seen = changes; turns < idleTurns; turns += 1) {
+      await nextTurn()
+      if (seen !== changes || isBusy()) turns = 0
+      seen = changes
+    }
+  }
+
+  const wakeNext = (): void => {
+    const atMs = Math.min(...[...sleepers].map(sleeper => sleeper.atMs))
+    nowMs = Math.max(nowMs, atMs)
+    for (const sleeper of [...sleepers].filter(candidate => candidate.atMs <= nowMs)) sleeper.wake()
+  }
+
+  return {
+    now: () => new Date(nowMs),
+    sleep,
+    /** Time stands still while a statement runs in the database. */
+    watch: (db: Database): void => void pools.push(poolOf(db)),
+    /** Lets time pass until the work is done. */
+    run: async <Result>(work: Promise<Result>): Promise<Result> => {
+      let isDone = false
+      const settled = work.finally(() => {
+        isDone = true
+      })
+      settled.catch(() => undefined)
+      while (!isDone) {
+        await becomeIdle()
+        if (!isDone && sleepers.size > 0) wakeNext()
+      }
+      return settled
+    },
+  }
+}
