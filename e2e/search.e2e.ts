@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { App } from '#contract/apps.ts'
 import { searchNoticeHeader } from '#domain/search-notices.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
-import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
+import { closePages, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, openWatchedPage } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
@@ -258,4 +258,37 @@ test('results that are not from the App Store say so, and the search can be repe
   await page.getByRole('button', { name: 'Search the App Store again' }).click()
   await notice.waitFor({ state: 'detached' })
   await cardOf(page, app).waitFor()
+})
+
+describe('a search that waits for its turn', () => {
+  const waiting = { [searchNoticeHeader]: 'app-store-waiting', 'retry-after': '1' }
+  const turn = 'Your search waits for its turn at the App Store, in about 1 s. It goes on by itself.'
+
+  test.each(twoLooks)(
+    'says when it comes, shows what is known here, and goes on by itself ($viewport, $theme)',
+    async look => {
+      const visitor = await newVisitor(browser, look)
+      const page = await openWatchedPage(visitor)
+      await openHydrated(page, `${world.url}/search`)
+      const found = [{ ...app, isCharted: true }]
+      await answerSearches(
+        page,
+        route => route.fulfill({ json: [], headers: waiting }),
+        route => route.fulfill({ json: found, headers: waiting }),
+        route => route.fulfill({ json: found }),
+      )
+      await searchFor(page, 'anything')
+      const notice = page.getByText(turn)
+      await notice.waitFor()
+      expect(await page.getByText('No apps found').count()).toBe(0)
+      await page.screenshot({ path: `${results}/search-waiting-${look.viewport}-${look.theme}.png` })
+      await cardOf(page, app).waitFor()
+      await page.getByText('Until then, you see apps known to this server.').waitFor()
+      expect(await findFlaws(page)).toEqual([])
+      await page.screenshot({ path: `${results}/search-waiting-known-${look.viewport}-${look.theme}.png` })
+      await notice.waitFor({ state: 'detached' })
+      await cardOf(page, app).waitFor()
+      await visitor.close()
+    },
+  )
 })
