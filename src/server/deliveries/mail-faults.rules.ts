@@ -87,23 +87,15 @@ export const findMailFault = (tries: readonly MailTry[]): MailFault | undefined 
   return findSilence(telling) ?? findWave(telling)
 }
 
-type Refusals = {
-  /** The attempts of this person, newest first, the refusal of now included. */
-  own: readonly MailTry[]
-  all: readonly MailTry[]
-  now: Date
-}
-
 /**
- * Whether an address that the mail server calls unknown does not exist: it still says so after half an hour, and not because
- * it refuses several people.
+ * Whether the mail server still calls an address unknown after half an hour, by the person's attempts, newest first and the one
+ * of now included. The address then does not exist, unless the mail server is at fault.
  */
-export const isAddressGone = ({ own, all, now }: Refusals): boolean => {
+export const isStillUnknown = (own: readonly MailTry[], now: Date): boolean => {
   const answered = own.filter(
     ({ failure, isTaken }) => isTaken || failure === 'no-such-address' || failure === 'refused',
   )
   const end = answered.findIndex(({ failure }) => failure !== 'no-such-address')
   const first = answered.slice(0, end === -1 ? undefined : end).at(-1)
-  if (!first || now.getTime() - first.at.getTime() < goneAfterMs) return false
-  return findMailFault(all) === undefined
+  return first !== undefined && now.getTime() - first.at.getTime() >= goneAfterMs
 }

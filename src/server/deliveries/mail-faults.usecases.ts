@@ -2,7 +2,7 @@ import { hourMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { listMailTries, listMailTriesOf, sumFailures } from './mail-faults.repository.ts'
-import { findMailFault, isAddressGone, type MailFault, type MailTry } from './mail-faults.rules.ts'
+import { findMailFault, isStillUnknown, type MailFault, type MailTry } from './mail-faults.rules.ts'
 import type { MessageKind } from './messages.rules.ts'
 
 type Options = { db: Database; clock: Pick<Clock, 'now'> }
@@ -38,7 +38,8 @@ export const createIsAddressGone =
     const now = clock.now()
     const span = spanOf(now)
     const attempt: MailTry = { at: now, isTaken: false, ...refusal }
-    const [own, all] = await Promise.all([listMailTriesOf(db, refusal.channelId, span), listMailTries(db, span)])
+    const own = await listMailTriesOf(db, refusal.channelId, span)
     const alike = own.filter(({ kind }) => isToNewAddress(kind) === isToNewAddress(refusal.kind))
-    return isAddressGone({ own: [attempt, ...alike], all: [attempt, ...all], now })
+    if (!isStillUnknown([attempt, ...alike], now)) return false
+    return findMailFault([attempt, ...(await listMailTries(db, span))]) === undefined
   }
