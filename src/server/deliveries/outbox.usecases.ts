@@ -34,6 +34,7 @@ export const createOutbox = (options: OutboxOptions) => {
   const stopping = new AbortController()
   const underWay = new Map<string, { channel: ChannelRow; work: Promise<void> }>()
   let tellFree = (): void => undefined
+  let endings = 0
 
   /** A failure does not stop the other messages: the lease expires, and the message is retried. */
   const attemptSafely = (delivery: LeasedDelivery): Promise<void> =>
@@ -45,6 +46,7 @@ export const createOutbox = (options: OutboxOptions) => {
   const begin = (delivery: LeasedDelivery): Promise<void> => {
     const work = attemptSafely(delivery).finally(() => {
       underWay.delete(delivery.id)
+      endings += 1
       tellFree()
     })
     underWay.set(delivery.id, { channel: delivery.channel, work })
@@ -80,10 +82,12 @@ export const createOutbox = (options: OutboxOptions) => {
     deliverDue: async (): Promise<number> => {
       let attemptCount = 0
       for (;;) {
+        const endingsBefore = endings
         const started = await startDue()
         attemptCount += started
         if (underWay.size > 0) await Promise.race(listWork())
-        else if (started === 0) return attemptCount
+        // A message that ended meanwhile may have been the one that kept others from starting.
+        else if (started === 0 && endings === endingsBefore) return attemptCount
       }
     },
 
