@@ -67,6 +67,10 @@ export const errorCatalogue = {
     meaning: 'The App Store is not responding to searches, and no known app matches.',
   },
   'server.not_ready': { status: 503, meaning: 'The server is starting or stopping, or a database is not available.' },
+  'storage.unavailable': {
+    status: 503,
+    meaning: 'The database or the rank history does not answer, has no space left, or has damaged files.',
+  },
   'server.failed': { status: 500, meaning: 'An unexpected error on the server; find it in the log by the request id.' },
 } as const satisfies Record<string, { status: number; meaning: string }>
 

@@ -73,7 +73,8 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const { isDemo } = settings.process
   const log = overrides.log ?? createLog(settings.log)
   const { stalenessHours } = settings.summaries
-  const { clickhouse, database, closeStorage } = overrides.storage ?? (await openStorage(settings, clock))
+  const storage = overrides.storage ?? (await openStorage(settings, clock, log))
+  const { clickhouse, database } = storage
   const { db } = database
   const icons = createIcons({ clock, log, imageSources: listImageSources(settings), settings })
   await fillSearchTexts(db, log)
@@ -100,9 +101,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     settings,
     clock,
     log,
-    clickhouse,
-    database,
-    closeStorage,
+    ...storage,
     icons,
     accounts,
     people: createPeople({ db, clock, accounts, admins: settings.accounts.admins }),

@@ -4,6 +4,8 @@ import { drainPending } from 'chdb'
 import { createChdbConnection } from 'chdb/connection'
 import { messageOf, StartError } from './errors.ts'
 import { type Columns, readNative } from './native-format.ts'
+import { StorageError, toHistoryError } from './storage-faults.ts'
+import type { NoteFault } from './storage-troubles.ts'
 
 export type ClickHouseParams = Record<string, unknown>
 
@@ -37,27 +39,48 @@ const settings = {
 
 type Client = ReturnType<typeof createClient>
 
-const wrapClient = (client: Client, kind: ClickHouse['kind']): ClickHouse => ({
-  kind,
-  query: async <Row>(statement: string, params: ClickHouseParams = {}) => {
-    const result = await client.query({ query: statement, query_params: params, format: 'JSONEachRow' })
-    // One row per line, and no row contains a line break. Parsing the whole text at once is faster than streaming lines.
-    return JSON.parse(`[${(await result.text()).trimEnd().replaceAll('\n', ',')}]`) as Row[]
-  },
-  queryColumns: async <Found extends Columns>(statement: string, params: ClickHouseParams = {}) => {
-    const { stream } = await client.exec({ query: `${statement} FORMAT Native`, query_params: params })
-    const parts: Buffer[] = []
-    for await (const part of stream) parts.push(part)
-    const [first, ...more] = parts
-    if (!first) return undefined
-    return readNative(more.length > 0 ? Buffer.concat(parts) : first) as Found | undefined
-  },
-  command: async (statement, params = {}) => void (await client.command({ query: statement, query_params: params })),
-  insert: async (table, rows) => {
-    if (rows.length > 0) await client.insert({ table, values: rows, format: 'JSONEachRow' })
-  },
-  close: () => client.close(),
-})
+const readText = async (client: Client, query: string, params: ClickHouseParams): Promise<string> =>
+  (await client.query({ query, query_params: params, format: 'JSONEachRow' })).text()
+
+const readParts = async (client: Client, query: string, params: ClickHouseParams): Promise<Buffer[]> => {
+  const { stream } = await client.exec({ query, query_params: params })
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part)
+  return parts
+}
+
+const wrapClient = (client: Client, kind: ClickHouse['kind'], noteFault: NoteFault): ClickHouse => {
+  /** @throws StorageError instead of the client's error if the rank history is in trouble. */
+  const ask = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await answer
+    } catch (error) {
+      const failure = toHistoryError(error)
+      if (failure instanceof StorageError) noteFault(failure.fault, error)
+      throw failure
+    }
+  }
+  return {
+    kind,
+    query: async <Row>(statement: string, params: ClickHouseParams = {}) => {
+      const text = await ask(readText(client, statement, params))
+      // One row per line, and no row contains a line break. Parsing the whole text at once is faster than streaming lines.
+      return JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Row[]
+    },
+    queryColumns: async <Found extends Columns>(statement: string, params: ClickHouseParams = {}) => {
+      const parts = await ask(readParts(client, `${statement} FORMAT Native`, params))
+      const [first, ...more] = parts
+      if (!first) return undefined
+      return readNative(more.length > 0 ? Buffer.concat(parts) : first) as Found | undefined
+    },
+    command: async (statement, params = {}) =>
+      void (await ask(client.command({ query: statement, query_params: params }))),
+    insert: async (table, rows) => {
+      if (rows.length > 0) await ask(client.insert({ table, values: rows, format: 'JSONEachRow' }))
+    },
+    close: () => client.close(),
+  }
+}
 
 type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
 
@@ -74,13 +97,13 @@ const closeChdb = async (client: Client): Promise<void> => {
 }
 
 /** chDB keeps settings for the session. Sent with each statement, they would be parsed every time. */
-const openChdb = async (dataDir: string): Promise<ClickHouse> => {
+const openChdb = async (dataDir: string, noteFault: NoteFault): Promise<ClickHouse> => {
   const path = join(dataDir, 'history')
   try {
     const client = createClient({ connection: asClientConnection(createChdbConnection({ path })) })
     const assignments = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
     await client.command({ query: `SET ${assignments.join(', ')}` })
-    return { ...wrapClient(client, 'chdb'), close: () => closeChdb(client) }
+    return { ...wrapClient(client, 'chdb', noteFault), close: () => closeChdb(client) }
   } catch (error) {
     throw new StartError(
       `The rank history in ${path} cannot be opened, perhaps because another process uses it: ${messageOf(error)}.`,
@@ -89,7 +112,7 @@ const openChdb = async (dataDir: string): Promise<ClickHouse> => {
   }
 }
 
-const openServer = async (url: string): Promise<ClickHouse> => {
+const openServer = async (url: string, noteFault: NoteFault): Promise<ClickHouse> => {
   // Errors reach the caller, which logs them once, so the client itself must not log.
   const client = createClient({
     url,
@@ -98,7 +121,7 @@ const openServer = async (url: string): Promise<ClickHouse> => {
     log: { level: ClickHouseLogLevel.OFF },
   })
   const answer = await client.ping({ select: true })
-  if (answer.success) return wrapClient(client, 'clickhouse')
+  if (answer.success) return wrapClient(client, 'clickhouse', noteFault)
   await client.close()
   throw new StartError(`The ClickHouse server at CLICKHOUSE_URL does not respond: ${messageOf(answer.error)}.`, {
     cause: answer.error,
@@ -106,7 +129,7 @@ const openServer = async (url: string): Promise<ClickHouse> => {
 }
 
 /** @throws StartError when another process uses the folder or the server does not respond. */
-export const openClickHouse = async (options: {
-  dataDir: string
-  clickhouseUrl?: string | undefined
-}): Promise<ClickHouse> => (options.clickhouseUrl ? openServer(options.clickhouseUrl) : openChdb(options.dataDir))
+export const openClickHouse = async (
+  { dataDir, clickhouseUrl }: { dataDir: string; clickhouseUrl?: string | undefined },
+  noteFault: NoteFault = () => undefined,
+): Promise<ClickHouse> => (clickhouseUrl ? openServer(clickhouseUrl, noteFault) : openChdb(dataDir, noteFault))

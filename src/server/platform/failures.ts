@@ -1,8 +1,39 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorCatalogue, type Problem } from '#contract/errors.ts'
 import { RequestError } from './errors.ts'
+import { findStorageFault, reasonOf, type StorageFault, type StorageHalf } from './storage-faults.ts'
 
 type Failure = { code: ErrorCode; message: string; retryAfterSeconds?: number | undefined }
+
+/** What a half of the storage is for people. */
+const halfNames: Record<StorageHalf, string> = { database: 'database', history: 'rank history' }
+
+const isRead = ({ method }: Pick<FastifyRequest, 'method'>): boolean => method === 'GET' || method === 'HEAD'
+
+const sayTrouble = ({ half, trouble }: StorageFault, request: FastifyRequest): string => {
+  const name = `The ${halfNames[half]} of this server`
+  if (trouble === 'damaged') return `${name} has files that cannot be read. Its owner finds the reason in the log.`
+  const [what, then] =
+    trouble === 'full'
+      ? ['has no space left', 'Please try again after its owner has made space.']
+      : ['does not answer right now', 'Please try again in a few seconds.']
+  if (isRead(request)) return `${name} ${what}. Nothing is lost. ${then}`
+  const lost = trouble === 'full' ? 'what you sent was not saved' : 'what you sent may not be saved'
+  return `${name} ${what}, so ${lost}. Everything saved before is still there. ${then}`
+}
+
+const retryAfterSeconds: Record<StorageFault['trouble'], number> = { away: 5, full: 60, damaged: 300 }
+
+/** Trouble that an operator ends, not a defect, so the log gets the reason without a stack. */
+const describeTrouble = (fault: StorageFault, error: Error, request: FastifyRequest): Failure => {
+  request.log.warn({ fault, reason: reasonOf(error) }, 'A request failed because storage is in trouble.')
+  const { trouble } = fault
+  return {
+    code: 'storage.unavailable',
+    message: sayTrouble(fault, request),
+    retryAfterSeconds: retryAfterSeconds[trouble],
+  }
+}
 
 /** Turns every failure into a response. Unexpected failures are logged, and their response hides the details. */
 const describeFailure = (error: FastifyError, request: FastifyRequest): Failure => {
@@ -16,6 +47,8 @@ const describeFailure = (error: FastifyError, request: FastifyRequest): Failure 
   }
   if (error.statusCode !== undefined && error.statusCode < 500)
     return { code: 'request.invalid', message: error.message }
+  const fault = findStorageFault(error)
+  if (fault) return describeTrouble(fault, error, request)
   request.log.error({ err: error }, 'A request failed unexpectedly.')
   const message =
     'Something broke on the server. Nothing was lost. Please try again, or report the request id to the owner.'

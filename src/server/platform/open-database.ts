@@ -1,15 +1,18 @@
 import type { OpenDatabase } from './database.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import type { NoteFault } from './storage-troubles.ts'
 
-/** Opens the relational database and applies all migrations. */
-export const openDatabase = ({
-  dataDir,
-  databaseUrl,
-  isSynced = true,
-}: {
+type DatabaseSettings = {
   dataDir: string
   databaseUrl?: string | undefined
   /** Whether PGlite waits for the disk. PostgreSQL decides that itself. */
   isSynced?: boolean
-}): Promise<OpenDatabase> => (databaseUrl ? openPostgres(databaseUrl) : openPglite(dataDir, { isSynced }))
+}
+
+/** Opens the relational database and applies all migrations. */
+export const openDatabase = (
+  { dataDir, databaseUrl, isSynced = true }: DatabaseSettings,
+  noteFault: NoteFault = () => undefined,
+): Promise<OpenDatabase> =>
+  databaseUrl ? openPostgres(databaseUrl, noteFault) : openPglite(dataDir, { isSynced, noteFault })

@@ -9,6 +9,7 @@ import { messageOf, StartError } from './errors.ts'
 import { servePglite } from './pglite-session.ts'
 import { type PgliteHost, PgliteSocket } from './pglite-socket.ts'
 import { createDatabase, ignoreBroken } from './pooled-database.ts'
+import type { NoteFault } from './storage-troubles.ts'
 
 /** One table at a time: a single statement for all tables would block every query until the end. */
 const tidyTables = async (pool: pg.Pool): Promise<void> => {
@@ -17,7 +18,11 @@ const tidyTables = async (pool: pg.Pool): Promise<void> => {
 }
 
 /** PGlite has one session, so it gets one connection, which all statements share. */
-const openOver = async (host: PgliteHost, stop: () => Promise<unknown>): Promise<OpenDatabase> => {
+const openOver = async (
+  host: PgliteHost,
+  stop: () => Promise<unknown>,
+  noteFault?: NoteFault,
+): Promise<OpenDatabase> => {
   const pool = ignoreBroken(
     new pg.Pool({
       user: 'postgres',
@@ -29,12 +34,11 @@ const openOver = async (host: PgliteHost, stop: () => Promise<unknown>): Promise
       stream: () => new PgliteSocket(host) as never,
     }),
   )
-  const db = createDatabase(pool)
-  await migrate(db as never, { migrationsFolder })
+  const database = createDatabase(pool, noteFault)
+  await migrate(database.db as never, { migrationsFolder })
   return {
-    db,
+    ...database,
     kind: 'pglite',
-    jobsDb: { executeSql: (text, values) => pool.query(text, values) },
     check: async () => void (await pool.query('select 1')),
     tidy: () => tidyTables(pool),
     close: async () => {
@@ -91,11 +95,14 @@ const createThread = (workerData: { dataDir: string; isSynced: boolean }) => {
 }
 
 /** Opens the PGlite of a data folder and applies all migrations. @throws StartError if it cannot be opened. */
-export const openPglite = async (folder: string, { isSynced = true } = {}): Promise<OpenDatabase> => {
+export const openPglite = async (
+  folder: string,
+  { isSynced = true, noteFault }: { isSynced?: boolean; noteFault?: NoteFault } = {},
+): Promise<OpenDatabase> => {
   const dataDir = join(folder, 'database')
   const thread = createThread({ dataDir, isSynced })
   try {
-    return await openOver(thread.host, thread.stop)
+    return await openOver(thread.host, thread.stop, noteFault)
   } catch (error) {
     throw new StartError(`The database in ${dataDir} cannot be opened: ${messageOf(error)}.`, { cause: error })
   }

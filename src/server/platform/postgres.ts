@@ -4,8 +4,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { secondMs } from '#domain/units.ts'
 import { migrationsFolder, type OpenDatabase } from './database.ts'
-import { messageOf, StartError } from './errors.ts'
+import { StartError } from './errors.ts'
 import { createDatabase, ignoreBroken } from './pooled-database.ts'
+import { reasonOf } from './storage-faults.ts'
+import type { NoteFault } from './storage-troubles.ts'
 
 /** How long this process waits for PostgreSQL. */
 export type DatabasePatience = {
@@ -26,9 +28,8 @@ const patience: DatabasePatience = {
   probeMs: 0.8 * secondMs,
 }
 
-/** Drizzle's message contains the failed statement; the reason is in its cause. */
-const reasonOf = (error: unknown): string => {
-  const reason = messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error)
+const sayReason = (error: unknown): string => {
+  const reason = reasonOf(error)
   if (!reason.includes('pg_trgm')) return reason
   return `the search needs its extension pg_trgm (${reason}); install it, and let a superuser run CREATE EXTENSION pg_trgm in this database`
 }
@@ -104,11 +105,15 @@ const cutWhenSilent = ({ pool, probe, cut, patience: { silentMs } }: SilenceOpti
 }
 
 /** Opens a PostgreSQL server and applies all migrations. @throws StartError if the server cannot be used. */
-export const openPostgres = async (databaseUrl: string, limits: DatabasePatience = patience): Promise<OpenDatabase> => {
+export const openPostgres = async (
+  databaseUrl: string,
+  noteFault: NoteFault,
+  limits: DatabasePatience = patience,
+): Promise<OpenDatabase> => {
   try {
     await migrateOnce(databaseUrl, limits)
   } catch (error) {
-    throw new StartError(`The PostgreSQL server of DATABASE_URL cannot be used: ${reasonOf(error)}.`, { cause: error })
+    throw new StartError(`The PostgreSQL server of DATABASE_URL cannot be used: ${sayReason(error)}.`, { cause: error })
   }
   const { connectMs, statementMs, probeMs } = limits
   const connectionString = databaseUrl
@@ -134,9 +139,8 @@ export const openPostgres = async (databaseUrl: string, limits: DatabasePatience
   cutWhenSilent({ pool, probe: check, cut, patience: limits })
   await check()
   return {
-    db: createDatabase(pool),
+    ...createDatabase(pool, noteFault),
     kind: 'postgresql',
-    jobsDb: { executeSql: (text, values) => pool.query(text, values) },
     check,
     tidy: async () => undefined,
     close: async () => void (await Promise.all([close(secondMs), probes.close(secondMs)])),

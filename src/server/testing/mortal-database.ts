@@ -29,5 +29,5 @@ export const createMortalDatabase = (db: Database, statements: number): MortalDa
   const mortals = Object.create(mortal(connections), {
     connect: { value: async () => mortal(await connections.connect()) },
   })
-  return { db: createDatabase(mortals), isDead: () => left < 0 }
+  return { db: createDatabase(mortals).db, isDead: () => left < 0 }
 }

@@ -2,14 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { type ClickHouse, openClickHouse } from '../platform/clickhouse.ts'
 import { type Database, type OpenDatabase, rowsOf } from '../platform/database.ts'
 import { wrapPglite } from '../platform/pglite.ts'
 import { createPglite } from '../platform/pglite-client.ts'
+import { createStorageTroubles } from '../platform/storage-troubles.ts'
 import type { Storage } from '../storage.ts'
 import { copyHistoryTemplate, readTemplate } from './database-template.ts'
 import { onFileFinished } from './file-finished.ts'
+import { createTestClock } from './test-clock.ts'
 
 /** Databases of this process that no running test uses. */
 const idle: OpenDatabase[] = []
@@ -110,5 +113,6 @@ export const openTestClickHouse = async (): Promise<ClickHouse> => {
 /** Both databases, empty, until they are closed. Later tests in this process reuse them. */
 export const openTestStorage = async (): Promise<Storage> => {
   const [clickhouse, database] = [await openTestClickHouse(), await takeDatabase()]
-  return { clickhouse, database, closeStorage: async () => void idle.push(database) }
+  const storageTroubles = createStorageTroubles({ clock: createTestClock(), log: pino({ level: 'silent' }) })
+  return { clickhouse, database, storageTroubles, closeStorage: async () => void idle.push(database) }
 }

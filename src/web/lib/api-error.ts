@@ -49,6 +49,7 @@ type ToldByServer =
   | 'category.not_found'
   | 'collector.off'
   | 'search.unavailable'
+  | 'storage.unavailable'
   | `${'alert' | 'channel' | 'comparison' | 'developer' | 'job' | 'keyword' | 'letter' | 'note' | 'person' | 'suspect' | 'test' | 'withdrawal'}.${string}`
 
 /** Messages for all other error codes. A missing one does not compile. */

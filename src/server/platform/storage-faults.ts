@@ -1,0 +1,96 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+import pg from 'pg'
+import { messageOf } from './errors.ts'
+
+/** The relational database, or the rank history. */
+export type StorageHalf = 'database' | 'history'
+
+/** It does not answer; it has no space; or files of it cannot be read or written. */
+export type StorageTrouble = 'away' | 'full' | 'damaged'
+
+export type StorageFault = { half: StorageHalf; trouble: StorageTrouble }
+
+/** A half of the storage is in trouble. The cause has the details, which only the log may show. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+  readonly fault: StorageFault
+
+  constructor(fault: StorageFault, cause: unknown) {
+    super(`The ${fault.half} is ${fault.trouble}.`, { cause })
+    this.fault = fault
+  }
+}
+
+/** Codes of PostgreSQL, or their first characters: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const databaseTroubles: readonly (readonly [prefix: string, StorageTrouble])[] = [
+  ['53100', 'full'],
+  ['58030', 'damaged'],
+  ['XX001', 'damaged'],
+  ['XX002', 'damaged'],
+  // Connections, resources, an operator or a time limit.
+  ['08', 'away'],
+  ['53', 'away'],
+  ['57', 'away'],
+  ['58', 'away'],
+]
+
+const databaseFaultOf = (code: string | undefined): StorageFault | undefined => {
+  const trouble = databaseTroubles.find(([prefix]) => code?.startsWith(prefix))?.[1]
+  return trouble && { half: 'database', trouble }
+}
+
+/** The server refused the statement, or the driver could not write its values. */
+const isOfStatement = (cause: unknown): boolean =>
+  cause instanceof pg.DatabaseError || cause instanceof TypeError || cause instanceof RangeError
+
+/**
+ * The fault behind an error; undefined for errors of the program or its input. Without an answer of
+ * the server, a statement fails because its connection does.
+ */
+export const findStorageFault = (error: unknown): StorageFault | undefined => {
+  if (error instanceof StorageError) return error.fault
+  if (error instanceof pg.DatabaseError) return databaseFaultOf(error.code)
+  if (!(error instanceof Error)) return undefined
+  const fault = findStorageFault(error.cause)
+  const isOfConnection = error instanceof DrizzleQueryError && !isOfStatement(error.cause)
+  return fault ?? (isOfConnection ? { half: 'database', trouble: 'away' } : undefined)
+}
+
+/** Names of ClickHouse's errors: https://clickhouse.com/docs/operations/system-tables/errors */
+const historyTroubles: Readonly<Record<string, StorageTrouble>> = {
+  NOT_ENOUGH_SPACE: 'full',
+  CANNOT_WRITE_TO_FILE_DESCRIPTOR: 'damaged',
+  CANNOT_READ_FROM_FILE_DESCRIPTOR: 'damaged',
+  CANNOT_OPEN_FILE: 'damaged',
+  CANNOT_READ_ALL_DATA: 'damaged',
+  CANNOT_DECOMPRESS: 'damaged',
+  CHECKSUM_DOESNT_MATCH: 'damaged',
+  CORRUPTED_DATA: 'damaged',
+  FILE_DOESNT_EXIST: 'damaged',
+  NO_FILE_IN_DATA_PART: 'damaged',
+  UNKNOWN_CODEC: 'damaged',
+  CANNOT_FSYNC: 'damaged',
+  TIMEOUT_EXCEEDED: 'away',
+  TOO_MANY_SIMULTANEOUS_QUERIES: 'away',
+  MEMORY_LIMIT_EXCEEDED: 'away',
+  NETWORK_ERROR: 'away',
+  TABLE_IS_READ_ONLY: 'away',
+}
+
+/** What the system says when a write finds no space, whichever error of ClickHouse it comes in. */
+const noSpace = /No space left on device|errno: 28\b/
+
+type HistoryFailure = { type?: string | undefined; message: string }
+
+/** The error to throw for a failed statement of the rank history. Errors without a type come from the connection. */
+export const toHistoryError = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error
+  const { type, message }: HistoryFailure = error
+  const known = type === undefined ? 'away' : historyTroubles[type]
+  const trouble = noSpace.test(message) ? 'full' : known
+  return trouble ? new StorageError({ half: 'history', trouble }, error) : error
+}
+
+/** The innermost message: Drizzle's own is the failed statement, which may contain values. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? reasonOf(error.cause) : messageOf(error)
