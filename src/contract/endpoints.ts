@@ -52,7 +52,7 @@ import { listDemoEmails } from './demo-outbox.ts'
 import { dryRunSweep, getCollectorDesk, pauseCollector, resumeCollector, retryFailedCharts } from './desk.ts'
 import { getDeveloper } from './developers.ts'
 import { checkAppStore, getFirstRun, startCollecting } from './first-run.ts'
-import { getHealth } from './health.ts'
+import { getHealth, getLiveness } from './health.ts'
 import { listTopInternationalApps } from './international.ts'
 import { addKeyword, getKeywordHistory, listKeywordProposals, listKeywords, removeKeyword } from './keywords.ts'
 import { getMailState, sendMailTest } from './mail.ts'
@@ -124,6 +124,7 @@ export const endpoints = [
   getFirstLook,
   getFirstRun,
   getHealth,
+  getLiveness,
   getInbox,
   getKeywordHistory,
   getMailState,

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
+/** The state of one part, without details that only its owner may know. */
 const part = z.object({ ok: z.boolean(), detail: z.string() })
+export type HealthPart = z.infer<typeof part>
 
 export const sweepProgress = z.object({
   id: z.string(),
@@ -16,12 +18,18 @@ export const sweepProgress = z.object({
 
 export const health = z.object({
   ready: z.boolean(),
-  /** One sentence that says why the server is or is not ready. */
+  /** What is not well, a sentence each, the most urgent first. */
   why: z.string(),
   version: z.string(),
   storage: z.object({ database: part, history: part }),
-  /** Whether charts are measured; not ok after two missed slots. Does not affect readiness. */
+  /** The free space for the embedded databases; null if both are servers. */
+  disk: part.nullable(),
+  /** Whether charts are measured; not ok after two missed slots. Like all parts below, it does not affect readiness. */
   measuring: part,
+  /** Whether calls to the App Store are paused because it refused one. */
+  appStore: part,
+  /** Whether the mail server takes messages; null if none is configured. */
+  mail: part.nullable(),
   lastSweep: sweepProgress.nullable(),
 })
 export type Health = z.infer<typeof health>
@@ -34,5 +42,16 @@ export const getHealth = endpoint({
   summary: 'Whether the server is ready, and why not',
   access: 'everyone',
   response: health,
+  errors: [],
+})
+
+/** Answers 200 as long as the process works, and asks no database. */
+export const getLiveness = endpoint({
+  name: 'getLiveness',
+  method: 'GET',
+  path: '/api/live',
+  summary: 'Whether the process is alive',
+  access: 'everyone',
+  response: z.object({ alive: z.literal(true), version: z.string() }),
   errors: [],
 })

@@ -44,9 +44,8 @@ import { addWorldRoutes } from './worlds/worlds.routes.ts'
 
 /** A worker serves only its health. */
 export const addWorkerRoutes = (server: HttpServer, services: Services, isStopping: () => boolean): void => {
-  const { database, clickhouse, collector, oversight, settings } = services
-  const { findLastSweep, findMeasuring, findPause } = collector
-  addHealthRoutes(server, { database, clickhouse, isStopping, findLastSweep, findMeasuring, findPause })
+  const { oversight, settings } = services
+  addHealthRoutes(server, { findHealth: oversight.findHealth, isStopping })
   addMetricsRoutes(server, { metrics: oversight.metrics, token: settings.health.metricsToken })
 }
 

@@ -9,7 +9,6 @@ import { openMailServer } from '../testing/mail-server.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { createFindAlarmContent } from './alarm-content.usecases.ts'
-import { checkHealth } from './health.usecases.ts'
 import { createOversight } from './oversight.usecases.ts'
 
 // QUALITY P14: the server reports when it cannot measure.
@@ -36,6 +35,7 @@ const openWorld = async () => {
   const settings = {
     summaries: { stalenessHours: 72 },
     accounts: { admins: [] },
+    storage: { dataDir: import.meta.dirname },
   }
   const mail = openMail({ smtpUrl: mailServer.url, from })
   const nothing = async () => undefined
@@ -52,7 +52,9 @@ const openWorld = async () => {
   onTestFinished(close)
   const { deliverAlarms } = outbox
   const oversight = createOversight({
-    db,
+    database,
+    clickhouse,
+    storageTroubles: { note: () => undefined, find: () => undefined },
     history,
     clock,
     log,
@@ -67,15 +69,7 @@ const openWorld = async () => {
     await collector.startDueSweeps()
     await collector.collect({ forMs: 20_000 })
   }
-  const { findLastSweep, findMeasuring, findPause } = collector
-  const parts = {
-    database,
-    clickhouse,
-    findLastSweep,
-    findMeasuring,
-    findPause,
-    isStopping: () => false,
-  }
+  const { findMeasuring } = collector
 
   /** What the health page, the metrics and the e-mails report. */
   const ask = async () => {
@@ -85,7 +79,7 @@ const openWorld = async () => {
     return {
       metric: metrics.match(/^rank_atlas_measuring_stopped (\d)$/m)?.[1],
       fresh: metrics.match(/^rank_atlas_countries_fresh (\d+)$/m)?.[1],
-      health: (await checkHealth(parts)).measuring.ok,
+      health: (await oversight.findHealth(false)).measuring.ok,
       page: (await oversight.dataHealth()).stoppedSince,
       banner: (await collector.findAppStoreStatus()).state,
       emails: mailServer.emails.map(({ subject }) => subject),

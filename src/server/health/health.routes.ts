@@ -1,12 +1,29 @@
-import { getHealth } from '#contract/health.ts'
+import { getHealth, getLiveness } from '#contract/health.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
-import { checkHealth, type HealthSources } from './health.usecases.ts'
+import { version } from '../platform/version.ts'
+import type { FindHealth } from './health.usecases.ts'
 
-export const addHealthRoutes = (server: HttpServer, sources: HealthSources): void => {
-  serveEndpoint(server, getHealth, async ({ reply }) => {
-    const health = await checkHealth(sources)
-    if (!health.ready) reply.status(503).header('retry-after', 5)
-    return reply.header('cache-control', 'no-store').type('application/json').send(JSON.stringify(health))
-  })
+type HealthRoutesOptions = { findHealth: FindHealth; isStopping: () => boolean }
+
+export const addHealthRoutes = (server: HttpServer, { findHealth, isStopping }: HealthRoutesOptions): void => {
+  serveEndpoint(
+    server,
+    getHealth,
+    async ({ reply }) => {
+      const health = await findHealth(isStopping())
+      if (!health.ready) reply.status(503).header('retry-after', 5)
+      return reply.header('cache-control', 'no-store').type('application/json').send(JSON.stringify(health))
+    },
+    { budget: 'health' },
+  )
+  serveEndpoint(
+    server,
+    getLiveness,
+    async ({ reply }) => {
+      reply.header('cache-control', 'no-store')
+      return { alive: true as const, version }
+    },
+    { budget: 'health' },
+  )
 }

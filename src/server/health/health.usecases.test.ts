@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
-import { checkHealth, type HealthSources } from './health.usecases.ts'
+import { describe, expect, test } from 'vitest'
+import { createTestClock } from '../testing/test-clock.ts'
+import { diskPart } from './health.rules.ts'
+import { createFindHealth, type HealthSources } from './health.usecases.ts'
 
 const away = async (): Promise<never> => {
-  throw new Error('connection refused')
+  throw new Error('Failed query: select 1 – connect ECONNREFUSED 10.1.2.3:5432')
 }
 
 const sweep = {
@@ -18,74 +20,128 @@ const sweep = {
 /** Stand-ins with only what a health check uses. */
 const databaseThat = (check: () => Promise<void>) => ({ kind: 'postgresql', check }) as const
 const historyThat = (query: () => Promise<never[]>) => ({ kind: 'clickhouse', query }) as const
+const clock = createTestClock()
 
-const healthOf = (change: Partial<HealthSources>) =>
-  checkHealth({
+const findHealthOf = (change: Partial<HealthSources>) =>
+  createFindHealth({
+    clock,
     database: databaseThat(async () => undefined),
     clickhouse: historyThat(async () => []),
+    storageTroubles: { find: () => undefined },
+    dataDir: undefined,
     findLastSweep: async () => sweep,
     findMeasuring: async () => ({ state: 'measuring', measuredAt: null }),
     findPause: async () => undefined,
-    isStopping: () => false,
+    findMailFault: async () => undefined,
     ...change,
   })
 
-test('a server with responding databases is ready and reports its last sweep', async () => {
-  expect(await healthOf({})).toMatchObject({
-    ready: true,
-    why: 'Everything answers.',
-    storage: { database: { ok: true, detail: 'postgresql' }, history: { ok: true, detail: 'clickhouse' } },
-    lastSweep: sweep,
-  })
-})
+const healthOf = (change: Partial<HealthSources>) => findHealthOf(change)(false)
 
-test('a pause of the App Store is told, and the server is ready', async () => {
-  const until = new Date('2026-03-07T12:01:00Z')
-  const pause = { since: new Date('2026-03-07T12:00:00Z'), until, reason: 'The App Store refused a call.' }
-  expect(await healthOf({ findPause: async () => pause })).toMatchObject({
-    ready: true,
-    why: 'The databases answer, but calls to the App Store pause until 2026-03-07T12:01:00.000Z and then go on by themselves. The App Store refused a call.',
-  })
-})
-
-test('a database that is down is named, and is not queried for the last sweep', async () => {
-  expect(await healthOf({ database: databaseThat(away), findLastSweep: away })).toMatchObject({
-    ready: false,
-    why: 'The database is not available: postgresql does not answer: connection refused.',
-    storage: { database: { ok: false }, history: { ok: true } },
-    lastSweep: null,
-  })
-})
-
-test('a rank history that is down is named, and the last sweep is still reported', async () => {
-  expect(await healthOf({ clickhouse: historyThat(away) })).toMatchObject({
-    ready: false,
-    why: 'The rank history is not available: clickhouse does not answer: connection refused.',
-    storage: { database: { ok: true }, history: { ok: false } },
-    lastSweep: sweep,
-  })
-})
-
-test('a server that is stopping says so, whatever else is wrong', async () => {
-  for (const database of [databaseThat(async () => undefined), databaseThat(away)]) {
-    expect(await healthOf({ database, isStopping: () => true })).toMatchObject({
-      ready: false,
-      why: 'The server is stopping.',
+describe('health', () => {
+  test('a server whose parts are all well is ready and reports its last sweep', async () => {
+    expect(await healthOf({})).toMatchObject({
+      ready: true,
+      why: 'Everything answers.',
+      storage: { database: { ok: true, detail: 'postgresql' }, history: { ok: true, detail: 'clickhouse' } },
+      disk: null,
+      lastSweep: sweep,
     })
-  }
-})
-
-test('a server that has stopped measuring says so but stays ready, because it can show its data', async () => {
-  const since = new Date('2026-03-07T06:00:00Z')
-  const stopped = { state: 'stopped', since, measuredAt: since } as const
-  expect(await healthOf({ findMeasuring: async () => stopped })).toMatchObject({
-    ready: true,
-    measuring: { ok: false, detail: 'no chart has been measured since 2026-03-07T06:00:00.000Z' },
   })
-  expect(await healthOf({})).toMatchObject({ measuring: { ok: true } })
-  expect(await healthOf({ findMeasuring: away })).toMatchObject({ ready: true, measuring: { ok: false } })
-})
 
-test('a database that goes down between the check and the query for the last sweep is no failure', async () => {
-  expect(await healthOf({ findLastSweep: away })).toMatchObject({ ready: false, lastSweep: null })
+  test('a database that is away is named without its address or a statement, and nothing else is read from it', async () => {
+    const health = await healthOf({ database: databaseThat(away), findLastSweep: away, findMailFault: away })
+    expect(health).toMatchObject({
+      ready: false,
+      storage: { database: { ok: false, detail: 'postgresql does not answer' }, history: { ok: true } },
+      lastSweep: null,
+    })
+    expect(health.why).toMatch(/^The database: postgresql does not answer\. /)
+    expect(JSON.stringify(health)).not.toMatch(/10\.1\.2\.3|select 1/)
+  })
+
+  test('a rank history that is away is named, and the last sweep is still reported', async () => {
+    expect(await healthOf({ clickhouse: historyThat(away) })).toMatchObject({
+      ready: false,
+      why: 'The rank history: clickhouse does not answer.',
+      storage: { database: { ok: true }, history: { ok: false } },
+      lastSweep: sweep,
+    })
+  })
+
+  test.each([
+    ['full', 'The rank history: clickhouse has no space left, so nothing new is saved.'],
+    ['damaged', 'The rank history: clickhouse has files that cannot be read.'],
+  ] as const)('storage that is %s says so, and stays ready because it can be read', async (trouble, why) => {
+    const storageTroubles: HealthSources['storageTroubles'] = {
+      find: half => (half === 'history' ? trouble : undefined),
+    }
+    expect(await healthOf({ storageTroubles })).toMatchObject({
+      ready: true,
+      why,
+      storage: { history: { ok: false } },
+    })
+  })
+
+  test('a server that is stopping says so, whatever else is wrong', async () => {
+    for (const database of [databaseThat(async () => undefined), databaseThat(away)]) {
+      expect(await findHealthOf({ database })(true)).toMatchObject({ ready: false, why: 'The server is stopping.' })
+    }
+  })
+
+  test('a server that has stopped measuring says so but stays ready, because it can show its data', async () => {
+    const since = new Date('2026-03-07T06:00:00Z')
+    const stopped = { state: 'stopped', since, measuredAt: since } as const
+    expect(await healthOf({ findMeasuring: async () => stopped })).toMatchObject({
+      ready: true,
+      why: 'Measuring: no chart has been measured since 2026-03-07T06:00:00.000Z.',
+      measuring: { ok: false },
+    })
+    expect(await healthOf({ findMeasuring: away })).toMatchObject({ ready: true, measuring: { ok: false } })
+  })
+
+  test('a pause of the App Store is told, and the server is ready', async () => {
+    const until = new Date('2026-03-07T12:01:00Z')
+    const pause = { since: new Date('2026-03-07T12:00:00Z'), until, reason: 'The App Store refused a call.' }
+    expect(await healthOf({ findPause: async () => pause })).toMatchObject({
+      ready: true,
+      why: 'The App Store: calls pause until 2026-03-07T12:01:00.000Z and then go on by themselves. The App Store refused a call.',
+    })
+  })
+
+  test('a mail server at fault is told without its answer, and without one configured nothing is said', async () => {
+    const fault = { since: clock.now(), answer: '550 of 10.1.2.3', people: 3 }
+    const health = await healthOf({ findMailFault: async () => fault })
+    expect(health).toMatchObject({
+      ready: true,
+      why: 'E-mail: the mail server has refused messages since 2026-03-07T12:00:00.000Z.',
+    })
+    expect(JSON.stringify(health)).not.toContain('10.1.2.3')
+    expect(await healthOf({ findMailFault: undefined })).toMatchObject({ mail: null, why: 'Everything answers.' })
+  })
+
+  test('a disk is low before it is full, and unknown space is told', async () => {
+    expect(diskPart(2_345_000_000)).toEqual({ ok: true, detail: '2.3 GB free' })
+    expect(diskPart(499_999_999)).toEqual({ ok: false, detail: '499 MB free' })
+    expect(diskPart(undefined)).toEqual({ ok: false, detail: 'the free space is not known' })
+    expect((await healthOf({ dataDir: import.meta.dirname })).disk?.detail).toMatch(/free$/)
+  })
+
+  test('a hundred probes at once look once', async () => {
+    let looks = 0
+    const look = async () => {
+      looks += 1
+    }
+    const findHealth = findHealthOf({ database: databaseThat(look) })
+    await Promise.all(Array.from({ length: 100 }, () => findHealth(false)))
+    expect(looks).toBe(1)
+    clock.advance(1_000)
+    await findHealth(false)
+    expect(looks).toBe(2)
+  })
+
+  test('a database that never answers is away after two seconds', async () => {
+    const silent = databaseThat(() => new Promise(() => undefined))
+    expect(await healthOf({ database: silent })).toMatchObject({ ready: false, storage: { database: { ok: false } } })
+  })
 })

@@ -1,78 +1,105 @@
+import { statfs } from 'node:fs/promises'
 import type { Health } from '#contract/health.ts'
+import { secondMs } from '#domain/units.ts'
 import type { FindMeasuring } from '../collector/standstill.usecases.ts'
+import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
 import type { PresentPause } from '../pace/pauses.usecases.ts'
+import { createCachedValue } from '../platform/cached-value.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { OpenDatabase } from '../platform/database.ts'
-import { messageOf } from '../platform/errors.ts'
+import type { StorageTroubles } from '../platform/storage-troubles.ts'
 import { version } from '../platform/version.ts'
+import { appStorePart, diskPart, mailPart, measuringPart, storagePart, whyOf } from './health.rules.ts'
 
 export type HealthSources = {
+  clock: Clock
   database: Pick<OpenDatabase, 'kind' | 'check'>
   clickhouse: Pick<ClickHouse, 'kind' | 'query'>
+  storageTroubles: Pick<StorageTroubles, 'find'>
+  /** The folder of the embedded databases; undefined if both are servers. */
+  dataDir: string | undefined
   findLastSweep: () => Promise<Health['lastSweep']>
   findMeasuring: FindMeasuring
   /** The pause of all calls that the App Store asked for. */
   findPause: () => Promise<PresentPause | undefined>
-  isStopping: () => boolean
+  /** Undefined if no mail server is configured. */
+  findMailFault: FindMailFault | undefined
 }
 
-type Part = Health['storage']['database']
+/** Many probes at once cost one look. */
+const forMs = secondMs
+/** A monitor gives up after a few seconds, so a database that is only busy counts as silent. */
+const waitMs = 2 * secondMs
 
-const partOf = async (kind: string, check: () => Promise<unknown>): Promise<Part> => {
-  try {
-    await check()
-    return { ok: true, detail: kind }
-  } catch (error) {
-    return { ok: false, detail: `${kind} does not answer: ${messageOf(error)}` }
-  }
+const answersInTime = async (work: Promise<unknown>): Promise<boolean> => {
+  const { promise: late, resolve } = Promise.withResolvers<false>()
+  const timer = setTimeout(() => resolve(false), waitMs)
+  const answered = work.then(
+    () => true,
+    () => false,
+  )
+  const isAnswered = await Promise.race([answered, late])
+  clearTimeout(timer)
+  return isAnswered
 }
 
-/** Does not affect readiness, because a server that cannot measure can still show its data. */
-const measuringPart = async (findMeasuring: FindMeasuring): Promise<Part> => {
-  try {
-    const measuring = await findMeasuring()
-    if (measuring.state === 'stopped') {
-      return { ok: false, detail: `no chart has been measured since ${measuring.since.toISOString()}` }
+const orUndefined = <Value>(reading: Promise<Value>): Promise<Value | undefined> => reading.catch(() => undefined)
+
+const readFreeBytes = async (dataDir: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize
+}
+
+export type FindHealth = (isStopping: boolean) => Promise<Health>
+
+/** The state of every part. Only the databases decide about readiness: a server that cannot measure can show its data. */
+export const createFindHealth = (sources: HealthSources): FindHealth => {
+  const { clock, database, clickhouse, storageTroubles, dataDir, findMailFault } = sources
+
+  const checkStorage = async () => {
+    const [isDatabase, isHistory] = await Promise.all([
+      answersInTime(database.check()),
+      answersInTime(clickhouse.query('SELECT 1')),
+    ])
+    const find = storageTroubles.find
+    return {
+      database: storagePart({ kind: database.kind, isAnswering: isDatabase, trouble: find('database') }),
+      history: storagePart({ kind: clickhouse.kind, isAnswering: isHistory, trouble: find('history') }),
+      isAnswering: isDatabase && isHistory,
+      isDatabase,
     }
-    return { ok: true, detail: measuring.state === 'idle' ? 'no measurement is due' : 'charts are measured' }
-  } catch (error) {
-    return { ok: false, detail: `not known: ${messageOf(error)}` }
   }
-}
 
-const whyOf = (
-  { database, history }: Health['storage'],
-  { isStopping, pause }: { isStopping: boolean; pause: PresentPause | undefined },
-): string => {
-  if (isStopping) return 'The server is stopping.'
-  if (!database.ok) return `The database is not available: ${database.detail}.`
-  if (!history.ok) return `The rank history is not available: ${history.detail}.`
-  if (!pause) return 'Everything answers.'
-  const until = pause.until.toISOString()
-  return `The databases answer, but calls to the App Store pause until ${until} and then go on by themselves. ${pause.reason}`
-}
-
-export const checkHealth = async (sources: HealthSources): Promise<Health> => {
-  let lastSweep: Health['lastSweep'] = null
-  let pause: PresentPause | undefined
-  const askDatabase = async () => {
-    await sources.database.check()
-    lastSweep = await sources.findLastSweep()
-    pause = await sources.findPause()
+  /** Reads nothing from a database that does not answer. */
+  const readFacts = async (isDatabase: boolean) => {
+    if (!isDatabase) return { lastSweep: null, measuring: undefined, pause: undefined, mailFault: undefined }
+    const [lastSweep, measuring, pause, mailFault] = await Promise.all([
+      orUndefined(sources.findLastSweep()),
+      orUndefined(sources.findMeasuring()),
+      orUndefined(sources.findPause()),
+      orUndefined(findMailFault?.() ?? Promise.resolve(undefined)),
+    ])
+    return { lastSweep: lastSweep ?? null, measuring, pause, mailFault }
   }
-  const [database, history, measuring] = await Promise.all([
-    partOf(sources.database.kind, askDatabase),
-    partOf(sources.clickhouse.kind, () => sources.clickhouse.query('SELECT 1')),
-    measuringPart(sources.findMeasuring),
-  ])
-  const isStopping = sources.isStopping()
-  const storage = { database, history }
-  return {
-    ready: database.ok && history.ok && !isStopping,
-    why: whyOf(storage, { isStopping, pause }),
-    version,
-    storage,
-    measuring,
-    lastSweep,
+
+  const look = async () => {
+    const { isAnswering, isDatabase, ...storage } = await checkStorage()
+    const { lastSweep, measuring, pause, mailFault } = await readFacts(isDatabase)
+    const parts = {
+      storage,
+      disk: dataDir === undefined ? null : diskPart(await orUndefined(readFreeBytes(dataDir))),
+      measuring: measuringPart(measuring),
+      appStore: appStorePart(pause),
+      mail: findMailFault ? mailPart(mailFault) : null,
+    }
+    return { isAnswering, parts, lastSweep }
+  }
+
+  const looked = createCachedValue({ load: look, forMs, clock })
+  return async isStopping => {
+    const { isAnswering, parts, lastSweep } = await looked.find()
+    const ready = isAnswering && !isStopping
+    return { ready, why: whyOf(parts, isStopping), version, ...parts, lastSweep }
   }
 }

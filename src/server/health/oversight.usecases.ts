@@ -3,25 +3,31 @@ import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
 import type { Outbox } from '../deliveries/outbox.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { EndedCall } from '../pace/calls.usecases.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { OpenDatabase } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import type { StorageTroubles } from '../platform/storage-troubles.ts'
 import { createDataHealth } from './data-health.usecases.ts'
 import { createFindFacts } from './facts.usecases.ts'
+import { createFindHealth } from './health.usecases.ts'
 import { createMailWatch } from './mail-watch.usecases.ts'
 import { createMetrics } from './metrics.usecases.ts'
 import { createWatch } from './watch.usecases.ts'
 
 type OversightOptions = {
-  db: Database
+  database: OpenDatabase
+  clickhouse: ClickHouse
+  storageTroubles: StorageTroubles
   history: History
   clock: Clock
   log: Log
-  collector: Pick<Collector, 'findMeasuring' | 'findLastSweep'>
+  collector: Pick<Collector, 'findMeasuring' | 'findLastSweep' | 'findPause'>
   onCall: (listener: (call: EndedCall) => void) => void
   settings: {
     summaries: { stalenessHours: number }
     accounts: { admins: readonly string[] }
+    storage: { dataDir: string; databaseUrl?: string | undefined; clickhouseUrl?: string | undefined }
   }
   /** Undefined if no mail server is configured. */
   deliverAlarms: Outbox['deliverAlarms'] | undefined
@@ -29,26 +35,37 @@ type OversightOptions = {
   tellMailFault: Parameters<typeof createMailWatch>[0]['tellMailFault']
 }
 
-/** Detects that measuring has stopped, and reports it by page, metrics and e-mail to admins. */
-export const createOversight = ({
-  db,
-  history,
-  clock,
-  log,
-  collector,
-  onCall,
-  settings,
-  deliverAlarms,
-  findMailFault,
-  tellMailFault,
-}: OversightOptions) => {
+/** Detects that measuring has stopped, and reports it, with the health of all parts, by page, metrics and e-mail to admins. */
+export const createOversight = (options: OversightOptions) => {
+  const { database, history, clock, log, collector, onCall, settings, deliverAlarms, findMailFault } = options
+  const { db } = database
   const { findMeasuring, findLastSweep } = collector
   const dataHealth = createDataHealth({ db, history, clock, findMeasuring, ...settings.summaries })
   const findFacts = createFindFacts({ db, clock, dataHealth, findLastSweep, findMailFault })
   const metrics = createMetrics({ clock, log, findFacts })
   onCall(metrics.countCall)
   const { admins } = settings.accounts
-  const lookAtMail = findMailFault && createMailWatch({ db, clock, log, findMailFault, tellMailFault, admins })
-  const watch = createWatch({ db, clock, log, findMeasuring, deliverAlarms, admins, lookAtMail })
-  return { dataHealth, metrics, watch }
+  const ofMail = { db, clock, log, tellMailFault: options.tellMailFault, admins }
+  const lookAtMail = findMailFault && createMailWatch({ ...ofMail, findMailFault })
+  return {
+    dataHealth,
+    metrics,
+    watch: createWatch({ db, clock, log, findMeasuring, deliverAlarms, admins, lookAtMail }),
+    findHealth: createHealth(options),
+  }
+}
+
+const createHealth = (options: OversightOptions) => {
+  const { collector, settings, database, findMailFault, clock, clickhouse, storageTroubles } = options
+  const { dataDir, databaseUrl, clickhouseUrl } = settings.storage
+  const areServers = databaseUrl !== undefined && clickhouseUrl !== undefined
+  return createFindHealth({
+    clock,
+    database,
+    clickhouse,
+    storageTroubles,
+    findMailFault,
+    dataDir: areServers ? undefined : dataDir,
+    ...collector,
+  })
 }

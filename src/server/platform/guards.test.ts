@@ -15,6 +15,8 @@ const read = endpoint({ ...common, name: 'read', method: 'GET', path: '/api/thin
 const own = endpoint({ ...common, name: 'own', method: 'GET', path: '/api/of/:userId', access: 'owner', params })
 const search = endpoint({ ...common, name: 'search', method: 'GET', path: '/api/search', access: 'everyone' })
 
+const probe = endpoint({ ...common, name: 'probe', method: 'GET', path: '/api/probe', access: 'everyone' })
+
 const ann: Member = { userId: 'ann', isAdmin: false, sessionId: null, locale: null, timeZone: null }
 
 const openServer = async (options: Partial<HttpOptions> = {}) => {
@@ -23,6 +25,7 @@ const openServer = async (options: Partial<HttpOptions> = {}) => {
   const server = await createHttpServer({ log, version: '1', imageSources: [], findMember, ...options })
   for (const endpoint of [change, read]) serveEndpoint(server, endpoint, async () => null)
   serveEndpoint(server, search, async () => null, { budget: 'search' })
+  serveEndpoint(server, probe, async () => null, { budget: 'health' })
   serveMemberEndpoint(server, own, async () => null)
   server.setNotFoundHandler(answerNotFound)
   return server
@@ -108,7 +111,7 @@ describe('personal data', () => {
 })
 
 describe('an address with too many requests', () => {
-  const limits = { api: 3, search: 2, images: 100, pages: 2, 'sign-in': 1 }
+  const limits = { api: 3, search: 2, images: 100, pages: 2, 'sign-in': 1, health: 2 }
 
   const askTimes = async (server: Awaited<ReturnType<typeof openServer>>, times: number, request: object) => {
     const answers = []
@@ -126,11 +129,13 @@ describe('an address with too many requests', () => {
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
   })
 
-  test('has separate counts for searches and pages, and none for files and health checks', async () => {
+  test('has separate counts for searches, pages and health checks, and none for files', async () => {
     const server = await openServer({ limits })
     const last = async (url: string, times: number) => (await askTimes(server, times, { url })).at(-1)?.statusCode
     expect(await last('/api/search', 3)).toBe(429)
     expect(await last('/some/page', 3)).toBe(429)
+    expect(await last('/api/probe', 2)).toBe(204)
+    expect(await last('/api/probe', 1)).toBe(429)
     expect(await last('/assets/vendor.js', 9)).toBe(404)
     expect(await last('/api/things', 3)).toBe(204)
   })

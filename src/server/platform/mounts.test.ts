@@ -12,7 +12,7 @@ beforeAll(async () => {
   opened = await openTestServer()
 })
 
-const limits = { api: 2, search: 2, images: 100, pages: 2, 'sign-in': 2 }
+const limits = { api: 2, search: 2, images: 100, pages: 2, 'sign-in': 2, health: 2 }
 
 /** Echoes the request and sets no headers of its own. */
 const echo: RequestListener = async (request, response) => {

@@ -52,6 +52,7 @@ export const limitSettings = {
     'Searches and ranking test starts per minute from one address.',
   ),
   images: setting('LIMIT_IMAGES_PER_MINUTE', perMinute(120), 'Images and badges per minute from one address.'),
+  health: setting('LIMIT_HEALTH_PER_MINUTE', perMinute(600), 'Health checks per minute from one address.'),
   pages: setting('LIMIT_PAGES_PER_MINUTE', perMinute(300), 'Pages per minute from one address.'),
   'sign-in': setting('LIMIT_SIGN_IN_PER_MINUTE', perMinute(20), 'Sign-in steps per minute from one address.'),
 }

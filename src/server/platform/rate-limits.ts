@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 import { isOwnRequest } from './own-requests.ts'
 
 /** Each budget has its own count: a search costs more than a cached response, and sign-in attracts password guessing. */
-export type Budget = 'api' | 'search' | 'images' | 'sign-in' | 'pages'
+export type Budget = 'api' | 'search' | 'images' | 'sign-in' | 'pages' | 'health'
 /** Requests per minute and client address, per process. */
 export type RateLimits = Record<Budget, number>
 
@@ -23,14 +23,10 @@ const mostAddresses = 20_000
 /** The usual IPv6 prefix of one household or office. */
 const networkBits = 64
 
-/**
- * Not counted: internal requests, mounts (which set their own limits), static files (cheap, and many per page) and health
- * checks (monitoring must never be rejected).
- */
+/** Not counted: internal requests, mounts (which set their own limits) and static files (cheap, and many per page). */
 const isFree = (request: FastifyRequest): boolean =>
   isOwnRequest(request) ||
   request.routeOptions.config?.isMount === true ||
-  request.routeOptions.url === '/api/health' ||
   /^\/(assets|flags|fonts)\/|^\/[\w-]+\.(js|svg|txt|ico|webmanifest)$/.test(request.url)
 
 /**

@@ -76,7 +76,7 @@ beforeAll(async () => {
     findStandings,
     cards: { drawMain: () => draw('main'), drawApp: draw },
   })
-  const limits = { api: 1_000, search: 1_000, images: 300, pages: 1_000, 'sign-in': 1_000 }
+  const limits = { api: 1_000, search: 1_000, images: 300, pages: 1_000, 'sign-in': 1_000, health: 2 }
   server = await createHttpServer({
     log: log.log,
     version: '0',

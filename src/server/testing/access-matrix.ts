@@ -83,6 +83,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/demo/letters': { access: 'everyone', ok: 404 },
   'GET /api/developers/:developerId': { access: 'everyone', ok: 404 },
   'GET /api/health': { access: 'everyone' },
+  'GET /api/live': { access: 'everyone' },
   'GET /api/login': { access: 'everyone', ok: 303 },
   'GET /api/logout': { access: 'everyone', ok: 303 },
   'GET /api/movers': { access: 'everyone' },

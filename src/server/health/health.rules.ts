@@ -1,0 +1,76 @@
+import type { Health, HealthPart } from '#contract/health.ts'
+import type { Measuring } from '../collector/standstill.rules.ts'
+import type { StorageTrouble } from '../platform/storage-faults.ts'
+
+/** Public, so these never contain an address, a statement or the message of an error. */
+const troubleTexts: Record<StorageTrouble, string> = {
+  away: 'does not answer',
+  full: 'has no space left, so nothing new is saved',
+  damaged: 'has files that cannot be read',
+}
+
+type StorageState = {
+  kind: string
+  isAnswering: boolean
+  /** What statements met in the last minute. */
+  trouble: StorageTrouble | undefined
+}
+
+export const storagePart = ({ kind, isAnswering, trouble }: StorageState): HealthPart => {
+  const found = isAnswering ? trouble : 'away'
+  return found ? { ok: false, detail: `${kind} ${troubleTexts[found]}` } : { ok: true, detail: kind }
+}
+
+/** A chart of the whole world takes a megabyte, so this lasts for days. */
+const lowBytes = 500_000_000
+
+const sayBytes = (bytes: number): string =>
+  bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB free` : `${Math.floor(bytes / 1e6)} MB free`
+
+/** The disk of the embedded databases; `freeBytes` is undefined if it cannot be read. */
+export const diskPart = (freeBytes: number | undefined): HealthPart =>
+  freeBytes === undefined
+    ? { ok: false, detail: 'the free space is not known' }
+    : { ok: freeBytes >= lowBytes, detail: sayBytes(freeBytes) }
+
+export const measuringPart = (measuring: Measuring | undefined): HealthPart => {
+  if (!measuring) return { ok: false, detail: 'not known' }
+  if (measuring.state === 'stopped') {
+    return { ok: false, detail: `no chart has been measured since ${measuring.since.toISOString()}` }
+  }
+  return { ok: true, detail: measuring.state === 'idle' ? 'no measurement is due' : 'charts are measured' }
+}
+
+/** @param pause undefined if none is known. */
+export const appStorePart = (pause: { until: Date; reason: string } | undefined): HealthPart =>
+  pause
+    ? {
+        ok: false,
+        detail: `calls pause until ${pause.until.toISOString()} and then go on by themselves. ${pause.reason}`,
+      }
+    : { ok: true, detail: 'calls are allowed' }
+
+/** @param fault undefined if none is known. */
+export const mailPart = (fault: { since: Date } | undefined): HealthPart =>
+  fault
+    ? { ok: false, detail: `the mail server has refused messages since ${fault.since.toISOString()}` }
+    : { ok: true, detail: 'no fault is known' }
+
+type Parts = Pick<Health, 'storage' | 'disk' | 'measuring' | 'appStore' | 'mail'>
+
+/** One sentence for each part that is not well, the most urgent first. */
+export const whyOf = ({ storage, disk, measuring, appStore, mail }: Parts, isStopping: boolean): string => {
+  if (isStopping) return 'The server is stopping.'
+  const sentences: readonly (readonly [HealthPart | null, string])[] = [
+    [storage.database, 'The database'],
+    [storage.history, 'The rank history'],
+    [disk, 'The disk'],
+    [measuring, 'Measuring'],
+    [appStore, 'The App Store'],
+    [mail, 'E-mail'],
+  ]
+  const unwell = sentences
+    .filter(([part]) => part?.ok === false)
+    .map(([part, name]) => `${name}: ${part?.detail.replace(/\.$/, '')}.`)
+  return unwell.length === 0 ? 'Everything answers.' : unwell.join(' ')
+}
