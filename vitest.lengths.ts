@@ -40,6 +40,9 @@ type TestLength = {
   /** How many minutes of jittery calls are simulated, and how often with other random delays. */
   jitteryMinutes: number
   jitterySeeds: number
+  /** How many minutes the drill at Apple's pace takes, in simulated or in real time. */
+  applePaceMinutes: number
+  isApplePaceReal: boolean
 }
 
 const short: TestLength = {
@@ -63,6 +66,8 @@ const short: TestLength = {
   oddRequestsPerOperation: 16,
   jitteryMinutes: 4,
   jitterySeeds: 1,
+  applePaceMinutes: 5,
+  isApplePaceReal: false,
 }
 
 const long: TestLength = {
@@ -86,6 +91,8 @@ const long: TestLength = {
   oddRequestsPerOperation: 220,
   jitteryMinutes: 60,
   jitterySeeds: 3,
+  applePaceMinutes: 30,
+  isApplePaceReal: true,
 }
 
 export const testLength = process.env.TEST_LENGTH === 'long' ? long : short

@@ -74,7 +74,7 @@ export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * se
       }
       return answer
     }
-    return { answer: ask(), findTurn: async () => current?.findTurn() }
+    return { answer: ask(), findTurn: async () => current?.findTurn(), findSentAt: () => current?.findSentAt() }
   }
 
   const searchHere = async (query: SearchQuery, language: string | undefined): Promise<Here> => {

@@ -10,18 +10,29 @@ export type TimelyAnswer = StoreAnswer | { state: 'waiting'; retryAt: Date } | {
 
 type Patience = { clock: Clock; patienceMs: number }
 
+/** A call that was sent late has at least this long to be answered. */
+const longestAnswerMs = 2.5 * secondMs
+
 /** Waits for the App Store's answer until the patience of the caller runs out. */
 export const answerInTime = async (
-  { answer, findTurn }: AskedStore,
+  { answer, findTurn, findSentAt }: AskedStore,
   { clock, patienceMs }: Patience,
 ): Promise<TimelyAnswer> => {
-  const waiting = new AbortController()
-  const late = clock.sleep(patienceMs, waiting.signal).then(() => undefined)
-  const inTime = await Promise.race([answer, late])
-  waiting.abort()
+  const waitFor = async (ms: number): Promise<StoreAnswer | undefined> => {
+    const waiting = new AbortController()
+    const late = clock.sleep(ms, waiting.signal).then(() => undefined)
+    const inTime = await Promise.race([answer, late])
+    waiting.abort()
+    return inTime
+  }
+  const inTime = await waitFor(patienceMs)
   if (inTime) return inTime
   const retryAt = await findTurn()
-  return retryAt ? { state: 'waiting', retryAt } : { state: 'slow' }
+  if (retryAt) return { state: 'waiting', retryAt }
+  const underWayMs = clock.now().getTime() - (findSentAt() ?? clock.now()).getTime()
+  const restMs = Math.min(patienceMs, longestAnswerMs) - underWayMs
+  const late = restMs > 0 ? await waitFor(restMs) : undefined
+  return late ?? { state: 'slow' }
 }
 
 /** A late answer has usually arrived after this delay. */

@@ -4,7 +4,7 @@ import { dayOf } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
-import type { Asker, GuestOutcome, Guests } from '../pace/guests.usecases.ts'
+import type { Asker, Asking, GuestOutcome, Guests } from '../pace/guests.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
@@ -33,11 +33,7 @@ type StoreSearchOptions = {
 }
 
 /** A question that waits for its turn or is under way. */
-export type AskedStore = {
-  answer: Promise<StoreAnswer>
-  /** When the turn of the call should come; undefined once it is sent. */
-  findTurn: () => Promise<Date | undefined>
-}
+export type AskedStore = Pick<Asking<never>, 'findTurn' | 'findSentAt'> & { answer: Promise<StoreAnswer> }
 
 export type StoreSearch = (question: StoreQuestion, asker: Asker) => AskedStore
 
@@ -52,6 +48,13 @@ const keyOf = ({ storefront, ...question }: StoreQuestion): string => {
     question.by === 'term' ? question.term : question.by === 'app' ? String(question.appId) : question.bundleId
   return `${storefront} ${question.by} ${what.toLowerCase()}`
 }
+
+/** An answer that is known already. */
+export const askedAlready = (answer: StoreAnswer | Promise<StoreAnswer>): AskedStore => ({
+  answer: Promise.resolve(answer),
+  findTurn: async () => undefined,
+  findSentAt: () => undefined,
+})
 
 const toEntry = (listing: AppListing): AppEntry => ({
   appId: listing.appId,
@@ -99,7 +102,7 @@ export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearch
   /** The answer never rejects: the callers may have stopped waiting, and a rejection would then be unhandled. */
   const askSafely = (question: StoreQuestion, asker: Asker): AskedStore => {
     const options = { asker, patienceMs: slotPatienceMs }
-    const { outcome, findTurn } = ask(called => fetchListings(question, called), options)
+    const { outcome, findTurn, findSentAt } = ask(called => fetchListings(question, called), options)
     const answer = outcome
       .then(ended => readOutcome(question, ended))
       .catch((error: unknown): StoreAnswer => {
@@ -107,13 +110,13 @@ export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearch
         return { state: 'failed' }
       })
       .finally(() => asking.delete(keyOf(question)))
-    return { answer, findTurn }
+    return { answer, findTurn, findSentAt }
   }
 
   return (question, asker) => {
     const key = keyOf(question)
     const found = cache.get(key)
-    if (found) return { answer: Promise.resolve({ state: 'answered', found }), findTurn: async () => undefined }
+    if (found) return askedAlready({ state: 'answered', found })
     const shared = asking.get(key) ?? askSafely(question, asker)
     asking.set(key, shared)
     return shared

@@ -173,7 +173,10 @@ describe('a refresh', () => {
     // Ranks in Germany and in Japan, which is no longer measured.
     await refresh(111)
     expect(await sweepOf(111)).toEqual(['de:top-free:36:iphone'])
-    expect(startedCharts.parse((await refresh(101)).json())).toEqual(answer)
+    const again = startedCharts.parse((await refresh(101)).json())
+    expect(again.charts).toBe(2)
+    // The chart of the other refresh comes before the second chart of this one.
+    expect(Date.parse(again.estimatedEndAt ?? '')).toBeGreaterThan(Date.parse(answer.estimatedEndAt ?? ''))
     const [act] = await listActs()
     expect(act).toMatchObject({ action: 'app.refresh', subject: '101', subjectName: 'App 101', username: 'Ada' })
   })

@@ -3,7 +3,12 @@ import { ensureUser } from '../accounts/users.repository.ts'
 import { listActs } from '../audit/audit.repository.ts'
 import { listPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
 import { createGetApp } from '../catalog/get-app.usecases.ts'
-import type { StoreAnswer, StoreQuestion, StoreSearch } from '../catalog/store-search.usecases.ts'
+import {
+  askedAlready,
+  type StoreAnswer,
+  type StoreQuestion,
+  type StoreSearch,
+} from '../catalog/store-search.usecases.ts'
 import type { OpenDatabase } from '../platform/database.ts'
 import { openDatabase } from '../platform/open-database.ts'
 import { startPostgresServer } from '../testing/postgres-server.ts'
@@ -43,7 +48,7 @@ const openCuration = async ({ db }: OpenDatabase, answer: (question: StoreQuesti
       )
     return storeAnswer
   }
-  const askStore: StoreSearch = question => ({ answer: answerNow(question), findTurn: async () => undefined })
+  const askStore: StoreSearch = question => askedAlready(answerNow(question))
   const curation = createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }) })
   const onChanged = vi.fn()
   curation.onListsChanged(onChanged)

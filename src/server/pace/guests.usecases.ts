@@ -34,6 +34,8 @@ export type Asking<Answer> = {
   outcome: Promise<GuestOutcome<Answer>>
   /** When the turn of the call should come; undefined once it is sent or over. */
   findTurn: () => Promise<Date | undefined>
+  /** When the call was sent; undefined while it waits, or if it never was. */
+  findSentAt: () => Date | undefined
 }
 
 export type Guests = ReturnType<typeof createGuests>
@@ -108,15 +110,19 @@ export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
     const asker: Asker = { line: options.asker.line, name: options.asker.name }
     const findTurn = () => pace.findTurn(asker.line, listAhead(asker).length)
     const isRefused = isFull(asker)
+    let sentAt: Date | undefined
     if (!isRefused) waiting.push(asker)
     const ask = async (): Promise<GuestOutcome<Answer>> => {
       if (isRefused) return refuse(await findTurn())
       const taken = await takeSlot(asker, patienceMs).catch(describe)
-      return 'state' in taken ? taken : callWith(taken, call, timeoutMs)
+      if ('state' in taken) return taken
+      sentAt = clock.now()
+      return callWith(taken, call, timeoutMs)
     }
     return {
       outcome: ask(),
       findTurn: async () => (waiting.includes(asker) ? findTurn() : undefined),
+      findSentAt: () => sentAt,
     }
   }
 }

@@ -20,8 +20,10 @@ export const createSimulatedClock = (start: Date = new Date('2026-03-07T12:00:00
   let changes = 0
   const sleepers = new Set<Sleeper>()
   const pools: pg.Pool[] = []
+  let callsUnderWay = 0
 
   const isBusy = () =>
+    callsUnderWay > 0 ||
     pools.some(({ totalCount, idleCount, waitingCount }) => totalCount > idleCount || waitingCount > 0)
 
   const sleep: Clock['sleep'] = (ms, signal) =>
@@ -58,6 +60,21 @@ export const createSimulatedClock = (start: Date = new Date('2026-03-07T12:00:00
     sleep,
     /** Time stands still while a statement runs in the database. */
     watch: (db: Database): void => void pools.push(poolOf(db)),
+    /** Time stands still while one of the methods of the target works. */
+    watchCalls: (target: object): void => {
+      for (const [name, method] of Object.entries(target)) {
+        if (typeof method !== 'function') continue
+        const watched = (...given: unknown[]): unknown => {
+          const result: unknown = method.apply(target, given)
+          if (!(result instanceof Promise)) return result
+          callsUnderWay += 1
+          return result.finally(() => {
+            callsUnderWay -= 1
+          })
+        }
+        Object.assign(target, { [name]: watched })
+      }
+    },
     /** Lets time pass until the work is done. */
     run: async <Result>(work: Promise<Result>): Promise<Result> => {
       let isDone = false

@@ -3,7 +3,12 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { deleteUser, ensureUser } from '../accounts/users.repository.ts'
 import { recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
-import type { StoreAnswer, StoreQuestion, StoreSearch } from '../catalog/store-search.usecases.ts'
+import {
+  askedAlready,
+  type StoreAnswer,
+  type StoreQuestion,
+  type StoreSearch,
+} from '../catalog/store-search.usecases.ts'
 import type { Database, OpenDatabase } from '../platform/database.ts'
 import { openDatabase } from '../platform/open-database.ts'
 import { startPostgresServer } from '../testing/postgres-server.ts'
@@ -46,7 +51,7 @@ const openTracking = async (askStore: Asking = nobodyAnswers, database?: OpenDat
   const questions: StoreQuestion[] = []
   const ask: StoreSearch = question => {
     questions.push(question)
-    return { answer: askStore(question, db), findTurn: async () => undefined }
+    return askedAlready(askStore(question, db))
   }
   const tracking = createTracking({ db, clock, log, askStore: ask, firstLooks })
   const addPerson = async () => {
