@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { listPublicApps } from '#contract/apps.ts'
+import { health } from '#contract/health.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
 import { endProcess, exitCodeOf } from '../scripts/lib/processes.mjs'
@@ -103,6 +104,17 @@ test.each([
     expect(refusal.sentence).toContain(value)
   },
 )
+
+test('a server with a provider that is away and a misspelled setting starts, and its log says both', async () => {
+  const provider = { AUTH_PROVIDER: 'oidc', AUTH_ISSUER: 'http://127.0.0.1:9', AUTH_CLIENT_ID: 'ranks' }
+  const server = await start({ ...offlineSettings(await newUsedDataDir()), ...provider, PROT: '3000' })
+  await waitUntilReady(server)
+  await expect.poll(() => server.output.filter(line => line.includes('Nobody can sign in with'))).toHaveLength(1)
+  expect(server.output.filter(line => line.includes('did you mean PORT?'))).toHaveLength(1)
+  const { ready, signIn } = health.parse(await (await fetch(`${server.url}/api/health`)).json())
+  const detail = 'nobody can sign in with 127.0.0.1:9: the provider does not answer'
+  expect({ ready, signIn }).toEqual({ ready: true, signIn: { ok: false, detail } })
+})
 
 test('a second process on the same folder ends with one sentence that names it, and the first keeps running', async () => {
   const folder = await newUsedDataDir()

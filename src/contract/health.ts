@@ -30,6 +30,8 @@ export const health = z.object({
   appStore: part,
   /** Whether the mail server takes messages; null if none is configured. */
   mail: part.nullable(),
+  /** Whether people can sign in with the provider; null if none is asked. */
+  signIn: part.nullable(),
   lastSweep: sweepProgress.nullable(),
 })
 export type Health = z.infer<typeof health>

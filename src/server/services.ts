@@ -118,7 +118,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     withdrawals: createWithdrawals({ db, history, clock, log, countNotifiedPeople, noteWithdrawnPlans }),
     storePages,
     rankingTests: createRankingTests({ db, clock, history, pace, collector, freshForMs: isDemo ? 0 : undefined }),
-    oversight: createOversight({ ...storage, history, clock, log, collector, onCall, settings, ...alerting }),
+    oversight: createOversight({ ...storage, history, clock, log, collector, onCall, settings, accounts, ...alerting }),
     maintenance,
     keywords,
     ...rankings,

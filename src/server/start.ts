@@ -36,6 +36,8 @@ export const startServer = async (
   const server = await buildHttpServer(services, { isStopping: () => isStopping, screens, mounts })
   const address = await listen(server, settings.http)
   services.siteOrigin.noteListening(address)
+  // Not awaited: the server starts without its provider. A worker signs nobody in.
+  if (settings.process.role !== 'worker') void services.accounts.providerWatch?.check()
   const isWorker = settings.process.role !== 'web'
   const jobs = isWorker ? await startWork(services) : undefined
   const stopWatch = services.oversight.watch.start()

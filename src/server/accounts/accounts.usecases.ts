@@ -9,6 +9,7 @@ import { createFindMember } from './members.usecases.ts'
 import { createNotificationSettings, type OnAddressChosen } from './notifications.usecases.ts'
 import { createOidcProvider } from './oidc.usecases.ts'
 import { createOwnerLink } from './owner-link.usecases.ts'
+import { createProviderWatch } from './provider-watch.usecases.ts'
 import type { Provider } from './providers.rules.ts'
 import { createSessions } from './sessions.usecases.ts'
 import { createSignIn } from './sign-in.usecases.ts'
@@ -41,6 +42,7 @@ export const createAccounts = ({ db, clock, log, settings, onAddressChosen }: Ac
   const { accounts, http, storage } = settings
   const { publicUrl, trustedProxies } = http
   const provider = createProvider(accounts)
+  const watch = provider && createProviderWatch({ clock, log, provider })
   const sessions = createSessions({ db, clock, settings: accounts })
   const cookies = createCookies({ publicUrl })
   const notificationSettings = createNotificationSettings({ db, clock, onAddressChosen })
@@ -51,7 +53,9 @@ export const createAccounts = ({ db, clock, log, settings, onAddressChosen }: Ac
     way,
     sessions,
     cookies,
-    signIn: provider && createSignIn({ db, clock, log, provider }),
+    signIn: provider && watch && createSignIn({ db, clock, log, provider, watch }),
+    /** Undefined without a provider. */
+    providerWatch: watch,
     /** Undefined if a provider or a proxy identifies people. */
     ownerLink: hasOwnerLink ? createOwnerLink({ db, clock, ...storage }) : undefined,
     findMember: createFindMember({ db, clock, sessions, cookies, settings: accounts, trustedProxies }),

@@ -35,7 +35,7 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcOptions): Promis
   return discovery(new URL(issuer), clientId, {}, auth, { execute, timeout: providerTimeoutSeconds })
 }
 
-/** An OpenID Connect provider. Its metadata is fetched on first use; a failure is retried next time. */
+/** An OpenID Connect provider. Its metadata is fetched at the start; a failure is retried next time. */
 export const createOidcProvider = (options: OidcOptions): Provider => {
   let found: Promise<Configuration> | undefined
   const configure = (): Promise<Configuration> => {
@@ -48,6 +48,10 @@ export const createOidcProvider = (options: OidcOptions): Provider => {
 
   return {
     name: options.name ?? new URL(options.issuer).host,
+
+    check: async () => {
+      await configure()
+    },
 
     begin: async (redirectUri, { state, nonce, codeVerifier }: Proof) =>
       buildAuthorizationUrl(await configure(), {

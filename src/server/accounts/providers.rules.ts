@@ -9,6 +9,8 @@ export type Proof = { state: string; nonce: string; codeVerifier: string }
 export type Provider = {
   /** Shown on the button after "Sign in with". */
   name: string
+  /** Fails if nobody can sign in at the moment. Absent if the provider has nothing to ask for. */
+  check?(): Promise<void>
   /** Returns the address to redirect the browser to. */
   begin(redirectUri: string, proof: Proof): Promise<URL>
   /** Returns the identity for the address that the person came back to. @throws if any part of the response is invalid. */

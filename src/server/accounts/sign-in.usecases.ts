@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import type { ProviderWatch } from './provider-watch.usecases.ts'
 import { type Provider, toProblem } from './providers.rules.ts'
 import { homePath, readReturnPath } from './return-path.rules.ts'
 import { createSecret, hashSecret } from './secrets.rules.ts'
@@ -13,14 +14,14 @@ import { ensureUser } from './users.repository.ts'
 
 const attemptLastsMs = 10 * minuteMs
 
-type SignInOptions = { db: Database; clock: Clock; log: Log; provider: Provider }
+type SignInOptions = { db: Database; clock: Clock; log: Log; provider: Provider; watch: ProviderWatch }
 
 type Failed = { problem: SignInProblem; returnTo: string }
 type SignInBegin = { location: string; browser: string; endsAt: Date } | Failed
 type SignInEnd = { userId: string; returnTo: string } | Failed
 
 /** Sign-in with a provider. A browser begins it, and the same browser must finish it once, within ten minutes. */
-export const createSignIn = ({ db, clock, log, provider }: SignInOptions) => {
+export const createSignIn = ({ db, clock, log, provider, watch }: SignInOptions) => {
   const fail = (error: unknown, step: string): SignInProblem => {
     const problem = toProblem(error)
     const say = problem === 'declined' ? 'info' : 'warn'
@@ -37,7 +38,11 @@ export const createSignIn = ({ db, clock, log, provider }: SignInOptions) => {
       const endsAt = new Date(clock.now().getTime() + attemptLastsMs)
       const path = readReturnPath(returnTo)
       try {
-        const location = await provider.begin(redirectUri, proof)
+        const location = await provider.begin(redirectUri, proof).catch(error => {
+          watch.note(error)
+          throw error
+        })
+        watch.clear()
         const hashes = { stateHash: hashSecret(proof.state), browserHash: hashSecret(browser) }
         await insertAttempt(db, { ...hashes, nonce, codeVerifier, returnTo: path, endsAt })
         return { location: location.href, browser, endsAt }

@@ -63,6 +63,7 @@ const openWorld = async () => {
     settings,
     deliverAlarms,
     findMailFault: undefined,
+    accounts: { providerWatch: undefined },
     tellMailFault: async () => 0,
   })
   const collect = async () => {

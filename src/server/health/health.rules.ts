@@ -56,10 +56,14 @@ export const mailPart = (fault: { since: Date } | undefined): HealthPart =>
     ? { ok: false, detail: `the mail server has refused messages since ${fault.since.toISOString()}` }
     : { ok: true, detail: 'no fault is known' }
 
-type Parts = Pick<Health, 'storage' | 'disk' | 'measuring' | 'appStore' | 'mail'>
+/** @param fault a clause; undefined if none is known. */
+export const signInPart = (fault: string | undefined): HealthPart =>
+  fault ? { ok: false, detail: fault } : { ok: true, detail: 'no fault is known' }
+
+type Parts = Pick<Health, 'storage' | 'disk' | 'measuring' | 'appStore' | 'mail' | 'signIn'>
 
 /** One sentence for each part that is not well, the most urgent first. */
-export const whyOf = ({ storage, disk, measuring, appStore, mail }: Parts, isStopping: boolean): string => {
+export const whyOf = ({ storage, disk, measuring, appStore, mail, signIn }: Parts, isStopping: boolean): string => {
   if (isStopping) return 'The server is stopping.'
   const sentences: readonly (readonly [HealthPart | null, string])[] = [
     [storage.database, 'The database'],
@@ -68,6 +72,7 @@ export const whyOf = ({ storage, disk, measuring, appStore, mail }: Parts, isSto
     [measuring, 'Measuring'],
     [appStore, 'The App Store'],
     [mail, 'E-mail'],
+    [signIn, 'Signing in'],
   ]
   const unwell = sentences
     .filter(([part]) => part?.ok === false)

@@ -33,6 +33,7 @@ const findHealthOf = (change: Partial<HealthSources>) =>
     findMeasuring: async () => ({ state: 'measuring', measuredAt: null }),
     findPause: async () => undefined,
     findMailFault: async () => undefined,
+    findSignInFault: () => undefined,
     ...change,
   })
 
@@ -118,6 +119,16 @@ describe('health', () => {
     })
     expect(JSON.stringify(health)).not.toContain('10.1.2.3')
     expect(await healthOf({ findMailFault: undefined })).toMatchObject({ mail: null, why: 'Everything answers.' })
+  })
+
+  test('a provider with which nobody can sign in is told, and the server is ready', async () => {
+    expect(await healthOf({})).toMatchObject({ signIn: { ok: true }, why: 'Everything answers.' })
+    expect(await healthOf({ findSignInFault: () => 'nobody can sign in with Acme' })).toMatchObject({
+      ready: true,
+      why: 'Signing in: nobody can sign in with Acme.',
+      signIn: { ok: false },
+    })
+    expect(await healthOf({ findSignInFault: undefined })).toMatchObject({ signIn: null, why: 'Everything answers.' })
   })
 
   test('a disk is low before it is full, and unknown space is told', async () => {

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Health } from '#contract/health.ts'
 import { secondMs } from '#domain/units.ts'
+import type { FindSignInFault } from '../accounts/provider-watch.usecases.ts'
 import type { FindMeasuring } from '../collector/standstill.usecases.ts'
 import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
 import type { PresentPause } from '../pace/pauses.usecases.ts'
@@ -10,7 +11,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { OpenDatabase } from '../platform/database.ts'
 import type { StorageTroubles } from '../platform/storage-troubles.ts'
 import { version } from '../platform/version.ts'
-import { appStorePart, diskPart, mailPart, measuringPart, storagePart, whyOf } from './health.rules.ts'
+import { appStorePart, diskPart, mailPart, measuringPart, signInPart, storagePart, whyOf } from './health.rules.ts'
 
 export type HealthSources = {
   clock: Clock
@@ -25,6 +26,8 @@ export type HealthSources = {
   findPause: () => Promise<PresentPause | undefined>
   /** Undefined if no mail server is configured. */
   findMailFault: FindMailFault | undefined
+  /** Undefined if no sign-in provider is asked. */
+  findSignInFault: FindSignInFault | undefined
 }
 
 /** Many probes at once cost one look. */
@@ -55,7 +58,7 @@ export type FindHealth = (isStopping: boolean) => Promise<Health>
 
 /** The state of every part. Only the databases decide about readiness: a server that cannot measure can show its data. */
 export const createFindHealth = (sources: HealthSources): FindHealth => {
-  const { clock, database, clickhouse, storageTroubles, dataDir, findMailFault } = sources
+  const { clock, database, clickhouse, storageTroubles, dataDir, findMailFault, findSignInFault } = sources
 
   const checkStorage = async () => {
     const [isDatabase, isHistory] = await Promise.all([
@@ -92,6 +95,7 @@ export const createFindHealth = (sources: HealthSources): FindHealth => {
       measuring: measuringPart(measuring),
       appStore: appStorePart(pause),
       mail: findMailFault ? mailPart(mailFault) : null,
+      signIn: findSignInFault ? signInPart(findSignInFault()) : null,
     }
     return { isAnswering, parts, lastSweep }
   }

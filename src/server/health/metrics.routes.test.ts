@@ -119,3 +119,13 @@ test.each([
   if (status === 403) expect(answer.json().message).toContain('METRICS_TOKEN')
   await server.close()
 })
+
+test('the metrics say whether people can sign in, but only if a provider is asked', async () => {
+  let fault: string | undefined
+  const parts = { clock: opened.clock, log: opened.services.log, findFacts: () => Promise.reject(new Error('away')) }
+  const { render } = createMetrics({ ...parts, findSignInFault: () => fault })
+  expect(await render()).toContain('rank_atlas_sign_in_fault 0')
+  fault = 'nobody can sign in'
+  expect(await render()).toContain('rank_atlas_sign_in_fault 1')
+  expect(await createMetrics(parts).render()).not.toContain('sign_in_fault')
+})

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { FindSignInFault } from '../accounts/provider-watch.usecases.ts'
 import type { EndedCall } from '../pace/calls.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import { messageOf } from '../platform/errors.ts'
@@ -6,7 +7,13 @@ import type { Log } from '../platform/log.ts'
 import type { FindFacts } from './facts.usecases.ts'
 import { gauges } from './metrics.rules.ts'
 
-type MetricsOptions = { clock: Clock; log: Log; findFacts: FindFacts }
+type MetricsOptions = {
+  clock: Clock
+  log: Log
+  findFacts: FindFacts
+  /** Undefined if no provider is asked. */
+  findSignInFault?: FindSignInFault | undefined
+}
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -15,7 +22,7 @@ type Answered = { method: string; route: string; status: number; seconds: number
 const prefix = 'rank_atlas_'
 
 /** Prometheus metrics: counts of this process, and facts about the whole server. */
-export const createMetrics = ({ clock, log, findFacts }: MetricsOptions) => {
+export const createMetrics = ({ clock, log, findFacts, findSignInFault }: MetricsOptions) => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -37,6 +44,15 @@ export const createMetrics = ({ clock, log, findFacts }: MetricsOptions) => {
     help: '0 if a database is not available; metrics about the data are then absent.',
     registers,
   })
+  if (findSignInFault)
+    new Gauge({
+      name: `${prefix}sign_in_fault`,
+      help: '1 while nobody can sign in, because the provider does not answer or sends an answer that cannot be used.',
+      registers,
+      collect() {
+        this.set(findSignInFault() ? 1 : 0)
+      },
+    })
   const readers = gauges.map(({ name, help, labels, read }) => {
     const gauge = new Gauge({ name: `${prefix}${name}`, help, labelNames: labels, registers })
     const forget = () => {

@@ -1,3 +1,4 @@
+import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
 import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
 import type { Outbox } from '../deliveries/outbox.usecases.ts'
@@ -32,6 +33,7 @@ type OversightOptions = {
   /** Undefined if no mail server is configured. */
   deliverAlarms: Outbox['deliverAlarms'] | undefined
   findMailFault: FindMailFault | undefined
+  accounts: Pick<Accounts, 'providerWatch'>
   tellMailFault: Parameters<typeof createMailWatch>[0]['tellMailFault']
 }
 
@@ -42,7 +44,7 @@ export const createOversight = (options: OversightOptions) => {
   const { findMeasuring, findLastSweep } = collector
   const dataHealth = createDataHealth({ db, history, clock, findMeasuring, ...settings.summaries })
   const findFacts = createFindFacts({ db, clock, dataHealth, findLastSweep, findMailFault })
-  const metrics = createMetrics({ clock, log, findFacts })
+  const metrics = createMetrics({ clock, log, findFacts, findSignInFault: options.accounts.providerWatch?.findFault })
   onCall(metrics.countCall)
   const { admins } = settings.accounts
   const ofMail = { db, clock, log, tellMailFault: options.tellMailFault, admins }
@@ -65,6 +67,7 @@ const createHealth = (options: OversightOptions) => {
     clickhouse,
     storageTroubles,
     findMailFault,
+    findSignInFault: options.accounts.providerWatch?.findFault,
     dataDir: areServers ? undefined : dataDir,
     ...collector,
   })
