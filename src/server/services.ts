@@ -26,6 +26,7 @@ import { createOversight } from './health/oversight.usecases.ts'
 import { createHistory, type History } from './history/history.usecases.ts'
 import { listImageSources } from './icons/icon-sources.rules.ts'
 import { createIcons, type Icons } from './icons/icons.usecases.ts'
+import { createRaisePulse } from './installation/installation.usecases.ts'
 import { createKeywords, type Keywords } from './keywords/keywords.usecases.ts'
 import { createMaintenance } from './maintenance/maintenance.usecases.ts'
 import { createWorks } from './maintenance/works.usecases.ts'
@@ -102,6 +103,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     clock,
     log,
     ...storage,
+    raisePulse: createRaisePulse({ db, clickhouse, clock }),
     icons,
     accounts,
     people: createPeople({ db, clock, accounts, admins: settings.accounts.admins }),

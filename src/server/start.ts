@@ -75,6 +75,12 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
     pollingSeconds: scheduledPollingSeconds,
     run: () => database.tidy(),
   }
+  const pulse: JobDefinition = {
+    name: 'installation.raise-pulse',
+    cron: '23 * * * *',
+    pollingSeconds: scheduledPollingSeconds,
+    run: services.raisePulse,
+  }
   const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log })
   const ofCollector = [...collectorJobs(collector, send), ...evidenceJobs(services.suspects)]
   const ofLookups = lookupJobs(services.lookUpApps, { isEnabled: collector.settings.isEnabled, clock })
@@ -87,6 +93,7 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
     log,
     definitions: [
       tidy,
+      pulse,
       ...ofNouns,
       ...ofKeywords,
       ...ofImages,

@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { releaseDeliveries } from './deliveries/outbox.repository.ts'
 import { releaseMeasuredCharts } from './history/measured-charts.repository.ts'
 import { releaseFetches } from './history/recordings.repository.ts'
+import { joinHalves } from './installation/installation.usecases.ts'
 import { openClickHouse } from './platform/clickhouse.ts'
 import { migrateClickHouse } from './platform/clickhouse-migrations.ts'
 import type { Clock } from './platform/clock.ts'
@@ -22,20 +26,40 @@ export type Storage = Awaited<ReturnType<typeof openStorage>>
 
 type StorageSettings = Pick<Settings, 'storage' | 'process'>
 
-/** Opens history first: chDB locks its folder, so a second process stops before it opens the other database. */
+const placesOf = ({ dataDir, databaseUrl, clickhouseUrl }: Settings['storage']) => ({
+  database: databaseUrl ? 'the server of DATABASE_URL' : join(dataDir, 'database'),
+  history: clickhouseUrl ? 'the server of CLICKHOUSE_URL' : join(dataDir, 'history'),
+})
+
+/** Removes the folders that a refused start created, so that the lost ones can be put back. */
+const removeNew = async (folders: readonly string[]): Promise<void> => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+}
+
+/**
+ * Opens history first: chDB locks its folder, so a second process stops before it opens the other database.
+ * @throws StartError if one half cannot be used, or if both do not belong together.
+ */
 export const openStorage = async ({ storage, process: { isDemo } }: StorageSettings, clock: Clock, log: Log) => {
   const storageTroubles = createStorageTroubles({ clock, log })
   const { note } = storageTroubles
-  const isEmbedded = !storage.databaseUrl || !storage.clickhouseUrl
-  const lock = isEmbedded ? await lockFolder(storage.dataDir) : undefined
-  const clickhouse = await openClickHouse(storage, note)
-  await migrateClickHouse(clickhouse, clock.now())
-  const database = await openDatabase({ ...storage, isSynced: !isDemo }, note)
-  if (database.kind === 'pglite') await releaseLeases(database.db)
-  const close = async () => {
-    await database.close()
-    await clickhouse.close()
-    await lock?.release()
+  const { dataDir, databaseUrl, clickhouseUrl, isRejoining } = storage
+  const opened = new AsyncDisposableStack()
+  if (!databaseUrl || !clickhouseUrl) opened.defer((await lockFolder(dataDir)).release)
+  const newFolders = [join(dataDir, 'database'), join(dataDir, 'history')].filter(folder => !existsSync(folder))
+  try {
+    const clickhouse = await openClickHouse(storage, note)
+    opened.defer(clickhouse.close)
+    await migrateClickHouse(clickhouse, clock.now())
+    const database = await openDatabase({ ...storage, isSynced: !isDemo }, note)
+    opened.defer(database.close)
+    const { db } = database
+    await joinHalves({ db, clickhouse, clock, log, places: placesOf(storage), isRejoining })
+    if (database.kind === 'pglite') await releaseLeases(db)
+    return { clickhouse, database, storageTroubles, closeStorage: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
+    await removeNew(newFolders)
+    throw error
   }
-  return { clickhouse, database, storageTroubles, closeStorage: close }
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClickHouse } from './clickhouse.ts'
+import { newerDataError } from './database-migrations.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations/clickhouse')
 
@@ -17,13 +18,15 @@ const statementsOf = (text: string): string[] =>
 
 /**
  * Applies the numbered migrations that are missing from the version table. ClickHouse has no transactions across tables, so
- * every statement must be repeatable: after a crash, the next start runs the whole file again.
+ * every statement must be repeatable: after a crash, the next start runs the whole file again. @throws StartError if the history
+ * has migrations that this program does not know.
  */
 export const migrateClickHouse = async (clickhouse: ClickHouse, now: Date): Promise<string[]> => {
   await clickhouse.command(createVersionTable)
   const rows = await clickhouse.query<{ name: string }>('SELECT name FROM schema_migrations FINAL')
   const applied = new Set(rows.map(({ name }) => name))
   const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
+  if ([...applied].some(name => !files.includes(name))) throw newerDataError('The rank history')
   const missing = files.filter(file => !applied.has(file))
   for (const file of missing) {
     for (const statement of statementsOf(await readFile(join(folder, file), 'utf8')))

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Db as JobsDatabase } from 'pg-boss'
@@ -16,8 +15,6 @@ export type OpenDatabase = {
   tidy(): Promise<void>
   close(): Promise<void>
 }
-
-export const migrationsFolder = join(import.meta.dirname, '../../../migrations/postgres')
 
 /** The rows of a handwritten statement, regardless of how the driver wraps them. */
 export const rowsOf = async <Row>(db: Database, statement: SQL): Promise<Row[]> => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, realpath, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -39,9 +39,18 @@ export const makeFolder = async (folder: string): Promise<void> => {
   }
 }
 
+/**
+ * The folder has secrets, so only its user may read it. A folder of another user, as some container volumes are, stays as it is.
+ */
+const makePrivate = async (folder: string): Promise<void> => {
+  const { mode, uid } = await stat(folder)
+  if (uid === process.getuid?.() && (mode & 0o077) !== 0) await chmod(folder, 0o700)
+}
+
 const ensureWritable = async (folder: string): Promise<string> => {
   try {
     await makeFolder(resolve(folder))
+    await makePrivate(folder)
     const probe = join(folder, `.probe-${process.pid}`)
     await writeFile(probe, '')
     await rm(probe)

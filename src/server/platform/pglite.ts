@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type MessagePort, Worker } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { migrationsFolder, type OpenDatabase } from './database.ts'
+import type { OpenDatabase } from './database.ts'
+import { migrateDatabase } from './database-migrations.ts'
 import { messageOf, StartError } from './errors.ts'
 import { servePglite } from './pglite-session.ts'
 import { type PgliteHost, PgliteSocket } from './pglite-socket.ts'
@@ -35,7 +35,7 @@ const openOver = async (
     }),
   )
   const database = createDatabase(pool, noteFault)
-  await migrate(database.db as never, { migrationsFolder })
+  await migrateDatabase(database.db)
   return {
     ...database,
     kind: 'pglite',
@@ -104,6 +104,7 @@ export const openPglite = async (
   try {
     return await openOver(thread.host, thread.stop, noteFault)
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(`The database in ${dataDir} cannot be opened: ${messageOf(error)}.`, { cause: error })
   }
 }

@@ -68,6 +68,11 @@ export const processSettings = {
 
 export const storageSettings = {
   dataDir: setting('DATA_DIR', z.string().default('./data'), 'Folder of the embedded databases.'),
+  isRejoining: setting(
+    'STORAGE_REJOIN',
+    flag(false),
+    'Set to `true` for one start to go on with a database and a rank history that do not belong together.',
+  ),
   databaseUrl: setting(
     'DATABASE_URL',
     z

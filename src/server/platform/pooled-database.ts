@@ -1,6 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Database } from './database.ts'
 import { findStorageFault, StorageError, type StorageFault } from './storage-faults.ts'
 import type { NoteFault } from './storage-troubles.ts'
 
@@ -65,7 +64,7 @@ export const createDatabase = (pool: Connections, noteFault: NoteFault = () => u
     }
   }
   const connections: pg.Pool = Object.create(pool, { query: { value: query }, connect: { value: connect } })
-  const db: Database & { $client: Connections } = Object.assign(drizzle(connections), { transaction })
+  const db = Object.assign(drizzle(connections), { transaction })
   return { db, jobsDb: { executeSql: (text: string, values?: unknown[]) => connections.query(text, values) } }
 }
 

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { secondMs } from '#domain/units.ts'
-import { migrationsFolder, type OpenDatabase } from './database.ts'
+import type { OpenDatabase } from './database.ts'
+import { migrateDatabase } from './database-migrations.ts'
 import { StartError } from './errors.ts'
 import { createDatabase, ignoreBroken } from './pooled-database.ts'
 import { reasonOf } from './storage-faults.ts'
@@ -44,7 +44,7 @@ const migrateOnce = async (databaseUrl: string, { connectMs }: DatabasePatience)
   try {
     await client.connect()
     await client.query('select pg_advisory_lock(7265616)')
-    await migrate(drizzle(client), { migrationsFolder })
+    await migrateDatabase(drizzle(client))
   } finally {
     await client.end()
   }
@@ -113,6 +113,7 @@ export const openPostgres = async (
   try {
     await migrateOnce(databaseUrl, limits)
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(`The PostgreSQL server of DATABASE_URL cannot be used: ${sayReason(error)}.`, { cause: error })
   }
   const { connectMs, statementMs, probeMs } = limits

@@ -100,6 +100,7 @@ const historyTables = [
   'keyword_snapshots',
   'keyword_failures',
   'store_pages',
+  'installations',
 ]
 
 /** The chDB instance of this file, emptied. While it is open, chDB binds the process to one folder. */

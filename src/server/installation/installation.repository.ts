@@ -1,0 +1,49 @@
+import { desc, sql } from 'drizzle-orm'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import type { DatabaseHalf, HistoryHalf, Stamp } from './installation.rules.ts'
+import { installations } from './installation.table.ts'
+
+/** Locks the stamp until the transaction ends, so that processes that start at once stamp one after another. */
+export const readDatabaseHalf = async (tx: Database): Promise<DatabaseHalf> => {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(7265617)`)
+  const [stamp] = await tx
+    .select({ id: installations.id, pulse: installations.pulse })
+    .from(installations)
+    .orderBy(desc(installations.pulse))
+    .limit(1)
+  const [known] = await rowsOf<{ apps: boolean; measured: boolean }>(
+    tx,
+    sql`SELECT EXISTS (SELECT FROM apps) AS apps,
+      EXISTS (SELECT FROM chart_plans WHERE last_measured_at IS NOT NULL) AS measured`,
+  )
+  return { stamp, hasApps: known?.apps === true, hasMeasured: known?.measured === true }
+}
+
+export const readHistoryHalf = async (clickhouse: ClickHouse): Promise<HistoryHalf> => {
+  const stamps = await clickhouse.query<Stamp>('SELECT id, pulse FROM installations ORDER BY pulse DESC LIMIT 1')
+  const [found] = await clickhouse.query<{ has: number }>('SELECT count() > 0 AS has FROM chart_snapshots')
+  const damaged = await clickhouse.query<{ table: string }>(
+    `SELECT DISTINCT table FROM system.detached_parts
+     WHERE database = currentDatabase() AND reason IN ('broken', 'broken-on-start') ORDER BY table`,
+  )
+  return { stamp: stamps[0], hasSnapshots: found?.has === 1, damagedTables: damaged.map(({ table }) => table) }
+}
+
+export const stampDatabase = async (tx: Database, { id, pulse }: Stamp, now: Date): Promise<void> => {
+  await tx.delete(installations)
+  await tx.insert(installations).values({ id, pulse, stampedAt: now })
+}
+
+export const stampHistory = async (clickhouse: ClickHouse, { id, pulse }: Stamp, now: Date): Promise<void> =>
+  clickhouse.insert('installations', [{ id, pulse, stamped_at: now.toISOString() }])
+
+/** Forgets the parts that could not be read, so that the next start does not refuse them again. */
+export const dropDamagedParts = async (clickhouse: ClickHouse): Promise<void> => {
+  const parts = await clickhouse.query<{ table: string; name: string }>(
+    `SELECT table, name FROM system.detached_parts
+     WHERE database = currentDatabase() AND reason IN ('broken', 'broken-on-start')`,
+  )
+  for (const { table, name } of parts)
+    await clickhouse.command(`ALTER TABLE ${table} DROP DETACHED PART '${name}' SETTINGS allow_drop_detached = 1`)
+}
