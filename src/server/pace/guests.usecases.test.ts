@@ -101,8 +101,11 @@ describe('a guest', () => {
       new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
     const late = await ask(never, { asker: member.asker, patienceMs, timeoutMs: 20 })
     expect(late).toMatchObject({ state: 'failed', error: { message: 'No answer within 20 ms.' } })
-    const stopped = ask(never)
-    setTimeout(() => stopping.abort(), 50)
+    const stopped = ask(options => {
+      const answer = never(options)
+      stopping.abort()
+      return answer
+    })
     expect(await stopped).toMatchObject({ state: 'failed', error: { message: 'The server is stopping.' } })
     expect(await ask(never)).toMatchObject({ state: 'failed' })
   })

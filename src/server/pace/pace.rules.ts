@@ -31,7 +31,7 @@ const intervalMs = ({ perMinute }: PaceLimits): number => (minuteMs / perMinute)
 /** How late a call may go out without delaying the following ones, so that late timers and database delays cost no slots. */
 const slackMs = ({ windowMs }: PaceLimits): number => (windowMs * margin) / 2
 
-const longestRecheckMs = 250
+const longestRecheckMs = 500
 
 export const slotTimesOf = (limits: PaceLimits, underWayMs: number): SlotTimes => {
   const { perMinute, windowMs } = limits

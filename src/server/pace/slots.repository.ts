@@ -1,7 +1,7 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
-import type { PaceRow } from './pace.repository.ts'
+import { findPace, type PaceRow } from './pace.repository.ts'
 import { type Budget, isPauseBroken, type SlotTimes } from './pace.rules.ts'
 import { paceLines, paceSlots, paces } from './pace.table.ts'
 import { chooseLine, type Line, linesOf } from './shares.rules.ts'
@@ -79,11 +79,22 @@ const insertSlot = async (db: Database, slot: TakenBy & { slotAt: Date }): Promi
   const { budget, line, now, times, slotAt } = slot
   const nextCallAt = new Date(Math.max(slotAt.getTime(), now.getTime() - times.slackMs) + times.intervalMs)
   const old = later(now, -times.sharedMs - times.windowMs)
-  await db.update(paces).set({ nextCallAt }).where(eq(paces.budget, budget))
-  await db.delete(paceSlots).where(and(eq(paceSlots.budget, budget), lt(paceSlots.arrivedBy, old)))
-  const row = { budget, line, takenAt: now, arrivedBy: later(now, times.underWayMs) }
-  const [inserted] = await db.insert(paceSlots).values(row).returning({ id: paceSlots.id })
-  return inserted?.id ?? 0
+  const arrivedBy = later(now, times.underWayMs)
+  const [inserted] = await rowsOf<{ id: string | number }>(
+    db,
+    sql`WITH moved AS (UPDATE paces SET next_call_at = ${sqlMoment(nextCallAt)} WHERE budget = ${budget}),
+          forgotten AS (DELETE FROM pace_slots WHERE budget = ${budget} AND arrived_by < ${sqlMoment(old)})
+        INSERT INTO pace_slots (budget, line, taken_at, arrived_by)
+        VALUES (${budget}, ${line}, ${sqlMoment(now)}, ${sqlMoment(arrivedBy)}) RETURNING id`,
+  )
+  return Number(inserted?.id ?? 0)
+}
+
+/** When the current slot was due; undefined if it is not due yet, or if calls pause. */
+const findDueSlot = (row: PaceRow | undefined, { now, times }: Times): Date | undefined => {
+  if (!row || isPauseBroken(row, now) || (row.pausedUntil && row.pausedUntil > now)) return undefined
+  const slotAt = findSlotAt(row, now, times)
+  return slotAt > now ? undefined : slotAt
 }
 
 type TakenBy = Times & { line: Line }
@@ -95,13 +106,14 @@ export type Turn = { state: 'taken'; id: number } | { state: 'reserved'; line: L
  * Takes the current slot if it is due, nothing is paused, the App Store's window has room and no other line goes first. The row
  * of the budget stays locked meanwhile, so of several processes one gets the slot.
  */
-export const takeSlot = (db: Database, taker: TakenBy & { waitingHere: ReadonlySet<Line> }): Promise<Turn> =>
-  db.transaction(async (tx): Promise<Turn> => {
+export const takeSlot = async (db: Database, taker: TakenBy & { waitingHere: ReadonlySet<Line> }): Promise<Turn> => {
+  // Most attempts come early, and need no lock to see that.
+  if (!findDueSlot(await findPace(db, taker.budget), taker)) return { state: 'not-due' }
+  return db.transaction(async (tx): Promise<Turn> => {
     const { budget, line, now, times, waitingHere } = taker
     const [row] = await tx.select().from(paces).where(eq(paces.budget, budget)).for('update')
-    if (!row || isPauseBroken(row, now) || (row.pausedUntil && row.pausedUntil > now)) return { state: 'not-due' }
-    const slotAt = findSlotAt(row, now, times)
-    if (slotAt > now) return { state: 'not-due' }
+    const slotAt = findDueSlot(row, taker)
+    if (!slotAt) return { state: 'not-due' }
     const { used, fullUntil } = await findUse(tx, taker)
     if (fullUntil) return { state: 'not-due' }
     const others = linesOf(budget).length > 1 ? await listWaitingLines(tx, budget, now) : []
@@ -109,6 +121,7 @@ export const takeSlot = (db: Database, taker: TakenBy & { waitingHere: ReadonlyS
     if (first && first !== line) return { state: 'reserved', line: first }
     return { state: 'taken', id: await insertSlot(tx, { budget, line, now, times, slotAt }) }
   })
+}
 
 /** For a request that was answered, or that failed: it arrived no later than this. */
 export const settleSlot = async (db: Database, id: number, arrivedBy: Date): Promise<void> => {
