@@ -1,0 +1,13 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createHttpServer } from '../platform/http.ts'
+import { networkOf } from '../platform/rate-limits.ts'
+import { createOwnFetch } from './pages.usecases.ts'
+
+test('what a page asks counts for the address of its reader', async () => {
+  const server = await createHttpServer({ log: pino({ level: 'silent' }), version: '1', imageSources: [] })
+  server.get('/api/network', async request => ({ network: networkOf(request) }))
+  const ask = createOwnFetch(server, { address: '203.0.113.7' })
+  expect(await (await ask('/api/network', { headers: {} })).json()).toEqual({ network: '203.0.113.7' })
+  await server.close()
+})
