@@ -5,7 +5,9 @@ import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController, type RawServerDefault } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { secondMs } from '#domain/units.ts'
 import { ensureAccess, type FindMember, type Member } from './access.ts'
+import { addDraining } from './draining.ts'
 import { RequestError } from './errors.ts'
 import { answerError, sendFailure } from './failures.ts'
 import { describeInvalid } from './invalid-input.ts'
@@ -61,6 +63,10 @@ const escapeUnreadable = (request: IncomingMessage): string => {
 /** Whether the URL could not be decoded. */
 export const isUnreadable = ({ url, originalUrl }: FastifyRequest): boolean => url !== originalUrl
 
+/** A client that sends slower than this holds a connection for nothing. */
+const headersWithinMs = 10 * secondMs
+const requestWithinMs = 30 * secondMs
+
 const buildServer = ({ log, trustedProxies = [] }: HttpOptions, headers: Record<string, string>): HttpServer =>
   Fastify({
     loggerInstance: log,
@@ -69,6 +75,8 @@ const buildServer = ({ log, trustedProxies = [] }: HttpOptions, headers: Record<
     // `logAnswers` below writes one line per response, instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
+    requestTimeout: requestWithinMs,
+    http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: secondMs },
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: escapeUnreadable,
@@ -115,6 +123,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     reply.headers(headers).header('x-request-id', request.id)
     done()
   })
+  addDraining(server)
   await server.register(cookie)
   acceptJsonOnly(server)
   if (limits) await addRateLimits(server, limits)
