@@ -15,8 +15,8 @@ export type JobDefinition<Data extends object = object> = {
   run(data: Data, signal: AbortSignal): Promise<void>
 }
 
-/** The longest call of a run that is about to end. */
-const lastCallMs = 40 * secondMs
+/** Usually enough for the last call of a run. */
+const lastCallMs = 5 * secondMs
 
 /** When a run on a schedule of every `everyMs` ends, so that the next one can begin on time. */
 export const endBeforeNextRun = (now: Date, everyMs: number): Date =>
