@@ -147,6 +147,7 @@ const noLimits = {
   LIMIT_IMAGES_PER_MINUTE: highLimit,
   LIMIT_PAGES_PER_MINUTE: highLimit,
   LIMIT_SIGN_IN_PER_MINUTE: highLimit,
+  LIMIT_HEALTH_PER_MINUTE: highLimit,
 }
 
 export type DemoWorldOptions = {
@@ -219,5 +220,6 @@ export const startDemoWorld = async (
 /** Settings of a server that must never reach Apple and has nothing to collect. */
 export const offlineSettings = (dataDir: string): NodeJS.ProcessEnv => ({
   DATA_DIR: dataDir,
+  LIMIT_HEALTH_PER_MINUTE: highLimit,
   ...appStoreSettings('http://127.0.0.1:9'),
 })

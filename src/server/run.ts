@@ -59,6 +59,7 @@ export const runUntilSignal = async (
     if (signals > 0) process.exit(0)
     const running = await startServer(services, { mounts })
     await onReady?.(running.address, services)
+    services.log.info('Everything has started.')
     await signalled.promise
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     await running.stop()

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +6,10 @@ import { secondMs } from '#domain/units.ts'
 import { openDatabase } from '../platform/open-database.ts'
 import { copyTemplate } from '../testing/database-template.ts'
 import { openReceiver } from '../testing/receiver.ts'
+import { startServerProcess } from '../testing/server-process.ts'
 import { atOnce } from './concurrency.rules.ts'
 import { deliveries } from './deliveries.table.ts'
 import { createScene, webhookTo } from './testing/outbox-scene.ts'
-
-const program = join(import.meta.dirname, '../main.ts')
 
 test('SIGTERM while receivers hang stops the whole server cleanly, and leaves no lease', {
   timeout: 90 * secondMs,
@@ -30,16 +28,10 @@ test('SIGTERM while receivers hang stops the whole server cleanly, and leaves no
   }
   await before.close()
 
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', COLLECTOR_ENABLED: 'false' }
-  const server = spawn(process.execPath, [program], {
-    env: { ...env, ALLOW_PRIVATE_WEBHOOKS: 'true' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  onTestFinished(() => void server.kill('SIGKILL'))
-  const ended = new Promise<number | null>(resolve => server.once('close', resolve))
+  const { child, ended } = await startServerProcess({ DATA_DIR: dataDir, ALLOW_PRIVATE_WEBHOOKS: 'true' })
   await expect.poll(() => receiver.requests.length, { timeout: 60 * secondMs }).toBeGreaterThan(0)
   const at = performance.now()
-  server.kill('SIGTERM')
+  child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(performance.now() - at).toBeLessThan(10 * secondMs)
 

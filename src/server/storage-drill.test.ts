@@ -1,0 +1,112 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startPostgresServer } from './testing/postgres-server.ts'
+import { startServerProcess } from './testing/server-process.ts'
+import { startTcpProxy } from './testing/tcp-proxy.ts'
+
+// QUALITY P9 and P10: a whole server while storage is away or full.
+
+const byHeader = { AUTH_PROVIDER: 'header', TRUSTED_PROXIES: '127.0.0.1', LIMIT_API_PER_MINUTE: '100000' }
+
+const makeFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-storage-drill-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const createClient = (url: string) => {
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${url}${path}`, { headers })
+    const text = await response.text()
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: JSON.parse(text) }
+  }
+  return {
+    /** The first visit of a person writes a row. */
+    visit: (name: string) => ask('/api/auth/user', { 'remote-user': name }),
+    findHealth: () => ask('/api/health'),
+    isAlive: async () => (await ask('/api/live')).body.alive,
+  }
+}
+
+const expectUnavailable = ({
+  status,
+  retryAfter,
+  body,
+}: Awaited<ReturnType<ReturnType<typeof createClient>['visit']>>) => {
+  expect({ status, code: body.code }).toEqual({ status: 503, code: 'storage.unavailable' })
+  expect(Number(retryAfter)).toBeGreaterThan(0)
+  expect(body.message).not.toMatch(/127\.0\.0\.1|insert|select|ENOSPC/i)
+}
+
+test('while PostgreSQL is silent, a server answers 503 in time and is alive, and later it works without a restart', async () => {
+  const postgres = await startPostgresServer()
+  onTestFinished(() => postgres.stop())
+  const address = new URL(await postgres.createDatabase())
+  const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) })
+  onTestFinished(() => proxy.close())
+  address.port = String(proxy.port)
+  const server = await startServerProcess({ ...byHeader, DATA_DIR: makeFolder(), DATABASE_URL: address.href })
+  const { visit, findHealth, isAlive } = createClient(server.url)
+  const { body: ann } = await visit('ann')
+  for (const fault of ['swallows everything', 'resets connections'] as const) {
+    proxy.fail(fault)
+    const at = performance.now()
+    const answers = await Promise.all(Array.from({ length: 15 }, () => visit('ann')))
+    expect(performance.now() - at, 'two seconds, on a machine that does other things as well').toBeLessThan(6_000)
+    for (const answer of answers) expectUnavailable(answer)
+    expect(await isAlive()).toBe(true)
+    await expect.poll(findHealth).toMatchObject({
+      status: 503,
+      retryAfter: '5',
+      body: { ready: false, storage: { database: { ok: false, detail: 'postgresql does not answer' } } },
+    })
+    proxy.fail('none')
+    await expect.poll(async () => (await visit('ann')).status).toBe(200)
+    await expect.poll(async () => (await findHealth()).status).toBe(200)
+  }
+  expect((await visit('ann')).body.id).toBe(ann.id)
+  proxy.fail('swallows everything')
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+test('while the disk is full, a server refuses what it cannot save, says so, and loses nothing', async () => {
+  const folder = makeFolder()
+  const disk = { folder, megabytes: 260 }
+  const server = await startServerProcess({ ...byHeader, DATA_DIR: folder }, { disk })
+  const { visit, findHealth } = createClient(server.url)
+  const onDisk = `/proc/${server.pid}/root${folder}`
+  const fill = () => {
+    for (const bytes of [1 << 20, 1 << 12, 1]) {
+      try {
+        for (;;) writeFileSync(join(onDisk, `filler-${readdirSync(onDisk).length}`), Buffer.alloc(bytes))
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'ENOSPC' })
+      }
+    }
+  }
+  const empty = () => {
+    for (const name of readdirSync(onDisk)) if (name.startsWith('filler-')) rmSync(join(onDisk, name))
+  }
+  const saved = new Map<string, string>()
+  const visitUntil = async (isEnough: (status: number) => boolean) => {
+    for (let person = saved.size; person < 2_000; person += 1) {
+      const answer = await visit(`person-${person}`)
+      if (answer.status === 200) saved.set(`person-${person}`, answer.body.id)
+      else expectUnavailable(answer)
+      if (isEnough(answer.status)) return answer
+    }
+    throw new Error('The disk was never full.')
+  }
+  fill()
+  const refused = await visitUntil(status => status === 503)
+  expect(refused.body.message).toContain('no space left')
+  expect((await findHealth()).body.why).toMatch(/no space left, so nothing new is saved/)
+  empty()
+  await expect.poll(async () => (await visit('later')).status).toBe(200)
+  for (const [name, id] of saved) expect((await visit(name)).body.id).toBe(id)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})

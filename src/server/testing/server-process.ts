@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished } from 'vitest'
+
+const program = join(import.meta.dirname, '../main.ts')
+const listening = /Rank Atlas is listening at (http:\/\/[^\s"]+)/
+
+/** A file system of a few megabytes, mounted at the folder for the process alone. Without root, in a user namespace. */
+export type SmallDisk = { folder: string; megabytes: number }
+
+const commandFor = (disk: SmallDisk | undefined): string[] => {
+  if (!disk) return [process.execPath, program]
+  const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
+  const mount = `mount -t tmpfs -o size=${disk.megabytes}m tmpfs "$0" && exec "$@"`
+  return ['unshare', ...asRoot, '--mount', 'sh', '-c', mount, disk.folder, process.execPath, program]
+}
+
+/** The server as its owner starts it: a process of its own, which the end of the test kills. */
+export const startServerProcess = async (environment: NodeJS.ProcessEnv, { disk }: { disk?: SmallDisk } = {}) => {
+  const [command = '', ...args] = commandFor(disk)
+  const child = spawn(command, args, {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', COLLECTOR_ENABLED: 'false', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const lines: string[] = []
+  createInterface({ input: child.stdout }).on('line', line => lines.push(line))
+  const ended = new Promise<number | null>(resolve => child.once('close', resolve))
+  const findUrl = () => listening.exec(lines.join('\n'))?.[1]
+  await expect.poll(() => lines.some(line => line.includes('Everything has started.')), { timeout: 60_000 }).toBe(true)
+  return { child, lines, ended, url: findUrl() ?? '', pid: child.pid }
+}
