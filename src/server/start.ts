@@ -13,8 +13,10 @@ import { startPipeline } from './pipeline.ts'
 import { messageOf, StartError } from './platform/errors.ts'
 import type { HttpServer } from './platform/http.ts'
 import { type JobDefinition, type Jobs, scheduledPollingSeconds, startJobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
 import type { Mount } from './platform/mounts.ts'
 import { loadScreens } from './platform/screens.ts'
+import { reasonOf } from './platform/storage-faults.ts'
 import { rankingTestJobs } from './ranking-test/ranking-test.jobs.ts'
 import type { Services } from './services.ts'
 import { shareImageJobs } from './share-images/share-images.jobs.ts'
@@ -50,15 +52,28 @@ export const startServer = async (
       services.keywords.stop()
       // Begins before the server closes, because a request in progress may be a channel test that waits for a slow receiver.
       const sent = services.outbox.stop()
-      await services.icons.stop()
-      await server.close()
-      await jobs?.stop()
-      await sent
-      await stopWatch()
-      await services.history.flush()
-      await services.closeSenders()
-      await services.closeStorage()
+      await stopEach(log, {
+        icons: services.icons.stop,
+        requests: () => server.close(),
+        jobs: async () => jobs?.stop(),
+        messages: () => sent,
+        watch: stopWatch,
+        history: services.history.flush,
+        senders: services.closeSenders,
+        storage: services.closeStorage,
+      })
     },
+  }
+}
+
+/** A part that cannot stop, for example because the database is away, does not keep the next ones from stopping. */
+const stopEach = async (log: Log, parts: Record<string, () => Promise<unknown>>): Promise<void> => {
+  for (const [part, stop] of Object.entries(parts)) {
+    try {
+      await stop()
+    } catch (error) {
+      log.error({ part, reason: reasonOf(error) }, 'A part could not stop cleanly. The next start releases its work.')
+    }
   }
 }
 
