@@ -79,7 +79,7 @@ const long: TestLength = {
   updateKills: [5, 20],
   testedStorefronts: 175,
   recordedDays: 60,
-  plannedHours: 72,
+  plannedHours: 720,
   timesOfLies: 3,
   laterSweeps: 1,
   daysBeforeLies: 20,
