@@ -32,7 +32,7 @@ describe('history on a ClickHouse server over HTTP', () => {
   test('migrates, records, flushes and reads the same as the embedded database', async () => {
     const { db, clickhouse, server, history } = await openRemoteHistory()
     expect(clickhouse.kind).toBe('clickhouse')
-    expect(await migrateClickHouse(clickhouse, observedAt)).toHaveLength(6)
+    expect(await migrateClickHouse(clickhouse, observedAt)).toHaveLength(7)
     expect(await migrateClickHouse(clickhouse, observedAt)).toEqual([])
 
     const appIds = [6448311069, 284815942]

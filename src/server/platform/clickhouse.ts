@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { drainPending } from 'chdb'
 import { createChdbConnection } from 'chdb/connection'
+import { secondMs } from '#domain/units.ts'
 import { messageOf, StartError } from './errors.ts'
 import { type Columns, readNative } from './native-format.ts'
+import { createSilenceWatch } from './silence.ts'
 import { StorageError, toHistoryError } from './storage-faults.ts'
 import type { NoteFault } from './storage-troubles.ts'
 
@@ -39,21 +41,32 @@ const settings = {
 
 type Client = ReturnType<typeof createClient>
 
-const readText = async (client: Client, query: string, params: ClickHouseParams): Promise<string> =>
-  (await client.query({ query, query_params: params, format: 'JSONEachRow' })).text()
+/** Errors reach the caller, which logs them once, so the client itself must not log. */
+const log = { level: ClickHouseLogLevel.OFF }
 
-const readParts = async (client: Client, query: string, params: ClickHouseParams): Promise<Buffer[]> => {
-  const { stream } = await client.exec({ query, query_params: params })
+/** One statement: its parameters, and what ends it. */
+type Statement = { query: string; query_params?: ClickHouseParams; abort_signal?: AbortSignal }
+
+const readText = async (client: Client, statement: Statement): Promise<string> =>
+  (await client.query({ ...statement, format: 'JSONEachRow' })).text()
+
+const readParts = async (client: Client, statement: Statement): Promise<Buffer[]> => {
+  const { stream } = await client.exec(statement)
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(part)
   return parts
 }
 
-const wrapClient = (client: Client, kind: ClickHouse['kind'], noteFault: NoteFault): ClickHouse => {
+/** Runs work that a signal can end; chDB, in this process, cannot go silent. */
+type RunWork = <Answer>(work: (limits: Pick<Statement, 'abort_signal'>) => Promise<Answer>) => Promise<Answer>
+
+type WrapOptions = { kind: ClickHouse['kind']; noteFault: NoteFault; run: RunWork }
+
+const wrapClient = (client: Client, { kind, noteFault, run }: WrapOptions): ClickHouse => {
   /** @throws StorageError instead of the client's error if the rank history is in trouble. */
-  const ask = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  const ask: RunWork = async work => {
     try {
-      return await answer
+      return await run(work)
     } catch (error) {
       const failure = toHistoryError(error)
       if (failure instanceof StorageError) noteFault(failure.fault, error)
@@ -62,21 +75,21 @@ const wrapClient = (client: Client, kind: ClickHouse['kind'], noteFault: NoteFau
   }
   return {
     kind,
-    query: async <Row>(statement: string, params: ClickHouseParams = {}) => {
-      const text = await ask(readText(client, statement, params))
+    query: async <Row>(query: string, params: ClickHouseParams = {}) => {
+      const text = await ask(limits => readText(client, { query, query_params: params, ...limits }))
       // One row per line, and no row contains a line break. Parsing the whole text at once is faster than streaming lines.
       return JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Row[]
     },
     queryColumns: async <Found extends Columns>(statement: string, params: ClickHouseParams = {}) => {
-      const parts = await ask(readParts(client, `${statement} FORMAT Native`, params))
-      const [first, ...more] = parts
+      const query = `${statement} FORMAT Native`
+      const [first, ...more] = await ask(limits => readParts(client, { query, query_params: params, ...limits }))
       if (!first) return undefined
-      return readNative(more.length > 0 ? Buffer.concat(parts) : first) as Found | undefined
+      return readNative(more.length > 0 ? Buffer.concat([first, ...more]) : first) as Found | undefined
     },
-    command: async (statement, params = {}) =>
-      void (await ask(client.command({ query: statement, query_params: params }))),
+    command: async (query, params = {}) =>
+      void (await ask(limits => client.command({ query, query_params: params, ...limits }))),
     insert: async (table, rows) => {
-      if (rows.length > 0) await ask(client.insert({ table, values: rows, format: 'JSONEachRow' }))
+      if (rows.length > 0) await ask(limits => client.insert({ table, values: rows, format: 'JSONEachRow', ...limits }))
     },
     close: () => client.close(),
   }
@@ -103,7 +116,7 @@ const openChdb = async (dataDir: string, noteFault: NoteFault): Promise<ClickHou
     const client = createClient({ connection: asClientConnection(createChdbConnection({ path })) })
     const assignments = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
     await client.command({ query: `SET ${assignments.join(', ')}` })
-    return { ...wrapClient(client, 'chdb', noteFault), close: () => closeChdb(client) }
+    return { ...wrapClient(client, { kind: 'chdb', noteFault, run: work => work({}) }), close: () => closeChdb(client) }
   } catch (error) {
     throw new StartError(
       `The rank history in ${path} cannot be opened, perhaps because another process uses it: ${messageOf(error)}.`,
@@ -112,24 +125,52 @@ const openChdb = async (dataDir: string, noteFault: NoteFault): Promise<ClickHou
   }
 }
 
-const openServer = async (url: string, noteFault: NoteFault): Promise<ClickHouse> => {
-  // Errors reach the caller, which logs them once, so the client itself must not log.
-  const client = createClient({
-    url,
-    clickhouse_settings: settings,
-    request_timeout: 60_000,
-    log: { level: ClickHouseLogLevel.OFF },
-  })
+/** How long this process waits for ClickHouse: see `DatabasePatience`. */
+export type HistoryPatience = { statementMs: number; silentMs: number; probeMs: number }
+
+const patience: HistoryPatience = { statementMs: 60 * secondMs, silentMs: secondMs, probeMs: 0.8 * secondMs }
+
+/** Ends all statements when the server goes silent. */
+const runUntilSilent = (url: string, { silentMs, probeMs }: HistoryPatience) => {
+  const probes = createClient({ url, request_timeout: probeMs, max_open_connections: 1, log })
+  let cutter = new AbortController()
+  const probe = async (): Promise<void> => {
+    const answer = await probes.ping({ select: true })
+    if (!answer.success) throw answer.error
+  }
+  const cut = (): void => {
+    cutter.abort()
+    cutter = new AbortController()
+  }
+  const watch = createSilenceWatch({ silentMs, probe, cut })
+  const run: RunWork = async work => {
+    watch.begin(work)
+    try {
+      return await work({ abort_signal: cutter.signal })
+    } finally {
+      watch.end(work)
+    }
+  }
+  return { run, close: () => probes.close() }
+}
+
+const openServer = async (url: string, noteFault: NoteFault, limits: HistoryPatience): Promise<ClickHouse> => {
+  const client = createClient({ url, clickhouse_settings: settings, request_timeout: limits.statementMs, log })
   const answer = await client.ping({ select: true })
-  if (answer.success) return wrapClient(client, 'clickhouse', noteFault)
-  await client.close()
-  throw new StartError(`The ClickHouse server at CLICKHOUSE_URL does not respond: ${messageOf(answer.error)}.`, {
-    cause: answer.error,
-  })
+  if (!answer.success) {
+    await client.close()
+    throw new StartError(`The ClickHouse server at CLICKHOUSE_URL does not respond: ${messageOf(answer.error)}.`, {
+      cause: answer.error,
+    })
+  }
+  const { run, close } = runUntilSilent(url, limits)
+  const wrapped = wrapClient(client, { kind: 'clickhouse', noteFault, run })
+  return { ...wrapped, close: async () => void (await Promise.all([wrapped.close(), close()])) }
 }
 
 /** @throws StartError when another process uses the folder or the server does not respond. */
 export const openClickHouse = async (
   { dataDir, clickhouseUrl }: { dataDir: string; clickhouseUrl?: string | undefined },
   noteFault: NoteFault = () => undefined,
-): Promise<ClickHouse> => (clickhouseUrl ? openServer(clickhouseUrl, noteFault) : openChdb(dataDir, noteFault))
+  limits: HistoryPatience = patience,
+): Promise<ClickHouse> => (clickhouseUrl ? openServer(clickhouseUrl, noteFault, limits) : openChdb(dataDir, noteFault))

@@ -6,6 +6,7 @@ import type { OpenDatabase } from './database.ts'
 import { migrateDatabase } from './database-migrations.ts'
 import { StartError } from './errors.ts'
 import { createDatabase, ignoreBroken } from './pooled-database.ts'
+import { createSilenceWatch } from './silence.ts'
 import { reasonOf } from './storage-faults.ts'
 import type { NoteFault } from './storage-troubles.ts'
 
@@ -74,36 +75,6 @@ const openPool = (options: pg.PoolConfig) => {
   return { pool, cut, close }
 }
 
-type SilenceOptions = { pool: pg.Pool; probe: () => Promise<void>; cut: () => void; patience: DatabasePatience }
-
-/**
- * A server, or a network on the way to it, can go silent without closing anything: statements would then wait until their
- * time limit. While a connection is in use for long, this asks over another one whether the server answers. If not, all
- * connections are cut, so that their statements fail at once and the pool opens new ones.
- */
-const cutWhenSilent = ({ pool, probe, cut, patience: { silentMs } }: SilenceOptions): void => {
-  const usedSince = new Map<pg.PoolClient, number>()
-  let timer: NodeJS.Timeout | undefined
-  let isAsking = false
-  const look = async (): Promise<void> => {
-    const isLong = [...usedSince.values()].some(since => performance.now() - since >= silentMs)
-    if (isAsking || !isLong) return
-    isAsking = true
-    await probe().catch(cut)
-    isAsking = false
-  }
-  pool.on('acquire', client => {
-    usedSince.set(client, performance.now())
-    timer ??= setInterval(() => void look(), silentMs / 4).unref()
-  })
-  pool.on('release', (_error, client) => {
-    usedSince.delete(client)
-    if (usedSince.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  })
-}
-
 /** Opens a PostgreSQL server and applies all migrations. @throws StartError if the server cannot be used. */
 export const openPostgres = async (
   databaseUrl: string,
@@ -137,7 +108,9 @@ export const openPostgres = async (
     idleTimeoutMillis: 0,
   })
   const check = async (): Promise<void> => void (await probes.pool.query('select 1'))
-  cutWhenSilent({ pool, probe: check, cut, patience: limits })
+  const watch = createSilenceWatch<pg.PoolClient>({ silentMs: limits.silentMs, probe: check, cut })
+  pool.on('acquire', watch.begin)
+  pool.on('release', (_error, client) => watch.end(client))
   await check()
   return {
     ...createDatabase(pool, noteFault),
