@@ -47,7 +47,7 @@ type TestLength = {
 
 const short: TestLength = {
   sweepKills: 3,
-  sweptStorefronts: 30,
+  sweptStorefronts: 10,
   powerLosses: 2,
   statementsPerKill: 4,
   updatedStorefronts: 4,
@@ -71,7 +71,7 @@ const short: TestLength = {
 }
 
 const long: TestLength = {
-  sweepKills: 20,
+  sweepKills: 200,
   sweptStorefronts: 175,
   powerLosses: 40,
   statementsPerKill: 1,

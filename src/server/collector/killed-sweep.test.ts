@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { type ChartKey, parseChartKey } from '#domain/charts.ts'
+import { type ChartKey, chartTypes, devices, parseChartKey } from '#domain/charts.ts'
 import { countQueuedFetches } from '../history/recordings.repository.ts'
 import { type ClickHouse, openClickHouse } from '../platform/clickhouse.ts'
 import { openDatabase } from '../platform/open-database.ts'
@@ -13,10 +13,11 @@ import { openFakeAppStore } from '../testing/test-collector.ts'
 import { sweepCharts, sweeps } from './collector.table.ts'
 
 const { sweepKills: kills, sweptStorefronts } = inject('length')
-/** The free and the paid chart of each storefront. */
-const chartCount = 2 * sweptStorefronts
-/** Each process is killed after at most this many charts, and at most this many milliseconds later. */
-const mostCharts = 14
+/** The overall charts of each storefront. */
+const chartCount = chartTypes.length * devices.length * sweptStorefronts
+/** Each process is killed after at most this many charts, so that some are left for the last one. */
+const mostCharts = Math.min(14, Math.floor(chartCount / kills))
+/** A process is killed at most this many milliseconds after its last chart. */
 const mostAfterMs = 60
 const program = join(import.meta.dirname, '../testing/sweep-process.ts')
 
@@ -59,15 +60,15 @@ const countOf = async (clickhouse: ClickHouse, query: string): Promise<number> =
 /** Compares the ranks derived from snapshots with the rank table. */
 const differences = `
   SELECT count() AS rows FROM (
-    SELECT app_id, storefront, chart_type, observed_at, toUInt16(place) AS rank FROM chart_snapshots FINAL
+    SELECT app_id, storefront, chart_type, device, observed_at, toUInt16(place) AS rank FROM chart_snapshots FINAL
     ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place) AS expected_ranks
-  FULL OUTER JOIN (SELECT app_id, storefront, chart_type, observed_at, toUInt16(rank) AS rank FROM ranks FINAL) AS stored_ranks
-    USING (app_id, storefront, chart_type, observed_at)
+  FULL OUTER JOIN (SELECT app_id, storefront, chart_type, device, observed_at, toUInt16(rank) AS rank FROM ranks FINAL) AS stored_ranks
+    USING (app_id, storefront, chart_type, device, observed_at)
   WHERE expected_ranks.rank != stored_ranks.rank`
 
 test('a sweep killed repeatedly loses nothing, leaves no partial chart and completes', {
-  // Up to 21 processes start in sequence, while other tests use the machine.
-  timeout: 300_000,
+  // The processes start in sequence, while other tests use the machine.
+  timeout: 300_000 + kills * 6_000,
 }, async ({ annotate }) => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-killed-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -88,10 +89,13 @@ test('a sweep killed repeatedly loses nothing, leaves no partial chart and compl
     if (life.exitCode === 0) break
     killed += 1
   }
+  const left = chartCount - acknowledged
   const life = await live(args)
   checkLife(life)
   expect(life).toMatchObject({ exitCode: 0, last: chartCount })
-  await annotate(`killed ${killed} times, ${store.requests.length} calls for ${chartCount} charts`)
+  const told = `${killed} kills, the last one with ${left} of ${chartCount} charts left; ${store.requests.length} calls`
+  await annotate(told)
+  process.stdout.write(`${told}\n`)
   expect(killed).toBe(kills)
   expect(store.requests.length).toBeLessThanOrEqual(chartCount + kills * 8)
 
@@ -108,7 +112,7 @@ test('a sweep killed repeatedly loses nothing, leaves no partial chart and compl
   const done = await db.select({ chartKey: sweepCharts.chartKey, state: sweepCharts.state }).from(sweepCharts)
   expect(done.filter(({ state }) => state !== 'recorded' && state !== 'empty')).toEqual([])
   const snapshots = await clickhouse.query<{ chart: ChartKey; app_ids: number[] }>(
-    `SELECT storefront || ':' || chart_type || ':36:iphone' AS chart, app_ids FROM chart_snapshots FINAL`,
+    `SELECT storefront || ':' || chart_type || ':36:' || device AS chart, app_ids FROM chart_snapshots FINAL`,
   )
   const idsByChart = new Map(snapshots.map(({ chart, app_ids }) => [chart, app_ids]))
   expect(snapshots).toHaveLength(chartCount)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import type { ChartKey } from '#domain/charts.ts'
+import { type ChartKey, chartTypes, devices } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { collectorSettings } from '../collector/collector.config.ts'
 import { createHistory } from '../history/history.usecases.ts'
@@ -26,10 +26,12 @@ const offsetMs = Number(offsetText)
 const clock: Clock = { now: () => new Date(Date.now() + offsetMs), sleep: systemClock.sleep }
 
 const charts = storefrontCodes.slice(0, Number(storefronts)).flatMap(code =>
-  (['top-free', 'top-paid'] as const).map((chartType): { chartKey: ChartKey; priority: number } => ({
-    chartKey: `${code}:${chartType}:36:iphone`,
-    priority: 1,
-  })),
+  chartTypes.flatMap(chartType =>
+    devices.map((device): { chartKey: ChartKey; priority: number } => ({
+      chartKey: `${code}:${chartType}:36:${device}`,
+      priority: 1,
+    })),
+  ),
 )
 
 const clickhouse = await openClickHouse({ dataDir })
