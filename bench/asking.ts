@@ -27,27 +27,26 @@ export const requestsPerSecond = async (url: string): Promise<number> => {
 type Request = { url: string; headers: Record<string, string> }
 type SteadyLoad = { requests: readonly Request[]; ratePerSecond: number; seconds: number }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-/** From the time the request was due to the end of its response. @throws Error if the response is a failure. */
-const ask = ({ url, headers }: Request, dueMs: number): Promise<number> =>
+type Answered = { status: number; ms: number }
+
+/** From the time the request was due to the end of its response. */
+const ask = ({ url, headers }: Request, dueMs: number): Promise<Answered> =>
   new Promise((resolve, reject) => {
     get(url, { headers, agent }, response => {
       response.on('error', reject).resume()
-      response.on('end', () => {
-        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`))
-        else resolve(performance.now() - dueMs)
-      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - dueMs }))
     }).on('error', reject)
   })
 
 /**
- * Times in milliseconds of requests sent one by one at a fixed rate, even if earlier ones are pending. autocannon sends all
- * requests of a second at its beginning.
+ * Status and time in milliseconds of requests sent one by one at a fixed rate, even if earlier ones are pending. autocannon
+ * sends all requests of a second at its beginning.
  */
-export const askSteadily = async ({ requests, ratePerSecond, seconds }: SteadyLoad): Promise<number[]> => {
+export const answerSteadily = async ({ requests, ratePerSecond, seconds }: SteadyLoad): Promise<Answered[]> => {
   const startMs = performance.now()
-  const answers: Promise<number>[] = []
+  const answers: Promise<Answered>[] = []
   for (let sent = 0; sent < ratePerSecond * seconds; sent += 1) {
     const dueMs = startMs + (sent * 1000) / ratePerSecond
     const waitMs = dueMs - performance.now()
@@ -56,4 +55,13 @@ export const askSteadily = async ({ requests, ratePerSecond, seconds }: SteadyLo
     if (request) answers.push(ask(request, dueMs))
   }
   return Promise.all(answers)
+}
+
+/** The times of successful responses. @throws Error if a response is a failure: failures are fast. */
+export const askSteadily = async (load: SteadyLoad): Promise<number[]> => {
+  const answers = await answerSteadily(load)
+  const failure = answers.find(({ status }) => status !== 200)
+  if (failure)
+    throw new Error(`One of ${answers.length} requests to ${load.requests[0]?.url} answered ${failure.status}.`)
+  return answers.map(({ ms }) => ms)
 }

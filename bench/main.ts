@@ -7,6 +7,7 @@ import { measureCleanup } from './parts/cleanup.ts'
 import { measureDeliveries } from './parts/deliveries.ts'
 import { measureFootprint } from './parts/footprint.ts'
 import { measureGuard } from './parts/guard.ts'
+import { measureIsolation } from './parts/isolation.ts'
 import { measureLighthouse } from './parts/lighthouse.ts'
 import { measureLists } from './parts/lists.ts'
 import { measurePeople } from './parts/people.ts'
@@ -32,6 +33,7 @@ const parts: Record<string, Part> = {
   lists: { measure: measureLists, expectedMs: 90 * secondMs },
   'share-images': { measure: measureShareImages, expectedMs: 75 * secondMs },
   views: { measure: measureViews, expectedMs: 180 * secondMs },
+  isolation: { measure: measureIsolation, expectedMs: 180 * secondMs },
   alerts: { measure: measureAlerts, expectedMs: 90 * secondMs },
   deliveries: { measure: measureDeliveries, expectedMs: 300 * secondMs },
   footprint: { measure: measureFootprint, expectedMs: 105 * secondMs },

@@ -1,15 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify from 'fastify'
 import { buildHttpServer } from '../src/server/http-server.ts'
 import { createLog } from '../src/server/platform/log.ts'
+import type { Screens } from '../src/server/platform/screens.ts'
 import { createServices } from '../src/server/services.ts'
 import { readSettings } from '../src/server/settings.ts'
 
 /** Requests are counted as usual but never limited, because all come from one address here. */
 const limit = '10000000'
-const noLimits = { LIMIT_API_PER_MINUTE: limit, LIMIT_SEARCH_PER_MINUTE: limit, LIMIT_PAGES_PER_MINUTE: limit }
+const noLimits = {
+  LIMIT_API_PER_MINUTE: limit,
+  LIMIT_SEARCH_PER_MINUTE: limit,
+  LIMIT_IMAGES_PER_MINUTE: limit,
+  LIMIT_PAGES_PER_MINUTE: limit,
+}
 
 /** The services as in production, on data in a temporary folder; month-old data still counts as current. */
 export const createBenchServices = async (environment: NodeJS.ProcessEnv = {}) => {
@@ -24,14 +31,48 @@ export const createBenchServices = async (environment: NodeJS.ProcessEnv = {}) =
   return { services, close }
 }
 
-type Served = Awaited<ReturnType<typeof createBenchServices>> & { details: Record<string, unknown> }
+type Served = Awaited<ReturnType<typeof createBenchServices>> & {
+  details: Record<string, unknown>
+  screens?: Screens | undefined
+}
 
-/** Serves them and an empty Fastify route from one process until SIGTERM; prints the addresses and any extra values. */
-export const serveUntilStopped = async ({ services, close, details }: Served): Promise<void> => {
-  const server = await buildHttpServer(services, { isStopping: () => false, screens: undefined })
+/** Since the last question: how long the event loop was held, in milliseconds, and the most memory. Memory in bytes. */
+export type ProcessState = {
+  loop: { p50: number; p99: number; max: number }
+  memory: { resident: number; most: number; heap: number; external: number }
+}
+
+const watchProcess = () => {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const toMs = (nanoseconds: number) => nanoseconds / 1e6
+  let mostResident = 0
+  const readResident = () => {
+    const { rss } = process.memoryUsage()
+    mostResident = Math.max(mostResident, rss)
+    return rss
+  }
+  setInterval(readResident, 250).unref()
+  return (): ProcessState => {
+    const loop = { p50: toMs(delay.percentile(50)), p99: toMs(delay.percentile(99)), max: toMs(delay.max) }
+    delay.reset()
+    const { heapUsed, external } = process.memoryUsage()
+    const memory = { resident: readResident(), most: mostResident, heap: heapUsed, external }
+    mostResident = 0
+    return { loop, memory }
+  }
+}
+
+/**
+ * Serves them, an empty Fastify route and the state of the process from one process until SIGTERM; prints the addresses and any
+ * extra values.
+ */
+export const serveUntilStopped = async ({ services, close, details, screens }: Served): Promise<void> => {
+  const server = await buildHttpServer(services, { isStopping: () => false, screens })
   await server.listen({ host: '127.0.0.1', port: 0 })
   const plain = Fastify()
   plain.get('/empty', () => ({}))
+  plain.get('/process', watchProcess())
   const emptyUrl = await plain.listen({ host: '127.0.0.1', port: 0 })
   process.once('SIGTERM', async () => {
     await Promise.all([server.close(), plain.close()])

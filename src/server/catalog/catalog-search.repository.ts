@@ -32,7 +32,7 @@ const byRatings = sql`${apps.ratingCount} DESC NULLS LAST, ${apps.appId}`
 
 /** Words of one or two letters occur almost everywhere, so they match only at the start of a word. */
 const hasWords = (text: Column, folded: string): SQL | undefined => {
-  const words = folded.split(' ').slice(0, 8)
+  const words = [...new Set(folded.split(' '))].slice(0, 8)
   return and(...words.map(word => like(text, word.length > 2 ? `%${word}%` : `% ${word}%`)))
 }
 
@@ -42,7 +42,7 @@ const hasWords = (text: Column, folded: string): SQL | undefined => {
  */
 const fitOf = (text: Column, folded: string): SQL => {
   const name = sql`split_part(${text}, chr(10), 1)`
-  const words = folded.split(' ').map(word => sql`${name} LIKE ${`%${word}%`}`)
+  const words = [...new Set(folded.split(' '))].map(word => sql`${name} LIKE ${`%${word}%`}`)
   return sql`CASE WHEN ${name} = ${` ${folded}`} THEN 0
     WHEN ${name} LIKE ${` ${folded}%`} THEN 1
     WHEN ${name} LIKE ${`% ${folded}%`} THEN 2
@@ -105,25 +105,37 @@ export const listMatches = async (db: Database, wanted: Wanted): Promise<Match[]
 /** The most candidates to compare one by one, so that one search cannot slow down the others. */
 const mostCompared = 2_000
 
-/**
- * Minimum share of the term's trigrams that the text must contain. High enough that one of several words does not match
- * alone.
- */
-const similarityOf = (folded: string): string => (folded.includes(' ') ? '0.61' : '0.4')
-
 export type Similar = AppEntry & { searchText: string }
 
-type Resembled = { folded: string; spellings: readonly string[]; language: ReaderLanguage; limit: number }
+type Resembled = {
+  /** The text whose trigrams are compared, and how similar to it a part of a name must be. */
+  compared: string
+  similarity: number
+  spellings: readonly string[]
+  language: ReaderLanguage
+  limit: number
+}
+
+/** Without the second setting, several spellings seem costlier to the planner than comparing every name one by one. */
+const configureComparison = (tx: Database, similarity: number) =>
+  rowsOf(
+    tx,
+    sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(similarity)}, true),
+      set_config('enable_seqscan', 'off', true)`,
+  )
 
 /**
- * Apps that share many trigrams with the term or contain one of `spellings`, most rated first. An app appears twice where
+ * Apps that share many trigrams with `compared` or contain one of `spellings`, most rated first. An app appears twice where
  * both the catalogue's name and the one in the reader's country do.
  */
-export const listSimilar = (db: Database, { folded, spellings, language, limit }: Resembled): Promise<Similar[]> =>
+export const listSimilar = (
+  db: Database,
+  { compared, similarity, spellings, language, limit }: Resembled,
+): Promise<Similar[]> =>
   db.transaction(async tx => {
-    await rowsOf(tx, sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${similarityOf(folded)}, true)`)
+    await configureComparison(tx, similarity)
     const isSimilar = (text: Column) =>
-      or(sql`${folded} <% ${text}`, ...spellings.map(spelling => like(text, `%${spelling}%`)))
+      or(sql`${compared} <% ${text}`, ...spellings.map(spelling => like(text, `%${spelling}%`)))
     const columnsWith = (text: Column) => ({
       ...shownColumns,
       ratingCount: apps.ratingCount,

@@ -5,15 +5,12 @@ import { type AppEntry, standInName } from './apps.rules.ts'
 import { listMatches, listSimilar, listUnfolded, type Match, recordSearchTexts } from './catalog-search.repository.ts'
 import { tidyText } from './search-query.rules.ts'
 import { foldText, toSearchText } from './search-text.rules.ts'
-import { isNear, listSwaps } from './typos.rules.ts'
+import { comparedPart, isNear, isSwapMissed, leastSimilarity, listSwaps } from './typos.rules.ts'
 
 /** With this many matches, skip the search for typos. */
 const enoughMatches = 10
 /** The most similar apps to check for typos; the most-rated ones. */
 const mostSimilar = 300
-/** The most swapped spellings to search for. Trigrams find longer words with swapped letters anyway. */
-const mostSpellings = 24
-
 export type CatalogMatches = {
   /** Apps that contain the words, best match first. */
   matches: (AppEntry & Partial<Match>)[]
@@ -37,8 +34,13 @@ export const searchCatalog = async (
   if (folded === '') return { matches: [], similar: [] }
   const matches = await listMatches(db, { folded, typed: tidyText(term), language, limit })
   if (matches.length >= enoughMatches || folded.length < 4) return { matches, similar: [] }
-  const spellings = listSwaps(folded).slice(0, mostSpellings)
-  const candidates = await listSimilar(db, { folded, spellings, language, limit: mostSimilar })
+  const candidates = await listSimilar(db, {
+    compared: comparedPart(folded),
+    similarity: leastSimilarity(folded),
+    spellings: isSwapMissed(folded) ? listSwaps(folded) : [],
+    language,
+    limit: mostSimilar,
+  })
   const known = new Set(matches.map(({ appId }) => appId))
   const near = candidates.filter(({ appId, searchText }) => !known.has(appId) && isNear(folded, searchText))
   const similar = [...new Map(near.map(app => [app.appId, app])).values()]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNear, listSwaps } from './typos.rules.ts'
+import { comparedPart, isNear, isSwapMissed, listSwaps } from './typos.rules.ts'
 
 test.each([
   ['instagarm', ' instagram\n meta'],
@@ -30,4 +30,19 @@ test('swapped spellings do not swap letters across words', () => {
   expect(listSwaps('ab cd')).toEqual(['ba cd', 'ab dc'])
   expect(listSwaps('aab')).toEqual(['aba'])
   expect(listSwaps('')).toEqual([])
+})
+
+test('swapped spellings are searched for only where trigrams may miss the swap, which long terms never need', () => {
+  expect(['musci', 'weahter', 'learnign kids', 'cnady crush'].filter(isSwapMissed)).toHaveLength(4)
+  expect(['calculatro', 'whatsapp mesenger plus', 'ab '.repeat(60).trim(), 'x'.repeat(9)].filter(isSwapMissed)).toEqual(
+    ['ab '.repeat(60).trim(), 'x'.repeat(9)],
+  )
+})
+
+test('only the start of a long text is compared, up to a whole word', () => {
+  const word = 'a'.repeat(39)
+  expect(comparedPart(`${word}b cd`)).toBe(`${word}b`)
+  expect(comparedPart(`${word} bcd`)).toBe(word)
+  expect(comparedPart('a'.repeat(400))).toBe('a'.repeat(40))
+  expect(comparedPart('candy crush')).toBe('candy crush')
 })
