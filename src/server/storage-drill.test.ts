@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { copyTemplate } from './testing/database-template.ts'
 import { startPostgresServer } from './testing/postgres-server.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { startTcpProxy } from './testing/tcp-proxy.ts'
@@ -68,6 +69,31 @@ test('while PostgreSQL is silent, a server answers 503 in time and is alive, and
   }
   expect((await visit('ann')).body.id).toBe(ann.id)
   proxy.fail('swallows everything')
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+test('while the disk fails, a server refuses what it cannot save, and later it goes on by itself and has lost nothing', {
+  timeout: 90_000,
+}, async () => {
+  const folder = makeFolder()
+  const sign = join(folder, 'the-disk-fails')
+  const preload = `--import=${join(import.meta.dirname, 'testing/failing-disk.ts')}`
+  const data = join(folder, 'data')
+  copyTemplate(data)
+  const server = await startServerProcess({ ...byHeader, DATA_DIR: data, FAILING_DISK: sign, NODE_OPTIONS: preload })
+  const { visit, findHealth } = createClient(server.url)
+  const saved = new Map<string, string>()
+  for (let round = 0; round < 2; round += 1) {
+    const name = `before-${round}`
+    saved.set(name, (await visit(name)).body.id)
+    writeFileSync(sign, '')
+    for (let person = 0; person < 5; person += 1) expectUnavailable(await visit(`lost-${person}`))
+    await expect.poll(findHealth).toMatchObject({ body: { storage: { database: { ok: false } } } })
+    rmSync(sign)
+    await expect.poll(async () => (await visit('later')).status).toBe(200)
+  }
+  for (const [name, id] of saved) expect((await visit(name)).body.id).toBe(id)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type MessagePort, Worker } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
+import { secondMs } from '#domain/units.ts'
 import type { OpenDatabase } from './database.ts'
 import { migrateDatabase } from './database-migrations.ts'
 import { messageOf, StartError } from './errors.ts'
@@ -61,6 +62,9 @@ export const wrapPglite = async (client: PGlite): Promise<OpenDatabase> => {
 
 const program = new URL('./pglite-thread.ts', import.meta.url)
 
+/** A disk that fails or is full seldom works again sooner. */
+const retryAfterMs = 2 * secondMs
+
 /** The thread that PGlite runs in. It starts with the first connection, and again with the next one after it ended. */
 const createThread = (workerData: { dataDir: string; isSynced: boolean }) => {
   let running: Promise<Worker> | undefined
@@ -76,14 +80,13 @@ const createThread = (workerData: { dataDir: string; isSynced: boolean }) => {
   const noteLost = (): void => {
     running = undefined
   }
-  const find = async (): Promise<Worker> => {
-    running ??= start()
-    try {
-      return await running
-    } catch (error) {
-      noteLost()
-      throw error
-    }
+  const find = (): Promise<Worker> => {
+    if (running) return running
+    const started = start()
+    running = started
+    // Whoever asks before the next try gets the same failure: each start takes a second of CPU.
+    started.catch(() => setTimeout(() => running === started && noteLost(), retryAfterMs).unref())
+    return started
   }
   const host: PgliteHost = { connect: async port => (await find()).postMessage({ port }, [port]), noteLost }
   const stop = async (): Promise<void> => {
