@@ -54,7 +54,7 @@ const openWorld = async () => {
   const oversight = createOversight({
     database,
     clickhouse,
-    storageTroubles: { note: () => undefined, find: () => undefined },
+    storageTroubles: { note: () => undefined, find: () => undefined, countFaults: () => [] },
     history,
     clock,
     log,

@@ -3,6 +3,7 @@ import { getDataHealth } from '#contract/data-health.ts'
 import { chartPlans } from '../collector/collector.table.ts'
 import { maintenanceRuns } from '../maintenance/maintenance.table.ts'
 import { createHttpServer } from '../platform/http.ts'
+import { version } from '../platform/version.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { addMetricsRoutes } from './metrics.routes.ts'
 import { createMetrics } from './metrics.usecases.ts'
@@ -65,6 +66,15 @@ test('the metrics cover data, jobs, responses and the process, and omit anything
   }
   expect(lines.some(line => line.startsWith('process_resident_memory_bytes '))).toBe(true)
   expect(lines.filter(line => /^rank_atlas_(storefront_)?measured_age/.test(line))).toEqual([])
+})
+
+test('the metrics name the version, and count failed statements of the storage and the delay of the event loop', async () => {
+  opened.services.storageTroubles.note({ half: 'history', trouble: 'full' }, new Error('no space'))
+  const lines = await readMetrics()
+  expect(lines).toContain(`rank_atlas_build_info{version="${version}"} 1`)
+  expect(lines).toContain('rank_atlas_storage_errors_total{half="history",trouble="full"} 1')
+  expect(lines).toContain('rank_atlas_storage_errors_total{half="database",trouble="away"} 0')
+  expect(lines.some(line => line.startsWith('nodejs_eventloop_lag_p99_seconds '))).toBe(true)
 })
 
 test('data health is cached, with an ETag', async () => {

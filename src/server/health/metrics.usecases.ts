@@ -4,8 +4,10 @@ import type { EndedCall } from '../pace/calls.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import type { StorageTroubles } from '../platform/storage-troubles.ts'
 import type { FindFacts } from './facts.usecases.ts'
 import { gauges } from './metrics.rules.ts'
+import { addProcessMetrics } from './process-metrics.usecases.ts'
 
 type MetricsOptions = {
   clock: Clock
@@ -13,6 +15,8 @@ type MetricsOptions = {
   findFacts: FindFacts
   /** Undefined if no provider is asked. */
   findSignInFault?: FindSignInFault | undefined
+  /** Undefined where no storage is opened. */
+  countFaults?: StorageTroubles['countFaults'] | undefined
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -22,10 +26,11 @@ type Answered = { method: string; route: string; status: number; seconds: number
 const prefix = 'rank_atlas_'
 
 /** Prometheus metrics: counts of this process, and facts about the whole server. */
-export const createMetrics = ({ clock, log, findFacts, findSignInFault }: MetricsOptions) => {
+export const createMetrics = ({ clock, log, findFacts, findSignInFault, countFaults }: MetricsOptions) => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  addProcessMetrics({ registers, prefix, countFaults })
   const calls = new Counter({
     name: `${prefix}appstore_calls_total`,
     help: 'Calls to the App Store completed by this process.',

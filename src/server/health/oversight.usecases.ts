@@ -44,7 +44,9 @@ export const createOversight = (options: OversightOptions) => {
   const { findMeasuring, findLastSweep } = collector
   const dataHealth = createDataHealth({ db, history, clock, findMeasuring, ...settings.summaries })
   const findFacts = createFindFacts({ db, clock, dataHealth, findLastSweep, findMailFault })
-  const metrics = createMetrics({ clock, log, findFacts, findSignInFault: options.accounts.providerWatch?.findFault })
+  const findSignInFault = options.accounts.providerWatch?.findFault
+  const { countFaults } = options.storageTroubles
+  const metrics = createMetrics({ clock, log, findFacts, findSignInFault, countFaults })
   onCall(metrics.countCall)
   const { admins } = settings.accounts
   const ofMail = { db, clock, log, tellMailFault: options.tellMailFault, admins }

@@ -3,10 +3,12 @@ import pg from 'pg'
 import { messageOf } from './errors.ts'
 
 /** The relational database, or the rank history. */
-export type StorageHalf = 'database' | 'history'
+export const storageHalves = ['database', 'history'] as const
+export type StorageHalf = (typeof storageHalves)[number]
 
 /** It does not answer; it has no space; or files of it cannot be read or written. */
-export type StorageTrouble = 'away' | 'full' | 'damaged'
+export const storageTroubles = ['away', 'full', 'damaged'] as const
+export type StorageTrouble = (typeof storageTroubles)[number]
 
 export type StorageFault = { half: StorageHalf; trouble: StorageTrouble }
 

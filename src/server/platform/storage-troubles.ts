@@ -1,7 +1,14 @@
 import { minuteMs } from '#domain/units.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
-import { reasonOf, type StorageFault, type StorageHalf, type StorageTrouble } from './storage-faults.ts'
+import {
+  reasonOf,
+  type StorageFault,
+  type StorageHalf,
+  type StorageTrouble,
+  storageHalves,
+  storageTroubles,
+} from './storage-faults.ts'
 
 /** Called with each failed statement that a fault of the storage explains. */
 export type NoteFault = (fault: StorageFault, error: unknown) => void
@@ -14,6 +21,7 @@ const overAfterMs = minuteMs
 /** Remembers which half of the storage is in trouble, as statements meet it, and logs its beginning. */
 export const createStorageTroubles = ({ clock, log }: { clock: Pick<Clock, 'now'>; log: Log }) => {
   const seen = new Map<StorageHalf, Seen>()
+  const counts = storageHalves.flatMap(half => storageTroubles.map(trouble => ({ half, trouble, count: 0 })))
 
   const findSeen = (half: StorageHalf): Seen | undefined => {
     const found = seen.get(half)
@@ -22,6 +30,8 @@ export const createStorageTroubles = ({ clock, log }: { clock: Pick<Clock, 'now'
   }
 
   const note: NoteFault = ({ half, trouble }, error) => {
+    const counted = counts.find(of => of.half === half && of.trouble === trouble)
+    if (counted) counted.count += 1
     const nowMs = clock.now().getTime()
     const known = findSeen(half)
     if (known?.trouble === trouble) {
@@ -32,7 +42,12 @@ export const createStorageTroubles = ({ clock, log }: { clock: Pick<Clock, 'now'
     seen.set(half, { trouble, firstMs: nowMs, lastMs: nowMs })
   }
 
-  return { note, find: (half: StorageHalf): StorageTrouble | undefined => findSeen(half)?.trouble }
+  return {
+    note,
+    find: (half: StorageHalf): StorageTrouble | undefined => findSeen(half)?.trouble,
+    /** How many statements failed since the start, by half and trouble. */
+    countFaults: (): readonly (StorageFault & { count: number })[] => counts,
+  }
 }
 
 export type StorageTroubles = ReturnType<typeof createStorageTroubles>

@@ -1,0 +1,32 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+import type { StorageTroubles } from '../platform/storage-troubles.ts'
+import { version } from '../platform/version.ts'
+
+type ProcessMetricsOptions = {
+  registers: Registry[]
+  prefix: string
+  /** Undefined where no storage is opened. */
+  countFaults: StorageTroubles['countFaults'] | undefined
+}
+
+/** The program of this process, and how its storage fares. */
+export const addProcessMetrics = ({ registers, prefix, countFaults }: ProcessMetricsOptions): void => {
+  const build = new Gauge({
+    name: `${prefix}build_info`,
+    help: 'Always 1; the label is the version of the program.',
+    registers,
+    labelNames: ['version'],
+  })
+  build.set({ version }, 1)
+  if (!countFaults) return
+  new Counter({
+    name: `${prefix}storage_errors_total`,
+    help: 'Statements of this process that failed because a database is away, full or damaged.',
+    registers,
+    labelNames: ['half', 'trouble'],
+    collect() {
+      this.reset()
+      for (const { half, trouble, count } of countFaults()) this.inc({ half, trouble }, count)
+    },
+  })
+}
