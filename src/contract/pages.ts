@@ -14,6 +14,7 @@ export type PageRequest = {
 }
 
 export type RenderedPage = {
+  /** 429 if a call was refused because of too many requests. */
   status: number
   /** Redirect target on the same site; all other fields are then empty. */
   location?: string
@@ -28,3 +29,6 @@ export type RenderedPage = {
 }
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
+
+/** The path and query of a page without the query parameters that the page does not read, so that it can be cached. */
+export type ReadAddress = (path: string) => string

@@ -22,9 +22,11 @@ setSend((url, { headers }) => {
   return request.fetch(url, { headers: Object.fromEntries(new Headers(headers)) })
 })
 
-/** 503 keeps browsers and search engines from storing a page without its data. */
+/** 429 and 503 keep browsers and search engines from storing a page without its data. */
 const statusOf = (meta: PageMeta, queryClient: QueryClient): number => {
   if (meta.isMissing) return 404
+  const isRefused = ({ state: { error } }: Query): boolean => hasStatus(error, 429)
+  if (queryClient.getQueryCache().getAll().some(isRefused)) return 429
   if (meta.isUnavailable) return 503
   const isUnavailable = ({ state: { status, error }, meta: queryMeta }: Query): boolean =>
     status === 'error' && !queryMeta?.isSecondary && !hasStatus(error, 400, 401, 403, 404)
@@ -90,3 +92,5 @@ const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPa
 
 /** Renders the first HTML of a page for the server: see `src/contract/pages.ts`. */
 export const renderPage: RenderPage = request => currentRequest.run(request, () => render(request))
+
+export { readAddress } from './read-addresses.ts'

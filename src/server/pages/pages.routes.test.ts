@@ -7,6 +7,8 @@ import { openTestServer } from '../testing/test-server.ts'
 
 const template = '<head><!--head--><!--/head--></head><!--content-->nothing yet<!--/content--><!--state--><!--/state-->'
 
+const readAddress = (path: string) => path.replace(/[?&]unread=[^&]*/, '')
+
 let opened: Awaited<ReturnType<typeof openTestServer>>
 let requests: PageRequest[] = []
 let render: RenderPage
@@ -27,7 +29,7 @@ beforeAll(async () => {
     return render(request)
   }
   opened = await openTestServer({
-    screens: { template, renderPage, filesOf: new Map([['/some', ['/assets/some-1.js']]]) },
+    screens: { template, renderPage, readAddress, filesOf: new Map([['/some', ['/assets/some-1.js']]]) },
   })
   const { database, clock } = opened.services
   await recordSeenApps(database.db, [{ appId, name: 'Test App' }], { storefront: 'us', at: clock.now() })
@@ -57,6 +59,30 @@ describe('a page', () => {
     await get('/once', { 'accept-language': 'de' })
     expect(requests.map(({ locale }) => locale)).toEqual(['en-US', 'de'])
     expect((await get('/once')).headers.vary).toBe('accept-encoding, accept-language, cookie')
+  })
+
+  test('is rendered once for all addresses that differ only in what the page does not read', async () => {
+    await Promise.all([1, 2, 3].map(n => get(`/plain?unread=${n}`)))
+    await get('/plain')
+    expect(requests.map(({ path }) => path)).toEqual(['/plain'])
+  })
+
+  test('that searches is charged to its visitor like the search itself, and says so when the budget is used up', async () => {
+    render = async ({ fetch, path }) => {
+      const answer = await fetch('/api/search?q=', { headers: {} })
+      await fetch('/api/apps/public', { headers: {} })
+      return pageOf(path, { status: answer.status })
+    }
+    const ask = (url: string, remoteAddress: string) => opened.server.inject({ url, remoteAddress })
+    const { search: most } = opened.services.settings.limits
+    for (let n = 0; n < most; n += 1) expect((await ask(`/search?q=${n}`, '192.0.2.1')).statusCode).toBe(200)
+    const [refused, shared] = await Promise.all([ask('/search?q=x', '192.0.2.1'), ask('/search?q=x', '192.0.2.2')])
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask('/api/search?q=', '192.0.2.1')).statusCode).toBe(429)
+    expect((await ask('/api/apps/public', '192.0.2.1')).statusCode).toBe(200)
+    expect(shared.statusCode).toBe(200)
+    expect((await ask('/search?q=x', '192.0.2.2')).statusCode).toBe(200)
   })
 
   test('is evicted from the cache when an admin changes a list', async () => {

@@ -3,15 +3,14 @@ import type { z } from 'zod'
 import { listPublicApps } from '#contract/apps.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
-import type { RenderedPage } from '#contract/pages.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
-import { createAnswerCache, sendAnswer, tagAnswer } from '../platform/answer-cache.ts'
+import { createAnswerCache, sendAnswer, type TaggedAnswer, tagAnswer } from '../platform/answer-cache.ts'
 import { answerNotFound } from '../platform/failures.ts'
 import { type HttpServer, isPage, isUnreadable } from '../platform/http.ts'
 import { readOrigin } from '../platform/origin.ts'
 import { readLocale } from '../platform/reader-locale.ts'
 import type { Screens } from '../platform/screens.ts'
-import { createOwnFetch, createPages, type PageRequest, packPage } from './pages.usecases.ts'
+import { createOwnFetch, createPages, type MadePage, type PageRequest, packPage } from './pages.usecases.ts'
 import { buildRobots, buildSiteMap } from './site-map.rules.ts'
 
 export type PageRoutesOptions = {
@@ -43,15 +42,12 @@ const createSendPage = (
   { publicUrl, onListsChanged }: Omit<PageRoutesOptions, 'screens'>,
 ) => {
   const pages = createPages({ server, screens })
-  const renderPage = async ({
-    isUnreadable,
-    ...input
-  }: PageRequest & { isUnreadable: boolean }): Promise<RenderedPage> => {
+  const renderPage = async ({ isUnreadable, ...input }: PageRequest & { isUnreadable: boolean }): Promise<MadePage> => {
     const page = await pages.renderPage(input)
     return isUnreadable ? { ...page, status: 400 } : page
   }
-  const pack = (page: RenderedPage) => packPage(screens, page)
-  const cache = createAnswerCache<string, RenderedPage>({ max: mostPages, ttlMs: pageTtlMs, pack })
+  const pack = (page: MadePage) => packPage(screens, page)
+  const cache = createAnswerCache<string, MadePage>({ max: mostPages, ttlMs: pageTtlMs, pack })
   onListsChanged(cache.clear)
 
   /** Pages for a signed-in person are not cached, neither here nor by proxies. */
@@ -61,16 +57,27 @@ const createSendPage = (
     return sendAnswer(tagAnswer({ ...packed, headers }), reply.request, reply)
   }
 
+  /** The page is the same for all visitors, but a refusal concerns the one for whom it was rendered. */
+  const findPage = async (input: Parameters<typeof renderPage>[0]): Promise<TaggedAnswer> => {
+    let isForThisVisitor = false
+    const make = () => {
+      isForThisVisitor = true
+      return renderPage(input)
+    }
+    const key = `${input.origin} ${input.locale} ${input.isUnreadable} ${input.path}`
+    const found = await cache.find(key, make)
+    return found.status === 429 && !isForThisVisitor ? tagAnswer(pack(await renderPage(input))) : found
+  }
+
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const origin = readOrigin(request, publicUrl)
     try {
       const member = await request.findMember()
       const locale = member?.locale ?? readLocale(request.headers['accept-language'])
-      const { url: path, ip: address } = request
-      const input = { path, origin, locale, address, member, isUnreadable: isUnreadable(request) }
+      const path = screens.readAddress(request.url)
+      const input = { path, origin, locale, address: request.ip, member, isUnreadable: isUnreadable(request) }
       if (member) return await sendOwnPage(input, reply)
-      const answer = await cache.find(`${origin} ${locale} ${request.originalUrl}`, () => renderPage(input))
-      return await sendAnswer(answer, request, reply)
+      return await sendAnswer(await findPage(input), request, reply)
     } catch (error) {
       request.log.error({ err: error }, 'Rendering a page failed; it is sent without content.')
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(screens.template)

@@ -1,4 +1,4 @@
-import type { RenderedPage } from '#contract/pages.ts'
+import type { RenderedPage, PageRequest as RenderRequest } from '#contract/pages.ts'
 import { secondMs } from '#domain/units.ts'
 import type { Member } from '../platform/access.ts'
 import type { Packed } from '../platform/answer-cache.ts'
@@ -11,6 +11,8 @@ import { ensureTemplate, fillTemplate, isOwnPath } from './pages.rules.ts'
 const renderWithinMs = 6 * secondMs
 
 const hasNoBody = (status: number): boolean => [204, 205, 304].includes(status)
+
+type PageFetch = RenderRequest['fetch']
 
 type Asker = {
   member?: Member | undefined
@@ -56,14 +58,32 @@ export type PageRequest = {
   member?: Member | undefined
 }
 
+/** A rendered page. `retryAfterSeconds`: when to ask again, if a call was refused because of too many requests. */
+export type MadePage = RenderedPage & { retryAfterSeconds?: number | undefined }
+
+/** Notes the longest wait that the API asks for with a refusal. */
+const watchRefusals = (fetch: PageFetch) => {
+  let longest: number | undefined
+  return {
+    fetch: async (...asked: Parameters<PageFetch>) => {
+      const answer = await fetch(...asked)
+      const seconds = answer.status === 429 ? Number(answer.headers.get('retry-after')) : Number.NaN
+      if (seconds > 0) longest = Math.max(longest ?? 0, seconds)
+      return answer
+    },
+    findRetryAfter: () => longest,
+  }
+}
+
 const html = 'text/html; charset=utf-8'
 const vary = 'accept-encoding, accept-language, cookie'
 
 /** Turns a rendered page into a response. */
-export const packPage = ({ template, filesOf }: Pick<Screens, 'template' | 'filesOf'>, page: RenderedPage): Packed => {
-  const { status, location, route = '' } = page
+export const packPage = ({ template, filesOf }: Pick<Screens, 'template' | 'filesOf'>, page: MadePage): Packed => {
+  const { status, location, route = '', retryAfterSeconds } = page
   if (location === undefined || !isOwnPath(location)) {
-    return { status, contentType: html, headers: { vary }, body: fillTemplate(template, page, filesOf.get(route)) }
+    const headers = { vary, ...(status === 429 && retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }) }
+    return { status, contentType: html, headers, body: fillTemplate(template, page, filesOf.get(route)) }
   }
   return { status, contentType: html, headers: { vary, location }, body: '' }
 }
@@ -74,17 +94,14 @@ export const createPages = ({ server, screens }: { server: HttpServer; screens: 
   ensureTemplate(template)
   return {
     /** @throws when rendering fails or times out. */
-    renderPage: async ({ member, address, ...request }: PageRequest): Promise<RenderedPage> => {
+    renderPage: async ({ member, address, ...request }: PageRequest): Promise<MadePage> => {
+      const { origin, locale } = request
+      const { fetch, findRetryAfter } = watchRefusals(createOwnFetch(server, { member, address, origin, locale }))
       const { promise: tooLate, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(new Error(`Not rendered within ${renderWithinMs} ms.`)), renderWithinMs)
       try {
-        return await Promise.race([
-          renderPage({
-            ...request,
-            fetch: createOwnFetch(server, { member, address, origin: request.origin, locale: request.locale }),
-          }),
-          tooLate,
-        ])
+        const page = await Promise.race([renderPage({ ...request, fetch }), tooLate])
+        return { ...page, retryAfterSeconds: findRetryAfter() }
       } finally {
         clearTimeout(timer)
       }

@@ -24,6 +24,9 @@ export const tagAnswer = (packed: Packed): TaggedAnswer => ({
   etag: `"${createHash('sha256').update(packed.body).digest('base64url').slice(0, 22)}"`,
 })
 
+/** A failure of the server, or a refusal that concerns one visitor. */
+const isPassing = ({ status = 200 }: Packed): boolean => status === 429 || status >= 500
+
 type AnswerCacheOptions<Value> = {
   max: number
   ttlMs: number
@@ -44,8 +47,7 @@ export const createAnswerCache = <Key, Value = unknown>({ max, ttlMs, pack = pac
     const isCurrent = () => making.get(key) === promise
     const make = async (): Promise<TaggedAnswer> => {
       const answer = tagAnswer(pack(await create()))
-      const isFailure = answer.status !== undefined && answer.status >= 500
-      if (isCurrent() && !isFailure) cache.set(key, answer)
+      if (isCurrent() && !isPassing(answer)) cache.set(key, answer)
       return answer
     }
     const promise: Promise<TaggedAnswer> = make().finally(() => {

@@ -227,6 +227,11 @@ test('the OpenAPI document is generated from the contract', async () => {
     info: { title: 'Rank Atlas', version: '1.2.3' },
     paths: { '/api/echo/{name}': { post: { operationId: 'echo', responses: { 200: {}, 400: {} } } } },
   })
+  const again = await server.inject({
+    url: '/api/openapi.json',
+    headers: { 'if-none-match': String(response.headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
 })
 
 test('browsers are told to use only https for a year if PUBLIC_URL says so, and otherwise not', async () => {

@@ -7,6 +7,7 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import { z } from 'zod'
 import { secondMs } from '#domain/units.ts'
 import { ensureAccess, type FindMember, type Member } from './access.ts'
+import { sendAnswer, type TaggedAnswer, tagAnswer } from './answer-cache.ts'
 import { addDraining } from './draining.ts'
 import { RequestError } from './errors.ts'
 import { answerError, sendFailure } from './failures.ts'
@@ -138,8 +139,17 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     },
     transform: jsonSchemaTransform,
   })
-  server.get('/api/openapi.json', { schema: { hide: true } }, () => server.swagger())
+  addDescription(server)
   return server
+}
+
+/** The OpenAPI document, which stays the same once all routes are known. */
+const addDescription = (server: HttpServer): void => {
+  let described: TaggedAnswer | undefined
+  server.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    described ??= tagAnswer({ body: JSON.stringify(server.swagger()), contentType: 'application/json' })
+    return sendAnswer(described, request, reply)
+  })
 }
 
 /** The character U+0000 as JSON writes it, after an even number of backslashes. PostgreSQL stores no text with it. */

@@ -49,7 +49,7 @@ export const limitSettings = {
   search: setting(
     'LIMIT_SEARCH_PER_MINUTE',
     perMinute(60),
-    'Searches and ranking test starts per minute from one address.',
+    'Searches, on pages too, and ranking test starts per minute from one address.',
   ),
   images: setting('LIMIT_IMAGES_PER_MINUTE', perMinute(120), 'Images and badges per minute from one address.'),
   health: setting('LIMIT_HEALTH_PER_MINUTE', perMinute(600), 'Health checks per minute from one address.'),

@@ -23,9 +23,15 @@ const mostAddresses = 20_000
 /** The usual IPv6 prefix of one household or office. */
 const networkBits = 64
 
-/** Not counted: internal requests, mounts (which set their own limits) and static files (cheap, and many per page). */
+const budgetOf = ({ routeOptions: { config, url } }: FastifyRequest): Budget =>
+  config.budget ?? (url === undefined ? 'pages' : 'api')
+
+/** What a page may ask inside at no charge, because it is cheap and the page itself is counted. */
+const isFreeInside = (request: FastifyRequest): boolean => isOwnRequest(request) && budgetOf(request) === 'api'
+
+/** Not counted: cheap calls of a page, mounts (which set their own limits) and static files (cheap, and many per page). */
 const isFree = (request: FastifyRequest): boolean =>
-  isOwnRequest(request) ||
+  isFreeInside(request) ||
   request.routeOptions.config?.isMount === true ||
   /^\/(assets|flags|fonts)\/|^\/[\w-]+\.(js|svg|txt|ico|webmanifest)$/.test(request.url)
 
@@ -42,9 +48,6 @@ export const networkOf = ({ ip, raw: { socket } }: FastifyRequest): string => {
   return network
 }
 
-const budgetOf = ({ routeOptions: { config, url } }: FastifyRequest): Budget =>
-  config.budget ?? (url === undefined ? 'pages' : 'api')
-
 /** Each step of a sign-in has its own count, so that two steps do not halve the limit. */
 const countedAs = (request: FastifyRequest): string =>
   budgetOf(request) === 'sign-in' ? String(request.routeOptions.url) : budgetOf(request)
@@ -58,7 +61,10 @@ const tooMany = (ttlMs: number): RequestError => {
 /** An `HttpServer`; declared here because `http.ts` imports this file. */
 type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
 
-/** Counts requests per client address and rejects those over the limit. IPv6 addresses count by their /64 network. */
+/**
+ * Counts requests per client address and rejects those over the limit. IPv6 addresses count by their /64 network. What a page
+ * asks inside is charged to its visitor, unless it is cheap.
+ */
 export const addRateLimits = async (server: Server, limits: RateLimits): Promise<void> => {
   await server.register(rateLimit, { global: false, cache: mostAddresses })
   const count = server.createRateLimit({

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { RenderPage } from '#contract/pages.ts'
+import type { ReadAddress, RenderPage } from '#contract/pages.ts'
 import type { HttpServer } from './http.ts'
 
 const distFolder = join(import.meta.dirname, '../../../dist')
@@ -13,14 +13,13 @@ const renderingPath = join(distFolder, 'pages/server-entry.js')
 /** Built file names contain a content hash, so the files never change. */
 const hashedFolder = '/assets/'
 
-/**
- * Output of the screens' build: the empty page template, the function that renders a page, and the extra files that each
- * route loads.
- */
-export type Screens = { template: string; renderPage: RenderPage; filesOf: ReadonlyMap<string, readonly string[]> }
+type Rendering = { renderPage: RenderPage; readAddress: ReadAddress }
+
+/** Output of the screens' build: the empty page template, the rendering, and the extra files that each route loads. */
+export type Screens = Rendering & { template: string; filesOf: ReadonlyMap<string, readonly string[]> }
 
 /** Guarantee: the build's entry is `src/web/server-entry.tsx`, which satisfies the type. */
-const loadRendering = async (): Promise<{ renderPage: RenderPage }> => import(pathToFileURL(renderingPath).href)
+const loadRendering = async (): Promise<Rendering> => import(pathToFileURL(renderingPath).href)
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
@@ -57,10 +56,10 @@ const readJson = async (path: string): Promise<Manifest> => JSON.parse(await rea
 /** Undefined if the screens are not built, as in API tests. */
 export const loadScreens = async (): Promise<Screens | undefined> => {
   if (!existsSync(renderingPath)) return undefined
-  const { renderPage } = await loadRendering()
+  const { renderPage, readAddress } = await loadRendering()
   const template = await readFile(join(webFolder, 'index.html'), 'utf8')
   const manifest = await readJson(join(webFolder, '.vite/manifest.json'))
-  return { template, renderPage, filesOf: listRouteFiles(manifest, template) }
+  return { template, renderPage, readAddress, filesOf: listRouteFiles(manifest, template) }
 }
 
 /** Serves the built files of the screens. */

@@ -1,0 +1,79 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { createQueryClient } from './lib/query-client.ts'
+import type { FileRoutesByFullPath } from './route-tree.gen.ts'
+import { createAppRouter } from './router.tsx'
+
+type SearchOf<Path extends keyof FileRoutesByFullPath> = FileRoutesByFullPath[Path]['types']['searchSchema']
+
+/** Every page that reads search params, with all that it reads. */
+type ReadParams = {
+  [Path in keyof FileRoutesByFullPath as keyof SearchOf<Path> extends never ? never : Path]: Record<
+    keyof SearchOf<Path>,
+    true
+  >
+}
+
+const sort = { sort: true, order: true } as const
+const list = { sort: true, order: true, view: true } as const
+const chartKind = { chartType: true, device: true, genre: true } as const
+
+const readParams: ReadParams = {
+  '/': list,
+  '/apps/': list,
+  '/my-apps': list,
+  '/search': { q: true },
+  '/auth': { return: true, problem: true },
+  '/alerts': { app: true },
+  '/inbox': { before: true },
+  '/admin/audit': { before: true },
+  '/admin/withdrawals': Object.assign({ from: true, to: true, storefront: true, origin: true } as const, chartKind),
+  '/category/$category': { page: true },
+  '/top-international': { page: true },
+  '/top-international-apps': { page: true },
+  '/app/$id': { range: true },
+  '/apps/$id': { range: true },
+  '/app/$id/coverage': { state: true },
+  '/app/$id/history': Object.assign({ charts: true, range: true, scale: true, hide: true } as const, sort),
+  '/app/$id/keywords': Object.assign({ storefront: true, keyword: true } as const, sort),
+  '/app/$id/versions': Object.assign({ storefront: true, continent: true } as const, sort),
+  '/app/$id/world': Object.assign({ day: true, country: true, continent: true, q: true } as const, sort, chartKind),
+  '/charts': Object.assign(
+    { storefront: true, at: true, against: true, beside: true, side: true, view: true } as const,
+    sort,
+    chartKind,
+  ),
+  '/compare': Object.assign(
+    { apps: true, day: true, continent: true, storefront: true, q: true } as const,
+    { plotType: true, plotDevice: true, plotGenre: true, keywordSort: true, keywordOrder: true } as const,
+    sort,
+    chartKind,
+  ),
+  '/data-health': Object.assign({ state: true, q: true } as const, sort),
+  '/developer/$id': Object.assign({ offset: true } as const, sort),
+  '/movers': Object.assign({ storefront: true, span: true, at: true, noise: true, show: true } as const, chartKind),
+  '/ranking-test': Object.assign({ state: true } as const, sort),
+  '/weather': Object.assign(
+    { day: true, storefront: true, chartType: true, device: true, continent: true } as const,
+    sort,
+  ),
+}
+
+const router = createAppRouter({ queryClient: createQueryClient(), history: createMemoryHistory() })
+
+const listRead = (pathname: string): ReadonlySet<string> => {
+  const pattern = router.getMatchedRoutes(pathname)[0].at(-1)?.fullPath ?? ''
+  const read = Object.entries(readParams).find(([path]) => path === pattern)?.[1] ?? {}
+  return new Set(Object.keys(read))
+}
+
+/** See `ReadAddress` in `src/contract/pages.ts`. A page that does not exist reads none. */
+export const readAddress = (path: string): string => {
+  const [pathname = '', ...rest] = path.split('?')
+  if (rest.length === 0) return path
+  const read = listRead(pathname)
+  const all = [...new URLSearchParams(rest.join('?'))]
+  // The router reads the last of several values.
+  const kept = [...new Map(all)].filter(([name]) => read.has(name))
+  if (kept.length === all.length) return path
+  return kept.length > 0 ? `${pathname}?${new URLSearchParams(kept)}` : pathname
+}
