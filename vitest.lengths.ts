@@ -66,7 +66,7 @@ const short: TestLength = {
   oddRequestsPerOperation: 16,
   jitteryMinutes: 3,
   jitterySeeds: 1,
-  applePaceMinutes: 3,
+  applePaceMinutes: 2,
   isApplePaceReal: false,
 }
 

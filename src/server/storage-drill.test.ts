@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyTemplate } from './testing/database-template.ts'
 import { startPostgresServer } from './testing/postgres-server.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { startTcpProxy } from './testing/tcp-proxy.ts'
@@ -73,36 +72,15 @@ test('while PostgreSQL is silent, a server answers 503 in time and is alive, and
   expect(await server.ended).toBe(0)
 })
 
-test('while the disk fails, a server refuses what it cannot save, and later it goes on by itself and has lost nothing', {
-  timeout: 90_000,
-}, async () => {
+/** A server that stores on a small disk of its own, which the test can fill, and which fails while `sign` exists. */
+const startOnSmallDisk = async () => {
   const folder = makeFolder()
-  const sign = join(folder, 'the-disk-fails')
+  const sign = join(makeFolder(), 'the-disk-fails')
   const preload = `--import=${join(import.meta.dirname, 'testing/failing-disk.ts')}`
-  const data = join(folder, 'data')
-  copyTemplate(data)
-  const server = await startServerProcess({ ...byHeader, DATA_DIR: data, FAILING_DISK: sign, NODE_OPTIONS: preload })
-  const { visit, findHealth } = createClient(server.url)
-  const saved = new Map<string, string>()
-  for (let round = 0; round < 2; round += 1) {
-    const name = `before-${round}`
-    saved.set(name, (await visit(name)).body.id)
-    writeFileSync(sign, '')
-    for (let person = 0; person < 5; person += 1) expectUnavailable(await visit(`lost-${person}`))
-    await expect.poll(findHealth).toMatchObject({ body: { storage: { database: { ok: false } } } })
-    rmSync(sign)
-    await expect.poll(async () => (await visit('later')).status).toBe(200)
-  }
-  for (const [name, id] of saved) expect((await visit(name)).body.id).toBe(id)
-  server.child.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
-})
-
-test('while the disk is full, a server refuses what it cannot save, says so, and loses nothing', async () => {
-  const folder = makeFolder()
-  const disk = { folder, megabytes: 260 }
-  const server = await startServerProcess({ ...byHeader, DATA_DIR: folder }, { disk })
-  const { visit, findHealth } = createClient(server.url)
+  const server = await startServerProcess(
+    { ...byHeader, DATA_DIR: folder, FAILING_DISK: sign, NODE_OPTIONS: preload },
+    { disk: { folder, megabytes: 260 } },
+  )
   const onDisk = `/proc/${server.pid}/root${folder}`
   const fill = () => {
     for (const bytes of [1 << 20, 1 << 12, 1]) {
@@ -113,25 +91,44 @@ test('while the disk is full, a server refuses what it cannot save, says so, and
       }
     }
   }
-  const empty = () => {
+  const makeSpace = () => {
     for (const name of readdirSync(onDisk)) if (name.startsWith('filler-')) rmSync(join(onDisk, name))
   }
+  return { server, fill, makeSpace, fail: () => writeFileSync(sign, ''), repair: () => rmSync(sign) }
+}
+
+test('while the disk is full or fails, a server refuses what it cannot save, says so, and loses nothing', {
+  timeout: 90_000,
+}, async () => {
+  const { server, fill, makeSpace, fail, repair } = await startOnSmallDisk()
+  const { visit, findHealth } = createClient(server.url)
   const saved = new Map<string, string>()
-  const visitUntil = async (isEnough: (status: number) => boolean) => {
-    for (let person = saved.size; person < 2_000; person += 1) {
-      const answer = await visit(`person-${person}`)
-      if (answer.status === 200) saved.set(`person-${person}`, answer.body.id)
-      else expectUnavailable(answer)
-      if (isEnough(answer.status)) return answer
+  const visitUntilRefused = async () => {
+    for (let person = 0; person < 2_000; person += 1) {
+      const name = `person-${saved.size}`
+      const answer = await visit(name)
+      if (answer.status === 200) saved.set(name, answer.body.id)
+      else return answer
     }
     throw new Error('The disk was never full.')
   }
+  const goesOn = () => expect.poll(async () => (await visit('later')).status).toBe(200)
+
   fill()
-  const refused = await visitUntil(status => status === 503)
+  const refused = await visitUntilRefused()
+  expectUnavailable(refused)
   expect(refused.body.message).toContain('no space left')
   expect((await findHealth()).body.why).toMatch(/no space left, so nothing new is saved/)
-  empty()
-  await expect.poll(async () => (await visit('later')).status).toBe(200)
+  makeSpace()
+  await goesOn()
+
+  for (let round = 0; round < 2; round += 1) {
+    fail()
+    for (let person = 0; person < 5; person += 1) expectUnavailable(await visit(`lost-${person}`))
+    await expect.poll(findHealth).toMatchObject({ body: { storage: { database: { ok: false } } } })
+    repair()
+    await goesOn()
+  }
   for (const [name, id] of saved) expect((await visit(name)).body.id).toBe(id)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
