@@ -11,9 +11,8 @@ await runCommand(async () => {
       name: 'import',
       command: projectNode,
       args: [...envFile(), inRoot('scripts/commands/import.ts'), ...process.argv.slice(2)],
-      // Standard input is inherited only from a pipe: the program runs in its own process group and cannot read from a
-      // terminal.
-      input: process.stdin.isTTY ? 'ignore' : 'inherit',
+      // Only from a pipe: the program runs in its own process group and cannot read from a terminal.
+      hasInput: !process.stdin.isTTY,
     }),
   )
 })

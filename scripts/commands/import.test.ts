@@ -30,7 +30,10 @@ type Run = { code: number | null; output: string; errors: string }
 /** Runs the command in a separate process, as `npm run import` does. */
 const runImport = async (args: readonly string[], options: { dataDir?: string; input?: string } = {}): Promise<Run> => {
   const dataDir = options.dataDir ?? join(folder, 'data')
-  const child = spawn(inRoot('node_modules/.bin/node'), [inRoot('scripts/commands/import.ts'), ...args], {
+  // As `scripts/import.mjs` does, this makes standard input file 3 of the program.
+  const asFile3 = ['-c', 'exec "$@" 3<&0 </dev/null', 'sh']
+  const program = [inRoot('node_modules/.bin/node'), inRoot('scripts/commands/import.ts'), ...args]
+  const child = spawn('sh', [...asFile3, ...program], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...shortLivedNode, DATA_DIR: dataDir },
     stdio: 'pipe',
@@ -86,6 +89,17 @@ describe('npm run import', () => {
     expect(withBad.errors).toContain('line 1: it contradicts the recorded list of us:top-free:36:iphone for that day\n')
     expect(withBad.errors).toContain('line 20: it is not JSON\n… and 6 more bad lines\n')
     expect(withBad.errors).not.toContain('line 21')
+  })
+
+  test('reads all of a long standard input, also when it creates the rank history', { timeout: 60_000 }, async () => {
+    const dayOf = (index: number) => new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10)
+    const appIds = Array.from({ length: 100 }, (_, place) => 1_000 + place)
+    const lines = Array.from({ length: 500 }, (_, index) => line(dayOf(index), appIds)).join('\n')
+    const imported = await runImport(['-', '--trust'], { dataDir: join(folder, 'new'), input: lines })
+    expect(imported).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^500 lines read: 500 snapshots with 50000 ranks recorded, /),
+    })
   })
 
   test('reports a truncated gzip file in one sentence', async () => {

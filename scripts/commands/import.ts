@@ -27,6 +27,9 @@ const readArguments = (): { file: string; isDryRun: boolean; isTrusted: boolean 
   return { file, isDryRun: values['dry-run'] ?? false, isTrusted: values.trust ?? false }
 }
 
+/** Where `scripts/import.mjs` puts standard input: chDB would take the rows from there itself. */
+const inputFd = 3
+
 type Input = { text: Readable; readBytes: () => number }
 
 /**
@@ -34,7 +37,7 @@ type Input = { text: Readable; readBytes: () => number }
  * once, or its beginning is lost.
  */
 const openInput = (file: string): Input => {
-  const bytes: Readable = file === '-' ? process.stdin : createReadStream(file)
+  const bytes: Readable = createReadStream(file, file === '-' ? { fd: inputFd } : {})
   let read = 0
   bytes.on('data', chunk => {
     read += chunk.length

@@ -44,7 +44,7 @@ const eachLine = (stream, onLine) => {
  * Starts a program. Its output is inherited, or passed line by line to `onOutput` and `onError`. It runs in its own process
  * group, so that Ctrl-C reaches it once, through this process.
  * @param {{ name: string, command: string, args?: string[], cwd?: string, env?: NodeJS.ProcessEnv,
- *   input?: 'inherit' | 'ignore', endsLast?: boolean, onOutput?: (line: string) => void,
+ *   hasInput?: boolean, endsLast?: boolean, onOutput?: (line: string) => void,
  *   onError?: (line: string) => void }} options `endsLast`: other programs need this one until they stop, so it gets no signals from us
  */
 export const startProcess = ({
@@ -53,7 +53,7 @@ export const startProcess = ({
   args = [],
   cwd,
   env = process.env,
-  input = 'ignore',
+  hasInput = false,
   endsLast = false,
   onOutput,
   onError,
@@ -63,7 +63,8 @@ export const startProcess = ({
     cwd,
     env,
     detached: true,
-    stdio: [input, onOutput ? 'pipe' : 'inherit', onError ? 'pipe' : 'inherit'],
+    // chDB takes rows from the standard input of its process, so ours becomes the child's file 3.
+    stdio: ['ignore', onOutput ? 'pipe' : 'inherit', onError ? 'pipe' : 'inherit', hasInput ? 0 : 'ignore'],
   })
   const handle = { name, child, endsLast, isAsked: false, ended: waitForEnd(child) }
   running.add(handle)

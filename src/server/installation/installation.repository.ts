@@ -1,4 +1,5 @@
 import { desc, sql } from 'drizzle-orm'
+import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import type { DatabaseHalf, HistoryHalf, Stamp } from './installation.rules.ts'
@@ -35,8 +36,12 @@ export const stampDatabase = async (tx: Database, { id, pulse }: Stamp, now: Dat
   await tx.insert(installations).values({ id, pulse, stampedAt: now })
 }
 
-export const stampHistory = async (clickhouse: ClickHouse, { id, pulse }: Stamp, now: Date): Promise<void> =>
-  clickhouse.insert('installations', [{ id, pulse, stamped_at: now.toISOString() }])
+/** Without rows in the statement: chDB would also read the standard input of the process, which an import may need. */
+export const stampHistory = (clickhouse: ClickHouse, { id, pulse }: Stamp, now: Date): Promise<void> =>
+  clickhouse.command(
+    `INSERT INTO installations SELECT {id: String}, {pulse: UInt64}, toDateTime({seconds: UInt32}, 'UTC')`,
+    { id, pulse, seconds: Math.floor(now.getTime() / secondMs) },
+  )
 
 /** Forgets the parts that could not be read, so that the next start does not refuse them again. */
 export const dropDamagedParts = async (clickhouse: ClickHouse): Promise<void> => {

@@ -23,6 +23,12 @@ test.each([
   ['were killed between the two stamps', database({ stamp: at(8) }), history()],
   ['were killed between the two first stamps', { ...emptyDatabase, stamp: at(1) }, emptyHistory],
   ['are from before they were stamped', database({ stamp: undefined }), history({ stamp: undefined })],
+  [
+    'have an imported history whose apps are not known yet',
+    database({ hasApps: false, hasMeasured: false }),
+    history(),
+  ],
+  ['have a history whose measurements were all withdrawn', database(), history({ hasSnapshots: false })],
   ['know apps but measured nothing yet', database({ hasMeasured: false }), history({ hasSnapshots: false })],
 ])('halves that %s belong together', (_, ofDatabase, ofHistory) => {
   expect(findMisfit(ofDatabase, ofHistory)).toBeUndefined()

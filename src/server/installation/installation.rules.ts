@@ -32,8 +32,8 @@ const pulseOf = (stamp: Stamp | undefined): number => stamp?.pulse ?? 0
 
 /** Undefined if both halves belong together, also when both are new or from before they were stamped. */
 export const findMisfit = (database: DatabaseHalf, history: HistoryHalf): Misfit | undefined => {
-  if (database.hasMeasured && !history.hasSnapshots) return 'history-lost'
-  if (history.hasSnapshots && !database.hasApps) return 'database-lost'
+  if (database.hasMeasured && !history.stamp && !history.hasSnapshots) return 'history-lost'
+  if (history.hasSnapshots && !database.stamp && !database.hasApps) return 'database-lost'
   if (database.stamp && history.stamp && database.stamp.id !== history.stamp.id) return 'different'
   const behind = pulseOf(database.stamp) - pulseOf(history.stamp)
   if (behind > mostApart) return 'history-older'

@@ -75,7 +75,9 @@ test('a half of another installation or of another time is refused until the own
 })
 
 test('a database that is lost is refused', async () => {
+  await join()
   await db.execute(sql`DELETE FROM apps`)
+  await db.execute(sql`DELETE FROM installations`)
   expect(await join()).toMatch(/^The database \(here\) is empty, but the rank history \(there\) has charts, /)
 })
 
