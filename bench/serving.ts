@@ -16,6 +16,7 @@ const noLimits = {
   LIMIT_SEARCH_PER_MINUTE: limit,
   LIMIT_IMAGES_PER_MINUTE: limit,
   LIMIT_PAGES_PER_MINUTE: limit,
+  LIMIT_HEALTH_PER_MINUTE: limit,
 }
 
 /** The services as in production, on data in a temporary folder; month-old data still counts as current. */

@@ -17,7 +17,8 @@ import { createCuration } from './curation/curation.usecases.ts'
 import { listRemovedIds } from './curation/international-list.repository.ts'
 import { createRefreshApp } from './curation/refresh.usecases.ts'
 import { createDevelopers } from './developers/developers.usecases.ts'
-import { createDrawing } from './drawing/drawing.usecases.ts'
+import type { Drawing } from './drawing/drawing.usecases.ts'
+import { createDrawingThread } from './drawing/drawing-thread.usecases.ts'
 import { createEnqueueConfirmation } from './emails/confirmations.usecases.ts'
 import { createEmbeds } from './embeds/embeds.usecases.ts'
 import { createWithdrawals } from './evidence/withdrawals.usecases.ts'
@@ -66,6 +67,8 @@ export type ServiceOverrides = {
   log?: Log
   /** Databases that are open already. */
   storage?: Storage
+  /** Defaults to a thread of its own. */
+  drawing?: Drawing
 }
 
 /** Builds all services by hand, in dependency order. This is the only wiring. */
@@ -96,7 +99,8 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const works = createWorks({ db, clock, collector, lookUpApps, history, noteWithdrawnPlans, windowDays })
   const maintenance = createMaintenance({ db, clock, log, works, settings: settings.maintenance, ensureCollecting })
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
-  const pictures = createPictures({ db, history, clock, log, icons, rankings, appWorlds })
+  const drawing = overrides.drawing ?? createDrawingThread()
+  const pictures = createPictures({ db, history, clock, log, icons, rankings, appWorlds, drawing })
   const alerting = createAlerting({ db, clock, log, settings, history, drawing: pictures.drawing, mail, siteOrigin })
   return {
     settings,
@@ -224,13 +228,14 @@ type PicturesOptions = {
   icons: Icons
   rankings: { summaries: Summaries; findStandings: FindStandings; lists: Lists }
   appWorlds: AppWorlds
+  drawing: Drawing
 }
 
 /** Share images and embeds. */
-const createPictures = ({ db, history, clock, log, icons, rankings, appWorlds }: PicturesOptions) => {
+const createPictures = (options: PicturesOptions) => {
+  const { db, history, clock, log, icons, rankings, appWorlds, drawing } = options
   const { summaries, findStandings, lists } = rankings
   const findAppStanding = createFindAppStanding({ db, worlds: appWorlds })
-  const drawing = createDrawing()
   const cards = createCards({
     summaries,
     findAppStanding,

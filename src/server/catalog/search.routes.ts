@@ -23,6 +23,7 @@ export const addSearchRoutes = (server: HttpServer, { search }: { search: Search
         storefront,
         language,
         asker: await askerOf(request),
+        inTurn: work => request.inTurn('search', work),
       })
       reply.header('cache-control', 'no-cache')
       if (notice) reply.header(searchNoticeHeader, notice)

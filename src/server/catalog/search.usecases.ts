@@ -31,6 +31,8 @@ type SearchRequest = {
   /** Language of the reader's app names; undefined where they are the catalogue's. */
   language?: string | undefined
   asker: Asker
+  /** Runs the search in the catalogue when it is its turn; at once by default. */
+  inTurn?: <Made>(work: () => Promise<Made>) => Promise<Made>
 }
 /** `retryAfterSeconds`: when the turn of the search should come, while it waits for one. */
 export type SearchResult = { apps: FoundApp[]; notice?: SearchNotice; retryAfterSeconds?: number }
@@ -115,9 +117,9 @@ export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * se
    * While the search waits for its turn, it returns what the catalogue has.
    * @throws RequestError `search.unavailable` when the App Store does not answer and the catalogue has no match.
    */
-  return async ({ q, storefront, language, asker }: SearchRequest): Promise<SearchResult> => {
+  return async ({ q, storefront, language, asker, inTurn = work => work() }: SearchRequest): Promise<SearchResult> => {
     const query = parseSearchQuery(q)
-    const here = await searchHere(query, language)
+    const here = await inTurn(() => searchHere(query, language))
     const reply = await askInTime(here.isWhole ? [] : listQuestions(query, storefront), asker)
     const fromStore = reply.state === 'answered' ? reply.found : []
     const entries = mergeResults({ term: q, fromStore, matches: here.matches, similar: here.similar })

@@ -45,7 +45,8 @@ export const addChartRoutes = (server: HttpServer, { charts, history, clock }: C
     const { to, days } = query
     if (to && to > dayOf(clock.now())) throw invalid(`The day ${to} is in the future; choose an earlier day.`)
     const make = async () => getChartReplay.response.parse(await charts.getChartReplay(chart, { to, days }))
-    return sendAnswer(await cache.find(`${chartKeyOf(chart)} ${days} days to ${to ?? 'now'}`, make), request, reply)
+    const key = `${chartKeyOf(chart)} ${days} days to ${to ?? 'now'}`
+    return sendAnswer(await cache.find(key, () => request.inTurn('views', make)), request, reply)
   })
 }
 

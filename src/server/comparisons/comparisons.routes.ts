@@ -18,10 +18,11 @@ export const addComparisonRoutes = (server: HttpServer, { comparisons, history }
     const compare = () => comparisons.compareApps({ appIds: apps.map(Number), filter, day, readerId })
     if (readerId === undefined) {
       const key = [apps, filter.chartType, filter.device, filter.genre, day].join(' ')
-      return sendAnswer(await cache.find(key, async () => compareApps.response.parse(await compare())), request, reply)
+      const make = async () => compareApps.response.parse(await compare())
+      return sendAnswer(await cache.find(key, () => request.inTurn('views', make)), request, reply)
     }
     reply.headers(ownAnswer)
-    return compare()
+    return request.inTurn('views', compare)
   })
 
   serveMemberEndpoint(server, listComparisons, ({ member }) => comparisons.listComparisons(member.userId))

@@ -31,6 +31,6 @@ export const addMoversRoutes = (
   })
   serveEndpoint(server, listMovers, async ({ query, request, reply }) => {
     const make = async () => listMovers.response.parse(await movers.listMovers(query))
-    return sendAnswer(await cache.find(keyOf(query), make), request, reply)
+    return sendAnswer(await cache.find(keyOf(query), () => request.inTurn('views', make)), request, reply)
   })
 }

@@ -19,6 +19,7 @@ import { addRateLimits, type RateLimits } from './rate-limits.ts'
 import { addReaderNames, type NameApps } from './reader-names.ts'
 import { ensureSameOrigin } from './same-origin.ts'
 import { buildSecurityHeaders } from './security-headers.ts'
+import { addTurns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -130,6 +131,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   if (limits) await addRateLimits(server, limits)
   addFindMember(server, findMember)
   addReaderNames(server, nameApps)
+  addTurns(server)
   addGuards(server, options)
   warnOfUnknownHost(server, options)
   logAnswers(server)

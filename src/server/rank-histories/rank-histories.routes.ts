@@ -56,6 +56,6 @@ const addRankSeriesRoute = (server: HttpServer, { history, clock, rankHistories 
         }),
       })
     const key = [apps, charts, query.from, query.to, resolution].join(' ')
-    return sendAnswer(await cache.find(key, make), request, reply)
+    return sendAnswer(await cache.find(key, () => request.inTurn('views', make)), request, reply)
   })
 }

@@ -51,7 +51,9 @@ export const addCountImageRoute = (server: HttpServer, { history, publicUrl, dra
     const appId = Number(request.params.appStoreId)
     const origin = readOrigin(request, publicUrl)
     const make = () => drawCount({ appId, top, era, size, address: `${origin}/app/${appId}` })
-    const found = Promise.resolve(cache.find(`${appId} ${top} ${era} ${size} ${origin}`, make))
+    const found = Promise.resolve(
+      cache.find(`${appId} ${top} ${era} ${size} ${origin}`, () => request.inTurn('pictures', make)),
+    )
     return sendAnswer(await orLater(request, found), request, reply)
   })
 }

@@ -15,6 +15,8 @@ import { keptMinutes, mostImages } from './share-images.rules.ts'
 /** @throws RequestError app.not_found for an unknown app. */
 export type DrawImage = (subject: ImageSubject) => Promise<Buffer>
 
+type InTurn = (work: () => Promise<Buffer>) => Promise<Buffer>
+
 type Options = { db: Database; clock: Clock; draw: DrawImage }
 
 /** An image response. */
@@ -42,9 +44,13 @@ export const createImageCache = ({ db, clock, draw }: Options) => {
   }
 
   /** An image that was discarded while rendering is sent to its waiting requests but not stored. */
-  const make = async (subject: ImageSubject, isCurrent: () => boolean): Promise<StoredImage> => {
+  const make = async (
+    subject: ImageSubject,
+    isCurrent: () => boolean,
+    inTurn: InTurn = work => work(),
+  ): Promise<StoredImage> => {
     const madeAt = clock.now()
-    const png = await draw(subject)
+    const png = await inTurn(() => draw(subject))
     const image = { png, etag: tagAnswer(answerPng(png)).etag, madeAt }
     if (!isCurrent()) return image
     await saveImage(db, subject, image)
@@ -59,11 +65,12 @@ export const createImageCache = ({ db, clock, draw }: Options) => {
       return facts && isFresh(facts) ? facts.etag : undefined
     },
 
-    findImage: (subject: ImageSubject): Promise<StoredImage> =>
+    /** Renders the image, if it must be rendered, when it is its turn. */
+    findImage: (subject: ImageSubject, inTurn?: InTurn): Promise<StoredImage> =>
       finding.get(subject) ??
       share(subject, async isCurrent => {
         const stored = await findStoredImage(db, subject)
-        return stored && isFresh(stored) ? stored : make(subject, isCurrent)
+        return stored && isFresh(stored) ? stored : make(subject, isCurrent, inTurn)
       }),
 
     makeAnew: (subject: ImageSubject): Promise<StoredImage> => share(subject, isCurrent => make(subject, isCurrent)),

@@ -32,13 +32,16 @@ const headers = {
 
 const addImageRoutes = (server: HttpServer, { findTag, findImage }: ShareImages): void => {
   /** Does not read the image if the client already has it. */
-  const find = async (subject: ImageSubject, tags: string | undefined): Promise<{ etag: string; png: Buffer }> => {
+  const find = async (subject: ImageSubject, request: FastifyRequest): Promise<{ etag: string; png: Buffer }> => {
+    const tags = request.headers['if-none-match']
     const etag = tags && (await findTag(subject))
-    return etag && hasTag(tags, etag) ? { etag, png: Buffer.alloc(0) } : findImage(subject)
+    return etag && hasTag(tags, etag)
+      ? { etag, png: Buffer.alloc(0) }
+      : findImage(subject, work => request.inTurn('pictures', work))
   }
 
   const answer = async (subject: ImageSubject, request: FastifyRequest) => {
-    const { png, etag } = await orLater(request, find(subject, request.headers['if-none-match']))
+    const { png, etag } = await orLater(request, find(subject, request))
     return { ...answerPng(png), etag, headers }
   }
 

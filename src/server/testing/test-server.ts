@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { createDrawing } from '../drawing/drawing.usecases.ts'
 import { buildHttpServer } from '../http-server.ts'
 import type { HttpServer } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
@@ -37,7 +38,9 @@ export const openTestServer = async ({
 }: TestServerOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-server-'))
   const settings = readSettings({ DATA_DIR: folder, COLLECTOR_ENABLED: 'false', ...noAppStore, ...environment })
-  const services = await createServices(settings, { clock, log, storage: await openTestStorage() })
+  // In this thread, because each new one takes a second to load its libraries.
+  const drawing = createDrawing()
+  const services = await createServices(settings, { clock, log, storage: await openTestStorage(), drawing })
   const stopping = { isStopping: false }
   const server = await buildHttpServer(services, { isStopping: () => stopping.isStopping, screens })
   let closing: Promise<void> | undefined

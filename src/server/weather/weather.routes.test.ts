@@ -59,3 +59,15 @@ test.each([
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ code: 'request.invalid' })
 })
+
+test('many heavy requests of one visitor are refused with the time to retry, and another visitor is answered', async () => {
+  const days = Array.from({ length: 20 }, (_, at) => `/api/weather/us?days=${at + 11}`)
+  const asked = days.map(url => opened.server.inject({ url, remoteAddress: '192.0.2.1' }))
+  const other = opened.server.inject({ url: '/api/weather/us?days=40', remoteAddress: '192.0.2.2' })
+  const refused = (await Promise.all(asked)).filter(({ statusCode }) => statusCode !== 200)
+  expect((await other).statusCode).toBe(200)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
+    refused.map(() => [503, '5']),
+  )
+})

@@ -15,12 +15,12 @@ export const addWeatherRoutes = (server: HttpServer, { weather, history }: Weath
 
   serveEndpoint(server, getWorldWeather, async ({ query, request, reply }) => {
     const make = async () => getWorldWeather.response.parse(await weather.getWorldWeather(query))
-    return sendAnswer(await cache.find(JSON.stringify(query), make), request, reply)
+    return sendAnswer(await cache.find(JSON.stringify(query), () => request.inTurn('views', make)), request, reply)
   })
 
   serveEndpoint(server, getCountryWeather, async ({ params, query, request, reply }) => {
     const question = { ...params, ...query }
     const make = async () => getCountryWeather.response.parse(await weather.getCountryWeather(question))
-    return sendAnswer(await cache.find(JSON.stringify(question), make), request, reply)
+    return sendAnswer(await cache.find(JSON.stringify(question), () => request.inTurn('views', make)), request, reply)
   })
 }

@@ -15,6 +15,6 @@ export const addWorldRoutes = (server: HttpServer, { history, worlds }: { histor
     const make = async () =>
       getAppWorld.response.parse(await worlds.getAppWorld(Number(params.appStoreId), { filter, day }))
     const key = [params.appStoreId, filter.chartType, filter.device, filter.genre, day].join(' ')
-    return sendAnswer(await cache.find(key, make), request, reply)
+    return sendAnswer(await cache.find(key, () => request.inTurn('views', make)), request, reply)
   })
 }

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+/** Work that ends when told, and the order in which it began. */
+const open = (options: Partial<Parameters<typeof createTurns>[0]> = {}) => {
+  const takeTurn = createTurns({ atOnce: 1, mostWaiting: 9, mostOfAsker: 5, ...options })
+  const began: string[] = []
+  const ends = new Map<string, () => void>()
+  const ask = (name: string) =>
+    takeTurn(name.charAt(0), async () => {
+      began.push(name)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      ends.set(name, resolve)
+      await promise
+      return name
+    })
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise(setImmediate)
+  }
+  return { ask, began, end }
+}
+
+test('heavy work runs a few at a time, and askers take turns', async () => {
+  const { ask, began, end } = open()
+  const asked = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map(ask)
+  for (const name of ['a1', 'a2', 'b1', 'c1', 'a3', 'b2']) {
+    expect(began.at(-1)).toBe(name)
+    await end(name)
+  }
+  expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2'])
+})
+
+test('too much of it is refused with the time to retry, first of the asker who waits for most', async () => {
+  const { ask, began, end } = open({ mostWaiting: 3, mostOfAsker: 2 })
+  const asked = ['a1', 'a2', 'a3'].map(ask)
+  await expect(ask('a4')).rejects.toMatchObject({ code: 'server.not_ready', retryAfterSeconds: 5 })
+  asked.push(ask('b1'))
+  await expect(ask('c1')).rejects.toMatchObject({ code: 'server.not_ready' })
+  for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name)
+  await Promise.all(asked)
+  expect(began).toEqual(['a1', 'a2', 'b1', 'a3'])
+})
+
+test('work that fails gives its turn to the next', async () => {
+  const takeTurn = createTurns({ atOnce: 1, mostWaiting: 9, mostOfAsker: 9 })
+  const failed = takeTurn('a', () => Promise.reject(new Error('broken')))
+  const next = takeTurn('a', async () => 'done')
+  await expect(failed).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+})
