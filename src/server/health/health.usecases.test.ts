@@ -151,6 +151,22 @@ describe('health', () => {
     expect(looks).toBe(2)
   })
 
+  test('a probe beside heavy statements gets the look before at once, for three seconds', async () => {
+    let check = async (): Promise<void> => undefined
+    const findHealth = findHealthOf({ database: databaseThat(() => check()) })
+    await findHealth(false)
+    const { promise: slow, reject } = Promise.withResolvers<never>()
+    check = () => slow
+    clock.advance(1_000)
+    expect(await findHealth(false)).toMatchObject({ ready: true })
+    clock.advance(1_999)
+    expect(await findHealth(false)).toMatchObject({ ready: true })
+    clock.advance(1)
+    const probe = findHealth(false)
+    reject(new Error('away'))
+    expect(await probe).toMatchObject({ ready: false })
+  })
+
   test('a database that never answers is away after two seconds', async () => {
     const silent = databaseThat(() => new Promise(() => undefined))
     expect(await healthOf({ database: silent })).toMatchObject({ ready: false, storage: { database: { ok: false } } })

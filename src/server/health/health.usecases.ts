@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Health } from '#contract/health.ts'
 import { secondMs } from '#domain/units.ts'
 import type { FindSignInFault } from '../accounts/provider-watch.usecases.ts'
@@ -34,6 +35,10 @@ export type HealthSources = {
 const forMs = secondMs
 /** A monitor gives up after a few seconds, so a database that is only busy counts as silent. */
 const waitMs = 2 * secondMs
+
+/** A look that takes longer than this is not waited for, if the one before is recent. */
+const patienceMs = 20
+const recentMs = 3 * secondMs
 
 const answersInTime = async (work: Promise<unknown>): Promise<boolean> => {
   const { promise: late, resolve } = Promise.withResolvers<false>()
@@ -100,10 +105,27 @@ export const createFindHealth = (sources: HealthSources): FindHealth => {
     return { isAnswering, parts, lastSweep }
   }
 
-  const looked = createCachedValue({ load: look, forMs, clock })
+  const findLook = createRecentLooks(look, clock)
   return async isStopping => {
-    const { isAnswering, parts, lastSweep } = await looked.find()
+    const { isAnswering, parts, lastSweep } = await findLook()
     const ready = isAnswering && !isStopping
     return { ready, why: whyOf(parts, isStopping), version, ...parts, lastSweep }
+  }
+}
+
+/** Looks at most once a second. While that takes long, as beside heavy statements, the look before is told. */
+const createRecentLooks = <Look>(look: () => Promise<Look>, clock: Clock): (() => Promise<Look>) => {
+  let last: { made: Look; atMs: number } | undefined
+  const load = async (): Promise<Look> => {
+    const atMs = clock.now().getTime()
+    const made = await look()
+    last = { made, atMs }
+    return made
+  }
+  const looked = createCachedValue({ load, forMs, clock })
+  return async () => {
+    const looking = looked.find()
+    const isRecent = last && Math.abs(clock.now().getTime() - last.atMs) < recentMs
+    return last && isRecent ? Promise.race([looking, sleep(patienceMs, last.made)]) : looking
   }
 }
