@@ -6,6 +6,9 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 /** PGlite's page cache: half the default, because the operating system caches the same pages. */
 const sharedBuffers = ['-c', 'shared_buffers=64MB']
 
+/** The log that a checkpoint keeps for reuse. The default of 1 GB is more than the data of most servers. */
+const smallLog = ['-c', 'min_wal_size=32MB', '-c', 'max_wal_size=64MB']
+
 /** Skips waiting for the disk, which the default parameters of PGlite ask for. */
 const withoutSync = '-F'
 
@@ -47,6 +50,6 @@ export const createPglite = (options: PgliteClientOptions = {}): Promise<PGlite>
     ...findFiles(options),
     ...(loadDataDir && { loadDataDir }),
     extensions: { pg_trgm },
-    startParams: [...defaults, ...sharedBuffers, ...(isSynced ? withSync : [])],
+    startParams: [...defaults, ...sharedBuffers, ...smallLog, ...(isSynced ? withSync : [])],
   })
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -58,7 +58,7 @@ const openFolder = async () => {
   copyTemplate(folder)
   const database = await openPglite(folder, { isSynced: false })
   onTestFinished(() => database.close())
-  return database
+  return { ...database, log: join(folder, 'database', 'pg_wal') }
 }
 
 /** Work of the database alone: a million rows. */
@@ -86,6 +86,17 @@ test('tidying vacuums and analyzes every table', async () => {
   const rows = await rowsOf(db, size)
   await db.execute(sql`DROP TABLE "Untidy"`)
   expect(rows).toEqual([{ rows: 500 }])
+})
+
+test('tidying keeps the log of the database small', async () => {
+  const { db, tidy, log } = await openFolder()
+  const sizeOf = () => readdirSync(log).reduce((sum, name) => sum + statSync(join(log, name)).size, 0) / 1e6
+  await db.execute(
+    sql`CREATE TABLE logged AS SELECT repeat(md5(n::text), 60) AS text FROM generate_series(1, 60000) AS n`,
+  )
+  expect(sizeOf()).toBeGreaterThan(100)
+  await tidy()
+  expect(sizeOf()).toBeLessThan(70)
 })
 
 test('a failed statement of the job queue does not hold up the next one', async () => {

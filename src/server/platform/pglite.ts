@@ -16,6 +16,8 @@ import type { NoteFault } from './storage-troubles.ts'
 const tidyTables = async (pool: pg.Pool): Promise<void> => {
   const tables = "SELECT oid::regclass::text AS name FROM pg_class WHERE relkind IN ('r', 'm') ORDER BY oid"
   for (const { name } of (await pool.query<{ name: string }>(tables)).rows) await pool.query(`VACUUM (ANALYZE) ${name}`)
+  // A PostgreSQL server does this by itself. Without it, the log would grow until the next stop.
+  await pool.query('CHECKPOINT')
 }
 
 /** PGlite has one session, so it gets one connection, which all statements share. */
