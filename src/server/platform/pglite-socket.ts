@@ -1,65 +1,70 @@
 import { Duplex } from 'node:stream'
-import { MessageChannel, type MessagePort } from 'node:worker_threads'
+
+/** One connection to PGlite, for the side that asks. Each message carries the bytes of one flush. */
+export type PgliteLine = { send(bytes: Uint8Array): void; end(): void; ref(): void; unref(): void }
+
+/** The side that asks, for the place where PGlite runs. */
+export type PgliteCaller = {
+  answer(bytes: Uint8Array): void
+  /** PGlite ended the connection, which it does only when it dies. */
+  lose(): void
+}
 
 /** The place where PGlite runs. */
 export type PgliteHost = {
-  /** Gives it the other end of a new connection. @throws when PGlite cannot be opened. */
-  connect(port: MessagePort): Promise<void>
-  /** Tells it that PGlite ended a connection, which it does only when it dies. */
-  noteLost(): void
+  /** @throws when PGlite cannot be opened. */
+  connect(caller: PgliteCaller): Promise<PgliteLine>
 }
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
-/** What the driver `pg` needs of a socket, over a message port: each message carries the bytes of one flush. */
+/** What the driver `pg` needs of a socket. */
 export class PgliteSocket extends Duplex {
   readonly #host: PgliteHost
-  readonly #port: MessagePort
-  readonly #farPort: MessagePort
+  #line: PgliteLine | undefined
 
   constructor(host: PgliteHost) {
     super()
-    const { port1, port2 } = new MessageChannel()
     this.#host = host
-    this.#port = port1
-    this.#farPort = port2
-    port1.on('message', (bytes: Uint8Array) => this.push(bytesOf(bytes)))
-    port1.on('close', () => {
-      if (!this.writableFinished && !this.destroyed) host.noteLost()
-      this.destroy()
-    })
   }
 
   connect(): this {
-    this.#host.connect(this.#farPort).then(
-      () => this.emit('connect'),
+    const caller: PgliteCaller = {
+      answer: bytes => this.push(bytesOf(bytes)),
+      lose: () => this.destroy(),
+    }
+    this.#host.connect(caller).then(
+      line => {
+        this.#line = line
+        this.emit('connect')
+      },
       error => this.destroy(error),
     )
     return this
   }
 
   override _read(): void {
-    // The port pushes what arrives.
+    // Answers are pushed as they come.
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.#port.postMessage(chunk)
+    this.#line?.send(chunk)
     done()
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
-    this.#port.postMessage(Buffer.concat(chunks.map(({ chunk }) => chunk)))
+    this.#line?.send(Buffer.concat(chunks.map(({ chunk }) => chunk)))
     done()
   }
 
   override _final(done: () => void): void {
     this.push(null)
-    this.#port.close()
+    this.#line?.end()
     done()
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.#port.close()
+    this.#line?.end()
     done(error)
   }
 
@@ -72,12 +77,12 @@ export class PgliteSocket extends Duplex {
   }
 
   ref(): this {
-    this.#port.ref()
+    this.#line?.ref()
     return this
   }
 
   unref(): this {
-    this.#port.unref()
+    this.#line?.unref()
     return this
   }
 }

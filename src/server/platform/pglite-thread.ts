@@ -23,10 +23,14 @@ const { dataDir, isSynced } = workerData
 const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
 const client = await createPglite(workerData)
 if (isNew && isSynced) await syncFolder(dataDir)
-// The thread ends, so that the next connection starts another one, which repairs the database from its log.
-const serve = servePglite(client, () => process.exit(1))
+const serve = servePglite(client)
 parent.on('message', async ({ port, isClosing }) => {
-  if (port) return serve(port)
+  if (port) {
+    // The thread ends, so that the next connection starts another one, which repairs the database from its log.
+    const take = serve({ answer: bytes => port.postMessage(bytes), lose: () => process.exit(1) })
+    port.on('message', take)
+    return
+  }
   if (!isClosing) return
   await client.close()
   process.exit(0)

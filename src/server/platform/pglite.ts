@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type MessagePort, Worker } from 'node:worker_threads'
+import { MessageChannel, Worker } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { secondMs } from '#domain/units.ts'
@@ -53,13 +53,15 @@ const openOver = async (
 
 /** A PGlite in this thread, for tests. */
 export const wrapPglite = async (client: PGlite): Promise<OpenDatabase> => {
-  const serve = servePglite(client, port => port.close())
-  const connect = async (port: MessagePort): Promise<void> => {
-    serve(port)
-    // A database that nobody uses does not keep the tests running.
-    port.unref()
-  }
-  return openOver({ connect, noteLost: () => undefined }, () => client.close())
+  const serve = servePglite(client)
+  const nothing = () => undefined
+  const connect: PgliteHost['connect'] = async caller => ({
+    send: serve(caller),
+    end: nothing,
+    ref: nothing,
+    unref: nothing,
+  })
+  return openOver({ connect }, () => client.close())
 }
 
 const program = new URL('./pglite-thread.ts', import.meta.url)
@@ -90,13 +92,29 @@ const createThread = (workerData: { dataDir: string; isSynced: boolean }) => {
     started.catch(() => setTimeout(() => running === started && noteLost(), retryAfterMs).unref())
     return started
   }
-  const host: PgliteHost = { connect: async port => (await find()).postMessage({ port }, [port]), noteLost }
+  const connect: PgliteHost['connect'] = async caller => {
+    const thread = await find()
+    const { port1: near, port2: far } = new MessageChannel()
+    let isEnded = false
+    near.on('message', caller.answer)
+    near.on('close', () => {
+      if (isEnded) return
+      noteLost()
+      caller.lose()
+    })
+    thread.postMessage({ port: far }, [far])
+    const end = (): void => {
+      isEnded = true
+      near.close()
+    }
+    return { send: bytes => near.postMessage(bytes), end, ref: () => near.ref(), unref: () => near.unref() }
+  }
   const stop = async (): Promise<void> => {
     const thread = await running?.catch(() => undefined)
     thread?.postMessage({ isClosing: true })
     await ended
   }
-  return { host, stop }
+  return { host: { connect }, stop }
 }
 
 /** Opens the PGlite of a data folder and applies all migrations. @throws StartError if it cannot be opened. */
