@@ -10,6 +10,7 @@ import { messageOf, StartError } from './errors.ts'
 import { servePglite } from './pglite-session.ts'
 import { type PgliteHost, PgliteSocket } from './pglite-socket.ts'
 import { createDatabase, ignoreBroken } from './pooled-database.ts'
+import { createPreparedStatements } from './prepared-statements.ts'
 import type { NoteFault } from './storage-troubles.ts'
 
 /** One table at a time: a single statement for all tables would block every query until the end. */
@@ -37,7 +38,7 @@ const openOver = async (
       stream: () => new PgliteSocket(host) as never,
     }),
   )
-  const database = createDatabase(pool, noteFault)
+  const database = createDatabase(pool, { noteFault, prepare: createPreparedStatements() })
   await migrateDatabase(database.db)
   return {
     ...database,

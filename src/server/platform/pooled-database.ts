@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { Statement } from './prepared-statements.ts'
 import { findStorageFault, StorageError, type StorageFault } from './storage-faults.ts'
 import type { NoteFault } from './storage-troubles.ts'
 
@@ -12,11 +13,13 @@ const isFromServer = (error: unknown): boolean =>
 /** The part of a pool that a database needs. */
 export type Connections = Pick<pg.Pool, 'connect' | 'query'>
 
+type Prepare = (statement: Statement) => Statement
+
 /** A connection that is ended as soon as it fails: a rollback on it would only wait for the next time limit. */
-const endWhenBroken = (client: pg.PoolClient, onError: (error: unknown) => void): pg.PoolClient => {
-  const query = async (...statement: Parameters<pg.PoolClient['query']>): Promise<unknown> => {
+const endWhenBroken = (client: pg.PoolClient, prepare: Prepare, onError: (error: unknown) => void): pg.PoolClient => {
+  const query = async (...statement: Statement): Promise<unknown> => {
     try {
-      return await client.query(...statement)
+      return await client.query(...prepare(statement))
     } catch (error) {
       onError(error)
       if (!isFromServer(error)) client.end().catch(() => undefined)
@@ -30,7 +33,13 @@ const endWhenBroken = (client: pg.PoolClient, onError: (error: unknown) => void)
  * Drizzle on the connections of a pool, and the same connections for the job queue. Drizzle's own transaction would keep a
  * connection for ever if BEGIN fails, and return a dead one to the pool later.
  */
-export const createDatabase = (pool: Connections, noteFault: NoteFault = () => undefined) => {
+export const createDatabase = (
+  pool: Connections,
+  {
+    noteFault = () => undefined,
+    prepare = statement => statement,
+  }: { noteFault?: NoteFault | undefined; prepare?: Prepare } = {},
+) => {
   const onError = (error: unknown): void => {
     const fault = findStorageFault(error) ?? (isFromServer(error) ? undefined : away)
     if (fault) noteFault(fault, error)
@@ -43,9 +52,9 @@ export const createDatabase = (pool: Connections, noteFault: NoteFault = () => u
       throw new StorageError(findStorageFault(error) ?? away, error)
     }
   }
-  const query = async (...statement: Parameters<pg.Pool['query']>): Promise<unknown> => {
+  const query = async (...statement: Statement): Promise<unknown> => {
     try {
-      return await pool.query(...statement)
+      return await pool.query(...prepare(statement))
     } catch (error) {
       onError(error)
       throw error
@@ -55,7 +64,7 @@ export const createDatabase = (pool: Connections, noteFault: NoteFault = () => u
     const client = await connect()
     let broken: Error | undefined
     try {
-      return await drizzle(endWhenBroken(client, onError)).transaction(work, config)
+      return await drizzle(endWhenBroken(client, prepare, onError)).transaction(work, config)
     } catch (error) {
       broken = error instanceof Error && !isFromServer(error) ? error : undefined
       throw error

@@ -113,7 +113,7 @@ export const openPostgres = async (
   pool.on('release', (_error, client) => watch.end(client))
   await check()
   return {
-    ...createDatabase(pool, noteFault),
+    ...createDatabase(pool, { noteFault }),
     kind: 'postgresql',
     check,
     tidy: async () => undefined,
