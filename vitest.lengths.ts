@@ -46,7 +46,7 @@ type TestLength = {
 }
 
 const short: TestLength = {
-  sweepKills: 3,
+  sweepKills: 2,
   sweptStorefronts: 10,
   powerLosses: 2,
   statementsPerKill: 4,
@@ -63,8 +63,8 @@ const short: TestLength = {
   rowsPerAxe: 8,
   checksBothLooks: false,
   namesPerOpened: 8,
-  oddRequestsPerOperation: 16,
-  jitteryMinutes: 3,
+  oddRequestsPerOperation: 8,
+  jitteryMinutes: 2,
   jitterySeeds: 1,
   applePaceMinutes: 2,
   isApplePaceReal: false,
