@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { parseChartKey } from '#domain/charts.ts'
-import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { createMessages } from '../deliveries/messages.usecases.ts'
 import { buildOutbox } from '../deliveries/testing/build-outbox.ts'
@@ -113,6 +113,17 @@ test('two missed slots are reported by metrics, health, page, banner and mail, a
   clock.advance(hourMs)
   expect((await ask()).emails).toEqual(stopped)
   expect(emails[0]?.recipients).toEqual(['ada@example.com'])
+  const ages = (await oversight.metrics.render()).matchAll(
+    /^rank_atlas_storefront_measured_age_seconds.+"(\w+)"} (\d+)/gm,
+  )
+  const hours = Array.from(ages, ([, storefront, seconds]) => [
+    storefront,
+    Math.floor((Number(seconds) * secondMs) / hourMs),
+  ])
+  expect(hours.sort()).toEqual([
+    ['de', 49],
+    ['us', 49],
+  ])
   const cells = (await oversight.dataHealth()).countries.find(({ storefront }) => storefront === 'us')?.cells
   expect(cells?.[0]).toMatchObject({ state: 'failed', outcome: 'failed', reason: 'http', detail: '503', depth: 100 })
 

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getDataHealth } from '#contract/data-health.ts'
+import { hourMs, secondMs } from '#domain/units.ts'
 import { chartPlans } from '../collector/collector.table.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
 import { maintenanceRuns } from '../maintenance/maintenance.table.ts'
 import { createHttpServer } from '../platform/http.ts'
 import { version } from '../platform/version.ts'
@@ -138,4 +140,28 @@ test('the metrics say whether people can sign in, but only if a provider is aske
   fault = 'nobody can sign in'
   expect(await render()).toContain('rank_atlas_sign_in_fault 1')
   expect(await createMetrics(parts).render()).not.toContain('sign_in_fault')
+})
+
+test('the metrics have the age and the fresh charts of each planned country, and none of them looks fresh unmeasured', async () => {
+  const { clock, services } = opened
+  const at = clock.now()
+  const snapshot = (storefront: 'us' | 'fr'): Snapshot => ({
+    chart: { storefront, chartType: 'top-paid', genre: 36, device: 'iphone' },
+    observedAt: at,
+    source: 'rss',
+    depth: 100,
+    appIds: [4711],
+  })
+  await services.history.snapshots.recordSnapshots([snapshot('us'), snapshot('fr')])
+  const plan = { priority: 2, freshnessMs: hourMs, plannedAt: at }
+  await services.database.db
+    .insert(chartPlans)
+    .values(['us', 'de'].map(storefront => Object.assign({ chartKey: `${storefront}:top-paid:36:iphone` }, plan)))
+  clock.advance(90 * secondMs)
+  const lines = (await readMetrics()).filter(line => line.startsWith('rank_atlas_storefront_'))
+  expect(lines).toEqual([
+    'rank_atlas_storefront_measured_age_seconds{storefront="us"} 90',
+    'rank_atlas_storefront_charts_fresh{storefront="de"} 0',
+    'rank_atlas_storefront_charts_fresh{storefront="us"} 1',
+  ])
 })

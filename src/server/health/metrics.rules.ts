@@ -13,8 +13,11 @@ const sample = (value: number, labels: Labels = {}): Sample[] => [{ labels, valu
 const secondsSince = (moment: string | Date, now: Date): number =>
   (now.getTime() - new Date(moment).getTime()) / secondMs
 
-const readStorefronts: Gauge['read'] = ({ world }, now) =>
-  world.countries.flatMap(({ storefront, measuredAt }) =>
+const listPlanned = ({ world }: Facts) => world.countries.filter(({ plannedCharts }) => plannedCharts > 0)
+
+/** A storefront that is no longer planned would get older for ever, as if something was wrong. */
+const readAges: Gauge['read'] = (facts, now) =>
+  listPlanned(facts).flatMap(({ storefront, measuredAt }) =>
     measuredAt ? sample(secondsSince(measuredAt, now), { storefront }) : [],
   )
 
@@ -29,9 +32,15 @@ const readSweep: Gauge['read'] = ({ lastSweep }) =>
 export const gauges: readonly Gauge[] = [
   {
     name: 'storefront_measured_age_seconds',
-    help: 'Seconds since any chart of a storefront was last measured. Absent before the first measurement.',
+    help: 'Seconds since any chart of a planned storefront was last measured. Absent before the first measurement.',
     labels: ['storefront'],
-    read: readStorefronts,
+    read: readAges,
+  },
+  {
+    name: 'storefront_charts_fresh',
+    help: 'Fresh overall charts of a planned storefront. 0 before the first measurement.',
+    labels: ['storefront'],
+    read: facts => listPlanned(facts).flatMap(({ storefront, freshCharts }) => sample(freshCharts, { storefront })),
   },
   {
     name: 'countries_fresh',
