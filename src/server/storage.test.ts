@@ -1,17 +1,35 @@
-import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { recordSeenApps } from './catalog/apps.repository.ts'
+import { readDatabaseHalf, readHistoryHalf } from './installation/installation.repository.ts'
+import { type Misfit, sayMisfit } from './installation/installation.rules.ts'
+import { createRaisePulse } from './installation/installation.usecases.ts'
 import { StartError } from './platform/errors.ts'
 import { lockFolder } from './platform/folder-lock.ts'
+import { openPglite } from './platform/pglite.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { copyTemplate } from './testing/database-template.ts'
 import { createTestClock } from './testing/test-clock.ts'
 
 // QUALITY P18: both halves of the data belong together.
+
+type Half = 'database' | 'history'
 
 const clock = createTestClock()
 const log = pino({ level: 'silent' })
@@ -59,7 +77,7 @@ const insertSnapshot = ({ clickhouse }: Storage): Promise<void> =>
 
 /** A folder of a server that has measured a chart. */
 const makeInstallation = async (): Promise<string> => {
-  const folder = makeFolder()
+  const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-storage-'))
   copyTemplate(folder)
   const storage = await open(folder)
   const { db } = storage.database
@@ -71,22 +89,98 @@ const makeInstallation = async (): Promise<string> => {
   return folder
 }
 
-test('a history that is lost is refused in one sentence, nothing takes its place, and the start works with it back', async () => {
-  const folder = await makeInstallation()
-  const [history, away] = [join(folder, 'history'), join(folder, 'away')]
-  renameSync(history, away)
-  const refused = await start(folder)
-  expect(refused).toMatch(
-    /^The rank history \(.+\/history\) is empty, but the database \(.+\/database\) knows measured charts, /,
-  )
-  expect(refused).not.toContain('\n')
-  expect(existsSync(history)).toBe(false)
-  renameSync(away, history)
-  expect(await start(folder)).toBe('started')
+/** One installation for the whole file: each test leaves it as it was. */
+let installation: string
+const placeOf = (half: Half): string => join(installation, half)
+
+beforeAll(async () => {
+  installation = await makeInstallation()
+})
+
+afterAll(() => rmSync(installation, { recursive: true }))
+
+/** Runs work while `other`, or nothing, is in the place of a half. */
+const replace = async (half: Half, other: string | undefined, work: () => Promise<void>): Promise<void> => {
+  const away = join(installation, 'away')
+  renameSync(placeOf(half), away)
+  if (other) cpSync(other, placeOf(half), { recursive: true })
+  try {
+    await work()
+  } finally {
+    rmSync(placeOf(half), { recursive: true, force: true })
+    renameSync(away, placeOf(half))
+  }
+}
+
+const readStamps = async ({ database, clickhouse }: Storage) => [
+  (await readDatabaseHalf(database.db)).stamp,
+  (await readHistoryHalf(clickhouse)).stamp,
+]
+
+/** Copies of both halves, after which the pulse rises; and the database of another installation. */
+const makeOthers = async () => {
+  const others = makeFolder()
+  const [database, history, other] = [join(others, 'database'), join(others, 'history'), join(others, 'other')]
+  cpSync(placeOf('database'), database, { recursive: true })
+  cpSync(placeOf('history'), history, { recursive: true })
+  cpSync(placeOf('database'), join(other, 'database'), { recursive: true })
+  const { db, close } = await openPglite(other, { isSynced: false })
+  await db.execute(sql`UPDATE installations SET id = gen_random_uuid()`)
+  await close()
+  const storage = await open(installation)
+  const raisePulse = createRaisePulse({ db: storage.database.db, clickhouse: storage.clickhouse, clock })
+  await raisePulse()
+  const stamps = await readStamps(storage)
+  await storage.closeStorage()
+  return { olderDatabase: database, olderHistory: history, otherDatabase: join(other, 'database'), stamps }
+}
+
+test('a half that is lost, swapped or older is refused in one sentence, nothing is written, and the start works with the right one', async () => {
+  const { olderDatabase, olderHistory, otherDatabase, stamps } = await makeOthers()
+  const places = { database: placeOf('database'), history: placeOf('history'), damagedTables: [] }
+  const refused = async (misfit: Misfit) => {
+    const sentence = await start(installation)
+    expect(sentence).toBe(sayMisfit(misfit, places))
+    expect(sentence).not.toContain('\n')
+  }
+  const isLost = (half: Half) =>
+    replace(half, undefined, async () => {
+      await refused(`${half}-lost`)
+      expect(existsSync(placeOf(half)), 'nothing takes its place').toBe(false)
+      mkdirSync(placeOf(half))
+      await refused(`${half}-lost`)
+      expect(readdirSync(placeOf(half)), 'as a folder that a copy is to be restored to').toEqual([])
+    })
+  await isLost('history')
+  await isLost('database')
+  await replace('database', otherDatabase, () => refused('different'))
+  await replace('database', olderDatabase, () => refused('database-older'))
+  await replace('history', olderHistory, () => refused('history-older'))
+  const storage = await open(installation)
+  const next = stamps.map(stamp => ({ id: stamp?.id, pulse: Number(stamp?.pulse) + 1 }))
+  expect(await readStamps(storage), 'no refused start has stamped a half').toEqual(next)
+  await storage.closeStorage()
+})
+
+test('a database with damaged or missing files is refused in one sentence, and the start works with them back', async () => {
+  const damaged = makeFolder()
+  cpSync(placeOf('database'), damaged, { recursive: true })
+  truncateSync(join(damaged, 'global/pg_control'), 100)
+  await replace('database', damaged, async () => {
+    const sentence = await start(installation)
+    expect(sentence).toMatch(/^The database in .+ cannot be opened: its files are damaged\. .+ restore a copy of the /)
+    expect(sentence).not.toContain('\n')
+    rmSync(join(placeOf('database'), 'PG_VERSION'))
+    expect(await start(installation)).toMatch(
+      /^The database in .+ lacks the file PG_VERSION, .+ Nothing was changed\. /,
+    )
+    expect(statSync(join(placeOf('database'), 'global/pg_control')).size, 'no new database over the old').toBe(100)
+  })
+  expect(await start(installation)).toBe('started')
 })
 
 test('a history with damaged files is refused, because missing ranks would look like drops', async () => {
-  const folder = await makeInstallation()
+  const folder = installation
   const storage = await open(folder)
   const [part] = await storage.clickhouse.query<{ path: string }>(
     `SELECT path FROM system.parts WHERE table = 'ranks' AND active LIMIT 1`,

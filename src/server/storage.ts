@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { releaseDeliveries } from './deliveries/outbox.repository.ts'
 import { releaseMeasuredCharts } from './history/measured-charts.repository.ts'
 import { releaseFetches } from './history/recordings.repository.ts'
-import { joinHalves } from './installation/installation.usecases.ts'
+import { ensureDatabaseNotLost, joinHalves } from './installation/installation.usecases.ts'
 import { openClickHouse } from './platform/clickhouse.ts'
 import { migrateClickHouse } from './platform/clickhouse-migrations.ts'
 import type { Clock } from './platform/clock.ts'
@@ -31,9 +31,21 @@ const placesOf = ({ dataDir, databaseUrl, clickhouseUrl }: Settings['storage']) 
   history: clickhouseUrl ? 'the server of CLICKHOUSE_URL' : join(dataDir, 'history'),
 })
 
-/** Removes the folders that a refused start created, so that the lost ones can be put back. */
-const removeNew = async (folders: readonly string[]): Promise<void> => {
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+const isMissing = (folder: string): boolean => !existsSync(folder)
+
+const isEmpty = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length === 0
+
+/**
+ * Finds which folders are missing or empty. A refused start makes them so again, so that the lost ones can be put back.
+ */
+const watchNew = (folders: readonly string[]) => {
+  const [missing, empty] = [folders.filter(isMissing), folders.filter(isEmpty)]
+  const removeNew = async (): Promise<void> => {
+    for (const folder of missing) await rm(folder, { recursive: true, force: true })
+    for (const folder of empty)
+      for (const name of readdirSync(folder)) await rm(join(folder, name), { recursive: true, force: true })
+  }
+  return { isNew: (folder: string) => missing.includes(folder) || empty.includes(folder), removeNew }
 }
 
 /**
@@ -46,20 +58,22 @@ export const openStorage = async ({ storage, process: { isDemo } }: StorageSetti
   const { dataDir, databaseUrl, clickhouseUrl, isRejoining } = storage
   const opened = new AsyncDisposableStack()
   if (!databaseUrl || !clickhouseUrl) opened.defer((await lockFolder(dataDir)).release)
-  const newFolders = [join(dataDir, 'database'), join(dataDir, 'history')].filter(folder => !existsSync(folder))
+  const places = placesOf(storage)
+  const { isNew, removeNew } = watchNew([join(dataDir, 'database'), join(dataDir, 'history')])
   try {
     const clickhouse = await openClickHouse(storage, note)
     opened.defer(clickhouse.close)
     await migrateClickHouse(clickhouse, clock.now())
+    if (!isRejoining && isNew(places.database)) await ensureDatabaseNotLost({ clickhouse, places })
     const database = await openDatabase({ ...storage, isSynced: !isDemo }, note)
     opened.defer(database.close)
     const { db } = database
-    await joinHalves({ db, clickhouse, clock, log, places: placesOf(storage), isRejoining })
+    await joinHalves({ db, clickhouse, clock, log, places, isRejoining })
     if (database.kind === 'pglite') await releaseLeases(db)
     return { clickhouse, database, storageTroubles, closeStorage: () => opened.disposeAsync() }
   } catch (error) {
     await opened.disposeAsync()
-    await removeNew(newFolders)
+    await removeNew()
     throw error
   }
 }

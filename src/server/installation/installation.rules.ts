@@ -9,6 +9,9 @@ export type DatabaseHalf = {
   hasMeasured: boolean
 }
 
+/** What a database says that does not exist yet. */
+export const noDatabase: DatabaseHalf = { stamp: undefined, hasApps: false, hasMeasured: false }
+
 export type HistoryHalf = {
   stamp: Stamp | undefined
   hasSnapshots: boolean

@@ -11,7 +11,7 @@ import {
   stampDatabase,
   stampHistory,
 } from './installation.repository.ts'
-import { findMisfit, nextStamp, sayMisfit } from './installation.rules.ts'
+import { findMisfit, nextStamp, noDatabase, sayMisfit } from './installation.rules.ts'
 
 type InstallationOptions = {
   db: Database
@@ -22,6 +22,18 @@ type InstallationOptions = {
   places: { database: string; history: string }
   /** Whether the owner accepts halves that do not belong together. */
   isRejoining: boolean
+}
+
+type LostOptions = Pick<InstallationOptions, 'clickhouse' | 'places'>
+
+/**
+ * Checks that a history needs no database, before an empty one is created. @throws StartError if it does, so the database is
+ * lost.
+ */
+export const ensureDatabaseNotLost = async ({ clickhouse, places }: LostOptions): Promise<void> => {
+  const history = await readHistoryHalf(clickhouse)
+  const misfit = findMisfit(noDatabase, history)
+  if (misfit) throw new StartError(sayMisfit(misfit, { ...places, damagedTables: history.damagedTables }))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { PGlite } from '@electric-sql/pglite'
@@ -6,11 +7,12 @@ import pg from 'pg'
 import { secondMs } from '#domain/units.ts'
 import type { OpenDatabase } from './database.ts'
 import { migrateDatabase } from './database-migrations.ts'
-import { messageOf, StartError } from './errors.ts'
+import { StartError } from './errors.ts'
 import { servePglite } from './pglite-session.ts'
 import { type PgliteHost, PgliteSocket } from './pglite-socket.ts'
 import { createDatabase, ignoreBroken } from './pooled-database.ts'
 import { createPreparedStatements } from './prepared-statements.ts'
+import { reasonOf } from './storage-faults.ts'
 import type { NoteFault } from './storage-troubles.ts'
 
 /** One table at a time: a single statement for all tables would block every query until the end. */
@@ -118,17 +120,35 @@ const createThread = (workerData: { dataDir: string; isSynced: boolean }) => {
   return { host: { connect }, stop }
 }
 
+/** PGlite would unpack a new database over the files of one that lost this file. */
+const ensureNotHeadless = (dataDir: string): void => {
+  if (!existsSync(join(dataDir, 'base')) || existsSync(join(dataDir, 'PG_VERSION'))) return
+  throw new StartError(
+    `The database in ${dataDir} lacks the file PG_VERSION, so it is damaged. Nothing was changed. Restore a copy of the whole data folder; only if this server never ran before, delete the folder.`,
+  )
+}
+
+/** What PGlite says of files that it cannot read. */
+const unreadable = /^Aborted\(|failed to initialize/
+
+const sayUnopened = (dataDir: string, error: unknown): string => {
+  const reason = reasonOf(error)
+  const why = unreadable.test(reason) ? 'its files are damaged' : reason
+  return `The database in ${dataDir} cannot be opened: ${why}. Nothing was started. If files are damaged, restore a copy of the whole data folder.`
+}
+
 /** Opens the PGlite of a data folder and applies all migrations. @throws StartError if it cannot be opened. */
 export const openPglite = async (
   folder: string,
   { isSynced = true, noteFault }: { isSynced?: boolean; noteFault?: NoteFault } = {},
 ): Promise<OpenDatabase> => {
   const dataDir = join(folder, 'database')
+  ensureNotHeadless(dataDir)
   const thread = createThread({ dataDir, isSynced })
   try {
     return await openOver(thread.host, thread.stop, noteFault)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`The database in ${dataDir} cannot be opened: ${messageOf(error)}.`, { cause: error })
+    throw new StartError(sayUnopened(dataDir, error), { cause: error })
   }
 }
