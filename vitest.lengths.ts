@@ -43,6 +43,8 @@ type TestLength = {
   /** How many minutes the drill at Apple's pace takes, in simulated or in real time. */
   applePaceMinutes: number
   isApplePaceReal: boolean
+  /** By how many hours the clock of a server jumps, one jump after the other. */
+  clockJumpHours: readonly number[]
 }
 
 const short: TestLength = {
@@ -68,6 +70,7 @@ const short: TestLength = {
   jitterySeeds: 1,
   applePaceMinutes: 2,
   isApplePaceReal: false,
+  clockJumpHours: [-72, 120],
 }
 
 const long: TestLength = {
@@ -93,6 +96,7 @@ const long: TestLength = {
   jitterySeeds: 3,
   applePaceMinutes: 30,
   isApplePaceReal: true,
+  clockJumpHours: [-3, -72, 120],
 }
 
 export const testLength = process.env.TEST_LENGTH === 'long' ? long : short

@@ -9,6 +9,7 @@ const longest = [
   'lies.test',
   'simulated-months',
   'storage-drill',
+  'clock-jumps',
   'desk.usecases',
   'catalog-search.usecases',
   'first-looks.usecases',

@@ -13,6 +13,10 @@ test('days are added across months, years and 29 February', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
+  // A year is 365 days, so a year before the 29th of a leap year is the first of March.
+  expect(addDays('2028-02-29', -365)).toBe('2027-03-01')
+  expect(addDays('2028-02-29', 365)).toBe('2029-02-28')
+  expect(isDay('2028-02-29') && !isDay('2100-02-29')).toBe(true)
 })
 
 test('adding and subtracting the same number of days returns to the start', () => {

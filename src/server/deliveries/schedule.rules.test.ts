@@ -33,6 +33,8 @@ describe('a daily message', () => {
     ['2026-07-01T02:14:00Z', kathmandu, '2026-07-01 08:00 UTC+05:45'],
     ['2026-07-01T02:15:00Z', kathmandu, '2026-07-02 08:00 UTC+05:45'],
     ['2026-12-31T23:59:00Z', null, '2027-01-01 08:00 UTC+00:00'],
+    ['2028-02-28T19:00:00Z', auckland, '2028-03-01 08:00 UTC+13:00'],
+    ['2028-02-29T08:00:00Z', null, '2028-03-01 08:00 UTC+00:00'],
   ])('at 08:00 comes at the next 08:00 local time: %s in %s', (now, zone, slot) => {
     expect(slotOf(now, zone, { digest: 'daily' })).toBe(slot)
   })
@@ -62,17 +64,18 @@ describe('a daily message', () => {
   })
 
   test.each([auckland, losAngeles, kathmandu, 'America/Havana'])(
-    'comes once on each local day of a year, without misses or duplicates, at every hour: %s',
+    'comes once on each local day of a leap year, without misses or duplicates, at every hour: %s',
     zone => {
       for (const hour of [0, 2]) {
         const days: string[] = []
-        let now = DateTime.fromISO('2026-01-01T00:30', { zone }).toJSDate()
+        let now = DateTime.fromISO('2028-01-01T00:30', { zone }).toJSDate()
         for (let day = 0; day < 366; day += 1) {
           now = findSlot({ ...defaultSchedule, digest: 'daily', hour }, zone, { now, due: [] })
           days.push(DateTime.fromJSDate(now, { zone }).toISODate() ?? '')
         }
         const first = DateTime.fromISO(days[0] ?? '', { zone: 'utc' })
         expect(days).toEqual(days.map((_, index) => first.plus({ days: index }).toISODate()))
+        expect(days).toContain('2028-02-29')
       }
     },
   )
@@ -88,6 +91,10 @@ describe('a weekly message', () => {
     ['2026-07-05T02:15:00Z', kathmandu, 7, '2026-07-12 08:00 UTC+05:45'],
     // Still 08:00 local time across a clock change.
     ['2026-03-07T17:00:00Z', losAngeles, 6, '2026-03-14 08:00 UTC-07:00'],
+    // 29 February is a Tuesday in 2028, and begins in Auckland while it is still Monday in Los Angeles.
+    ['2028-02-28T18:59:00Z', auckland, 2, '2028-02-29 08:00 UTC+13:00'],
+    ['2028-02-28T19:00:00Z', losAngeles, 2, '2028-02-29 08:00 UTC-08:00'],
+    ['2028-02-29T16:00:00Z', losAngeles, 2, '2028-03-07 08:00 UTC-08:00'],
   ])('comes on its local day of the week: %s in %s on day %i', (now, zone, weekday, slot) => {
     expect(slotOf(now, zone, { digest: 'weekly', weekday })).toBe(slot)
   })
@@ -188,6 +195,7 @@ const anyMoment = fc.oneof(
         '2026-04-04T14:00Z',
         '2026-09-26T14:00Z',
         '2026-04-24T00:00Z',
+        '2028-02-29T12:00Z',
       ),
       fc.integer({ min: -30 * 60, max: 30 * 60 }),
     )

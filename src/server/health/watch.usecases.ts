@@ -19,7 +19,7 @@ type WatchOptions = {
   lookAtMail?: (() => Promise<void>) | undefined
 }
 
-/** Grace period for the first measurement after a start or after an admin resumes the collector. */
+/** Grace period for the first measurement after a start, after an admin resumes the collector or after the machine slept. */
 const graceMs = 10 * minuteMs
 
 /** Checks whether charts are being measured, and tells admins when that stops and resumes. Any process may check. */
@@ -70,7 +70,10 @@ export const createWatch = ({ db, clock, log, findMeasuring, deliverAlarms, admi
         if (lookAtMail) await attempt('Watching the mail server', lookAtMail)
       }
       if (deliverAlarms) await attempt('Sending the alarms', deliverAlarms)
+      const restedAt = clock.now()
       await clock.sleep(roundMs, signal)
+      // The machine slept, or its clock was set: nothing could be measured meanwhile.
+      if (clock.now().getTime() - restedAt.getTime() >= graceMs) watchedSince = undefined
     }
   }
 

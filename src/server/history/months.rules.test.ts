@@ -3,6 +3,8 @@ import { endOfMonth, listMonths, monthOf, spanOfMonths, startOfWindow, visitMont
 
 test('a month ends where the next begins, also at the end of a year', () => {
   expect(endOfMonth(202602)).toEqual(new Date('2026-03-01T00:00:00Z'))
+  expect(endOfMonth(202802)).toEqual(new Date('2028-03-01T00:00:00Z'))
+  expect(monthOf(new Date('2028-02-29T23:59:59Z'))).toBe(202802)
   expect(endOfMonth(202612)).toEqual(new Date('2027-01-01T00:00:00Z'))
 })
 

@@ -2,6 +2,7 @@ import { type Job, PgBoss, type Queue } from 'pg-boss'
 import { secondMs } from '#domain/units.ts'
 import type { OpenDatabase } from './database.ts'
 import { messageOf } from './errors.ts'
+import { watchJobClock } from './job-clock.ts'
 import type { Log } from './log.ts'
 
 /** A job queue: its work, its retry policy and its schedule. */
@@ -43,6 +44,7 @@ export const startJobs = async (options: {
   const boss = new PgBoss({ db: database.jobsDb, ...(database.kind === 'pglite' && { backend: 'pglite' as const }) })
   boss.on('error', error => log.error({ err: error }, 'The job queue reported an error; it recovers by itself.'))
   await boss.start()
+  const stopClock = await watchJobClock({ boss, jobsDb: database.jobsDb, log })
   const workers = new Map<string, string>()
   for (const definition of definitions) workers.set(definition.name, await startQueue(boss, definition, log))
   return {
@@ -51,7 +53,10 @@ export const startJobs = async (options: {
       const worker = workers.get(name)
       if (worker) boss.notifyWorker(worker)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: () => {
+      stopClock()
+      return boss.stop({ graceful: true, timeout: 5_000 })
+    },
   }
 }
 

@@ -7,6 +7,9 @@ const now = new Date('2026-11-20T14:02:00.000Z')
 test('a range starts at midnight UTC and stays within the ten years that the API allows', () => {
   expect(rangeStart('30d', now)).toBe('2026-10-21T00:00:00.000Z')
   expect(rangeStart('all', now) > '2016-11-20').toBe(true)
+  const leapDay = new Date('2028-02-29T14:02:00.000Z')
+  expect(rangeStart('1y', leapDay)).toBe('2027-03-01T00:00:00.000Z')
+  expect(rangeStart('all', leapDay) > '2018-02-28').toBe(true)
 })
 
 const ranked = (day: string): RankPoint => ({
