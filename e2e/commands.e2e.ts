@@ -116,7 +116,7 @@ test('a server with a provider that is away and a misspelled setting starts, and
   expect({ ready, signIn }).toEqual({ ready: true, signIn: { ok: false, detail } })
 })
 
-test('a second process on the same folder ends with one sentence that names it, and the first keeps running', async () => {
+test('a second process on the same folder ends with one sentence that names it, and the first keeps running until two signals end it at once', async () => {
   const folder = await newUsedDataDir()
   const first = await start(offlineSettings(folder))
   await waitUntilReady(first)
@@ -124,6 +124,10 @@ test('a second process on the same folder ends with one sentence that names it, 
   expect(refusal.code).toBe(1)
   expect(refusal.sentence).toContain(folder)
   expect((await fetch(`${first.url}/api/health`)).status).toBe(200)
+  first.handle.child.kill('SIGTERM')
+  first.handle.child.kill('SIGINT')
+  expect(exitCodeOf(await first.ended)).toBe(1)
+  expect(first.output.filter(line => line.includes('Stopping: finishing')).length).toBeLessThan(2)
 })
 
 test.each([

@@ -103,35 +103,6 @@ describe('the alarm', () => {
     ])
   })
 
-  test('waits for the grace period after the machine slept or its clock was set ahead', async () => {
-    const { db, clock, listAlarms } = await openWatch({ url: null })
-    let rest = Promise.withResolvers<() => void>()
-    const sleep = (ms: number, signal?: AbortSignal) =>
-      new Promise<void>(wake => {
-        signal?.addEventListener('abort', () => wake())
-        rest.resolve(() => {
-          rest = Promise.withResolvers()
-          clock.advance(ms)
-          wake()
-        })
-      })
-    const findMeasuring = async () => stopped
-    const slow = { now: clock.now, sleep }
-    const watch = createWatch({ db, clock: slow, log, deliverAlarms: undefined, admins: [], findMeasuring })
-    const stop = watch.start()
-    const liveOn = async (minutes: number) => {
-      for (let round = 0; round < minutes * 12; round += 1) (await rest.promise)()
-      await rest.promise
-    }
-    await liveOn(5)
-    clock.advance(5 * dayMs)
-    await liveOn(9)
-    expect(await listAlarms()).toEqual([])
-    await liveOn(3)
-    expect(await listAlarms()).toHaveLength(1)
-    await stop()
-  })
-
   test('ends once a chart is measured, and everyone told of the stop is told of the end', async () => {
     const { openOther, clock, measure, addAdmin, listAlarms, listEmails } = await openWatch()
     await addAdmin()
