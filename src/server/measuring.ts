@@ -16,6 +16,7 @@ import type { AppStoreSettings, PaceSettings } from './pace/pace.config.ts'
 import { createPace } from './pace/pace.usecases.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
+import { messageOf } from './platform/errors.ts'
 import type { Log } from './platform/log.ts'
 import { listMostTracked } from './tracking/tracking.repository.ts'
 
@@ -50,6 +51,9 @@ export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp,
   const { openAppStore = createOpenAppStore(clock, settings.appStore) } = tuning
   const { appStore, onCall } = observeCalls(openAppStore(pace.beforeCall))
   const { stalenessHours } = settings.summaries
+  history.onUnrecordable(({ id, reason }) =>
+    log.error({ err: reason, recording: id }, `Result ${id} cannot be recorded and stays queued: ${messageOf(reason)}`),
+  )
   const collector = createCollector({
     db,
     history,

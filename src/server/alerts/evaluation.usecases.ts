@@ -10,6 +10,7 @@ import {
 } from '../history/measured-charts.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { ensureAlertPeople } from './alert-people.repository.ts'
 import { type BareChange, listChanges } from './changes.rules.ts'
@@ -121,7 +122,13 @@ export const createEvaluation = (options: EvaluationOptions) => {
     judging.catch(() => undefined)
     const adding = addFacts(history, unjudged, judging)
     const [subjects, changes] = await Promise.all([reading, adding])
-    return { changes, findings: findForAll(subjects, changes), news: listNews(publicApps, changes) }
+    const { findings, unreadable } = findForAll(subjects, changes)
+    for (const { userId, reason } of unreadable)
+      log.error(
+        { err: reason, userId },
+        `The alert rules of a person cannot be read, so nothing is reported to them: ${messageOf(reason)}`,
+      )
+    return { changes, findings, news: listNews(publicApps, changes) }
   }
 
   /** Writes everything or nothing, and only while the lease is held, so that no measurement is reported twice. */

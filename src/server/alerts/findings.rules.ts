@@ -38,11 +38,13 @@ const byFirstChange = (a: NoticeApp, b: NoticeApp): number => {
   return first && second ? byImportance(first, second) || a.appId - b.appId : 0
 }
 
+export type Unreadable = { userId: string; reason: unknown }
+
 /**
- * The findings for all people. People who share one list of rules (the same object) share the work and the result; most keep
- * the default rules.
+ * The findings for all people, and the people whose rules cannot be read. People who share one list of rules (the same
+ * object) share the work and the result; most keep the default rules.
  */
-export const findForAll = (subjects: readonly Subject[], changes: readonly Change[]): Finding[] => {
+export const findForAll = (subjects: readonly Subject[], changes: readonly Change[]) => {
   const byApp = Map.groupBy(changes, ({ appId }) => appId)
   const finders = new Map<readonly Rule[], Finder>()
   const finderOf = (rules: readonly Rule[]): Finder => {
@@ -50,11 +52,18 @@ export const findForAll = (subjects: readonly Subject[], changes: readonly Chang
     finders.set(rules, finder)
     return finder
   }
-  return subjects.flatMap(({ userId, appIds, rules }) => {
-    const find = finderOf(rules)
-    const apps = appIds.flatMap(appId => find(appId) ?? []).sort(byFirstChange)
-    return apps.length > 0 ? [{ userId, apps }] : []
+  const unreadable: Unreadable[] = []
+  const findings = subjects.flatMap(({ userId, appIds, rules }): Finding[] => {
+    try {
+      const find = finderOf(rules)
+      const apps = appIds.flatMap(appId => find(appId) ?? []).sort(byFirstChange)
+      return apps.length > 0 ? [{ userId, apps }] : []
+    } catch (reason) {
+      unreadable.push({ userId, reason })
+      return []
+    }
   })
+  return { findings, unreadable }
 }
 
 /** Finds what rules report about one app; undefined if nothing. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AlertSchedule } from '#domain/alerts.ts'
+import { type AlertSchedule, defaultSchedule } from '#domain/alerts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { isSilenced } from './alert-people.repository.ts'
@@ -51,7 +51,7 @@ export const listRulesOf = async (db: Database): Promise<Map<string, readonly Ru
   )
 }
 
-/** The schedules and time zones of these people; a null zone means UTC. */
+/** The schedules and time zones of these people; a null zone means UTC. What a stored schedule lacks is as usual. */
 export const listSchedules = async (
   db: Database,
   userIds: readonly string[],
@@ -62,5 +62,10 @@ export const listSchedules = async (
         FROM alert_people AS person JOIN users ON users.id = person.user_id
         WHERE person.user_id = ANY(${arrayOf(userIds)}::uuid[])`,
   )
-  return new Map(rows.map(({ user_id, schedule, time_zone: timeZone }) => [user_id, { schedule, timeZone }]))
+  return new Map(
+    rows.map(({ user_id, schedule, time_zone: timeZone }) => [
+      user_id,
+      { schedule: { ...defaultSchedule, ...schedule }, timeZone },
+    ]),
+  )
 }

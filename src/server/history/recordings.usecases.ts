@@ -1,7 +1,8 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { findStorageFault } from '../platform/storage-faults.ts'
 import type { FetchesRepository } from './fetches.repository.ts'
-import { finishFetches, leaseFetches } from './recordings.repository.ts'
+import { finishFetches, type LeasedFetch, leaseFetches } from './recordings.repository.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
 import type { ChartFetch } from './snapshots.rules.ts'
 
@@ -14,31 +15,64 @@ type RecordingsOptions = {
 }
 type Listener = (fetches: readonly ChartFetch[]) => void
 type WithdrawnListener = () => Promise<void>
+type Unrecordable = { id: number; reason: unknown }
+type Recorded = { recorded: readonly LeasedFetch[]; failed: readonly Unrecordable[] }
+type UnrecordableListener = (found: Unrecordable) => void
+
+/** If so many in a row fail, the rank history is at fault, and not they. */
+const mostFailed = 16
 
 /** Moves queued fetches from the relational database into history. Repeating a batch changes nothing. */
 export const createRecordings = ({ db, clock, snapshots, fetches, withdraw }: RecordingsOptions) => {
   const listeners = new Set<Listener>()
   const withdrawnListeners = new Set<WithdrawnListener>()
+  const unrecordableListeners = new Set<UnrecordableListener>()
+  const told = new Set<number>()
   let flushing: Promise<number> | undefined
 
-  const flushBatch = async (): Promise<number> => {
-    const leased = await leaseFetches(db, clock.now())
-    if (leased.length === 0) return 0
-    const batch = leased.map(({ fetch }) => fetch)
+  const record = async (batch: readonly ChartFetch[]): Promise<void> => {
     await snapshots.recordSnapshots(batch.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : [])))
     await withdraw(batch.filter(({ outcome }) => outcome === 'withdrawn'))
     await fetches.recordFetches(batch)
+  }
+
+  /** Halves a batch that fails until what fails is alone. */
+  const recordReadable = async (leased: readonly LeasedFetch[]): Promise<Recorded> => {
+    try {
+      await record(leased.map(({ fetch }) => fetch))
+      return { recorded: leased, failed: [] }
+    } catch (reason) {
+      const [first] = leased
+      if (findStorageFault(reason) || !first) throw reason
+      if (leased.length === 1) return { recorded: [], failed: [{ id: first.id, reason }] }
+      const middle = Math.ceil(leased.length / 2)
+      const before = await recordReadable(leased.slice(0, middle))
+      const after = await recordReadable(leased.slice(middle))
+      const failed = [...before.failed, ...after.failed]
+      if (failed.length === leased.length && failed.length >= mostFailed) throw reason
+      return { recorded: [...before.recorded, ...after.recorded], failed }
+    }
+  }
+
+  const flushBatch = async () => {
+    const leased = await leaseFetches(db, clock.now())
+    if (leased.length === 0) return { isLast: true, moved: 0 }
+    const { recorded, failed } = await recordReadable(leased)
+    const unknown = failed.filter(({ id }) => !told.has(id))
+    for (const found of unknown) for (const listener of unrecordableListeners) listener(found)
+    for (const { id } of unknown) told.add(id)
+    const batch = recorded.map(({ fetch }) => fetch)
     if (batch.some(({ outcome, isRestored }) => outcome === 'withdrawn' || isRestored))
       await Promise.all([...withdrawnListeners].map(listener => listener()))
-    const ids = leased.map(({ id }) => id)
+    const ids = recorded.map(({ id }) => id)
     await finishFetches(db, ids, clock.now())
     for (const listener of listeners) listener(batch)
-    return leased.length
+    return { isLast: false, moved: recorded.length }
   }
 
   const flushAll = async (): Promise<number> => {
     let total = 0
-    for (let moved = await flushBatch(); moved > 0; moved = await flushBatch()) total += moved
+    for (let batch = await flushBatch(); !batch.isLast; batch = await flushBatch()) total += batch.moved
     return total
   }
 
@@ -51,6 +85,9 @@ export const createRecordings = ({ db, clock, snapshots, fetches, withdraw }: Re
 
     /** Calls the listener after measurements were withdrawn or restored, and awaits it. After a crash, it is called again. */
     onWithdrawn: (listener: WithdrawnListener): void => void withdrawnListeners.add(listener),
+
+    /** Calls the listener once for each queued fetch that cannot be recorded. It stays queued, and is tried again every minute. */
+    onUnrecordable: (listener: UnrecordableListener): void => void unrecordableListeners.add(listener),
 
     /** Moves all queued fetches and returns their number. Concurrent calls share one run. */
     flush: (): Promise<number> => {
