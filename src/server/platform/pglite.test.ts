@@ -39,6 +39,12 @@ const writeUntilPowerLoss = async (folder: string, rows: { first: number; last: 
   return Number(printed.trim().split('\n').at(-1))
 }
 
+/** Each person tracks the app, has the first rules and chose the hour of their number. */
+const keptOfPeople = sql`SELECT count(*)::int AS rows FROM users
+  JOIN tracked_apps ON tracked_apps.user_id = users.id JOIN alert_people ON alert_people.user_id = users.id
+  WHERE (schedule->>'hour')::int = subject::int % 24 AND schedule->>'digest' = 'daily'
+    AND EXISTS (SELECT FROM alert_rules WHERE alert_rules.user_id = users.id)`
+
 test('a power loss loses no acknowledged row, also when the database was recovered from one before', async () => {
   const folder = makeFolder()
   copyTemplate(folder)
@@ -48,8 +54,10 @@ test('a power loss loses no acknowledged row, also when the database was recover
     expect(last).toBe(loss * 20)
     const { db, close } = await openPglite(folder)
     const kept = await rowsOf(db, sql`SELECT count(*)::int AS rows, max(id) AS last FROM written`)
+    const people = await rowsOf(db, keptOfPeople)
     await close()
     expect(kept).toEqual([{ rows: last, last }])
+    expect(people).toEqual([{ rows: last }])
   }
 })
 
