@@ -94,6 +94,21 @@ describe('the schedule of messages', () => {
     expect(await deliver()).toEqual([[[50, 14]]])
   })
 
+  test('sends a digest that came due in 26 hours without a server once, and reports no drop because of them', async () => {
+    const { clock, sweep, deliver } = await open({ digest: 'daily', hour: 8 })
+    await sweep(10)
+    clock.set(new Date('2026-03-03T06:00:00Z'))
+    expect(await sweep(20)).toEqual([])
+    clock.advance(26 * hourMs + 30 * minuteMs)
+    expect([await deliver(), await deliver()]).toEqual([[[[10, 20]]], []])
+    expect(await sweep(20)).toEqual([])
+    clock.set(new Date('2026-03-05T08:00:00Z'))
+    expect(await deliver()).toEqual([])
+    expect(await sweep(30)).toEqual([])
+    clock.advance(dayMs)
+    expect([await deliver(), await deliver()]).toEqual([[[[20, 30]]], []])
+  })
+
   test('moves everything over the daily limit into one message of the next day', async () => {
     const { clock, sweep, deliver } = await open({ dailyCap: 2 })
     const sent: unknown[] = []

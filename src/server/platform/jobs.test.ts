@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { hourMs } from '#domain/units.ts'
+import { takeProcessClock } from '../testing/jumping-date.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { type JobDefinition, type Jobs, startJobs } from './jobs.ts'
 
@@ -54,6 +56,25 @@ test('a job runs with its data, a failing job is logged and retried, and an excl
   await vi.waitFor(() => expect(single).toHaveBeenCalledTimes(2), waiting)
   expect(ran).toHaveLength(2)
   expect(ran).toEqual(expect.arrayContaining([{ storefront: 'us' }, {}]))
+})
+
+test('a job that came due while the server was stopped for 26 hours runs once at the next start', async () => {
+  const { jump } = takeProcessClock()
+  const ran = vi.fn(async () => undefined)
+  const database = await openTestDatabase()
+  const log = pino({ level: 'silent' })
+  const start = () =>
+    startJobs({ database, log, definitions: [{ name: 'test.due', queue: { policy: 'short' }, run: ran }] })
+  const before = await start()
+  for (let times = 0; times < 2; times += 1)
+    await before.send('test.due', {}, { startAfter: new Date(Date.now() + hourMs) })
+  await before.stop()
+  jump(26 * hourMs)
+  const after = await start()
+  onTestFinished(() => after.stop())
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(1), waiting)
+  await after.stop()
+  expect(ran).toHaveBeenCalledTimes(1)
 })
 
 test('a stop waits for the running job and starts no other', async () => {
