@@ -1,7 +1,6 @@
-import { readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { messageOf } from '../platform/errors.ts'
+import { lowerPriorityOfDrawing } from '../platform/thread-priority.ts'
 import { createDrawing, type Drawing } from './drawing.usecases.ts'
 import type { DrawingAnswer, DrawingCall } from './drawing-thread.usecases.ts'
 
@@ -11,14 +10,7 @@ import type { DrawingAnswer, DrawingCall } from './drawing-thread.usecases.ts'
 const argumentsOf = <Method extends keyof Drawing>({ args }: DrawingCall): Parameters<Drawing[Method]> =>
   args as Parameters<Drawing[Method]>
 
-/** Linux schedules threads one by one, by their own priority. The thread that answers requests goes first. */
-const giveWay = (): void => {
-  if (process.platform !== 'linux') return
-  const threadId = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
-  setPriority(threadId, constants.priority.PRIORITY_BELOW_NORMAL)
-}
-
-giveWay()
+lowerPriorityOfDrawing()
 const drawing = createDrawing()
 
 const make = (call: DrawingCall): Promise<unknown> => {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { Span } from '#domain/spans.ts'
 import { minuteMs } from '#domain/units.ts'
+import { mapWithBreath } from '../platform/breath.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Columns, joinColumns, sliceColumns } from './columns.rules.ts'
@@ -104,13 +105,11 @@ export const createMonthCache = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Cloc
       const months = isRecent ? listMonths(span) : []
       if (!isRecent || months.length * charts.length > mostMonths) return read(charts, span)
       const known = await findMonths(charts, months, read)
-      const found = new Map<ChartKey, Columns>()
-      for (const chart of charts.map(chartKeyOf)) {
+      const found = await mapWithBreath(charts.map(chartKeyOf), (chart): [ChartKey, Columns] => {
         const parts = months.map(month => known.get(keyOf(chart, month)) ?? nothing)
-        const columns = sliceColumns(joinColumns(parts), span)
-        if (columns[0].length > 0) found.set(chart, columns)
-      }
-      return found
+        return [chart, sliceColumns(joinColumns(parts), span)]
+      })
+      return new Map(found.filter(([, [at]]) => at.length > 0))
     },
 
     /** Invalidates a chart from the month of `from` on. */

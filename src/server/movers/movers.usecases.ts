@@ -8,6 +8,7 @@ import { hourMs } from '#domain/units.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
 import { type AppEntry, toContractApp, unnamedApp } from '../catalog/apps.rules.ts'
 import type { History } from '../history/history.usecases.ts'
+import { createBreath } from '../platform/breath.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { listFirstOfApps, type MoveList } from './move-lists.rules.ts'
@@ -44,7 +45,7 @@ export const createMovers = ({ db, history, clock, stalenessHours }: MoversOptio
       const { storefront, span } = query
       const at = momentOf(query.at)
       const pairs = await findPairs(chartsOf(query), { at, span, staleMs: stalenessHours * hourMs })
-      const lists = pickLists(pairs, query)
+      const lists = await pickLists(pairs, query)
       const apps = await findApps(db, lists)
       const toMovers = ({ total, moves, countries }: PickedList) => ({
         total,
@@ -74,22 +75,28 @@ const chartsOf = ({ storefront, chartType, genre, device }: MoversQuery): Chart[
   }))
 
 /** The lists to show. Only climbs and falls can be usual, so only they are filtered. */
-const pickLists = (pairs: readonly FoundPair[], query: PickQuery): Record<MoverKind, PickedList> => {
+const pickLists = async (pairs: readonly FoundPair[], query: PickQuery): Promise<Record<MoverKind, PickedList>> => {
+  const breathe = createBreath()
   const moves = listMoves(pairs.flatMap(({ compared }) => compared ?? []))
   const toList = ({ countries }: MoveList, picked: JudgedMove[]): PickedList => {
     return { total: countries.size, moves: picked, countries }
   }
-  const pick = (list: MoveList) => toList(list, pickMoves(list, query))
-  const pickFirst = (list: MoveList) =>
-    toList(
+  const pick = async (list: MoveList) => {
+    await breathe()
+    return toList(list, pickMoves(list, query))
+  }
+  const pickFirst = async (list: MoveList) => {
+    await breathe()
+    return toList(
       list,
       listFirstOfApps(list, query.limit).map(move => ({ ...move, usualMove: null })),
     )
+  }
   return {
-    climbers: pick(moves.climbers),
-    fallers: pick(moves.fallers),
-    newcomers: pickFirst(moves.newcomers),
-    leavers: pickFirst(moves.leavers),
+    climbers: await pick(moves.climbers),
+    fallers: await pick(moves.fallers),
+    newcomers: await pickFirst(moves.newcomers),
+    leavers: await pickFirst(moves.leavers),
   }
 }
 

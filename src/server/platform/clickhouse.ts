@@ -1,13 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { drainPending } from 'chdb'
 import { createChdbConnection } from 'chdb/connection'
+import pLimit from 'p-limit'
 import { secondMs } from '#domain/units.ts'
 import { messageOf, StartError } from './errors.ts'
+import { isHeavy } from './heavy-work.ts'
 import { type Columns, readNative } from './native-format.ts'
 import { createSilenceWatch } from './silence.ts'
 import { StorageError, toHistoryError } from './storage-faults.ts'
 import type { NoteFault } from './storage-troubles.ts'
+import { lowerPriorityOfChdb } from './thread-priority.ts'
 
 export type ClickHouseParams = Record<string, unknown>
 
@@ -57,16 +61,23 @@ const readParts = async (client: Client, statement: Statement): Promise<Buffer[]
   return parts
 }
 
-/** Runs work that a signal can end; chDB, in this process, cannot go silent. */
-type RunWork = <Answer>(work: (limits: Pick<Statement, 'abort_signal'>) => Promise<Answer>) => Promise<Answer>
+/** Runs work on a connection, which a signal can end; chDB, in this process, cannot go silent. */
+type RunWork = <Answer>(
+  work: (client: Client, limits: Pick<Statement, 'abort_signal'>) => Promise<Answer>,
+) => Promise<Answer>
 
-type WrapOptions = { kind: ClickHouse['kind']; noteFault: NoteFault; run: RunWork }
+type Connected = Pick<ClickHouse, 'kind' | 'close'> & {
+  noteFault: NoteFault
+  run: RunWork
+  /** For reading only. */
+  runReading: RunWork
+}
 
-const wrapClient = (client: Client, { kind, noteFault, run }: WrapOptions): ClickHouse => {
+const wrapConnected = ({ kind, noteFault, run, runReading, close }: Connected): ClickHouse => {
   /** @throws StorageError instead of the client's error if the rank history is in trouble. */
-  const ask: RunWork = async work => {
+  const ask = async <Answer>(runWork: RunWork, work: Parameters<typeof runWork<Answer>>[0]): Promise<Answer> => {
     try {
-      return await run(work)
+      return await runWork(work)
     } catch (error) {
       const failure = toHistoryError(error)
       if (failure instanceof StorageError) noteFault(failure.fault, error)
@@ -76,22 +87,27 @@ const wrapClient = (client: Client, { kind, noteFault, run }: WrapOptions): Clic
   return {
     kind,
     query: async <Row>(query: string, params: ClickHouseParams = {}) => {
-      const text = await ask(limits => readText(client, { query, query_params: params, ...limits }))
+      const text = await ask(runReading, (client, limits) =>
+        readText(client, { query, query_params: params, ...limits }),
+      )
       // One row per line, and no row contains a line break. Parsing the whole text at once is faster than streaming lines.
       return JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Row[]
     },
     queryColumns: async <Found extends Columns>(statement: string, params: ClickHouseParams = {}) => {
       const query = `${statement} FORMAT Native`
-      const [first, ...more] = await ask(limits => readParts(client, { query, query_params: params, ...limits }))
+      const [first, ...more] = await ask(runReading, (client, limits) =>
+        readParts(client, { query, query_params: params, ...limits }),
+      )
       if (!first) return undefined
       return readNative(more.length > 0 ? Buffer.concat([first, ...more]) : first) as Found | undefined
     },
     command: async (query, params = {}) =>
-      void (await ask(limits => client.command({ query, query_params: params, ...limits }))),
+      void (await ask(run, (client, limits) => client.command({ query, query_params: params, ...limits }))),
     insert: async (table, rows) => {
-      if (rows.length > 0) await ask(limits => client.insert({ table, values: rows, format: 'JSONEachRow', ...limits }))
+      if (rows.length > 0)
+        await ask(run, (client, limits) => client.insert({ table, values: rows, format: 'JSONEachRow', ...limits }))
     },
-    close: () => client.close(),
+    close,
   }
 }
 
@@ -103,20 +119,43 @@ type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[
  */
 const asClientConnection = (connection: object): ClientConnection => connection as ClientConnection
 
-/** chDB releases the folder only after its last running statement, and opens no other folder before. */
-const closeChdb = async (client: Client): Promise<void> => {
-  await client.close()
-  await drainPending()
+/** chDB keeps settings for the session. Sent with each statement, they would be parsed every time. */
+const connectChdb = async (path: string, more: Record<string, number> = {}): Promise<Client> => {
+  const client = createClient({ connection: asClientConnection(createChdbConnection({ path })) })
+  const assignments = Object.entries({ ...settings, ...more }).map(([name, value]) => `${name} = '${value}'`)
+  await client.command({ query: `SET ${assignments.join(', ')}` })
+  return client
 }
 
-/** chDB keeps settings for the session. Sent with each statement, they would be parsed every time. */
-const openChdb = async (dataDir: string, noteFault: NoteFault): Promise<ClickHouse> => {
+/** A heavy statement leaves half of the processors to the others. */
+const ofHeavyWork = { max_threads: Math.max(1, Math.floor(availableParallelism() / 2)) }
+
+/**
+ * A connection to chDB runs one statement after the other, so heavy work reads on a second one, beside the others. But not
+ * beside a write: an insert reaches one table after the other, and a reading between them would miss ranks.
+ */
+const openChdb = async (path: string) => {
+  const client = await connectChdb(path)
+  lowerPriorityOfChdb()
+  let second: Promise<Client> | undefined
+  const findSecond = (): Promise<Client> => (second ??= connectChdb(path, ofHeavyWork))
+  const oneAtATime = pLimit(1)
+  const run: RunWork = work => oneAtATime(() => work(client, {}))
+  const runReading: RunWork = work =>
+    isHeavy() ? oneAtATime(async () => work(await findSecond(), {})) : work(client, {})
+  /** chDB releases the folder only after its last running statement, and opens no other folder before. */
+  const close = async (): Promise<void> => {
+    await client.close()
+    await (await second)?.close()
+    await drainPending()
+  }
+  return { run, runReading, close }
+}
+
+const openFolder = async (dataDir: string, noteFault: NoteFault): Promise<ClickHouse> => {
   const path = join(dataDir, 'history')
   try {
-    const client = createClient({ connection: asClientConnection(createChdbConnection({ path })) })
-    const assignments = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
-    await client.command({ query: `SET ${assignments.join(', ')}` })
-    return { ...wrapClient(client, { kind: 'chdb', noteFault, run: work => work({}) }), close: () => closeChdb(client) }
+    return wrapConnected({ kind: 'chdb', noteFault, ...(await openChdb(path)) })
   } catch (error) {
     throw new StartError(
       `The rank history in ${path} cannot be opened, perhaps because another process uses it: ${messageOf(error)}.`,
@@ -131,7 +170,7 @@ export type HistoryPatience = { statementMs: number; silentMs: number; probeMs: 
 const patience: HistoryPatience = { statementMs: 60 * secondMs, silentMs: secondMs, probeMs: 0.8 * secondMs }
 
 /** Ends all statements when the server goes silent. */
-const runUntilSilent = (url: string, { silentMs, probeMs }: HistoryPatience) => {
+const runUntilSilent = (client: Client, url: string, { silentMs, probeMs }: HistoryPatience) => {
   const probes = createClient({ url, request_timeout: probeMs, max_open_connections: 1, log })
   let cutter = new AbortController()
   const probe = async (): Promise<void> => {
@@ -146,12 +185,13 @@ const runUntilSilent = (url: string, { silentMs, probeMs }: HistoryPatience) => 
   const run: RunWork = async work => {
     watch.begin(work)
     try {
-      return await work({ abort_signal: cutter.signal })
+      return await work(client, { abort_signal: cutter.signal })
     } finally {
       watch.end(work)
     }
   }
-  return { run, close: () => probes.close() }
+  const close = async () => void (await Promise.all([client.close(), probes.close()]))
+  return { run, runReading: run, close }
 }
 
 const openServer = async (url: string, noteFault: NoteFault, limits: HistoryPatience): Promise<ClickHouse> => {
@@ -163,9 +203,7 @@ const openServer = async (url: string, noteFault: NoteFault, limits: HistoryPati
       cause: answer.error,
     })
   }
-  const { run, close } = runUntilSilent(url, limits)
-  const wrapped = wrapClient(client, { kind: 'clickhouse', noteFault, run })
-  return { ...wrapped, close: async () => void (await Promise.all([wrapped.close(), close()])) }
+  return wrapConnected({ kind: 'clickhouse', noteFault, ...runUntilSilent(client, url, limits) })
 }
 
 /** @throws StartError when another process uses the folder or the server does not respond. */
@@ -173,4 +211,5 @@ export const openClickHouse = async (
   { dataDir, clickhouseUrl }: { dataDir: string; clickhouseUrl?: string | undefined },
   noteFault: NoteFault = () => undefined,
   limits: HistoryPatience = patience,
-): Promise<ClickHouse> => (clickhouseUrl ? openServer(clickhouseUrl, noteFault, limits) : openChdb(dataDir, noteFault))
+): Promise<ClickHouse> =>
+  clickhouseUrl ? openServer(clickhouseUrl, noteFault, limits) : openFolder(dataDir, noteFault)

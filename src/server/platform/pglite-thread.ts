@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createPglite } from './pglite-client.ts'
 import { servePglite } from './pglite-session.ts'
+import { lowerPriorityOfPglite } from './thread-priority.ts'
 
 // The thread of PGlite. A statement blocks the thread that runs it, and so does the disk when a commit waits for it.
 
@@ -19,6 +20,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 
 if (!parentPort) throw new Error('This program runs in a thread of the server.')
 const parent = parentPort
+lowerPriorityOfPglite()
 const { dataDir, isSynced } = workerData
 const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
 const client = await createPglite(workerData)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import { RequestError } from './errors.ts'
+import { runAsHeavy } from './heavy-work.ts'
 import type { Log } from './log.ts'
 import { networkOf } from './rate-limits.ts'
 
@@ -85,6 +86,7 @@ export const addTurns = (server: Server): void => {
   const lines = new Map(heavyWork.map(kind => [kind, createTurns({ atOnce: 1, mostWaiting: 60, mostOfAsker: 12 })]))
   server.decorateRequest('inTurn', function <Made>(this: FastifyRequest, kind: HeavyWork, work: () => Promise<Made>) {
     const takeTurn = lines.get(kind)
-    return takeTurn ? takeTurn(networkOf(this), work) : work()
+    const workAside = () => runAsHeavy(work)
+    return takeTurn ? takeTurn(networkOf(this), workAside) : workAside()
   })
 }

@@ -5,6 +5,7 @@ import type { MoveColumns } from '../history/chart-moves.repository.ts'
 import type { Columns } from '../history/columns.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import { createMonthCache, type ReadColumns } from '../history/month-cache.usecases.ts'
+import { mapWithBreath } from '../platform/breath.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type ComparedChart, type ComparedDay, compareDays, normalDays } from './moved-days.rules.ts'
@@ -33,13 +34,14 @@ const toDays = ([at, moves = [], usualMoves = []]: Columns): ComparedDay[] =>
     }
   })
 
-const compareAll = (moved: readonly MoveColumns[], { from }: Span): Map<ChartKey, Columns> =>
-  new Map(
-    moved.map(columns => [
-      chartKeyOf(columns.chart),
-      toColumns(compareDays(listPacedDays(columns), Math.floor(from.getTime() / dayMs))),
-    ]),
-  )
+const compareAll = async (moved: readonly MoveColumns[], { from }: Span): Promise<Map<ChartKey, Columns>> => {
+  const first = Math.floor(from.getTime() / dayMs)
+  const compared = await mapWithBreath(moved, (columns): [ChartKey, Columns] => [
+    chartKeyOf(columns.chart),
+    toColumns(compareDays(listPacedDays(columns), first)),
+  ])
+  return new Map(compared)
+}
 
 /** Starts the span earlier by the days that determine the usual move. */
 const withUsual = ({ from, to }: Span): Span => ({
@@ -63,9 +65,10 @@ export const createListComparedDays = ({ clickhouse, history, clock }: Options) 
   return async (charts: readonly Chart[], span: Span): Promise<ComparedChart[]> => {
     await history.moves.fillChartMoves(charts, withUsual(span).from)
     const found = await months.find(charts, span, read)
-    return charts.flatMap(chart => {
+    const compared = await mapWithBreath(charts, chart => {
       const columns = found.get(chartKeyOf(chart))
       return columns ? [{ storefront: chart.storefront, days: toDays(columns) }] : []
     })
+    return compared.flat()
   }
 }

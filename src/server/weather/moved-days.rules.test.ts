@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { compareDays, listMovedDays, type PacedDay } from './moved-days.rules.ts'
+import { compareDays, createListMovedDays, type PacedDay } from './moved-days.rules.ts'
 
 const start = 20_000
 const dayAt = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10)
 const movedDaysOf = (charts: readonly (readonly PacedDay[])[], from: number) =>
-  listMovedDays(charts.map(days => ({ storefront: 'us', days: compareDays(days, from) })))
+  createListMovedDays()(
+    'us',
+    charts.map(days => ({ storefront: 'us', days: compareDays(days, from) })),
+  )
 const daily = (moves: readonly number[]): PacedDay[] =>
   moves.map((move, at) => ({ number: start + at, paceMs: dayMs, move }))
 

@@ -131,8 +131,8 @@ const toMovedDay = (storefront: StorefrontCode, day: Day, charts: readonly Compa
   }
 }
 
-/** The days of each country that have a move across no gap. */
-export const listMovedDays = (charts: readonly ComparedChart[]): MovedDay[] => {
+/** Lists the days of one country that have a move across no gap. */
+export const createListMovedDays = () => {
   // Formats each day once, because many countries share it.
   const dayTexts = new Map<number, Day>()
   const textOf = (number: number): Day => {
@@ -140,11 +140,11 @@ export const listMovedDays = (charts: readonly ComparedChart[]): MovedDay[] => {
     dayTexts.set(number, text)
     return text
   }
-  return [...Map.groupBy(charts, ({ storefront }) => storefront)].flatMap(([storefront, ofCountry]) => {
+  return (storefront: StorefrontCode, charts: readonly ComparedChart[]): MovedDay[] => {
     const days = Map.groupBy(
-      ofCountry.flatMap(chart => chart.days),
+      charts.flatMap(chart => chart.days),
       ({ number }) => number,
     )
     return [...days].map(([number, compared]) => toMovedDay(storefront, textOf(number), compared))
-  })
+  }
 }

@@ -15,11 +15,12 @@ import { type HeldReading, listHeldReadings } from '../evidence/held-readings.re
 import type { History } from '../history/history.usecases.ts'
 import type { Moment } from '../history/snapshots.rules.ts'
 import { longestSilenceMs } from '../history/states.rules.ts'
+import { mapWithBreath } from '../platform/breath.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { ListComparedDays } from './compared-days.usecases.ts'
-import { listMovedDays, type MovedDay } from './moved-days.rules.ts'
+import { type ComparedChart, createListMovedDays, type MovedDay } from './moved-days.rules.ts'
 import type { WeatherRepository } from './weather.repository.ts'
 import { firstStoreDay, type KnownSince, type MeasuredDay } from './weather.rules.ts'
 
@@ -77,8 +78,12 @@ export const listOverallCharts = (storefronts: readonly StorefrontCode[], filter
   )
 }
 
-const byDay = (moved: readonly MovedDay[]): Map<string, MovedDay> =>
-  new Map(moved.map(day => [dayKeyOf(day.storefront, day.day), day]))
+const listMovedDays = async (compared: readonly ComparedChart[]): Promise<Map<string, MovedDay>> => {
+  const listDays = createListMovedDays()
+  const countries = Map.groupBy(compared, ({ storefront }) => storefront)
+  const moved = await mapWithBreath(countries, ([storefront, charts]) => listDays(storefront, charts))
+  return new Map(moved.flat().map(day => [dayKeyOf(day.storefront, day.day), day]))
+}
 
 /** The newest measurement of any chart per country and day. */
 const newestByDay = (
@@ -128,7 +133,7 @@ export const createReadDays = ({ db, history, clock, weather, listComparedDays }
     const freshSince = clock.now().getTime() - longestSilenceMs
     const isFresh = (chart: Chart) => (latest.charts.get(chartKeyOf(chart))?.observedAt.getTime() ?? 0) >= freshSince
     return {
-      moved: byDay(listMovedDays(compared)),
+      moved: await listMovedDays(compared),
       measured: newestByDay(charts, measured),
       since,
       held,

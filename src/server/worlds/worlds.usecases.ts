@@ -10,6 +10,7 @@ import { toContractApp } from '../catalog/apps.rules.ts'
 import { listNotOfferedSince } from '../catalog/offers.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
+import { mapWithBreath } from '../platform/breath.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
@@ -113,7 +114,7 @@ export const createWorlds = (options: WorldsOptions) => {
       firstDay: first ? dayOf(first) : null,
       lastDay: last ? dayOf(last) : null,
     }
-    return apps.map(app => ({ ...shared, ...toWorld(app, charts) }))
+    return mapWithBreath(apps, app => ({ ...shared, ...toWorld(app, charts) }))
   }
 
   return {
