@@ -2,6 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { startClickHouseServer } from './testing/clickhouse-server.ts'
+import { copyHistoryTemplate } from './testing/database-template.ts'
 import { startPostgresServer } from './testing/postgres-server.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { startTcpProxy } from './testing/tcp-proxy.ts'
@@ -22,7 +25,10 @@ const createClient = (url: string) => {
     const text = await response.text()
     return { status: response.status, retryAfter: response.headers.get('retry-after'), body: JSON.parse(text) }
   }
+  let asked = 0
   return {
+    /** Each time about another country, because answers are kept for a minute. */
+    askChart: () => ask(`/api/charts?storefront=${storefrontCodes[asked++]}`),
     /** The first visit of a person writes a row. */
     visit: (name: string) => ask('/api/auth/user', { 'remote-user': name }),
     findHealth: () => ask('/api/health'),
@@ -40,34 +46,60 @@ const expectUnavailable = ({
   expect(body.message).not.toMatch(/127\.0\.0\.1|insert|select|ENOSPC/i)
 }
 
-test('while PostgreSQL is silent, a server answers 503 in time and is alive, and later it works without a restart', async () => {
-  const postgres = await startPostgresServer()
-  onTestFinished(() => postgres.stop())
-  const address = new URL(await postgres.createDatabase())
+/** A proxy in front of a server, and the URL that leads through it. */
+const startProxyFor = async (url: string) => {
+  const address = new URL(url)
   const proxy = await startTcpProxy({ host: address.hostname, port: Number(address.port) })
   onTestFinished(() => proxy.close())
   address.port = String(proxy.port)
-  const server = await startServerProcess({ ...byHeader, DATA_DIR: makeFolder(), DATABASE_URL: address.href })
-  const { visit, findHealth, isAlive } = createClient(server.url)
+  return { proxy, url: address.href }
+}
+
+const startServers = async () => {
+  const postgres = await startPostgresServer()
+  onTestFinished(() => postgres.stop())
+  const folder = makeFolder()
+  copyHistoryTemplate(folder)
+  const clickhouse = await startClickHouseServer(join(folder, 'history'))
+  onTestFinished(() => clickhouse.close())
+  const database = await startProxyFor(await postgres.createDatabase())
+  const history = await startProxyFor(clickhouse.url)
+  const urls = { DATABASE_URL: database.url, CLICKHOUSE_URL: history.url }
+  const server = await startServerProcess({ ...byHeader, DATA_DIR: makeFolder(), ...urls })
+  return { server, database: database.proxy, history: history.proxy }
+}
+
+test('while PostgreSQL or ClickHouse is silent, a server answers 503 in time and is alive, and later it works without a restart', {
+  timeout: 60_000,
+}, async () => {
+  const { server, ...proxies } = await startServers()
+  const { visit, askChart, findHealth, isAlive } = createClient(server.url)
   const { body: ann } = await visit('ann')
-  for (const fault of ['swallows everything', 'resets connections'] as const) {
-    proxy.fail(fault)
-    const at = performance.now()
-    const answers = await Promise.all(Array.from({ length: 15 }, () => visit('ann')))
-    expect(performance.now() - at, 'two seconds, on a machine that does other things as well').toBeLessThan(6_000)
-    for (const answer of answers) expectUnavailable(answer)
-    expect(await isAlive()).toBe(true)
-    await expect.poll(findHealth).toMatchObject({
-      status: 503,
-      retryAfter: '5',
-      body: { ready: false, storage: { database: { ok: false, detail: 'postgresql does not answer' } } },
-    })
-    proxy.fail('none')
-    await expect.poll(async () => (await visit('ann')).status).toBe(200)
-    await expect.poll(async () => (await findHealth()).status).toBe(200)
+  const halves = [
+    { half: 'database', ask: () => visit('ann'), detail: 'postgresql does not answer' },
+    { half: 'history', ask: askChart, detail: 'clickhouse does not answer' },
+  ] as const
+  for (const { half, ask, detail } of halves) {
+    const before = await ask()
+    for (const fault of ['swallows everything', 'resets connections'] as const) {
+      proxies[half].fail(fault)
+      const at = performance.now()
+      const answers = await Promise.all(Array.from({ length: 15 }, ask))
+      expect(performance.now() - at, 'two seconds, on a machine that does other things as well').toBeLessThan(6_000)
+      for (const answer of answers) expectUnavailable(answer)
+      expect(await isAlive()).toBe(true)
+      await expect.poll(findHealth).toMatchObject({
+        status: 503,
+        retryAfter: '5',
+        body: { ready: false, storage: { [half]: { ok: false, detail } } },
+      })
+      proxies[half].fail('none')
+      await expect.poll(async () => (await ask()).status).toBe(before.status)
+      await expect.poll(async () => (await findHealth()).status).toBe(200)
+    }
   }
   expect((await visit('ann')).body.id).toBe(ann.id)
-  proxy.fail('swallows everything')
+  for (const proxy of Object.values(proxies)) proxy.fail('swallows everything')
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })
