@@ -9,6 +9,7 @@ import type { Pace } from '../pace/pace.usecases.ts'
 import type { Slot } from '../pace/slots.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { findStorageFault } from '../platform/storage-faults.ts'
 import type { Delays } from './failures.rules.ts'
 import { recordOutcome } from './outcomes.repository.ts'
 import { toFailed, toKnown, toMeasured, toSuspect } from './outcomes.rules.ts'
@@ -39,6 +40,10 @@ const createSerial = () => {
     return result
   }
 }
+
+/** Says nothing about the chart: there was an answer, but it could not be graded or recorded. */
+const isOfStorage = (error: unknown): boolean =>
+  error instanceof HistoryAwayError || findStorageFault(error) !== undefined
 
 /** The longest wait for one chart, regardless of the `Retry-After` of a 503. */
 const longestWaitMs = hourMs / 2
@@ -107,7 +112,7 @@ export const createAttempts = (options: AttemptOptions) => {
     await recordOutcome(db, claim, toFailed(claim, { failure, delaysMs: retryDelaysMs, notSooner, now, askedAt }))
   }
 
-  /** Failures of the chart do not reject; only an unavailable database does. */
+  /** Failures of the chart do not reject; only storage that is away, full or damaged does. */
   const attempt = async (claim: Claim, attempting: Attempting): Promise<void> => {
     const { slot, signal } = attempting
     const askedAt = clock.now()
@@ -117,7 +122,7 @@ export const createAttempts = (options: AttemptOptions) => {
       await serially(() => gradeAndRecord(claim, answer, { askedAt, signal }))
     } catch (error) {
       if (signal.aborted) return await putBack(claim)
-      if (!(error instanceof HistoryAwayError)) return await recordError(claim, error, askedAt)
+      if (!isOfStorage(error)) return await recordError(claim, error, askedAt)
       await putBack(claim, 30 * secondMs)
       throw error
     } finally {

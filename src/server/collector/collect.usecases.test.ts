@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { HttpError, NetworkError, ThrottledError } from '#appstore'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
@@ -94,6 +95,25 @@ describe('collecting', () => {
     await collector.collect({ forMs: 2_000 })
     expect(await statesOf(us)).toMatchObject([{ state: 'ranked', rank: 1 }])
     expect(calls).toBe(2)
+  })
+
+  test('a database without space fails no chart: none counts as an attempt, and each is read when there is space', async () => {
+    const { db, collector, clock, history, statesOf } = await open(key => (key === us ? [1, 2] : [1, 3]))
+    await collector.startSweep({ charts: chartsOf(us, de), reason: 'test' })
+    // What PostgreSQL says when a table cannot grow. Smaller changes find space in files that exist.
+    await db.execute(sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`)
+    await db.execute(sql`CREATE TRIGGER full_disk BEFORE INSERT ON apps EXECUTE FUNCTION refuse()`)
+    for (let run = 0; run < 4; run += 1) {
+      await expect(collector.collect({ forMs: 2_000 })).rejects.toThrow()
+      clock.advance(minuteMs)
+    }
+    await db.execute(sql`DROP FUNCTION refuse CASCADE`)
+    expect(await collector.findLastSweep()).toMatchObject({ total: 2, done: 0, failed: 0, state: 'running' })
+    expect(await history.flush()).toBe(0)
+    await collector.collect({ forMs: 2_000 })
+    expect(await collector.findLastSweep()).toMatchObject({ total: 2, done: 2, failed: 0, state: 'finished' })
+    for (const key of [us, de]) expect(await statesOf(key)).toMatchObject([{ state: 'ranked', rank: 1 }])
   })
 
   test('a suspicious chart is requested again without the cache, and the genuine response counts', async () => {
