@@ -45,6 +45,8 @@ type TestLength = {
   isApplePaceReal: boolean
   /** By how many hours the clock of a server jumps, one jump after the other. */
   clockJumpHours: readonly number[]
+  /** Whether the drill of a full disk waits until the rank history has what it refused, which is tried again after a minute. */
+  waitsForRetries: boolean
 }
 
 const short: TestLength = {
@@ -71,6 +73,7 @@ const short: TestLength = {
   applePaceMinutes: 2,
   isApplePaceReal: false,
   clockJumpHours: [-72, 120],
+  waitsForRetries: false,
 }
 
 const long: TestLength = {
@@ -97,6 +100,7 @@ const long: TestLength = {
   applePaceMinutes: 30,
   isApplePaceReal: true,
   clockJumpHours: [-3, -72, 120],
+  waitsForRetries: true,
 }
 
 export const testLength = process.env.TEST_LENGTH === 'long' ? long : short

@@ -1,17 +1,22 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { getDataHealth } from '#contract/data-health.ts'
+import type { Chart } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { startClickHouseServer } from './testing/clickhouse-server.ts'
-import { copyHistoryTemplate } from './testing/database-template.ts'
+import { copyHistoryTemplate, copyTemplate } from './testing/database-template.ts'
 import { startPostgresServer } from './testing/postgres-server.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { startTcpProxy } from './testing/tcp-proxy.ts'
+import { openFakeAppStore } from './testing/test-collector.ts'
 
 // QUALITY P9 and P10: a whole server while storage is away or full.
 
 const byHeader = { AUTH_PROVIDER: 'header', TRUSTED_PROXIES: '127.0.0.1', LIMIT_API_PER_MINUTE: '100000' }
+
+const { waitsForRetries } = inject('length')
 
 const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-storage-drill-'))
@@ -31,6 +36,27 @@ const createClient = (url: string) => {
     askChart: () => ask(`/api/charts?storefront=${storefrontCodes[asked++]}`),
     /** The first visit of a person writes a row. */
     visit: (name: string) => ask('/api/auth/user', { 'remote-user': name }),
+    /** Makes an admin send the collector to work; resolves to the status. */
+    collect: async () => {
+      const headers = { 'remote-user': 'admin', origin: url }
+      return (await fetch(`${url}/api/admin/collector/resume`, { method: 'POST', headers })).status
+    },
+    /** The overall charts that the database knows as measured. */
+    listMeasured: async (): Promise<{ chart: Chart; observedAt: string }[]> => {
+      const { countries } = getDataHealth.response.parse((await ask('/api/data-health')).body)
+      return countries.flatMap(({ storefront, cells }) =>
+        cells.flatMap(({ chartType, device, measuredAt }) =>
+          measuredAt ? [{ chart: { storefront, chartType, device, genre: 36 }, observedAt: measuredAt }] : [],
+        ),
+      )
+    },
+    findChart: ({ storefront, chartType, device }: Chart, at: string) =>
+      ask(`/api/charts?storefront=${storefront}&chartType=${chartType}&device=${device}&at=${at}`),
+    /** How many results wait for the rank history. */
+    countQueued: async () => {
+      const text = await (await fetch(`${url}/metrics`)).text()
+      return Number(/^rank_atlas_recordings_queued (\d+)$/m.exec(text)?.[1])
+    },
     findHealth: () => ask('/api/health'),
     isAlive: async () => (await ask('/api/live')).body.alive,
   }
@@ -105,13 +131,14 @@ test('while PostgreSQL or ClickHouse is silent, a server answers 503 in time and
 })
 
 /** A server that stores on a small disk of its own, which the test can fill, and which fails while `sign` exists. */
-const startOnSmallDisk = async () => {
-  const folder = makeFolder()
+const startOnSmallDisk = async (environment: NodeJS.ProcessEnv) => {
+  const [folder, content] = [makeFolder(), makeFolder()]
+  copyTemplate(content)
   const sign = join(makeFolder(), 'the-disk-fails')
   const preload = `--import=${join(import.meta.dirname, 'testing/failing-disk.ts')}`
   const server = await startServerProcess(
-    { ...byHeader, DATA_DIR: folder, FAILING_DISK: sign, NODE_OPTIONS: preload },
-    { disk: { folder, megabytes: 260 } },
+    { ...byHeader, ...environment, DATA_DIR: folder, FAILING_DISK: sign, NODE_OPTIONS: preload },
+    { disk: { folder, megabytes: 260, content } },
   )
   const onDisk = `/proc/${server.pid}/root${folder}`
   const fill = () => {
@@ -129,25 +156,78 @@ const startOnSmallDisk = async () => {
   return { server, fill, makeSpace, fail: () => writeFileSync(sign, ''), repair: () => rmSync(sign) }
 }
 
-test('while the disk is full or fails, a server refuses what it cannot save, says so, and loses nothing', {
-  timeout: 90_000,
+/** An App Store that takes its time, so that answers arrive while the disk is full or fails. */
+const openSlowAppStore = async () => {
+  const start = new Date()
+  const { store, url } = await openFakeAppStore({ now: () => start })
+  store.setFault({ fault: { kind: 'slow-headers', ms: 1_000 } })
+  const environment = {
+    COLLECTOR_ENABLED: 'true',
+    COLLECTOR_AUTOSTART: 'true',
+    COLLECTOR_STOREFRONTS: 'us,jp,de,fr',
+    COLLECTOR_CONCURRENCY: '4',
+    COLLECTOR_CHARTS_PER_MINUTE: '1200',
+    APPSTORE_ITUNES_URL: url,
+    APPSTORE_MARKETING_URL: url,
+    APPSTORE_SEARCH_URL: url,
+    AUTH_ADMINS: 'header|admin',
+  }
+  /** Four calls run at once, so the answer to the first of five was just recorded, and history gets it a second later. */
+  const waitForCalls = async () => {
+    const before = store.requests.length
+    await expect.poll(() => store.requests.length, { timeout: 20_000 }).toBeGreaterThan(before + 4)
+  }
+  const idsOf = (chart: Chart) => store.world.rankedAppIds({ chart, at: start })
+  return { environment, waitForCalls, idsOf, store }
+}
+
+/**
+ * Everything that the database knows as measured is in history, as the App Store said, or waits for it. A batch that history
+ * refused is tried again after a minute.
+ */
+const expectMeasured = async (url: string, idsOf: (chart: Chart) => readonly number[]): Promise<void> => {
+  const { listMeasured, findChart, countQueued } = createClient(url)
+  const measured = await listMeasured()
+  const findMissing = async () => {
+    const queued = await countQueued()
+    let missing = 0
+    for (const { chart, observedAt } of measured) {
+      const { body } = await findChart(chart, observedAt)
+      const places = idsOf(chart).map(id => ({ app: { id: String(id) } }))
+      if (body.state === 'not-tracked') missing += 1
+      else expect(body).toMatchObject({ state: 'measured', places })
+    }
+    return { missing, queued }
+  }
+  const { missing, queued } = await findMissing()
+  expect(queued).toBeGreaterThanOrEqual(missing)
+  if (!waitsForRetries) return
+  await expect.poll(findMissing, { timeout: 240_000, interval: 20_000 }).toMatchObject({ missing: 0 })
+}
+
+test('while the disk is full or fails, a server refuses what it cannot save, says so, and loses neither people nor measurements', {
+  timeout: waitsForRetries ? 360_000 : 90_000,
 }, async () => {
-  const { server, fill, makeSpace, fail, repair } = await startOnSmallDisk()
-  const { visit, findHealth } = createClient(server.url)
+  const { environment, waitForCalls, idsOf, store } = await openSlowAppStore()
+  const { server, fill, makeSpace, fail, repair } = await startOnSmallDisk(environment)
+  const { visit, findHealth, collect } = createClient(server.url)
   const saved = new Map<string, string>()
-  const visitUntilRefused = async () => {
-    for (let person = 0; person < 2_000; person += 1) {
+  const savePeople = async (most: number) => {
+    for (let person = 0; person < most; person += 1) {
       const name = `person-${saved.size}`
       const answer = await visit(name)
-      if (answer.status === 200) saved.set(name, answer.body.id)
-      else return answer
+      if (answer.status !== 200) return answer
+      saved.set(name, answer.body.id)
     }
-    throw new Error('The disk was never full.')
+    return undefined
   }
-  const goesOn = () => expect.poll(async () => (await visit('later')).status).toBe(200)
+  const goesOn = () => expect.poll(collect).toBe(204)
 
+  await savePeople(5)
+  await waitForCalls()
   fill()
-  const refused = await visitUntilRefused()
+  const refused = await savePeople(2_000)
+  if (!refused) throw new Error('The disk was never full.')
   expectUnavailable(refused)
   expect(refused.body.message).toContain('no space left')
   expect((await findHealth()).body.why).toMatch(/no space left, so nothing new is saved/)
@@ -155,6 +235,7 @@ test('while the disk is full or fails, a server refuses what it cannot save, say
   await goesOn()
 
   for (let round = 0; round < 2; round += 1) {
+    await waitForCalls()
     fail()
     for (let person = 0; person < 5; person += 1) expectUnavailable(await visit(`lost-${person}`))
     await expect.poll(findHealth).toMatchObject({ body: { storage: { database: { ok: false } } } })
@@ -162,6 +243,12 @@ test('while the disk is full or fails, a server refuses what it cannot save, say
     await goesOn()
   }
   for (const [name, id] of saved) expect((await visit(name)).body.id).toBe(id)
+
+  store.clearFaults()
+  // Each fault can hold up four charts, until their lease ends.
+  await expect.poll(async () => (await findHealth()).body.lastSweep.done, { timeout: 20_000 }).toBeGreaterThan(11)
+  expect((await findHealth()).body.lastSweep.failed).toBe(0)
+  await expectMeasured(server.url, idsOf)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 })

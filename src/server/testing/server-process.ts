@@ -6,14 +6,17 @@ import { expect, onTestFinished } from 'vitest'
 const program = join(import.meta.dirname, '../main.ts')
 const listening = /Rank Atlas is listening at (http:\/\/[^\s"]+)/
 
-/** A file system of a few megabytes, mounted at the folder for the process alone. Without root, in a user namespace. */
-export type SmallDisk = { folder: string; megabytes: number }
+/**
+ * A file system of a few megabytes with a copy of `content`, mounted at the folder for the process alone. Without root, in a
+ * user namespace.
+ */
+export type SmallDisk = { folder: string; megabytes: number; content: string }
 
 const commandFor = (disk: SmallDisk | undefined): string[] => {
   if (!disk) return [process.execPath, program]
   const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
-  const mount = `mount -t tmpfs -o size=${disk.megabytes}m tmpfs "$0" && exec "$@"`
-  return ['unshare', ...asRoot, '--mount', 'sh', '-c', mount, disk.folder, process.execPath, program]
+  const mount = `mount -t tmpfs -o size=${disk.megabytes}m tmpfs "$0" && cp -a "$1/." "$0" && shift && exec "$@"`
+  return ['unshare', ...asRoot, '--mount', 'sh', '-c', mount, disk.folder, disk.content, process.execPath, program]
 }
 
 /** The server as its owner starts it: a process of its own, which the end of the test kills. */
