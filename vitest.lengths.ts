@@ -47,6 +47,8 @@ type TestLength = {
   clockJumpHours: readonly number[]
   /** Whether the drill of a full disk waits until the rank history has what it refused, which is tried again after a minute. */
   waitsForRetries: boolean
+  /** Which databases are upgraded, and every how many statements the upgrade is killed. */
+  killedMigrations: { databases: readonly ('PostgreSQL' | 'PGlite')[]; every: number }
 }
 
 const short: TestLength = {
@@ -74,6 +76,7 @@ const short: TestLength = {
   isApplePaceReal: false,
   clockJumpHours: [-72, 120],
   waitsForRetries: false,
+  killedMigrations: { databases: ['PostgreSQL'], every: 8 },
 }
 
 const long: TestLength = {
@@ -101,6 +104,7 @@ const long: TestLength = {
   isApplePaceReal: true,
   clockJumpHours: [-3, -72, 120],
   waitsForRetries: true,
+  killedMigrations: { databases: ['PostgreSQL', 'PGlite'], every: 1 },
 }
 
 export const testLength = process.env.TEST_LENGTH === 'long' ? long : short

@@ -1,0 +1,64 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { dieAfter, migrateTo, openEmptyPglite } from '../testing/old-database.ts'
+import { startPostgresServer } from '../testing/postgres-server.ts'
+import { migrateDatabase } from './database-migrations.ts'
+
+const { killedMigrations } = inject('length')
+
+const openEmptyPostgres = async () => {
+  const server = await startPostgresServer()
+  const connectionString = await server.createDatabase()
+  return { connect: () => new pg.Client({ connectionString }), close: () => server.stop() }
+}
+
+/** The tables before alarms used the shared outbox, which the later migrations fill from them. */
+const oldMigrations = 8
+const now = '2026-03-07T12:00:00Z'
+const oldRows = `
+  INSERT INTO users (id, issuer, subject, username, email, is_email_verified, is_admin, created_at, last_seen_at) VALUES
+    ('00000000-0000-4000-8000-000000000001', 'https://id.test', 'ada', 'ada', 'ada@example.com', true, true, '${now}', '${now}');
+  INSERT INTO alarms (stopped_since, raised_at) VALUES ('${now}', '${now}');
+  INSERT INTO alarm_letters (alarm_id, kind, address, attempts, not_before) VALUES (1, 'stopped', 'ada@example.com', 1, '${now}')`
+
+const columns = `SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
+  WHERE table_schema = 'public' ORDER BY table_name, column_name`
+
+test.each(killedMigrations.databases)(
+  'an upgrade of %s that is killed at any statement leaves the old data, and the next start completes it',
+  {
+    timeout: 120_000,
+  },
+  async kind => {
+    const { connect, close } = await (kind === 'PGlite' ? openEmptyPglite() : openEmptyPostgres())
+    onTestFinished(close)
+    const use = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+      const client = connect()
+      client.on('error', () => undefined)
+      await client.connect()
+      return work(client).finally(() => client.end().catch(() => undefined))
+    }
+    const ask = (text: string) => use(async client => (await client.query(text)).rows)
+    await use(client => migrateTo(client, oldMigrations))
+    await ask(oldRows)
+    const before = await ask(columns)
+
+    let kills = 0
+    const upgrade = (statements: number) =>
+      use(async client => migrateDatabase(drizzle(dieAfter(client, statements)))).then(
+        () => true,
+        () => false,
+      )
+    for (let statements = 0; !(await upgrade(statements)); statements += killedMigrations.every) {
+      kills += 1
+      expect(await ask(columns), `killed after ${statements} statements`).toEqual(before)
+      expect(await ask('SELECT address FROM alarm_letters')).toEqual([{ address: 'ada@example.com' }])
+    }
+    expect(kills).toBeGreaterThan(20 / killedMigrations.every)
+    expect(await ask(`SELECT username FROM users`)).toEqual([{ username: 'ada' }])
+    expect(await ask('SELECT kind, address, state FROM deliveries')).toEqual([
+      { kind: 'measuring-stopped', address: 'ada@example.com', state: 'waiting' },
+    ])
+  },
+)

@@ -1,0 +1,48 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { createPglite } from '../platform/pglite-client.ts'
+import { servePglite } from '../platform/pglite-session.ts'
+import { type PgliteHost, PgliteSocket } from '../platform/pglite-socket.ts'
+
+const migrations = join(import.meta.dirname, '../../../migrations/postgres')
+const journalName = 'meta/_journal.json'
+
+/** The tables as they were after the first migrations. */
+export const migrateTo = async (client: pg.Client, count: number): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-migrations-'))
+  cpSync(migrations, folder, { recursive: true })
+  const journal = JSON.parse(readFileSync(join(folder, journalName), 'utf8'))
+  const entries = journal.entries.slice(0, count)
+  writeFileSync(join(folder, journalName), JSON.stringify(Object.assign(journal, { entries })))
+  await migrate(drizzle(client), { migrationsFolder: folder })
+  rmSync(folder, { recursive: true })
+}
+
+/** A connection whose process dies before statement number `statements + 1`: no later statement is sent, and it breaks off. */
+export const dieAfter = (client: pg.Client, statements: number): pg.Client => {
+  let left = statements
+  const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection
+  const query = async (...statement: [string]): Promise<unknown> => {
+    left -= 1
+    if (left >= 0) return client.query(...statement)
+    stream.destroy()
+    throw new Error('This process is dead.')
+  }
+  return Object.create(client, { query: { value: query } })
+}
+
+/** An empty PGlite in memory, and connections to it one after another. */
+export const openEmptyPglite = async () => {
+  const pglite = await createPglite()
+  const serve = servePglite(pglite)
+  const nothing = () => undefined
+  const host: PgliteHost = {
+    connect: async caller => ({ send: serve(caller), end: nothing, ref: nothing, unref: nothing }),
+  }
+  const config = { user: 'postgres', database: 'postgres', ssl: false, stream: () => new PgliteSocket(host) as never }
+  return { connect: () => new pg.Client(config), close: () => pglite.close() }
+}
