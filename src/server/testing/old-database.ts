@@ -22,14 +22,17 @@ export const migrateTo = async (client: pg.Client, count: number): Promise<void>
   rmSync(folder, { recursive: true })
 }
 
+/** The driver's clients have this property, which their type does not declare. */
+const streamOf = (client: pg.Client): { destroy(): void } =>
+  (client as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream
+
 /** A connection whose process dies before statement number `statements + 1`: no later statement is sent, and it breaks off. */
 export const dieAfter = (client: pg.Client, statements: number): pg.Client => {
   let left = statements
-  const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection
   const query = async (...statement: [string]): Promise<unknown> => {
     left -= 1
     if (left >= 0) return client.query(...statement)
-    stream.destroy()
+    streamOf(client).destroy()
     throw new Error('This process is dead.')
   }
   return Object.create(client, { query: { value: query } })
