@@ -18,7 +18,7 @@ import { listRemovedIds } from './curation/international-list.repository.ts'
 import { createRefreshApp } from './curation/refresh.usecases.ts'
 import { createDevelopers } from './developers/developers.usecases.ts'
 import type { Drawing } from './drawing/drawing.usecases.ts'
-import { createDrawingThread } from './drawing/drawing-thread.usecases.ts'
+import { createDrawingProcess } from './drawing/drawing-process.usecases.ts'
 import { createEnqueueConfirmation } from './emails/confirmations.usecases.ts'
 import { createEmbeds } from './embeds/embeds.usecases.ts'
 import { createWithdrawals } from './evidence/withdrawals.usecases.ts'
@@ -99,7 +99,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const works = createWorks({ db, clock, collector, lookUpApps, history, noteWithdrawnPlans, windowDays })
   const maintenance = createMaintenance({ db, clock, log, works, settings: settings.maintenance, ensureCollecting })
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
-  const drawing = overrides.drawing ?? createDrawingThread()
+  const drawing = overrides.drawing ?? createDrawingProcess()
   const pictures = createPictures({ db, history, clock, log, icons, rankings, appWorlds, drawing })
   const alerting = createAlerting({ db, clock, log, settings, history, drawing: pictures.drawing, mail, siteOrigin })
   return {

@@ -1,12 +1,11 @@
-import { parentPort } from 'node:worker_threads'
 import { messageOf } from '../platform/errors.ts'
 import { lowerPriorityOfDrawing } from '../platform/thread-priority.ts'
 import { createDrawing, type Drawing } from './drawing.usecases.ts'
-import type { DrawingAnswer, DrawingCall } from './drawing-thread.usecases.ts'
+import type { DrawingAnswer, DrawingCall } from './drawing-process.usecases.ts'
 
-// The thread of `createDrawingThread`.
+// The process of `createDrawingProcess`.
 
-/** Guarantee: the arguments are those of the method, because `createDrawingThread` passes its own. */
+/** Guarantee: the arguments are those of the method, because `createDrawingProcess` passes its own. */
 const argumentsOf = <Method extends keyof Drawing>({ args }: DrawingCall): Parameters<Drawing[Method]> =>
   args as Parameters<Drawing[Method]>
 
@@ -28,6 +27,7 @@ const answer = async (call: DrawingCall): Promise<DrawingAnswer> => {
   }
 }
 
-if (!parentPort) throw new Error('This program runs in a thread of the server.')
-const parent = parentPort
-parent.on('message', async (call: DrawingCall) => parent.postMessage(await answer(call)))
+// Ctrl+C reaches this process, too, while the server still finishes its requests. It ends with the server's last word.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+process.on('disconnect', () => process.exit())
+process.on('message', async (call: DrawingCall) => process.send?.(await answer(call)))

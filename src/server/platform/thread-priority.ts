@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 // Linux schedules threads one by one, by their own priority; a higher number gives way. The thread that answers requests goes
-// first, then the databases, then what only one visitor waits for.
+// first, then the databases, then the process that draws.
 
 const ofDatabases = 5
 const ofDrawing = 10
@@ -13,7 +13,7 @@ const lowerOwn = (to: number): void => {
   if (isLinux) setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), to)
 }
 
-/** The thread that draws gives way to all others. */
+/** The process that draws gives way to all others. */
 export const lowerPriorityOfDrawing = (): void => lowerOwn(ofDrawing)
 
 /** The thread of PGlite gives way to the one that answers requests. */
