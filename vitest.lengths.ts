@@ -49,6 +49,8 @@ type TestLength = {
   waitsForRetries: boolean
   /** Which databases are upgraded, and every how many statements the upgrade is killed. */
   killedMigrations: { databases: readonly ('PostgreSQL' | 'PGlite')[]; every: number }
+  /** The views that miss the insert of a process that dies within it. */
+  missedViews: readonly string[]
 }
 
 const short: TestLength = {
@@ -77,6 +79,7 @@ const short: TestLength = {
   clockJumpHours: [-72, 120],
   waitsForRetries: false,
   killedMigrations: { databases: ['PostgreSQL'], every: 8 },
+  missedViews: ['ranks_of_snapshots'],
 }
 
 const long: TestLength = {
@@ -105,6 +108,7 @@ const long: TestLength = {
   clockJumpHours: [-3, -72, 120],
   waitsForRetries: true,
   killedMigrations: { databases: ['PostgreSQL', 'PGlite'], every: 1 },
+  missedViews: ['ranks', 'peak_ranks', 'latest', 'chart_beginnings'].map(table => `${table}_of_snapshots`),
 }
 
 export const testLength = process.env.TEST_LENGTH === 'long' ? long : short

@@ -5,7 +5,7 @@ import { type Connections, createDatabase } from '../platform/pooled-database.ts
 /** Drizzle has a `$client` property that the type `Database` does not declare. */
 const connectionsOf = (db: Database): Connections => (db as Database & { $client: Connections }).$client
 
-export type MortalDatabase = { db: Database; isDead(): boolean }
+export type MortalDatabase = { db: Database; isDead(): boolean; die(): void }
 
 /**
  * A database whose process dies just before statement number `statements + 1`: all later statements fail, and uncommitted
@@ -29,5 +29,8 @@ export const createMortalDatabase = (db: Database, statements: number): MortalDa
   const mortals = Object.create(mortal(connections), {
     connect: { value: async () => mortal(await connections.connect()) },
   })
-  return { db: createDatabase(mortals).db, isDead: () => left < 0 }
+  const die = (): void => {
+    left = -1
+  }
+  return { db: createDatabase(mortals).db, isDead: () => left < 0, die }
 }
