@@ -37,6 +37,8 @@ type TestLength = {
   namesPerOpened: number
   /** How many requests each operation with input receives, all but the first one odd. */
   oddRequestsPerOperation: number
+  /** At how many odd addresses each public page is opened. */
+  oddAddressesPerPage: number
   /** How many minutes of jittery calls are simulated, and how often with other random delays. */
   jitteryMinutes: number
   jitterySeeds: number
@@ -72,6 +74,7 @@ const short: TestLength = {
   checksBothLooks: false,
   namesPerOpened: 8,
   oddRequestsPerOperation: 8,
+  oddAddressesPerPage: 4,
   jitteryMinutes: 2,
   jitterySeeds: 1,
   applePaceMinutes: 2,
@@ -101,6 +104,7 @@ const long: TestLength = {
   checksBothLooks: true,
   namesPerOpened: 1,
   oddRequestsPerOperation: 220,
+  oddAddressesPerPage: 60,
   jitteryMinutes: 60,
   jitterySeeds: 3,
   applePaceMinutes: 30,
