@@ -53,6 +53,8 @@ type TestLength = {
   killedMigrations: { databases: readonly ('PostgreSQL' | 'PGlite')[]; every: number }
   /** The views that miss the insert of a process that dies within it. */
   missedViews: readonly string[]
+  /** Whether the system calls of a process are watched, which needs the Debian package strace. */
+  tracesCalls: boolean
 }
 
 const short: TestLength = {
@@ -83,6 +85,7 @@ const short: TestLength = {
   waitsForRetries: false,
   killedMigrations: { databases: ['PostgreSQL'], every: 8 },
   missedViews: ['ranks_of_snapshots'],
+  tracesCalls: false,
 }
 
 const long: TestLength = {
@@ -113,6 +116,7 @@ const long: TestLength = {
   waitsForRetries: true,
   killedMigrations: { databases: ['PostgreSQL', 'PGlite'], every: 1 },
   missedViews: ['ranks', 'peak_ranks', 'latest', 'chart_beginnings'].map(table => `${table}_of_snapshots`),
+  tracesCalls: true,
 }
 
 export const testLength = process.env.TEST_LENGTH === 'long' ? long : short

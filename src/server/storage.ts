@@ -61,11 +61,12 @@ export const openStorage = async ({ storage, process: { isDemo } }: StorageSetti
   const places = placesOf(storage)
   const { isNew, removeNew } = watchNew([join(dataDir, 'database'), join(dataDir, 'history')])
   try {
-    const clickhouse = await openClickHouse(storage, note)
+    const isSynced = !isDemo
+    const clickhouse = await openClickHouse({ ...storage, isSynced }, note)
     opened.defer(clickhouse.close)
     await migrateClickHouse(clickhouse, clock.now())
     if (!isRejoining && isNew(places.database)) await ensureDatabaseNotLost({ clickhouse, places })
-    const database = await openDatabase({ ...storage, isSynced: !isDemo }, note)
+    const database = await openDatabase({ ...storage, isSynced }, note)
     opened.defer(database.close)
     const { db } = database
     await joinHalves({ db, clickhouse, clock, log, places, isRejoining })

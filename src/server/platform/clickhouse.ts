@@ -8,6 +8,7 @@ import { secondMs } from '#domain/units.ts'
 import { messageOf, StartError } from './errors.ts'
 import { isHeavy } from './heavy-work.ts'
 import { type Columns, readNative } from './native-format.ts'
+import { syncPartNames } from './part-names.ts'
 import { createSilenceWatch } from './silence.ts'
 import { StorageError, toHistoryError } from './storage-faults.ts'
 import type { NoteFault } from './storage-troubles.ts'
@@ -152,10 +153,36 @@ const openChdb = async (path: string) => {
   return { run, runReading, close }
 }
 
-const openFolder = async (dataDir: string, noteFault: NoteFault): Promise<ClickHouse> => {
+/** Acknowledges a change only when a power loss cannot undo it. */
+const syncChanges = (clickhouse: ClickHouse, path: string, noteFault: NoteFault): ClickHouse => {
+  const sync = async (): Promise<void> => {
+    try {
+      await syncPartNames(path)
+    } catch (error) {
+      const failure = new StorageError({ half: 'history', trouble: 'damaged' }, error)
+      noteFault(failure.fault, error)
+      throw failure
+    }
+  }
+  return {
+    ...clickhouse,
+    command: (...statement) => clickhouse.command(...statement).then(sync),
+    insert: (...rows) => clickhouse.insert(...rows).then(sync),
+  }
+}
+
+type HistorySettings = {
+  dataDir: string
+  clickhouseUrl?: string | undefined
+  /** Whether chDB waits for the disk. ClickHouse decides that itself. */
+  isSynced?: boolean
+}
+
+const openFolder = async ({ dataDir, isSynced = true }: HistorySettings, noteFault: NoteFault): Promise<ClickHouse> => {
   const path = join(dataDir, 'history')
   try {
-    return wrapConnected({ kind: 'chdb', noteFault, ...(await openChdb(path)) })
+    const clickhouse = wrapConnected({ kind: 'chdb', noteFault, ...(await openChdb(path)) })
+    return isSynced ? syncChanges(clickhouse, path, noteFault) : clickhouse
   } catch (error) {
     throw new StartError(
       `The rank history in ${path} cannot be opened, perhaps because another process uses it: ${messageOf(error)}.`,
@@ -208,8 +235,8 @@ const openServer = async (url: string, noteFault: NoteFault, limits: HistoryPati
 
 /** @throws StartError when another process uses the folder or the server does not respond. */
 export const openClickHouse = async (
-  { dataDir, clickhouseUrl }: { dataDir: string; clickhouseUrl?: string | undefined },
+  history: HistorySettings,
   noteFault: NoteFault = () => undefined,
   limits: HistoryPatience = patience,
 ): Promise<ClickHouse> =>
-  clickhouseUrl ? openServer(clickhouseUrl, noteFault, limits) : openFolder(dataDir, noteFault)
+  history.clickhouseUrl ? openServer(history.clickhouseUrl, noteFault, limits) : openFolder(history, noteFault)

@@ -80,7 +80,7 @@ const openOnce = async (): Promise<ClickHouse> => {
   })
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-test-'))
   copyHistoryTemplate(folder)
-  const clickhouse = await openClickHouse({ dataDir: folder })
+  const clickhouse = await openClickHouse({ dataDir: folder, isSynced: false })
   onFileFinished(async () => {
     await clickhouse.close()
     rmSync(folder, { recursive: true, force: true })
