@@ -49,6 +49,8 @@ type TestLength = {
   clockJumpHours: readonly number[]
   /** Whether the drill of a full disk waits until the rank history has what it refused, which is tried again after a minute. */
   waitsForRetries: boolean
+  /** How many people visit at once while the database is slow, one wave after the other. */
+  slowVisits: readonly number[]
   /** Which databases are upgraded, and every how many statements the upgrade is killed. */
   killedMigrations: { databases: readonly ('PostgreSQL' | 'PGlite')[]; every: number }
   /** The views that miss the insert of a process that dies within it. */
@@ -83,6 +85,7 @@ const short: TestLength = {
   isApplePaceReal: false,
   clockJumpHours: [-72, 120],
   waitsForRetries: false,
+  slowVisits: [100],
   killedMigrations: { databases: ['PostgreSQL'], every: 8 },
   missedViews: ['ranks_of_snapshots'],
   tracesCalls: false,
@@ -114,6 +117,7 @@ const long: TestLength = {
   isApplePaceReal: true,
   clockJumpHours: [-3, -72, 120],
   waitsForRetries: true,
+  slowVisits: [1_000, 1_000, 1_000],
   killedMigrations: { databases: ['PostgreSQL', 'PGlite'], every: 1 },
   missedViews: ['ranks', 'peak_ranks', 'latest', 'chart_beginnings'].map(table => `${table}_of_snapshots`),
   tracesCalls: true,

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { HttpError, NetworkError, ThrottledError } from '#appstore'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { createMeasuring } from '../measuring.ts'
+import { StorageError } from '../platform/storage-faults.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openTestCollector } from '../testing/test-collector.ts'
@@ -51,6 +52,24 @@ describe('collecting', () => {
     expect(await statesOf(us)).toEqual([{ state: 'ranked', rank: 1, depth: 100 }])
     expect(await statesOf(de)).toEqual([{ state: 'ranked', rank: 2, depth: 100 }])
     expect(await statesOf(fr)).toEqual([{ state: 'empty' }])
+  })
+
+  test('with 2,000 results waiting for a history that is away reads no more charts, and goes on once it is back', async () => {
+    const { db, clickhouse, collector, history, calls, sweep } = await open(key => idsFrom(key === us ? 1 : 500))
+    await db.execute(sql`INSERT INTO recordings ("fetch") SELECT jsonb_build_object('outcome', 'failed', 'reason', 'http',
+      'detail', '503', 'chart', ${JSON.stringify(parseChartKey(fr))}::jsonb, 'observedAt', ${start.toISOString()}::text)
+      FROM generate_series(1, 2001)`)
+    const { insert } = clickhouse
+    const fault = { half: 'history', trouble: 'away' } as const
+    onTestFinished(() => void Object.assign(clickhouse, { insert }))
+    Object.assign(clickhouse, { insert: () => Promise.reject(new StorageError(fault, undefined)) })
+    expect((await sweep(us)).progress).toMatchObject({ done: 1 })
+    await collector.startSweep({ charts: chartsOf(fr), reason: 'later' })
+    expect(await collector.collect({ forMs: 5_000 })).toMatchObject({ attemptCount: 0 })
+    Object.assign(clickhouse, { insert })
+    await history.flush()
+    await collector.collect({ forMs: 5_000 })
+    expect(calls.map(({ chartKey }) => chartKey)).toEqual([us, fr])
   })
 
   test('a chart that always fails is tried three times and does not stop the others', async () => {
