@@ -155,8 +155,16 @@ const refusals = new Set([400, 401, 403, 415])
 /** Nobody knows the secrets that these need. */
 const alwaysRefused = ['POST /api/auth/owner', 'DELETE /api/public/test-rankings']
 
+const describeAnswers = (statuses: ReadonlyMap<number, number>): string => {
+  const all = [...statuses].toSorted(([a], [b]) => a - b)
+  const sent = all.reduce((sum, [, count]) => sum + count, 0)
+  return `${sent} requests; answers by status: ${all.map(([status, count]) => `${status} ${count}`).join(', ')}`
+}
+
 describe('odd requests', () => {
-  test('to every operation are answered, and never with a failure of the server', { timeout: 900_000 }, async () => {
+  test('to every operation are answered, and never with a failure of the server', { timeout: 900_000 }, async ({
+    annotate,
+  }) => {
     const operations = await listOperations()
     const callersFor = new Map(
       operations.map(operation => [`${operation.method} ${operation.path}`, callersOf(operation)]),
@@ -165,18 +173,21 @@ describe('odd requests', () => {
     const { send, forgetAll } = createSend()
     const accepted = new Set<string>()
     const failures: unknown[] = []
+    const statuses = new Map<number, number>()
     for (const [round, requests] of rounds.entries()) {
       if (round % freshAfterRounds === 0) forgetAll()
       for (const request of requests) {
         const choices = callersFor.get(request.operation) ?? ['visitor']
         const caller = choices[round % choices.length] ?? 'visitor'
         const { status, url, body } = await send(request, caller)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (!refusals.has(status)) accepted.add(request.operation)
         const logged = lines.splice(0)
         if (status >= 500 || logged.length > 0)
           failures.push({ seed, round, caller, ...request, url, status, body, logged })
       }
     }
+    process.stdout.write(`${describeAnswers(statuses)}\n`)
     expect(failures).toEqual([])
     expect([...callersFor.keys()].filter(operation => !accepted.has(operation))).toEqual(alwaysRefused)
   })
