@@ -14,6 +14,7 @@ import { onFileFinished } from './testing/file-finished.ts'
 import { lies } from './testing/lies.ts'
 import { type Lie, openLyingStore } from './testing/lying-store.ts'
 import { openMailServer } from './testing/mail-server.ts'
+import { readEmail, withoutReasons } from './testing/seen-texts.ts'
 import { createRunningClock } from './testing/test-clock.ts'
 import { sameOrigin, signIn } from './testing/test-people.ts'
 import { openTestServer } from './testing/test-server.ts'
@@ -163,18 +164,6 @@ const watchedIn = ({ store }: Opened): number[] => {
   ]
 }
 
-/** Removes the reasons and times of gaps. Everything else must be the same whether Apple lied or did not respond. */
-const withoutReasons = (text: string): string =>
-  text
-    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, at => at.slice(0, 10))
-    .replace(/"(reason|detail|lastReason)":("[^"]*"|null)/g, '"$1":""')
-    // Among charts with equal ranks, the one read first is named, which may differ.
-    .replace(/"chart":\{[^}]*\}/g, '')
-    .replace(/\d\d:\d\d UTC/g, '')
-    .replace(/"ratingCount":\d+/g, '')
-    .replace(/http:..127.0.0.1:\d+/g, '')
-    .replace(/"(id|requestId|secret|feedUrl|url)":"[^"]*"/g, '"$1":""')
-
 type Surface = { path: string; headers?: Record<string, string> }
 
 const read = async ({ server }: Opened, { path, headers }: Surface): Promise<string> => {
@@ -200,6 +189,14 @@ const surfacesOf = (appIds: readonly number[], { userId, cookie }: Person): Surf
   ...appIds.slice(0, publicApps).map(id => ({ path: `/feeds/app/${id}.atom` })),
   { path: `/api/comparisons?apps=${appIds.slice(0, 5).join(',')}` },
   ...(['us', 'gb', 'jp', 'kr', 'world'] as const).map(code => ({ path: `/api/movers?storefront=${code}&span=day` })),
+  ...(['us', 'gb', 'kr'] as const).flatMap(code => [
+    { path: `/api/charts?storefront=${code}` },
+    { path: `/api/charts/moments?storefront=${code}` },
+    { path: `/api/charts/replay?storefront=${code}&days=3` },
+    { path: `/api/weather/${code}?days=5` },
+  ]),
+  { path: '/api/weather' },
+  { path: `/api/users/${userId}/data`, headers: { cookie } },
   { path: '/api/top-international-apps' },
   { path: '/api/apps/public' },
   { path: '/api/category-apps/finance' },
@@ -269,7 +266,7 @@ const live = async (isSilent: boolean) => {
   for (const ms of honestAfterMs.later) await sweepAfter(ms)
   const afterLies = await readAll(opened, person, watched)
   await opened.close()
-  return { amidLies, afterLies, held, back, emails: mail.emails.map(({ subject }) => subject).sort() }
+  return { amidLies, afterLies, held, back, emails: mail.emails.map(readEmail).sort() }
 }
 
 /** The first difference between two texts, with some context. */
