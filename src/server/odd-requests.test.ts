@@ -162,9 +162,7 @@ const describeAnswers = (statuses: ReadonlyMap<number, number>): string => {
 }
 
 describe('odd requests', () => {
-  test('to every operation are answered, and never with a failure of the server', { timeout: 900_000 }, async ({
-    annotate,
-  }) => {
+  test('to every operation are answered, and never with a failure of the server', { timeout: 900_000 }, async () => {
     const operations = await listOperations()
     const callersFor = new Map(
       operations.map(operation => [`${operation.method} ${operation.path}`, callersOf(operation)]),
