@@ -143,16 +143,15 @@ test('a half that is lost, swapped or older is refused in one sentence, nothing 
     expect(sentence).toBe(sayMisfit(misfit, places))
     expect(sentence).not.toContain('\n')
   }
-  const isLost = (half: Half) =>
-    replace(half, undefined, async () => {
-      await refused(`${half}-lost`)
-      expect(existsSync(placeOf(half)), 'nothing takes its place').toBe(false)
-      mkdirSync(placeOf(half))
-      await refused(`${half}-lost`)
-      expect(readdirSync(placeOf(half)), 'as a folder that a copy is to be restored to').toEqual([])
-    })
-  await isLost('history')
-  await isLost('database')
+  await replace('history', undefined, async () => {
+    await refused('history-lost')
+    expect(existsSync(placeOf('history')), 'nothing takes its place').toBe(false)
+  })
+  await replace('database', undefined, async () => {
+    mkdirSync(placeOf('database'))
+    await refused('database-lost')
+    expect(readdirSync(placeOf('database')), 'where a copy is to be restored').toEqual([])
+  })
   await replace('database', otherDatabase, () => refused('different'))
   await replace('database', olderDatabase, () => refused('database-older'))
   await replace('history', olderHistory, () => refused('history-older'))
@@ -177,6 +176,21 @@ test('a database with damaged or missing files is refused in one sentence, and t
     expect(statSync(join(placeOf('database'), 'global/pg_control')).size, 'no new database over the old').toBe(100)
   })
   expect(await start(installation)).toBe('started')
+})
+
+test('a merged part that a power loss damaged is no damage while the parts it was made of are there', async () => {
+  const storage = await open(installation)
+  await insertSnapshot(storage)
+  await storage.clickhouse.command('OPTIMIZE TABLE ranks FINAL')
+  const [part] = await storage.clickhouse.query<{ path: string }>(
+    `SELECT path FROM system.parts WHERE table = 'ranks' AND active`,
+  )
+  await storage.closeStorage()
+  writeFileSync(join(part?.path ?? '', 'data.bin'), '')
+  const again = await open(installation)
+  expect(await again.clickhouse.query('SELECT count() AS ranks FROM ranks FINAL')).toEqual([{ ranks: 2 }])
+  expect(await again.clickhouse.query('SELECT name FROM system.detached_parts')).toEqual([])
+  await again.closeStorage()
 })
 
 test('a history with damaged files is refused, because missing ranks would look like drops', async () => {

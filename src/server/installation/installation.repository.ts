@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import type { DatabaseHalf, HistoryHalf, Stamp } from './installation.rules.ts'
+import { type DatabaseHalf, type HistoryHalf, isReplaced, type Part, type Stamp } from './installation.rules.ts'
 import { installations } from './installation.table.ts'
 
 /** Locks the stamp until the transaction ends, so that processes that start at once stamp one after another. */
@@ -21,14 +21,25 @@ export const readDatabaseHalf = async (tx: Database): Promise<DatabaseHalf> => {
   return { stamp, hasApps: known?.apps === true, hasMeasured: known?.measured === true }
 }
 
+const partColumns = 'table, partition_id AS partition, min_block_number AS first, max_block_number AS last'
+const isDamaged = "database = currentDatabase() AND reason IN ('broken', 'broken-on-start')"
+
+/** Tables that lack rows, because a part could not be read and no others replace it. */
+const listDamagedTables = async (clickhouse: ClickHouse): Promise<string[]> => {
+  const damaged = await clickhouse.query<Part>(
+    `SELECT ${partColumns} FROM system.detached_parts WHERE ${isDamaged} ORDER BY table`,
+  )
+  if (damaged.length === 0) return []
+  const intact = await clickhouse.query<Part>(
+    `SELECT ${partColumns} FROM system.parts WHERE active AND database = currentDatabase()`,
+  )
+  return [...new Set(damaged.filter(part => !isReplaced(part, intact)).map(({ table }) => table))]
+}
+
 export const readHistoryHalf = async (clickhouse: ClickHouse): Promise<HistoryHalf> => {
   const stamps = await clickhouse.query<Stamp>('SELECT id, pulse FROM installations ORDER BY pulse DESC LIMIT 1')
   const [found] = await clickhouse.query<{ has: number }>('SELECT count() > 0 AS has FROM chart_snapshots')
-  const damaged = await clickhouse.query<{ table: string }>(
-    `SELECT DISTINCT table FROM system.detached_parts
-     WHERE database = currentDatabase() AND reason IN ('broken', 'broken-on-start') ORDER BY table`,
-  )
-  return { stamp: stamps[0], hasSnapshots: found?.has === 1, damagedTables: damaged.map(({ table }) => table) }
+  return { stamp: stamps[0], hasSnapshots: found?.has === 1, damagedTables: await listDamagedTables(clickhouse) }
 }
 
 export const stampDatabase = async (tx: Database, { id, pulse }: Stamp, now: Date): Promise<void> => {
@@ -46,8 +57,7 @@ export const stampHistory = (clickhouse: ClickHouse, { id, pulse }: Stamp, now: 
 /** Forgets the parts that could not be read, so that the next start does not refuse them again. */
 export const dropDamagedParts = async (clickhouse: ClickHouse): Promise<void> => {
   const parts = await clickhouse.query<{ table: string; name: string }>(
-    `SELECT table, name FROM system.detached_parts
-     WHERE database = currentDatabase() AND reason IN ('broken', 'broken-on-start')`,
+    `SELECT table, name FROM system.detached_parts WHERE ${isDamaged}`,
   )
   for (const { table, name } of parts)
     await clickhouse.command(`ALTER TABLE ${table} DROP DETACHED PART '${name}' SETTINGS allow_drop_detached = 1`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DatabaseHalf, findMisfit, type HistoryHalf, nextStamp } from './installation.rules.ts'
+import { type DatabaseHalf, findMisfit, type HistoryHalf, isReplaced, nextStamp } from './installation.rules.ts'
 
 const at = (pulse: number, id = 'a') => ({ id, pulse })
 const database = (change: Partial<DatabaseHalf> = {}): DatabaseHalf => ({
@@ -54,4 +54,17 @@ test('the next stamp is above both, and halves that were joined anew get a new i
   expect(nextStamp(halves, 'new', false)).toEqual(at(9))
   expect(nextStamp(halves, 'new', true)).toEqual(at(9, 'new'))
   expect(nextStamp({ database: emptyDatabase, history: emptyHistory }, 'new', false)).toEqual(at(1, 'new'))
+})
+
+const part = (first: number, last: number, partition = '202603') => ({ table: 'ranks', partition, first, last })
+
+test.each([
+  ['all its sources', true, [part(1, 7), part(8, 8), part(9, 9)]],
+  ['itself in a later version', true, [part(1, 9)]],
+  ['sources with a hole', false, [part(1, 7), part(9, 9)]],
+  ['a part that was merged across it', false, [part(1, 12)]],
+  ['parts of another month', false, [part(1, 9, '202604')]],
+  ['nothing', false, []],
+])('a damaged part beside %s is replaced: %s', (_, isExpected, intact) => {
+  expect(isReplaced(part(1, 9), intact)).toBe(isExpected)
 })

@@ -19,6 +19,22 @@ export type HistoryHalf = {
   damagedTables: readonly string[]
 }
 
+/** A part of a table of the history, and the inserts it holds: all numbers from the first to the last. */
+export type Part = { table: string; partition: string; first: number; last: number }
+
+const countInserts = ({ first, last }: Part): number => last - first + 1
+
+/**
+ * Whether intact parts hold exactly the inserts of a damaged one. A merge is not synced, so a power loss can damage its result;
+ * the parts that it was made of are kept for minutes. A larger part proves nothing: it can have been merged across a hole.
+ */
+export const isReplaced = (damaged: Part, intact: readonly Part[]): boolean => {
+  const isInside = ({ table, partition, first, last }: Part): boolean =>
+    table === damaged.table && partition === damaged.partition && first >= damaged.first && last <= damaged.last
+  const inserts = intact.filter(isInside).reduce((sum, part) => sum + countInserts(part), 0)
+  return inserts === countInserts(damaged)
+}
+
 /** Why two halves cannot be used together. */
 export type Misfit =
   | 'history-lost'

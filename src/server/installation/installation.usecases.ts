@@ -53,8 +53,8 @@ export const joinHalves = async (options: InstallationOptions): Promise<void> =>
         { misfit },
         'STORAGE_REJOIN joined two halves that do not belong together. Start the job Ranking Summaries Regeneration once, and remove the setting.',
       )
-      await dropDamagedParts(clickhouse)
     }
+    await dropDamagedParts(clickhouse)
     const stamp = nextStamp({ database, history }, randomUUID(), misfit !== undefined)
     const now = clock.now()
     await stampDatabase(tx, stamp, now)
