@@ -19,6 +19,8 @@ type TestLength = {
   recordedDays: number
   /** The number of consecutive hours of planning and collecting. */
   plannedHours: number
+  /** The size of the rank history after them. A few hours are mostly the overhead of files. */
+  mostBytesPerRank: number
   /** How often the App Store lies before it tells the truth again. */
   timesOfLies: number
   /** The number of sweeps after the first one that tells the truth again. */
@@ -69,6 +71,7 @@ const short: TestLength = {
   testedStorefronts: 30,
   recordedDays: 10,
   plannedHours: 14,
+  mostBytesPerRank: 40,
   timesOfLies: 1,
   laterSweeps: 0,
   daysBeforeLies: 12,
@@ -101,6 +104,7 @@ const long: TestLength = {
   testedStorefronts: 175,
   recordedDays: 60,
   plannedHours: 720,
+  mostBytesPerRank: 4,
   timesOfLies: 3,
   laterSweeps: 1,
   daysBeforeLies: 20,

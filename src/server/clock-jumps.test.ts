@@ -118,7 +118,8 @@ test('a server whose clock jumps by hours and days, back and ahead, goes on with
     const patience = { message: when, timeout: 70 * secondMs }
     await expect.poll(chartCalls, patience).toBe(calls + (isDue ? chartsOfPlan : 0))
   }
-  await expect.poll(() => receiver.requests.length).toBe(1)
-  expect(await db.select({ state: deliveries.state }).from(deliveries)).toEqual([{ state: 'sent' }])
+  const findStates = () => db.select({ state: deliveries.state }).from(deliveries)
+  await expect.poll(findStates).toEqual([{ state: 'sent' }])
+  expect(receiver.requests).toHaveLength(1)
   expect(await db.select().from(alarms)).toEqual([])
 })

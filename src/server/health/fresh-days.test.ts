@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readlinkSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, inject, test } from 'vitest'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { hourMs, secondMs } from '#domain/units.ts'
@@ -13,7 +16,7 @@ const openWorld = async (stalenessHours: number) => {
   const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const environment = { COLLECTOR_STOREFRONTS: storefronts.join(',') }
-  const { collector, history } = await openTestCollector({ clock, url, environment, stalenessHours })
+  const { collector, history, clickhouse } = await openTestCollector({ clock, url, environment, stalenessHours })
   const findStandings = createStandings({ history, clock, stalenessHours })
   /** Plans and collects once an hour; a server does so every few minutes. */
   const collectAnHourLater = async () => {
@@ -24,10 +27,33 @@ const openWorld = async (stalenessHours: number) => {
     await collector.collect({ forMs: 20_000 })
     return measuredCountries
   }
-  return { store, collectAnHourLater }
+  return { store, clickhouse, collectAnHourLater }
 }
 
-const { plannedHours } = inject('length')
+const { plannedHours, mostBytesPerRank } = inject('length')
+
+/** From then on, nothing is loaded or opened for the first time. */
+const settledHours = 14
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+/** ClickHouse keeps three of these open for each of its threads. */
+const isOfThread = (file: string): boolean => file.startsWith('/proc/')
+
+const findTarget = (file: string): string => readlinkSync(`/proc/self/fd/${file}`)
+
+/** What this process holds, without garbage. */
+const measureProcess = () => {
+  collectGarbage()
+  const own = readdirSync('/proc/self/fd').filter(file => existsSync(`/proc/self/fd/${file}`))
+  const openFiles = own.filter(file => !isOfThread(findTarget(file))).length
+  return { openFiles, heapMegabytes: process.memoryUsage().heapUsed / 1e6 }
+}
+
+/** On the disk, with all tables. */
+const sizeOfHistory = `SELECT sum(bytes_on_disk) / (SELECT count() FROM ranks) AS perRank FROM system.parts
+  WHERE active AND database = currentDatabase()`
 
 // Takes seconds on an idle machine; a busy one needs longer for the 150 charts.
 const timeout = 90_000
@@ -35,10 +61,20 @@ const timeout = 90_000
 test('with a staleness limit of 12 hours every planned country counts at every hour of the following days', {
   timeout: Math.max(timeout, 2 * secondMs * plannedHours),
 }, async () => {
-  const { store, collectAnHourLater } = await openWorld(12)
+  const { store, clickhouse, collectAnHourLater } = await openWorld(12)
   await collectAnHourLater()
   const measured: number[] = []
-  for (let hour = 1; hour <= plannedHours; hour += 1) measured.push(await collectAnHourLater())
+  let early = measureProcess()
+  for (let hour = 1; hour <= plannedHours; hour += 1) {
+    measured.push(await collectAnHourLater())
+    if (hour === settledHours) early = measureProcess()
+  }
+  const late = measureProcess()
+  expect(late.openFiles).toBeLessThanOrEqual(early.openFiles + 5)
+  // The fake App Store is in this process, too, and remembers its charts.
+  expect(late.heapMegabytes - early.heapMegabytes).toBeLessThan(90)
+  const [size] = await clickhouse.query<{ perRank: number }>(sizeOfHistory)
+  expect(size?.perRank).toBeLessThan(mostBytesPerRank)
   expect(measured).toEqual(Array(plannedHours).fill(storefronts.length))
   // One call per six hours; unusual answers are fetched a second time.
   expect(store.requests.length).toBeLessThanOrEqual(charts * (plannedHours / 6 + 1) * 1.2)
