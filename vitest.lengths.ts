@@ -41,6 +41,8 @@ type TestLength = {
   oddRequestsPerOperation: number
   /** At how many odd addresses each public page is opened. */
   oddAddressesPerPage: number
+  /** What the network in front of a database does. The drills of the connections alone try each. */
+  networkFaults: readonly ('swallows everything' | 'resets connections')[]
   /** How many minutes of jittery calls are simulated, and how often with other random delays. */
   jitteryMinutes: number
   jitterySeeds: number
@@ -88,7 +90,8 @@ const short: TestLength = {
   isApplePaceReal: false,
   clockJumpHours: [-72, 120],
   waitsForRetries: false,
-  slowVisits: [100],
+  networkFaults: ['swallows everything'],
+  slowVisits: [40],
   killedMigrations: { databases: ['PostgreSQL'], every: 8 },
   missedViews: ['ranks_of_snapshots'],
   tracesCalls: false,
@@ -121,6 +124,7 @@ const long: TestLength = {
   isApplePaceReal: true,
   clockJumpHours: [-3, -72, 120],
   waitsForRetries: true,
+  networkFaults: ['swallows everything', 'resets connections'],
   slowVisits: [1_000, 1_000, 1_000],
   killedMigrations: { databases: ['PostgreSQL', 'PGlite'], every: 1 },
   missedViews: ['ranks', 'peak_ranks', 'latest', 'chart_beginnings'].map(table => `${table}_of_snapshots`),

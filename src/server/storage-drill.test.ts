@@ -81,7 +81,7 @@ const startProxyFor = async (url: string) => {
   return { proxy, url: address.href }
 }
 
-const { slowVisits } = inject('length')
+const { slowVisits, networkFaults } = inject('length')
 
 const readMegabytes = (pid: number | undefined): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000
@@ -132,7 +132,7 @@ test('while PostgreSQL or ClickHouse is silent, a server answers 503 in time and
   ] as const
   for (const { half, ask, detail } of halves) {
     const before = await ask()
-    for (const fault of ['swallows everything', 'resets connections'] as const) {
+    for (const fault of networkFaults) {
       proxies[half].fail(fault)
       const at = performance.now()
       const answers = await Promise.all(Array.from({ length: 15 }, ask))

@@ -28,7 +28,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'rank-atlas-migrations-'))
 let clickhouse: ClickHouse
 
 beforeAll(async () => {
-  clickhouse = await openClickHouse({ dataDir })
+  clickhouse = await openClickHouse({ dataDir, isSynced: false })
 })
 afterAll(async () => {
   await clickhouse.close()

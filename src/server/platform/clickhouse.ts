@@ -8,7 +8,7 @@ import { secondMs } from '#domain/units.ts'
 import { messageOf, StartError } from './errors.ts'
 import { isHeavy } from './heavy-work.ts'
 import { type Columns, readNative } from './native-format.ts'
-import { syncPartNames } from './part-names.ts'
+import { createSyncPartNames } from './part-names.ts'
 import { createSilenceWatch } from './silence.ts'
 import { StorageError, toHistoryError } from './storage-faults.ts'
 import type { NoteFault } from './storage-troubles.ts'
@@ -155,9 +155,10 @@ const openChdb = async (path: string) => {
 
 /** Acknowledges a change only when a power loss cannot undo it. */
 const syncChanges = (clickhouse: ClickHouse, path: string, noteFault: NoteFault): ClickHouse => {
-  const sync = async (): Promise<void> => {
+  const syncPartNames = createSyncPartNames(path)
+  const sync = async (mayAddTables: boolean): Promise<void> => {
     try {
-      await syncPartNames(path)
+      await syncPartNames({ mayAddTables })
     } catch (error) {
       const failure = new StorageError({ half: 'history', trouble: 'damaged' }, error)
       noteFault(failure.fault, error)
@@ -166,8 +167,8 @@ const syncChanges = (clickhouse: ClickHouse, path: string, noteFault: NoteFault)
   }
   return {
     ...clickhouse,
-    command: (...statement) => clickhouse.command(...statement).then(sync),
-    insert: (...rows) => clickhouse.insert(...rows).then(sync),
+    command: (...statement) => clickhouse.command(...statement).then(() => sync(true)),
+    insert: (...rows) => clickhouse.insert(...rows).then(() => sync(false)),
   }
 }
 

@@ -22,8 +22,14 @@ const syncFolder = async (path: string): Promise<void> => {
  * Waits until the disk has the names of all parts. chDB syncs the files of a new part, but not the folder of the table, in which
  * it gives the part its final name: measured with chDB 3.4.0 and strace, 2026-11-25.
  */
-export const syncPartNames = async (history: string): Promise<void> => {
-  const groups = await listFolders(join(history, 'store'))
-  const tables = await Promise.all(groups.map(listFolders))
-  await Promise.all(tables.flat().map(syncFolder))
+export const createSyncPartNames = (history: string) => {
+  let known: string[] | undefined
+  const listTables = async (): Promise<string[]> => {
+    const groups = await listFolders(join(history, 'store'))
+    return (await Promise.all(groups.map(listFolders))).flat()
+  }
+  return async ({ mayAddTables }: { mayAddTables: boolean }): Promise<void> => {
+    if (mayAddTables || !known) known = await listTables()
+    await Promise.all(known.map(syncFolder))
+  }
 }

@@ -37,7 +37,7 @@ const hashSources = async (): Promise<string> => {
 const createTemplate = async (folder: string): Promise<void> => {
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
-  const clickhouse = await openClickHouse({ dataDir })
+  const clickhouse = await openClickHouse({ dataDir, isSynced: false })
   await migrateClickHouse(clickhouse, new Date(0))
   await clickhouse.close()
   const client = await createPglite({ dataDir: join(dataDir, 'database') })

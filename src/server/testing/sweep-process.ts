@@ -34,7 +34,7 @@ const charts = storefrontCodes.slice(0, Number(storefronts)).flatMap(code =>
   ),
 )
 
-const clickhouse = await openClickHouse({ dataDir })
+const clickhouse = await openClickHouse({ dataDir, isSynced: false })
 await migrateClickHouse(clickhouse, clock.now())
 const { db, close } = await openDatabase({ dataDir })
 await releaseFetches(db)
