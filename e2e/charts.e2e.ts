@@ -114,12 +114,8 @@ test('a month plays from its first measured day to its last, and does not move w
   await slider.focus()
   await page.keyboard.press('End')
   expect(await slider.inputValue()).toBe(last)
-  expect(
-    await page
-      .getByRole('list', { name: /^The chart on / })
-      .getByRole('listitem')
-      .count(),
-  ).toBe(25)
+  const places = page.getByRole('list', { name: /^The chart on / }).getByRole('listitem')
+  await expect.poll(() => places.count()).toBe(25)
   expect(await page.evaluate('document.querySelector("main ol").getAnimations({ subtree: true }).length')).toBe(0)
   expect(await page.evaluate('globalThis.startedTransitions')).toEqual([])
   expect(await checkPage(page)).toEqual([])

@@ -90,8 +90,13 @@ test('a visitor reads the search positions of an app, opens a history by keyboar
   const plot = history.getByRole('application')
   await plot.locator('canvas').waitFor()
   await plot.focus()
-  await page.keyboard.press('End')
-  await history.getByText(/^position \d+$/).waitFor()
+  // A key pressed while the plot is still being drawn has no effect.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('End')
+      return history.getByText(/^position \d+$/).isVisible()
+    })
+    .toBe(true)
   await history.getByText('Show as table').click()
   await history.getByText('not measured: timed out').first().waitFor()
   expect(await checkPage(page), 'an open history').toEqual([])
