@@ -9,8 +9,17 @@ const ofDrawing = 10
 
 const isLinux = process.platform === 'linux'
 
+/** Where this fails, because a thread has just ended or a sandbox forbids it, threads stay equal, as on other systems. */
+const tryTo = (lower: () => void): void => {
+  try {
+    lower()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+  }
+}
+
 const lowerOwn = (to: number): void => {
-  if (isLinux) setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), to)
+  if (isLinux) tryTo(() => setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), to))
 }
 
 /** The process that draws gives way to all others. */
@@ -28,6 +37,8 @@ const isOfChdb = (name: string): boolean => /^(libuv-worker|ThreadPool|MergeMuta
 export const lowerPriorityOfChdb = (): void => {
   if (!isLinux) return
   for (const thread of readdirSync(threads)) {
-    if (isOfChdb(readFileSync(`${threads}/${thread}/comm`, 'utf8'))) setPriority(Number(thread), ofDatabases)
+    tryTo(() => {
+      if (isOfChdb(readFileSync(`${threads}/${thread}/comm`, 'utf8'))) setPriority(Number(thread), ofDatabases)
+    })
   }
 }
