@@ -35,8 +35,11 @@ export const isWorthALook = (plan: ChartPlan, measuredAt: Date | undefined, now:
   return !isFresh && !isWithin(plan.lastFetchedAt, failedAfterMs, now)
 }
 
-/** A sweep's charts in total, those that are waiting, and the number of calls until the last of these is read. */
-export type SweepCounts = { charts: number; waiting: number; callsLeft: number }
+/**
+ * A sweep's charts in total, those that are waiting, those read but not yet in the history, and the number of calls until the
+ * last one is read.
+ */
+export type SweepCounts = { charts: number; waiting: number; unrecorded: number; callsLeft: number }
 
 type Progress = {
   sweep: SweepRow
@@ -57,14 +60,15 @@ export const noFirstLook = (totalCountries: number): FirstLook => ({
 
 const doneForMs = hourMs
 
-/** Countries whose chart was already fresh count as asked. */
+/** Countries whose chart was already fresh count as asked. It is done when every rank can be seen. */
 export const toFirstLook = (progress: Progress): FirstLook => {
   const { sweep, counts, totalCountries, nextCallAt, intervalMs, now } = progress
   const isOver = now.getTime() - (sweep.finishedAt ?? now).getTime() > doneForMs
   if (sweep.state === 'cancelled' || isOver) return noFirstLook(totalCountries)
   const askedCountries = Math.max(0, totalCountries - counts.waiting)
   const countries = { askedCountries, totalCountries }
-  if (counts.waiting === 0) return { state: 'done', ...countries, estimatedEndAt: null }
+  const isRead = counts.waiting === 0
+  if (isRead) return { state: counts.unrecorded === 0 ? 'done' : 'measuring', ...countries, estimatedEndAt: null }
   if (!nextCallAt) return { state: 'waiting', ...countries, estimatedEndAt: null }
   const endMs = Math.max(nextCallAt.getTime(), now.getTime()) + counts.callsLeft * intervalMs
   const state = counts.waiting === counts.charts ? 'waiting' : 'measuring'
