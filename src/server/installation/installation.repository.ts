@@ -30,8 +30,9 @@ const listDamagedTables = async (clickhouse: ClickHouse): Promise<string[]> => {
     `SELECT ${partColumns} FROM system.detached_parts WHERE ${isDamaged} ORDER BY table`,
   )
   if (damaged.length === 0) return []
+  // Also those that were merged since the history was opened: it keeps them for minutes.
   const intact = await clickhouse.query<Part>(
-    `SELECT ${partColumns} FROM system.parts WHERE active AND database = currentDatabase()`,
+    `SELECT ${partColumns} FROM system.parts WHERE database = currentDatabase()`,
   )
   return [...new Set(damaged.filter(part => !isReplaced(part, intact)).map(({ table }) => table))]
 }

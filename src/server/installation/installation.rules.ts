@@ -22,7 +22,7 @@ export type HistoryHalf = {
 /** A part of a table of the history, and the inserts it holds: all numbers from the first to the last. */
 export type Part = { table: string; partition: string; first: number; last: number }
 
-const countInserts = ({ first, last }: Part): number => last - first + 1
+const listInserts = ({ first, last }: Part): number[] => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
 /**
  * Whether intact parts hold exactly the inserts of a damaged one. A merge is not synced, so a power loss can damage its result;
@@ -31,8 +31,8 @@ const countInserts = ({ first, last }: Part): number => last - first + 1
 export const isReplaced = (damaged: Part, intact: readonly Part[]): boolean => {
   const isInside = ({ table, partition, first, last }: Part): boolean =>
     table === damaged.table && partition === damaged.partition && first >= damaged.first && last <= damaged.last
-  const inserts = intact.filter(isInside).reduce((sum, part) => sum + countInserts(part), 0)
-  return inserts === countInserts(damaged)
+  const inserts = new Set(intact.filter(isInside).flatMap(listInserts))
+  return inserts.size === listInserts(damaged).length
 }
 
 /** Why two halves cannot be used together. */
