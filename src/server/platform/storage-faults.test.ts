@@ -6,7 +6,8 @@ import { createTestClock } from '../testing/test-clock.ts'
 import { findStorageFault, StorageError, toHistoryError } from './storage-faults.ts'
 import { createStorageTroubles } from './storage-troubles.ts'
 
-const databaseError = (code: string) => Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code })
+const databaseError = (code: string, message = 'refused') =>
+  Object.assign(new pg.DatabaseError(message, 7, 'error'), { code })
 const failed = (cause: Error) => new DrizzleQueryError('select secret', [], cause)
 const historyError = (type: string | undefined, message = 'failed') => Object.assign(new Error(message), { type })
 
@@ -28,7 +29,14 @@ describe('a failed statement', () => {
     expect(findStorageFault(new Error('Not saved.', { cause: failed(new Error('read ECONNRESET')) }))).toEqual(fault)
   })
 
+  test('on a disk that the system made read-only is a fault of the database, and a missing right is none', () => {
+    const readOnly = databaseError('42501', 'could not open file "base/1/2": Read-only file system')
+    expect(findStorageFault(failed(readOnly))).toEqual({ half: 'database', trouble: 'damaged' })
+    expect(findStorageFault(failed(databaseError('42501', 'permission denied for table apps')))).toBeUndefined()
+  })
+
   test('that is wrong itself is none', () => {
+    expect(findStorageFault(failed(databaseError('22P02', 'invalid input: "Input/output error"')))).toBeUndefined()
     expect(findStorageFault(failed(databaseError('42P01')))).toBeUndefined()
     expect(findStorageFault(failed(new TypeError('cyclic value')))).toBeUndefined()
     expect(findStorageFault(new Error('read ECONNRESET'))).toBeUndefined()
@@ -39,6 +47,8 @@ describe('a failed statement', () => {
     ['NOT_ENOUGH_SPACE', 'failed', 'full'],
     ['STD_EXCEPTION', 'Cannot write: No space left on device', 'full'],
     ['CANNOT_WRITE_TO_FILE_DESCRIPTOR', 'errno: 28, strerror: No space left on device', 'full'],
+    ['STD_EXCEPTION', 'filesystem error: in create_directories: Input/output error', 'damaged'],
+    ['STD_EXCEPTION', 'filesystem error: in rename: Read-only file system', 'damaged'],
     ['CHECKSUM_DOESNT_MATCH', 'failed', 'damaged'],
     ['UNKNOWN_CODEC', 'failed', 'damaged'],
     [undefined, 'connect ECONNREFUSED', 'away'],
@@ -49,8 +59,8 @@ describe('a failed statement', () => {
   })
 
   test('of the rank history that is wrong itself stays as it is', () => {
-    const error = historyError('UNKNOWN_IDENTIFIER')
-    expect(toHistoryError(error)).toBe(error)
+    for (const error of [historyError('UNKNOWN_IDENTIFIER'), historyError('CANNOT_PARSE_TEXT', 'Input/output error')])
+      expect(toHistoryError(error)).toBe(error)
   })
 })
 

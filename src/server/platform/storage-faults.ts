@@ -23,6 +23,15 @@ export class StorageError extends Error {
   }
 }
 
+/** What the system says about a disk, whichever error of a database it comes in. */
+const diskTroubles: readonly (readonly [said: RegExp, StorageTrouble])[] = [
+  [/No space left on device|Disk quota exceeded|errno: (28|122)\b/, 'full'],
+  [/Input\/output error|Read-only file system|errno: (5|30)\b/, 'damaged'],
+]
+
+const diskTroubleOf = ({ message }: Error): StorageTrouble | undefined =>
+  diskTroubles.find(([said]) => said.test(message))?.[1]
+
 /** Codes of PostgreSQL, or their first characters: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const databaseTroubles: readonly (readonly [prefix: string, StorageTrouble])[] = [
   ['53100', 'full'],
@@ -36,8 +45,12 @@ const databaseTroubles: readonly (readonly [prefix: string, StorageTrouble])[] =
   ['58', 'away'],
 ]
 
-const databaseFaultOf = (code: string | undefined): StorageFault | undefined => {
-  const trouble = databaseTroubles.find(([prefix]) => code?.startsWith(prefix))?.[1]
+/** Also what PostgreSQL calls a file system that the system has made read-only. */
+const noPermission = '42501'
+
+const databaseFaultOf = (error: pg.DatabaseError): StorageFault | undefined => {
+  const known = databaseTroubles.find(([prefix]) => error.code?.startsWith(prefix))?.[1]
+  const trouble = error.code === noPermission ? diskTroubleOf(error) : known
   return trouble && { half: 'database', trouble }
 }
 
@@ -51,7 +64,7 @@ const isOfStatement = (cause: unknown): boolean =>
  */
 export const findStorageFault = (error: unknown): StorageFault | undefined => {
   if (error instanceof StorageError) return error.fault
-  if (error instanceof pg.DatabaseError) return databaseFaultOf(error.code)
+  if (error instanceof pg.DatabaseError) return databaseFaultOf(error)
   if (!(error instanceof Error)) return undefined
   const fault = findStorageFault(error.cause)
   const isOfConnection = error instanceof DrizzleQueryError && !isOfStatement(error.cause)
@@ -79,17 +92,15 @@ const historyTroubles: Readonly<Record<string, StorageTrouble>> = {
   TABLE_IS_READ_ONLY: 'away',
 }
 
-/** What the system says when a write finds no space, whichever error of ClickHouse it comes in. */
-const noSpace = /No space left on device|errno: 28\b/
-
-type HistoryFailure = { type?: string | undefined; message: string }
+type HistoryFailure = Error & { type?: string | undefined }
 
 /** The error to throw for a failed statement of the rank history. Errors without a type come from the connection. */
 export const toHistoryError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
-  const { type, message }: HistoryFailure = error
+  const { type }: HistoryFailure = error
   const known = type === undefined ? 'away' : historyTroubles[type]
-  const trouble = noSpace.test(message) ? 'full' : known
+  // An error of parsing repeats what somebody typed.
+  const trouble = (type?.includes('PARSE') ? undefined : diskTroubleOf(error)) ?? known
   return trouble ? new StorageError({ half: 'history', trouble }, error) : error
 }
 
