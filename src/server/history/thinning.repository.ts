@@ -19,11 +19,14 @@ const storefrontsATime = 10
 const ofMonth = 'toYYYYMM(observed_at) = {month:UInt32}'
 const ofSlice = 'app_id BETWEEN {first:UInt64} AND {last:UInt64}'
 
+/** A power loss that damaged one of them would have the next start refused. */
+const synced = 'SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1'
+
 /** Temporary tables of a run: rank counts by app, apps whose current run is kept whole, and the replacement month. */
 const workingTables = {
-  thinning_counts: '(app_id UInt64, ranks UInt64) ENGINE = SummingMergeTree ORDER BY app_id',
+  thinning_counts: `(app_id UInt64, ranks UInt64) ENGINE = SummingMergeTree ORDER BY app_id ${synced}`,
   thinning_runs: `(app_id UInt64, storefront LowCardinality(String), genre UInt16, chart_type LowCardinality(String),
-    device LowCardinality(String)) ENGINE = MergeTree ORDER BY app_id`,
+    device LowCardinality(String)) ENGINE = MergeTree ORDER BY app_id ${synced}`,
   thinning_ranks: 'AS ranks',
 }
 

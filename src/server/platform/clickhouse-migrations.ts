@@ -7,7 +7,8 @@ const folder = join(import.meta.dirname, '../../../migrations/clickhouse')
 
 const createVersionTable = `
   CREATE TABLE IF NOT EXISTS schema_migrations (name String, applied_at DateTime('UTC'))
-  ENGINE = ReplacingMergeTree ORDER BY name`
+  ENGINE = ReplacingMergeTree ORDER BY name
+  SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1`
 
 /** A statement ends with a semicolon at the end of a line. The server strips comments. */
 const statementsOf = (text: string): string[] =>
