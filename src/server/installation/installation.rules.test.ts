@@ -60,7 +60,11 @@ const part = (first: number, last: number, partition = '202603') => ({ table: 'r
 
 test.each([
   ['all its sources', true, [part(1, 7), part(8, 8), part(9, 9)]],
-  ['all its sources and what was made of them since', true, [part(1, 7), part(8, 8), part(9, 9), part(1, 8), part(1, 12)]],
+  [
+    'all its sources and what was made of them since',
+    true,
+    [part(1, 7), part(8, 8), part(9, 9), part(1, 8), part(1, 12)],
+  ],
   ['itself in a later version', true, [part(1, 9)]],
   ['sources with a hole', false, [part(1, 7), part(9, 9)]],
   ['a part that was merged across it', false, [part(1, 12)]],

@@ -30,6 +30,8 @@ beforeAll(async () => {
   const databaseUrl = await postgres.createDatabase()
   const environment = {
     PATH: process.env.PATH,
+    NODE_OPTIONS: process.env.NODE_OPTIONS,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PROCESS_ROLE: 'worker',
     PORT: '0',
     LOG_LEVEL: 'warn',

@@ -17,6 +17,8 @@ const start = new Date('2026-03-07T12:00:00Z')
 const { applePaceMinutes: minutes, isApplePaceReal: isReal } = inject('length')
 const perMinute = String(appleLimit)
 const environment = { COLLECTOR_CHARTS_PER_MINUTE: perMinute, COLLECTOR_SEARCH_PER_MINUTE: perMinute }
+/** Charts reach history in batches, because this drill is not about it. */
+const tuning = { flushDelayMs: 15_000 }
 const kinds = ['charts', 'people', 'lookups', 'keywords'] as const
 
 /** In real time, over HTTP. */
@@ -28,6 +30,7 @@ const workInRealTime = async () => {
   const worker = await openTestCollector({
     clock,
     environment,
+    tuning,
     openAppStore: beforeCall => leaveLate(createAppStore({ hosts, beforeCall, now: clock.now }), { clock, seed: 1 }),
   })
   const asked = await workAtApplePace(worker, minutes)
@@ -53,6 +56,7 @@ const workInSimulatedTime = async () => {
   const worker = await openTestCollector({
     clock,
     environment,
+    tuning,
     openAppStore: beforeCall => leaveLate(open(beforeCall), { clock, seed: 1 }),
   })
   clock.watch(worker.db)

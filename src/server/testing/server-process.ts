@@ -22,8 +22,17 @@ const commandFor = (disk: SmallDisk | undefined): string[] => {
 /** The server as its owner starts it: a process of its own, which the end of the test kills. */
 export const startServerProcess = async (environment: NodeJS.ProcessEnv, { disk }: { disk?: SmallDisk } = {}) => {
   const [command = '', ...args] = commandFor(disk)
+  // Without those of the tests, a server takes two seconds of CPU more to start.
+  const options = [process.env.NODE_OPTIONS, environment.NODE_OPTIONS].filter(Boolean).join(' ')
   const child = spawn(command, args, {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', COLLECTOR_ENABLED: 'false', ...environment },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      COLLECTOR_ENABLED: 'false',
+      ...environment,
+      NODE_OPTIONS: options,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

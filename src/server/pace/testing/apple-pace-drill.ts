@@ -107,20 +107,19 @@ export const createSimulatedStore = ({ clock, seed }: Jitter) => {
 
 type Parts = Awaited<ReturnType<typeof openTestCollector>>
 
-/** Enough charts, store pages and keywords for half an hour. */
-const fillWork = async ({ db, clock, collector }: Parts): Promise<void> => {
+/** More charts, store pages and keywords than all slots of these minutes. */
+const fillWork = async ({ db, clock, collector }: Parts, minutes: number): Promise<void> => {
   const seen = { at: clock.now() }
-  for (const [index, storefront] of storefrontCodes.entries()) {
+  const storefronts = storefrontCodes.slice(0, appleLimit * minutes)
+  for (const [index, storefront] of storefronts.entries()) {
     const named = Array.from({ length: 2 }, (_, app) => ({ appId: 10_000 + 2 * index + app, name: `App ${index}` }))
     await recordSeenApps(db, named, { storefront, at: seen.at })
   }
   const appId = 10_000
   await addPublicApps(db, [appId], clock.now())
-  const searches = storefrontCodes.flatMap(storefront =>
-    ['photo', 'maps'].map(keyword => ({ appId, storefront, keyword })),
-  )
+  const searches = storefronts.flatMap(storefront => ['photo', 'maps'].map(keyword => ({ appId, storefront, keyword })))
   await insertChosenKeywords(db, searches, clock.now())
-  const charts = storefrontCodes.flatMap(code =>
+  const charts = storefronts.flatMap(code =>
     (['top-free', 'top-paid', 'top-grossing'] as const).flatMap(type =>
       (['iphone', 'ipad'] as const).map(device => `${code}:${type}:36:${device}` as ChartKey),
     ),
@@ -148,7 +147,7 @@ export const workAtApplePace = async (worker: Parts, minutes: number): Promise<A
   })
   const askStore = createStoreSearch({ db, clock, log, appStore: web.appStore, ask: web.ask })
   const search = createSearch({ db, clock, history, askStore })
-  await fillWork(worker)
+  await fillWork(worker, minutes)
   const nowMs = () => clock.now().getTime()
   const endMs = nowMs() + minutes * minuteMs
   const isOpen = () => nowMs() < endMs
