@@ -55,10 +55,14 @@ type TestLength = {
   waitsForRetries: boolean
   /** How many people visit at once while the database is slow, one wave after the other. */
   slowVisits: readonly number[]
+  /** How many storefronts are read while both databases are slow. */
+  slowStorefronts: number
   /** Which databases are upgraded, and every how many statements the upgrade is killed. */
   killedMigrations: { databases: readonly ('PostgreSQL' | 'PGlite')[]; every: number }
   /** The views that miss the insert of a process that dies within it. */
   missedViews: readonly string[]
+  /** How often the disks of a server die, which needs root and loop devices. */
+  mortalDisks: number
   /** Whether the system calls of a process are watched, which needs the Debian package strace. */
   tracesCalls: boolean
 }
@@ -92,8 +96,10 @@ const short: TestLength = {
   waitsForRetries: false,
   networkFaults: ['swallows everything'],
   slowVisits: [40],
+  slowStorefronts: 0,
   killedMigrations: { databases: ['PostgreSQL'], every: 8 },
   missedViews: ['ranks_of_snapshots'],
+  mortalDisks: 0,
   tracesCalls: false,
 }
 
@@ -126,8 +132,10 @@ const long: TestLength = {
   waitsForRetries: true,
   networkFaults: ['swallows everything', 'resets connections'],
   slowVisits: [1_000, 1_000, 1_000],
+  slowStorefronts: 120,
   killedMigrations: { databases: ['PostgreSQL', 'PGlite'], every: 1 },
   missedViews: ['ranks', 'peak_ranks', 'latest', 'chart_beginnings'].map(table => `${table}_of_snapshots`),
+  mortalDisks: 12,
   tracesCalls: true,
 }
 

@@ -2,19 +2,16 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { getDataHealth } from '#contract/data-health.ts'
 import type { Chart } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { startClickHouseServer } from './testing/clickhouse-server.ts'
 import { copyHistoryTemplate, copyTemplate } from './testing/database-template.ts'
 import { startPostgresServer } from './testing/postgres-server.ts'
 import { startServerProcess } from './testing/server-process.ts'
+import { byHeader, createStorageClient, expectUnavailable, openSlowAppStore } from './testing/storage-client.ts'
 import { startTcpProxy } from './testing/tcp-proxy.ts'
-import { openFakeAppStore } from './testing/test-collector.ts'
 
 // QUALITY P9 and P10: a whole server while storage is away or full.
-
-const byHeader = { AUTH_PROVIDER: 'header', TRUSTED_PROXIES: '127.0.0.1', LIMIT_API_PER_MINUTE: '100000' }
 
 const { waitsForRetries } = inject('length')
 
@@ -22,54 +19,6 @@ const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-storage-drill-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-const createClient = (url: string) => {
-  const ask = async (path: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${url}${path}`, { headers })
-    const text = await response.text()
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), body: JSON.parse(text) }
-  }
-  let asked = 0
-  return {
-    /** Each time about another country, because answers are kept for a minute. */
-    askChart: () => ask(`/api/charts?storefront=${storefrontCodes[asked++]}`),
-    /** The first visit of a person writes a row. */
-    visit: (name: string) => ask('/api/auth/user', { 'remote-user': name }),
-    /** Makes an admin send the collector to work; resolves to the status. */
-    collect: async () => {
-      const headers = { 'remote-user': 'admin', origin: url }
-      return (await fetch(`${url}/api/admin/collector/resume`, { method: 'POST', headers })).status
-    },
-    /** The overall charts that the database knows as measured. */
-    listMeasured: async (): Promise<{ chart: Chart; observedAt: string }[]> => {
-      const { countries } = getDataHealth.response.parse((await ask('/api/data-health')).body)
-      return countries.flatMap(({ storefront, cells }) =>
-        cells.flatMap(({ chartType, device, measuredAt }) =>
-          measuredAt ? [{ chart: { storefront, chartType, device, genre: 36 }, observedAt: measuredAt }] : [],
-        ),
-      )
-    },
-    findChart: ({ storefront, chartType, device }: Chart, at: string) =>
-      ask(`/api/charts?storefront=${storefront}&chartType=${chartType}&device=${device}&at=${at}`),
-    /** How many results wait for the rank history. */
-    countQueued: async () => {
-      const text = await (await fetch(`${url}/metrics`)).text()
-      return Number(/^rank_atlas_recordings_queued (\d+)$/m.exec(text)?.[1])
-    },
-    findHealth: () => ask('/api/health'),
-    isAlive: async () => (await ask('/api/live')).body.alive,
-  }
-}
-
-const expectUnavailable = ({
-  status,
-  retryAfter,
-  body,
-}: Awaited<ReturnType<ReturnType<typeof createClient>['visit']>>) => {
-  expect({ status, code: body.code }).toEqual({ status: 503, code: 'storage.unavailable' })
-  expect(Number(retryAfter)).toBeGreaterThan(0)
-  expect(body.message).not.toMatch(/127\.0\.0\.1|insert|select|ENOSPC/i)
 }
 
 /** A proxy in front of a server, and the URL that leads through it. */
@@ -81,13 +30,16 @@ const startProxyFor = async (url: string) => {
   return { proxy, url: address.href }
 }
 
-const { slowVisits, networkFaults } = inject('length')
+const { slowVisits, slowStorefronts, networkFaults } = inject('length')
 
 const readMegabytes = (pid: number | undefined): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000
 
 /** Far more people than the pool has connections wait for a slow database: all are answered in time, and leave nothing behind. */
-const visitSlowly = async (pid: number | undefined, { visit }: ReturnType<typeof createClient>): Promise<void> => {
+const visitSlowly = async (
+  pid: number | undefined,
+  { visit }: ReturnType<typeof createStorageClient>,
+): Promise<void> => {
   const before = readMegabytes(pid)
   for (const people of slowVisits) {
     const at = performance.now()
@@ -100,7 +52,7 @@ const visitSlowly = async (pid: number | undefined, { visit }: ReturnType<typeof
   expect(readMegabytes(pid) - before).toBeLessThan(60)
 }
 
-const startServers = async () => {
+const startServers = async (environment: NodeJS.ProcessEnv = {}) => {
   const postgres = await startPostgresServer()
   onTestFinished(() => postgres.stop())
   const folder = makeFolder()
@@ -112,7 +64,13 @@ const startServers = async () => {
   const urls = { DATABASE_URL: database.url, CLICKHOUSE_URL: history.url }
   // Without a limit, the heap of V8 grows long before it is cleaned up, so that nothing could be said about its size.
   const smallHeap = { NODE_OPTIONS: '--max-old-space-size=160' }
-  const server = await startServerProcess({ ...byHeader, ...smallHeap, DATA_DIR: makeFolder(), ...urls })
+  const server = await startServerProcess({
+    ...byHeader,
+    ...environment,
+    ...smallHeap,
+    DATA_DIR: makeFolder(),
+    ...urls,
+  })
   return { server, database: database.proxy, history: history.proxy }
 }
 
@@ -120,7 +78,7 @@ test('while PostgreSQL or ClickHouse is silent, a server answers 503 in time and
   timeout: 60_000,
 }, async () => {
   const { server, ...proxies } = await startServers()
-  const client = createClient(server.url)
+  const client = createStorageClient(server.url)
   const { visit, askChart, findHealth, isAlive } = client
   const { body: ann } = await visit('ann')
   proxies.database.delay(50)
@@ -155,6 +113,32 @@ test('while PostgreSQL or ClickHouse is silent, a server answers 503 in time and
   expect(await server.ended).toBe(0)
 })
 
+test.runIf(slowStorefronts > 0)(
+  'a sweep on slow databases reads every chart, and holds no more in memory at its end than at its beginning',
+  { timeout: 600_000 },
+  async () => {
+    const { environment } = await openSlowAppStore({
+      delayMs: 1,
+      storefronts: storefrontCodes.slice(0, slowStorefronts).join(','),
+    })
+    const { server, ...proxies } = await startServers({ ...environment, COLLECTOR_CONCURRENCY: '20' })
+    const { collect, findHealth, countQueued } = createStorageClient(server.url)
+    for (const proxy of Object.values(proxies)) proxy.delay(20)
+    const waitFor = (charts: number) =>
+      expect
+        .poll(async () => (await findHealth()).body.lastSweep?.done ?? 0, { timeout: 240_000 })
+        .toBeGreaterThanOrEqual(charts)
+    const all = 6 * slowStorefronts
+    expect(await collect()).toBe(204)
+    await waitFor(all / 4)
+    const before = readMegabytes(server.pid)
+    await waitFor(all)
+    expect(readMegabytes(server.pid) - before).toBeLessThan(60)
+    await expect.poll(countQueued, { timeout: 60_000 }).toBe(0)
+    expect((await findHealth()).body.lastSweep).toMatchObject({ done: all, failed: 0 })
+  },
+)
+
 /** A server that stores on a small disk of its own, which the test can fill, and which fails while `sign` exists. */
 const startOnSmallDisk = async (environment: NodeJS.ProcessEnv) => {
   const [folder, content] = [makeFolder(), makeFolder()]
@@ -182,37 +166,12 @@ const startOnSmallDisk = async (environment: NodeJS.ProcessEnv) => {
   return { server, fill, makeSpace, fail: () => writeFileSync(sign, ''), repair: () => rmSync(sign) }
 }
 
-/** An App Store that takes its time, so that answers arrive while the disk is full or fails. */
-const openSlowAppStore = async () => {
-  const start = new Date()
-  const { store, url } = await openFakeAppStore({ now: () => start })
-  store.setFault({ fault: { kind: 'slow-headers', ms: 1_000 } })
-  const environment = {
-    COLLECTOR_ENABLED: 'true',
-    COLLECTOR_AUTOSTART: 'true',
-    COLLECTOR_STOREFRONTS: 'us,jp',
-    COLLECTOR_CONCURRENCY: '2',
-    COLLECTOR_CHARTS_PER_MINUTE: '1200',
-    APPSTORE_ITUNES_URL: url,
-    APPSTORE_MARKETING_URL: url,
-    APPSTORE_SEARCH_URL: url,
-    AUTH_ADMINS: 'header|admin',
-  }
-  /** Two calls run at once, so the answer to the first of three was just recorded, and history gets it a second later. */
-  const waitForCalls = async () => {
-    const before = store.requests.length
-    await expect.poll(() => store.requests.length, { timeout: 20_000 }).toBeGreaterThan(before + 2)
-  }
-  const idsOf = (chart: Chart) => store.world.rankedAppIds({ chart, at: start })
-  return { environment, waitForCalls, idsOf, store }
-}
-
 /**
  * Everything that the database knows as measured is in history, as the App Store said, or waits for it. A batch that history
  * refused is tried again after a minute.
  */
 const expectMeasured = async (url: string, idsOf: (chart: Chart) => readonly number[]): Promise<void> => {
-  const { listMeasured, findChart, countQueued } = createClient(url)
+  const { listMeasured, findChart, countQueued } = createStorageClient(url)
   const measured = await listMeasured()
   const findMissing = async () => {
     const queued = await countQueued()
@@ -236,7 +195,7 @@ test('while the disk is full or fails, a server refuses what it cannot save, say
 }, async () => {
   const { environment, waitForCalls, idsOf, store } = await openSlowAppStore()
   const { server, fill, makeSpace, fail, repair } = await startOnSmallDisk(environment)
-  const { visit, findHealth, collect } = createClient(server.url)
+  const { visit, findHealth, collect } = createStorageClient(server.url)
   const saved = new Map<string, string>()
   const savePeople = async (most: number) => {
     for (let person = 0; person < most; person += 1) {

@@ -40,6 +40,7 @@ export const startServerProcess = async (environment: NodeJS.ProcessEnv, { disk 
   createInterface({ input: child.stdout }).on('line', line => lines.push(line))
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
   const findUrl = () => listening.exec(lines.join('\n'))?.[1]
-  await expect.poll(() => lines.some(line => line.includes('Everything has started.')), { timeout: 60_000 }).toBe(true)
+  const hasStarted = () => lines.some(line => line.includes('Everything has started.'))
+  await expect.poll(() => (hasStarted() ? 'started' : lines.slice(-5)), { timeout: 60_000 }).toBe('started')
   return { child, lines, ended, url: findUrl() ?? '', pid: child.pid }
 }
