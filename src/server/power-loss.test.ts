@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { copyTemplate } from './testing/database-template.ts'
+import { mountMortalDisk } from './testing/mortal-disk.ts'
+import { startServerProcess } from './testing/server-process.ts'
+import { byHeader, createStorageClient, expectUnavailable, openSlowAppStore } from './testing/storage-client.ts'
+
+// QUALITY P10 and P20: the disk of a whole server dies, of one half or of both.
+
+const { mortalDisks } = inject('length')
+
+/** A data folder on one disk, and its rank history on another. */
+const openFolders = () => {
+  const root = mkdtempSync(join(tmpdir(), 'rank-atlas-power-loss-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const database = mountMortalDisk(root)
+  const folder = join(root, 'data')
+  const history = mountMortalDisk(join(folder, 'history'))
+  copyTemplate(folder)
+  spawnSync('sync')
+  return { folder, database, history }
+}
+
+type Reading = { chart: Chart; observedAt: string }
+type Client = ReturnType<typeof createStorageClient>
+
+/** What the server said that it has. */
+const createMemory = (idsOf: (chart: Chart) => readonly number[]) => {
+  const people = new Map<string, string>()
+  const readings = new Map<string, Reading>()
+  const save = async ({ visit }: Client): Promise<void> => {
+    const name = `person-${people.size}`
+    const { status, body } = await visit(name)
+    expect(status).toBe(200)
+    people.set(name, body.id)
+  }
+  /** Those that wait for the rank history as well. */
+  const noteMeasured = async ({ listMeasured }: Client): Promise<void> => {
+    for (const reading of await listMeasured()) readings.set(chartKeyOf(reading.chart) + reading.observedAt, reading)
+  }
+  /** Small countries have empty charts. */
+  const isThere = async ({ findChart }: Client, { chart, observedAt }: Reading): Promise<boolean> => {
+    const { body } = await findChart(chart, observedAt)
+    const places = idsOf(chart).map(id => ({ app: { id: String(id) } }))
+    const state = places.length === 0 ? 'empty' : 'measured'
+    if (['empty', 'measured'].includes(body.state)) expect(body).toMatchObject({ state, places })
+    return body.state === state
+  }
+  /** What waited for the rank history comes there with the next batch. An answer from before is kept for a minute. */
+  const expectAll = async (client: Client, some: readonly Reading[]): Promise<void> => {
+    for (const [name, id] of people) expect((await client.visit(name)).body.id).toBe(id)
+    expect(await client.collect()).toBe(204)
+    await sleep(3_000)
+    const listMissing = async () => {
+      const found = await Promise.all(some.map(reading => isThere(client, reading)))
+      return some.filter((_, at) => !found[at])
+    }
+    await expect.poll(listMissing, { timeout: 120_000, interval: 5_000 }).toEqual([])
+  }
+  return { people, readings, save, noteMeasured, expectAll }
+}
+
+const fewPeople = 10
+
+/** After each start the newest readings are looked up, and all at the end. */
+const mostChecked = 60
+
+/** So many that none of the rounds runs out of charts to read. */
+const storefronts = storefrontCodes.slice(0, 8 * mortalDisks).join(',')
+
+test.runIf(mortalDisks > 0)(
+  'when the disk of the rank history fails, or the power of both halves, all that was acknowledged is there after a start',
+  { timeout: 60_000 + mortalDisks * 60_000 },
+  async () => {
+    const { folder, database, history } = openFolders()
+    const { environment, idsOf } = await openSlowAppStore({ delayMs: 250, storefronts })
+    const memory = createMemory(idsOf)
+    const start = () => startServerProcess({ ...byHeader, ...environment, DATA_DIR: folder })
+    for (let round = 0; round < mortalDisks; round += 1) {
+      const server = await start()
+      const client = createStorageClient(server.url)
+      await memory.expectAll(client, [...memory.readings.values()].slice(-mostChecked))
+      for (let person = 0; person < fewPeople; person += 1) await memory.save(client)
+      // At another moment in each round.
+      await sleep(500 + ((round * 617) % 3_000))
+      await memory.noteMeasured(client)
+      if (round % 2 === 0) {
+        history.cutPower()
+        await expect
+          .poll(client.findHealth)
+          .toMatchObject({ body: { storage: { database: { ok: true }, history: { ok: false } } } })
+        for (let person = 0; person < fewPeople; person += 1) await memory.save(client)
+      } else history.cutPower()
+      database.cutPower()
+      expectUnavailable(await client.visit('nobody'))
+      server.child.kill('SIGKILL')
+      await server.ended
+      history.unmount()
+      database.unmount()
+      database.mount()
+      history.mount()
+    }
+    const server = await start()
+    await memory.expectAll(createStorageClient(server.url), [...memory.readings.values()])
+    expect(memory.people.size).toBeGreaterThan(fewPeople * mortalDisks)
+    expect(memory.readings.size).toBeGreaterThan(mortalDisks)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  },
+)
