@@ -33,10 +33,14 @@ type TestLength = {
   pagesPerFullCheck: number
   /** How many rows of a table, and items of a list, axe checks. */
   rowsPerAxe: number
-  /** Whether axe checks admin and member pages in full in both looks, instead of only their colours in the second. */
+  /** Whether axe checks pages again that a journey reaches in a state checked elsewhere. */
+  repeatsAxe: boolean
+  /** Whether admin and member pages are opened and checked in full in both looks, instead of only in the colours of the second. */
   checksBothLooks: boolean
   /** One in this many hostile names is opened in the browser. Lists and first HTML are checked for all names. */
   namesPerOpened: number
+  /** One in this many lists of hostile names is opened in the browser, besides those that axe checks. */
+  listsPerOpened: number
   /** How many requests each operation with input receives, all but the first one odd. */
   oddRequestsPerOperation: number
   /** At how many odd addresses each public page is opened. */
@@ -63,6 +67,14 @@ type TestLength = {
   missedViews: readonly string[]
   /** How often the disks of a server die, which needs root and loop devices. */
   mortalDisks: number
+  /** Whether a server is started with each of some wrong settings, and is also stopped right after a later start. */
+  triesEveryStart: boolean
+  /** Whether the pointer visits every country with a planted state, instead of one for each state. */
+  pointsAtEveryCountry: boolean
+  /** Whether a browser also walks the journey of a person of GitHub. */
+  walksGithub: boolean
+  /** Whether all charts of a moment are withdrawn, instead of one in each country. */
+  withdrawsEveryChart: boolean
   /** Whether the system calls of a process are watched, which needs the Debian package strace. */
   tracesCalls: boolean
 }
@@ -83,9 +95,11 @@ const short: TestLength = {
   daysBeforeLies: 12,
   drawnApps: 2,
   pagesPerFullCheck: 8,
-  rowsPerAxe: 8,
+  rowsPerAxe: 5,
+  repeatsAxe: false,
   checksBothLooks: false,
   namesPerOpened: 8,
+  listsPerOpened: 4,
   oddRequestsPerOperation: 8,
   oddAddressesPerPage: 4,
   jitteryMinutes: 2,
@@ -100,6 +114,10 @@ const short: TestLength = {
   killedMigrations: { databases: ['PostgreSQL'], every: 8 },
   missedViews: ['ranks_of_snapshots'],
   mortalDisks: 0,
+  triesEveryStart: false,
+  pointsAtEveryCountry: false,
+  walksGithub: false,
+  withdrawsEveryChart: false,
   tracesCalls: false,
 }
 
@@ -120,8 +138,10 @@ const long: TestLength = {
   drawnApps: 9,
   pagesPerFullCheck: 1,
   rowsPerAxe: 10_000,
+  repeatsAxe: true,
   checksBothLooks: true,
   namesPerOpened: 1,
+  listsPerOpened: 1,
   oddRequestsPerOperation: 220,
   oddAddressesPerPage: 60,
   jitteryMinutes: 60,
@@ -136,6 +156,10 @@ const long: TestLength = {
   killedMigrations: { databases: ['PostgreSQL', 'PGlite'], every: 1 },
   missedViews: ['ranks', 'peak_ranks', 'latest', 'chart_beginnings'].map(table => `${table}_of_snapshots`),
   mortalDisks: 12,
+  triesEveryStart: true,
+  pointsAtEveryCountry: true,
+  walksGithub: true,
+  withdrawsEveryChart: true,
   tracesCalls: true,
 }
 

@@ -4,7 +4,7 @@ import { getCurrentUser } from '#contract/accounts.ts'
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { listChannels } from '#contract/channels.ts'
 import { listDemoEmails } from '#contract/demo-outbox.ts'
-import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
+import { type Look, launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { waitForLayout } from './harness/in-page.mjs'
 import { checkLook, checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
@@ -99,7 +99,7 @@ describe('the inbox', () => {
     expect(await inboxLink(page).textContent()).toBe('Inbox')
   })
 
-  test.each(twoLooks)('works on a $viewport in $theme, and at 320 px', async look => {
+  test.each(openedLooks)('works on a $viewport in $theme, and at 320 px', async look => {
     const page = await openMember('/inbox', look)
     expect(await checkLook(page, look)).toEqual([])
     expect(await findOverflowAt(page, 320)).toEqual([])

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { type FoundApp, searchApps } from '#contract/search.ts'
 import { appSummary } from '#contract/summaries.ts'
@@ -32,10 +32,10 @@ type Stage = {
 /** The collector runs, so that ranks arrive during the test: few countries, at a pace that a slow machine can follow. */
 const collecting = {
   COLLECTOR_ENABLED: 'true',
-  COLLECTOR_STOREFRONTS: 'us,jp,de,gb,fr,br,in,kr',
-  COLLECTOR_CHARTS_PER_MINUTE: '24',
+  COLLECTOR_STOREFRONTS: 'us,jp,de,gb',
+  COLLECTOR_CHARTS_PER_MINUTE: '12',
 }
-const countries = 8
+const countries = 4
 
 const openBundled = async (): Promise<Stage> => {
   const world = await startDemoWorld(collecting)
@@ -73,7 +73,7 @@ const listFound = async (url: string): Promise<FoundApp[]> => {
     found = searchApps.response.parse(await response.json())
     return response.headers.get(searchNoticeHeader)
   }
-  await expect.poll(ask).toBe(null)
+  await expect.poll(ask, { interval: 500 }).toBe(null)
   return found
 }
 
@@ -116,11 +116,14 @@ const seeRanksArrive = async (page: Page, { world }: Stage, id: string): Promise
   expect(await checkPage(page)).toEqual([])
   await progress.waitFor({ state: 'detached' })
   await page.getByText('The first measurement is complete.').waitFor({ state: 'attached' })
-  const { topCountries } = appSummary.parse(await (await fetch(`${world.url}/api/apps/${id}/summary`)).json())
-  expect(topCountries.length).toBeGreaterThan(0)
-  const rows = page.getByRole('table', { name: 'Top 10 Countries' }).getByRole('row')
-  await rows.nth(topCountries.length).waitFor()
-  expect(await rows.count()).toBe(1 + topCountries.length)
+  const rows = page.getByRole('table', { name: 'Top 10 Countries' }).locator('tbody tr')
+  await rows.first().waitFor()
+  // The collector goes on, so that more countries may come between one request and the next.
+  const countListed = async (): Promise<number> => {
+    const { topCountries } = appSummary.parse(await (await fetch(`${world.url}/api/apps/${id}/summary`)).json())
+    return topCountries.length
+  }
+  await expect.poll(async () => (await rows.count()) - (await countListed()), { interval: 500 }).toBe(0)
 }
 
 const sortByName = async (page: Page, { world }: Stage): Promise<string[]> => {
@@ -208,11 +211,12 @@ describe('with the bundled provider', () => {
   })
 })
 
-describe('with GitHub', () => {
+/** The server's own tests sign in with GitHub, too: `src/server/accounts/attacks.github.test.ts`. */
+describe.each(inject('length').walksGithub ? [openGithub] : [])('with GitHub', openStage => {
   let stage: Stage
 
   beforeAll(async () => {
-    stage = await openGithub()
+    stage = await openStage()
   })
 
   afterAll(() => stage?.close())

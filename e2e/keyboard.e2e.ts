@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import type { App } from '#contract/apps.ts'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
-import { checkPage, openWatchedPage } from './harness/page-checks.ts'
+import { checkPage, checkSeenPage, openWatchedPage } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
 
 // Everything a visitor needs, with the keyboard alone: no test here uses a mouse or sets the focus itself.
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  const found = await checkPage(page)
+  const found = await checkSeenPage(page)
   await closePages(context)
   expect(found).toEqual([])
 })

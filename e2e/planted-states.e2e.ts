@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { getChart, listChartMoments } from '#contract/chart-snapshots.ts'
 import { compareApps } from '#contract/comparisons.ts'
 import { listKeywords } from '#contract/keywords.ts'
@@ -29,6 +29,16 @@ afterEach(() => closePages(stage?.context))
 
 afterAll(() => stage?.close())
 
+const { pointsAtEveryCountry } = inject('length')
+
+/** In the short form, the pointer visits only the first country in each state: it takes most of the time of a map. */
+const onePerState = (stateOf: (plantedCase: PlantedCase) => string): ReadonlySet<PlantedCase> =>
+  new Set(
+    pointsAtEveryCountry
+      ? plantedCases
+      : new Map(plantedCases.toReversed().map(each => [stateOf(each), each])).values(),
+  )
+
 const thisChart = 'chartType=top-free&device=iphone&genre=overall'
 
 describe('the world of an app', () => {
@@ -42,10 +52,12 @@ describe('the world of an app', () => {
     const query = `?${thisChart}${daysAgo ? `&day=${dayAgo(daysAgo)}` : ''}`
     const answer = await ask(getAppWorld, `/apps/${planted.appStoreId}/world${query}`)
     const page = await open(`/app/${planted.appStoreId}/world${query}`)
+    const pointed = onePerState(plantedCase => expected[plantedCase].app[column])
     for (const plantedCase of plantedCases) {
       const { api, label, cell, isHatched } = known[expected[plantedCase].app[column]]
       expect(inCountry(answer.countries, plantedCase), plantedCase).toMatchObject(api)
       expect(await rowOf(page, nameOf(plantedCase)).textContent(), plantedCase).toMatch(cell)
+      if (!pointed.has(plantedCase)) continue
       const drawn = await pointAt(page, countryOf(plantedCase))
       expect([drawn.isHatched, drawn.label], plantedCase).toEqual([isHatched, expect.stringMatching(label)])
     }

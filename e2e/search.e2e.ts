@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { App } from '#contract/apps.ts'
 import { searchNoticeHeader } from '#domain/search-notices.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
-import { closePages, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
+import { closePages, launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, openWatchedPage } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
@@ -264,7 +264,7 @@ describe('a search that waits for its turn', () => {
   const waiting = { [searchNoticeHeader]: 'app-store-waiting', 'retry-after': '1' }
   const turn = 'Your search waits for its turn at the App Store, in about 1 s. It goes on by itself.'
 
-  test.each(twoLooks)(
+  test.each(openedLooks)(
     'says when it comes, shows what is known here, and goes on by itself ($viewport, $theme)',
     async look => {
       const visitor = await newVisitor(browser, look)

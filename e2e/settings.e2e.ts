@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { personalData } from '#contract/personal-data.ts'
-import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
+import { type Look, launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
 import { readDownload } from './harness/downloads.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import type { DemoName } from './harness/members.ts'
-import { checkLook, checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
+import { checkLook, checkPage, checkSeenPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
 import { signInAs } from './harness/sign-in.ts'
 
 const world = inject('demoWorld')
@@ -58,7 +58,7 @@ const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications 
 const sectionOf = (page: Page, name: string) => page.getByRole('region', { name })
 const emailSection = (page: Page) => sectionOf(page, 'Email Notification Settings')
 
-describe.each(twoLooks)('settings, $viewport, $theme', look => {
+describe.each(openedLooks)('settings, $viewport, $theme', look => {
   test('pass all automatic checks, and fit a phone', async () => {
     const page = await openSettings('Sam Member', look)
     expect(await page.title()).toBe('Settings - Rank Atlas')
@@ -116,7 +116,7 @@ describe('the e-mail settings', () => {
     expect(await field.isDisabled()).toBe(true)
     await section.getByText('Email notifications', { exact: true }).click()
     expect(await field.inputValue()).toBe('sam@home.example')
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkSeenPage(page)).toEqual([])
   })
 
   test('say why they were not saved, and keep the typed text', async () => {
@@ -154,7 +154,7 @@ describe('formats and time zone', () => {
     expect(html).toContain(`>${expected}</time>`)
     await openHydrated(page, settingsAddress())
     expect(await section.getByLabel('Time zone').inputValue()).toBe('Asia/Kathmandu')
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkSeenPage(page)).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type AppSummary, getAppSummary } from '#contract/summaries.ts'
 import { type CountSubject, countTitle, imageSizeNames, imageSizes } from '#domain/share-images.ts'
-import { closePages, launchBrowserWithImages, newVisitor, twoLooks } from './harness/browser.ts'
+import { closePages, launchBrowserWithImages, newVisitor, openedLooks } from './harness/browser.ts'
 import { readDownload } from './harness/downloads.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkLook, checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
@@ -264,7 +264,7 @@ test('a count that was never measured has no picture, and the dialog says what t
   await page.getByRole('heading', { level: 1, name: 'Measured Countries' }).waitFor()
 })
 
-describe.each(twoLooks)('on a $viewport in $theme', look => {
+describe.each(openedLooks)('on a $viewport in $theme', look => {
   test('passes all automatic checks, fits the screen in every size and closes on a click outside', async () => {
     const visitor = await newVisitor(browser, look)
     const page = await openWatchedPage(visitor)

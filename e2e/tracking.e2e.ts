@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { getCurrentUser } from '#contract/accounts.ts'
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
-import { type Look, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
+import { type Look, launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import type { DemoName } from './harness/members.ts'
 import { checkLook, checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
@@ -89,7 +89,7 @@ const openDialog = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Search for an App to Track' })
 }
 
-describe.each(twoLooks)('the tracked apps, $viewport, $theme', look => {
+describe.each(openedLooks)('the tracked apps, $viewport, $theme', look => {
   test('pass all automatic checks in both views, without apps and in the dialog, and fit a phone', async () => {
     const page = await openTracking([appAt(0).id, appAt(1).id], { look })
     expect(await page.title()).toBe('Tracked Apps - Rank Atlas')

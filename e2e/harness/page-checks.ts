@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { testLength } from '../../vitest.lengths.ts'
-import type { Look } from './browser.ts'
+import { type Look, openedLooks, twoLooks, viewports } from './browser.ts'
 import { findOverflow, foldRows, reportViolations, unfoldRows, waitForLayout, waitForRest } from './in-page.mjs'
 
 const complaints = new WeakMap<Page, string[]>()
@@ -36,14 +36,14 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * Without frames, with details only for violations, and loaded into a page only once, axe takes a third of the time. Behind an
+ * Without frames, with only the violations in its answer, and loaded into a page only once, axe takes a third of the time. Behind an
  * open dialog, nothing can be reached.
  */
 const openAxe = async (page: Page): Promise<AxeBuilder> => {
   const isThere = await page.evaluate<boolean>('typeof axe === "object"')
   const builder = new AxeBuilder({ page, axeSource: isThere ? ';' : axeSource })
   if ((await page.locator(openDialog).count()) > 0) builder.include(openDialog)
-  return builder.setLegacyMode().options({ resultTypes: ['violations'] })
+  return builder.setLegacyMode().options({ resultTypes: ['violations'], reporter: 'no-passes' })
 }
 
 /** Rows after the first ones are alike, and the time of axe grows with the page: a table of 175 countries takes seconds. */
@@ -80,6 +80,11 @@ const complaintsOf = (page: Page): string[] => {
 /** Problems of the page since it was opened or last checked. */
 export const takeComplaints = (page: Page): string[] => complaintsOf(page).splice(0)
 
+const setLook = async (page: Page, { viewport, theme }: Look): Promise<void> => {
+  await page.emulateMedia({ colorScheme: theme })
+  await page.setViewportSize(viewports[viewport])
+}
+
 const settleMs = 2000
 
 /**
@@ -104,6 +109,21 @@ export const checkPage = async (page: Page, options: PageCheckOptions = {}): Pro
   ...(await page.evaluate(findOverflow)),
 ]
 
-/** `checkPage` in one of `twoLooks`: in the short form, the second look of the same document only adds colours. */
-export const checkLook = (page: Page, { viewport }: Look): Promise<string[]> =>
-  checkPage(page, testLength.checksBothLooks || viewport === 'phone' ? {} : { onlyRules: colourRules })
+/** `checkPage` for a page in a state that a test of its own checks: in the short form, axe does not check it again. */
+export const checkSeenPage = async (page: Page): Promise<string[]> =>
+  testLength.repeatsAxe ? checkPage(page) : [...complaintsOf(page), ...(await page.evaluate(findOverflow))]
+
+/**
+ * `checkPage` for a page opened in one of `openedLooks`. In the short form, the same document then also shows the colours of the
+ * other look, because opening it again would take half as long as the checks.
+ */
+export const checkLook = async (page: Page, look: Look): Promise<string[]> => {
+  const found = await checkPage(page)
+  for (const other of twoLooks.filter(each => !openedLooks.includes(each))) {
+    await setLook(page, other)
+    const colours = await checkPage(page, { onlyRules: colourRules })
+    found.push(...colours.map(finding => `${other.viewport}, ${other.theme}: ${finding}`))
+    await setLook(page, look)
+  }
+  return found
+}

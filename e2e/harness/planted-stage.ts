@@ -48,7 +48,7 @@ export const pointAt = async (page: Page, storefront: string): Promise<{ isHatch
   return { isHatched, label: label.replace(name, '').split(' · ')[0] ?? '' }
 }
 
-/** The planted world and one visitor in it; app icons are not loaded, because no test here checks them. */
+/** The planted world and one visitor in it. */
 export const openPlantedStage = async () => {
   const { world, planted } = await startPlantedWorld()
   let browser: Browser | undefined
@@ -59,7 +59,6 @@ export const openPlantedStage = async () => {
   try {
     browser = await launchBrowser()
     const context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
-    await context.route('**/image/**', route => route.abort())
     return { planted, context, close, ...wordsFor(planted), ...callsTo(world, context) }
   } catch (error) {
     await close()

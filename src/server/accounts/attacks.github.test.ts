@@ -50,6 +50,7 @@ const signIn = async (person = octo) => {
 
 test('people sign in with GitHub, are identified by its number, and return to the page they wanted', async () => {
   const { browser, answer } = await signIn()
+  expect((await browser.open('/api/auth/way')).json()).toMatchObject({ providerName: 'GitHub' })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, wanted])
   expect(await scene.listPeople()).toEqual(['583231'])
   expect(await scene.findUser(browser)).toMatchObject({ username: 'octocat', email: adminAddress, isAdmin: true })
