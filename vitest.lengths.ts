@@ -69,6 +69,8 @@ type TestLength = {
   mortalDisks: number
   /** Whether a server is started with each of some wrong settings, and is also stopped right after a later start. */
   triesEveryStart: boolean
+  /** The countries whose charts a new demo has read when it is ready. */
+  demoStorefronts: string
   /** Whether the pointer visits every country with a planted state, instead of one for each state. */
   pointsAtEveryCountry: boolean
   /** Whether a browser also walks the journey of a person of GitHub. */
@@ -115,6 +117,7 @@ const short: TestLength = {
   missedViews: ['ranks_of_snapshots'],
   mortalDisks: 0,
   triesEveryStart: false,
+  demoStorefronts: 'us,jp,de',
   pointsAtEveryCountry: false,
   walksGithub: false,
   withdrawsEveryChart: false,
@@ -157,6 +160,7 @@ const long: TestLength = {
   missedViews: ['ranks', 'peak_ranks', 'latest', 'chart_beginnings'].map(table => `${table}_of_snapshots`),
   mortalDisks: 12,
   triesEveryStart: true,
+  demoStorefronts: 'all',
   pointsAtEveryCountry: true,
   walksGithub: true,
   withdrawsEveryChart: true,

@@ -73,7 +73,7 @@ test('if the port is taken, the start ends with one sentence that names it', asy
   expect(refusal.sentence).toContain(String(port))
 })
 
-const { triesEveryStart } = inject('length')
+const { triesEveryStart, demoStorefronts } = inject('length')
 const startsTried = <Start>(starts: readonly Start[]): readonly Start[] =>
   triesEveryStart ? starts : starts.slice(0, 1)
 
@@ -193,12 +193,16 @@ describe('a running server', () => {
 
 test('when the demo is ready, it has read every chart that its public apps could be in', async () => {
   // A slow sweep, because nothing here waits for its charts.
-  const slowly = { COLLECTOR_ENABLED: 'true', COLLECTOR_CHARTS_PER_MINUTE: '6' }
+  const slowly = {
+    COLLECTOR_ENABLED: 'true',
+    COLLECTOR_STOREFRONTS: demoStorefronts,
+    COLLECTOR_CHARTS_PER_MINUTE: '6',
+  }
   const world = await startDemoWorld(slowly, { hasNewestDay: true })
   cleanups.push(world.stop)
   const ask = async (path: string): Promise<unknown> => (await fetch(`${world.url}${path}`)).json()
   // The first sweep includes the categories of the public apps.
-  await expect.poll(() => ask('/api/health')).toMatchObject({ lastSweep: { state: 'running' } })
+  await expect.poll(() => ask('/api/health'), { interval: 250 }).toMatchObject({ lastSweep: { state: 'running' } })
   const apps = listPublicApps.response.parse(await ask('/api/apps/public'))
   expect(apps.length).toBeGreaterThan(0)
   const coverages = await Promise.all(apps.map(({ appStoreId }) => ask(`/api/apps/${appStoreId}/coverage`)))

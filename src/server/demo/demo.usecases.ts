@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { addDays, dayOf } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
-import { storefrontCount } from '#domain/storefronts.ts'
+import { type StorefrontCode, storefrontCount } from '#domain/storefronts.ts'
 import { addPublicApps, recordChartedApps } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import { importHistory } from '../history/import.usecases.ts'
@@ -48,7 +48,8 @@ export const seedNewestDay = async (options: DemoOptions, planned: readonly Char
   const columns = [...new Set(planned.map(toColumn))].filter(column => !demoCharts.includes(column))
   const { charts } = await options.history.findLatestMoments()
   if (columns.length === 0 || planned.every(key => charts.has(key))) return
-  await importDays(options, { days: [yesterday], charts: columns })
+  const storefronts = [...new Set(planned.map(key => parseChartKey(key).storefront))]
+  await importDays(options, { days: [yesterday], charts: columns, storefronts })
 }
 
 /** `top-free:all:ipad`; iPhone charts have no device part. */
@@ -58,10 +59,11 @@ const toColumn = (key: ChartKey): string => {
   return device === 'iphone' ? column : `${column}:${device}`
 }
 
-type Wanted = { days: readonly string[]; charts: readonly string[] }
+/** `storefronts`: all of them if missing. */
+type Wanted = { days: readonly string[]; charts: readonly string[]; storefronts?: readonly StorefrontCode[] }
 
 const importDays = async ({ db, history, clock, fakeUrl, onProgress }: DemoOptions, wanted: Wanted): Promise<void> => {
-  const total = wanted.days.length * storefrontCount
+  const total = wanted.days.length * (wanted.storefronts?.length ?? storefrontCount)
   await importHistory({
     input: await fetchHistory(fakeUrl, wanted),
     snapshots: history.snapshots,
@@ -82,9 +84,10 @@ const findMissingDays = async ({ history, clock, days: wanted }: DemoOptions): P
   return days.filter(day => day > newest)
 }
 
-const fetchHistory = async (fakeUrl: string, { days, charts }: Wanted): Promise<Readable> => {
+const fetchHistory = async (fakeUrl: string, { days, charts, storefronts }: Wanted): Promise<Readable> => {
   const url = new URL('/__control/history', fakeUrl)
   url.search = String(new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '', charts: charts.join(',') }))
+  if (storefronts) url.searchParams.set('storefronts', storefronts.join(','))
   const response = await fetch(url)
   if (!response.ok || !response.body) {
     throw new StartError(`The fake App Store answered ${response.status} to a request for its history.`)
