@@ -69,6 +69,8 @@ type TestLength = {
   mortalDisks: number
   /** Whether a server is started with each of some wrong settings, and is also stopped right after a later start. */
   triesEveryStart: boolean
+  /** Whether admins also add and refresh an app while the App Store asks for a pause, and not only while it is slow or down. */
+  triesEveryFault: boolean
   /** The countries whose charts a new demo has read when it is ready. */
   demoStorefronts: string
   /** Whether the pointer visits every country with a planted state, instead of one for each state. */
@@ -117,6 +119,7 @@ const short: TestLength = {
   missedViews: ['ranks_of_snapshots'],
   mortalDisks: 0,
   triesEveryStart: false,
+  triesEveryFault: false,
   demoStorefronts: 'us,jp,de',
   pointsAtEveryCountry: false,
   walksGithub: false,
@@ -160,6 +163,7 @@ const long: TestLength = {
   missedViews: ['ranks', 'peak_ranks', 'latest', 'chart_beginnings'].map(table => `${table}_of_snapshots`),
   mortalDisks: 12,
   triesEveryStart: true,
+  triesEveryFault: true,
   demoStorefronts: 'all',
   pointsAtEveryCountry: true,
   walksGithub: true,

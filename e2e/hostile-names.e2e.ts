@@ -15,7 +15,6 @@ import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 type Hostile = { id: string; name: string; developer: string }
 
 const results = inRoot('e2e', 'results')
-const widths = [320, viewports.phone.width, viewports.desktop.width]
 
 let world: DemoWorld
 let browser: Browser
@@ -35,6 +34,7 @@ const listHostile = (): Hostile[] => {
 const hostile = listHostile()
 
 const { namesPerOpened, listsPerOpened } = inject('length')
+const widths = [320, ...(namesPerOpened === 1 ? [viewports.phone.width] : []), viewports.desktop.width]
 /** Long names can break a page in different ways, so each of them is opened. */
 const isOpened = ({ name }: Hostile, index: number): boolean => index % namesPerOpened === 0 || name.length > 100
 const opened = hostile.filter(isOpened)

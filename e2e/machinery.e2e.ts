@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { collectorDesk } from '#contract/desk.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { type Suspect, suspect } from '#contract/suspects.ts'
@@ -17,6 +17,8 @@ import { copyTemplate, makeFolder, type ServerProcess, startServer, waitUntilRea
 
 type Stage = { server: ServerProcess; store: { appStoreUrl: string }; close(): Promise<void> }
 
+/** In the short form, no app is added and refreshed in a pause, as it is while the store is slow or down. */
+const { triesEveryFault } = inject('length')
 let stage: Stage
 let browser: Browser
 let owner: BrowserContext
@@ -281,14 +283,15 @@ test('a job waits if the store asks for fewer calls, says so, and can be cancell
       .getByText(/The App Store asked for a pause/)
       .waitFor()
   }
-  const lists = await open('/admin')
-  await addByUrl(lists, '999999999')
-  await toastOf(lists).getByText('The App Store is not responding').waitFor()
-  takeComplaints(lists)
-  await refreshFirst(lists)
   const desk = await open('/admin/collector')
   await desk.getByText(/The App Store asked for a pause until .* queued/).waitFor()
   await press(page, 'update', /^Cancel/)
   await waitForStatus(page, 'update', 'Interrupted')
   await resetUpdate(page)
+  if (!triesEveryFault) return
+  const lists = await open('/admin')
+  await addByUrl(lists, '999999999')
+  await toastOf(lists).getByText('The App Store is not responding').waitFor()
+  takeComplaints(lists)
+  await refreshFirst(lists)
 })

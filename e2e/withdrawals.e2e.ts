@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { getChart } from '#contract/chart-snapshots.ts'
 import { toastOf } from './harness/admin-acts.ts'
 import { closePages, type Look, launchBrowserWithImages, newVisitor, openedLooks } from './harness/browser.ts'
+import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkLook, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
@@ -52,9 +53,11 @@ const open = async (context: BrowserContext, path: string): Promise<Page> => {
 
 /** Everything shown about the app: its page, its picture, the list, the chart. */
 const seen = async () => {
-  const page = await open(member, `/app/${app.app.appStoreId}/world?chartType=top-free&device=iphone&genre=overall`)
-  const row = page.locator('tbody tr').filter({ hasText: 'United States' }).first()
-  const onPage = await row.textContent()
+  const path = `/app/${app.app.appStoreId}/world?chartType=top-free&device=iphone&genre=overall`
+  // A page of a member is never an older one from the cache.
+  const { html } = await readFirstHtml(world.url + path, { headers: { cookie: `session=${session}` } })
+  const onPage = html.split('<tr').find(row => row.includes('United States</'))
+  expect(onPage).toContain(`#`)
   const [picture, list] = await Promise.all(
     [`/api/og/app/${app.app.appStoreId}`, '/api/apps/public'].map(async path =>
       Buffer.from(await (await fetch(world.url + path)).arrayBuffer()).toString('base64'),
