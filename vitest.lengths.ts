@@ -41,6 +41,18 @@ type TestLength = {
   namesPerOpened: number
   /** One in this many lists of hostile names is opened in the browser, besides those that axe checks. */
   listsPerOpened: number
+  /** The countries whose charts a new demo has read when it is ready. */
+  demoStorefronts: string
+  /** Whether the pointer visits every country with a planted state, instead of one for each state. */
+  pointsAtEveryCountry: boolean
+  /** Whether a browser also walks the journey of a person of GitHub. */
+  walksGithub: boolean
+  /** Whether all charts of a moment are withdrawn, instead of one in each country. */
+  withdrawsEveryChart: boolean
+  /** Whether a server is started with each of some wrong settings, and is also stopped right after a later start. */
+  triesEveryStart: boolean
+  /** Whether admins also add and refresh an app while the App Store asks for a pause, and not only while it is slow or down. */
+  triesEveryFault: boolean
   /** How many requests each operation with input receives, all but the first one odd. */
   oddRequestsPerOperation: number
   /** At how many odd addresses each public page is opened. */
@@ -104,6 +116,12 @@ const short: TestLength = {
   checksBothLooks: false,
   namesPerOpened: 8,
   listsPerOpened: 4,
+  demoStorefronts: 'us,jp,de',
+  pointsAtEveryCountry: false,
+  walksGithub: false,
+  withdrawsEveryChart: false,
+  triesEveryStart: false,
+  triesEveryFault: false,
   oddRequestsPerOperation: 8,
   oddAddressesPerPage: 4,
   jitteryMinutes: 2,
@@ -148,6 +166,12 @@ const long: TestLength = {
   checksBothLooks: true,
   namesPerOpened: 1,
   listsPerOpened: 1,
+  demoStorefronts: 'all',
+  pointsAtEveryCountry: true,
+  walksGithub: true,
+  withdrawsEveryChart: true,
+  triesEveryStart: true,
+  triesEveryFault: true,
   oddRequestsPerOperation: 220,
   oddAddressesPerPage: 60,
   jitteryMinutes: 60,
