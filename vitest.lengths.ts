@@ -79,18 +79,6 @@ type TestLength = {
   missedViews: readonly string[]
   /** How often the disks of a server die, which needs root and loop devices. */
   mortalDisks: number
-  /** Whether a server is started with each of some wrong settings, and is also stopped right after a later start. */
-  triesEveryStart: boolean
-  /** Whether admins also add and refresh an app while the App Store asks for a pause, and not only while it is slow or down. */
-  triesEveryFault: boolean
-  /** The countries whose charts a new demo has read when it is ready. */
-  demoStorefronts: string
-  /** Whether the pointer visits every country with a planted state, instead of one for each state. */
-  pointsAtEveryCountry: boolean
-  /** Whether a browser also walks the journey of a person of GitHub. */
-  walksGithub: boolean
-  /** Whether all charts of a moment are withdrawn, instead of one in each country. */
-  withdrawsEveryChart: boolean
   /** Whether the system calls of a process are watched, which needs the Debian package strace. */
   tracesCalls: boolean
 }
@@ -136,12 +124,6 @@ const short: TestLength = {
   killedMigrations: { databases: ['PostgreSQL'], every: 8 },
   missedViews: ['ranks_of_snapshots'],
   mortalDisks: 0,
-  triesEveryStart: false,
-  triesEveryFault: false,
-  demoStorefronts: 'us,jp,de',
-  pointsAtEveryCountry: false,
-  walksGithub: false,
-  withdrawsEveryChart: false,
   tracesCalls: false,
 }
 
@@ -186,12 +168,6 @@ const long: TestLength = {
   killedMigrations: { databases: ['PostgreSQL', 'PGlite'], every: 1 },
   missedViews: ['ranks', 'peak_ranks', 'latest', 'chart_beginnings'].map(table => `${table}_of_snapshots`),
   mortalDisks: 12,
-  triesEveryStart: true,
-  triesEveryFault: true,
-  demoStorefronts: 'all',
-  pointsAtEveryCountry: true,
-  walksGithub: true,
-  withdrawsEveryChart: true,
   tracesCalls: true,
 }
 
