@@ -164,7 +164,7 @@ const long: TestLength = {
   waitsForRetries: true,
   networkFaults: ['swallows everything', 'resets connections'],
   slowVisits: [1_000, 1_000, 1_000],
-  slowStorefronts: 120,
+  slowStorefronts: 40,
   killedMigrations: { databases: ['PostgreSQL', 'PGlite'], every: 1 },
   missedViews: ['ranks', 'peak_ranks', 'latest', 'chart_beginnings'].map(table => `${table}_of_snapshots`),
   mortalDisks: 12,

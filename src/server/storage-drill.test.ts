@@ -52,7 +52,7 @@ const visitSlowly = async (
   expect(readMegabytes(pid) - before).toBeLessThan(60)
 }
 
-const startServers = async (environment: NodeJS.ProcessEnv = {}) => {
+const startServers = async (environment: NodeJS.ProcessEnv = {}, heapMegabytes = 160) => {
   const postgres = await startPostgresServer()
   onTestFinished(() => postgres.stop())
   const folder = makeFolder()
@@ -63,7 +63,7 @@ const startServers = async (environment: NodeJS.ProcessEnv = {}) => {
   const history = await startProxyFor(clickhouse.url)
   const urls = { DATABASE_URL: database.url, CLICKHOUSE_URL: history.url }
   // Without a limit, the heap of V8 grows long before it is cleaned up, so that nothing could be said about its size.
-  const smallHeap = { NODE_OPTIONS: '--max-old-space-size=160' }
+  const smallHeap = { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` }
   const server = await startServerProcess({
     ...byHeader,
     ...environment,
@@ -121,7 +121,7 @@ test.runIf(slowStorefronts > 0)(
       delayMs: 1,
       storefronts: storefrontCodes.slice(0, slowStorefronts).join(','),
     })
-    const { server, ...proxies } = await startServers({ ...environment, COLLECTOR_CONCURRENCY: '20' })
+    const { server, ...proxies } = await startServers({ ...environment, COLLECTOR_CONCURRENCY: '20' }, 320)
     const { collect, findHealth, countQueued } = createStorageClient(server.url)
     for (const proxy of Object.values(proxies)) proxy.delay(20)
     const waitFor = (charts: number) =>
