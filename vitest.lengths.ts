@@ -13,14 +13,19 @@ type TestLength = {
   /** The number of storefronts that a rankings update reads, and the numbers of charts after which it is killed. */
   updatedStorefronts: number
   updateKills: readonly number[]
+  /** The number of storefronts that two processes read together. */
+  sharedStorefronts: number
   /** The number of storefronts that a ranking test reads. */
   testedStorefronts: number
   /** The number of days of recorded history that are imported and counted, newest first. */
   recordedDays: number
-  /** The number of consecutive hours of planning and collecting. */
+  /** The number of consecutive hours of planning and collecting, and of storefronts in them. */
   plannedHours: number
+  plannedStorefronts: number
   /** The size of the rank history after them. A few hours are mostly the overhead of files. */
   mostBytesPerRank: number
+  /** For how many days alert rules are evaluated. The last accident is on the 26th. */
+  ruledDays: number
   /** How often the App Store lies before it tells the truth again. */
   timesOfLies: number
   /** The number of sweeps after the first one that tells the truth again. */
@@ -53,6 +58,8 @@ type TestLength = {
   triesEveryStart: boolean
   /** Whether admins also add and refresh an app while the App Store asks for a pause, and not only while it is slow or down. */
   triesEveryFault: boolean
+  /** How often a body with an unexpected field is sent to each operation. Twelve draw each name of a field at least once. */
+  unexpectedBodies: number
   /** How many requests each operation with input receives, all but the first one odd. */
   oddRequestsPerOperation: number
   /** At how many odd addresses each public page is opened. */
@@ -90,10 +97,13 @@ const short: TestLength = {
   statementsPerKill: 4,
   updatedStorefronts: 4,
   updateKills: [12],
+  sharedStorefronts: 4,
   testedStorefronts: 30,
   recordedDays: 10,
   plannedHours: 14,
+  plannedStorefronts: 1,
   mostBytesPerRank: 40,
+  ruledDays: 27,
   timesOfLies: 1,
   laterSweeps: 0,
   daysBeforeLies: 12,
@@ -110,6 +120,7 @@ const short: TestLength = {
   withdrawsEveryChart: false,
   triesEveryStart: false,
   triesEveryFault: false,
+  unexpectedBodies: 12,
   oddRequestsPerOperation: 8,
   oddAddressesPerPage: 4,
   jitteryMinutes: 2,
@@ -134,10 +145,13 @@ const long: TestLength = {
   statementsPerKill: 1,
   updatedStorefronts: 6,
   updateKills: [5, 20],
+  sharedStorefronts: 8,
   testedStorefronts: 175,
   recordedDays: 60,
   plannedHours: 720,
+  plannedStorefronts: 2,
   mostBytesPerRank: 4,
+  ruledDays: 37,
   timesOfLies: 3,
   laterSweeps: 1,
   daysBeforeLies: 20,
@@ -154,6 +168,7 @@ const long: TestLength = {
   withdrawsEveryChart: true,
   triesEveryStart: true,
   triesEveryFault: true,
+  unexpectedBodies: 25,
   oddRequestsPerOperation: 220,
   oddAddressesPerPage: 60,
   jitteryMinutes: 60,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { recordSeenApps } from './catalog/apps.repository.ts'
@@ -155,7 +155,7 @@ describe('unexpected input', () => {
         const { statusCode } = await send(route, JSON.stringify(body).replace('{', `{${extra},`), cookie)
         expect(statusCode, extra).toBe(400)
       }),
-      { seed: 1, numRuns: 25 },
+      { seed: 1, numRuns: inject('length').unexpectedBodies },
     )
     const { isAdmin } = (await opened.server.inject({ url: '/api/auth/user', headers: people.A })).json()
     expect(isAdmin).toBe(false)

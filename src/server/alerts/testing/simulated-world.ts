@@ -1,3 +1,4 @@
+import { inject } from 'vitest'
 import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import type { Fault } from '#fake-appstore'
@@ -7,7 +8,7 @@ import { openTestAlerting } from './alerting.ts'
 import type { Reading } from './expected.ts'
 
 const start = new Date('2026-03-01T00:10:00Z')
-const lastDay = 36
+const lastDay = inject('length').ruledDays - 1
 
 const usFree: ChartKey = 'us:top-free:36:iphone'
 const dePad: ChartKey = 'de:top-free:36:ipad'
@@ -32,8 +33,8 @@ const accidents: readonly Accident[] = [
   { day: 17, of: { chartKey: usFree }, fault: { kind: 'frozen', at: atHour(16, 12).toISOString() } },
   { day: 19, of: { chartKey: usFree }, fault: { kind: 'shuffled' } },
   { day: 22, of: { chartKey: usFree }, fault: { kind: 'swapped', share: 0.9, by: 0.33 } },
-  { day: 28, of: { chartKey: dePad }, fault: { kind: 'one-entry' } },
-  { day: 30, of: { chartKey: dePad }, fault: { kind: 'wrong-storefront', storefront: 'fr' } },
+  { day: 16, of: { chartKey: dePad }, fault: { kind: 'one-entry' } },
+  { day: 20, of: { chartKey: dePad }, fault: { kind: 'wrong-storefront', storefront: 'fr' } },
   // Half a day of faults in a chart measured every six hours, each with another order of apps.
   { day: 4, hour: 6, of: { chartKey: quick }, fault: { kind: 'shuffled' } },
   { day: 4, hour: 12, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.75, by: 0.3 } },
