@@ -65,7 +65,8 @@ describe('npm run import', () => {
   })
 
   test('records a file once, writes nothing in a dry run, and exits with 1 if a line was invalid', {
-    timeout: 60_000,
+    // Four processes, one after the other, while the browser tests fill their world.
+    timeout: 180_000,
   }, async () => {
     const file = fileOf('good.ndjson', good)
     expect(await runImport([file, '--dry-run'])).toMatchObject({

@@ -69,7 +69,8 @@ test('with a staleness limit of 12 hours every planned country counts at every h
     if (hour === settledHours) early = measureProcess()
   }
   const late = measureProcess()
-  expect(late.openFiles).toBeLessThanOrEqual(early.openFiles + 5)
+  // A merge in the background has some open as well, until it ends.
+  await expect.poll(() => measureProcess().openFiles).toBeLessThanOrEqual(early.openFiles + 5)
   // The fake App Store is in this process, too, and remembers its charts.
   expect(late.heapMegabytes - early.heapMegabytes).toBeLessThan(90)
   const [size] = await clickhouse.query<{ perRank: number }>(sizeOfHistory)
