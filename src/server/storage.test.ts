@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -20,10 +21,11 @@ import { recordSeenApps } from './catalog/apps.repository.ts'
 import { readDatabaseHalf, readHistoryHalf } from './installation/installation.repository.ts'
 import { type Misfit, sayMisfit } from './installation/installation.rules.ts'
 import { createRaisePulse } from './installation/installation.usecases.ts'
-import { openClickHouse } from './platform/clickhouse.ts'
+import { type ClickHouse, openClickHouse } from './platform/clickhouse.ts'
 import { StartError } from './platform/errors.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 import { openPglite } from './platform/pglite.ts'
+import { createPglite } from './platform/pglite-client.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { copyTemplate } from './testing/database-template.ts'
 import { createTestClock } from './testing/test-clock.ts'
@@ -118,12 +120,61 @@ const readStamps = async ({ database, clickhouse }: Storage) => [
   (await readHistoryHalf(clickhouse)).stamp,
 ]
 
-/** Copies of both halves, after which the pulse rises; and the database of another installation. */
+/** Runs work on a database without migrating it. */
+const useDatabase = async <Result>(dataDir: string, work: (client: PGlite) => Promise<Result>): Promise<Result> => {
+  const client = await createPglite({ dataDir, isSynced: false })
+  try {
+    return await work(client)
+  } finally {
+    await client.close()
+  }
+}
+
+/** Runs work on a history without migrating it. */
+const useHistory = async <Result>(dataDir: string, work: (history: ClickHouse) => Promise<Result>): Promise<Result> => {
+  const clickhouse = await openClickHouse({ dataDir, isSynced: false })
+  try {
+    return await work(clickhouse)
+  } finally {
+    await clickhouse.close()
+  }
+}
+
+/** Turns both halves of a folder into those of the last version before they were stamped. */
+const makeOlder = async (folder: string): Promise<void> => {
+  await useDatabase(join(folder, 'database'), async client => {
+    await client.exec('DROP TABLE installations')
+    await client.exec(`DELETE FROM drizzle.__drizzle_migrations
+      WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)`)
+  })
+  await useHistory(folder, async history => {
+    await history.command('DROP TABLE installations SYNC')
+    await history.command(`DELETE FROM schema_migrations WHERE name >= '0007'`)
+  })
+}
+
+/** The migrations of both halves, and whether they have the table of stamps. */
+const readSchema = {
+  database: (folder: string) =>
+    useDatabase(join(folder, 'database'), async client => {
+      const { rows } = await client.query(`SELECT count(*)::int AS migrations,
+        to_regclass('installations') IS NOT NULL AS has_stamps FROM drizzle.__drizzle_migrations`)
+      return rows
+    }),
+  history: (folder: string) =>
+    useHistory(folder, history =>
+      history.query(`SELECT count() AS migrations, (SELECT count() FROM system.tables
+        WHERE database = currentDatabase() AND name = 'installations') AS has_stamps FROM schema_migrations FINAL`),
+    ),
+}
+
+/** Copies of both halves from before an upgrade, after which the pulse rises; and the database of another installation. */
 const makeOthers = async () => {
   const others = makeFolder()
   const [database, history, other] = [join(others, 'database'), join(others, 'history'), join(others, 'other')]
   cpSync(placeOf('database'), database, { recursive: true })
   cpSync(placeOf('history'), history, { recursive: true })
+  await makeOlder(others)
   cpSync(placeOf('database'), join(other, 'database'), { recursive: true })
   const { db, close } = await openPglite(other, { isSynced: false })
   await db.execute(sql`UPDATE installations SET id = gen_random_uuid()`)
@@ -133,11 +184,11 @@ const makeOthers = async () => {
   await raisePulse()
   const stamps = await readStamps(storage)
   await storage.closeStorage()
-  return { olderDatabase: database, olderHistory: history, otherDatabase: join(other, 'database'), stamps }
+  return { others, olderDatabase: database, olderHistory: history, otherDatabase: join(other, 'database'), stamps }
 }
 
 test('a half that is lost, swapped or older is refused in one sentence, nothing is written, and the start works with the right one', async () => {
-  const { olderDatabase, olderHistory, otherDatabase, stamps } = await makeOthers()
+  const { others, olderDatabase, olderHistory, otherDatabase, stamps } = await makeOthers()
   const places = { database: placeOf('database'), history: placeOf('history'), damagedTables: [] }
   const refused = async (misfit: Misfit) => {
     const sentence = await start(installation)
@@ -154,12 +205,21 @@ test('a half that is lost, swapped or older is refused in one sentence, nothing 
     expect(readdirSync(placeOf('database')), 'where a copy is to be restored').toEqual([])
   })
   await replace('database', otherDatabase, () => refused('different'))
-  await replace('database', olderDatabase, () => refused('database-older'))
-  await replace('history', olderHistory, () => refused('history-older'))
+  for (const [half, older] of [
+    ['database', olderDatabase],
+    ['history', olderHistory],
+  ] as const) {
+    const schema = await readSchema[half](others)
+    await replace(half, older, async () => {
+      await refused(`${half}-older`)
+      expect(await readSchema[half](installation), 'no refused start has migrated a half').toEqual(schema)
+    })
+  }
   const storage = await open(installation)
   const next = stamps.map(stamp => ({ id: stamp?.id, pulse: Number(stamp?.pulse) + 1 }))
   expect(await readStamps(storage), 'no refused start has stamped a half').toEqual(next)
   await storage.closeStorage()
+  expect(await start(others), 'two halves of the same older version are upgraded').toBe('started')
 })
 
 test('a database with damaged or missing files is refused in one sentence, and the start works with them back', async () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { releaseDeliveries } from './deliveries/outbox.repository.ts'
 import { releaseMeasuredCharts } from './history/measured-charts.repository.ts'
 import { releaseFetches } from './history/recordings.repository.ts'
-import { ensureDatabaseNotLost, joinHalves } from './installation/installation.usecases.ts'
+import { ensureHalvesFit, joinHalves } from './installation/installation.usecases.ts'
 import { openClickHouse } from './platform/clickhouse.ts'
-import { migrateClickHouse } from './platform/clickhouse-migrations.ts'
+import { listMissingMigrations, migrateClickHouse } from './platform/clickhouse-migrations.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { lockFolder } from './platform/folder-lock.ts'
@@ -49,7 +49,8 @@ const watchNew = (folders: readonly string[]) => {
 }
 
 /**
- * Opens history first: chDB locks its folder, so a second process stops before it opens the other database.
+ * Opens history first: chDB locks its folder, so a second process stops before it opens the other database. Neither half is
+ * migrated before both are known to belong together, so that a refused one can still be used by the version that it is from.
  * @throws StartError if one half cannot be used, or if both do not belong together.
  */
 export const openStorage = async ({ storage, process: { isDemo } }: StorageSettings, clock: Clock, log: Log) => {
@@ -64,11 +65,15 @@ export const openStorage = async ({ storage, process: { isDemo } }: StorageSetti
     const isSynced = !isDemo
     const clickhouse = await openClickHouse({ ...storage, isSynced }, note)
     opened.defer(clickhouse.close)
-    await migrateClickHouse(clickhouse, clock.now())
-    if (!isRejoining && isNew(places.database)) await ensureDatabaseNotLost({ clickhouse, places })
-    const database = await openDatabase({ ...storage, isSynced }, note)
+    await listMissingMigrations(clickhouse)
+    const ensureUsable = async (db?: Database): Promise<void> => {
+      if (!isRejoining) await ensureHalvesFit({ db, clickhouse, places })
+    }
+    if (isNew(places.database)) await ensureUsable()
+    const database = await openDatabase({ ...storage, isSynced, ensureUsable }, note)
     opened.defer(database.close)
     const { db } = database
+    await migrateClickHouse(clickhouse, clock.now())
     await joinHalves({ db, clickhouse, clock, log, places, isRejoining })
     if (database.kind === 'pglite') await releaseLeases(db)
     return { clickhouse, database, storageTroubles, closeStorage: () => opened.disposeAsync() }

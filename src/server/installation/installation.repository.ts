@@ -1,24 +1,36 @@
-import { desc, sql } from 'drizzle-orm'
+import { desc, type SQL, sql } from 'drizzle-orm'
 import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { type DatabaseHalf, type HistoryHalf, isReplaced, type Part, type Stamp } from './installation.rules.ts'
 import { installations } from './installation.table.ts'
 
-/** Locks the stamp until the transaction ends, so that processes that start at once stamp one after another. */
+const isTrue = async (tx: Database, condition: SQL): Promise<boolean> => {
+  const [row] = await rowsOf<{ is: boolean }>(tx, sql`SELECT ${condition} AS is`)
+  return row?.is === true
+}
+
+/**
+ * Locks the stamp until the transaction ends, so that processes that start at once stamp one after another. The database may be
+ * empty, or of an older version that lacks what is read.
+ */
 export const readDatabaseHalf = async (tx: Database): Promise<DatabaseHalf> => {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(7265617)`)
-  const [stamp] = await tx
-    .select({ id: installations.id, pulse: installations.pulse })
-    .from(installations)
-    .orderBy(desc(installations.pulse))
-    .limit(1)
-  const [known] = await rowsOf<{ apps: boolean; measured: boolean }>(
-    tx,
-    sql`SELECT EXISTS (SELECT FROM apps) AS apps,
-      EXISTS (SELECT FROM chart_plans WHERE last_measured_at IS NOT NULL) AS measured`,
-  )
-  return { stamp, hasApps: known?.apps === true, hasMeasured: known?.measured === true }
+  const exists = (table: string) => isTrue(tx, sql`to_regclass(${table}) IS NOT NULL`)
+  const knowsMeasured = sql`EXISTS (SELECT FROM pg_attribute
+    WHERE attrelid = to_regclass('chart_plans') AND attname = 'last_measured_at')`
+  const stamps = (await exists('installations'))
+    ? tx
+        .select({ id: installations.id, pulse: installations.pulse })
+        .from(installations)
+        .orderBy(desc(installations.pulse))
+        .limit(1)
+    : []
+  const hasMeasured =
+    (await isTrue(tx, knowsMeasured)) &&
+    (await isTrue(tx, sql`EXISTS (SELECT FROM chart_plans WHERE last_measured_at IS NOT NULL)`))
+  const hasApps = (await exists('apps')) && (await isTrue(tx, sql`EXISTS (SELECT FROM apps)`))
+  return { stamp: (await stamps)[0], hasApps, hasMeasured }
 }
 
 const partColumns = 'table, partition_id AS partition, min_block_number AS first, max_block_number AS last'
@@ -37,10 +49,19 @@ const listDamagedTables = async (clickhouse: ClickHouse): Promise<string[]> => {
   return [...new Set(damaged.filter(part => !isReplaced(part, intact)).map(({ table }) => table))]
 }
 
+/** The history may be empty, or of an older version that lacks what is read. */
 export const readHistoryHalf = async (clickhouse: ClickHouse): Promise<HistoryHalf> => {
-  const stamps = await clickhouse.query<Stamp>('SELECT id, pulse FROM installations ORDER BY pulse DESC LIMIT 1')
-  const [found] = await clickhouse.query<{ has: number }>('SELECT count() > 0 AS has FROM chart_snapshots')
-  return { stamp: stamps[0], hasSnapshots: found?.has === 1, damagedTables: await listDamagedTables(clickhouse) }
+  const tables = await clickhouse.query<{ name: string }>(
+    `SELECT name FROM system.tables
+     WHERE database = currentDatabase() AND name IN ('installations', 'chart_snapshots')`,
+  )
+  const readNewest = async <Row>(table: string, query: string): Promise<Row | undefined> =>
+    tables.some(({ name }) => name === table) ? (await clickhouse.query<Row>(query))[0] : undefined
+  return {
+    stamp: await readNewest<Stamp>('installations', 'SELECT id, pulse FROM installations ORDER BY pulse DESC LIMIT 1'),
+    hasSnapshots: (await readNewest('chart_snapshots', 'SELECT 1 FROM chart_snapshots LIMIT 1')) !== undefined,
+    damagedTables: await listDamagedTables(clickhouse),
+  }
 }
 
 export const stampDatabase = async (tx: Database, { id, pulse }: Stamp, now: Date): Promise<void> => {

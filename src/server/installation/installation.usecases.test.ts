@@ -81,6 +81,11 @@ test('a database that is lost is refused', async () => {
   expect(await join()).toMatch(/^The database \(here\) is empty, but the rank history \(there\) has charts, /)
 })
 
+test('processes that start at once all join, one after the other', async () => {
+  await join()
+  expect(await Promise.all([join(), join(), join()])).toEqual(['joined', 'joined', 'joined'])
+})
+
 test('halves from before they were stamped are joined', async () => {
   expect(await join()).toBe('joined')
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { StartError } from '../platform/errors.ts'
+import { messageOf, StartError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import {
   dropDamagedParts,
@@ -11,7 +11,14 @@ import {
   stampDatabase,
   stampHistory,
 } from './installation.repository.ts'
-import { findMisfit, nextStamp, noDatabase, sayMisfit } from './installation.rules.ts'
+import {
+  type DatabaseHalf,
+  findMisfit,
+  type HistoryHalf,
+  nextStamp,
+  noDatabase,
+  sayMisfit,
+} from './installation.rules.ts'
 
 type InstallationOptions = {
   db: Database
@@ -24,16 +31,34 @@ type InstallationOptions = {
   isRejoining: boolean
 }
 
-type LostOptions = Pick<InstallationOptions, 'clickhouse' | 'places'>
+type Halves = { database: DatabaseHalf; history: HistoryHalf }
+
+const compareHalves = ({ database, history }: Halves, places: InstallationOptions['places']) => {
+  const misfit = findMisfit(database, history)
+  return misfit && { misfit, sentence: sayMisfit(misfit, { ...places, damagedTables: history.damagedTables }) }
+}
+
+type FitOptions = Pick<InstallationOptions, 'clickhouse' | 'places'> & {
+  /** Undefined before an empty one is created. */
+  db: Database | undefined
+}
 
 /**
- * Checks that a history needs no database, before an empty one is created. @throws StartError if it does, so the database is
- * lost.
+ * Checks that database and rank history belong together, before either is created or upgraded. Changes nothing.
+ * @throws StartError if they do not.
  */
-export const ensureDatabaseNotLost = async ({ clickhouse, places }: LostOptions): Promise<void> => {
-  const history = await readHistoryHalf(clickhouse)
-  const misfit = findMisfit(noDatabase, history)
-  if (misfit) throw new StartError(sayMisfit(misfit, { ...places, damagedTables: history.damagedTables }))
+export const ensureHalvesFit = async ({ db, clickhouse, places }: FitOptions): Promise<void> => {
+  const readHistory = (): Promise<HistoryHalf> =>
+    readHistoryHalf(clickhouse).catch((error: unknown) => {
+      const sentence = `The rank history (${places.history}) cannot be read: ${messageOf(error)}. Nothing was started.`
+      throw new StartError(sentence, { cause: error })
+    })
+  const readHalves = async (tx?: Database): Promise<Halves> => ({
+    database: tx ? await readDatabaseHalf(tx) : noDatabase,
+    history: await readHistory(),
+  })
+  const misfit = compareHalves(await (db ? db.transaction(readHalves) : readHalves()), places)
+  if (misfit) throw new StartError(misfit.sentence)
 }
 
 /**
@@ -42,20 +67,20 @@ export const ensureDatabaseNotLost = async ({ clickhouse, places }: LostOptions)
  */
 export const joinHalves = async (options: InstallationOptions): Promise<void> => {
   const { db, clickhouse, clock, log, places, isRejoining } = options
-  const history = await readHistoryHalf(clickhouse)
   await db.transaction(async tx => {
+    // The history after the lock: another process that starts may have stamped both while this one waited.
     const database = await readDatabaseHalf(tx)
-    const misfit = findMisfit(database, history)
-    if (misfit) {
-      const sentence = sayMisfit(misfit, { ...places, damagedTables: history.damagedTables })
-      if (!isRejoining) throw new StartError(sentence)
+    const history = await readHistoryHalf(clickhouse)
+    const found = compareHalves({ database, history }, places)
+    if (found) {
+      if (!isRejoining) throw new StartError(found.sentence)
       log.warn(
-        { misfit },
+        { misfit: found.misfit },
         'STORAGE_REJOIN joined two halves that do not belong together. Start the job Ranking Summaries Regeneration once, and remove the setting.',
       )
     }
     await dropDamagedParts(clickhouse)
-    const stamp = nextStamp({ database, history }, randomUUID(), misfit !== undefined)
+    const stamp = nextStamp({ database, history }, randomUUID(), found !== undefined)
     const now = clock.now()
     await stampDatabase(tx, stamp, now)
     await stampHistory(clickhouse, stamp, now)

@@ -17,18 +17,30 @@ const statementsOf = (text: string): string[] =>
     .map(statement => statement.trim().replace(/;$/, ''))
     .filter(statement => statement.replace(/^\s*--.*$/gm, '').trim() !== '')
 
+const listApplied = async (clickhouse: ClickHouse): Promise<Set<string>> => {
+  const version = "database = currentDatabase() AND name = 'schema_migrations'"
+  const tables = await clickhouse.query(`SELECT name FROM system.tables WHERE ${version}`)
+  if (tables.length === 0) return new Set()
+  const rows = await clickhouse.query<{ name: string }>('SELECT name FROM schema_migrations FINAL')
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** The migrations that a history lacks, in order. @throws StartError if it has some that this program does not know. */
+export const listMissingMigrations = async (clickhouse: ClickHouse): Promise<string[]> => {
+  const applied = await listApplied(clickhouse)
+  const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
+  if ([...applied].some(name => !files.includes(name))) throw newerDataError('The rank history')
+  return files.filter(file => !applied.has(file))
+}
+
 /**
  * Applies the numbered migrations that are missing from the version table. ClickHouse has no transactions across tables, so
  * every statement must be repeatable: after a crash, the next start runs the whole file again. @throws StartError if the history
  * has migrations that this program does not know.
  */
 export const migrateClickHouse = async (clickhouse: ClickHouse, now: Date): Promise<string[]> => {
+  const missing = await listMissingMigrations(clickhouse)
   await clickhouse.command(createVersionTable)
-  const rows = await clickhouse.query<{ name: string }>('SELECT name FROM schema_migrations FINAL')
-  const applied = new Set(rows.map(({ name }) => name))
-  const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
-  if ([...applied].some(name => !files.includes(name))) throw newerDataError('The rank history')
-  const missing = files.filter(file => !applied.has(file))
   for (const file of missing) {
     for (const statement of statementsOf(await readFile(join(folder, file), 'utf8')))
       await clickhouse.command(statement)

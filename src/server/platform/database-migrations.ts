@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { rowsOf } from './database.ts'
+import { type Database, rowsOf } from './database.ts'
 import { StartError } from './errors.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations/postgres')
@@ -22,9 +22,13 @@ const readApplied = async (db: NodePgDatabase): Promise<number> => {
   return (await rowsOf<{ newest: number | null }>(db, newest))[0]?.newest ?? 0
 }
 
+/** Looks at a database before it is changed. @throws StartError if it must not be used. */
+export type EnsureUsable = (db: Database) => Promise<void>
+
 /** Applies the migrations that are missing. @throws StartError if the database has some that this program does not know. */
-export const migrateDatabase = async (db: NodePgDatabase): Promise<void> => {
+export const migrateDatabase = async (db: NodePgDatabase, ensureUsable?: EnsureUsable): Promise<void> => {
   const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
   if ((await readApplied(db)) > Math.max(...known)) throw newerDataError('The database')
+  await ensureUsable?.(db)
   await migrate(db, { migrationsFolder })
 }

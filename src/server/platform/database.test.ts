@@ -94,6 +94,20 @@ describe('PostgreSQL', () => {
     expect(await rowsOf(again.db, sql`SELECT hash FROM drizzle.__drizzle_migrations`)).toEqual(applied)
   })
 
+  test('a database that must not be used is refused with the reason, and is not migrated', async () => {
+    const url = await server.createDatabase()
+    const refuse = async () => {
+      throw new StartError('It is of another server.')
+    }
+    const opening = openDatabase({ dataDir, databaseUrl: url, ensureUsable: refuse })
+    await expect(opening).rejects.toThrow(/^It is of another server\.$/)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    const { rows } = await client.query(`SELECT to_regnamespace('drizzle') AS migrations`)
+    expect(rows).toEqual([{ migrations: null }])
+  })
+
   test('only one process leases a queued fetch, and another one can after the lease ends', async () => {
     const url = await server.createDatabase()
     const [first, second] = await Promise.all([open(url), open(url)])

@@ -45,7 +45,10 @@ const keptOfPeople = sql`SELECT count(*)::int AS rows FROM users
   WHERE (schedule->>'hour')::int = subject::int % 24 AND schedule->>'digest' = 'daily'
     AND EXISTS (SELECT FROM alert_rules WHERE alert_rules.user_id = users.id)`
 
-test('a power loss loses no acknowledged row, also when the database was recovered from one before', async () => {
+test('a power loss loses no acknowledged row, also when the database was recovered from one before', {
+  // Each loss starts a process and a database, and waits for the disk.
+  timeout: 30_000 + powerLosses * 6_000,
+}, async () => {
   const folder = makeFolder()
   copyTemplate(folder)
   let last = 0

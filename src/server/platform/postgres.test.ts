@@ -18,7 +18,7 @@ const openThroughProxy = async (limits = short) => {
   const url = new URL(await server.createDatabase())
   const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) })
   url.port = String(proxy.port)
-  const database = await openPostgres(url.href, () => undefined, limits)
+  const database = await openPostgres(url.href, { noteFault: () => undefined, limits })
   onTestFinished(async () => {
     await database.close()
     await proxy.close()
