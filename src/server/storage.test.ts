@@ -13,21 +13,21 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { recordSeenApps } from './catalog/apps.repository.ts'
+import { createRepair } from './history/repair.usecases.ts'
 import { readDatabaseHalf, readHistoryHalf } from './installation/installation.repository.ts'
 import { type Misfit, sayMisfit } from './installation/installation.rules.ts'
-import { createRaisePulse } from './installation/installation.usecases.ts'
-import { type ClickHouse, openClickHouse } from './platform/clickhouse.ts'
+import { createRaisePulse, repairHistory } from './installation/installation.usecases.ts'
 import { StartError } from './platform/errors.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 import { openPglite } from './platform/pglite.ts'
-import { createPglite } from './platform/pglite-client.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { copyTemplate } from './testing/database-template.ts'
+import { contentOf, interceptCommands } from './testing/history-worlds.ts'
+import { makeOlder, readSchema, useHistory } from './testing/older-installation.ts'
 import { createTestClock } from './testing/test-clock.ts'
 
 // QUALITY P18: both halves of the data belong together.
@@ -64,19 +64,18 @@ const start = async (dataDir: string, options: { isRejoining?: boolean } = {}): 
   }
 }
 
-const insertSnapshot = ({ clickhouse }: Storage): Promise<void> =>
-  clickhouse.insert('chart_snapshots', [
-    {
-      storefront: 'us',
-      genre: 36,
-      chart_type: 'top-free',
-      device: 'iphone',
-      observed_at: clock.now().toISOString(),
-      source: 'test',
-      depth: 2,
-      app_ids: [11, 12],
-    },
-  ])
+const snapshot = {
+  storefront: 'us',
+  genre: 36,
+  chart_type: 'top-free',
+  device: 'iphone',
+  observed_at: clock.now().toISOString(),
+  source: 'test',
+  depth: 2,
+  app_ids: [11, 12],
+}
+
+const insertSnapshot = ({ clickhouse }: Storage): Promise<void> => clickhouse.insert('chart_snapshots', [snapshot])
 
 /** A folder of a server that has measured a chart. */
 const makeInstallation = async (): Promise<string> => {
@@ -119,54 +118,6 @@ const readStamps = async ({ database, clickhouse }: Storage) => [
   (await readDatabaseHalf(database.db)).stamp,
   (await readHistoryHalf(clickhouse)).stamp,
 ]
-
-/** Runs work on a database without migrating it. */
-const useDatabase = async <Result>(dataDir: string, work: (client: PGlite) => Promise<Result>): Promise<Result> => {
-  const client = await createPglite({ dataDir, isSynced: false })
-  try {
-    return await work(client)
-  } finally {
-    await client.close()
-  }
-}
-
-/** Runs work on a history without migrating it. */
-const useHistory = async <Result>(dataDir: string, work: (history: ClickHouse) => Promise<Result>): Promise<Result> => {
-  const clickhouse = await openClickHouse({ dataDir, isSynced: false })
-  try {
-    return await work(clickhouse)
-  } finally {
-    await clickhouse.close()
-  }
-}
-
-/** Turns both halves of a folder into those of the last version before they were stamped. */
-const makeOlder = async (folder: string): Promise<void> => {
-  await useDatabase(join(folder, 'database'), async client => {
-    await client.exec('DROP TABLE installations')
-    await client.exec(`DELETE FROM drizzle.__drizzle_migrations
-      WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)`)
-  })
-  await useHistory(folder, async history => {
-    await history.command('DROP TABLE installations SYNC')
-    await history.command(`DELETE FROM schema_migrations WHERE name >= '0007'`)
-  })
-}
-
-/** The migrations of both halves, and whether they have the table of stamps. */
-const readSchema = {
-  database: (folder: string) =>
-    useDatabase(join(folder, 'database'), async client => {
-      const { rows } = await client.query(`SELECT count(*)::int AS migrations,
-        to_regclass('installations') IS NOT NULL AS has_stamps FROM drizzle.__drizzle_migrations`)
-      return rows
-    }),
-  history: (folder: string) =>
-    useHistory(folder, history =>
-      history.query(`SELECT count() AS migrations, (SELECT count() FROM system.tables
-        WHERE database = currentDatabase() AND name = 'installations') AS has_stamps FROM schema_migrations FINAL`),
-    ),
-}
 
 /** Copies of both halves from before an upgrade, after which the pulse rises; and the database of another installation. */
 const makeOthers = async () => {
@@ -248,29 +199,61 @@ test('a merged part that a power loss damaged is no damage while the parts it wa
   )
   await storage.closeStorage()
   writeFileSync(join(part?.path ?? '', 'data.bin'), '')
-  const merging = await openClickHouse({ dataDir: installation })
-  await merging.command('INSERT INTO ranks SELECT * FROM ranks LIMIT 1')
-  await merging.command('OPTIMIZE TABLE ranks FINAL')
-  expect((await readHistoryHalf(merging)).damagedTables, 'what it was made of is merged into a larger part').toEqual([])
-  await merging.close()
+  await useHistory(installation, async merging => {
+    await merging.command('INSERT INTO ranks SELECT * FROM ranks LIMIT 1')
+    await merging.command('OPTIMIZE TABLE ranks FINAL')
+    expect((await readHistoryHalf(merging)).damagedParts, 'what it was made of is merged into a larger part').toEqual(
+      [],
+    )
+  })
   const again = await open(installation)
   expect(await again.clickhouse.query('SELECT count() AS ranks FROM ranks FINAL')).toEqual([{ ranks: 2 }])
   expect(await again.clickhouse.query('SELECT name FROM system.detached_parts')).toEqual([])
   await again.closeStorage()
 })
 
-test('a history with damaged files is refused, because missing ranks would look like drops', async () => {
+/** A day of a month that is thinned for app 13: its second rank of the day is no record. */
+const insertThinnedDay = async ({ clickhouse }: Storage): Promise<void> => {
+  const day = [
+    { ...snapshot, observed_at: '2026-01-10T01:00:00Z', app_ids: [13, 14, 15] },
+    { ...snapshot, observed_at: '2026-01-10T02:00:00Z', app_ids: [14, 13, 15] },
+    { ...snapshot, observed_at: '2026-01-10T03:00:00Z', app_ids: [14, 15, 13] },
+  ]
+  await clickhouse.insert('chart_snapshots', day)
+  await clickhouse.insert('thinned_apps', [{ app_id: 13, before: '2026-02-01T00:00:00Z' }])
+  await clickhouse.command(`ALTER TABLE ranks DELETE WHERE app_id = 13 AND observed_at = '2026-01-10 02:00:00'
+    SETTINGS mutations_sync = 1`)
+}
+
+const derivedTables = ['chart_beginnings', 'latest', 'peak_ranks', 'ranks']
+
+test('a history with damaged files is refused, because missing ranks would look like drops, until the owner accepts it and what can be is made again', async () => {
   const folder = installation
   const storage = await open(folder)
-  await storage.clickhouse.command('SYSTEM STOP MERGES ranks')
-  await insertSnapshot(storage)
-  const [part] = await storage.clickhouse.query<{ path: string }>(
-    `SELECT path FROM system.parts WHERE table = 'ranks' AND active ORDER BY max_block_number DESC LIMIT 1`,
+  await insertThinnedDay(storage)
+  const before = await contentOf(storage.clickhouse, derivedTables)
+  const parts = await storage.clickhouse.query<{ path: string }>(
+    `SELECT path FROM system.parts WHERE database = currentDatabase() AND table IN {derivedTables:Array(String)}`,
+    { derivedTables },
   )
   await storage.closeStorage()
-  writeFileSync(join(part?.path ?? '', 'data.bin'), '')
-  expect(await start(folder)).toMatch(/^The rank history \(.+\/history\) has damaged files in ranks, /)
+  for (const { path } of parts) writeFileSync(join(path, 'data.bin'), '')
+  const sentence = await start(folder)
+  expect(sentence).toMatch(
+    /^The rank history \(.+\/history\) has damaged files in chart_beginnings, latest, peak_ranks, ranks, /,
+  )
+  await useHistory(folder, async clickhouse => {
+    const dying = interceptCommands(clickhouse, statement => {
+      if (statement.includes('INSERT INTO ranks')) throw new Error('killed')
+    })
+    const repair = repairHistory({ clickhouse, log, remakeLost: createRepair(dying) })
+    await expect(repair).rejects.toThrow('killed')
+  })
+  expect(await start(folder), 'a repair that was killed is not forgotten').toBe(sentence)
   expect(await start(folder, { isRejoining: true })).toBe('started')
+  const repaired = await open(folder)
+  expect(await contentOf(repaired.clickhouse, derivedTables)).toEqual(before)
+  await repaired.closeStorage()
 })
 
 test('the data folder is closed to other users, also one that was open before', async () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { releaseDeliveries } from './deliveries/outbox.repository.ts'
 import { releaseMeasuredCharts } from './history/measured-charts.repository.ts'
 import { releaseFetches } from './history/recordings.repository.ts'
-import { ensureHalvesFit, joinHalves } from './installation/installation.usecases.ts'
+import { createRepair } from './history/repair.usecases.ts'
+import { ensureHalvesFit, joinHalves, repairHistory } from './installation/installation.usecases.ts'
 import { openClickHouse } from './platform/clickhouse.ts'
 import { listMissingMigrations, migrateClickHouse } from './platform/clickhouse-migrations.ts'
 import type { Clock } from './platform/clock.ts'
@@ -74,6 +75,7 @@ export const openStorage = async ({ storage, process: { isDemo } }: StorageSetti
     opened.defer(database.close)
     const { db } = database
     await migrateClickHouse(clickhouse, clock.now())
+    if (isRejoining) await repairHistory({ clickhouse, log, remakeLost: createRepair(clickhouse) })
     await joinHalves({ db, clickhouse, clock, log, places, isRejoining })
     if (database.kind === 'pglite') await releaseLeases(db)
     return { clickhouse, database, storageTroubles, closeStorage: () => opened.disposeAsync() }

@@ -72,6 +72,10 @@ export const createRebuildRepository = (clickhouse: ClickHouse) => ({
   fillShadow: (table: RebuiltTable, month: Month, storefronts: readonly StorefrontCode[]): Promise<void> =>
     clickhouse.command(`INSERT INTO ${shadowOf(table)} ${slices[table]}`, { month, storefronts }),
 
+  /** Adds what is missing to the table itself. Safe to repeat. */
+  complete: (table: RebuiltTable, month: Month, storefronts: readonly StorefrontCode[]): Promise<void> =>
+    clickhouse.command(`INSERT INTO ${table} ${slices[table]}`, { month, storefronts }),
+
   /** Whether a table and its shadow have equal content. */
   isSameAsSideTable: async (table: RebuiltTable): Promise<boolean> => {
     const content = (name: string) => `SELECT (count(), sum(cityHash64(*))) FROM ${name} FINAL`

@@ -33,15 +33,20 @@ const workingTables = {
 const overThreshold = 'SELECT app_id FROM thinning_counts'
 const havingOver = 'GROUP BY app_id HAVING sum(ranks) > {threshold:UInt64}'
 
-/** `best_before` is 0 for the first rank of a month, which therefore counts as a record. */
-const keptRanks = `
+/**
+ * The ranks of a month that thinning keeps of any app. `best_before` is 0 for the first rank of a month, which therefore counts
+ * as a record.
+ */
+export const everKept = (ranksOfMonth: string): string => `
   SELECT app_id, ${chartColumns}, observed_at, rank FROM (
     SELECT app_id, ${chartColumns}, observed_at, rank,
       min(rank) OVER (earlier ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS best_before,
       any(toDate(observed_at)) OVER (earlier ROWS BETWEEN 1 FOLLOWING AND 1 FOLLOWING) AS next_day
-    FROM ranks FINAL WHERE ${ofMonth} AND ${ofSlice}
+    FROM ${ranksOfMonth}
     WINDOW earlier AS (PARTITION BY app_id, ${chartColumns} ORDER BY observed_at))
-  WHERE next_day != toDate(observed_at) OR best_before = 0 OR rank < best_before
+  WHERE next_day != toDate(observed_at) OR best_before = 0 OR rank < best_before`
+
+const keptRanks = `${everKept(`ranks FINAL WHERE ${ofMonth} AND ${ofSlice}`)}
     OR app_id NOT IN (${overThreshold} WHERE ${ofSlice} ${havingOver})
     OR (app_id, ${chartColumns}) IN (SELECT app_id, ${chartColumns} FROM thinning_runs WHERE ${ofSlice})`
 

@@ -36,8 +36,8 @@ export const readDatabaseHalf = async (tx: Database): Promise<DatabaseHalf> => {
 const partColumns = 'table, partition_id AS partition, min_block_number AS first, max_block_number AS last'
 const isDamaged = "database = currentDatabase() AND reason IN ('broken', 'broken-on-start')"
 
-/** Tables that lack rows, because a part could not be read and no others replace it. */
-const listDamagedTables = async (clickhouse: ClickHouse): Promise<string[]> => {
+/** Parts that could not be read, and that no others replace: their rows are missing. */
+const listDamagedParts = async (clickhouse: ClickHouse): Promise<Part[]> => {
   const damaged = await clickhouse.query<Part>(
     `SELECT ${partColumns} FROM system.detached_parts WHERE ${isDamaged} ORDER BY table`,
   )
@@ -46,7 +46,7 @@ const listDamagedTables = async (clickhouse: ClickHouse): Promise<string[]> => {
   const intact = await clickhouse.query<Part>(
     `SELECT ${partColumns} FROM system.parts WHERE database = currentDatabase()`,
   )
-  return [...new Set(damaged.filter(part => !isReplaced(part, intact)).map(({ table }) => table))]
+  return damaged.filter(part => !isReplaced(part, intact))
 }
 
 /** The history may be empty, or of an older version that lacks what is read. */
@@ -60,7 +60,7 @@ export const readHistoryHalf = async (clickhouse: ClickHouse): Promise<HistoryHa
   return {
     stamp: await readNewest<Stamp>('installations', 'SELECT id, pulse FROM installations ORDER BY pulse DESC LIMIT 1'),
     hasSnapshots: (await readNewest('chart_snapshots', 'SELECT 1 FROM chart_snapshots LIMIT 1')) !== undefined,
-    damagedTables: await listDamagedTables(clickhouse),
+    damagedParts: await listDamagedParts(clickhouse),
   }
 }
 

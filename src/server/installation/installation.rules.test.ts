@@ -11,9 +11,11 @@ const database = (change: Partial<DatabaseHalf> = {}): DatabaseHalf => ({
 const history = (change: Partial<HistoryHalf> = {}): HistoryHalf => ({
   stamp: at(7),
   hasSnapshots: true,
-  damagedTables: [],
+  damagedParts: [],
   ...change,
 })
+const part = (first: number, last: number, partition = '202603') => ({ table: 'ranks', partition, first, last })
+
 const emptyDatabase = database({ stamp: undefined, hasApps: false, hasMeasured: false })
 const emptyHistory = history({ stamp: undefined, hasSnapshots: false })
 
@@ -44,7 +46,7 @@ test.each([
   ['history-older', database(), history({ stamp: undefined })],
   ['database-older', database(), history({ stamp: at(9) })],
   ['database-older', database({ stamp: undefined }), history()],
-  ['history-damaged', database(), history({ damagedTables: ['ranks'] })],
+  ['history-damaged', database(), history({ damagedParts: [part(1, 9)] })],
 ] as const)('halves with %s do not', (misfit, ofDatabase, ofHistory) => {
   expect(findMisfit(ofDatabase, ofHistory)).toBe(misfit)
 })
@@ -55,8 +57,6 @@ test('the next stamp is above both, and halves that were joined anew get a new i
   expect(nextStamp(halves, 'new', true)).toEqual(at(9, 'new'))
   expect(nextStamp({ database: emptyDatabase, history: emptyHistory }, 'new', false)).toEqual(at(1, 'new'))
 })
-
-const part = (first: number, last: number, partition = '202603') => ({ table: 'ranks', partition, first, last })
 
 test.each([
   ['all its sources', true, [part(1, 7), part(8, 8), part(9, 9)]],

@@ -15,8 +15,8 @@ export const noDatabase: DatabaseHalf = { stamp: undefined, hasApps: false, hasM
 export type HistoryHalf = {
   stamp: Stamp | undefined
   hasSnapshots: boolean
-  /** Tables with parts that could not be read when they were opened. Their rows are missing. */
-  damagedTables: readonly string[]
+  /** Parts that could not be read when they were opened. Their rows are missing. */
+  damagedParts: readonly Part[]
 }
 
 /** A part of a table of the history, and the inserts it holds: all numbers from the first to the last. */
@@ -57,7 +57,7 @@ export const findMisfit = (database: DatabaseHalf, history: HistoryHalf): Misfit
   const behind = pulseOf(database.stamp) - pulseOf(history.stamp)
   if (behind > mostApart) return 'history-older'
   if (behind < -mostApart) return 'database-older'
-  return history.damagedTables.length > 0 ? 'history-damaged' : undefined
+  return history.damagedParts.length > 0 ? 'history-damaged' : undefined
 }
 
 /** The stamp for both halves from now on. Halves that were joined anew get a new id. */

@@ -17,6 +17,7 @@ import {
   type HistoryHalf,
   nextStamp,
   noDatabase,
+  type Part,
   sayMisfit,
 } from './installation.rules.ts'
 
@@ -33,9 +34,11 @@ type InstallationOptions = {
 
 type Halves = { database: DatabaseHalf; history: HistoryHalf }
 
+const tablesOf = (parts: readonly Part[]): string[] => [...new Set(parts.map(({ table }) => table))]
+
 const compareHalves = ({ database, history }: Halves, places: InstallationOptions['places']) => {
   const misfit = findMisfit(database, history)
-  return misfit && { misfit, sentence: sayMisfit(misfit, { ...places, damagedTables: history.damagedTables }) }
+  return misfit && { misfit, sentence: sayMisfit(misfit, { ...places, damagedTables: tablesOf(history.damagedParts) }) }
 }
 
 type FitOptions = Pick<InstallationOptions, 'clickhouse' | 'places'> & {
@@ -61,6 +64,28 @@ export const ensureHalvesFit = async ({ db, clickhouse, places }: FitOptions): P
   if (misfit) throw new StartError(misfit.sentence)
 }
 
+type RepairOptions = Pick<InstallationOptions, 'clickhouse' | 'log'> & {
+  /** Makes the lost rows again that can be derived from others. */
+  remakeLost: (parts: readonly Part[]) => Promise<void>
+}
+
+/**
+ * Repairs a history with damaged files, before anybody can read it. The parts are forgotten last, so the start after a killed one
+ * finds them again.
+ */
+export const repairHistory = async ({ clickhouse, log, remakeLost }: RepairOptions): Promise<void> => {
+  const { damagedParts } = await readHistoryHalf(clickhouse)
+  if (damagedParts.length === 0) return
+  const tables = tablesOf(damagedParts)
+  log.warn(
+    { tables },
+    'The rank history has damaged files. Ranks and summaries are made again from the measurements before the server answers, which can take minutes; lost measurements stay gaps. Remove STORAGE_REJOIN afterwards.',
+  )
+  await remakeLost(damagedParts)
+  await dropDamagedParts(clickhouse)
+  log.info({ tables }, 'The rank history is repaired.')
+}
+
 /**
  * Checks that database and rank history belong together, and stamps both. The stamps are written one after the other, under
  * a lock of the database. @throws StartError if one half is lost, damaged, of another installation or of another time.
@@ -76,7 +101,7 @@ export const joinHalves = async (options: InstallationOptions): Promise<void> =>
       if (!isRejoining) throw new StartError(found.sentence)
       log.warn(
         { misfit: found.misfit },
-        'STORAGE_REJOIN joined two halves that do not belong together. Start the job Ranking Summaries Regeneration once, and remove the setting.',
+        'STORAGE_REJOIN joined two halves that do not belong together. Remove the setting.',
       )
     }
     await dropDamagedParts(clickhouse)
