@@ -112,7 +112,7 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
     try {
       return await Promise.all([
         history.snapshots.listSnapshotsSince(fresh.chart, new Date(fresh.observedAt.getTime() - pastMs)),
-        history.snapshots.listAround(fresh, new Date(fresh.observedAt.getTime() - witnessMs)),
+        history.snapshots.listAround(fresh.chart),
       ])
     } catch (error) {
       throw new HistoryAwayError(`The rank history cannot be read: ${messageOf(error)}.`, { cause: error })

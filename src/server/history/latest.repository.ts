@@ -21,19 +21,15 @@ export const createLatestRepository = (clickhouse: ClickHouse) => ({
   },
 
   /**
-   * The newest snapshot of a chart, and of the charts to compare a new one with: those of its country or kind that share at
-   * least half of its ranks, and those of its country, type and device read at or after `since`.
+   * The newest snapshots of all charts of the country, and of the same kind of chart in all countries. The caller compares
+   * them: in SQL, that takes longer than reading them.
    */
-  listAround: async ({ chart, appIds }: Pick<Snapshot, 'chart' | 'appIds'>, since: Date): Promise<Snapshot[]> => {
+  listAround: async (chart: Chart): Promise<Snapshot[]> => {
     const rows = await clickhouse.query<SnapshotRow>(
       `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM latest FINAL
-       PREWHERE storefront = {storefront:String} OR (genre = {genre:UInt16} AND chart_type = {chartType:String} AND device = {device:String})
-       WHERE (${isChart})
-         OR (storefront = {storefront:String} AND chart_type = {chartType:String} AND device = {device:String}
-           AND observed_at >= {since:DateTime('UTC')})
-         OR 2 * arraySum(arrayMap((a, b) -> a = b, arrayResize(app_ids, {length:UInt16}), {appIds:Array(UInt64)}))
-           >= greatest(length(app_ids), {length:UInt16})`,
-      { ...chart, appIds, length: appIds.length, since: toMoment(since) },
+       PREWHERE storefront = {storefront:String}
+         OR (genre = {genre:UInt16} AND chart_type = {chartType:String} AND device = {device:String})`,
+      chart,
     )
     return rows.map(toSnapshot)
   },
