@@ -11,6 +11,27 @@ const panic = Buffer.from('SPANIC\0VPANIC\0')
 /** Takes what a connection sends. */
 type Take = (bytes: Uint8Array) => void
 
+const join = (parts: readonly Uint8Array[]): Uint8Array => {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/**
+ * As a stream, because PGlite parses any other answer, for nobody here, and keeps its rows until somebody asks for them in
+ * another way: read in version 0.5.16 and in its pull request 1025, 2026-11-26.
+ */
+const execute = async (client: PGlite, bytes: Uint8Array): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = []
+  // A part is a view of the memory of PGlite.
+  await client.execProtocolRawStream(bytes, { onRawData: part => void parts.push(part.slice()) })
+  return join(parts)
+}
+
 /**
  * Serves a PGlite as a PostgreSQL server. PGlite has a single session, so it belongs to the newest connection; what an earlier
  * one left open is rolled back. A caller loses its connection when PostgreSQL ended itself, or its program aborted.
@@ -31,7 +52,7 @@ export const servePglite = (client: PGlite): ((caller: PgliteCaller) => Take) =>
 
   const answer = async (bytes: Uint8Array, isFirst: boolean): Promise<Uint8Array | undefined> => {
     if (isFirst) return begin()
-    return bytes[0] === terminate ? undefined : client.execProtocolRaw(bytes)
+    return bytes[0] === terminate ? undefined : execute(client, bytes)
   }
 
   return caller => {

@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { copyTemplate } from '../testing/database-template.ts'
@@ -108,6 +110,24 @@ test('tidying keeps the log of the database small', async () => {
   expect(sizeOf()).toBeGreaterThan(100)
   await tidy()
   expect(sizeOf()).toBeLessThan(70)
+})
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
+const measureHeap = (): number => {
+  collectGarbage()
+  return process.memoryUsage().heapUsed / 1e6
+}
+
+test('rows that were answered are not kept, or months of statements would fill the memory', async () => {
+  const { db } = await openTestDatabase()
+  const thousands = sql`SELECT n, 'row ' || n AS name FROM generate_series(1, 5000) AS n`
+  const answer = async () => expect(await rowsOf(db, thousands)).toHaveLength(5_000)
+  await answer()
+  const before = measureHeap()
+  for (let times = 0; times < 20; times += 1) await answer()
+  expect(measureHeap() - before).toBeLessThan(5)
 })
 
 test('a failed statement of the job queue does not hold up the next one', async () => {
