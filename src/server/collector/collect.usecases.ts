@@ -52,7 +52,7 @@ export const createCollect = ({ db, clock, log, pace, attempts, flusher, concurr
       attemptCount += 1
       const work = attempts
         .attempt(claim, { slot, signal })
-        .then(() => flusher.request(signal))
+        .then(() => flusher.request({ isAwaited: claim.isAwaited, signal }))
         .catch(error => {
           fault ??= error
         })

@@ -8,15 +8,19 @@ import type { Log } from '../platform/log.ts'
 
 type FlusherOptions = { db: Database; history: History; clock: Clock; log: Log; delayMs?: number | undefined }
 
+/** A person who waits for a chart waits no longer than this for its batch. */
+const awaitedMs = secondMs
+
 /** While history is unavailable, collecting stops above this number of queued charts. */
 const longestQueue = 2_000
 
 /**
- * Moves recorded charts into history in batches, after a short delay. If history is unavailable, charts stay queued and none
- * is lost.
+ * Moves recorded charts into history in batches, after a short delay: a batch costs about as much as a chart alone. If history
+ * is unavailable, charts stay queued and none is lost.
  */
-export const createFlusher = ({ db, history, clock, log, delayMs = secondMs }: FlusherOptions) => {
-  let isWaiting = false
+export const createFlusher = ({ db, history, clock, log, delayMs = 10 * secondMs }: FlusherOptions) => {
+  /** The delays that have begun. */
+  const waiting = new Set<number>()
   let hasFailed = false
 
   const flush = async (): Promise<void> => {
@@ -31,11 +35,12 @@ export const createFlusher = ({ db, history, clock, log, delayMs = secondMs }: F
 
   return {
     /** Schedules a flush; further requests until then share it. */
-    request: (signal: AbortSignal): void => {
-      if (isWaiting) return
-      isWaiting = true
-      void clock.sleep(delayMs, signal).then(() => {
-        isWaiting = false
+    request: ({ isAwaited, signal }: { isAwaited: boolean; signal: AbortSignal }): void => {
+      const ms = isAwaited ? Math.min(awaitedMs, delayMs) : delayMs
+      if (waiting.has(ms)) return
+      waiting.add(ms)
+      void clock.sleep(ms, signal).then(() => {
+        waiting.delete(ms)
         return signal.aborted ? undefined : flush()
       })
     },

@@ -17,6 +17,8 @@ export type Claim = {
   /** Why the last attempt in this sweep failed. */
   lastReason: string | null
   leaseUntil: Date
+  /** A person waits for this chart: a first look. */
+  isAwaited: boolean
 }
 
 const leases = createLeases({
@@ -78,7 +80,7 @@ export const startSweep = async (db: Database, start: SweepStart): Promise<numbe
  * collector. A `not_before` too far in the future was set before the clock was set back and counts as past.
  */
 export const claimNextChart = async (db: Database, now: Date): Promise<Claim | undefined> => {
-  type Row = { sweep_id: string; chart_key: ChartKey; attempts: number; reason: string | null }
+  type Row = { sweep_id: string; chart_key: ChartKey; attempts: number; reason: string | null; priority: number }
   const {
     leaseUntil,
     rows: [row],
@@ -92,11 +94,11 @@ export const claimNextChart = async (db: Database, now: Date): Promise<Claim | u
               WHERE other.state = 'pending' AND other.chart_key = chart.chart_key
                 AND other.sweep_id <> chart.sweep_id AND NOT ${leases.isFree(now, 'other')})
           ORDER BY chart.priority, chart.place LIMIT 1 FOR UPDATE OF chart`,
-    returning: sql`taken.sweep_id, taken.chart_key, taken.attempts, taken.reason`,
+    returning: sql`taken.sweep_id, taken.chart_key, taken.attempts, taken.reason, taken.priority`,
   })
   if (!row) return undefined
-  const { chart_key: chartKey, attempts, reason: lastReason } = row
-  return { sweepId: Number(row.sweep_id), chartKey, attempts, lastReason, leaseUntil }
+  const { chart_key: chartKey, attempts, reason: lastReason, priority } = row
+  return { sweepId: Number(row.sweep_id), chartKey, attempts, lastReason, leaseUntil, isAwaited: priority === 0 }
 }
 
 const longestDelayMs = hourMs
