@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { hourMs } from '#domain/units.ts'
+import { hourMs, secondMs } from '#domain/units.ts'
 import { ensureUser } from '../accounts/users.repository.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createServices } from '../services.ts'
@@ -63,7 +63,8 @@ const work = async ({ name, params = {} }: Job): Promise<void> => {
   const ended = new AbortController()
   const collecting = (async () => {
     while (!ended.signal.aborted) {
-      await collector.collect({ signal: ended.signal })
+      // Each run ends with a flush, so that a kill finds charts in the queue and in history.
+      await collector.collect({ signal: ended.signal, forMs: secondMs })
       await clock.sleep(20, ended.signal)
     }
   })()
