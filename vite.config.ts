@@ -99,6 +99,13 @@ const libraryEdits: readonly LibraryEdit[] = [
     why: 'random keys do not compress, and create-icon.ts needs none',
   },
   {
+    isIn: id => id.endsWith('/query-core/build/modern/query.js'),
+    pattern:
+      /\(this\.#queryType === "infinite" \? infiniteQueryBehavior\(this\.options\.pages\) : (this\.options\.behavior)\)/g,
+    replacement: '$1',
+    why: 'no list of ours is read page by page: 0.5 KB of each page',
+  },
+  {
     isIn: isUplot,
     pattern: /\(paths\.(stepped|bars|spline) += \w+\);|uPlot\.join = join;/g,
     replacement: '',

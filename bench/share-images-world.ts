@@ -1,8 +1,10 @@
 // Draws the share images of the demo's world in one process; prints the durations and the memory left behind on standard
 // output.
+
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { categories } from '#domain/categories.ts'
+import { ownScope } from '#domain/scopes.ts'
 import { appImagePath } from '#domain/share-images.ts'
 import { buildHttpServer } from '../src/server/http-server.ts'
 import { createLog } from '../src/server/platform/log.ts'
@@ -61,7 +63,9 @@ const withIcon = await measure(others, drawApp)
 const memory = [readMemory()]
 const again = await measure(others, drawApp)
 memory.push(readMemory())
-const count = await measure(others, appId => drawCount({ appId, top: 10, era: 'now', size: 'landscape', address }))
+const count = await measure(others, appId =>
+  drawCount({ appId, scope: ownScope, top: 10, era: 'now', size: 'landscape', address }),
+)
 memory.push(readMemory())
 const last = appImagePath(String(appIds.at(-1)))
 const together = await timeMs(() => Promise.all(Array.from({ length: parallel }, () => ask(last))))

@@ -165,7 +165,7 @@ describe('on another site', () => {
       await page.goto(world.url + path)
       const title = await page.locator('svg > title').first().textContent()
       expect(title).toMatch(
-        /: best App Store rank #\d+, read (?:since )?[\d-]+ [\d:]+ UTC, ranked in \d+ countries \(measured in \d+ of 175 countries, /,
+        /: best App Store rank #\d+ in [^,]+, iPhone, (?:free|paid|free or paid), read (?:since )?[\d-]+ [\d:]+ UTC, ranked in \d+ countries \(measured in \d+ of 175 countries, /,
       )
       expect(title).toContain(app.name)
     }
@@ -183,14 +183,14 @@ describe('on another site', () => {
   test.each(badgeThemes)('the card in the %s theme passes axe, at 280 px, and in forced colours', async theme => {
     const page = await openWatchedPage(light)
     const scrolls = () => page.evaluate<boolean>('document.documentElement.scrollHeight > innerHeight')
-    await page.setViewportSize({ width: 420, height: 180 })
+    await page.setViewportSize({ width: 420, height: 196 })
     await page.goto(world.url + embedPath(app.appStoreId, theme))
     expect(await groundOf(page)).toBe(grounds[theme])
     expect(await checkPage(page)).toEqual([])
     await page.screenshot({ path: `${results}/card-${theme}-420.png` })
     expect(await scrolls(), 'at 420 px').toBe(false)
     expect(await findOverflowAt(page, 280)).toEqual([])
-    await page.setViewportSize({ width: 280, height: 180 })
+    await page.setViewportSize({ width: 280, height: 196 })
     await page.screenshot({ path: `${results}/card-${theme}-280.png` })
     expect(await scrolls(), 'at 280 px').toBe(false)
     await page.emulateMedia({ forcedColors: 'active' })

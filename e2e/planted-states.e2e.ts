@@ -39,7 +39,7 @@ const onePerState = (stateOf: (plantedCase: PlantedCase) => string): ReadonlySet
       : new Map(plantedCases.toReversed().map(each => [stateOf(each), each])).values(),
   )
 
-const thisChart = 'chartType=top-free&device=iphone&genre=overall'
+const thisChart = 'chartType=top-free&device=iphone&scope=overall'
 
 describe('the world of an app', () => {
   const times = [

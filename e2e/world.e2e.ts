@@ -188,7 +188,7 @@ test('selections made before hydration all count', async () => {
   })
   await page.goto(tab(), { waitUntil: 'commit' })
   await page.getByLabel('Type').selectOption('Top grossing')
-  await page.getByLabel('Category').selectOption('Overall charts')
+  await page.getByLabel('Charts', { exact: true }).selectOption('Overall')
   await page.getByRole('searchbox', { name: 'Find a country' }).fill('land')
   await page.evaluate(watchField, 'chartType')
   release()
@@ -196,7 +196,7 @@ test('selections made before hydration all count', async () => {
   await page.waitForURL(/[?&]q=land/)
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     chartType: 'top-grossing',
-    genre: 'overall',
+    scope: 'overall',
     q: 'land',
   })
   expect(await page.getByLabel('Type').inputValue()).toBe('top-grossing')

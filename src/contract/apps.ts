@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findAppId } from '#domain/ranks.ts'
 import { endpoint } from './endpoint.ts'
+import { scopeQuery } from './scopes.ts'
 
 /** An App Store id as a string of digits. `id` and `appStoreId` always carry the same number. */
 export const appStoreId = z
@@ -23,9 +24,9 @@ export type App = z.infer<typeof app>
 
 /** An app with its current world standing. */
 export const standingApp = app.extend({
-  /** Best current rank in any chart of any country; null if it is in none. */
+  /** Best current rank in the charts of the scope, in any country; null if it is in none. */
   bestRank: z.int().nullable(),
-  /** Countries in which it has a current rank. */
+  /** Countries in which it has a current rank in these charts. */
   countriesCount: z.int(),
 })
 export type StandingApp = z.infer<typeof standingApp>
@@ -36,7 +37,8 @@ export const listPublicApps = endpoint({
   path: '/api/apps/public',
   summary: 'The public list of apps, by name',
   access: 'everyone',
+  query: z.object(scopeQuery),
   response: z.array(standingApp),
   isByName: true,
-  errors: ['server.not_ready'],
+  errors: ['request.invalid', 'server.not_ready'],
 })

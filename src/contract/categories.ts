@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { standingApp } from './apps.ts'
 import { endpoint } from './endpoint.ts'
+import { scope, scopeQuery } from './scopes.ts'
 
 const categoryApp = standingApp.extend({
   /** Whether the signed-in person tracks it; false for a visitor. */
@@ -8,6 +9,7 @@ const categoryApp = standingApp.extend({
 })
 
 export const categoryApps = z.object({
+  scope,
   /** Most countries first, then best rank, then name. */
   apps: z.array(categoryApp),
   /** Apps of the category that have a current rank anywhere. */
@@ -31,7 +33,7 @@ export const listCategoryApps = endpoint({
     /** Slug such as `food-drink`. */
     category: z.string().max(60),
   }),
-  query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.object({ ...scopeQuery, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   response: categoryApps,
   errors: ['request.invalid', 'category.not_found', 'server.not_ready'],
 })

@@ -4,8 +4,8 @@ import { app, appStoreId } from './apps.ts'
 import { day, listOf, moment, requestedDay, storefront } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { seenPosition } from './keywords.ts'
+import { scope, scopeQuery } from './scopes.ts'
 import { joinedRank } from './seen-ranks.ts'
-import { worldFilter } from './worlds.ts'
 
 const mostCompared = 5
 export const mostComparisons = 50
@@ -15,13 +15,15 @@ const comparedApp = app.extend({
   /** From the newest store page reading; 0 is free. */
   price: z.number().nullable(),
   currency: z.string().nullable(),
-  /** Countries where it has the best rank of the compared apps; ties count for each. */
+  /** Countries where it alone has the best rank of the compared apps. */
   wonCountries: z.int(),
   rankedCountries: z.int(),
   bestRank: z.int().nullable(),
 })
 
 export const comparison = z.object({
+  /** The charts that the ranks come from. By default those of the category that all apps share, or else the overall ones. */
+  scope,
   day: day.nullable(),
   asOf: moment,
   staleAfterHours: z.int(),
@@ -52,7 +54,7 @@ export const compareApps = endpoint({
   path: '/api/comparisons',
   summary: 'Up to five apps side by side: countries won, ranks by country, keywords and ratings',
   access: 'everyone',
-  query: z.object({ apps: listOf(appStoreId, mostCompared), ...worldFilter, day: requestedDay.optional() }),
+  query: z.object({ apps: listOf(appStoreId, mostCompared), ...scopeQuery, day: requestedDay.optional() }),
   response: comparison,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })

@@ -3,6 +3,7 @@ import { gapReasons } from '#domain/ranks.ts'
 import { appStoreId } from './apps.ts'
 import { moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
+import { scope, scopeQuery } from './scopes.ts'
 import { chartsRead } from './seen-ranks.ts'
 
 /** The charts behind an app's numbers in one country. */
@@ -27,6 +28,8 @@ export type CountryCoverage = z.infer<typeof countryCoverage>
 
 export const appCoverage = z.object({
   app: z.object({ appStoreId, name: z.string() }),
+  /** The charts that the countries are judged by. */
+  scope,
   /** Measured countries as in the summary; countries that do not sell the app count if they were read in time. */
   measuredCountries: z.int(),
   /** Countries with a rank where another chart is missing. Not in `measuredCountries`. */
@@ -47,6 +50,7 @@ export const getAppCoverage = endpoint({
   summary: "Which countries an app's numbers are based on, and why the others are missing",
   access: 'everyone',
   params: z.object({ appStoreId }),
+  query: z.object(scopeQuery),
   response: appCoverage,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })

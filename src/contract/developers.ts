@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { standingApp } from './apps.ts'
 import { chartType, device, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
+import { scope, scopeQuery } from './scopes.ts'
 
 const developerId = z
   .string()
@@ -24,13 +25,14 @@ const rankOfChart = z.object({
 
 export const developerApp = standingApp.extend({
   state: z.enum(['ranked', 'unranked']),
-  /** Its best current rank over all charts and countries, and its best ever. */
+  /** Its best current rank over the charts of the scope in all countries, and its best ever there. */
   best: rankOfChart.nullable(),
   bestEver: rankOfChart.nullable(),
 })
 export type DeveloperApp = z.infer<typeof developerApp>
 
 export const developerPage = z.object({
+  scope,
   developerId,
   name: z.string(),
   totalApps: z.int(),
@@ -52,7 +54,7 @@ export const getDeveloper = endpoint({
   summary: 'The known apps of a developer with their best ranks; 100 per page',
   access: 'everyone',
   params: z.object({ developerId }),
-  query: z.object({ offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
+  query: z.object({ ...scopeQuery, offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
   response: developerPage,
   errors: ['request.invalid', 'developer.not_found', 'server.not_ready'],
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { app } from './apps.ts'
 import { moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
+import { scope, scopeQuery } from './scopes.ts'
 
 export const internationalApp = app.extend({
   /** Countries where it is in a top 10 now. */
@@ -13,6 +14,8 @@ export const internationalApp = app.extend({
 export type InternationalApp = z.infer<typeof internationalApp>
 
 export const topInternationalApps = z.object({
+  /** The charts that the numbers rest on. */
+  scope,
   /** Most countries first, then best rank, then name. */
   apps: z.array(internationalApp),
   /** Apps in a top 10 of at least two countries. */
@@ -34,6 +37,7 @@ export const listTopInternationalApps = endpoint({
   path: '/api/top-international-apps',
   summary: 'The apps in the top 10 of the most countries now; visitors get the first few',
   access: 'everyone',
+  query: z.object(scopeQuery),
   response: topInternationalApps,
-  errors: ['server.not_ready'],
+  errors: ['request.invalid', 'server.not_ready'],
 })

@@ -3,6 +3,7 @@ import { chartTypes, devices } from '#domain/charts.ts'
 import { app, appStoreId } from './apps.ts'
 import { chartRef, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
+import { scope, scopeQuery } from './scopes.ts'
 import { joinedRank } from './seen-ranks.ts'
 
 /** Countries in which the app is (or was) within the top N. */
@@ -83,6 +84,8 @@ export const appSummary = z.object({
     screenshots: z.array(z.string()),
     ipadScreenshots: z.array(z.string()),
   }),
+  /** The charts that the counts and both lists rest on. */
+  scope,
   rankings: topCounts,
   historicalRankings: topCounts,
   /** Maps each keyword to the App Store search position; null if not ranked. */
@@ -107,6 +110,7 @@ export const getAppSummary = endpoint({
   summary: 'Where an app ranks in the world, now and ever',
   access: 'everyone',
   params: z.object({ appStoreId }),
+  query: z.object(scopeQuery),
   response: appSummary,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })

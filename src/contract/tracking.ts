@@ -3,6 +3,7 @@ import { userId } from './accounts.ts'
 import { app, appStoreId, standingApp } from './apps.ts'
 import { moment } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
+import { scopeQuery } from './scopes.ts'
 
 export const trackedApp = standingApp.extend({ trackedAt: moment })
 export type TrackedApp = z.infer<typeof trackedApp>
@@ -76,6 +77,7 @@ export const listTrackedApps = endpoint({
   summary: 'The apps a person tracks, by name',
   access: 'owner',
   params: z.object({ userId }),
+  query: z.object(scopeQuery),
   response: z.array(trackedApp),
   isByName: true,
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],

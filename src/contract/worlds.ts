@@ -1,17 +1,10 @@
 import { z } from 'zod'
-import { chartTypes, devices } from '#domain/charts.ts'
 import { continents } from '#domain/continents.ts'
 import { app, appStoreId } from './apps.ts'
-import { day, genre, moment, requestedDay, storefront } from './charts.ts'
+import { day, moment, requestedDay, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
+import { scope, scopeQuery } from './scopes.ts'
 import { chartKind, joinedRank } from './seen-ranks.ts'
-
-/** Which charts of a country count: `any` uses the best rank of all; `overall` and `category` split them by genre. */
-export const worldFilter = {
-  chartType: z.enum(['any', ...chartTypes]).default('any'),
-  device: z.enum(['any', ...devices]).default('any'),
-  genre: z.union([z.enum(['any', 'overall', 'category']), genre]).default('any'),
-}
 
 export const worldCountry = joinedRank.extend({
   storefront,
@@ -25,6 +18,8 @@ export type WorldCountry = z.infer<typeof worldCountry>
 
 export const appWorld = z.object({
   app,
+  /** The charts that the ranks come from: the best of them counts. */
+  scope,
   /** The requested day; null means now. */
   day: day.nullable(),
   /** Measurements up to this moment count, except those more than `staleAfterHours` older. */
@@ -56,7 +51,7 @@ export const getAppWorld = endpoint({
   summary: 'The rank of an app in every country, now or on a day, or the reason why there is none',
   access: 'everyone',
   params: z.object({ appStoreId }),
-  query: z.object({ ...worldFilter, day: requestedDay.optional() }),
+  query: z.object({ ...scopeQuery, day: requestedDay.optional() }),
   response: appWorld,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })

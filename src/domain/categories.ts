@@ -1,4 +1,4 @@
-import { allGenres, type Genre, genres } from './genres.ts'
+import { allGenres, findGenre, type Genre, genres } from './genres.ts'
 
 /** A top-level genre. The screens call it a category. */
 export type Category = Genre
@@ -8,6 +8,12 @@ export const categories: readonly Category[] = genres.filter(({ parent }) => par
 const bySlug: ReadonlyMap<string, Category> = new Map(categories.map(category => [category.slug, category]))
 
 export const findCategory = (slug: string): Category | undefined => bySlug.get(slug)
+
+/** The id of a genre's category: of a game genre, games. Null for a genre without a category or a retired one. */
+export const findCategoryOf = (genre: number): number | null => {
+  const found = findGenre(genre)
+  return found?.parent === allGenres ? found.id : (found?.parent ?? null)
+}
 
 /** The genres of a category: its own and, for games, the subgenres. */
 export const genresOf = ({ id }: Category): number[] => [

@@ -11,7 +11,7 @@ export const chartTypeNames = {
 export const deviceNames = { iphone: 'iPhone', ipad: 'iPad' } as const satisfies Record<Device, string>
 
 /** `top free`, for use within a sentence or a name. */
-export const chartTypeText = (chartType: ChartType): string => chartTypeNames[chartType].toLowerCase()
+const chartTypeText = (chartType: ChartType): string => chartTypeNames[chartType].toLowerCase()
 
 const overallName = 'Overall'
 

@@ -1,6 +1,8 @@
 /** Apple's genre id for all genres; its charts include games. */
 export const allGenres = 36
 export const gamesGenre = 6014
+/** Magazines & Newspapers, the only category that also ranks apps of other categories. */
+export const magazinesGenre = 6021
 
 export type Genre = { id: number; name: string; parent: number | null; slug: string }
 

@@ -1,4 +1,5 @@
 import type { TopThreshold } from './ranks.ts'
+import { ownScope, type Scope } from './scopes.ts'
 
 /** Current ranks, or all-time ranks. */
 export const eras = ['now', 'ever'] as const
@@ -31,8 +32,19 @@ export const countTitle = ({ top, era }: CountSubject): string =>
 export const mainImagePath = '/api/og/main'
 export const appImagePath = (appStoreId: string): string => `/api/og/app/${appStoreId}`
 
-export const countImagePath = (appStoreId: string, { top, era }: CountSubject, size: ImageSize): string =>
-  `${appImagePath(appStoreId)}/top/${top}?era=${era}&size=${size}`
+/** The query of a scope, to add to another; empty for an app's own charts. */
+const scopeQuery = ({ charts, chartType, device }: Scope): string =>
+  [
+    ...(charts === 'own' ? [] : [`&scope=${charts}`]),
+    ...(chartType ? [`&chartType=${chartType}`] : []),
+    ...(device ? [`&device=${device}`] : []),
+  ].join('')
+
+export const countImagePath = (
+  appStoreId: string,
+  { top, era, scope = ownScope }: CountSubject & { scope?: Scope },
+  size: ImageSize,
+): string => `${appImagePath(appStoreId)}/top/${top}?era=${era}&size=${size}${scopeQuery(scope)}`
 
 export const badgePath = (appStoreId: string, { theme, size }: { theme: BadgeTheme; size: BadgeSize }): string =>
   `/badge/app/${appStoreId}.svg?theme=${theme}&size=${size}`

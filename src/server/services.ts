@@ -216,7 +216,7 @@ const createViews = (options: ViewsOptions) => {
     notes: createNotes({ db, clock }),
     developers: createDevelopers({ db, history, clock, stalenessHours }),
     feeds: createFeeds({ db }),
-    comparisons: createComparisons({ db, clock, worlds, keywords }),
+    comparisons: createComparisons({ db, clock, history, worlds, keywords }),
   }
 }
 

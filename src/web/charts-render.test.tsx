@@ -15,12 +15,14 @@ import { readWeatherAddress } from './screens/weather/weather-address.ts'
 import { readWorldAddress } from './screens/worlds/world-address.ts'
 import { standingApp } from './testing/lists.ts'
 import { render, textOf } from './testing/render.tsx'
+import { listScope } from './testing/scopes.ts'
 import { exampleApp, exampleSummary } from './testing/summaries.ts'
 
 const { appStoreId } = exampleApp
 const page = (tab: string) => `/app/${appStoreId}${tab}`
 
 const developer: DeveloperPage = {
+  scope: listScope,
   developerId: '1000000001',
   name: 'Northlight <Labs>',
   totalApps: 1,
@@ -63,7 +65,7 @@ describe.each(tabs)('the tab $tab of an app', ({ tab, label }) => {
 })
 
 test('the overview of an app is its first tab', async () => {
-  expect(marked(await render(page(''), seed))).toEqual(['Overview'])
+  expect(marked(await render(page(''), seed))).toEqual(['Overview', 'Own'])
 })
 
 describe.each([

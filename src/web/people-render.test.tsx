@@ -14,7 +14,7 @@ import { render, textOf } from './testing/render.tsx'
 
 const asMember = (queryClient: QueryClient) => {
   seedUser(queryClient, exampleMember)
-  queryClient.setQueryData(topInternationalAppsQuery.queryKey, wholeInternational)
+  queryClient.setQueryData(topInternationalAppsQuery().queryKey, wholeInternational)
   queryClient.setQueryData(trackedAppsQuery(exampleMember.id).queryKey, [])
 }
 const asAdmin = (queryClient: QueryClient) => {
@@ -29,7 +29,7 @@ const asAdmin = (queryClient: QueryClient) => {
   queryClient.setQueryData(auditQuery(undefined).queryKey, { entries: exampleActs, nextBefore: '1' })
 }
 const withInternational = (queryClient: QueryClient) =>
-  queryClient.setQueryData(topInternationalAppsQuery.queryKey, exampleInternational)
+  queryClient.setQueryData(topInternationalAppsQuery().queryKey, exampleInternational)
 const withWay =
   (way: { providerName: string | null; hasOwnerLink?: boolean }) =>
   (queryClient: QueryClient): void =>

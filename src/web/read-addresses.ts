@@ -14,7 +14,8 @@ type ReadParams = {
 }
 
 const sort = { sort: true, order: true } as const
-const list = { sort: true, order: true, view: true } as const
+const scope = { scope: true, chartType: true, device: true } as const
+const list = Object.assign({ view: true } as const, sort, scope)
 const chartKind = { chartType: true, device: true, genre: true } as const
 
 const readParams: ReadParams = {
@@ -27,16 +28,16 @@ const readParams: ReadParams = {
   '/inbox': { before: true },
   '/admin/audit': { before: true },
   '/admin/withdrawals': Object.assign({ from: true, to: true, storefront: true, origin: true } as const, chartKind),
-  '/category/$category': { page: true },
-  '/top-international': { page: true },
-  '/top-international-apps': { page: true },
-  '/app/$id': { range: true },
-  '/apps/$id': { range: true },
+  '/category/$category': Object.assign({ page: true } as const, scope),
+  '/top-international': Object.assign({ page: true } as const, scope),
+  '/top-international-apps': Object.assign({ page: true } as const, scope),
+  '/app/$id': Object.assign({ range: true } as const, scope),
+  '/apps/$id': Object.assign({ range: true } as const, scope),
   '/app/$id/coverage': { state: true },
   '/app/$id/history': Object.assign({ charts: true, range: true, scale: true, hide: true } as const, sort),
   '/app/$id/keywords': Object.assign({ storefront: true, keyword: true } as const, sort),
   '/app/$id/versions': Object.assign({ storefront: true, continent: true } as const, sort),
-  '/app/$id/world': Object.assign({ day: true, country: true, continent: true, q: true } as const, sort, chartKind),
+  '/app/$id/world': Object.assign({ day: true, country: true, continent: true, q: true } as const, sort, scope),
   '/charts': Object.assign(
     { storefront: true, at: true, against: true, beside: true, side: true, view: true } as const,
     sort,
@@ -46,10 +47,10 @@ const readParams: ReadParams = {
     { apps: true, day: true, continent: true, storefront: true, q: true } as const,
     { plotType: true, plotDevice: true, plotGenre: true, keywordSort: true, keywordOrder: true } as const,
     sort,
-    chartKind,
+    scope,
   ),
   '/data-health': Object.assign({ state: true, q: true } as const, sort),
-  '/developer/$id': Object.assign({ offset: true } as const, sort),
+  '/developer/$id': Object.assign({ offset: true } as const, sort, scope),
   '/movers': Object.assign({ storefront: true, span: true, at: true, noise: true, show: true } as const, chartKind),
   '/ranking-test': Object.assign({ state: true } as const, sort),
   '/weather': Object.assign(

@@ -14,9 +14,9 @@ import { exampleApp, exampleSummary, unmeasuredSummary } from './testing/summari
 
 const withApps = listing(standingApp, fallenApp)
 const withInternational = (list: typeof exampleInternational) => (queryClient: QueryClient) =>
-  queryClient.setQueryData(topInternationalAppsQuery.queryKey, list)
+  queryClient.setQueryData(topInternationalAppsQuery().queryKey, list)
 const withCategory = (queryClient: QueryClient) =>
-  queryClient.setQueryData(categoryAppsQuery('food-drink', 1).queryKey, exampleCategory)
+  queryClient.setQueryData(categoryAppsQuery('food-drink').queryKey, exampleCategory)
 const withCoverage = (queryClient: QueryClient) =>
   queryClient.setQueryData(appCoverageQuery(exampleApp.appStoreId).queryKey, exampleCoverage)
 const foundApps: Found = { apps: [{ ...exampleApp, isCharted: true }], notice: null }
@@ -156,7 +156,7 @@ describe('the lists', () => {
     expect(await render('/category/food-drink', withCategory)).toMatch(
       /href="\/auth\?return=%2Fcategory%2Ffood-drink"[^>]*>[^<]*Track App/,
     )
-    const empty = await render('/', queryClient => queryClient.setQueryData(publicAppsQuery.queryKey, []))
+    const empty = await render('/', queryClient => queryClient.setQueryData(publicAppsQuery().queryKey, []))
     expect(textOf(empty)).toContain('No apps tracked yet')
     expect(empty).toMatch(/href="\/auth\?return=%2F"[^>]*>Sign in to track apps/)
   })
@@ -172,7 +172,7 @@ describe('the lists', () => {
     )
     expect(first).not.toContain('rel="prev"')
     const second = await render('/category/food-drink?page=2', queryClient =>
-      queryClient.setQueryData(categoryAppsQuery('food-drink', 2).queryKey, {
+      queryClient.setQueryData(categoryAppsQuery('food-drink', { page: 2 }).queryKey, {
         ...exampleCategory,
         apps: [{ ...fallenApp, isTracked: false }],
         showing: 1,

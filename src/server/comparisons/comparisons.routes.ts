@@ -1,4 +1,6 @@
 import { compareApps, listComparisons, removeComparison, saveComparison } from '#contract/comparisons.ts'
+import { toScope } from '#contract/scopes.ts'
+import { scopeKeyOf } from '#domain/scopes.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { createAnswerCache, ownAnswer, sendAnswer } from '../platform/answer-cache.ts'
@@ -13,11 +15,13 @@ export const addComparisonRoutes = (server: HttpServer, { comparisons, history }
   // Any fetch can change the state of a country, and so every comparison.
   history.onRecorded(() => cache.clear())
 
-  serveEndpoint(server, compareApps, async ({ query: { apps, day = null, ...filter }, request, reply }) => {
+  serveEndpoint(server, compareApps, async ({ query, request, reply }) => {
+    const { apps, day = null } = query
+    const scope = toScope(query)
     const readerId = (await request.findMember())?.userId
-    const compare = () => comparisons.compareApps({ appIds: apps.map(Number), filter, day, readerId })
+    const compare = () => comparisons.compareApps({ appIds: apps.map(Number), scope, day, readerId })
     if (readerId === undefined) {
-      const key = [apps, filter.chartType, filter.device, filter.genre, day].join(' ')
+      const key = [apps, scopeKeyOf(scope), day].join(' ')
       const make = async () => compareApps.response.parse(await compare())
       return sendAnswer(await cache.find(key, () => request.inTurn('views', make)), request, reply)
     }

@@ -1,11 +1,17 @@
 import type { Comparison } from '#contract/comparisons.ts'
 import type { AppWorld } from '#contract/worlds.ts'
+import { findCategoryOf } from '#domain/categories.ts'
+import { chartTypes, devices } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { ScopeCharts } from '#domain/scope-words.ts'
+import type { Scope } from '#domain/scopes.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { type AppRow, listApps } from '../catalog/apps.repository.ts'
+import type { History } from '../history/history.usecases.ts'
 import type { Keywords } from '../keywords/keywords.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { toShownScope } from '../summaries/scopes.rules.ts'
 import type { WorldQuery, Worlds } from '../worlds/worlds.usecases.ts'
 import { type ComparedCountry, isComparable, joinWorlds } from './comparisons.rules.ts'
 import { createSavedComparisons } from './saved-comparisons.usecases.ts'
@@ -13,6 +19,7 @@ import { createSavedComparisons } from './saved-comparisons.usecases.ts'
 type Options = {
   db: Database
   clock: Clock
+  history: Pick<History, 'findLatestMoments'>
   worlds: Pick<Worlds, 'listAppWorlds'>
   keywords: Pick<Keywords, 'listPositions'>
 }
@@ -31,14 +38,34 @@ const toComparedApp = (
     ratingCount: row?.ratingCount ?? null,
     price: row?.price ?? null,
     currency: row?.currency ?? null,
-    wonCountries: countries.filter(({ winners }) => winners.includes(app.appStoreId)).length,
+    wonCountries: countries.filter(({ winners: [first, ...others] }) => first === app.appStoreId && others.length === 0)
+      .length,
     rankedCountries,
     bestRank: ranks.length > 0 ? Math.min(...ranks) : null,
   }
 }
 
+type Shared = { apps: readonly Pick<AppRow, 'genre'>[]; scope: Scope; isMeasured: (genre: number) => boolean }
+
+/** Ranks are compared within one chart: that of the category that all apps share if it is measured, or else overall. */
+const findSharedScope = ({ apps, scope, isMeasured }: Shared): Scope => {
+  if (scope.charts !== 'own') return scope
+  const [category, ...others] = new Set(apps.map(({ genre }) => (genre === null ? null : findCategoryOf(genre))))
+  const isShared = category !== undefined && category !== null && others.length === 0 && isMeasured(category)
+  return { ...scope, charts: isShared ? category : 'overall' }
+}
+
+/** The charts of all compared apps. Free and paid apps are in different charts. */
+const joinCharts = (worlds: readonly Pick<AppWorld, 'scope'>[]): ScopeCharts => {
+  return {
+    genres: [...new Set(worlds.flatMap(({ scope }) => scope.genres))],
+    chartTypes: chartTypes.filter(chartType => worlds.some(({ scope }) => scope.chartTypes.includes(chartType))),
+    devices: devices.filter(device => worlds.some(({ scope }) => scope.devices.includes(device))),
+  }
+}
+
 /** Compares apps side by side, and stores comparisons. */
-export const createComparisons = ({ db, clock, worlds, keywords }: Options) => ({
+export const createComparisons = ({ db, clock, history, worlds, keywords }: Options) => ({
   ...createSavedComparisons({ db, clock }),
 
   /**
@@ -50,13 +77,17 @@ export const createComparisons = ({ db, clock, worlds, keywords }: Options) => (
     const known = new Map(rows.map(row => [row.appId, row]))
     const unknown = ids.find(appId => !known.has(appId))
     if (unknown !== undefined) throw appNotFound(unknown)
+    const { charts } = await history.findLatestMoments()
+    const measured = new Set([...charts.values()].map(({ chart }) => chart.genre))
+    const scope = findSharedScope({ apps: rows, scope: query.scope, isMeasured: genre => measured.has(genre) })
     const [ofApps, positions] = await Promise.all([
-      worlds.listAppWorlds(ids, query),
+      worlds.listAppWorlds(ids, { ...query, scope }),
       keywords.listPositions({ appIds: ids, storefront: 'us', readerId }),
     ])
     const countries = joinWorlds(ofApps)
     const [first] = ofApps
     return {
+      scope: toShownScope(scope, joinCharts(ofApps)),
       day: query.day,
       asOf: first?.asOf ?? clock.now().toISOString(),
       staleAfterHours: first?.staleAfterHours ?? 0,

@@ -28,6 +28,8 @@ export type DemoOptions = {
 }
 
 const publicAppCount = 24
+/** The public apps are spread over this many: the first of them alone would all say "Best: #1, 170 countries". */
+const spreadOver = 480
 const demoCharts = ['top-free:all', 'top-paid:all', 'top-grossing:all', 'top-free:6014']
 
 /**
@@ -109,9 +111,15 @@ export const moveImages = async ({ db, fakeUrl }: Pick<DemoOptions, 'db' | 'fake
 
 type PublicAppsOptions = Pick<DemoOptions, 'db' | 'clock'> & { findStandings: FindStandings }
 
-/** Fills the demo's public list with the apps that are in the top 10 of the most countries now. */
+/** Fills the demo's public list with apps from the top of the international list to its middle. */
 export const seedPublicApps = async ({ db, clock, findStandings }: PublicAppsOptions): Promise<void> => {
   const positions = listInternationalPositions(await findStandings())
-  const appIds = listTopPositions(positions, publicAppCount).map(({ appId }) => appId)
-  await addPublicApps(db, appIds.slice(0, publicAppCount), clock.now())
+  const spread = listTopPositions(positions, spreadOver).slice(0, spreadOver)
+  const count = Math.min(publicAppCount, spread.length)
+  const appIds = Array.from({ length: count }, (_, index) => spread[Math.floor((index * spread.length) / count)]?.appId)
+  await addPublicApps(
+    db,
+    appIds.filter(appId => appId !== undefined),
+    clock.now(),
+  )
 }

@@ -1,4 +1,5 @@
 import { getDeveloper } from '#contract/developers.ts'
+import { toScope } from '#contract/scopes.ts'
 import { minuteMs } from '#domain/units.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
@@ -11,8 +12,9 @@ type RoutesOptions = { developers: Developers; findStandings: FindStandings }
 export const addDeveloperRoutes = (server: HttpServer, { developers, findStandings }: RoutesOptions): void => {
   // Cache keys start with the version of the standings, so an answer expires with the standings it was made from.
   const cache = createAnswerCache<string>({ max: 500, ttlMs: minuteMs })
-  serveEndpoint(server, getDeveloper, async ({ params: { developerId }, query: { offset }, request, reply }) => {
-    const standings = await findStandings()
+  serveEndpoint(server, getDeveloper, async ({ params: { developerId }, query, request, reply }) => {
+    const { offset } = query
+    const standings = await findStandings(toScope(query))
     const make = async () =>
       getDeveloper.response.parse(await developers.getDeveloper(standings, { developerId, offset }))
     return sendAnswer(await cache.find(`${standings.version} ${developerId} ${offset}`, make), request, reply)

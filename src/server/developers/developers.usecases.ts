@@ -1,5 +1,8 @@
 import type { DeveloperPage } from '#contract/developers.ts'
 import { chartKeyOf } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { chartsOfScope } from '#domain/scope-words.ts'
+import type { Scope } from '#domain/scopes.ts'
 import { storefrontCount } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
@@ -8,11 +11,14 @@ import type { AppRank } from '../history/ranks.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
+import { ranksInScope, toShownScope } from '../summaries/scopes.rules.ts'
 import type { Standings } from '../summaries/standings.usecases.ts'
 import { listAppsOf } from './developers.repository.ts'
 import { developerNameOf, sortApps, summarizeCurrent, toDeveloperApp } from './developers.rules.ts'
 
 type Options = { db: Database; history: History; clock: Clock; stalenessHours: number }
+
+type Known = { peaks: ReadonlyMap<AppId, AppRank>; scope: Scope }
 
 export type Developers = ReturnType<typeof createDevelopers>
 
@@ -31,7 +37,7 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
     return (rank: AppRank): number | undefined => depthOf.get(keyOf(rank))
   }
 
-  const showApps = async (entries: readonly AppEntry[], peaks: ReadonlyMap<number, AppRank>) => {
+  const showApps = async (entries: readonly AppEntry[], { peaks, scope }: Known) => {
     const since = new Date(clock.now().getTime() - stalenessHours * hourMs)
     const ranks =
       entries.length > 0
@@ -43,7 +49,7 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
     const currentOf = Map.groupBy(ranks, ({ appId }) => appId)
     const ranked = entries.map(entry => ({
       entry,
-      current: currentOf.get(entry.appId) ?? [],
+      current: ranksInScope(currentOf.get(entry.appId) ?? [], scope),
       peak: peaks.get(entry.appId),
     }))
     const findDepth = await findDepths(
@@ -58,15 +64,19 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
       const { developerId, offset } = of
       const entries = await listAppsOf(db, Number(developerId))
       if (entries.length === 0) throw developerNotFound(developerId)
-      const best = await history.ranks.listBestPeaks(entries.map(({ appId }) => appId))
+      const best = await history.ranks.listBestPeaks(
+        entries.map(({ appId }) => appId),
+        standings.scope,
+      )
       const peaks = new Map(best.map(peak => [peak.appId, peak]))
       const sorted = sortApps(entries, {
         findBestRank: appId => standings.find(appId)?.bestRank,
         findPeak: appId => peaks.get(appId)?.rank,
       })
-      const apps = await showApps(sorted.slice(offset, offset + pageSize), peaks)
-      const { measuredCountries, measuredAt } = standings
+      const apps = await showApps(sorted.slice(offset, offset + pageSize), { peaks, scope: standings.scope })
+      const { measuredCountries, measuredAt, scope } = standings
       return {
+        scope: toShownScope(scope, chartsOfScope(scope)),
         developerId,
         name: developerNameOf(entries, developerId),
         totalApps: entries.length,

@@ -6,7 +6,8 @@ import { renderCard, renderUnknownCard } from './card.rules.ts'
 
 const measuredAt = '2026-11-20T14:02:00.000Z'
 const counts = { countries: 40, top1: 1, top10: 12, top100: 34 }
-const coverage = { measured: 171, partly: 0, readFrom: measuredAt, readTo: measuredAt }
+const charts = 'Lifestyle and overall, iPhone, free'
+const coverage = { charts, measured: 171, partly: 0, readFrom: measuredAt, readTo: measuredAt }
 const bestReadAt = '2026-11-18T09:05:00.000Z'
 const ranked: WorldStanding = { state: 'ranked', bestRank: 1, bestIn: ['jp'], bestReadAt, ...counts, ...coverage }
 
@@ -32,12 +33,12 @@ describe('the card', () => {
   test('shows the best rank with its date, the countries at the top, and how much was measured and when', () => {
     expect(textOf(card())).toBe(
       'Tidal Notes (opens in a new tab) Northlight Labs #1 best rank read 2026-11-18 country at Top 1 1 countries in the Top 10 12 ' +
-        'countries in the Top 100 34 Measured in 171 of 175 countries, read 2026-11-20 14:02 UTC Rank Atlas (opens in a new tab)',
+        'countries in the Top 100 34 Ranks in Lifestyle and overall, iPhone, free Measured in 171 of 175 countries, read 2026-11-20 14:02 UTC Rank Atlas (opens in a new tab)',
     )
   })
 
   test.each([
-    ['unranked', { state: 'unranked', ...coverage }, 'Not in any chart now.'],
+    ['unranked', { state: 'unranked', ...coverage }, 'Not ranked now in Lifestyle and overall, iPhone, free.'],
     ['undecided', { state: 'undecided' }, 'Not measured: no country has all of its charts measured.'],
     ['stale', { state: 'stale', measuredAt }, 'Not measured since 2026-11-20 14:02 UTC.'],
     ['unmeasured', { state: 'unmeasured' }, 'Not measured yet.'],

@@ -54,7 +54,7 @@ const renderBest = (standing: WorldStanding): string[] => {
 const renderCounts = (standing: WorldStanding): string[] => {
   if (standing.state === 'unmeasured') return [`<p class="state">${words.unmeasured}.</p>`]
   if (standing.state === 'stale') return [`<p class="state">${words.staleSince(standing.measuredAt)}.</p>`]
-  if (standing.state === 'unranked') return [`<p class="state">${words.unranked}.</p>`]
+  if (standing.state === 'unranked') return [`<p class="state">${words.unranked(standing)}.</p>`]
   if (standing.state === 'undecided') return [`<p class="state">${words.undecided}.</p>`]
   const heard = `<span class="heard">${words.countriesIn} </span>`
   const counts = [
@@ -69,7 +69,8 @@ const renderCounts = (standing: WorldStanding): string[] => {
 const renderFoot = (standing: WorldStanding): string => {
   const isMeasured = standing.state === 'ranked' || standing.state === 'unranked'
   const read = isMeasured ? time(standing.readTo, words.readSpan(standing)) : ''
-  const measured = isMeasured ? `<span>${words.measured(standing)},</span> ${read}` : ''
+  const charts = standing.state === 'ranked' ? `<span>${words.ranksIn(standing)}</span> ` : ''
+  const measured = isMeasured ? `${charts}<span>${words.measured(standing)},</span> ${read}` : ''
   return `<footer><p>${measured}</p> ${link('/', words.site)}</footer>`
 }
 

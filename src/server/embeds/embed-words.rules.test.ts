@@ -17,6 +17,7 @@ const standing = (
   const isRead = measured.length > 0 && at !== null
   const codes = Object.keys(ranks) as StorefrontCode[]
   return standingOf({
+    charts: 'Lifestyle, iPhone, free',
     ranks: new Map(codes.map(code => [code, ranks[code] ?? 0])),
     readAt: new Map(codes.map(code => [code, new Date(readAt[code] ?? measuredAt)])),
     measured: new Set(measured),
@@ -44,7 +45,7 @@ test('the best rank is shown with the number of countries in which the app ranks
   })
   expect(textsOf(ranked)).toEqual([
     'best #1 · ranked in 3 countries',
-    'Notes: best App Store rank #1, read 2026-03-07 12:00 UTC, ranked in 3 countries (measured in 4 of 175 countries, read 2026-03-07 12:00 UTC)',
+    'Notes: best App Store rank #1 in Lifestyle, iPhone, free, read 2026-03-07 12:00 UTC, ranked in 3 countries (measured in 4 of 175 countries, read 2026-03-07 12:00 UTC)',
   ])
 })
 
@@ -55,7 +56,7 @@ test('one country is not "1 countries"', () => {
 test('an app measured in no chart is "not ranked"', () => {
   expect(textsOf(standing({}, ['us', 'de'], measuredAt))).toEqual([
     'not ranked',
-    'Notes: not in any chart now (measured in 2 of 175 countries, read 2026-03-07 12:00 UTC)',
+    'Notes: not ranked now in Lifestyle, iPhone, free (measured in 2 of 175 countries, read 2026-03-07 12:00 UTC)',
   ])
 })
 
@@ -76,10 +77,10 @@ test('the date of a rank is that of its reading, and the oldest one for several 
   const ranked = standing({ us: 2, de: 4 }, ['us', 'de'], measuredAt, { readAt, readFrom })
   expect(ranked).toMatchObject({ bestRank: 2, bestReadAt: readAt.us })
   expect(fullText('Notes', ranked)).toBe(
-    'Notes: best App Store rank #2, read 2026-03-06 09:00 UTC, ranked in 2 countries (measured in 2 of 175 countries, read between 2026-03-05 and 2026-03-07)',
+    'Notes: best App Store rank #2 in Lifestyle, iPhone, free, read 2026-03-06 09:00 UTC, ranked in 2 countries (measured in 2 of 175 countries, read between 2026-03-05 and 2026-03-07)',
   )
   const shared = standing({ us: 2, de: 2 }, ['us', 'de'], measuredAt, { readAt })
-  expect(fullText('Notes', shared)).toContain('rank #2, read since 2026-03-05 10:00 UTC,')
+  expect(fullText('Notes', shared)).toContain('rank #2 in Lifestyle, iPhone, free, read since 2026-03-05 10:00 UTC,')
 })
 
 test('a country with a rank and a missing chart is counted separately', () => {

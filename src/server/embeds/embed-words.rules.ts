@@ -40,10 +40,10 @@ export const fullText = (name: string, standing: WorldStanding): string => {
   const { state } = standing
   if (state === 'unmeasured') return `${isolate(name)}: not measured yet`
   if (state === 'stale') return `${isolate(name)}: not measured since ${timeOf(standing.measuredAt)}`
-  if (state === 'unranked') return `${isolate(name)}: not in any chart now (${asOf(standing)})`
+  if (state === 'unranked') return `${isolate(name)}: not ranked now in ${standing.charts} (${asOf(standing)})`
   if (state === 'undecided') return `${isolate(name)}: not measured: ${undecided}`
-  const { bestRank, countries: count } = standing
-  const rank = `best App Store rank #${bestRank}, ${readRank(standing)}`
+  const { bestRank, countries: count, charts } = standing
+  const rank = `best App Store rank #${bestRank} in ${charts}, ${readRank(standing)}`
   return `${isolate(name)}: ${rank}, ranked in ${countries(count)} (${asOf(standing)})`
 }
 
@@ -55,7 +55,8 @@ export const embedWords = {
   bestRank: 'best rank',
   /** The card has room for the day only. */
   readRankDay: (standing: Ranked) => readRank(standing, dayOf),
-  unranked: 'Not in any chart now',
+  unranked: ({ charts }: Measured) => `Not ranked now in ${charts}`,
+  ranksIn: ({ charts }: Measured) => `Ranks in ${charts}`,
   unmeasured: 'Not measured yet',
   staleSince: (measuredAt: string) => `Not measured since ${timeOf(measuredAt)}`,
   atTop1: (count: number) => `${countriesWord(count)} at Top 1`,

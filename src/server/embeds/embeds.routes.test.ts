@@ -76,7 +76,7 @@ describe('the badge', () => {
         expect(answer.body).toMatch(new RegExp(`^<svg role="img" width="\\d+" height="${size === 'small' ? 20 : 44}"`))
         expect(answer.body).not.toMatch(/<text|<script|<foreignObject|href="(?!data:|#)/)
         expect(titleOf(answer)).toBe(
-          'Test App: best App Store rank #1, read 2026-03-07 12:00 UTC, ranked in 2 countries (measured in 2 of 175 countries, read 2026-03-07 12:00 UTC)',
+          'Test App: best App Store rank #1 in overall, iPhone, free, read 2026-03-07 12:00 UTC, ranked in 2 countries (measured in 2 of 175 countries, read 2026-03-07 12:00 UTC)',
         )
         bodies.add(answer.body)
       }
@@ -88,7 +88,7 @@ describe('the badge', () => {
   test('of an app in no chart says "not ranked", and a hostile name stays text', async () => {
     const answer = await badge(unranked, '?size=large')
     expect(titleOf(answer)).toMatch(
-      /^&lt;\/title&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; &quot;x&quot;: not in any chart now \(measured in 2 /,
+      /^&lt;\/title&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; &quot;x&quot;: not ranked now in overall, iPhone, free or paid \(measured in 2 /,
     )
     expect(answer.body.match(/<title>/g)).toHaveLength(1)
   })
@@ -192,7 +192,7 @@ describe('a chart with the app', () => {
     await record(snapshotOf([1, 2, ranked]), snapshotOf([1, 2, 3, ranked], { storefront: 'de' }))
     const after = await get(`/badge/app/${ranked}.svg`, { 'if-none-match': String(before.headers.etag) })
     expect(after.statusCode).toBe(200)
-    expect(titleOf(after)).toContain('best App Store rank #3, read 2026-03-07 13:00 UTC')
+    expect(titleOf(after)).toContain('best App Store rank #3 in overall, iPhone, free, read 2026-03-07 13:00 UTC')
     expect((await card(ranked)).body).toContain('<b class="top5">#3</b>')
   })
 

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { appStoreId } from '#contract/apps.ts'
+import { scopeQuery, toScope } from '#contract/scopes.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { type BadgeTheme, badgeSizes, badgeThemes } from '#domain/share-images.ts'
+import { scopeKeyOf } from '#domain/scopes.ts'
+import { badgeSizes, badgeThemes } from '#domain/share-images.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { appIdsOf } from '../history/snapshots.rules.ts'
@@ -10,13 +12,16 @@ import { createAnswerCache, type Packed, sendAnswer, tagAnswer } from '../platfo
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { framedHeaders } from '../platform/security-headers.ts'
-import type { Embeds, Look } from './embeds.usecases.ts'
+import type { Embeds } from './embeds.usecases.ts'
 import { styleSheet, styleSheetPath } from './style-sheet.repository.ts'
 
 const params = z.object({ appStoreId })
 const theme = z.enum(badgeThemes)
-const badgeQuery = z.object({ theme: theme.default('light'), size: z.enum(badgeSizes).default('small') })
-const cardQuery = z.object({ theme: theme.optional() })
+const badgeQuery = z.object({ ...scopeQuery, theme: theme.default('light'), size: z.enum(badgeSizes).default('small') })
+const cardQuery = z.object({ ...scopeQuery, theme: theme.optional() })
+
+type BadgeQuery = z.output<typeof badgeQuery>
+type CardQuery = z.output<typeof cardQuery>
 
 const config = { budget: 'images' } as const
 const ttlMs = 30 * minuteMs
@@ -26,11 +31,11 @@ const unknownMs = minuteMs
 const mostBadges = 600
 const mostCards = 300
 
-const looks: readonly Look[] = badgeThemes.flatMap(theme => badgeSizes.map(size => ({ theme, size })))
-const cardThemes: readonly (BadgeTheme | undefined)[] = [undefined, ...badgeThemes]
+const badgeKey = (appId: AppId, query: BadgeQuery): string =>
+  [appId, query.theme, query.size, scopeKeyOf(toScope(query))].join(' ')
 
-const badgeKey = (appId: AppId, look: Look): string => `${appId} ${look.theme} ${look.size}`
-const cardKey = (appId: AppId, theme: BadgeTheme | undefined): string => `${appId} ${theme ?? 'any'}`
+const cardKey = (appId: AppId, query: CardQuery): string =>
+  [appId, query.theme ?? 'any', scopeKeyOf(toScope(query))].join(' ')
 
 const cacheFor = (ms: number): string => `public, max-age=${ms / secondMs}`
 
@@ -60,10 +65,9 @@ export const addEmbedRoutes = (server: HttpServer, { embeds, history }: EmbedRou
   const badges = createAnswerCache<string, string>({ max: mostBadges, ttlMs, pack: packSvg })
   const cards = createAnswerCache<string, string>({ max: mostCards, ttlMs, pack: packHtml })
   history.onRecorded(fetches => {
-    const appIds = fetches.flatMap(appIdsOf)
-    for (const appId of appIds) {
-      badges.drop(looks.map(look => badgeKey(appId, look)))
-      cards.drop(cardThemes.map(theme => cardKey(appId, theme)))
+    const recorded = new Set(fetches.flatMap(appIdsOf))
+    for (const cache of [badges, cards]) {
+      cache.drop(cache.keys().filter(key => recorded.has(Number.parseInt(key, 10))))
     }
   })
   addBadgeRoute(server, embeds, badges)
@@ -76,21 +80,22 @@ type Params = z.infer<typeof params>
 
 const addBadgeRoute = (server: HttpServer, embeds: Embeds, badges: AnswerCache): void => {
   const schema = { hide: true, params, querystring: badgeQuery }
-  server.get<{ Params: Params; Querystring: Look }>(
+  server.get<{ Params: Params; Querystring: BadgeQuery }>(
     '/badge/app/:appStoreId.svg',
     { config, schema },
     async (request, reply) => {
       const appId = Number(request.params.appStoreId)
-      const look = request.query
+      const { query } = request
+      const scope = toScope(query)
       try {
         return await sendAnswer(
-          await badges.find(badgeKey(appId, look), () => embeds.drawBadge(appId, look)),
+          await badges.find(badgeKey(appId, query), () => embeds.drawBadge(appId, { ...query, scope })),
           request,
           reply,
         )
       } catch (error) {
         if (!isNotFound(error)) throw error
-        return sendAnswer(missing(packSvg(await embeds.drawUnknownBadge(look))), request, reply)
+        return sendAnswer(missing(packSvg(await embeds.drawUnknownBadge(query))), request, reply)
       }
     },
   )
@@ -100,15 +105,16 @@ const addCardRoute = (server: HttpServer, embeds: Embeds, cards: AnswerCache): v
   const schema = { hide: true, params, querystring: cardQuery }
   const send = async (answer: Awaited<ReturnType<AnswerCache['find']>>, request: FastifyRequest, reply: FastifyReply) =>
     sendAnswer(answer, request, reply.headers(framedHeaders).removeHeader('x-frame-options'))
-  server.get<{ Params: Params; Querystring: z.infer<typeof cardQuery> }>(
+  server.get<{ Params: Params; Querystring: CardQuery }>(
     '/embed/app/:appStoreId',
     { config, schema },
     async (request, reply) => {
       const appId = Number(request.params.appStoreId)
-      const { theme } = request.query
+      const { query } = request
+      const { theme } = query
       try {
         return await send(
-          await cards.find(cardKey(appId, theme), () => embeds.renderCard(appId, theme)),
+          await cards.find(cardKey(appId, query), () => embeds.renderCard(appId, { theme, scope: toScope(query) })),
           request,
           reply,
         )

@@ -1,4 +1,5 @@
 import type { AppId } from '#domain/ranks.ts'
+import type { Scope } from '#domain/scopes.ts'
 import type { BadgeSize, BadgeTheme } from '#domain/share-images.ts'
 import type { Drawing, FittedText } from '../drawing/drawing.usecases.ts'
 import { box, picture } from '../drawing/elements.rules.ts'
@@ -28,8 +29,8 @@ const iconOf = (address: string): string | null => (address.startsWith('/') ? nu
 
 /** The badge and the card that other sites embed for an app. */
 export const createEmbeds = ({ findAppStanding, icons, drawing }: Options) => {
-  const getApp = async (appId: AppId): Promise<EmbeddedApp> => {
-    const { app, standing } = await findAppStanding(appId)
+  const getApp = async (appId: AppId, scope: Scope): Promise<EmbeddedApp> => {
+    const { app, standing } = await findAppStanding(appId, scope)
     const { name, developer, icon } = app
     return { name, developer, icon: iconOf(icon), standing }
   }
@@ -54,22 +55,25 @@ export const createEmbeds = ({ findAppStanding, icons, drawing }: Options) => {
 
   return {
     /** Draws the badge as SVG. @throws RequestError app.not_found */
-    drawBadge: async (appId: AppId, look: Look): Promise<string> => {
-      const { name, icon, standing } = await getApp(appId)
-      const tone = badgeColours[look.theme].tones[toneOf(standing)]
-      const svg = await drawParts({ ...look, name, icon, value: shortText(standing), tone })
+    drawBadge: async (appId: AppId, { scope, theme, size }: Look & { scope: Scope }): Promise<string> => {
+      const { name, icon, standing } = await getApp(appId, scope)
+      const tone = badgeColours[theme].tones[toneOf(standing)]
+      const svg = await drawParts({ theme, size, name, icon, value: shortText(standing), tone })
       return withTitle(svg, fullText(name, standing))
     },
 
-    drawUnknownBadge: async (look: Look): Promise<string> => {
-      const tone = badgeColours[look.theme].tones.rest
-      const svg = await drawParts({ ...look, name: words.unknownTitle, icon: null, value: words.unknown, tone })
+    drawUnknownBadge: async ({ theme, size }: Look): Promise<string> => {
+      const tone = badgeColours[theme].tones.rest
+      const svg = await drawParts({ theme, size, name: words.unknownTitle, icon: null, value: words.unknown, tone })
       return withTitle(svg, `${words.site}: ${words.unknown}`)
     },
 
     /** Renders the card as a page. @throws RequestError app.not_found */
-    renderCard: async (appId: AppId, theme?: BadgeTheme): Promise<string> => {
-      const { icon, ...app } = await getApp(appId)
+    renderCard: async (
+      appId: AppId,
+      { scope, theme }: { scope: Scope; theme: BadgeTheme | undefined },
+    ): Promise<string> => {
+      const { icon, ...app } = await getApp(appId, scope)
       return renderCard({ ...app, appStoreId: String(appId), icon: await findSmallIcon(icon), theme })
     },
 

@@ -1,6 +1,7 @@
 import type { ChartType, Device } from '#domain/charts.ts'
-import { allGenres } from '#domain/genres.ts'
+import { allGenres, magazinesGenre } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { isByCategory, type Scope, scopeChartTypes, scopeDevices, scopeGenres } from '#domain/scopes.ts'
 import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { toMoment } from '../platform/moments.ts'
@@ -12,6 +13,13 @@ const longestParameter = 5_000
 
 /** The genres, chart types and devices of the charts an app was ever in. Not every combination of them occurred. */
 export type Sightings = { genres: number[]; chartTypes: ChartType[]; devices: Device[] }
+
+const comparedPeak = `(peak.1, indexOf({storefronts:Array(String)}, toString(storefront)), genre != {allGenres:UInt16},
+  toString(chart_type), toString(device), genre, peak.2, toString(storefront))`
+
+/** Magazines & Newspapers counts only for an app without another category (see `summaries/scopes.rules.ts`). */
+const bestInCategory = `if(countIf(genre NOT IN ({allGenres:UInt16}, {magazinesGenre:UInt16})) > 0,
+  minIf(${comparedPeak}, genre != {magazinesGenre:UInt16}), min(${comparedPeak}))`
 
 const bySize = storefrontCodes.toSorted(compareStorefronts)
 
@@ -29,20 +37,30 @@ export const createPeakRanksRepository = (clickhouse: ClickHouse) => ({
   },
 
   /**
-   * The best peak rank of each app in any chart, with the time it was first reached there. Ties go to the larger storefront,
-   * then to the overall chart.
+   * The best peak rank of each app in the charts of the scope, with the time it was first reached there. Ties go to the larger
+   * storefront, then to the overall chart.
    */
-  listBestPeaks: async (appIds: readonly AppId[]): Promise<AppRank[]> => {
+  listBestPeaks: async (appIds: readonly AppId[], scope: Scope): Promise<AppRank[]> => {
     const found: AppRank[] = []
     for (let start = 0; start < appIds.length; start += longestParameter) {
       const rows = await clickhouse.query<ChartColumns & { app_id: AppId; best_rank: number; moment: string }>(
         `SELECT app_id, best.1 AS best_rank, best.4 AS chart_type, best.5 AS device, best.6 AS genre, best.7 AS moment,
            best.8 AS storefront
          FROM (
-           SELECT app_id, min((peak.1, indexOf({storefronts:Array(String)}, toString(storefront)), genre != {allGenres:UInt16},
-             toString(chart_type), toString(device), genre, peak.2, toString(storefront))) AS best
-           FROM peak_ranks WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id)`,
-        { appIds: appIds.slice(start, start + longestParameter), storefronts: bySize, allGenres },
+           SELECT app_id, ${isByCategory(scope) ? bestInCategory : `min(${comparedPeak})`} AS best
+           FROM peak_ranks
+           WHERE app_id IN {appIds:Array(UInt64)} AND genre IN {genres:Array(UInt16)}
+             AND chart_type IN {chartTypes:Array(String)} AND device IN {devices:Array(String)}
+           GROUP BY app_id)`,
+        {
+          appIds: appIds.slice(start, start + longestParameter),
+          storefronts: bySize,
+          allGenres,
+          magazinesGenre,
+          genres: scopeGenres(scope),
+          chartTypes: scopeChartTypes(scope),
+          devices: scopeDevices(scope),
+        },
       )
       found.push(...rows.map(({ best_rank: rank, moment, ...row }) => toAppRank({ ...row, rank, observed_at: moment })))
     }

@@ -51,7 +51,7 @@ const head = ({ icon, name, developer }: AppCard): DrawnElement =>
     ),
   )
 
-/** 0 if measured outside all charts, a dash if not measured. */
+/** 0 if measured and not ranked, a dash if not measured. */
 const shownTop = (standing: WorldStanding, top: 'top1' | 'top10' | 'top100'): string => {
   if (standing.state === 'ranked') return formatCount(standing[top])
   return standing.state === 'unranked' ? '0' : '–'
@@ -65,7 +65,7 @@ const counts = (standing: WorldStanding): DrawnElement =>
     count(shownTop(standing, 'top100'), 'top 100', false),
   )
 
-const bestRead = (text: string): DrawnElement => box({ fontSize: 25, color: colours.second, marginTop: 2 }, text)
+const small = (text: string): DrawnElement => box({ fontSize: 25, color: colours.second, marginTop: 2 }, text)
 
 /** The preview image that other sites show for a link to an app. */
 export const drawAppCard = (parts: AppCard): DrawnElement => {
@@ -80,7 +80,8 @@ export const drawAppCard = (parts: AppCard): DrawnElement => {
         box({ fontSize: 25, color: colours.second, marginBottom: 10 }, 'Countries in which it is'),
         counts(standing),
         box({ fontSize: 32, fontWeight: 600, marginTop: 26 }, bestRankWords(standing)),
-        ...(standing.state === 'ranked' ? [bestRead(bestReadWords(standing))] : []),
+        ...(standing.state === 'ranked' ? [small(bestReadWords(standing))] : []),
+        ...('charts' in standing ? [small(`in ${standing.charts}`)] : []),
       ),
       picture(map.address, { width: mapWidth, height: map.height }),
     ),

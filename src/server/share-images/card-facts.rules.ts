@@ -7,7 +7,7 @@ import type { WorldStanding } from '../worlds/world-standing.rules.ts'
 import { formatCount, formatDay, formatDays } from './card-look.rules.ts'
 
 /** The fields of an app's summary that a count image needs. */
-export type CardSummary = Pick<AppSummary, 'rankings' | 'historicalRankings' | 'measuredAt'> & {
+export type CardSummary = Pick<AppSummary, 'scope' | 'rankings' | 'historicalRankings' | 'measuredAt'> & {
   app: Pick<AppSummary['app'], 'name' | 'icon'>
 }
 
@@ -55,7 +55,7 @@ export const bestReadWords = ({ bestIn, bestReadAt }: Extract<WorldStanding, { s
 
 /** `#1 in 12 countries`, `#3 in Japan and 2 more`. */
 export const bestRankWords = (standing: WorldStanding): string => {
-  if (standing.state === 'unranked') return 'Not in any chart now'
+  if (standing.state === 'unranked') return 'Not ranked now'
   if (standing.state !== 'ranked') return 'No current measurement'
   const { bestRank, bestIn } = standing
   const [first] = bestIn

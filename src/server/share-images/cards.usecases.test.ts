@@ -1,12 +1,14 @@
 import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import type { TopCounts } from '#contract/summaries.ts'
+import { ownScope } from '#domain/scopes.ts'
 import { imageSizeNames, imageSizes } from '#domain/share-images.ts'
 import { storefrontCodes, storefronts } from '#domain/storefronts.ts'
 import { createDrawing } from '../drawing/drawing.usecases.ts'
 import { svgAddress } from '../drawing/elements.rules.ts'
 import type { AppWorld } from '../worlds/app-world.usecases.ts'
 import { standingOf } from '../worlds/world-standing.rules.ts'
+import type { CardSummary } from './card-facts.rules.ts'
 import { createCards } from './cards.usecases.ts'
 import { mainIcons } from './main-card.rules.ts'
 import { expectPicture } from './testing/pictures.ts'
@@ -42,7 +44,17 @@ const counts: TopCounts = {
   readFrom: '2026-11-17T14:00:00.000Z',
   readTo: '2026-11-20T12:00:00.000Z',
 }
+const charts = 'Lifestyle and overall, iPhone, free'
+const scope: CardSummary['scope'] = {
+  id: 'own',
+  genres: [36, 6012],
+  chartTypes: ['top-free'],
+  devices: ['iphone'],
+  words: charts,
+}
+
 const nowhere: AppWorld = {
+  charts,
   ranks: new Map(),
   readAt: new Map(),
   measured: new Set<never>(),
@@ -73,6 +85,7 @@ const ranks = new Map(
 
 const [readFrom, readTo] = [new Date('2026-11-17T14:00:00.000Z'), new Date(measuredAt)]
 const measuredWorld: AppWorld = {
+  charts,
   ranks,
   measured,
   measuredAt,
@@ -84,7 +97,13 @@ const measuredWorld: AppWorld = {
 
 const cards = createCards({
   summaries: {
-    getAppSummary: async appId => ({ app: appOf(appId), rankings: counts, historicalRankings: counts, measuredAt }),
+    getAppSummary: async appId => ({
+      app: appOf(appId),
+      scope,
+      rankings: counts,
+      historicalRankings: counts,
+      measuredAt,
+    }),
   },
   findAppStanding: async appId => {
     const world = isMeasuredApp(appId) ? measuredWorld : nowhere
@@ -115,7 +134,14 @@ describe('the image of an app', () => {
 
 describe('the image of a count', () => {
   test.each(imageSizeNames)('has the right size and everything in it: %s', async size => {
-    const png = await cards.drawCount({ appId: appIds.get('arabic') ?? 0, top: 10, era: 'now', size, address })
+    const png = await cards.drawCount({
+      appId: appIds.get('arabic') ?? 0,
+      scope: ownScope,
+      top: 10,
+      era: 'now',
+      size,
+      address,
+    })
     const { width, height } = PNG.sync.read(png)
     expect({ width, height }).toEqual(imageSizes[size])
     expectPicture(`count-${size}`, png)

@@ -1,5 +1,6 @@
 import type { App } from '#contract/apps.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { Scope } from '#domain/scopes.ts'
 import type { CountSubject, ImageSize } from '#domain/share-images.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { Drawing } from '../drawing/drawing.usecases.ts'
@@ -17,7 +18,7 @@ import { drawMainCard, type MainFacts, mainMapWidth } from './main-card.rules.ts
 type CardApp = Pick<App, 'name' | 'developer' | 'icon'>
 
 type Options = {
-  summaries: { getAppSummary(appId: AppId): Promise<CardSummary> }
+  summaries: { getAppSummary(appId: AppId, scope: Scope): Promise<CardSummary> }
   findAppStanding(appId: AppId): Promise<Pick<AppStanding, 'world' | 'standing'> & { app: CardApp }>
   findMeasured(): Promise<ReadonlySet<StorefrontCode>>
   findMainFacts(): Promise<MainFacts>
@@ -27,6 +28,7 @@ type Options = {
 
 export type CountImage = CountSubject & {
   appId: AppId
+  scope: Scope
   size: ImageSize
   /** Address of the page that the QR code opens. */
   address: string
@@ -59,8 +61,8 @@ export const createCards = ({ summaries, findAppStanding, findMeasured, findMain
       return drawing.drawPng(drawAppCard({ standing, icon, name, developer, map }), appCardSize)
     },
 
-    drawCount: async ({ appId, top, era, size, address }: CountImage): Promise<Buffer> => {
-      const summary = await summaries.getAppSummary(appId)
+    drawCount: async ({ appId, scope, top, era, size, address }: CountImage): Promise<Buffer> => {
+      const summary = await summaries.getAppSummary(appId, scope)
       const [icon, name] = await Promise.all([
         icons.findIcon(summary.app.icon),
         drawing.fitLine(summary.app.name, { ...nameLimits(size), fontWeight: 600 }),

@@ -60,12 +60,13 @@ const wordStyle = (size: ImageSize): Style => {
 }
 
 const bigCount = ({ summary, subject, size }: CountCard): DrawnElement => {
-  const { title, count, word } = layouts[size]
+  const { title, count, word, small } = layouts[size]
   const counts = countsOf(summary, subject)
   const value = counts[`top${subject.top}`]
   return box(
     { flexDirection: 'column' },
     box({ fontSize: title, fontWeight: 600, color: colours.accent }, countTitle(subject)),
+    box({ fontSize: small, color: colours.second, marginTop: small * 0.2 }, `in ${summary.scope.words}`),
     box(
       size === 'story' ? { flexDirection: 'column' } : { alignItems: 'flex-end' },
       box(

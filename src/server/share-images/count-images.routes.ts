@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { appStoreId } from '#contract/apps.ts'
+import { scopeQuery, toScope } from '#contract/scopes.ts'
 import { topThresholds } from '#domain/ranks.ts'
+import { scopeKeyOf } from '#domain/scopes.ts'
 import { appImagePath, eras, imageSizeNames } from '#domain/share-images.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -24,7 +26,7 @@ const params = z.object({
   appStoreId,
   top: z.enum(topThresholds.map(String)).transform(text => topThresholds.find(top => String(top) === text) ?? 1),
 })
-const querystring = z.object({ era: z.enum(eras), size: z.enum(imageSizeNames) })
+const querystring = z.object({ ...scopeQuery, era: z.enum(eras), size: z.enum(imageSizeNames) })
 
 type CountImageRequest = { Params: z.output<typeof params>; Querystring: z.output<typeof querystring> }
 
@@ -50,9 +52,10 @@ export const addCountImageRoute = (server: HttpServer, { history, publicUrl, dra
     const { era, size } = request.query
     const appId = Number(request.params.appStoreId)
     const origin = readOrigin(request, publicUrl)
-    const make = () => drawCount({ appId, top, era, size, address: `${origin}/app/${appId}` })
+    const scope = toScope(request.query)
+    const make = () => drawCount({ appId, scope, top, era, size, address: `${origin}/app/${appId}` })
     const found = Promise.resolve(
-      cache.find(`${appId} ${top} ${era} ${size} ${origin}`, () => request.inTurn('pictures', make)),
+      cache.find([appId, top, era, size, scopeKeyOf(scope), origin].join(' '), () => request.inTurn('pictures', make)),
     )
     return sendAnswer(await orLater(request, found), request, reply)
   })

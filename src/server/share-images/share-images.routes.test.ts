@@ -164,7 +164,14 @@ describe('the image of a count', () => {
     expect(answer).toMatchObject({ statusCode: 200, body: 'count 1' })
     expect(answer.headers['content-type']).toBe('image/png')
     expect(counted).toEqual([
-      { appId: first, top: 10, era: 'ever', size: 'story', address: `http://ranks.local/app/${first}` },
+      {
+        appId: first,
+        scope: { charts: 'own' },
+        top: 10,
+        era: 'ever',
+        size: 'story',
+        address: `http://ranks.local/app/${first}`,
+      },
     ])
     const tag = String(answer.headers.etag)
     expect((await get(url, { host: 'ranks.local', 'if-none-match': tag })).statusCode).toBe(304)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { anyScope, ownScope } from '#domain/scopes.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
@@ -33,8 +34,8 @@ const openSummaries = async (...snapshots: Snapshot[]) => {
     findKeywordRankings: async () => ({}),
     listPlannedCharts: async () => new Set(),
   })
-  const summaryOf = async (appId: number) => {
-    const of = await summarizeRanks(history, { appIds: [appId], now: clock.now(), stalenessHours: 72 })
+  const summaryOf = async (appId: number, scope = ownScope) => {
+    const of = await summarizeRanks(history, { appIds: [appId], now: clock.now(), stalenessHours: 72, scope })
     return of.get(appId)
   }
   return { db, history, clock, summaries, summaryOf }
@@ -143,7 +144,7 @@ describe('where an app ranks', () => {
     )
     const categorySeen = { rank: 1, device: 'ipad', genre: 6014, observedAt: at('06T11').toISOString() }
     const overallSeen = { rank: 2, device: 'iphone', genre: 36, observedAt: at('07T08').toISOString() }
-    const summary = await summaryOf(11)
+    const summary = await summaryOf(11, anyScope)
     expect(summary?.topCountries).toMatchObject([
       {
         // SPEC's fields describe the better rank.

@@ -1,6 +1,8 @@
 import type { AppSummary, TopCounts } from '#contract/summaries.ts'
 import type { ChartKey, ChartKind } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { chartsOfScope } from '#domain/scope-words.ts'
+import { ownScope, type Scope } from '#domain/scopes.ts'
 import { hourMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { LatestMoments } from '../history/latest-moments.usecases.ts'
@@ -11,11 +13,12 @@ import { chooseHistoryChart } from './history-charts.rules.ts'
 import { type KnownCharts, knownNow } from './known-charts.rules.ts'
 import { countsBasis } from './measured-world.rules.ts'
 import { listFailures, type MissingQuestion } from './missing-charts.usecases.ts'
-import { type AppFacts, listKinds, sightingsOf } from './possible-charts.rules.ts'
+import { type AppFacts, listKinds, narrowCharts, type PossibleCharts, sightingsOf } from './possible-charts.rules.ts'
 import { findPossibleCharts } from './possible-charts.usecases.ts'
+import { peaksInScope, ranksInScope, toShownScope } from './scopes.rules.ts'
 
 /** The part of a summary that comes from history; the app's name and icon come from the catalogue. */
-export type RankSummary = Pick<AppSummary, 'topCountries' | 'historicalBest'> & {
+export type RankSummary = Pick<AppSummary, 'scope' | 'topCountries' | 'historicalBest'> & {
   rankings: TopCounts
   historicalRankings: TopCounts
   measuredAt: string | null
@@ -36,6 +39,8 @@ export type SummaryQuestion = {
   appIds: readonly AppId[]
   now: Date
   stalenessHours: number
+  /** The app's own charts if missing. */
+  scope?: Scope
   /** Runs in parallel with the queries of history. */
   readContext?: () => Promise<SummaryContext>
 }
@@ -52,13 +57,14 @@ type Readings = {
   notOffering: SummaryContext['notOffering']
   known: KnownCharts
   countriesOf: ReadonlyMap<AppId, AppCountries>
+  chartsOf: ReadonlyMap<AppId, PossibleCharts>
   kindsOf: ReadonlyMap<AppId, readonly ChartKind[]>
 }
 
 const nowhere: AppCountries = { current: [], ever: [] }
 
 const readAll = async (history: History, question: SummaryQuestion): Promise<Readings> => {
-  const { appIds, now, stalenessHours, readContext = noContext } = question
+  const { appIds, now, stalenessHours, scope = ownScope, readContext = noContext } = question
   const since = new Date(now.getTime() - stalenessHours * hourMs)
   const [ranks, peaks, moments, { facts, plan, notOffering }] = await Promise.all([
     history.listCurrentRanks(appIds, since),
@@ -73,6 +79,7 @@ const readAll = async (history: History, question: SummaryQuestion): Promise<Rea
     appIds.map(appId => factsOf.get(appId) ?? { appId, genre: null, price: null }),
     { seen: new Map([...peaksOf].map(([appId, of]) => [appId, sightingsOf(of)])), ranks, until: now },
   )
+  const chartsOf = new Map([...possible].map(([appId, charts]) => [appId, narrowCharts(charts, scope)]))
   return {
     moments,
     notOffering,
@@ -80,17 +87,21 @@ const readAll = async (history: History, question: SummaryQuestion): Promise<Rea
     countriesOf: new Map(
       appIds.map(appId => [
         appId,
-        { current: bestByCountry(currentOf.get(appId) ?? []), ever: bestByCountry(peaksOf.get(appId) ?? []) },
+        {
+          current: bestByCountry(ranksInScope(currentOf.get(appId) ?? [], scope)),
+          ever: bestByCountry(peaksInScope(peaksOf.get(appId) ?? [], scope)),
+        },
       ]),
     ),
-    kindsOf: new Map([...possible].map(([appId, charts]) => [appId, listKinds(charts)])),
+    chartsOf,
+    kindsOf: new Map([...chartsOf].map(([appId, charts]) => [appId, listKinds(charts)])),
   }
 }
 
 /** World ranks of apps, current and all-time. Computed from history on every call; nothing is stored. */
 export const summarizeRanks = async (history: History, question: SummaryQuestion): Promise<Map<AppId, RankSummary>> => {
-  const { appIds, now } = question
-  const { moments, notOffering, known, countriesOf, kindsOf } = await readAll(history, question)
+  const { appIds, now, scope = ownScope } = question
+  const { moments, notOffering, known, countriesOf, chartsOf, kindsOf } = await readAll(history, question)
   const listedNow = [...countriesOf.values()].flatMap(({ current }) => listFirst(current))
   const listedEver = [...countriesOf.values()].flatMap(({ ever }) => listFirst(ever))
   const [startOf, firstMoments, sinceOf, failures] = await Promise.all([
@@ -117,6 +128,7 @@ export const summarizeRanks = async (history: History, question: SummaryQuestion
       return [
         appId,
         {
+          scope: toShownScope(scope, chartsOf.get(appId) ?? chartsOfScope(scope)),
           rankings: countTops(current, basis),
           historicalRankings: countTops(ever, everBasis(moments)),
           topCountries: listCountries(current, { ...badges, reachedAt: startOf }),

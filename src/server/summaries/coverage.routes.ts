@@ -1,5 +1,6 @@
 import { getAppCoverage } from '#contract/coverage.ts'
-import type { AppId } from '#domain/ranks.ts'
+import { toScope } from '#contract/scopes.ts'
+import { scopeKeyOf } from '#domain/scopes.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
@@ -11,12 +12,12 @@ export const addCoverageRoutes = (
   server: HttpServer,
   { history, coverage }: { history: History; coverage: Coverage },
 ): void => {
-  const cache = createAnswerCache<AppId>({ max: 500, ttlMs: minuteMs })
+  const cache = createAnswerCache<string>({ max: 500, ttlMs: minuteMs })
   // Any attempt may change the state of a country, and so the coverage of every app.
   history.onRecorded(() => cache.clear())
-  serveEndpoint(server, getAppCoverage, async ({ params, request, reply }) => {
-    const appId = Number(params.appStoreId)
-    const make = async () => getAppCoverage.response.parse(await coverage.getAppCoverage(appId))
-    return sendAnswer(await cache.find(appId, make), request, reply)
+  serveEndpoint(server, getAppCoverage, async ({ params, query, request, reply }) => {
+    const [appId, scope] = [Number(params.appStoreId), toScope(query)]
+    const make = async () => getAppCoverage.response.parse(await coverage.getAppCoverage(appId, scope))
+    return sendAnswer(await cache.find(`${appId} ${scopeKeyOf(scope)}`, make), request, reply)
   })
 }

@@ -1,5 +1,7 @@
 import type { AppCoverage } from '#contract/coverage.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { chartsOfScope } from '#domain/scope-words.ts'
+import { ownScope, type Scope } from '#domain/scopes.ts'
 import { storefronts } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
@@ -14,8 +16,9 @@ import { coverCountries } from './coverage.rules.ts'
 import { knownNow, type ListPlannedCharts } from './known-charts.rules.ts'
 import { findMeasuredFor } from './measured-world.rules.ts'
 import { listFailures } from './missing-charts.usecases.ts'
-import { listKinds } from './possible-charts.rules.ts'
+import { listKinds, narrowCharts } from './possible-charts.rules.ts'
 import { findPossibleCharts } from './possible-charts.usecases.ts'
+import { ranksInScope, toShownScope } from './scopes.rules.ts'
 
 export type Coverage = ReturnType<typeof createCoverage>
 
@@ -44,17 +47,19 @@ export const createCoverage = ({ db, history, clock, stalenessHours, listPlanned
 
   return {
     /** @throws RequestError app.not_found for an app that never appeared in a chart, import or search. */
-    getAppCoverage: async (appId: AppId): Promise<AppCoverage> => {
+    getAppCoverage: async (appId: AppId, scope: Scope = ownScope): Promise<AppCoverage> => {
       const asOf = clock.now()
       const since = new Date(asOf.getTime() - stalenessHours * hourMs)
       const { app, notOffering, plan, moments, ranks, seen } = await readEvidence(appId, since)
       const possible = await findPossibleCharts(history, [app], { seen, ranks, until: asOf })
-      const kinds = [...possible.values()].flatMap(listKinds)
+      const charts = [...possible.values()].map(of => narrowCharts(of, scope))
+      const kinds = charts.flatMap(listKinds)
       const known = knownNow({ asOf, since, moments, plan })
-      const current = bestByCountry(ranks)
+      const current = bestByCountry(ranksInScope(ranks, scope))
       const { countries, partly } = findMeasuredFor({ kinds, known, moments, current, notOffering })
       return {
         app: { appStoreId: String(appId), name: toContractApp(app).name },
+        scope: toShownScope(scope, charts[0] ?? chartsOfScope(scope)),
         measuredCountries: countries.size,
         partlyMeasuredCountries: partly.length,
         measuredAt: moments.last?.toISOString() ?? null,

@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { anyScope } from '#domain/scopes.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import type { ChartMoment } from '../history/chart-moments.rules.ts'
 import { findDecided, readCell, stateOfCell } from './joined-cells.rules.ts'
 import { knownThen } from './known-charts.rules.ts'
-import { anyChart, listKinds, narrowCharts, possibleChartsOf } from './possible-charts.rules.ts'
+import { listKinds, narrowCharts, possibleChartsOf } from './possible-charts.rules.ts'
 
 const asOf = new Date('2026-03-10T12:00:00Z')
 const ago = (hours: number) => new Date(asOf.getTime() - hours * hourMs)
 const codes = storefrontCodes.slice(0, 4)
 const possible = possibleChartsOf({ genre: 6014, price: 0 }, { seen: undefined, lastSeen: [] })
-const kinds = listKinds(narrowCharts(possible, { ...anyChart, device: 'iphone' }))
+const kinds = listKinds(narrowCharts(possible, { ...anyScope, device: 'iphone' }))
 const charts: Chart[] = codes.flatMap(storefront => kinds.map(kind => ({ storefront, ...kind })))
 
 const plant = fc.tuple(

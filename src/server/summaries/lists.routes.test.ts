@@ -49,7 +49,8 @@ describe('the lists of apps', () => {
     const [publicApps, category, international] = await Promise.all(listUrls.map(url => get(url)))
     const [app] = listPublicApps.response.parse(publicApps?.json())
     expect(app).toMatchObject({ name: 'Test App', bestRank: 2, countriesCount: 1 })
-    expect(listCategoryApps.response.parse(category?.json())).toEqual({
+    expect(listCategoryApps.response.parse(category?.json())).toMatchObject({
+      scope: { id: 'own' },
       apps: [{ ...app, isTracked: false }],
       totalApps: 1,
       showing: 1,

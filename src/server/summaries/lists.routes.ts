@@ -2,6 +2,7 @@ import { listPublicApps } from '#contract/apps.ts'
 import { listCategoryApps } from '#contract/categories.ts'
 import { listAdminApps } from '#contract/curation.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
+import { toScope } from '#contract/scopes.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
 import { minuteMs } from '#domain/units.ts'
 import { createAnswerCache, ownAnswer, packJson, sendAnswer } from '../platform/answer-cache.ts'
@@ -30,20 +31,20 @@ export const addListRoutes = (server: HttpServer, options: ListRoutesOptions): v
     memberCache.clear()
   })
 
-  serveEndpoint(server, listPublicApps, async ({ request, reply }) => {
-    const standings = await findStandings()
+  serveEndpoint(server, listPublicApps, async ({ query, request, reply }) => {
+    const standings = await findStandings(toScope(query))
     const make = async () => listPublicApps.response.parse(await lists.listPublicApps(standings))
     return sendAnswer(await cache.find(`${standings.version} public`, make), request, reply)
   })
 
   serveMemberEndpoint(server, listAdminApps, async () => lists.listAdminApps(await findStandings()))
 
-  serveMemberEndpoint(server, listTrackedApps, async ({ member }) =>
-    lists.listTrackedApps(await findStandings(), member.userId),
+  serveMemberEndpoint(server, listTrackedApps, async ({ member, query }) =>
+    lists.listTrackedApps(await findStandings(toScope(query)), member.userId),
   )
 
-  serveEndpoint(server, listTopInternationalApps, async ({ request, reply }) => {
-    const standings = await findStandings()
+  serveEndpoint(server, listTopInternationalApps, async ({ query, request, reply }) => {
+    const standings = await findStandings(toScope(query))
     const isAuthenticated = (await request.findMember()) !== undefined
     const find = () => lists.listTopInternationalApps(standings, { isAuthenticated })
     const make = async () => listTopInternationalApps.response.parse(await find())
@@ -51,8 +52,9 @@ export const addListRoutes = (server: HttpServer, options: ListRoutesOptions): v
     return sendAnswer(await ofAsker.find(`${standings.version} international`, make), request, reply)
   })
 
-  serveEndpoint(server, listCategoryApps, async ({ params: { category }, query: { page }, request, reply }) => {
-    const standings = await findStandings()
+  serveEndpoint(server, listCategoryApps, async ({ params: { category }, query, request, reply }) => {
+    const { page } = query
+    const standings = await findStandings(toScope(query))
     const find = () => lists.listCategoryApps(standings, category, page)
     const make = async () => listCategoryApps.response.parse(await find())
     const answer = await cache.find(`${standings.version} category ${category} ${page}`, make)

@@ -116,7 +116,8 @@ describe('the top international apps', () => {
 
   test('are empty before the first measurement', async () => {
     const { lists, standings } = await openLists([], [])
-    expect(await lists.listTopInternationalApps(standings, { isAuthenticated: false })).toEqual({
+    expect(await lists.listTopInternationalApps(standings, { isAuthenticated: false })).toMatchObject({
+      scope: { id: 'own', words: "each app's category and overall, iPhone, free or paid" },
       apps: [],
       totalApps: 0,
       showing: 0,

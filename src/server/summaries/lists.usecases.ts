@@ -5,6 +5,7 @@ import type { TopInternationalApps } from '#contract/international.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
 import { findCategory, genresOf } from '#domain/categories.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { chartsOfScope } from '#domain/scope-words.ts'
 import { storefronts } from '#domain/storefronts.ts'
 import { listAppEntries, listAppIdsOfGenres } from '../catalog/app-lists.repository.ts'
 import { listPublicApps } from '../catalog/apps.repository.ts'
@@ -12,6 +13,7 @@ import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import { compareEntries, compareEntryNames, type ListPosition, listTopPositions } from './list-positions.rules.ts'
+import { toShownScope } from './scopes.rules.ts'
 import { listInternationalPositions, type Standing } from './standings.rules.ts'
 import type { Standings } from './standings.usecases.ts'
 
@@ -92,7 +94,14 @@ export const createLists = ({
       }))
       const { measuredCountries, measuredAt } = standings
       const totals = { totalApps: positions.length, showing: apps.length, isAuthenticated }
-      return { apps, ...totals, measuredCountries, measuredAt, staleAfterHours: stalenessHours }
+      return {
+        scope: shownScopeOf(standings),
+        apps,
+        ...totals,
+        measuredCountries,
+        measuredAt,
+        staleAfterHours: stalenessHours,
+      }
     },
 
     /**
@@ -109,7 +118,7 @@ export const createLists = ({
       const topEntries = await listTopEntries(ranked, page * categoryPageSize)
       const ofPage = topEntries.slice((page - 1) * categoryPageSize)
       const apps = ofPage.map(app => ({ ...toStandingApp(app, app), isTracked: false }))
-      return { apps, totalApps: ranked.length, showing: apps.length, page, pages }
+      return { scope: shownScopeOf(standings), apps, totalApps: ranked.length, showing: apps.length, page, pages }
     },
 
     /** Marks the apps in the list that the person tracks. */
@@ -120,6 +129,8 @@ export const createLists = ({
     },
   }
 }
+
+const shownScopeOf = ({ scope }: Standings) => toShownScope(scope, chartsOfScope(scope))
 
 const toStandingApp = (entry: AppEntry, standing: Standing | undefined): StandingApp => ({
   ...toContractApp(entry),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ChartType, chartTypes, devices } from '#domain/charts.ts'
-import { anyChart, type ChartFilter, listKinds, narrowCharts, possibleChartsOf } from './possible-charts.rules.ts'
+import { anyScope, ownScope, type Scope } from '#domain/scopes.ts'
+import { listKinds, narrowCharts, possibleChartsOf } from './possible-charts.rules.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day))
 const unknown = { genre: null, price: null }
@@ -12,7 +13,7 @@ const seenIn = (types: ChartType[], lastSeen: { chartType: ChartType; at: Date }
 
 describe('the charts an app could be in', () => {
   test('are all overall charts while nothing is known about it', () => {
-    expect(possibleChartsOf(unknown, nowhere)).toEqual({ genres: [36], chartTypes, devices })
+    expect(possibleChartsOf(unknown, nowhere)).toEqual({ genres: [36], chartTypes, devices, category: null })
   })
 
   test.each([
@@ -47,23 +48,33 @@ describe('the charts an app could be in', () => {
   })
 })
 
-describe('a filter', () => {
+describe('a scope', () => {
   const possible = possibleChartsOf({ genre: 6014, price: 0 }, seenIn(['top-free']))
 
-  test.each<[ChartFilter['genre'], number[]]>([
+  test.each<[Scope['charts'], number[]]>([
     ['any', [36, 6014]],
+    ['own', [36, 6014]],
     ['overall', [36]],
     ['category', [6014]],
     [6005, [6005]],
-  ])('by genre %s leaves those the app has to do with, or the one that is named', (genre, genres) => {
-    expect(narrowCharts(possible, { ...anyChart, genre }).genres).toEqual(genres)
+  ])('of %s charts leaves those the app could be in, or the one that is named', (charts, genres) => {
+    expect(narrowCharts(possible, { charts }).genres).toEqual(genres)
+  })
+
+  test('of own charts has only the category of the primary genre, the price type and the iPhone', () => {
+    const seen = { genres: [36, 6012, 6014, 7014], chartTypes: [...chartTypes], devices: [...devices] }
+    const lastSeen = [{ chartType: 'top-paid' as const, at: at(3) }]
+    const own = (genre: number | null) =>
+      narrowCharts(possibleChartsOf({ genre, price: 0 }, { seen, lastSeen }), ownScope)
+    expect(own(7014)).toEqual({ genres: [36, 6014], chartTypes: ['top-paid'], devices: ['iphone'], category: 6014 })
+    expect(own(null).genres).toEqual([36, 6012, 6014])
   })
 
   test('by type and device applies as requested, even if the app cannot be in such charts', () => {
-    const narrow = narrowCharts(possible, { ...anyChart, chartType: 'top-paid', device: 'ipad' })
+    const narrow = narrowCharts(possible, { ...anyScope, chartType: 'top-paid', device: 'ipad' })
     expect(narrow).toMatchObject({ chartTypes: ['top-paid'], devices: ['ipad'] })
     expect(listKinds(narrow)).toHaveLength(2)
-    expect(narrowCharts(possible, anyChart)).toEqual(possible)
+    expect(narrowCharts(possible, anyScope)).toEqual(possible)
   })
 })
 

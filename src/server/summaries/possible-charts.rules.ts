@@ -1,18 +1,19 @@
+import { findCategoryOf } from '#domain/categories.ts'
 import { type ChartKind, type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
 import { allGenres, genres, isGenreId } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
+import {
+  isByCategory,
+  isByPrice,
+  isPriceType,
+  type PriceType,
+  priceTypes,
+  type Scope,
+  scopeDevices,
+  scopeGenres,
+} from '#domain/scopes.ts'
 import type { Sightings } from '../history/peak-ranks.repository.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
-
-/** The charts of a country that a query covers. */
-export type ChartFilter = {
-  chartType: 'any' | ChartType
-  device: 'any' | Device
-  /** `overall` is the genre of all apps; `category` is every other genre. */
-  genre: 'any' | 'overall' | 'category' | number
-}
-
-export const anyChart: ChartFilter = { chartType: 'any', device: 'any', genre: 'any' }
 
 /** The catalogue data that determines which charts an app can be in. */
 export type AppFacts = {
@@ -28,10 +29,9 @@ export type PossibleCharts = {
   genres: readonly number[]
   chartTypes: readonly ChartType[]
   devices: readonly Device[]
+  /** The category of its primary genre; null if unknown. */
+  category: number | null
 }
-
-type PriceType = Exclude<ChartType, 'top-grossing'>
-const priceTypes = ['top-free', 'top-paid'] as const satisfies readonly PriceType[]
 
 const unseen: Sightings = { genres: [], chartTypes: [], devices: [] }
 
@@ -41,8 +41,6 @@ export const sightingsOf = (ranks: readonly AppRank[]): Sightings => ({
   chartTypes: [...new Set(ranks.map(({ chart }) => chart.chartType))],
   devices: [...new Set(ranks.map(({ chart }) => chart.device))],
 })
-
-const isPriceType = (chartType: ChartType): chartType is PriceType => chartType !== 'top-grossing'
 
 /** An app seen in both free and paid charts has changed its price, so only its newest sighting shows the current type. */
 export const hasTwoPriceTypes = ({ chartTypes: seen }: Sightings): boolean =>
@@ -83,30 +81,33 @@ export const possibleChartsOf = (
     genres: [...new Set([allGenres, ...own])],
     chartTypes: [...priceTypesOf({ price, seen, lastSeen }), 'top-grossing'],
     devices: seen.devices.length > 0 ? devices.filter(device => seen.devices.includes(device)) : devices,
+    category: genre === null ? null : findCategoryOf(genre),
   }
 }
 
-const genresWithin = (filter: ChartFilter['genre'], own: readonly number[]): readonly number[] => {
-  if (typeof filter === 'number') return [filter]
-  if (filter === 'any') return own
-  return own.filter(genre => (genre === allGenres) === (filter === 'overall'))
+/** Of the categories in which an app was ever seen, only its present one decides whether it ranks. */
+const genresInScope = ({ genres: possible, category }: PossibleCharts, scope: Scope): readonly number[] => {
+  if (typeof scope.charts === 'number') return [scope.charts]
+  const own = isByCategory(scope) && category !== null ? [allGenres, category] : possible
+  const included = scopeGenres(scope)
+  return own.filter(genre => included.includes(genre))
+}
+
+const chartTypesInScope = ({ chartTypes: possible }: PossibleCharts, scope: Scope): readonly ChartType[] => {
+  if (scope.chartType) return [scope.chartType]
+  return isByPrice(scope) ? possible.filter(isPriceType) : possible
 }
 
 /**
- * The charts that pass the filter. Values named in the filter are included even if the app cannot be in such charts, because
- * the reader asked about exactly these.
+ * The charts of the scope that an app could be in. What the scope names is included even if the app cannot be in such
+ * charts, because the reader asked about exactly these.
  */
-export const narrowCharts = (possible: PossibleCharts, filter: ChartFilter): PossibleCharts => ({
-  genres: genresWithin(filter.genre, possible.genres),
-  chartTypes: filter.chartType === 'any' ? possible.chartTypes : [filter.chartType],
-  devices: filter.device === 'any' ? possible.devices : [filter.device],
+export const narrowCharts = (possible: PossibleCharts, scope: Scope): PossibleCharts => ({
+  ...possible,
+  genres: genresInScope(possible, scope),
+  chartTypes: chartTypesInScope(possible, scope),
+  devices: scope.charts === 'any' && !scope.device ? possible.devices : scopeDevices(scope),
 })
-
-/** A measured rank is shown whenever the filter includes its chart, even if the app can no longer be in that chart. */
-export const isWithin = ({ chartType, genre, device }: ChartKind, filter: ChartFilter): boolean =>
-  (filter.chartType === 'any' || filter.chartType === chartType) &&
-  (filter.device === 'any' || filter.device === device) &&
-  genresWithin(filter.genre, [genre]).includes(genre)
 
 const kinds: readonly ChartKind[] = genres.flatMap(({ id }) =>
   devices.flatMap(device => chartTypes.map(chartType => ({ chartType, genre: id, device }))),

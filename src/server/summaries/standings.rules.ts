@@ -1,6 +1,8 @@
 import { partitionPoint } from '#domain/binary-search.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { AppRank } from '../history/ranks.rules.ts'
 import type { StandingColumns } from '../history/standings.repository.ts'
+import { bestByCountry, type CountryBest } from './countries.rules.ts'
 import type { ListPosition } from './list-positions.rules.ts'
 
 /** The current standing of one app in the world. */
@@ -12,18 +14,39 @@ const internationalCountries = 2
 /** The standing of every app. Apps in no chart are absent. */
 export type WorldStandings = ReturnType<typeof buildStandings>
 
+/** The standing of an app with these ranks; undefined without a rank. */
+export const standingOfRanks = (appId: AppId, ranks: readonly AppRank[]): Standing | undefined => {
+  const countries = bestByCountry(ranks)
+  const [first] = countries
+  return (
+    first && { appId, bestRank: first.best.rank, countries: countries.length, top10Countries: countTop10(countries) }
+  )
+}
+
+const countTop10 = (countries: readonly CountryBest[]): number => countries.filter(({ best }) => best.rank <= 10).length
+
 /** The index of a value in a sorted array; -1 if it is not in it. */
 const indexOf = (ascending: Float64Array, value: number): number => {
   const index = partitionPoint(ascending, candidate => candidate < value)
   return ascending[index] === value ? index : -1
 }
 
+/** The apps whose numbers a statement cannot tell. */
+export const listUndecided = ({ appIds, hasTwoTypes }: StandingColumns): AppId[] =>
+  appIds.filter((_, index) => hasTwoTypes[index] === 1)
+
 /** Typed arrays take 11 bytes per app. Objects would take fifty times that for hundreds of thousands of apps. */
-export const buildStandings = (columns: StandingColumns) => {
+export const buildStandings = (columns: StandingColumns, corrected: readonly Standing[] = []) => {
   const appIds = Float64Array.from(columns.appIds)
   const bestRanks = Uint8Array.from(columns.bestRanks)
   const countries = Uint8Array.from(columns.countries)
   const top10Countries = Uint8Array.from(columns.top10Countries)
+  for (const standing of corrected) {
+    const index = indexOf(appIds, standing.appId)
+    bestRanks[index] = standing.bestRank
+    countries[index] = standing.countries
+    top10Countries[index] = standing.top10Countries
+  }
   const standingAt = (index: number): Standing => ({
     appId: appIds[index] ?? 0,
     bestRank: bestRanks[index] ?? 0,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Chart, chartTypes, devices } from '#domain/charts.ts'
+import { anyScope, ownScope, type Scope, scopeGroups } from '#domain/scopes.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import { createHistory, type History } from '../history/history.usecases.ts'
@@ -40,10 +41,10 @@ const openHistory = async (snapshots: readonly Snapshot[], database?: Database) 
 /** Counts the statements of a history, and makes each take `tookMs`. */
 const counting = (history: History, clock: TestClock, tookMs = 0) => {
   const made = { count: 0 }
-  const listStandings = async (since: Date) => {
+  const listStandings: History['standings']['listStandings'] = async question => {
     made.count += 1
     clock.advance(tookMs)
-    return history.standings.listStandings(since)
+    return history.standings.listStandings(question)
   }
   return { made, history: { ...history, standings: { listStandings } } }
 }
@@ -56,14 +57,25 @@ const appIds = Array.from({ length: 40 }, (_, index) => 6_000_000_000 + index * 
  */
 const borders = [0, 62, 63, 64, 126, 127, 174].flatMap(index => storefrontCodes[index] ?? [])
 
-const worlds = fc.array(
+type Reading = { hours: number; appIds: number[]; chart: Chart }
+
+const scopes: fc.Arbitrary<Scope> = fc.oneof(
+  fc.constantFrom(ownScope, anyScope),
+  fc.record({
+    charts: fc.constantFrom(...scopeGroups, 6021, 7014),
+    chartType: fc.option(fc.constantFrom(...chartTypes), { nil: undefined }),
+    device: fc.option(fc.constantFrom(...devices), { nil: undefined }),
+  }),
+)
+
+const worlds: fc.Arbitrary<Reading[]> = fc.array(
   fc.record({
     hours: fc.constantFrom(0, 1, 24, 71, 72, 73, 100, 500),
     appIds: fc.shuffledSubarray(appIds),
     chart: fc.record({
       storefront: fc.constantFrom(...borders),
       chartType: fc.constantFrom(...chartTypes),
-      genre: fc.constantFrom(36, 6014, 6016),
+      genre: fc.constantFrom(36, 6009, 6014, 6021, 7014),
       device: fc.constantFrom(...devices),
     }),
   }),
@@ -73,14 +85,14 @@ const worlds = fc.array(
 describe('the standings of all apps', () => {
   test('equal the summary of each app, for any measurements', { timeout: 90_000 }, async () => {
     const { db } = await openTestDatabase()
-    const check = async (world: { hours: number; appIds: number[]; chart: Chart }[]) => {
+    const check = async (world: Reading[], scope: Scope) => {
       const moments = new Map(world.map(entry => [JSON.stringify([entry.chart, entry.hours]), entry]))
       const snapshots = [...moments.values()].map(entry => snapshotOf(ago(entry.hours), entry.appIds, entry.chart))
       const { history, findStandings } = await openHistory(snapshots.slice(snapshots.length / 2), db)
       // Recorded separately, so that ClickHouse holds unmerged snapshots of the same chart.
       await history.snapshots.recordSnapshots(snapshots.slice(0, snapshots.length / 2))
-      const standings = await findStandings()
-      const summaries = await summarizeRanks(history, { appIds, now, stalenessHours })
+      const standings = await findStandings(scope)
+      const summaries = await summarizeRanks(history, { appIds, now, stalenessHours, scope })
       for (const [appId, { rankings, topCountries, measuredAt }] of summaries) {
         const standing = standings.find(appId)
         expect(standing?.countries ?? 0).toBe(rankings.top100)
@@ -92,7 +104,7 @@ describe('the standings of all apps', () => {
       }
       expect(standings.count).toBe([...summaries.values()].filter(({ rankings }) => rankings.top100 > 0).length)
     }
-    await fc.assert(fc.asyncProperty(worlds, check), { seed: 1, numRuns: 20 })
+    await fc.assert(fc.asyncProperty(worlds, scopes, check), { seed: 1, numRuns: 20 })
   })
 
   test('count every country', async () => {
@@ -182,8 +194,8 @@ describe('cached standings', () => {
   test('are computed again after a failure, which waiting callers receive', async () => {
     const opened = await openHistory([snapshotOf(ago(1), [11])])
     let isAway = true
-    const listStandings = (since: Date) =>
-      isAway ? Promise.reject(new Error('away')) : opened.history.standings.listStandings(since)
+    const listStandings: History['standings']['listStandings'] = question =>
+      isAway ? Promise.reject(new Error('away')) : opened.history.standings.listStandings(question)
     const history = { ...opened.history, standings: { listStandings } }
     const findStandings = createStandings({ history, clock: opened.clock, stalenessHours })
     await expect(findStandings()).rejects.toThrow('away')

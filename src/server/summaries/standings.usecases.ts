@@ -1,12 +1,22 @@
+import { LRUCache } from 'lru-cache'
+import type { AppId } from '#domain/ranks.ts'
+import { ownScope, type Scope, scopeKeyOf } from '#domain/scopes.ts'
 import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { changesRanks } from '../history/snapshots.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type MeasuredWorld, measuredWorldOf } from './measured-world.rules.ts'
-import { buildStandings, type WorldStandings } from './standings.rules.ts'
+import { ranksInScope } from './scopes.rules.ts'
+import {
+  buildStandings,
+  listUndecided,
+  type Standing,
+  standingOfRanks,
+  type WorldStandings,
+} from './standings.rules.ts'
 
-/** The standing of every app and its basis. `version` changes with each recomputation. */
-export type Standings = WorldStandings & MeasuredWorld & { version: number }
+/** The standing of every app, and its basis. `version` changes with each recomputation. */
+export type Standings = WorldStandings & MeasuredWorld & { scope: Scope; version: number }
 
 type StandingsOptions = { history: History; clock: Clock; stalenessHours: number }
 type CachedStandings = { standings: Standings; startedMs: number; tookMs: number }
@@ -30,27 +40,21 @@ const isDue = ({ startedMs, tookMs }: CachedStandings, nowMs: number, hasNews: b
 const canReturnStale = ({ startedMs, tookMs }: CachedStandings, nowMs: number): boolean =>
   tookMs > longestWaitMs && Math.abs(nowMs - startedMs) <= oldestMs
 
-/**
- * The standing of every app in the world, computed by one statement and cached. With little data, standings are current as
- * soon as a chart is recorded. With much data, callers get the previous ones, at most a minute old, during a recomputation.
- */
-export const createStandings = ({ history, clock, stalenessHours }: StandingsOptions) => {
+/** How many scopes keep their standings; each takes 11 bytes per app. */
+const mostScopes = 6
+/** Apps per statement for those whose charts depend on the time of each reading. */
+const appsAtOnce = 500
+
+/** The standings of one scope, computed by one statement and cached. */
+const createScopeStandings = (read: () => Promise<Standings>, clock: Clock) => {
   let made: CachedStandings | undefined
   let making: Promise<Standings> | undefined
   let hasNews = false
-  let version = 0
-
-  history.onRecorded(fetches => {
-    hasNews ||= fetches.some(changesRanks)
-  })
 
   const make = async (): Promise<Standings> => {
     const startedMs = clock.now().getTime()
-    const since = new Date(startedMs - stalenessHours * hourMs)
     hasNews = false
-    const [columns, moments] = await Promise.all([history.standings.listStandings(since), history.findLatestMoments()])
-    version += 1
-    const standings = { ...buildStandings(columns), ...measuredWorldOf(moments, since), version }
+    const standings = await read()
     made = { standings, startedMs, tookMs: clock.now().getTime() - startedMs }
     return standings
   }
@@ -66,11 +70,61 @@ export const createStandings = ({ history, clock, stalenessHours }: StandingsOpt
     return promise
   }
 
-  return async (): Promise<Standings> => {
-    const nowMs = clock.now().getTime()
-    if (made && !making && !isDue(made, nowMs, hasNews)) return made.standings
-    making ??= startComputing()
-    return made && canReturnStale(made, nowMs) ? made.standings : making
+  return {
+    noteNews: (): void => {
+      hasNews = true
+    },
+    find: async (): Promise<Standings> => {
+      const nowMs = clock.now().getTime()
+      if (made && !making && !isDue(made, nowMs, hasNews)) return made.standings
+      making ??= startComputing()
+      return made && canReturnStale(made, nowMs) ? made.standings : making
+    },
+  }
+}
+
+/**
+ * The standing of every app in the world, from the charts of a scope. With little data, standings are current as soon as a
+ * chart is recorded. With much data, callers get the previous ones, at most a minute old, during a recomputation.
+ */
+export const createStandings = ({ history, clock, stalenessHours }: StandingsOptions) => {
+  const scopes = new LRUCache<string, ReturnType<typeof createScopeStandings>>({ max: mostScopes })
+  let version = 0
+
+  history.onRecorded(fetches => {
+    if (!fetches.some(changesRanks)) return
+    for (const scope of scopes.values()) scope.noteNews()
+  })
+
+  /** The standings that no statement can tell, by the rules of a summary. */
+  const decide = async (appIds: readonly AppId[], since: Date, scope: Scope): Promise<Standing[]> => {
+    const decided: Standing[] = []
+    for (let start = 0; start < appIds.length; start += appsAtOnce) {
+      const ranks = await history.listCurrentRanks(appIds.slice(start, start + appsAtOnce), since)
+      for (const [appId, of] of Map.groupBy(ranks, rank => rank.appId)) {
+        const standing = standingOfRanks(appId, ranksInScope(of, scope))
+        if (standing) decided.push(standing)
+      }
+    }
+    return decided
+  }
+
+  const read = async (scope: Scope): Promise<Standings> => {
+    const since = new Date(clock.now().getTime() - stalenessHours * hourMs)
+    const [columns, moments] = await Promise.all([
+      history.standings.listStandings({ since, scope }),
+      history.findLatestMoments(),
+    ])
+    const decided = await decide(listUndecided(columns), since, scope)
+    version += 1
+    return { ...buildStandings(columns, decided), ...measuredWorldOf(moments, since), scope, version }
+  }
+
+  return (scope: Scope = ownScope): Promise<Standings> => {
+    const key = scopeKeyOf(scope)
+    const found = scopes.get(key) ?? createScopeStandings(() => read(scope), clock)
+    scopes.set(key, found)
+    return found.find()
   }
 }
 

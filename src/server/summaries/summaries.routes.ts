@@ -1,5 +1,7 @@
+import { toScope } from '#contract/scopes.ts'
 import { appSummary, getAppSummary } from '#contract/summaries.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { ownScope, scopeKeyOf } from '#domain/scopes.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { appIdsOf } from '../history/snapshots.rules.ts'
@@ -14,17 +16,24 @@ export type SummaryRoutesOptions = {
   keywords: { onMeasured: (listener: (appIds: readonly AppId[]) => void) => void }
 }
 
+const ownKey = scopeKeyOf(ownScope)
+
 export const addSummaryRoutes = (server: HttpServer, { history, summaries, keywords }: SummaryRoutesOptions): void => {
   // A recording in this process drops the apps of its charts from the cache; recordings of other processes appear within a
   // minute.
   const cache = createAnswerCache<AppId>({ max: 5_000, ttlMs: minuteMs })
-  history.onRecorded(fetches => {
-    for (const fetch of fetches) cache.drop(appIdsOf(fetch))
-  })
-  keywords.onMeasured(cache.drop)
-  serveEndpoint(server, getAppSummary, async ({ params, request, reply }) => {
-    const appId = Number(params.appStoreId)
-    const answer = await cache.find(appId, async () => appSummary.parse(await summaries.getAppSummary(appId)))
-    return sendAnswer(answer, request, reply)
+  const ofOtherScopes = createAnswerCache<string>({ max: 500, ttlMs: minuteMs })
+  const drop = (appIds: readonly AppId[]): void => {
+    cache.drop(appIds)
+    ofOtherScopes.clear()
+  }
+  history.onRecorded(fetches => drop(fetches.flatMap(appIdsOf)))
+  keywords.onMeasured(drop)
+  serveEndpoint(server, getAppSummary, async ({ params, query, request, reply }) => {
+    const [appId, scope] = [Number(params.appStoreId), toScope(query)]
+    const make = async () => appSummary.parse(await summaries.getAppSummary(appId, scope))
+    const key = scopeKeyOf(scope)
+    const answer = key === ownKey ? cache.find(appId, make) : ofOtherScopes.find(`${appId} ${key}`, make)
+    return sendAnswer(await answer, request, reply)
   })
 }

@@ -1,5 +1,6 @@
 import type { AppSummary } from '#contract/summaries.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { ownScope, type Scope } from '#domain/scopes.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
 import { storeUrlOf, toContractApp } from '../catalog/apps.rules.ts'
@@ -26,7 +27,7 @@ export const createSummaries = (options: SummariesOptions) => {
   const { db, history, clock, stalenessHours, findKeywordRankings, listPlannedCharts } = options
   return {
     /** @throws RequestError app.not_found for an app that never appeared in a chart, import or search. */
-    getAppSummary: async (appId: AppId): Promise<AppSummary> => {
+    getAppSummary: async (appId: AppId, scope: Scope = ownScope): Promise<AppSummary> => {
       const finding = findApp(db, appId)
       const readContext = async (): Promise<SummaryContext> => {
         const [app, notOffering, plan] = await Promise.all([finding, listNotOffering(db, appId), listPlannedCharts()])
@@ -34,7 +35,7 @@ export const createSummaries = (options: SummariesOptions) => {
       }
       const [row, summaries, keywordRankings] = await Promise.all([
         finding,
-        summarizeRanks(history, { appIds: [appId], now: clock.now(), stalenessHours, readContext }),
+        summarizeRanks(history, { appIds: [appId], now: clock.now(), stalenessHours, scope, readContext }),
         findKeywordRankings(appId),
       ])
       const ranks = summaries.get(appId)

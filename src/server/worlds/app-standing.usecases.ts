@@ -1,5 +1,6 @@
 import type { App } from '#contract/apps.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { ownScope, type Scope } from '#domain/scopes.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
@@ -15,14 +16,14 @@ export type FindAppStanding = ReturnType<typeof createFindAppStanding>
 /** @throws RequestError app.not_found for an app that no chart, import or search has shown. */
 export const createFindAppStanding =
   ({ db, worlds }: { db: Database; worlds: AppWorlds }) =>
-  async (appId: AppId): Promise<AppStanding> => {
+  async (appId: AppId, scope: Scope = ownScope): Promise<AppStanding> => {
     const readFacts = async () => {
       const [app, notOffering] = await Promise.all([findApp(db, appId), listNotOffering(db, appId)])
       if (!app) throw appNotFound(appId)
       return { app, notOffering }
     }
     const finding = readFacts()
-    const world = await worlds.findAppWorld(appId, () => finding)
+    const world = await worlds.findAppWorld({ appId, scope }, () => finding)
     const { app } = await finding
     return { app: toContractApp(app), world, standing: standingOf(world) }
   }

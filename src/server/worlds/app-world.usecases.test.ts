@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
+import { anyScope, ownScope } from '#domain/scopes.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
@@ -22,22 +23,23 @@ const openWorlds = async (...snapshots: Snapshot[]) => {
   const history = createHistory({ clickhouse, db, clock })
   await history.snapshots.recordSnapshots(snapshots)
   const worlds = createAppWorlds({ history, clock, stalenessHours: 72, listPlannedCharts: async () => new Set() })
-  const findWorld = async (appId: number) => {
+  const findWorld = async (appId: number, scope = ownScope) => {
     const readFacts = async () => ({ app: { appId, genre: null, price: null }, notOffering: new Set<string>() })
-    const { ranks, measured } = await worlds.findAppWorld(appId, readFacts)
+    const { ranks, measured } = await worlds.findAppWorld({ appId, scope }, readFacts)
     return { ranks: Object.fromEntries(ranks), measured: [...measured].toSorted() }
   }
   return { clock, worlds, findWorld }
 }
 
-test('a country shows the best rank of all its charts, for any category and device', async () => {
+test('a country shows the best rank of the charts of the scope', async () => {
   const { findWorld } = await openWorlds(
     snapshotOf(at('07T06'), [22, 33, 11]),
     snapshotOf(at('07T06'), [22, 11], { genre: 6014 }),
     snapshotOf(at('07T06'), [22, 33, 44, 11], { device: 'ipad' }),
     snapshotOf(at('07T06'), [11], { storefront: 'jp', chartType: 'top-grossing' }),
   )
-  expect(await findWorld(11)).toEqual({ ranks: { us: 2, jp: 1 }, measured: ['jp', 'us'] })
+  expect(await findWorld(11, anyScope)).toEqual({ ranks: { us: 2, jp: 1 }, measured: ['jp', 'us'] })
+  expect(await findWorld(11)).toEqual({ ranks: { us: 2 }, measured: ['us'] })
 })
 
 test('a country without the app is measured and has no rank; an unmeasured one is in neither', async () => {

@@ -1,4 +1,6 @@
 import type { AppId } from '#domain/ranks.ts'
+import { chartsOfScope, scopeWords } from '#domain/scope-words.ts'
+import type { Scope } from '#domain/scopes.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -6,14 +8,17 @@ import type { Clock } from '../platform/clock.ts'
 import { bestByCountry } from '../summaries/countries.rules.ts'
 import { knownNow, type ListPlannedCharts } from '../summaries/known-charts.rules.ts'
 import { findMeasuredFor } from '../summaries/measured-world.rules.ts'
-import { type AppFacts, listKinds } from '../summaries/possible-charts.rules.ts'
+import { type AppFacts, listKinds, narrowCharts } from '../summaries/possible-charts.rules.ts'
 import { findPossibleCharts } from '../summaries/possible-charts.usecases.ts'
+import { ranksInScope } from '../summaries/scopes.rules.ts'
 
 /**
  * Where an app ranks in each country now. For a country in neither `ranks` nor `measured`, a chart that could hold the app is
  * missing.
  */
 export type AppWorld = {
+  /** The charts that the ranks come from, in words. */
+  charts: string
   /** Its best current rank, 1 to 200, in each country where it charts. */
   ranks: ReadonlyMap<StorefrontCode, number>
   /** When each of these ranks was read. */
@@ -48,7 +53,10 @@ export const createAppWorlds = ({ history, clock, stalenessHours, listPlannedCha
       return new Set([...storefronts].filter(([, measuredAt]) => measuredAt >= since).map(([code]) => code))
     },
 
-    findAppWorld: async (appId: AppId, readFacts: () => Promise<Facts>): Promise<AppWorld> => {
+    findAppWorld: async (
+      { appId, scope }: { appId: AppId; scope: Scope },
+      readFacts: () => Promise<Facts>,
+    ): Promise<AppWorld> => {
       const [asOf, since] = [clock.now(), findSince()]
       const [ranks, seen, moments, plan, { app, notOffering }] = await Promise.all([
         history.listCurrentRanks([appId], since),
@@ -58,11 +66,13 @@ export const createAppWorlds = ({ history, clock, stalenessHours, listPlannedCha
         readFacts(),
       ])
       const possible = await findPossibleCharts(history, [app], { seen, ranks, until: asOf })
-      const kinds = [...possible.values()].flatMap(listKinds)
-      const current = bestByCountry(ranks)
+      const charts = [...possible.values()].map(of => narrowCharts(of, scope))
+      const kinds = charts.flatMap(listKinds)
+      const current = bestByCountry(ranksInScope(ranks, scope))
       const known = knownNow({ asOf, since, moments, plan })
       const { countries, readFrom, readTo } = findMeasuredFor({ kinds, known, moments, current, notOffering })
       return {
+        charts: scopeWords(scope, charts[0] ?? chartsOfScope(scope)),
         ranks: new Map(current.map(({ storefront, best }) => [storefront, best.rank])),
         readAt: new Map(current.map(({ storefront, best }) => [storefront, best.observedAt])),
         measured: countries,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Chart, type ChartKey, chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
+import { anyScope, type Scope } from '#domain/scopes.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { createComparisons } from '../comparisons/comparisons.usecases.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
-import { anyChart, type ChartFilter } from '../summaries/possible-charts.rules.ts'
 import { createSummaries } from '../summaries/summaries.usecases.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
@@ -60,13 +60,13 @@ const open = async ({ snapshots = [], fetches = [], planned = [], price = 0 }: P
   const options = { db, history, clock, stalenessHours: 72, listPlannedCharts: async () => plan }
   const worlds = createWorlds(options)
   const summaries = createSummaries({ ...options, findKeywordRankings: async () => ({}) })
-  const comparisons = createComparisons({ db, clock, worlds, keywords: { listPositions: async () => [] } })
-  const countryOf = async (filter: Partial<ChartFilter> = {}, day: string | null = null) => {
-    const { countries } = await worlds.getAppWorld(own, { filter: { ...anyChart, ...filter }, day })
+  const comparisons = createComparisons({ db, clock, history, worlds, keywords: { listPositions: async () => [] } })
+  const countryOf = async (scope: Partial<Scope> = {}, day: string | null = null) => {
+    const { countries } = await worlds.getAppWorld(own, { scope: { ...anyScope, ...scope }, day })
     return countries.find(({ storefront }) => storefront === 'us')
   }
   const compare = () =>
-    comparisons.compareApps({ appIds: [own, rival], filter: anyChart, day: null, readerId: undefined })
+    comparisons.compareApps({ appIds: [own, rival], scope: anyScope, day: null, readerId: undefined })
   return { history, clock, worlds, countryOf, compare, getAppSummary: summaries.getAppSummary }
 }
 
@@ -126,7 +126,7 @@ test('a failed chart removes its country from the measured countries of the app'
   const { rankings } = await getAppSummary(own)
   expect(rankings).toMatchObject({ top1: 0, top5: 1, top100: 1, measuredCountries: 1, partlyMeasuredCountries: 0 })
   clock.advance(-7 * hourMs)
-  expect((await getAppSummary(own)).rankings).toMatchObject({ top1: 1, top5: 2, measuredCountries: 2 })
+  expect((await getAppSummary(own, anyScope)).rankings).toMatchObject({ top1: 1, top5: 2, measuredCountries: 2 })
 })
 
 test('charts that cannot hold an app do not affect its country', async () => {
@@ -134,7 +134,7 @@ test('charts that cannot hold an app do not affect its country', async () => {
   const planted = { snapshots: paid.map(chart => read(chart, 1, [rival])), planned: overallCharts('us') }
   const { countryOf, getAppSummary } = await open(planted)
   expect(await countryOf()).toMatchObject({ state: 'not-tracked', charts: { read: 0, of: 4 } })
-  expect((await getAppSummary(own)).rankings.measuredCountries).toBe(0)
+  expect((await getAppSummary(own, anyScope)).rankings.measuredCountries).toBe(0)
   // A chart requested by name is judged anyway: it was read, and the app is not in it.
   expect(await countryOf({ chartType: 'top-paid' })).toMatchObject({
     state: 'unranked',
@@ -157,7 +157,7 @@ test('a rank in a chart that was read is kept, with a note that a better one may
     observedAt: now.toISOString(),
     charts: { read: 3, of: 4, missing: missingFree },
   })
-  expect((await getAppSummary(own)).rankings).toMatchObject({
+  expect((await getAppSummary(own, anyScope)).rankings).toMatchObject({
     top1: 0,
     top5: 2,
     measuredCountries: 1,
@@ -181,7 +181,10 @@ test('a planned chart that was never read is missing, and an unplanned one that 
     // Never seen on iPad. Both overall iPhone charts were read; the planned games chart was not.
     charts: { read: 2, of: 3, missing: { chartType: 'top-grossing', genre: 6014, state: 'not-tracked' } },
   })
-  expect(await countryOf({ genre: 'overall' })).toMatchObject({ state: 'unranked', charts: { read: 2, of: 2 } })
+  expect(await countryOf({ charts: 'overall' })).toMatchObject({
+    state: 'unranked',
+    charts: { read: 1, of: 1 },
+  })
 })
 
 test('a chart that was not read in time is a gap of its country, and an empty one counts as read', async () => {

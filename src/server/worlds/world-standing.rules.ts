@@ -19,10 +19,10 @@ export type WorldStanding =
   | { state: 'unmeasured' }
 
 /**
- * `measured` counts countries where every chart that could hold the app was read; `readFrom` and `readTo` span the readings.
+ * `charts` names the charts that count. `measured` counts countries where every chart that could hold the app was read; `readFrom` and `readTo` span the readings.
  * `partly` counts countries with a rank but another chart missing; their ranks count too.
  */
-export type Measured = { measured: number; partly: number; readFrom: string; readTo: string }
+export type Measured = { charts: string; measured: number; partly: number; readFrom: string; readTo: string }
 
 /** The number of countries where the app is in the top N. */
 type Counts = { top1: number; top10: number; top100: number }
@@ -34,12 +34,12 @@ const oldestOf = (bestIn: readonly StorefrontCode[], readAt: AppWorld['readAt'])
   bestIn.flatMap(code => readAt.get(code) ?? []).toSorted((a, b) => a.getTime() - b.getTime())[0]
 
 export const standingOf = (world: AppWorld): WorldStanding => {
-  const { ranks, readAt, measured, readFrom, readTo, measuredAt, isCurrent } = world
+  const { charts, ranks, readAt, measured, readFrom, readTo, measuredAt, isCurrent } = world
   if (measuredAt === null) return { state: 'unmeasured' }
   if (!readFrom || !readTo) return isCurrent ? { state: 'undecided' } : { state: 'stale', measuredAt }
   const partly = [...ranks.keys()].filter(code => !measured.has(code)).length
   const span = { readFrom: readFrom.toISOString(), readTo: readTo.toISOString() }
-  const coverage = { measured: measured.size, partly, ...span }
+  const coverage = { charts, measured: measured.size, partly, ...span }
   const all = [...ranks.values()]
   if (all.length === 0) return { state: 'unranked', ...coverage }
   const bestRank = Math.min(...all)

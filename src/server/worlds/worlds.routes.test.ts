@@ -29,9 +29,9 @@ const get = (address: string, headers: Record<string, string> = {}) => opened.se
 const bestOf = async (address: string) => appWorld.parse((await get(address)).json()).countries[0]
 
 describe('the world of an app', () => {
-  test('uses the best rank of all charts unless the query filters them', async () => {
+  test('uses the best rank in the charts of the app itself unless the query names others', async () => {
     expect(await bestOf(url)).toMatchObject({ storefront: 'us', state: 'ranked', rank: 2, continent: 'north-america' })
-    expect(await bestOf(`${url}?chartType=top-free&device=iphone&genre=36`)).toMatchObject({ rank: 2 })
+    expect(await bestOf(`${url}?chartType=top-free&device=iphone&scope=36`)).toMatchObject({ rank: 2 })
     expect(await bestOf(`${url}?chartType=top-paid`)).toMatchObject({ state: 'not-tracked' })
     expect(await bestOf(`${url}?day=2026-03-06`)).toMatchObject({ state: 'not-tracked' })
   })
@@ -39,7 +39,7 @@ describe('the world of an app', () => {
   test.each([
     ['day=2026-03-08', /2026-03-08 is in the future/],
     ['day=2026-02-30', /day/],
-    ['genre=1', /genre/],
+    ['scope=1', /genre/],
     ['device=watch', /device/],
   ])('%s is refused with a sentence', async (query, message) => {
     const answer = await get(`${url}?${query}`)

@@ -1,4 +1,6 @@
+import { toScope } from '#contract/scopes.ts'
 import { getAppWorld } from '#contract/worlds.ts'
+import { scopeKeyOf } from '#domain/scopes.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
@@ -11,10 +13,10 @@ export const addWorldRoutes = (server: HttpServer, { history, worlds }: { histor
   // Any fetch can change the state of a country, and so every cached answer.
   history.onRecorded(() => cache.clear())
   serveEndpoint(server, getAppWorld, async ({ params, query, request, reply }) => {
-    const { day = null, ...filter } = query
+    const [scope, day] = [toScope(query), query.day ?? null]
     const make = async () =>
-      getAppWorld.response.parse(await worlds.getAppWorld(Number(params.appStoreId), { filter, day }))
-    const key = [params.appStoreId, filter.chartType, filter.device, filter.genre, day].join(' ')
+      getAppWorld.response.parse(await worlds.getAppWorld(Number(params.appStoreId), { scope, day }))
+    const key = [params.appStoreId, scopeKeyOf(scope), day].join(' ')
     return sendAnswer(await cache.find(key, () => request.inTurn('views', make)), request, reply)
   })
 }

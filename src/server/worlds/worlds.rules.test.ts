@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Chart, type ChartKey, type ChartKind, chartKeyOf } from '#domain/charts.ts'
 import { isMeasured, rankStates } from '#domain/ranks.ts'
+import { anyScope } from '#domain/scopes.ts'
 import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import type { ChartMoment } from '../history/chart-moments.rules.ts'
@@ -56,6 +57,7 @@ const evidenceOf = (all: readonly Planted[], notOfferedSince: ReadonlyMap<string
   const planned = new Set(all.filter(({ isPlanned }) => isPlanned).map(keyOf))
   const known = knownThen({ asOf, since, measured: all.flatMap(momentOf), attempted: [] })
   return {
+    scope: anyScope,
     known: { ...known, isPlanned: key => planned.has(key) },
     kinds,
     notOfferedSince,

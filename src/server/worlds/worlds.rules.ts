@@ -3,6 +3,7 @@ import { type ChartKey, type ChartKind, chartKeyOf } from '#domain/charts.ts'
 import { continentOf } from '#domain/continents.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { isMeasured } from '#domain/ranks.ts'
+import type { Scope } from '#domain/scopes.ts'
 import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { compareNames } from '#domain/text-order.ts'
 import type { Failure } from '../history/fetches.repository.ts'
@@ -10,13 +11,15 @@ import type { AppRank } from '../history/ranks.rules.ts'
 import { compareRanks } from '../summaries/countries.rules.ts'
 import { readCell, stateOfCell } from '../summaries/joined-cells.rules.ts'
 import type { KnownCharts } from '../summaries/known-charts.rules.ts'
+import { ranksInScope } from '../summaries/scopes.rules.ts'
 
 /** What history and lookups know about one app in the world at a moment. */
 export type WorldEvidence = {
+  scope: Scope
   known: KnownCharts
-  /** The filtered charts that could hold the app. */
+  /** The charts of the scope that could hold the app. */
   kinds: readonly ChartKind[]
-  /** The app's newest rank in each filtered chart, within the period that counts. */
+  /** The app's newest rank in each chart, within the period that counts. */
   ranks: readonly AppRank[]
   /** The newest failed attempt of each missing chart. */
   failures: ReadonlyMap<ChartKey, Failure>
@@ -66,8 +69,8 @@ const compareCountries = (a: WorldCountry, b: WorldCountry): number => {
 
 /** All countries: ranked ones by rank, ties by larger storefront, then the others by name. */
 export const buildWorld = (evidence: WorldEvidence): WorldCountry[] => {
-  const { known, olderAt, notOfferedSince } = evidence
-  const ranksIn = Map.groupBy(listCurrent(evidence), ({ chart }) => chart.storefront)
+  const { scope, known, olderAt, notOfferedSince } = evidence
+  const ranksIn = Map.groupBy(ranksInScope(listCurrent(evidence), scope), ({ chart }) => chart.storefront)
   return storefrontCodes
     .map(code => {
       const missedSince = notOfferedSince.get(code)

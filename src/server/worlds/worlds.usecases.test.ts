@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { WorldCountry } from '#contract/worlds.ts'
 import type { Chart } from '#domain/charts.ts'
+import { anyScope, type Scope } from '#domain/scopes.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { recordOffers } from '../catalog/offers.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
-import { anyChart, type ChartFilter } from '../summaries/possible-charts.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
 import { createWorlds } from './worlds.usecases.ts'
@@ -45,8 +45,8 @@ const openWorld = async () => {
   const history = createHistory({ clickhouse, db, clock })
   await recordSeenApps(db, [{ appId: 11, name: 'Chess', genre: own }], { storefront: 'us', at: at('01T00') })
   const worlds = createWorlds({ db, history, clock, stalenessHours: 72, listPlannedCharts: async () => new Set() })
-  const getWorld = (day: string | null = null, filter: Partial<ChartFilter> = {}) =>
-    worlds.getAppWorld(11, { day, filter: { ...anyChart, ...filter } })
+  const getWorld = (day: string | null = null, scope: Partial<Scope> = {}) =>
+    worlds.getAppWorld(11, { day, scope: { ...anyScope, ...scope } })
   return { db, clock, history, getWorld }
 }
 
@@ -149,23 +149,23 @@ test('today as a day equals the present', async () => {
   expect(today).toEqual({ ...now, day: '2026-03-10' })
 })
 
-test('a filter selects the charts that decide the state of a country', async () => {
+test('a scope selects the charts that decide the state of a country', async () => {
   const { getWorld } = await plant()
-  expect(shortOf(await getWorld(null, { genre: 'category' }))).toEqual({
+  expect(shortOf(await getWorld(null, { charts: 'category', chartType: 'top-free' }))).toEqual({
     us: 'ranked 3 10T10',
     de: 'unranked 200 10T08',
     cn: 'not-offered',
     es: 'not-offered',
     it: 'not-offered',
   })
-  const overall = await getWorld(null, { genre: 'overall' })
+  const overall = await getWorld(null, { charts: 'overall' })
   expect(shortOf(overall)).toMatchObject({ us: 'ranked 2 10T10', de: 'unranked 100 10T09' })
   expect(overall.countries.find(({ storefront }) => storefront === 'us')?.chart).toEqual({
     chartType: 'top-free',
     device: 'iphone',
     genre: 36,
   })
-  expect(shortOf(await getWorld(null, { genre: foreign }))).toMatchObject({ in: 'unranked 100 10T10' })
+  expect(shortOf(await getWorld(null, { charts: foreign }))).toMatchObject({ in: 'unranked 100 10T10' })
   expect((await getWorld(null, { device: 'ipad' })).measuredCountries).toBe(0)
   expect((await getWorld('2026-03-10', { chartType: 'top-paid' })).rankedCountries).toBe(0)
 })

@@ -2,6 +2,7 @@ import type { AppWorld } from '#contract/worlds.ts'
 import type { ChartKind } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { isInScope, type Scope } from '#domain/scopes.ts'
 import { storefrontCodes, storefrontCount } from '#domain/storefronts.ts'
 import { hourMs, secondMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
@@ -16,16 +17,20 @@ import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import { readCell } from '../summaries/joined-cells.rules.ts'
 import type { ListPlannedCharts } from '../summaries/known-charts.rules.ts'
-import { type ChartFilter, isWithin, listKinds, narrowCharts } from '../summaries/possible-charts.rules.ts'
+import { listKinds, narrowCharts, type PossibleCharts } from '../summaries/possible-charts.rules.ts'
 import { findPossibleCharts } from '../summaries/possible-charts.usecases.ts'
+import { toShownScope } from '../summaries/scopes.rules.ts'
 import { type ChartsEvidence, createReadCharts, type Window } from './known-charts.usecases.ts'
 import { buildWorld, countWorld } from './worlds.rules.ts'
 
-export type WorldQuery = { filter: ChartFilter; day: Day | null }
+export type WorldQuery = { scope: Scope; day: Day | null }
 
 type AppEvidence = {
   app: AppRow
   genres: readonly number[]
+  scope: Scope
+  /** The charts of the scope that could hold the app. */
+  charts: PossibleCharts
   /** The filtered charts that could hold the app. */
   kinds: readonly ChartKind[]
   ranks: readonly AppRank[]
@@ -54,6 +59,8 @@ const getWindow = (day: Day | null, { now, stalenessHours }: { now: Date; stalen
   }
 }
 
+const noCharts: PossibleCharts = { genres: [], chartTypes: [], devices: [], category: null }
+
 export type Worlds = ReturnType<typeof createWorlds>
 
 /** Where apps rank in every country, now or as of a day, and why a country's rank is unknown. */
@@ -74,7 +81,7 @@ export const createWorlds = (options: WorldsOptions) => {
   const readApps = async (
     appIds: readonly AppId[],
     { since, asOf, isNow }: Window,
-    filter: ChartFilter,
+    scope: Scope,
   ): Promise<AppEvidence[]> => {
     const [rows, seen, ranks, notOffered] = await Promise.all([
       readFacts(appIds),
@@ -86,26 +93,25 @@ export const createWorlds = (options: WorldsOptions) => {
     const ranksOf = Map.groupBy(ranks, ({ appId }) => appId)
     const missesOf = Map.groupBy(notOffered, ({ appId }) => appId)
     return rows.map(app => {
-      const ofApp = possible.get(app.appId)
+      const charts = narrowCharts(possible.get(app.appId) ?? noCharts, scope)
       const misses = missesOf.get(app.appId) ?? []
       return {
         app,
         genres: seen.get(app.appId)?.genres ?? [],
-        kinds: ofApp ? listKinds(narrowCharts(ofApp, filter)) : [],
-        ranks: (ranksOf.get(app.appId) ?? []).filter(({ chart }) => isWithin(chart, filter)),
+        scope,
+        charts,
+        kinds: listKinds(charts),
+        ranks: (ranksOf.get(app.appId) ?? []).filter(({ chart }) => isInScope(chart, scope)),
         notOfferedSince: new Map(misses.map(({ storefront, missedSince }) => [storefront, missedSince])),
       }
     })
   }
 
   /** Takes at most five statements for any number of apps if every country was measured. */
-  const listAppWorlds = async (appIds: readonly AppId[], { filter, day }: WorldQuery): Promise<AppWorld[]> => {
+  const listAppWorlds = async (appIds: readonly AppId[], { scope, day }: WorldQuery): Promise<AppWorld[]> => {
     const window = getWindow(day, { now: clock.now(), stalenessHours })
-    const apps = await readApps(appIds, window, filter)
-    const charts = await readCharts(
-      apps.map(({ kinds }) => kinds),
-      window,
-    )
+    const apps = await readApps(appIds, window, scope)
+    const charts = await readCharts(apps.map(listKindsToRead), window)
     const { first, last } = await history.findLatestMoments()
     const shared = {
       day,
@@ -130,6 +136,10 @@ export const createWorlds = (options: WorldsOptions) => {
   }
 }
 
+/** An app that changed its category has ranks in the charts of the former one. */
+const listKindsToRead = ({ charts, ranks }: AppEvidence): ChartKind[] =>
+  listKinds({ ...charts, genres: [...new Set([...charts.genres, ...ranks.map(({ chart }) => chart.genre)])] })
+
 /** The time of the newest fresh reading. */
 const findMeasuredAt = (kinds: readonly ChartKind[], { known }: ChartsEvidence): Date | undefined => {
   const readings = storefrontCodes.flatMap(code => readCell(code, kinds, known).fresh)
@@ -139,10 +149,11 @@ const findMeasuredAt = (kinds: readonly ChartKind[], { known }: ChartsEvidence):
   )
 }
 
-const toWorld = ({ app, genres, ...evidence }: AppEvidence, charts: ChartsEvidence) => {
+const toWorld = ({ app, genres, charts: possible, ...evidence }: AppEvidence, charts: ChartsEvidence) => {
   const countries = buildWorld({ ...evidence, ...charts })
   return {
     app: toContractApp(app),
+    scope: toShownScope(evidence.scope, possible),
     genres: [...genres],
     ...countWorld(countries),
     totalCountries: storefrontCount,

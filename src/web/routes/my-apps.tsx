@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readListAddress } from '#web/components/app-list/list-address.ts'
+import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { ensureMember, findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
@@ -15,9 +16,10 @@ const MyAppsRoute = () => (
 export const Route = createFileRoute('/my-apps')({
   validateSearch: readListAddress,
   beforeLoad: ensureMember,
-  loader: async ({ context: { queryClient } }) => {
+  loaderDeps: ({ search }) => scopeQueryOf(search),
+  loader: async ({ context: { queryClient }, deps }) => {
     const user = await findUser(queryClient)
-    if (user) await prefetch(queryClient, trackedAppsQuery(user.id))
+    if (user) await prefetch(queryClient, trackedAppsQuery(user.id, deps))
   },
   component: MyAppsRoute,
 })

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
-import { type PageSearch, readPageSearch } from '#web/components/paging/page-search.ts'
+import {
+  type InternationalAddress,
+  readInternationalAddress,
+  topInternationalAppsQuery,
+} from '#web/components/international/international.queries.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
@@ -14,22 +17,23 @@ import { TopInternational } from '#web/screens/international/top-international.t
 /** SPEC §2: a visitor sees the sign-in page at this path. */
 const TopInternationalRoute = () => {
   const { data: user } = useQuery(currentUserQuery)
-  const { page } = readPageSearch(Route.useSearch())
+  const address = readInternationalAddress(Route.useSearch())
   const location = useLocation()
   if (user === null) return <AuthScreen returnTo={signInFrom(location).return} />
   return (
     <MembersOnly>
-      <TopInternational page={page} />
+      <TopInternational address={address} />
     </MembersOnly>
   )
 }
 
 export const Route = createFileRoute('/top-international')({
   // The screen parses the search params, because code in this file is part of every page's bundle.
-  validateSearch: (search): PageSearch => search,
-  loader: async ({ context: { queryClient } }) => {
+  validateSearch: (search): InternationalAddress => search,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
     const user = await findUser(queryClient)
-    if (user) await prefetch(queryClient, topInternationalAppsQuery)
+    if (user) await prefetch(queryClient, topInternationalAppsQuery(readInternationalAddress(deps)))
     if (user === null) await prefetch(queryClient, signInWayQuery)
   },
   component: TopInternationalRoute,

@@ -1,6 +1,7 @@
 import type { StandingApp } from '#contract/apps.ts'
 import type { CategoryApps } from '#contract/categories.ts'
 import type { InternationalApp, TopInternationalApps } from '#contract/international.ts'
+import { listScope } from './scopes.ts'
 import { exampleApp } from './summaries.ts'
 
 /** Realistic API lists for tests of the screens. */
@@ -22,6 +23,7 @@ export const fallenApp: StandingApp = {
 const internationalApp: InternationalApp = { ...exampleApp, bestRank: 1, countriesCount: 160, totalCountries: 175 }
 
 export const exampleInternational: TopInternationalApps = {
+  scope: listScope,
   apps: [
     internationalApp,
     { ...internationalApp, id: '1500000002', appStoreId: '1500000002', name: 'Second', bestRank: 3, countriesCount: 2 },
@@ -47,6 +49,7 @@ export const wholeInternational: TopInternationalApps = {
 }
 
 export const exampleCategory: CategoryApps = {
+  scope: listScope,
   apps: [
     { ...standingApp, isTracked: false },
     { ...fallenApp, isTracked: false },

@@ -1,6 +1,7 @@
 import type { AppCoverage, CountryCoverage } from '#contract/coverage.ts'
 import type { RankHistory } from '#contract/ranks.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { exampleScope } from './scopes.ts'
 import { exampleApp } from './summaries.ts'
 
 /** The example app's best chart. */
@@ -34,6 +35,7 @@ const countryIn = (country: Pick<CountryCoverage, 'storefront' | 'countryName' |
 /** One country in each state except one. */
 export const exampleCoverage: AppCoverage = {
   app: { appStoreId, name },
+  scope: exampleScope,
   measuredCountries: 1,
   partlyMeasuredCountries: 0,
   totalCountries: 4,

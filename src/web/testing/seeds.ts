@@ -11,7 +11,7 @@ import { exampleApp, type exampleSummary } from './summaries.ts'
 export const listing =
   (...apps: (typeof standingApp)[]) =>
   (queryClient: QueryClient) =>
-    queryClient.setQueryData(publicAppsQuery.queryKey, apps)
+    queryClient.setQueryData(publicAppsQuery().queryKey, apps)
 
 export const withSummary = (summary: typeof exampleSummary) => (queryClient: QueryClient) => {
   const { appStoreId } = exampleApp

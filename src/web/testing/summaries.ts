@@ -1,5 +1,6 @@
 import type { App } from '#contract/apps.ts'
 import type { AppSummary, BadgeRank, CountryRank, TopCounts } from '#contract/summaries.ts'
+import { exampleScope } from './scopes.ts'
 
 /** Realistic API responses for tests of the screens. */
 export const exampleApp: App = {
@@ -82,6 +83,7 @@ export const exampleSummary: AppSummary = {
     storeUrl: 'https://apps.apple.com/app/id1440611372',
   },
   appDetails: { description: 'First line.\nSecond line.', screenshots: ['/a/392x696bb.png'], ipadScreenshots: [] },
+  scope: exampleScope,
   rankings: counts,
   historicalRankings: { ...counts, top1: 9, measuredCountries: 175 },
   keywordRankings: { notes: 4, diary: null },

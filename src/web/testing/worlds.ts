@@ -3,6 +3,7 @@ import { continentOf } from '#domain/continents.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { isMeasured } from '#domain/ranks.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { exampleScope } from './scopes.ts'
 import { exampleApp } from './summaries.ts'
 
 /** The time of the example world. */
@@ -58,6 +59,7 @@ export const worldOf = (countries: readonly WorldCountry[]): AppWorld => {
   const all = [...countries, ...others]
   return {
     app: exampleApp,
+    scope: exampleScope,
     day: null,
     asOf: '2026-11-20T15:00:00.000Z',
     staleAfterHours: 72,

@@ -5,15 +5,20 @@ import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { findAppId } from '#domain/ranks.ts'
 import { findHistoryChart } from '#web/components/rank-histories/history-chart.ts'
 import { rangeStart } from '#web/components/rank-histories/history-ranges.ts'
+import { type ScopeAddress, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { defaultRange, type Range } from './ranges.ts'
 
-export const appSummaryQuery = (appStoreId: string) =>
-  queryOptions({
-    queryKey: [getAppSummary.path, appStoreId],
-    queryFn: ({ signal }) => call(getAppSummary, { params: { appStoreId }, signal }),
+export const appSummaryQuery = (appStoreId: string, address: ScopeAddress = {}) => {
+  const query = scopeQueryOf(address)
+  return queryOptions({
+    queryKey: [getAppSummary.path, appStoreId, query],
+    queryFn: ({ signal }) => call(getAppSummary, { params: { appStoreId }, query, signal }),
+    // The numbers of the former charts stay until the new ones are loaded.
+    placeholderData: (data, before) => (before?.queryKey[1] === appStoreId ? data : undefined),
   })
+}
 
 type RankHistoryInput = { appStoreId: string; chart: Chart; range: Range }
 
@@ -31,14 +36,14 @@ export const rankHistoryQuery = ({ appStoreId, chart, range }: RankHistoryInput)
       before?.queryKey[1] === appStoreId && before.queryKey[2] === chartKeyOf(chart) ? data : undefined,
   })
 
-type AppPageInput = { queryClient: QueryClient; appStoreId: string; range?: Range | undefined }
+type AppPageInput = ScopeAddress & { queryClient: QueryClient; appStoreId: string; range?: Range | undefined }
 
 /**
  * Prefetches the history of the app's best chart, which is only known from the summary. On the server only; in the browser
  * the screen fetches it.
  */
-const prefetchBestHistory = ({ queryClient, appStoreId, range = defaultRange }: AppPageInput) => {
-  const summary = queryClient.getQueryData(appSummaryQuery(appStoreId).queryKey)
+const prefetchBestHistory = ({ queryClient, appStoreId, range = defaultRange, ...address }: AppPageInput) => {
+  const summary = queryClient.getQueryData(appSummaryQuery(appStoreId, address).queryKey)
   const chart = summary && findHistoryChart(summary)
   return chart && prefetch(queryClient, rankHistoryQuery({ appStoreId, chart, range }))
 }
@@ -47,7 +52,7 @@ const prefetchBestHistory = ({ queryClient, appStoreId, range = defaultRange }: 
 export const prefetchAppPage = (input: AppPageInput): Promise<void> | undefined => {
   const { queryClient, appStoreId } = input
   if (findAppId(appStoreId) === undefined) return undefined
-  return prefetch(queryClient, appSummaryQuery(appStoreId))?.then(() => prefetchBestHistory(input))
+  return prefetch(queryClient, appSummaryQuery(appStoreId, input))?.then(() => prefetchBestHistory(input))
 }
 
 type AppTabInput = { queryClient: QueryClient; appStoreId: string; more?: () => Promise<void> | undefined }

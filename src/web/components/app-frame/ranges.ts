@@ -1,4 +1,7 @@
 import type { HistoryRange } from '#web/components/rank-histories/history-ranges.ts'
+import { readScopeAddress } from '#web/components/scopes/scope-address.ts'
+import type { ScopeAddress } from '#web/components/scopes/scope-query.ts'
+import type { Search } from '#web/lib/address-parts.ts'
 
 /** The ranges of the overview. */
 export const ranges = ['30d', '180d', '1y', 'all'] as const satisfies readonly HistoryRange[]
@@ -8,12 +11,13 @@ export const defaultRange: Range = '180d'
 
 const isRange = (value: unknown): value is Range => (ranges as readonly unknown[]).includes(value)
 
-export type AppSearch = { range?: Range | undefined }
+export type AppSearch = ScopeAddress & { range?: Range | undefined }
 
 /**
  * Reads the search params of the app page. The router keeps the raw value of an omitted key, so `undefined` is set
  * explicitly.
  */
-export const readAppSearch = ({ range }: Record<string, unknown>): AppSearch => ({
-  range: isRange(range) ? range : undefined,
+export const readAppSearch = (search: Search): AppSearch => ({
+  ...readScopeAddress(search),
+  range: isRange(search.range) ? search.range : undefined,
 })

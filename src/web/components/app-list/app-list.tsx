@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StandingApp } from '#contract/apps.ts'
+import { ListScope } from '#web/components/scopes/list-scope.tsx'
 import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { readTableSort } from '#web/components/table/table-sort.ts'
 import { AppCard } from './app-card.tsx'
@@ -26,6 +27,7 @@ export const AppList = ({ apps, address, caption, page, actions }: AppListProps)
   const sorted = useSortedRows({ rows: apps, columns, sort: address })
   return (
     <>
+      <ListScope address={address} />
       <ListToolbar address={address} />
       {address.view === 'table' ? (
         <div className="border-t border-line">

@@ -1,4 +1,6 @@
+import { type ListScopeAddress, readListScope } from '#web/components/scopes/list-scope-address.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
+import type { Search } from '#web/lib/address-parts.ts'
 
 export const listViews = ['grid', 'table'] as const
 export type ListView = (typeof listViews)[number]
@@ -7,12 +9,13 @@ export const sortColumns = ['name', 'category', 'developer', 'rating'] as const
 export type SortColumn = (typeof sortColumns)[number]
 
 /** How a list is shown. The URL omits the grid view, the default order and ascending. */
-export type ListAddress = TableSort<SortColumn> & { view?: 'table' | undefined }
+export type ListAddress = ListScopeAddress & TableSort<SortColumn> & { view?: 'table' | undefined }
 
 /** Reads the search params of a list. Unknown values fall back to the defaults. */
-export const readListAddress = ({ view, sort, order }: Record<string, unknown>): ListAddress => ({
-  view: view === 'table' ? 'table' : undefined,
-  ...readTableSort(sortColumns, { sort, order }),
+export const readListAddress = (search: Search): ListAddress => ({
+  view: search.view === 'table' ? 'table' : undefined,
+  ...readListScope(search),
+  ...readTableSort(sortColumns, search),
 })
 
 /** The same sort order in another view. */

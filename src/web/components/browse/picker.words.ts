@@ -1,5 +1,6 @@
 export const pickerWords = {
   chart: 'Chart',
+  charts: 'Charts',
   country: 'Country',
   largest: 'Largest markets',
   otherCountries: 'Other countries',
@@ -9,6 +10,15 @@ export const pickerWords = {
   allCategories: 'All categories',
   categories: 'Categories',
   games: 'Game categories',
+  scopes: {
+    own: 'Category and overall',
+    overall: 'Overall',
+    category: 'Category',
+    any: 'Any category',
+  },
+  priceTypes: 'Free or paid',
+  anyType: 'Any type',
+  anyDevice: 'Any device',
   day: 'Day',
   now: 'Now',
   show: 'Show',

@@ -16,7 +16,7 @@ type Commands = {
 
 /** The commands for the typed text. The public apps are loaded when the menu first opens. */
 export const useCommands = (typed: string): Commands => {
-  const { data: apps = [], error, isFetching, refetch } = useQuery(publicAppsQuery)
+  const { data: apps = [], error, isFetching, refetch } = useQuery(publicAppsQuery())
   const navigate = useNavigate()
   const user = useUser()
   const signIn = signInFrom(useLocation())

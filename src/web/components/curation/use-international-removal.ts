@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { App } from '#contract/apps.ts'
 import { removeInternationalApp, restoreInternationalApp } from '#contract/curation.ts'
+import { listTopInternationalApps } from '#contract/international.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { feedbackWords } from '#web/components/feedback/feedback.words.ts'
-import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { invalidateAfterAction, removedAppsQuery } from './curation.queries.ts'
@@ -22,7 +22,7 @@ export const useRestoreInternational = () => {
     mutationFn: ({ id }: Named) => call(restoreInternationalApp, { params: { id } }),
     onSuccess: (_, { name }) => {
       showToast({ title: words.restored, description: words.restoredText(name) })
-      void invalidateAfterAction(queryClient, topInternationalAppsQuery.queryKey, removedAppsQuery.queryKey)
+      void invalidateAfterAction(queryClient, [listTopInternationalApps.path], removedAppsQuery.queryKey)
     },
     onError: error => showFailureToast(words.restoreFailed, error),
   })
@@ -40,7 +40,7 @@ export const useRemoveInternational = () => {
     onSuccess: (_, { app }) => {
       const action = { label: feedbackWords.undo, hint: feedbackWords.undoHint, onAct: () => restore(app) }
       showToast({ title: words.internationalRemoved, action })
-      void invalidateAfterAction(queryClient, topInternationalAppsQuery.queryKey, removedAppsQuery.queryKey)
+      void invalidateAfterAction(queryClient, [listTopInternationalApps.path], removedAppsQuery.queryKey)
     },
   })
 }

@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type App, listPublicApps, type StandingApp } from '#contract/apps.ts'
 import { addPublicApp, type ListedApp, removePublicApp } from '#contract/curation.ts'
-import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { useUndoable } from '#web/components/feedback/use-undoable.ts'
 import { withApp, withoutApp } from '#web/components/tracking/tracked-list.ts'
@@ -12,23 +11,29 @@ import { curationWords } from './curation.words.ts'
 
 const { toasts: words } = curationWords
 
+/** The public list, once per scope. */
+const publicLists = { queryKey: [listPublicApps.path] }
+
 type Taken = { publicApp: StandingApp | undefined; adminApp: ListedApp | undefined }
 
 /** Removes an app from both cached lists before the server responds, and returns the removed entries. */
 const takeOut = (queryClient: QueryClient, id: string): Taken => {
   const isApp = (app: App) => app.id === id
   const taken = {
-    publicApp: queryClient.getQueryData(publicAppsQuery.queryKey)?.find(isApp),
+    publicApp: queryClient
+      .getQueriesData<StandingApp[]>(publicLists)
+      .flatMap(([, apps = []]) => apps)
+      .find(isApp),
     adminApp: queryClient.getQueryData(adminAppsQuery.queryKey)?.find(isApp),
   }
-  queryClient.setQueryData(publicAppsQuery.queryKey, apps => apps && withoutApp(apps, id))
+  queryClient.setQueriesData<StandingApp[]>(publicLists, apps => apps && withoutApp(apps, id))
   queryClient.setQueryData(adminAppsQuery.queryKey, apps => apps && withoutApp(apps, id))
   return taken
 }
 
 /** Puts the removed entries back into both cached lists. */
 const putBack = (queryClient: QueryClient, { publicApp, adminApp }: Taken): void => {
-  if (publicApp) queryClient.setQueryData(publicAppsQuery.queryKey, apps => apps && withApp(apps, publicApp))
+  if (publicApp) queryClient.setQueriesData<StandingApp[]>(publicLists, apps => apps && withApp(apps, publicApp))
   if (adminApp) queryClient.setQueryData(adminAppsQuery.queryKey, apps => apps && withApp(apps, adminApp))
 }
 
@@ -44,9 +49,7 @@ export const useRemoveApp = () => {
     remove: ({ app, reason }: Removal) =>
       call(removePublicApp, { params: { id: app.id }, body: reason ? { reason } : {} }),
     takeOut: async ({ app }) => {
-      await Promise.all(
-        [publicAppsQuery, adminAppsQuery].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })),
-      )
+      await Promise.all([publicLists, adminAppsQuery].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })))
       return takeOut(queryClient, app.id)
     },
     putBack: (_removal, taken) => putBack(queryClient, taken),

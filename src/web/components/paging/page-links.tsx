@@ -11,7 +11,7 @@ type PageLinkProps = { page: number; isCurrent?: boolean; rel?: 'prev' | 'next';
 const PageLink = ({ page, isCurrent = false, rel, children }: PageLinkProps) => (
   <Link
     to="."
-    search={{ page: page > 1 ? page : undefined }}
+    search={before => ({ ...before, page: page > 1 ? page : undefined })}
     preload={false}
     rel={rel}
     {...(isCurrent && { 'aria-current': 'page' as const })}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import type { AppSummary } from '#contract/summaries.ts'
+import type { Scope } from '#domain/scopes.ts'
 import { type CountSubject, countTitle, type Era } from '#domain/share-images.ts'
 import { describeCount } from '#web/components/app-frame/describe-count.ts'
 import { knownCountries } from '#web/components/app-frame/known-countries.ts'
@@ -27,10 +28,10 @@ const Unmeasured = ({ appStoreId, era }: { appStoreId: string; era: Era }) => (
   </>
 )
 
-export type ShareDialogProps = { summary: AppSummary; subject: CountSubject; onClose: () => void }
+export type ShareDialogProps = { summary: AppSummary; subject: CountSubject; scope: Scope; onClose: () => void }
 
 /** The social image generator: explains a count and offers its picture to save and share. */
-export const ShareDialog = ({ summary, subject, onClose }: ShareDialogProps) => {
+export const ShareDialog = ({ summary, subject, scope, onClose }: ShareDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const meaningId = useId()
   const { locale } = useReader()
@@ -45,7 +46,7 @@ export const ShareDialog = ({ summary, subject, onClose }: ShareDialogProps) => 
         {era === 'ever' && <MeasuredSince at={summary.measuredSince} />}
       </p>
       {knownCountries(counts) > 0 ? (
-        <ShareTools summary={summary} subject={subject} count={count} dialog={dialog} />
+        <ShareTools summary={summary} subject={subject} scope={scope} count={count} dialog={dialog} />
       ) : (
         <Unmeasured appStoreId={summary.app.appStoreId} era={era} />
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Share2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import type { AppSummary } from '#contract/summaries.ts'
+import type { Scope } from '#domain/scopes.ts'
 import { type CountSubject, countTitle, type ImageSize, imageFileName } from '#domain/share-images.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -16,15 +17,16 @@ import { useShareActions } from './use-share-actions.ts'
 type ShareToolsProps = {
   summary: Pick<AppSummary, 'app' | 'measuredAt'>
   subject: CountSubject
+  scope: Scope
   count: number
   dialog: RefObject<HTMLDialogElement | null>
 }
 
 /** The picture in the selected size, with its save and share buttons. */
-export const ShareTools = ({ summary: { app, measuredAt }, subject, count, dialog }: ShareToolsProps) => {
+export const ShareTools = ({ summary: { app, measuredAt }, subject, scope, count, dialog }: ShareToolsProps) => {
   const { locale } = useReader()
   const [size, setSize] = useState<ImageSize>('landscape')
-  const query = countPictureQuery({ appStoreId: app.appStoreId, subject, size, measuredAt })
+  const query = countPictureQuery({ appStoreId: app.appStoreId, subject, scope, size, measuredAt })
   const { data: picture, error, isFetching, refetch } = useQuery(query)
   const title = countTitle(subject)
   const counted = { app: app.name, title, count: formatNumber(count, locale), isOne: count === 1 }

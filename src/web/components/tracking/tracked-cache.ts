@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CategoryApps, listCategoryApps } from '#contract/categories.ts'
 import { getFirstLook, type TrackedApp } from '#contract/tracking.ts'
-import { isTrackedQuery, trackedAppsQuery } from './tracked.queries.ts'
+import { isTrackedQuery, trackedListsKey } from './tracked.queries.ts'
 import { withApp, withMark, withoutApp } from './tracked-list.ts'
 
 type Mark = { queryClient: QueryClient; userId: string; appId: string; isTracked: boolean }
@@ -19,7 +19,7 @@ export const markTracked = ({ queryClient, userId, appId, isTracked }: Mark): vo
 export const expectTracked = ({ queryClient, userId, appId }: Omit<Mark, 'isTracked'>): void => {
   markTracked({ queryClient, userId, appId, isTracked: true })
   // Refetched on the next visit; a list on screen does not change.
-  void queryClient.invalidateQueries({ queryKey: trackedAppsQuery(userId).queryKey, refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: trackedListsKey(userId), refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: [getFirstLook.path, appId] })
 }
 
@@ -27,7 +27,7 @@ type Listed = { queryClient: QueryClient; userId: string; app: TrackedApp }
 
 /** Puts an app back into the tracked list, keeping other changes made in the meantime. */
 export const putBack = ({ queryClient, userId, app }: Listed): void => {
-  queryClient.setQueryData(trackedAppsQuery(userId).queryKey, apps => apps && withApp(apps, app))
+  queryClient.setQueriesData<TrackedApp[]>({ queryKey: trackedListsKey(userId) }, apps => apps && withApp(apps, app))
   markTracked({ queryClient, userId, appId: app.appStoreId, isTracked: true })
 }
 
@@ -35,9 +35,10 @@ type Removed = { queryClient: QueryClient; userId: string; appId: string }
 
 /** Removes an app from the tracked list before the server responds. Returns the removed entry, if any. */
 export const takeOut = ({ queryClient, userId, appId }: Removed): TrackedApp | undefined => {
-  const { queryKey } = trackedAppsQuery(userId)
-  const taken = queryClient.getQueryData(queryKey)?.find(app => app.appStoreId === appId)
-  queryClient.setQueryData(queryKey, apps => apps && withoutApp(apps, appId))
+  const lists = { queryKey: trackedListsKey(userId) }
+  const listed = queryClient.getQueriesData<TrackedApp[]>(lists).flatMap(([, apps = []]) => apps)
+  const taken = listed.find(app => app.appStoreId === appId)
+  queryClient.setQueriesData<TrackedApp[]>(lists, apps => apps && withoutApp(apps, appId))
   markTracked({ queryClient, userId, appId, isTracked: false })
   return taken
 }

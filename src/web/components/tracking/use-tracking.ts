@@ -6,7 +6,7 @@ import { useUndoable } from '#web/components/feedback/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { failureToast } from './track-failure.ts'
-import { trackedAppsQuery } from './tracked.queries.ts'
+import { trackedListsKey } from './tracked.queries.ts'
 import { expectTracked, markTracked, putBack, takeOut } from './tracked-cache.ts'
 import { trackingWords as words } from './tracking.words.ts'
 
@@ -61,7 +61,7 @@ export const useUntrack = (userId: string) => {
   return useUndoable({
     remove: ({ appStoreId }: KnownApp) => call(untrackApp, { params: { userId, appId: appStoreId } }),
     takeOut: async ({ appStoreId }) => {
-      await queryClient.cancelQueries({ queryKey: trackedAppsQuery(userId).queryKey })
+      await queryClient.cancelQueries({ queryKey: trackedListsKey(userId) })
       return takeOut({ queryClient, userId, appId: appStoreId })
     },
     putBack: ({ appStoreId }, taken) => {

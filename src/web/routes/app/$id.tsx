@@ -3,7 +3,7 @@ import { prefetchAppPage } from '#web/components/app-frame/app.queries.ts'
 import { type AppSearch, readAppSearch } from '#web/components/app-frame/ranges.ts'
 import { AppScreen } from '#web/screens/app/app-screen.tsx'
 
-const AppRoute = () => <AppScreen appStoreId={Route.useParams().id} range={readAppSearch(Route.useSearch()).range} />
+const AppRoute = () => <AppScreen appStoreId={Route.useParams().id} address={readAppSearch(Route.useSearch())} />
 
 export const Route = createFileRoute('/app/$id')({
   // The screen parses the search params, because code in this file is part of every page's bundle.

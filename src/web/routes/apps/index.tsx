@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { readListAddress } from '#web/components/app-list/list-address.ts'
+import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { findUser } from '#web/lib/guards.ts'
@@ -26,9 +27,10 @@ const AppsRoute = () => {
 
 export const Route = createFileRoute('/apps/')({
   validateSearch: readListAddress,
-  loader: async ({ context: { queryClient } }) => {
+  loaderDeps: ({ search }) => scopeQueryOf(search),
+  loader: async ({ context: { queryClient }, deps }) => {
     const user = await findUser(queryClient)
-    await (user ? prefetch(queryClient, trackedAppsQuery(user.id)) : prefetch(queryClient, publicAppsQuery))
+    await (user ? prefetch(queryClient, trackedAppsQuery(user.id, deps)) : prefetch(queryClient, publicAppsQuery(deps)))
   },
   component: AppsRoute,
 })

@@ -11,8 +11,8 @@ const measuredAt = (at: string | null) => ({ measuredAt: at, staleAfterHours: 72
 describe('the range in the URL', () => {
   test('is read if it is valid and ignored otherwise', () => {
     expect(readAppSearch({ range: '1y', other: 1 })).toEqual({ range: '1y' })
-    expect(readAppSearch({ range: '7 weeks' })).toStrictEqual({ range: undefined })
-    expect(readAppSearch({ range: ['30d'] })).toStrictEqual({ range: undefined })
+    expect(readAppSearch({ range: '7 weeks' }).range).toBeUndefined()
+    expect(readAppSearch({ range: ['30d'] }).range).toBeUndefined()
   })
 })
 

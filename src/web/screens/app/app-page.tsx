@@ -4,9 +4,11 @@ import { chartNameIn } from '#domain/chart-words.ts'
 import type { CountSubject } from '#domain/share-images.ts'
 import { AppTabs } from '#web/components/app-frame/app-tabs.tsx'
 import { knownCountries } from '#web/components/app-frame/known-countries.ts'
-import type { Range } from '#web/components/app-frame/ranges.ts'
+import { type AppSearch, defaultRange, type Range } from '#web/components/app-frame/ranges.ts'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { findHistoryChart } from '#web/components/rank-histories/history-chart.ts'
+import { scopeOf } from '#web/components/scopes/scope-query.ts'
+import { ScopeSwitch } from '#web/components/scopes/scope-switch.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -25,7 +27,7 @@ import { KeywordTable } from './keyword-table.tsx'
 import { LazyShareDialog } from './lazy-share-dialog.tsx'
 import { RankHistorySection } from './rank-history.tsx'
 
-type AppPageProps = { summary: AppSummary; range: Range; isStale: boolean }
+type AppPageProps = { summary: AppSummary; address: AppSearch; isStale: boolean }
 
 const BestHistory = ({ summary, range }: { summary: AppSummary; range: Range }) => {
   const { locale } = useReader()
@@ -52,7 +54,7 @@ const useDescription = ({ app: { name, developer }, rankings }: AppSummary): str
   return words.description({ app: name, developer, top10, measured })
 }
 
-export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
+export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
   const { app, rankings, historicalRankings } = summary
   const [opened, setOpened] = useState<CountSubject>()
   usePageMeta({
@@ -72,6 +74,7 @@ export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
           <div className="grid content-start gap-[34px]">
             <Counts title={words.current} counts={rankings} era="now" onOpen={setOpened} />
             <Counts title={words.historical} counts={historicalRankings} era="ever" onOpen={setOpened} />
+            <ScopeSwitch address={address} charts={summary.scope.words} />
           </div>
           <About app={app} appDetails={summary.appDetails} />
         </div>
@@ -82,7 +85,7 @@ export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
           emptyText={words.noCountries}
           emptyHint={words.noCountriesHint}
         />
-        <BestHistory summary={summary} range={range} />
+        <BestHistory summary={summary} range={address.range ?? defaultRange} />
         <CountryTable
           title={words.topEver}
           countries={summary.historicalBest.slice(0, 5)}
@@ -95,7 +98,12 @@ export const AppPage = ({ summary, range, isStale }: AppPageProps) => {
         </div>
         <EmbedSection appStoreId={app.appStoreId} name={app.name} />
       </div>
-      <LazyShareDialog summary={summary} subject={opened} onClose={() => setOpened(undefined)} />
+      <LazyShareDialog
+        summary={summary}
+        subject={opened}
+        scope={scopeOf(address)}
+        onClose={() => setOpened(undefined)}
+      />
     </>
   )
 }

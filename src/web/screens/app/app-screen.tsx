@@ -4,7 +4,7 @@ import { appSummaryQuery } from '#web/components/app-frame/app.queries.ts'
 import { AppBackLink } from '#web/components/app-frame/app-back-link.tsx'
 import { appFrameWords } from '#web/components/app-frame/app-frame.words.ts'
 import { AppNotFound } from '#web/components/app-frame/app-not-found.tsx'
-import { defaultRange, type Range } from '#web/components/app-frame/ranges.ts'
+import type { AppSearch } from '#web/components/app-frame/ranges.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { describeError, hasStatus } from '#web/lib/api-error.ts'
@@ -15,11 +15,11 @@ import { AppPage } from './app-page.tsx'
 import { AppSkeleton } from './app-skeleton.tsx'
 import { MeasuredNote } from './measured-note.tsx'
 
-type AppScreenProps = { appStoreId: string; range?: Range | undefined }
+type AppScreenProps = { appStoreId: string; address: AppSearch }
 
-export const AppScreen = ({ appStoreId, range = defaultRange }: AppScreenProps) => {
+export const AppScreen = ({ appStoreId, address }: AppScreenProps) => {
   const isId = findAppId(appStoreId) !== undefined
-  const { data: summary, error, refetch } = useQuery({ ...appSummaryQuery(appStoreId), enabled: isId })
+  const { data: summary, error, refetch } = useQuery({ ...appSummaryQuery(appStoreId, address), enabled: isId })
   const openedAt = useOpenedAt()
   const isStale = summary !== undefined && isStaleAt(summary, openedAt)
   const isMissing = !isId || hasStatus(error, 404)
@@ -29,7 +29,7 @@ export const AppScreen = ({ appStoreId, range = defaultRange }: AppScreenProps) 
         <AppBackLink />
         {!summary && !isMissing && <h1 className="sr-only">{words.heading}</h1>}
       </PageHeader>
-      {summary && <AppPage summary={summary} range={range} isStale={isStale} />}
+      {summary && <AppPage summary={summary} address={address} isStale={isStale} />}
       {!summary && isMissing && <AppNotFound appStoreId={appStoreId} />}
       {!summary && !isMissing && error && (
         <Failure message={appFrameWords.failed(describeError(error))} error={error} onRetry={refetch} />

@@ -75,7 +75,7 @@ const useActions = () => {
 }
 
 export const PublicApps = ({ address }: { address: ListAddress }) => {
-  const { data: apps, error, refetch } = useQuery(publicAppsQuery)
+  const { data: apps, error, refetch } = useQuery(publicAppsQuery(address))
   const actions = useActions()
   usePageMeta({ description: appsWords.description })
   const hasApps = apps !== undefined && apps.length > 0

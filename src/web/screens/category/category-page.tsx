@@ -15,6 +15,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { categoryTitle } from '#web/components/navigation/category-title.ts'
 import { PageLinks } from '#web/components/paging/page-links.tsx'
+import { ListScope } from '#web/components/scopes/list-scope.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
@@ -24,14 +25,14 @@ import { useOnDemand } from '#web/lib/on-demand.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
-import { categoryAppsQuery } from './category.queries.ts'
+import { type CategoryAddress, categoryAppsQuery } from './category.queries.ts'
 import { categoryWords as words } from './category.words.ts'
 
 /** Load the icons of the first rows eagerly. */
 const firstSight = 9
 
 /** Every page is full but the last one. */
-const Showing = ({ showing, totalApps, page, pages }: Omit<CategoryApps, 'apps'>) => {
+const Showing = ({ showing, totalApps, page, pages }: Omit<CategoryApps, 'apps' | 'scope'>) => {
   const { locale } = useReader()
   const last = page === pages ? totalApps : page * showing
   const [from, to, total] = [last - showing + 1, last, totalApps].map(count => formatNumber(count, locale))
@@ -89,10 +90,10 @@ const Apps = ({ apps }: Pick<CategoryApps, 'apps'>) => (
   </>
 )
 
-export type CategoryAddress = { category: string; page: number | undefined }
+export type CategoryPageProps = { category: string; address: CategoryAddress }
 
-export const CategoryPage = ({ category, page }: CategoryAddress) => {
-  const { data, error, refetch } = useQuery(categoryAppsQuery(category, page))
+export const CategoryPage = ({ category, address }: CategoryPageProps) => {
+  const { data, error, refetch } = useQuery(categoryAppsQuery(category, address))
   const title = categoryTitle(category)
   usePageMeta({ title: words.pageTitle(title), description: words.description(title) })
   return (
@@ -103,6 +104,7 @@ export const CategoryPage = ({ category, page }: CategoryAddress) => {
       <div className="pb-6">
         <CategoryLinks current={category} />
       </div>
+      <ListScope address={{ ...address, page: undefined }} />
       {data && (data.apps.length > 0 ? <Apps apps={data.apps} /> : <NoApps />)}
       {data && <PageLinks page={data.page} pageCount={data.pages} />}
       {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}

@@ -1,17 +1,30 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listCategoryApps } from '#contract/categories.ts'
 import { findCategory } from '#domain/categories.ts'
+import { type PageSearch, readPageSearch } from '#web/components/paging/page-search.ts'
+import { type ListScopeAddress, readListScope } from '#web/components/scopes/list-scope-address.ts'
+import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
+import type { Search } from '#web/lib/address-parts.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 
-export const categoryAppsQuery = (category: string, page = 1) =>
-  queryOptions({
-    queryKey: [listCategoryApps.path, category, page],
-    queryFn: ({ signal }) => call(listCategoryApps, { params: { category }, query: page > 1 ? { page } : {}, signal }),
-  })
+export type CategoryAddress = ListScopeAddress & PageSearch
 
-type PrefetchInput = { queryClient: QueryClient; category: string; page: number | undefined }
+export const readCategoryAddress = (search: Search): CategoryAddress => ({
+  ...readListScope(search),
+  ...readPageSearch(search),
+})
+
+export const categoryAppsQuery = (category: string, { page, ...address }: CategoryAddress = {}) => {
+  const query = { ...scopeQueryOf(address), page }
+  return queryOptions({
+    queryKey: [listCategoryApps.path, category, query],
+    queryFn: ({ signal }) => call(listCategoryApps, { params: { category }, query, signal }),
+  })
+}
+
+type PrefetchInput = { queryClient: QueryClient; category: string; address: CategoryAddress }
 
 /** Prefetches the apps if the category exists. */
-export const prefetchCategoryApps = ({ queryClient, category, page }: PrefetchInput): Promise<void> | undefined =>
-  findCategory(category) ? prefetch(queryClient, categoryAppsQuery(category, page)) : undefined
+export const prefetchCategoryApps = ({ queryClient, category, address }: PrefetchInput): Promise<void> | undefined =>
+  findCategory(category) ? prefetch(queryClient, categoryAppsQuery(category, address)) : undefined

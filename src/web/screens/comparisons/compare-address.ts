@@ -4,7 +4,8 @@ import { findAppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { readSearchAddress, termOf } from '#web/components/app-search/search-address.ts'
 import { readGenre } from '#web/components/browse/chart-address.ts'
-import { readWorldFilter, type WorldFilter } from '#web/components/browse/world-filter.ts'
+import { readScopeAddress } from '#web/components/scopes/scope-address.ts'
+import type { ScopeAddress } from '#web/components/scopes/scope-query.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
 import { readChoice, readDay, readList, readStorefront, type Search } from '#web/lib/address-parts.ts'
 
@@ -24,7 +25,7 @@ export type KeywordSort = (typeof keywordSorts)[number]
  * The apps, the filter and day for the country results, the sort orders of the country and keyword tables, the chart of the
  * history, and the search term.
  */
-export type CompareAddress = WorldFilter & {
+export type CompareAddress = ScopeAddress & {
   apps?: readonly string[] | undefined
   day?: string | undefined
   continent?: Continent | undefined
@@ -48,7 +49,7 @@ export const readCompareAddress = (search: Search): CompareAddress => {
   const keywords = readTableSort(keywordSorts, { sort: search.keywordSort, order: search.keywordOrder })
   return {
     apps: apps.length > 0 ? apps : undefined,
-    ...readWorldFilter(search),
+    ...readScopeAddress(search),
     day: readDay(search.day),
     continent: readChoice(search.continent, continents),
     storefront: readStorefront(search.storefront),

@@ -6,6 +6,7 @@ import { searchQuery } from '#web/components/app-search/search.queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { exampleMember, seedUser } from '#web/testing/people.ts'
 import { render, textOf } from '#web/testing/render.tsx'
+import { exampleScope } from '#web/testing/scopes.ts'
 import { exampleApp } from '#web/testing/summaries.ts'
 import { comparedSeriesQuery, comparisonQuery } from './compare.queries.ts'
 import { readCompareAddress, withApp, withoutApp } from './compare-address.ts'
@@ -42,6 +43,7 @@ const known: Record<string, { seen: JoinedRank[]; winners: string[] }> = {
 }
 
 const comparison: Comparison = {
+  scope: exampleScope,
   day: null,
   asOf: at,
   staleAfterHours: 72,

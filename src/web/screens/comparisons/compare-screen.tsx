@@ -6,6 +6,7 @@ import { Loading } from '#web/components/feedback/loading.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { scopeWords } from '#web/components/scopes/scope.words.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { ApiError, describeError, hasStatus } from '#web/lib/api-error.ts'
@@ -65,6 +66,7 @@ const Sections = ({ comparison, address }: { comparison: Comparison; address: Co
       <StaleComparison comparison={comparison} />
       <div className="pb-6">
         <CompareFilters address={address} />
+        <p className="pt-2 text-sm text-second">{scopeWords.ranksIn(comparison.scope.words)}</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[34px]">
         <WonCountries comparison={comparison} tally={tally} />

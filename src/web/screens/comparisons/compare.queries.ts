@@ -3,13 +3,14 @@ import { compareApps } from '#contract/comparisons.ts'
 import { listRankSeries } from '#contract/rank-histories.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { prefetchSearch } from '#web/components/app-search/search.queries.ts'
+import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import type { CompareAddress } from './compare-address.ts'
 import { plotChartsOf } from './plot-chart.ts'
 
-export const comparisonQuery = ({ apps = [], chartType, device, genre, day }: CompareAddress) => {
-  const query = { apps: apps.join(','), chartType, device, genre, day }
+export const comparisonQuery = ({ apps = [], day, ...address }: CompareAddress) => {
+  const query = { apps: apps.join(','), ...scopeQueryOf(address), day }
   return queryOptions({
     queryKey: [compareApps.path, query],
     queryFn: ({ signal }) => call(compareApps, { query, signal }),

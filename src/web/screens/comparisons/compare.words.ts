@@ -42,11 +42,7 @@ export const compareWords = {
   },
 
   filters: 'Charts included',
-  anyType: 'Any type',
-  anyDevice: 'Any device',
-  anyCategory: 'Any category',
-  genreGroups: { overall: 'All categories together', category: 'Charts of one category' },
-  genreGroupsLabel: 'Best rank of',
+  sharedCategory: 'A shared chart',
   asOfDay: (day: string) => `At the end of ${day} (UTC)`,
   measured: 'Measured {measured}',
 

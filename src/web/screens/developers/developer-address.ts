@@ -1,3 +1,4 @@
+import { type ListScopeAddress, readListScope } from '#web/components/scopes/list-scope-address.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
 import { readCount, type Search } from '#web/lib/address-parts.ts'
 
@@ -5,9 +6,10 @@ export const developerSorts = ['app', 'category', 'now', 'ever', 'countries', 'r
 export type DeveloperSort = (typeof developerSorts)[number]
 
 /** Offset and sort order of a developer's apps. The first page has no offset. */
-export type DeveloperAddress = { offset?: number | undefined } & TableSort<DeveloperSort>
+export type DeveloperAddress = ListScopeAddress & { offset?: number | undefined } & TableSort<DeveloperSort>
 
 export const readDeveloperAddress = (search: Search): DeveloperAddress => ({
+  ...readListScope(search),
   offset: readCount(search.offset) || undefined,
   ...readTableSort(developerSorts, search),
 })

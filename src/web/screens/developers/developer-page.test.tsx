@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DeveloperApp, DeveloperPage } from '#contract/developers.ts'
 import { fallenApp, standingApp } from '#web/testing/lists.ts'
 import { render, textOf } from '#web/testing/render.tsx'
+import { listScope } from '#web/testing/scopes.ts'
 import { developerQuery } from './developer.queries.ts'
 import { buildDeveloperJsonLd } from './developer-json-ld.ts'
 
@@ -26,6 +27,7 @@ const now: DeveloperApp = {
 const gone: DeveloperApp = { ...fallenApp, state: 'unranked', best: null, bestEver: null }
 
 const developer: DeveloperPage = {
+  scope: listScope,
   developerId: '77',
   name: 'Northlight <Labs>',
   totalApps: 250,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { DeveloperPage as Developer } from '#contract/developers.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
+import { ListScope } from '#web/components/scopes/list-scope.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { TableBox } from '#web/components/table/table-box.tsx'
@@ -106,6 +107,7 @@ export const DeveloperPage = ({ developer, address }: DeveloperPageProps) => {
   return (
     <>
       <Header developer={developer} />
+      <ListScope address={{ ...address, offset: undefined }} />
       {isStale && <StaleNote measuredAt={measuredAt} />}
       {showing > 0 ? <AppTable developer={developer} address={address} /> : <BeyondTheEnd developerId={developerId} />}
       {showing > 0 && <DeveloperPages offset={offset} showing={showing} totalApps={totalApps} />}

@@ -1,17 +1,20 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getDeveloper } from '#contract/developers.ts'
+import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { type DeveloperAddress, isDeveloperId } from './developer-address.ts'
 
-export const developerQuery = (developerId: string, { offset }: DeveloperAddress) =>
-  queryOptions({
-    queryKey: [getDeveloper.path, developerId, offset],
-    queryFn: ({ signal }) => call(getDeveloper, { params: { developerId }, query: { offset }, signal }),
+export const developerQuery = (developerId: string, { offset, ...address }: DeveloperAddress) => {
+  const query = { ...scopeQueryOf(address), offset }
+  return queryOptions({
+    queryKey: [getDeveloper.path, developerId, query],
+    queryFn: ({ signal }) => call(getDeveloper, { params: { developerId }, query, signal }),
     enabled: isDeveloperId(developerId),
     // Keeps the previous page while another one of the same developer loads.
-    placeholderData: (data, query) => (query?.queryKey[1] === developerId ? data : undefined),
+    placeholderData: (data, before) => (before?.queryKey[1] === developerId ? data : undefined),
   })
+}
 
 type DeveloperInput = { queryClient: QueryClient; developerId: string; address: DeveloperAddress }
 

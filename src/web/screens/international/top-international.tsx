@@ -6,10 +6,14 @@ import { CategoryGrid } from '#web/components/browse/category-grid.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
-import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
+import {
+  type InternationalAddress,
+  topInternationalAppsQuery,
+} from '#web/components/international/international.queries.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { PageLinks } from '#web/components/paging/page-links.tsx'
+import { ListScope } from '#web/components/scopes/list-scope.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
@@ -89,8 +93,8 @@ const InternationalList = ({ list, page: requestedPage }: InternationalListProps
   )
 }
 
-export const TopInternational = ({ page }: { page: number | undefined }) => {
-  const { data: list, error, refetch } = useQuery(topInternationalAppsQuery)
+export const TopInternational = ({ address }: { address: InternationalAddress }) => {
+  const { data: list, error, refetch } = useQuery(topInternationalAppsQuery(address))
   const openedAt = useOpenedAt()
   const user = useUser()
   const isStale = list !== undefined && isStaleAt(list, openedAt)
@@ -100,10 +104,11 @@ export const TopInternational = ({ page }: { page: number | undefined }) => {
       <PageHeader aside={list && <MeasuredNote list={list} isStale={isStale} />} asideBelow>
         <PageTitle />
       </PageHeader>
-      <p className="max-w-[62ch] pb-6 text-second">{words.intro}</p>
+      <p className="max-w-[62ch] pb-2 text-second">{words.intro}</p>
+      <ListScope address={{ ...address, page: undefined }} />
       {isStale && <StaleNote measuredAt={list.measuredAt} />}
       {user && <CategoryGrid />}
-      {list && (list.apps.length > 0 ? <InternationalList list={list} page={page} /> : <NoApps />)}
+      {list && (list.apps.length > 0 ? <InternationalList list={list} page={address.page} /> : <NoApps />)}
       {!list && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!list && !error && <InternationalSkeleton />}
     </>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { WorldCountry } from '#contract/worlds.ts'
+import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
 import { chartName } from '#domain/chart-words.ts'
-import type { WorldFilter } from '#web/components/browse/world-filter.ts'
 import { describeCharts } from '#web/components/ranks/charts-read.words.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
@@ -18,12 +17,11 @@ const linkLook = textLink('quiet', 'inline-flex min-h-6 items-center')
 type ChosenProps = {
   appStoreId: string
   country: WorldCountry
-  filter: WorldFilter
-  genres: readonly number[]
+  scope: AppWorld['scope']
   onShowRow: () => void
 }
 
-const Chosen = ({ appStoreId, country, filter, genres, onShowRow }: ChosenProps) => {
+const Chosen = ({ appStoreId, country, scope, onShowRow }: ChosenProps) => {
   const reader = useReader()
   const name = formatCountry(country, reader.locale)
   const charts = describeCharts(country, reader)
@@ -47,7 +45,7 @@ const Chosen = ({ appStoreId, country, filter, genres, onShowRow }: ChosenProps)
         <Link
           to="/app/$id/history"
           params={{ id: appStoreId }}
-          search={{ charts: [historyChartOf({ country, filter, genres })] }}
+          search={{ charts: [historyChartOf({ country, scope })] }}
           className={linkLook}
         >
           <span suppressHydrationWarning>{words.history(name)}</span>

@@ -41,6 +41,7 @@ test('the country selected on the map is in the table, whatever the filter', () 
 })
 
 test('the category of all apps is the group of the overall charts', () => {
-  expect(readWorldAddress({ genre: '36' }).genre).toBe('overall')
-  expect(readWorldAddress({ genre: '6014' }).genre).toBe(6014)
+  expect(readWorldAddress({ scope: '36' }).scope).toBe('overall')
+  expect(readWorldAddress({ scope: '6014' }).scope).toBe(6014)
+  expect(readWorldAddress({ scope: 'own' }).scope).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseChartKey } from '#domain/charts.ts'
+import { exampleScope } from '#web/testing/scopes.ts'
 import { exampleStates, rankedCountryOf, worldCountryOf } from '#web/testing/worlds.ts'
 import { countryText, historyChartOf } from './country-text.ts'
 
@@ -22,15 +23,13 @@ test('each of the six states reads differently, with its reason and time', () =>
 test('the history of a country is that of the chart with its rank', () => {
   const chart = { chartType: 'top-paid', device: 'ipad', genre: 6007 } as const
   const country = rankedCountryOf('jp', 3, { chart })
-  expect(parseChartKey(historyChartOf({ country, filter: {}, genres: [36] }))).toEqual({ storefront: 'jp', ...chart })
+  expect(parseChartKey(historyChartOf({ country, scope: exampleScope }))).toEqual({ storefront: 'jp', ...chart })
 })
 
-test('without a rank it is that of a chart that was read, or the default chart', () => {
-  const key = (filter: Parameters<typeof historyChartOf>[0]['filter'], genres: readonly number[] = [36, 6014]) =>
-    historyChartOf({ country: worldCountryOf('jp'), filter, genres })
+test('without a rank it is that of the first chart of the scope', () => {
+  const key = (scope: Partial<typeof exampleScope>) =>
+    historyChartOf({ country: worldCountryOf('jp'), scope: { ...exampleScope, ...scope } })
   expect(key({})).toBe('jp:top-free:36:iphone')
-  expect(key({ chartType: 'top-paid', device: 'ipad', genre: 6007 })).toBe('jp:top-paid:6007:ipad')
-  expect(key({ genre: 'category' })).toBe('jp:top-free:6014:iphone')
-  expect(key({ genre: 'category' }, [])).toBe('jp:top-free:36:iphone')
-  expect(key({ genre: 'overall' })).toBe('jp:top-free:36:iphone')
+  expect(key({ genres: [6014], chartTypes: ['top-paid'], devices: ['ipad'] })).toBe('jp:top-paid:6014:ipad')
+  expect(key({ genres: [], chartTypes: [], devices: [] })).toBe('jp:top-free:36:iphone')
 })

@@ -1,9 +1,8 @@
-import type { WorldCountry } from '#contract/worlds.ts'
+import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { allGenres, genreName } from '#domain/genres.ts'
 import { usualChart } from '#web/components/browse/chart-address.ts'
-import type { WorldFilter } from '#web/components/browse/world-filter.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
 import { formatMoment } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
@@ -21,21 +20,13 @@ export const countryText = (country: WorldCountry, reader: Reader): string => {
   return country.observedAt ? `${seen} · ${formatMoment(country.observedAt, reader)}` : seen
 }
 
-type HistoryInput = {
-  country: Pick<WorldCountry, 'storefront' | 'chart'>
-  filter: WorldFilter
-  /** The genres whose charts the app was ever ranked in. */
-  genres: readonly number[]
-}
+type HistoryInput = { country: Pick<WorldCountry, 'storefront' | 'chart'>; scope: AppWorld['scope'] }
 
-const genreOf = (genre: WorldFilter['genre'], genres: readonly number[]): number => {
-  if (typeof genre === 'number') return genre
-  return (genre === 'category' && genres.find(id => id !== allGenres)) || allGenres
-}
-
-/** The chart for the history link: the one with the rank, or the first one that matches the filter. */
-export const historyChartOf = ({ country, filter, genres }: HistoryInput): ChartKey => {
-  const { chartType = usualChart.chartType, device = usualChart.device } = filter
-  const chart = country.chart ?? { chartType, device, genre: genreOf(filter.genre, genres) }
+/** The chart for the history link: the one with the rank, or the first one of the scope. */
+export const historyChartOf = ({ country, scope }: HistoryInput): ChartKey => {
+  const { chartTypes, devices, genres } = scope
+  const [chartType = usualChart.chartType] = chartTypes
+  const [device = usualChart.device, genre = usualChart.genre] = [devices[0], genres[0]]
+  const chart = country.chart ?? { chartType, device, genre }
   return chartKeyOf({ ...chart, storefront: country.storefront })
 }

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChartLine } from 'lucide-react'
-import type { WorldCountry } from '#contract/worlds.ts'
+import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
 import { chartName } from '#domain/chart-words.ts'
-import type { WorldFilter } from '#web/components/browse/world-filter.ts'
 import { chartsReadText } from '#web/components/ranks/charts-read.words.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import type { Column } from '#web/components/table/data-table.tsx'
@@ -53,17 +52,16 @@ const Depth = ({ depth }: { depth: number }) => formatNumber(depth, useReader().
 type HistoryLinkProps = {
   appStoreId: string
   country: WorldCountry
-  filter: WorldFilter
-  genres: readonly number[]
+  scope: AppWorld['scope']
 }
 
-const HistoryLink = ({ appStoreId, country, filter, genres }: HistoryLinkProps) => {
+const HistoryLink = ({ appStoreId, country, scope }: HistoryLinkProps) => {
   const { locale } = useReader()
   return (
     <Link
       to="/app/$id/history"
       params={{ id: appStoreId }}
-      search={{ charts: [historyChartOf({ country, filter, genres })] }}
+      search={{ charts: [historyChartOf({ country, scope })] }}
       className="grid size-6 place-items-center rounded-badge text-second hover:bg-hover hover:text-ink"
     >
       <ChartLine size={15} aria-hidden />

@@ -69,15 +69,16 @@ describe('the toolbar', () => {
     [...html.matchAll(/<option value="([^"]+)" selected=""/g)].map(([, value]) => value)
 
   test('shows the values of the URL, and offers the categories in which the app was seen', async () => {
-    const html = await draw('chartType=top-paid&device=ipad&genre=6007&day=2026-11-18')
-    expect(chosenIn(html)).toEqual(['top-paid', 'ipad', '6007'])
+    const html = await draw('chartType=top-paid&device=ipad&scope=6007&day=2026-11-18')
+    expect(chosenIn(html)).toEqual(['6007', 'top-paid', 'ipad'])
     expect(html).toMatch(/<input[^>]*type="date"[^>]*min="2026-08-22"[^>]*max="2026-11-20"[^>]*value="2026-11-18"/)
     expect(html).toMatch(/<option value="6014"/)
     expect(html).not.toMatch(/<option value="6015"/)
   })
 
-  test('stands for any chart if the URL has no filter', async () => {
-    expect(chosenIn(await draw())).toEqual(['any', 'any', 'any'])
+  test("stands for the app's own charts if the URL names none", async () => {
+    expect(chosenIn(await draw())).toEqual(['own', 'any', 'iphone'])
+    expect(chosenIn(await draw('scope=any'))).toEqual(['any', 'any', 'any'])
   })
 })
 

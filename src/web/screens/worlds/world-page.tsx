@@ -65,7 +65,7 @@ export const WorldPage = ({ world, address, isUpdating }: WorldPageProps) => {
   const reader = useReader()
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
-  const { app, countries, genres } = world
+  const { app, countries, scope } = world
   const { locale } = reader
   const visible = filterCountries(countries, address, locale)
   const day = dayText(world, reader)
@@ -90,12 +90,11 @@ export const WorldPage = ({ world, address, isUpdating }: WorldPageProps) => {
             <CountryChoice
               appStoreId={app.appStoreId}
               country={countries.find(({ storefront }) => storefront === address.country)}
-              filter={address}
-              genres={genres}
+              scope={scope}
               onShowRow={() => showRow(box.current)}
             />
             <p className="max-w-[80ch] text-sm text-second [overflow-wrap:anywhere]" suppressHydrationWarning>
-              {describeWorld({ world, filter: address, day, locale })}
+              {describeWorld({ world, day, locale })}
             </p>
           </figcaption>
         </figure>

@@ -1,31 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storefrontCodes } from '#domain/storefronts.ts'
-import type { WorldFilter } from '#web/components/browse/world-filter.ts'
 import { exampleWorld, rankedCountryOf, worldCountryOf, worldOf } from '#web/testing/worlds.ts'
 import { describeWorld } from './world-sentence.ts'
 
-const describe = (world = exampleWorld, filter: WorldFilter = {}, day?: string) =>
-  describeWorld({ world, filter, day, locale: 'en-US' })
+const describe = (world = exampleWorld, day?: string) => describeWorld({ world, day, locale: 'en-US' })
 
 test('the summary says what is displayed, where the app ranks best, and how much is unknown and why', () => {
   expect(describe()).toBe(
-    'The map shows the best rank of Tidal <Notes> & "Co" in each country across all charts, now. ' +
+    'The map shows the best rank of Tidal <Notes> & "Co" in each country now. ' +
+      'Charts: Productivity and overall, iPhone, free. ' +
       'It is ranked in 3 of 171 measured countries, best at #1 in Iceland. ' +
       '4 countries are not measured, 1 of them because the App Store answered with an error.',
   )
 })
 
-test.each([
-  [{ chartType: 'top-free', device: 'ipad', genre: 6014 }, 'across all top free iPad charts of Games, now.'],
-  [{ genre: 'overall' }, 'across all charts of all categories combined, now.'],
-  [{ device: 'iphone', genre: 'category' }, 'across all iPhone charts of individual categories, now.'],
-] as const)('the summary names the selected charts: %o', (filter, words) => {
-  expect(describe(exampleWorld, filter)).toContain(words)
-})
-
 test('a day is a UTC day', () => {
-  expect(describe(exampleWorld, {}, 'Nov 18')).toContain(', at the end of Nov 18 (UTC).')
+  expect(describe(exampleWorld, 'Nov 18')).toContain('in each country at the end of Nov 18 (UTC).')
 })
 
 test('a tie for the best rank names all its countries', () => {

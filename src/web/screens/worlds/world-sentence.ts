@@ -1,33 +1,19 @@
 import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
-import { chartTypeText, deviceNames } from '#domain/chart-words.ts'
-import { genreName } from '#domain/genres.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { isMeasured } from '#domain/ranks.ts'
-import type { WorldFilter } from '#web/components/browse/world-filter.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { type CountText, type WhyUnmeasured, worldWords as words } from './world.words.ts'
 
 type SentenceInput = {
-  world: Pick<AppWorld, 'app' | 'countries' | 'rankedCountries' | 'measuredCountries' | 'partlyMeasuredCountries'>
-  filter: WorldFilter
+  world: Pick<
+    AppWorld,
+    'app' | 'scope' | 'countries' | 'rankedCountries' | 'measuredCountries' | 'partlyMeasuredCountries'
+  >
   /** The formatted day; undefined means now. */
   day: string | undefined
   locale: string
 }
-
-const genreText = (genre: WorldFilter['genre']): string => {
-  if (typeof genre === 'number') return words.ofGenre(genreName(genre))
-  if (genre === undefined) return ''
-  return genre === 'overall' ? words.ofOverall : words.ofCategories
-}
-
-const chartsText = ({ chartType, device, genre }: WorldFilter): string =>
-  words.charts({
-    type: chartType && chartTypeText(chartType),
-    device: device && deviceNames[device],
-    of: genreText(genre),
-  })
 
 const whyUnmeasured = ({ state, reason, charts }: WorldCountry): WhyUnmeasured => {
   if (state === 'not-tracked' && charts.read > 0) return 'unread'
@@ -72,7 +58,7 @@ const missingText = ({ world, locale }: SentenceInput): string | undefined => {
 
 /** A summary of the map: the charts, the app's ranks, and the number of unknown countries with the main reason. */
 export const describeWorld = (input: SentenceInput): string => {
-  const { world, filter, day } = input
-  const shows = words.shows({ app: world.app.name, charts: chartsText(filter), day })
+  const { world, day } = input
+  const shows = words.shows({ app: world.app.name, charts: world.scope.words, day })
   return [shows, rankedText(input), partlyText(input), missingText(input)].filter(Boolean).join(' ')
 }

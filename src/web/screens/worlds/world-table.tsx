@@ -50,8 +50,8 @@ type WorldTableProps = {
 
 const Countries = ({ world, visible, address, box }: WorldTableProps) => {
   const { locale } = useReader()
-  const { app, genres } = world
-  const columns = worldColumns({ appStoreId: app.appStoreId, filter: address, genres, locale })
+  const { app, scope } = world
+  const columns = worldColumns({ appStoreId: app.appStoreId, scope, locale })
   useRowInSight(box, address.country)
   const rows = useSortedRows({ rows: visible, columns, sort: address })
   const day = world.day ?? dayOf(new Date(world.asOf))

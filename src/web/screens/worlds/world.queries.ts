@@ -1,12 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getAppWorld } from '#contract/worlds.ts'
 import { prefetchAppTab } from '#web/components/app-frame/app.queries.ts'
+import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import type { WorldAddress } from './world-address.ts'
 
-export const appWorldQuery = (appStoreId: string, { chartType, device, genre, day }: WorldAddress) => {
-  const query = { chartType, device, genre, day }
+export const appWorldQuery = (appStoreId: string, { day, ...address }: WorldAddress) => {
+  const query = { ...scopeQueryOf(address), day }
   return queryOptions({
     queryKey: [getAppWorld.path, appStoreId, query],
     queryFn: ({ signal }) => call(getAppWorld, { params: { appStoreId }, query, signal }),

@@ -51,11 +51,6 @@ export const worldWords = {
   failed: (why: string) => `Error loading countries: ${why}`,
 
   picker: 'Charts and day',
-  anyType: 'Any type',
-  anyDevice: 'Any device',
-  anyCategory: 'Any category',
-  overall: 'Overall charts',
-  category: 'Category charts',
 
   now: 'Current Ranks',
   ofDay: (day: string) => `Ranks at the End of ${day}`,
@@ -69,12 +64,7 @@ export const worldWords = {
 
   mapLabel: (app: string) => `Ranks of ${isolate(app)} on a map of the world`,
   shows: ({ app, charts, day }: { app: string; charts: string; day: string | undefined }) =>
-    `The map shows the best rank of ${isolate(app)} in each country across ${charts}, ${day === undefined ? 'now' : `at the end of ${day} (UTC)`}.`,
-  charts: ({ type, device, of }: { type: string | undefined; device: string | undefined; of: string }) =>
-    `${['all', type, device].filter(Boolean).join(' ')} charts${of}`,
-  ofOverall: ' of all categories combined',
-  ofCategories: ' of individual categories',
-  ofGenre: (genre: string) => ` of ${genre}`,
+    `The map shows the best rank of ${isolate(app)} in each country ${day === undefined ? 'now' : `at the end of ${day} (UTC)`}. Charts: ${charts}.`,
   rankedIn: ({ ranked, measured, best }: { ranked: string; measured: CountText; best: string }) =>
     `It is ranked in ${ranked} of ${measured.text} measured ${plural(measured.count, 'country', 'countries')}, best at ${best}.`,
   rankedNowhere: (measured: CountText) =>

@@ -1,0 +1,77 @@
+import { categories } from './categories.ts'
+import { type ChartKind, type ChartType, chartTypes, type Device, devices } from './charts.ts'
+import { allGenres, genres } from './genres.ts'
+
+/** The groups of charts that a scope can name. A genre id names the charts of one genre. */
+export const scopeGroups = ['own', 'overall', 'category', 'any'] as const
+export type ScopeGroup = (typeof scopeGroups)[number]
+
+/**
+ * Which charts a number rests on.
+ *
+ * - `own`: an app's category and the overall charts. By Apple's rule an app is in the charts of one category only, and its
+ *   rank there is never worse than its overall rank, so the category charts of all countries are its own.
+ * - `overall`, `category`: one half of these.
+ * - a genre: the charts of this genre.
+ * - `any`: every chart of every genre, type and device.
+ *
+ * Except for `any`, the charts are those of iPhones and of the app's price type, unless another device or type is named.
+ */
+export type Scope = {
+  charts: ScopeGroup | number
+  chartType?: ChartType | undefined
+  device?: Device | undefined
+}
+
+export const ownScope: Scope = { charts: 'own' }
+export const anyScope: Scope = { charts: 'any' }
+
+/** An app is in the free or in the paid charts, depending on its price. */
+export const priceTypes = ['top-free', 'top-paid'] as const satisfies readonly ChartType[]
+export type PriceType = (typeof priceTypes)[number]
+
+export const isPriceType = (chartType: ChartType): chartType is PriceType => chartType !== 'top-grossing'
+
+/** Most apps belong to the iPhone charts. */
+const mainDevice: Device = 'iphone'
+
+const allGenreIds = genres.map(({ id }) => id)
+const categoryIds = categories.map(({ id }) => id)
+
+/** The genres whose charts the scope includes. */
+export const scopeGenres = ({ charts }: Scope): readonly number[] => {
+  if (typeof charts === 'number') return [charts]
+  if (charts === 'overall') return [allGenres]
+  if (charts === 'category') return categoryIds
+  return charts === 'own' ? [allGenres, ...categoryIds] : allGenreIds
+}
+
+/** Whether only the charts of an app's current price type count. */
+export const isByPrice = ({ charts, chartType }: Scope): boolean => charts !== 'any' && chartType === undefined
+
+export const scopeChartTypes = (scope: Scope): readonly ChartType[] => {
+  if (scope.chartType) return [scope.chartType]
+  return isByPrice(scope) ? priceTypes : chartTypes
+}
+
+export const scopeDevices = ({ charts, device }: Scope): readonly Device[] => {
+  if (device) return [device]
+  return charts === 'any' ? devices : [mainDevice]
+}
+
+/** Whether the scope counts the category charts of any app, of which each app has one. */
+export const isByCategory = ({ charts }: Scope): boolean => charts === 'own' || charts === 'category'
+
+const genresOf = new Map(scopeGroups.map(charts => [charts, new Set(scopeGenres({ charts }))]))
+
+const includesGenre = (charts: Scope['charts'], genre: number): boolean =>
+  typeof charts === 'number' ? charts === genre : genresOf.get(charts)?.has(genre) === true
+
+export const isInScope = ({ chartType, genre, device }: ChartKind, scope: Scope): boolean =>
+  includesGenre(scope.charts, genre) &&
+  scopeChartTypes(scope).includes(chartType) &&
+  scopeDevices(scope).includes(device)
+
+/** A text that is the same for the same scope. */
+export const scopeKeyOf = ({ charts, chartType, device }: Scope): string =>
+  [charts, chartType ?? '-', device ?? '-'].join(' ')

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { listPublicApps } from '#contract/apps.ts'
+import { listCategoryApps } from '#contract/categories.ts'
+import { compareApps } from '#contract/comparisons.ts'
+import { getAppCoverage } from '#contract/coverage.ts'
+import { getDeveloper } from '#contract/developers.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { listTopInternationalApps } from '#contract/international.ts'
+import { getAppSummary } from '#contract/summaries.ts'
+import { getAppWorld } from '#contract/worlds.ts'
+import type { Chart } from '#domain/charts.ts'
+import { hourMs } from '#domain/units.ts'
+import { addPublicApps, recordSeenApps } from './catalog/apps.repository.ts'
+import type { Snapshot } from './history/snapshots.rules.ts'
+import { openTestServer } from './testing/test-server.ts'
+
+const appId = 6760838876
+const developerId = 4711
+
+const others = (count: number, from: number) => Array.from({ length: count }, (_, index) => 1_000 + from + index)
+
+type Planted = { rank: number | null; hours?: number } & Partial<Chart>
+
+/** A game that became free two days ago in Japan. In each kind of chart it has another rank. */
+const planted: readonly Planted[] = [
+  { storefront: 'us', genre: 36, rank: 40 },
+  { storefront: 'us', genre: 6014, rank: 12 },
+  { storefront: 'us', genre: 7014, rank: 2 },
+  { storefront: 'us', genre: 6014, chartType: 'top-grossing', rank: 1 },
+  { storefront: 'us', genre: 6014, device: 'ipad', rank: 3 },
+  { storefront: 'jp', genre: 6014, rank: 9 },
+  { storefront: 'jp', genre: 6014, chartType: 'top-paid', rank: 1, hours: 50 },
+  { storefront: 'de', genre: 6014, rank: 10 },
+  { storefront: 'de', genre: 36, rank: null },
+  { storefront: 'fr', genre: 7014, rank: 8 },
+  { storefront: 'fr', genre: 6014, rank: null },
+  { storefront: 'br', genre: 36, rank: 90 },
+  { storefront: 'it', genre: 6014, device: 'ipad', rank: 5 },
+]
+
+const openPlanted = async () => {
+  const opened = await openTestServer({
+    environment: { LIMIT_API_PER_MINUTE: '100000', LIMIT_IMAGES_PER_MINUTE: '100000' },
+  })
+  const { database, history, clock } = opened.services
+  const at = clock.now()
+  const app = { appId, name: 'Chess', genre: 6014, price: 0, developer: 'Labs', developerId }
+  await recordSeenApps(database.db, [app], { storefront: 'us', at })
+  await addPublicApps(database.db, [appId], at)
+  const snapshots = planted.map(({ rank, hours = 1, ...chart }, index): Snapshot => {
+    const above = others((rank ?? 101) - 1, index * 1_000)
+    return {
+      chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
+      observedAt: new Date(at.getTime() - hours * hourMs),
+      source: 'rss',
+      depth: 100,
+      appIds: rank === null ? above : [...above, appId],
+    }
+  })
+  await history.snapshots.recordSnapshots(snapshots)
+  return opened
+}
+
+const opened = await openPlanted()
+
+const textOf = async (url: string): Promise<string> => (await opened.server.inject({ url })).body
+
+const ask = async <Of extends Endpoint>(endpoint: Of, params: Record<string, string>, query: string) => {
+  const path = Object.entries(params).reduce((text, [name, value]) => text.replace(`:${name}`, value), endpoint.path)
+  return endpoint.response.parse(JSON.parse(await textOf(`${path}?${query}`))) as Of['response']['_output']
+}
+
+type Numbers = { best: number | null; countries: number; top10: number }
+
+/** What is counted by hand from the planted ranks. */
+const expected: readonly [query: string, Numbers][] = [
+  ['scope=own', { best: 9, countries: 4, top10: 2 }],
+  ['scope=overall', { best: 40, countries: 2, top10: 0 }],
+  ['scope=category', { best: 9, countries: 3, top10: 2 }],
+  ['scope=7014', { best: 2, countries: 2, top10: 2 }],
+  ['scope=own&device=ipad', { best: 3, countries: 2, top10: 2 }],
+  ['scope=own&chartType=top-grossing', { best: 1, countries: 1, top10: 1 }],
+  ['scope=any', { best: 1, countries: 6, top10: 5 }],
+]
+
+test.each(expected)('every place shows the same numbers of an app: %s', async (query, numbers) => {
+  const of = { appStoreId: String(appId) }
+  const [summary, world, coverage, developer] = await Promise.all([
+    ask(getAppSummary, of, query),
+    ask(getAppWorld, of, query),
+    ask(getAppCoverage, of, query),
+    ask(getDeveloper, { developerId: String(developerId) }, query),
+  ])
+  const [[publicApp], { apps: international }, { apps: inCategory }] = await Promise.all([
+    ask(listPublicApps, {}, query),
+    ask(listTopInternationalApps, {}, query),
+    ask(listCategoryApps, { category: 'games' }, query),
+  ])
+  const { best, countries, top10 } = numbers
+  const own = (app: { id: string }) => app.id === String(appId)
+
+  expect(summary.topCountries[0]?.rank ?? null).toBe(best)
+  expect(summary.rankings).toMatchObject({ top10, top100: countries })
+  const ranks = world.countries.flatMap(({ rank }) => rank ?? [])
+  expect({
+    best: Math.min(...ranks),
+    countries: world.rankedCountries,
+    top10: ranks.filter(rank => rank <= 10).length,
+  }).toEqual(numbers)
+  for (const app of [publicApp, inCategory.find(own), developer.apps.find(own)]) {
+    expect(app).toMatchObject({ bestRank: best, countriesCount: countries })
+  }
+  const listed = international.find(own)
+  expect(listed?.countriesCount ?? 0).toBe(top10 >= 2 ? top10 : 0)
+  expect(coverage.measuredCountries).toBe(summary.rankings.measuredCountries)
+  expect(world.measuredCountries).toBe(summary.rankings.measuredCountries)
+
+  const words = `ranked in ${countries} ${countries === 1 ? 'country' : 'countries'}`
+  const badge = await textOf(`/badge/app/${appId}.svg?${query}`)
+  expect(badge).toContain(`best App Store rank #${best} in ${summary.scope.words}, read`)
+  expect(badge).toContain(words)
+  const card = await textOf(`/embed/app/${appId}?${query}`)
+  expect(card).toContain(`>#${best}</b>`)
+  expect(card).toContain(`Top 10</dt><dd>${top10}</dd>`)
+  expect(card).toContain(`Top 100</dt><dd>${countries}</dd>`)
+  expect(card).toContain(`Ranks in ${summary.scope.words}<`)
+})
+
+test('a comparison uses one chart: the category that all apps share', async () => {
+  const { scope, apps } = await ask(compareApps, {}, `apps=${appId}`)
+  expect(scope).toMatchObject({ id: 6014, words: 'Games, iPhone, free' })
+  expect(apps[0]).toMatchObject({ bestRank: 9, rankedCountries: 3 })
+})
+
+test('a scope is named by a group, a genre, a device and a type; anything else is refused in a sentence', async () => {
+  for (const query of ['scope=all', 'scope=1', 'device=watch', 'chartType=free']) {
+    const answer = await opened.server.inject({ url: `/api/apps/${appId}/summary?${query}` })
+    expect(answer.statusCode, query).toBe(400)
+    expect(answer.json().message, query).toMatch(/: (scope|device|chartType) must be /)
+  }
+})

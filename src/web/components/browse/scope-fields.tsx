@@ -1,0 +1,56 @@
+import { scopeGroups } from '#domain/scopes.ts'
+import type { ScopeAddress } from '#web/components/scopes/scope-query.ts'
+import { usualChart } from './chart-address.ts'
+import { ChartTypeSelect, DeviceSelect } from './chart-picker.tsx'
+import { GenreOptions } from './genre-options.tsx'
+import { pickerWords as words } from './picker.words.ts'
+import { PickerSelect } from './picker-select.tsx'
+
+export const scopeFields = ['scope', 'chartType', 'device'] as const
+
+type ScopeFieldsProps = {
+  address: ScopeAddress
+  /** What the usual choice is called. */
+  own?: string
+  /** The genres to offer; all if missing. The genre in the address is always offered. */
+  offered?: readonly number[]
+}
+
+/** The value of a select for what the address leaves out. */
+const any = 'any'
+
+const TypeField = ({ address: { scope, chartType } }: ScopeFieldsProps) => (
+  <ChartTypeSelect
+    value={chartType}
+    usual={any}
+    before={<option value={any}>{scope === 'any' ? words.anyType : words.priceTypes}</option>}
+  />
+)
+
+/** Only the scope of any chart includes both devices. */
+const DeviceField = ({ address: { scope, device } }: ScopeFieldsProps) =>
+  scope === 'any' ? (
+    <DeviceSelect value={device} usual={any} before={<option value={any}>{words.anyDevice}</option>} />
+  ) : (
+    <DeviceSelect value={device} usual={usualChart.device} />
+  )
+
+/** Selects the charts that the ranks come from. */
+export const ScopeFields = ({ address, own = words.scopes.own, offered }: ScopeFieldsProps) => {
+  const { scope = 'own' } = address
+  const genres = offered && (typeof scope === 'number' ? [...offered, scope] : offered)
+  return (
+    <>
+      <PickerSelect label={words.charts} name="scope" value={scope} usual="own" className="w-full sm:w-48">
+        {scopeGroups.map(group => (
+          <option key={group} value={group}>
+            {group === 'own' ? own : words.scopes[group]}
+          </option>
+        ))}
+        <GenreOptions {...(genres && { offered: genres })} />
+      </PickerSelect>
+      <TypeField address={address} />
+      <DeviceField address={address} />
+    </>
+  )
+}
