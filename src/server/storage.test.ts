@@ -27,7 +27,7 @@ import { openPglite } from './platform/pglite.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { copyTemplate } from './testing/database-template.ts'
 import { contentOf, interceptCommands } from './testing/history-worlds.ts'
-import { makeOlder, readSchema, useHistory } from './testing/older-installation.ts'
+import { hasStamps, makeOlder, useHistory } from './testing/older-installation.ts'
 import { createTestClock } from './testing/test-clock.ts'
 
 // QUALITY P18: both halves of the data belong together.
@@ -138,7 +138,9 @@ const makeOthers = async () => {
   return { others, olderDatabase: database, olderHistory: history, otherDatabase: join(other, 'database'), stamps }
 }
 
-test('a half that is lost, swapped or older is refused in one sentence, nothing is written, and the start works with the right one', async () => {
+test('a half that is lost, swapped or older is refused in one sentence, nothing is written, and the start works with the right one', {
+  timeout: 60_000,
+}, async () => {
   const { others, olderDatabase, olderHistory, otherDatabase, stamps } = await makeOthers()
   const places = { database: placeOf('database'), history: placeOf('history'), damagedTables: [] }
   const refused = async (misfit: Misfit) => {
@@ -160,10 +162,9 @@ test('a half that is lost, swapped or older is refused in one sentence, nothing 
     ['database', olderDatabase],
     ['history', olderHistory],
   ] as const) {
-    const schema = await readSchema[half](others)
     await replace(half, older, async () => {
       await refused(`${half}-older`)
-      expect(await readSchema[half](installation), 'no refused start has migrated a half').toEqual(schema)
+      expect(await hasStamps[half](installation), 'no refused start has migrated a half').toBe(false)
     })
   }
   const storage = await open(installation)

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
-import { drainPending } from 'chdb'
+import { drainPending, Session } from 'chdb'
 import { createChdbConnection } from 'chdb/connection'
 import pLimit from 'p-limit'
 import { secondMs } from '#domain/units.ts'
@@ -132,10 +132,17 @@ const connectChdb = async (path: string, more: Record<string, number> = {}): Pro
 const ofHeavyWork = { max_threads: Math.max(1, Math.floor(availableParallelism() / 2)) }
 
 /**
+ * By default, ClickHouse removes old parts with up to 128 threads, and keeps 1,000 that have nothing to do. The first connection
+ * to a folder decides this for all.
+ */
+const fewThreads = ['--max_thread_pool_free_size=16', '--max_parts_cleaning_thread_pool_size=2']
+
+/**
  * A connection to chDB runs one statement after the other, so heavy work reads on a second one, beside the others. But not
  * beside a write: an insert reaches one table after the other, and a reading between them would miss ranks.
  */
 const openChdb = async (path: string) => {
+  const engine = new Session(path, { connectionArgs: fewThreads })
   const client = await connectChdb(path)
   lowerPriorityOfChdb()
   let second: Promise<Client> | undefined
@@ -148,6 +155,7 @@ const openChdb = async (path: string) => {
   const close = async (): Promise<void> => {
     await client.close()
     await (await second)?.close()
+    engine.close()
     await drainPending()
   }
   return { run, runReading, close }

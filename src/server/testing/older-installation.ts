@@ -39,17 +39,18 @@ export const makeOlder = async (folder: string): Promise<void> => {
   })
 }
 
-/** The migrations of both halves, and whether they have the table of stamps. */
-export const readSchema = {
-  database: (folder: string) =>
+/** Whether a half has the table of stamps. */
+export const hasStamps = {
+  database: (folder: string): Promise<boolean> =>
     useDatabase(join(folder, 'database'), async client => {
-      const { rows } = await client.query(`SELECT count(*)::int AS migrations,
-        to_regclass('installations') IS NOT NULL AS has_stamps FROM drizzle.__drizzle_migrations`)
-      return rows
+      const { rows } = await client.query("SELECT FROM pg_class WHERE relname = 'installations'")
+      return rows.length > 0
     }),
-  history: (folder: string) =>
-    useHistory(folder, history =>
-      history.query(`SELECT count() AS migrations, (SELECT count() FROM system.tables
-        WHERE database = currentDatabase() AND name = 'installations') AS has_stamps FROM schema_migrations FINAL`),
-    ),
+  history: (folder: string): Promise<boolean> =>
+    useHistory(folder, async history => {
+      const rows = await history.query(
+        "SELECT 1 FROM system.tables WHERE database = currentDatabase() AND name = 'installations'",
+      )
+      return rows.length > 0
+    }),
 }
