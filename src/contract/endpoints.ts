@@ -79,6 +79,7 @@ import { getStorePage } from './store-pages.ts'
 import { getAppSummary } from './summaries.ts'
 import { decideSuspect, getSuspect, listSuspects } from './suspects.ts'
 import { addApp, getFirstLook, isAppTracked, listTrackedApps, trackApp, trackAppForMe, untrackApp } from './tracking.ts'
+import { listPublicTrends, listTrackedTrends } from './trends.ts'
 import { getCountryWeather, getWorldWeather } from './weather.ts'
 import { listWithdrawals, previewWithdrawal, undoWithdrawal, withdrawReadings } from './withdrawals.ts'
 import { getAppWorld } from './worlds.ts'
@@ -152,6 +153,7 @@ export const endpoints = [
   listMovers,
   listPeople,
   listPublicApps,
+  listPublicTrends,
   listRankSeries,
   listRemovedInternationalApps,
   listSessions,
@@ -159,6 +161,7 @@ export const endpoints = [
   listSuspects,
   listTopInternationalApps,
   listTrackedApps,
+  listTrackedTrends,
   listWithdrawals,
   markInboxRead,
   optimizeRankings,

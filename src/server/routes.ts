@@ -39,6 +39,7 @@ import { addCoverageRoutes } from './summaries/coverage.routes.ts'
 import { addListRoutes } from './summaries/lists.routes.ts'
 import { addSummaryRoutes } from './summaries/summaries.routes.ts'
 import { addTrackingRoutes } from './tracking/tracking.routes.ts'
+import { addTrendRoutes } from './trends/trends.routes.ts'
 import { addWeatherRoutes } from './weather/weather.routes.ts'
 import { addWorldRoutes } from './worlds/worlds.routes.ts'
 
@@ -74,6 +75,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addDeveloperRoutes(server, services)
   addComparisonRoutes(server, services)
   addListRoutes(server, services)
+  addTrendRoutes(server, services)
   addMoversRoutes(server, services)
   addEmbedRoutes(server, services)
   addShareImageRoutes(server, { ...services, ...services.settings.http })

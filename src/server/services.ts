@@ -5,6 +5,7 @@ import { ensureAlertPerson } from './alerts/alert-people.repository.ts'
 import { countNotifiedPeople } from './alerts/corrections.repository.ts'
 import { createAudit } from './audit/audit.usecases.ts'
 import { listAppEntries } from './catalog/app-lists.repository.ts'
+import { listPublicAppIds } from './catalog/apps.repository.ts'
 import { fillSearchTexts } from './catalog/catalog-search.usecases.ts'
 import { createGetApp } from './catalog/get-app.usecases.ts'
 import { createSearch } from './catalog/search.usecases.ts'
@@ -53,8 +54,9 @@ import type { ListPlannedCharts } from './summaries/known-charts.rules.ts'
 import { createLists, type Lists } from './summaries/lists.usecases.ts'
 import { createStandings, type FindStandings } from './summaries/standings.usecases.ts'
 import { createSummaries, type Summaries } from './summaries/summaries.usecases.ts'
-import { listTrackedAmong, listTrackedApps, type OnTracked } from './tracking/tracking.repository.ts'
+import { listAppIdsOf, listTrackedAmong, listTrackedApps, type OnTracked } from './tracking/tracking.repository.ts'
 import { createTracking } from './tracking/tracking.usecases.ts'
+import { createTrends } from './trends/trends.usecases.ts'
 import { createWeather } from './weather/weather.usecases.ts'
 import { createFindAppStanding } from './worlds/app-standing.usecases.ts'
 import { type AppWorlds, createAppWorlds } from './worlds/app-world.usecases.ts'
@@ -214,6 +216,13 @@ const createViews = (options: ViewsOptions) => {
     movers: createMovers({ db, history, clock, stalenessHours }),
     rankHistories: createRankHistories({ db, history }),
     notes: createNotes({ db, clock }),
+    trends: createTrends({
+      history,
+      clock,
+      stalenessHours,
+      listPublicAppIds: () => listPublicAppIds(db),
+      listAppIdsOf: userId => listAppIdsOf(db, userId),
+    }),
     developers: createDevelopers({ db, history, clock, stalenessHours }),
     feeds: createFeeds({ db }),
     comparisons: createComparisons({ db, clock, history, worlds, keywords }),

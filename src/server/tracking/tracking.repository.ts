@@ -52,6 +52,13 @@ export const listTrackedApps = (db: Database, userId: string): Promise<(AppEntry
     .innerJoin(apps, eq(apps.appId, trackedApps.appId))
     .where(eq(trackedApps.userId, userId))
 
+/** The ids of the apps that a person tracks, ascending. */
+export const listAppIdsOf = async (db: Database, userId: string): Promise<AppId[]> => {
+  const { appId } = trackedApps
+  const rows = await db.select({ appId }).from(trackedApps).where(eq(trackedApps.userId, userId)).orderBy(appId)
+  return rows.map(row => row.appId)
+}
+
 /** Which of these apps the person tracks. */
 export const listTrackedAmong = async (
   db: Database,

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { userId } from './accounts.ts'
+import { appStoreId } from './apps.ts'
+import { chartType, day, device, moment, storefront } from './charts.ts'
+import { endpoint } from './endpoint.ts'
+import { scopeQuery } from './scopes.ts'
+
+/** The change between two measurements of one chart. Without such a pair there is no change. */
+export const trendChange = z.object({
+  /** The earlier measurement. */
+  since: moment,
+  /** Null if the app was not in the chart then. */
+  previousRank: z.int().nullable(),
+  /** Positive if the app climbed. Null if it was not in the chart then, or is not now. */
+  change: z.int().nullable(),
+  /** Whether the app moves this far on nine of ten days. Null if too few days are known. */
+  isUsual: z.boolean().nullable(),
+})
+export type TrendChange = z.infer<typeof trendChange>
+
+export const appTrend = z.object({
+  appStoreId,
+  /** Its best current rank in the charts of the scope, and that chart; null without a rank. */
+  best: z
+    .object({
+      rank: z.int(),
+      storefront,
+      countryName: z.string(),
+      flagUrl: z.string(),
+      chartType,
+      device,
+      genre: z.int(),
+      observedAt: moment,
+    })
+    .nullable(),
+  /** In the chart of `best`: since the measurement nearest to 24 hours before the newest one, 18 to 36 hours before it. */
+  day: trendChange.nullable(),
+  /** In the same chart, since the measurement nearest to 7 days before. */
+  week: trendChange.nullable(),
+  top10: z.object({
+    /** Countries where it is in the top 10 now. */
+    countries: z.int(),
+    /** Countries that it entered and left since a day before. Only where the chart was measured both times. */
+    entered: z.array(storefront),
+    left: z.array(storefront),
+    /** Countries in the top 10 now or a day before whose chart was not measured both times. */
+    unpaired: z.int(),
+  }),
+  /** The last rank of each UTC day in the chart of `best`: 0 if the app was not in the chart, null if it was not measured. */
+  days: z.object({ from: day, ranks: z.array(z.int().nullable()) }),
+})
+export type AppTrend = z.infer<typeof appTrend>
+
+export const listPublicTrends = endpoint({
+  name: 'listPublicTrends',
+  method: 'GET',
+  path: '/api/apps/public/trends',
+  summary: 'The best rank of each public app now, how it changed since a day and a week, and its last 30 days',
+  access: 'everyone',
+  query: z.object(scopeQuery),
+  response: z.array(appTrend),
+  errors: ['request.invalid', 'server.not_ready'],
+})
+
+export const listTrackedTrends = endpoint({
+  name: 'listTrackedTrends',
+  method: 'GET',
+  path: '/api/users/:userId/apps/trends',
+  summary: 'The same for each app that a person tracks',
+  access: 'owner',
+  params: z.object({ userId }),
+  query: z.object(scopeQuery),
+  response: z.array(appTrend),
+  errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
+})

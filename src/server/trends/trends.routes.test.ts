@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest'
+import { listPublicTrends, listTrackedTrends } from '#contract/trends.ts'
+import type { Chart } from '#domain/charts.ts'
+import { hourMs } from '#domain/units.ts'
+import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import { expectProblem } from '../testing/answers.ts'
+import { sameOrigin, signIn } from '../testing/test-people.ts'
+import { openTestServer } from '../testing/test-server.ts'
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+const [chess, notes] = [6_760_838_876, 6_760_838_877]
+const others = Array.from({ length: 100 }, (_, index) => 1_000 + index)
+
+const at = (hours: number) => new Date(opened.clock.now().getTime() - hours * hourMs)
+
+/** A chart with the app at this rank, or without it. */
+const snapshotOf = (hours: number, rank: number | null, chart: Partial<Chart> = {}): Snapshot => ({
+  chart: { storefront: 'us', chartType: 'top-free', genre: 6014, device: 'iphone', ...chart },
+  observedAt: at(hours),
+  source: 'rss',
+  depth: 100,
+  appIds: rank === null ? others : [...others.slice(0, rank - 1), chess],
+})
+
+beforeAll(async () => {
+  opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '100000' } })
+  const { database, history, clock } = opened.services
+  const apps = [chess, notes].map(appId => ({ appId, name: `App ${appId}`, genre: 6014, price: 0 }))
+  await recordSeenApps(database.db, apps, { storefront: 'us', at: clock.now() })
+  await addPublicApps(database.db, [chess, notes], clock.now())
+  await history.snapshots.recordSnapshots([
+    snapshotOf(24 * 7, 60),
+    snapshotOf(25, 20),
+    snapshotOf(1, 8),
+    snapshotOf(25, 30, { storefront: 'jp' }),
+    snapshotOf(1, 40, { storefront: 'jp' }),
+    snapshotOf(25, 4, { storefront: 'de' }),
+    snapshotOf(1, null, { storefront: 'de' }),
+    snapshotOf(1, 1, { chartType: 'top-grossing' }),
+  ])
+})
+
+const get = (url: string, cookie = '') =>
+  opened.server.inject({ url, headers: { ...sameOrigin, ...(cookie && { cookie }) } })
+
+const listPublic = async (query = '') =>
+  listPublicTrends.response.parse((await get(`/api/apps/public/trends${query}`)).json())
+
+test('the trend of an app is that of the chart of its best rank, from measured pairs', async () => {
+  const trends = await listPublic()
+  const [first, second] = trends.toSorted((a, b) => Number(a.appStoreId) - Number(b.appStoreId))
+  expect(first).toMatchObject({
+    best: { rank: 8, storefront: 'us', genre: 6014, chartType: 'top-free' },
+    day: { previousRank: 20, change: 12 },
+    week: { previousRank: 60, change: 52 },
+    top10: { countries: 1, entered: ['us'], left: ['de'], unpaired: 0 },
+  })
+  expect(first?.days.ranks.at(-1)).toBe(8)
+  expect(second).toMatchObject({ best: null, day: null, week: null, top10: { countries: 0, entered: [], left: [] } })
+})
+
+test('another scope has another chart', async () => {
+  const trends = await listPublic('?scope=any')
+  expect(trends.find(({ appStoreId }) => appStoreId === String(chess))).toMatchObject({
+    best: { rank: 1, chartType: 'top-grossing' },
+    day: null,
+  })
+})
+
+test('a person sees the trends of the apps that they track, and nobody else does', async () => {
+  const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
+  const url = `/api/users/${anna.userId}/apps/trends`
+  expect((await get(url, anna.cookie)).json()).toEqual([])
+  await opened.services.tracking.trackApp({ userId: anna.userId, appId: chess })
+  const answer = await get(url, anna.cookie)
+  expect(listTrackedTrends.response.parse(answer.json())).toMatchObject([{ appStoreId: String(chess) }])
+  expect(answer.headers['cache-control']).toContain('private')
+  expectProblem(await get(url, ben.cookie), 'auth.forbidden')
+  expectProblem(await get(url), 'auth.required')
+})
+
+test('a reading of a chart with the app is there at once', async () => {
+  const anna = await signIn(opened.services)
+  await opened.services.tracking.trackApp({ userId: anna.userId, appId: chess })
+  const url = `/api/users/${anna.userId}/apps/trends`
+  expect((await get(url, anna.cookie)).json()).toMatchObject([{ best: { rank: 8 } }])
+  const snapshot = snapshotOf(0, 5)
+  const { chart, observedAt } = snapshot
+  await enqueueFetches(opened.services.database.db, [{ chart, observedAt, outcome: 'recorded', snapshot }])
+  await opened.services.history.flush()
+  expect((await get(url, anna.cookie)).json()).toMatchObject([{ best: { rank: 5 }, day: { change: 15 } }])
+  expect((await listPublic()).map(({ best }) => best?.rank ?? null)).toContain(5)
+})

@@ -1,0 +1,59 @@
+import { toScope } from '#contract/scopes.ts'
+import { listPublicTrends, listTrackedTrends } from '#contract/trends.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { scopeKeyOf } from '#domain/scopes.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import { appIdsOf } from '../history/snapshots.rules.ts'
+import { createAnswerCache, ownAnswer, packJson, sendAnswer } from '../platform/answer-cache.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { Trends } from './trends.usecases.ts'
+
+export type TrendRoutesOptions = {
+  history: Pick<History, 'onRecorded' | 'onWithdrawn'>
+  curation: { onListsChanged: (listener: () => void) => void }
+  trends: Trends
+}
+
+/** The apps at the end of a key: `11,22`. */
+const appsOf = (key: string): AppId[] =>
+  key
+    .slice(key.lastIndexOf(' ') + 1)
+    .split(',')
+    .map(Number)
+
+const packForMembers = (value: unknown) => ({ ...packJson(value), headers: ownAnswer })
+
+export const addTrendRoutes = (server: HttpServer, options: TrendRoutesOptions): void => {
+  const { history, curation, trends } = options
+  const cache = createAnswerCache<string>({ max: 20, ttlMs: minuteMs })
+  const memberCache = createAnswerCache<string>({ max: 300, ttlMs: minuteMs, pack: packForMembers })
+  // A chart that an app has left drops nothing, so that appears within a minute.
+  history.onRecorded(fetches => {
+    const recorded = new Set(fetches.flatMap(appIdsOf))
+    cache.clear()
+    memberCache.drop(memberCache.keys().filter(key => appsOf(key).some(appId => recorded.has(appId))))
+  })
+  history.onWithdrawn(async () => {
+    cache.clear()
+    memberCache.clear()
+  })
+  curation.onListsChanged(() => cache.clear())
+
+  serveEndpoint(server, listPublicTrends, async ({ query, request, reply }) => {
+    const scope = toScope(query)
+    const make = async () =>
+      listPublicTrends.response.parse(await trends.listTrends(await trends.listPublicAppIds(), scope))
+    return sendAnswer(await cache.find(scopeKeyOf(scope), () => request.inTurn('views', make)), request, reply)
+  })
+
+  serveMemberEndpoint(server, listTrackedTrends, async ({ member: { userId }, query, request, reply }) => {
+    const scope = toScope(query)
+    const appIds = await trends.listAppIdsOf(userId)
+    const make = async () => listTrackedTrends.response.parse(await trends.listTrends(appIds, scope))
+    // The apps are part of the key, so that a newly tracked one is there at once.
+    const key = `${userId} ${scopeKeyOf(scope)} ${appIds}`
+    return sendAnswer(await memberCache.find(key, () => request.inTurn('views', make)), request, reply)
+  })
+}
