@@ -73,6 +73,7 @@ import { downloadPersonalData } from './personal-data.ts'
 import { addAppNote, changeAppNote, listAppNotes, listRankSeries, removeAppNote } from './rank-histories.ts'
 import { cancelRankingTest, getRankingTest, startRankingTest } from './ranking-test.ts'
 import { getRankHistory } from './ranks.ts'
+import { getAppScore } from './scores.ts'
 import { searchApps } from './search.ts'
 import { listShareImages, regenerateShareImages } from './share-images.ts'
 import { getStorePage } from './store-pages.ts'
@@ -112,6 +113,7 @@ export const endpoints = [
   endSession,
   getAlertSettings,
   getAppCoverage,
+  getAppScore,
   getAppStoreStatus,
   getAppSummary,
   getAppWorld,

@@ -32,6 +32,7 @@ import type { HttpServer } from './platform/http.ts'
 import { addNoteRoutes } from './rank-histories/notes.routes.ts'
 import { addRankHistoryRoutes } from './rank-histories/rank-histories.routes.ts'
 import { addRankingTestRoutes } from './ranking-test/ranking-test.routes.ts'
+import { addScoreRoutes } from './scores/scores.routes.ts'
 import type { Services } from './services.ts'
 import { addShareImageRoutes } from './share-images/share-images.routes.ts'
 import { addStorePageRoutes } from './store-pages/store-pages.routes.ts'
@@ -69,6 +70,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addRankHistoryRoutes(server, services)
   addNoteRoutes(server, services)
   addWorldRoutes(server, services)
+  addScoreRoutes(server, services)
   addCoverageRoutes(server, services)
   addChartRoutes(server, services)
   addStorePageRoutes(server, services)

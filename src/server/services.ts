@@ -43,6 +43,7 @@ import { createSiteOrigin } from './platform/site-origin.ts'
 import { createNotes } from './rank-histories/notes.usecases.ts'
 import { createRankHistories } from './rank-histories/rank-histories.usecases.ts'
 import { createRankingTests } from './ranking-test/ranking-test.usecases.ts'
+import { createScores } from './scores/scores.usecases.ts'
 import type { Settings } from './settings.ts'
 import { createCards } from './share-images/cards.usecases.ts'
 import { createFindMainFacts } from './share-images/main-facts.usecases.ts'
@@ -211,6 +212,7 @@ const createViews = (options: ViewsOptions) => {
   const readAppEntries = (appIds: readonly AppId[]) => listAppEntries(db, appIds)
   return {
     worlds,
+    scores: createScores({ db, history, clock, stalenessHours, listPlannedCharts }),
     weather: createWeather({ db, clickhouse, history, clock }),
     charts: createCharts({ history, clock, stalenessHours, listAppEntries: readAppEntries }),
     movers: createMovers({ db, history, clock, stalenessHours }),

@@ -4,10 +4,13 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 import { dateOfSeconds, inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import { type ChartColumns, type ChartKinds, chartColumns, ofKinds, toChart } from './chart-columns.rules.ts'
 import { type ChartMoment, type NewestColumns, newestOfEach, toChartMoments } from './chart-moments.rules.ts'
+import { createDailyRanksRepository } from './daily-ranks.repository.ts'
 import { type Failure, type FailureRow, hasNoMeasurement, toFailure } from './fetches.repository.ts'
 
 /** Reads the same kinds of charts in many countries at once. */
 export const createWorldChartsRepository = (clickhouse: ClickHouse) => ({
+  ...createDailyRanksRepository(clickhouse),
+
   /** The newest measurement of each chart in a span. Charts without one are absent. */
   listNewestIn: async (kinds: ChartKinds, { from, to }: { from: Date; to: Date }): Promise<ChartMoment[]> => {
     const { isAmong, params } = ofKinds(kinds)

@@ -69,6 +69,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/apps/:appStoreId/ranks': { access: 'everyone', query: '?storefront=us' },
   'GET /api/apps/:appStoreId/store-page': { access: 'everyone' },
   'GET /api/apps/:appStoreId/world': { access: 'everyone' },
+  'GET /api/apps/:appStoreId/score': { access: 'everyone' },
   'GET /api/apps/:appStoreId/summary': { access: 'everyone' },
   'GET /api/apps/public': { access: 'everyone' },
   'GET /api/auth/user': { access: 'member' },

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { app, appStoreId } from './apps.ts'
+import { chartType, day, device, storefront } from './charts.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Where the score lies whatever the missing days would have shown. */
+const interval = { low: z.number(), high: z.number() }
+
+export const scorePart = z.object({
+  storefront,
+  countryName: z.string(),
+  flagUrl: z.string(),
+  /** The middle rank of the last seven measured days; null if it is not in the top 100. */
+  rank: z.int().nullable(),
+  /** The share of the country in the score; these add up to 1. */
+  weight: z.number(),
+  /** What the country adds to the score; these add up to it. */
+  points: z.number(),
+  /** How much more that is than a week before; these add up to `weekChange`. */
+  weekChange: z.number().nullable(),
+  /** How many of the last seven days were measured. */
+  measuredDays: z.int(),
+  /** The newest measured day within 14 days; null if there is none: then the country does not count in the score. */
+  lastDay: day.nullable(),
+  /** Measured more than three days ago: the older ranks still count. */
+  isCarried: z.boolean(),
+})
+export type ScorePart = z.infer<typeof scorePart>
+
+export const appScore = z.object({
+  app,
+  /** The charts that make the score, in every country. */
+  chart: z.object({ chartType, genre: z.int(), device }),
+  /** These charts in words: `Lifestyle, iPhone, free`. */
+  words: z.string(),
+  /** The last day that counts: the last one that is over, UTC. */
+  day,
+  /** 0 to 100; 100 is number one in every country. Null if `reason` is `not-measured` or `too-much-missing`. */
+  score: z.number().nullable(),
+  ...interval,
+  /** Change of the score in a week; null if one of the two is unknown. */
+  weekChange: z.number().nullable(),
+  /** By score among all apps in these charts; from `best` to `worst` where intervals overlap. */
+  place: z.object({ place: z.int(), best: z.int(), worst: z.int() }).nullable(),
+  /** How many apps are in these charts. */
+  apps: z.int(),
+  /** Why there is no place: no country was measured; more than a tenth of the weight is missing; in no top 100. */
+  reason: z.enum(['not-measured', 'too-much-missing', 'outside']).nullable(),
+  /** The weight of the countries not measured for more than three days, 0 to 1. */
+  missingWeight: z.number(),
+  /** The countries that this server measures and that have such a chart. */
+  countries: z.int(),
+  weights: z.object({ choice: z.enum(['equal']), version: z.int() }),
+  /** One per country, most points first. */
+  parts: z.array(scorePart),
+  /** The score at the end of each of the last `days`, oldest first. */
+  history: z.array(z.object({ day, score: z.number().nullable(), ...interval })),
+})
+export type AppScore = z.infer<typeof appScore>
+
+const mostDays = 90
+
+export const getAppScore = endpoint({
+  name: 'getAppScore',
+  method: 'GET',
+  path: '/api/apps/:appStoreId/score',
+  summary: "The world score of an app: one number from the ranks of its category's chart in every country, explained",
+  access: 'everyone',
+  params: z.object({ appStoreId }),
+  query: z.object({
+    days: z.coerce.number().int().min(0).max(mostDays).default(0),
+  }),
+  response: appScore,
+  errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
+})

@@ -1,0 +1,25 @@
+/** Ranks beyond this one count nothing, so the depth that a source can show does not change a score. */
+const deepestScored = 100
+
+/** A country's share rests on its last measured days: this many. */
+export const scoredDays = 7
+/** Measured days older than this no longer count, and the country leaves the score. */
+export const forgottenDays = 14
+/** A country measured longer ago than this is carried on with its older ranks, and named. */
+export const carriedDays = 3
+/** With more of the world's weight missing than this, a score has an interval only. */
+export const mostMissing = 0.1
+
+/** Any rank that counts nothing, and any measured chart without the app. */
+export const outside = deepestScored + 1
+
+const steepness = 0.85
+
+/**
+ * What a rank counts: 1 for the first, half of it for the second, a fiftieth for the hundredth. A power law, because that is
+ * how sales fell with rank wherever they were published. On recorded charts, it also tells apps apart best.
+ */
+export const discountOf = (rank: number): number => (rank <= deepestScored ? rank ** -steepness : 0)
+
+/** 0 to 100: 100 is number one in every country. */
+export const fullScore = 100

@@ -1,0 +1,85 @@
+import type { AppScore, ScorePart } from '#contract/scores.ts'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { addDays, type Day } from '#domain/days.ts'
+import { outside } from '#domain/scores.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { isMeasuredDay, unmeasuredDay } from '../history/daily-ranks.rules.ts'
+import { hasNoChart } from './score-charts.rules.ts'
+import {
+  type CountryScore,
+  countDays,
+  isCarried,
+  pointsOf,
+  type Shares,
+  scoreCountry,
+  scoreWorld,
+  type WorldScore,
+} from './scores.rules.ts'
+
+/** The states of an app by country: a byte per day. */
+export type DailyStates = ReadonlyMap<StorefrontCode, Uint8Array>
+
+/** The score at the end of a day, with what it consists of. */
+export type ScoreAt = WorldScore & { countries: ReadonlyMap<StorefrontCode, CountryScore | null>; shares: Shares }
+
+export type ScoreInput = {
+  states: DailyStates
+  /** The countries whose charts should be measured. */
+  planned: readonly StorefrontCode[]
+  toShares: (storefronts: readonly StorefrontCode[]) => Shares
+}
+
+/** `end`: the number of the last day that counts. */
+export const scoreAppAt = ({ states, planned, toShares }: ScoreInput, end: number): ScoreAt => {
+  const countries = new Map<StorefrontCode, CountryScore | null>()
+  for (const storefront of planned) {
+    const days = states.get(storefront)
+    const stateOn = (day: number): number => days?.[day] ?? unmeasuredDay
+    if (hasNoChart(stateOn, end)) continue
+    const counted = countDays(day => isMeasuredDay(stateOn(day)), end)
+    countries.set(storefront, scoreCountry(counted, { end, rankOn: stateOn }))
+  }
+  const shares = toShares([...countries.keys()])
+  return { ...scoreWorld(countries, shares), countries, shares }
+}
+
+const pointsIn = ({ countries, shares, present }: ScoreAt, storefront: StorefrontCode): number =>
+  pointsOf(countries.get(storefront), { share: shares.get(storefront) ?? 0, present })
+
+const toPart = (storefront: StorefrontCode, { now, before, day }: PartsInput): ScorePart => {
+  const country = now.countries.get(storefront) ?? null
+  const points = pointsIn(now, storefront)
+  const isCompared = now.score !== null && before.score !== null
+  return {
+    storefront,
+    countryName: countryNameOf(storefront),
+    flagUrl: flagUrlOf(storefront),
+    rank: country && country.rank < outside ? country.rank : null,
+    weight: country ? (now.shares.get(storefront) ?? 0) / now.present : 0,
+    points,
+    weekChange: isCompared ? points - pointsIn(before, storefront) : null,
+    measuredDays: country?.measuredDays ?? 0,
+    lastDay: country ? addDays(day, -country.daysAgo) : null,
+    isCarried: country !== null && isCarried(country),
+  }
+}
+
+type PartsInput = { now: ScoreAt; before: ScoreAt; day: Day }
+
+/** Also the countries that counted a week before and are gone since, so that the changes add up. */
+export const listParts = (input: PartsInput): ScorePart[] => {
+  const storefronts = new Set([...input.now.countries.keys(), ...input.before.countries.keys()])
+  return [...storefronts]
+    .map(storefront => toPart(storefront, input))
+    .sort((a, b) => b.points - a.points || (a.countryName < b.countryName ? -1 : 1))
+}
+
+export const weekChangeOf = (now: WorldScore, before: WorldScore): number | null =>
+  now.score === null || before.score === null ? null : now.score - before.score
+
+/** Why an app has no place. */
+export const reasonOf = ({ present, score }: WorldScore, hasPlace: boolean): AppScore['reason'] => {
+  if (present === 0) return 'not-measured'
+  if (score === null) return 'too-much-missing'
+  return hasPlace ? null : 'outside'
+}

@@ -1,0 +1,45 @@
+import { type ChartKey, type ChartKind, chartKeyOf } from '#domain/charts.ts'
+import { allGenres } from '#domain/genres.ts'
+import { scopeWords } from '#domain/scope-words.ts'
+import { isPriceType } from '#domain/scopes.ts'
+import { forgottenDays } from '#domain/scores.ts'
+import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { emptyDay, isMeasuredDay } from '../history/daily-ranks.rules.ts'
+import type { PossibleCharts } from '../summaries/possible-charts.rules.ts'
+
+/** The countries whose chart of this kind should be measured. */
+export const listPlannedFor = (kind: ChartKind, isPlanned: (key: ChartKey) => boolean): StorefrontCode[] =>
+  storefrontCodes.filter(storefront =>
+    isPlanned(chartKeyOf({ storefront, chartType: kind.chartType, genre: kind.genre, device: kind.device })),
+  )
+
+/**
+ * The charts whose ranks make the score of an app: those of its category, or the overall ones if its category is unknown or not
+ * planned anywhere.
+ */
+export const scoreChartOf = (
+  { category, chartTypes }: Pick<PossibleCharts, 'category' | 'chartTypes'>,
+  isPlanned: (key: ChartKey) => boolean,
+): ChartKind => {
+  const chartType = chartTypes.find(isPriceType) ?? 'top-free'
+  const overall: ChartKind = { chartType, genre: allGenres, device: 'iphone' }
+  const own: ChartKind = { chartType, genre: category ?? allGenres, device: 'iphone' }
+  return listPlannedFor(own, isPlanned).length > 0 ? own : overall
+}
+
+/** `Lifestyle, iPhone, free` */
+export const scoreChartWords = ({ chartType, genre, device }: ChartKind): string =>
+  scopeWords(
+    { charts: genre === allGenres ? 'overall' : 'category' },
+    { genres: [genre], chartTypes: [chartType], devices: [device] },
+  )
+
+/** Whether a country has no such chart: in fourteen days it was read, and never had an app. */
+export const hasNoChart = (stateOn: (day: number) => number | undefined, end: number): boolean => {
+  let wasEmpty = false
+  for (let day = end; day > end - forgottenDays; day -= 1) {
+    if (isMeasuredDay(stateOn(day))) return false
+    wasEmpty ||= stateOn(day) === emptyDay
+  }
+  return wasEmpty
+}

@@ -1,0 +1,91 @@
+import type { AppScore } from '#contract/scores.ts'
+import type { ChartKey, ChartKind } from '#domain/charts.ts'
+import { addDays } from '#domain/days.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { forgottenDays } from '#domain/scores.ts'
+import { hourMs } from '#domain/units.ts'
+import { appNotFound } from '../catalog/apps.errors.ts'
+import { type AppRow, findApp } from '../catalog/apps.repository.ts'
+import { toContractApp } from '../catalog/apps.rules.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { knownNow, type ListPlannedCharts } from '../summaries/known-charts.rules.ts'
+import { findPossibleCharts } from '../summaries/possible-charts.usecases.ts'
+import { listParts, reasonOf, type ScoreAt, scoreAppAt, weekChangeOf } from './app-score.rules.ts'
+import { listPlannedFor, scoreChartOf, scoreChartWords } from './score-charts.rules.ts'
+import { equalShares } from './scores.rules.ts'
+import { createFindWorldScores, scoredDayAt } from './world-scores.usecases.ts'
+
+type ScoresOptions = {
+  db: Database
+  history: Pick<History, 'worldCharts' | 'ranks' | 'findLatestMoments' | 'onRecorded'>
+  clock: Clock
+  stalenessHours: number
+  listPlannedCharts: ListPlannedCharts
+}
+
+export type Scores = ReturnType<typeof createScores>
+
+const weekDays = 7
+const weights = { choice: 'equal', version: 1 } as const
+
+/** The world score of an app, its parts by country, and its place among all apps. */
+export const createScores = ({ db, history, clock, stalenessHours, listPlannedCharts }: ScoresOptions) => {
+  const findPlanned = async (): Promise<(key: ChartKey) => boolean> => {
+    const [plan, moments] = await Promise.all([listPlannedCharts(), history.findLatestMoments()])
+    const asOf = clock.now()
+    return knownNow({ asOf, since: new Date(asOf.getTime() - stalenessHours * hourMs), moments, plan }).isPlanned
+  }
+  const findWorldScores = createFindWorldScores({ history, clock }, async kind =>
+    listPlannedFor(kind, await findPlanned()),
+  )
+
+  /** The kind of charts that make the score of an app, and the countries where they should be measured. */
+  const findCharts = async (app: AppRow) => {
+    const [isPlanned, seen] = await Promise.all([findPlanned(), history.ranks.listSightings([app.appId])])
+    const possible = await findPossibleCharts(history, [app], { seen, ranks: [], until: clock.now() })
+    const kind = scoreChartOf(possible.get(app.appId) ?? { category: null, chartTypes: [] }, isPlanned)
+    return { kind, planned: listPlannedFor(kind, isPlanned) }
+  }
+
+  return {
+    findWorldScores,
+
+    /** @throws RequestError app.not_found for an app that no chart, import or search has shown. */
+    getAppScore: async (appId: AppId, { days }: { days: number }): Promise<AppScore> => {
+      const app = await findApp(db, appId)
+      if (!app) throw appNotFound(appId)
+      const { kind, planned } = await findCharts(app)
+      const day = scoredDayAt(clock.now())
+      const count = forgottenDays + Math.max(weekDays, days)
+      const end = count - 1
+      const states = await history.worldCharts.listDailyRanks(kind, appId, { first: addDays(day, -end), count })
+      const scoreAt = (on: number): ScoreAt => scoreAppAt({ states, planned, toShares: equalShares }, on)
+      const [now, before, world] = [scoreAt(end), scoreAt(end - weekDays), await findWorldScores(kind)]
+      const place = now.score === null ? null : world.findPlace(appId)
+      return {
+        app: toContractApp(app),
+        ...describeChart(kind),
+        day,
+        score: now.score,
+        low: now.low,
+        high: now.high,
+        weekChange: weekChangeOf(now, before),
+        place,
+        apps: world.count,
+        reason: reasonOf(now, place !== null),
+        missingWeight: now.missing,
+        countries: now.countries.size,
+        weights,
+        parts: listParts({ now, before, day }),
+        history: Array.from({ length: days }, (_, index) => {
+          const { score, low, high } = scoreAt(end - days + 1 + index)
+          return { day: addDays(day, index + 1 - days), score, low, high }
+        }),
+      }
+    },
+  }
+}
+
+const describeChart = (kind: ChartKind) => ({ chart: kind, words: scoreChartWords(kind) })

@@ -1,0 +1,67 @@
+import { LRUCache } from 'lru-cache'
+import type { ChartKind } from '#domain/charts.ts'
+import { addDays, type Day, dayOf } from '#domain/days.ts'
+import { forgottenDays } from '#domain/scores.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { hourMs } from '#domain/units.ts'
+import { isMeasuredDay } from '../history/daily-ranks.rules.ts'
+import type { History } from '../history/history.usecases.ts'
+import { changesRanks } from '../history/snapshots.rules.ts'
+import { createBreath } from '../platform/breath.ts'
+import { createCachedValue } from '../platform/cached-value.ts'
+import type { Clock } from '../platform/clock.ts'
+import { splitByCountry } from './daily-charts.rules.ts'
+import { hasNoChart } from './score-charts.rules.ts'
+import { countDays, equalShares } from './scores.rules.ts'
+import { createWorldScores, type WorldScores } from './world-scores.rules.ts'
+
+type WorldScoresOptions = { history: Pick<History, 'worldCharts' | 'onRecorded'>; clock: Clock }
+
+/** The countries whose chart of this kind should be measured. */
+type ListPlannedFor = (kind: ChartKind) => Promise<StorefrontCode[]>
+
+/** Kinds of charts whose scores are kept, some hundred kilobytes each. */
+const mostKinds = 8
+/** Another process may record or withdraw measurements of days that are over. */
+const keptMs = hourMs
+const end = forgottenDays - 1
+
+/** Scores rest on whole days, so they stay the same for a day. */
+export const scoredDayAt = (now: Date): Day => addDays(dayOf(now), -1)
+
+const readWorldScores = async (
+  { worldCharts }: Pick<History, 'worldCharts'>,
+  { kind, day, planned }: { kind: ChartKind; day: Day; planned: readonly StorefrontCode[] },
+): Promise<WorldScores> => {
+  const charts = await worldCharts.listDailyCharts(kind, { first: addDays(day, -end), count: forgottenDays })
+  const findDays = splitByCountry(charts)
+  const world = planned.filter(storefront => !hasNoChart(findDays(storefront).stateOn, end))
+  const scores = createWorldScores(equalShares(world), end)
+  const breathe = createBreath()
+  for (const storefront of world) {
+    const { stateOn, listAppIdsOn } = findDays(storefront)
+    const days = countDays(on => isMeasuredDay(stateOn(on)), end)
+    scores.add(storefront, { days, charts: days.measured.map(listAppIdsOn) })
+    await breathe()
+  }
+  return scores.build()
+}
+
+/** The scores of all apps in charts of a kind, computed once a day, and again when a past day changes. */
+export const createFindWorldScores = ({ history, clock }: WorldScoresOptions, listPlannedFor: ListPlannedFor) => {
+  const kept = new LRUCache<string, ReturnType<typeof createCachedValue<WorldScores>>>({ max: mostKinds })
+
+  history.onRecorded(fetches => {
+    const day = scoredDayAt(clock.now())
+    if (fetches.some(fetch => changesRanks(fetch) && dayOf(fetch.observedAt) <= day)) kept.clear()
+  })
+
+  return (kind: ChartKind): Promise<WorldScores> => {
+    const day = scoredDayAt(clock.now())
+    const key = [kind.chartType, kind.genre, kind.device, day].join(' ')
+    const load = async () => readWorldScores(history, { kind, day, planned: await listPlannedFor(kind) })
+    const found = kept.get(key) ?? createCachedValue({ load, forMs: keptMs, clock })
+    kept.set(key, found)
+    return found.find()
+  }
+}
