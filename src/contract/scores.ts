@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storefrontCount } from '#domain/storefronts.ts'
 import { app, appStoreId } from './apps.ts'
 import { chartType, day, device, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,9 +7,10 @@ import { endpoint } from './endpoint.ts'
 /** Where the score lies whatever the missing days would have shown. */
 const interval = { low: z.number(), high: z.number() }
 
+const country = { storefront, countryName: z.string() }
+
 export const scorePart = z.object({
-  storefront,
-  countryName: z.string(),
+  ...country,
   flagUrl: z.string(),
   /** The middle rank of the last seven measured days; null if it is not in the top 100. */
   rank: z.int().nullable(),
@@ -22,8 +24,6 @@ export const scorePart = z.object({
   measuredDays: z.int(),
   /** The newest measured day within 14 days; null if there is none: then the country does not count in the score. */
   lastDay: day.nullable(),
-  /** Measured more than three days ago: the older ranks still count. */
-  isCarried: z.boolean(),
 })
 export type ScorePart = z.infer<typeof scorePart>
 
@@ -46,12 +46,14 @@ export const appScore = z.object({
   apps: z.int(),
   /** Why there is no place: no country was measured; more than a tenth of the weight is missing; in no top 100. */
   reason: z.enum(['not-measured', 'too-much-missing', 'outside']).nullable(),
-  /** The weight of the countries not measured for more than three days, 0 to 1. */
+  /** The weight of the missing countries, 0 to 1. */
   missingWeight: z.number(),
+  /** The countries not measured for more than three days. Without a `lastDay` in two weeks, a country counts nothing. */
+  missing: z.array(z.object({ ...country, lastDay: day.nullable() })),
   /** The countries that this server measures and that have such a chart. */
   countries: z.int(),
   weights: z.object({ choice: z.enum(['equal']), version: z.int() }),
-  /** One per country, most points first. */
+  /** One per country, most points first; at most as many as the query asks for. */
   parts: z.array(scorePart),
   /** The score at the end of each of the last `days`, oldest first. */
   history: z.array(z.object({ day, score: z.number().nullable(), ...interval })),
@@ -68,6 +70,9 @@ export const getAppScore = endpoint({
   access: 'everyone',
   params: z.object({ appStoreId }),
   query: z.object({
+    /** How many parts to return. */
+    parts: z.coerce.number().int().min(0).max(storefrontCount).default(storefrontCount),
+    /** How many days of history to return. */
     days: z.coerce.number().int().min(0).max(mostDays).default(0),
   }),
   response: appScore,

@@ -46,6 +46,8 @@ export const scoreAppAt = ({ states, planned, toShares }: ScoreInput, end: numbe
 const pointsIn = ({ countries, shares, present }: ScoreAt, storefront: StorefrontCode): number =>
   pointsOf(countries.get(storefront), { share: shares.get(storefront) ?? 0, present })
 
+const lastDayOf = (country: CountryScore | null, day: Day): Day | null => country && addDays(day, -country.daysAgo)
+
 const toPart = (storefront: StorefrontCode, { now, before, day }: PartsInput): ScorePart => {
   const country = now.countries.get(storefront) ?? null
   const points = pointsIn(now, storefront)
@@ -59,8 +61,7 @@ const toPart = (storefront: StorefrontCode, { now, before, day }: PartsInput): S
     points,
     weekChange: isCompared ? points - pointsIn(before, storefront) : null,
     measuredDays: country?.measuredDays ?? 0,
-    lastDay: country ? addDays(day, -country.daysAgo) : null,
-    isCarried: country !== null && isCarried(country),
+    lastDay: lastDayOf(country, day),
   }
 }
 
@@ -76,6 +77,16 @@ export const listParts = (input: PartsInput): ScorePart[] => {
 
 export const weekChangeOf = (now: WorldScore, before: WorldScore): number | null =>
   now.score === null || before.score === null ? null : now.score - before.score
+
+/** The countries that were not measured for more than three days. */
+export const listMissing = ({ countries }: ScoreAt, day: Day): AppScore['missing'] =>
+  [...countries]
+    .filter(([, country]) => country === null || isCarried(country))
+    .map(([storefront, country]) => ({
+      storefront,
+      countryName: countryNameOf(storefront),
+      lastDay: lastDayOf(country, day),
+    }))
 
 /** Why an app has no place. */
 export const reasonOf = ({ present, score }: WorldScore, hasPlace: boolean): AppScore['reason'] => {

@@ -14,7 +14,7 @@ export const addScoreRoutes = (server: HttpServer, { history, scores }: ScoreRou
   serveEndpoint(server, getAppScore, async ({ params, query, request, reply }) => {
     const { appStoreId } = params
     const make = async () => getAppScore.response.parse(await scores.getAppScore(Number(appStoreId), query))
-    const answer = cache.find(`${appStoreId} ${query.days}`, () => request.inTurn('views', make))
+    const answer = cache.find(`${appStoreId} ${query.days} ${query.parts}`, () => request.inTurn('views', make))
     return sendAnswer(await answer, request, reply)
   })
 }

@@ -102,8 +102,10 @@ export const scoreWorld = (countries: CountryScores, shares: Shares): WorldScore
     low += share * discountOf(country.worst)
   }
   const hasScore = present > 0 && !isTooMuchMissing(missing)
+  // Sums of many fractions differ in their last digits.
+  const point = Math.min(high, Math.max(low, sum / present))
   return {
-    score: hasScore ? (fullScore * sum) / present : null,
+    score: hasScore ? fullScore * point : null,
     low: fullScore * low,
     high: fullScore * high,
     missing,

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import type { AppScore } from '#contract/scores.ts'
 import { categories } from '#domain/categories.ts'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
-import { addDays, dayOf, startOfDay } from '#domain/days.ts'
+import { addDays, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { discountOf } from '#domain/scores.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
@@ -15,6 +14,7 @@ import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
 import { createScores } from './scores.usecases.ts'
+import { computeByHand, type Expected, findLastOf, placeByHand } from './testing/scores-by-hand.ts'
 
 const now = new Date('2026-03-20T05:00:00Z')
 const lastDay = '2026-03-19'
@@ -72,64 +72,6 @@ const toSnapshots = ({ genre, from, world: of }: Drawn): Snapshot[] => {
   return [...new Map(snapshots).values()].filter(({ observedAt }) => observedAt <= now)
 }
 
-const lowerMedian = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN
-
-type Known = { findLast: FindLast; planned: readonly StorefrontCode[] }
-/** `isSeen`: in the top 100 on a day that counts. */
-type Expected = { point: number; low: number; high: number; missing: number; isSeen: boolean }
-
-/** The last reading of a day in a country that has apps; `empty` if none has. */
-type FindLast = (storefront: StorefrontCode, daysAgo: number) => Snapshot | 'empty' | undefined
-
-const findLastOf = (snapshots: readonly Snapshot[]): FindLast => {
-  const byTime = snapshots.toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
-  const ofDays = Map.groupBy(byTime, ({ chart, observedAt }) => `${chart.storefront} ${dayOf(observedAt)}`)
-  return (storefront, daysAgo) => {
-    const ofDay = ofDays.get(`${storefront} ${addDays(lastDay, -daysAgo)}`)
-    return ofDay && (ofDay.findLast(({ appIds }) => appIds.length > 0) ?? 'empty')
-  }
-}
-
-/** The definition, word by word. */
-const computeByHand = ({ findLast, planned }: Known, appId: AppId): Expected => {
-  const valueOn = (storefront: StorefrontCode, daysAgo: number): number | null | 'empty' => {
-    const last = findLast(storefront, daysAgo)
-    if (!last || last === 'empty') return last ?? null
-    const rank = last.appIds.indexOf(appId) + 1
-    return rank === 0 || rank > 100 ? 0 : discountOf(rank)
-  }
-  const isNumber = (value: number | null | 'empty'): value is number => typeof value === 'number'
-  const countries = planned.flatMap(storefront => {
-    const twoWeeks = Array.from({ length: 14 }, (_, daysAgo) => valueOn(storefront, daysAgo))
-    if (!twoWeeks.some(isNumber) && twoWeeks.includes('empty')) return []
-    const week = twoWeeks.slice(0, 7)
-    const newest = twoWeeks.findIndex(isNumber)
-    return [
-      {
-        point: newest < 0 ? null : lowerMedian(twoWeeks.filter(isNumber).slice(0, 7)),
-        low: lowerMedian(week.map(value => (isNumber(value) ? value : 0))),
-        high: lowerMedian(week.map(value => (isNumber(value) ? value : 1))),
-        isMissing: newest < 0 || newest > 3,
-        isSeen: twoWeeks
-          .filter(isNumber)
-          .slice(0, 7)
-          .some(value => value > 0),
-      },
-    ]
-  })
-  const mean = (values: number[]) => values.reduce((total, value) => total + value, 0) / values.length
-  const points = countries.flatMap(({ point }) => point ?? [])
-  const isGone = ({ point }: { point: number | null }) => point === null
-  return {
-    point: 100 * mean(points),
-    low: 100 * mean(countries.map(country => (isGone(country) ? 0 : country.low))),
-    high: 100 * mean(countries.map(country => (isGone(country) ? 1 : country.high))),
-    missing: mean(countries.map(({ isMissing }) => (isMissing ? 1 : 0))),
-    isSeen: countries.some(country => country.isSeen),
-  }
-}
-
 const expectAsByHand = (score: AppScore, expected: Expected): void => {
   expect(score.missingWeight).toBeCloseTo(expected.missing, 9)
   expect(score.low).toBeCloseTo(expected.low, 9)
@@ -139,19 +81,6 @@ const expectAsByHand = (score: AppScore, expected: Expected): void => {
   else expect(sum).toBeCloseTo(expected.point, 9)
   if (expected.missing > 0.1 + 1e-9) expect(score.score).toBeNull()
   else expect(score.score).toBeCloseTo(expected.point, 9)
-}
-
-const placeByHand = (all: ReadonlyMap<AppId, Expected>, appId: AppId) => {
-  const own = all.get(appId)
-  if (!own) return null
-  const others = [...all].filter(([id]) => id !== appId).map(([, of]) => of)
-  // Equal intervals differ in the last digits, depending on the order of the countries.
-  const isAbove = (a: number, b: number) => a > b + 1e-9
-  return {
-    place: others.filter(({ point }) => isAbove(point, own.point)).length + 1,
-    best: others.filter(({ low }) => isAbove(low, own.high)).length + 1,
-    worst: others.filter(({ high }) => isAbove(high, own.low)).length + 1,
-  }
 }
 
 /** A plan may lack the last country. Most worlds have enough readings for a score. */
@@ -180,7 +109,7 @@ test('scores and places are those of the definition, for any measurements', { ti
     const apps = appIds.map(appId => ({ appId, name: 'App', genre, price: 0 }))
     await recordSeenApps(db, apps, { storefront: 'us', at: now })
     const counted = snapshots.filter(({ chart }) => planned.includes(chart.storefront))
-    const known = { findLast: findLastOf(counted), planned }
+    const known = { findLast: findLastOf(counted, lastDay), planned }
     const everSeen = new Set(counted.flatMap(snapshot => snapshot.appIds))
     const byHand = [...everSeen].map((appId): [AppId, Expected] => [appId, computeByHand(known, appId)])
     const all = new Map(byHand.filter(([, { isSeen }]) => isSeen))
@@ -255,9 +184,81 @@ test('a failed or withdrawn measurement changes nothing but the interval', async
         appIds,
       })),
   )
-  const { low, high, parts, ...rest } = withdrawn
-  expect(rest).toMatchObject({ score: whole.score, weekChange: whole.weekChange, missingWeight: 0, reason: null })
+  const { low, high, parts, ...others } = withdrawn
+  expect(others).toMatchObject({
+    missing: [],
+    score: whole.score,
+    weekChange: whole.weekChange,
+    missingWeight: 0,
+    reason: null,
+  })
   expect([low, high]).toEqual([50, 100])
   expect(parts.map(({ points: of }) => of)).toEqual(whole.parts.map(({ points: of }) => of))
-  expect(parts[1]).toMatchObject({ measuredDays: 3, lastDay, isCarried: false })
+  expect(parts[1]).toMatchObject({ measuredDays: 3, lastDay })
+})
+
+test('a score is that of the category if its charts are planned, else of the overall charts; the reason says why there is none', async () => {
+  const { db, history, clock, plan, scores } = await openScores()
+  const [ranked, other] = [6_200_000_001, 6_200_000_002]
+  const app = { name: 'App', genre: 6013, price: 0 }
+  await recordSeenApps(
+    db,
+    [ranked, other].map(appId => ({ appId, ...app })),
+    { storefront: 'us', at: now },
+  )
+  const overall = { genre: 36, appIds: [ranked] }
+  for (const storefront of ['us', 'jp'] as const) plan.add(chartKeyOf(chartOf(storefront, overall.genre)))
+  expect(await scores.getAppScore(ranked, { days: 0 })).toMatchObject({
+    score: null,
+    reason: 'not-measured',
+    place: null,
+  })
+
+  const record = async (storefront: StorefrontCode, days: number) => {
+    const snapshots = daily(storefront, overall).slice(-days)
+    await enqueueFetches(
+      db,
+      snapshots.map(of => ({ chart: of.chart, observedAt: of.observedAt, outcome: 'recorded', snapshot: of })),
+    )
+    await history.flush()
+  }
+  await record('us', 9)
+  await record('jp', 4)
+  const tooMuch = await scores.getAppScore(ranked, { days: 0 })
+  expect(tooMuch).toMatchObject({
+    score: null,
+    low: 50,
+    high: 100,
+    reason: 'too-much-missing',
+    place: null,
+    missingWeight: 0.5,
+  })
+  expect(tooMuch.missing).toEqual([{ storefront: 'jp', countryName: 'Japan', lastDay: '2026-03-14' }])
+
+  await record('jp', 9)
+  expect(await scores.getAppScore(ranked, { days: 0 })).toMatchObject({
+    words: 'overall, iPhone, free',
+    score: 100,
+    weekChange: 0,
+    place: { place: 1 },
+    missing: [],
+  })
+  expect(await scores.getAppScore(other, { days: 0, parts: 1 })).toMatchObject({
+    score: 0,
+    reason: 'outside',
+    parts: [{ points: 0 }],
+  })
+  expect((await scores.getAppScore(ranked, { days: 20 })).history.map(({ score }) => score)).toEqual([
+    ...Array(11).fill(null),
+    ...Array(9).fill(100),
+  ])
+  clock.set(new Date('2026-04-05T00:00:00Z'))
+  expect(await scores.getAppScore(ranked, { days: 0 })).toMatchObject({ score: null, reason: 'not-measured' })
+
+  plan.add(chartKeyOf(chartOf('us', 6013)))
+  expect(await scores.getAppScore(ranked, { days: 0 })).toMatchObject({
+    words: 'Health & Fitness, iPhone, free',
+    countries: 1,
+  })
+  await expect(scores.getAppScore(4_711, { days: 0 })).rejects.toThrow('does not know an app')
 })

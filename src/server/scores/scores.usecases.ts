@@ -12,7 +12,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { knownNow, type ListPlannedCharts } from '../summaries/known-charts.rules.ts'
 import { findPossibleCharts } from '../summaries/possible-charts.usecases.ts'
-import { listParts, reasonOf, type ScoreAt, scoreAppAt, weekChangeOf } from './app-score.rules.ts'
+import { listMissing, listParts, reasonOf, type ScoreAt, scoreAppAt, weekChangeOf } from './app-score.rules.ts'
 import { listPlannedFor, scoreChartOf, scoreChartWords } from './score-charts.rules.ts'
 import { equalShares } from './scores.rules.ts'
 import { createFindWorldScores, scoredDayAt } from './world-scores.usecases.ts'
@@ -26,6 +26,13 @@ type ScoresOptions = {
 }
 
 export type Scores = ReturnType<typeof createScores>
+
+type ScoreQuery = {
+  /** How many days of history to return. */
+  days: number
+  /** How many parts to return; all of them without a number. */
+  parts?: number
+}
 
 const weekDays = 7
 const weights = { choice: 'equal', version: 1 } as const
@@ -53,7 +60,7 @@ export const createScores = ({ db, history, clock, stalenessHours, listPlannedCh
     findWorldScores,
 
     /** @throws RequestError app.not_found for an app that no chart, import or search has shown. */
-    getAppScore: async (appId: AppId, { days }: { days: number }): Promise<AppScore> => {
+    getAppScore: async (appId: AppId, { days, parts }: ScoreQuery): Promise<AppScore> => {
       const app = await findApp(db, appId)
       if (!app) throw appNotFound(appId)
       const { kind, planned } = await findCharts(app)
@@ -76,9 +83,10 @@ export const createScores = ({ db, history, clock, stalenessHours, listPlannedCh
         apps: world.count,
         reason: reasonOf(now, place !== null),
         missingWeight: now.missing,
+        missing: listMissing(now, day),
         countries: now.countries.size,
         weights,
-        parts: listParts({ now, before, day }),
+        parts: listParts({ now, before, day }).slice(0, parts),
         history: Array.from({ length: days }, (_, index) => {
           const { score, low, high } = scoreAt(end - days + 1 + index)
           return { day: addDays(day, index + 1 - days), score, low, high }
