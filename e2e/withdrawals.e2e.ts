@@ -56,7 +56,10 @@ const seen = async () => {
   const path = `/app/${app.app.appStoreId}/world?chartType=top-free&device=iphone&genre=overall`
   // A page of a member is never an older one from the cache.
   const { html } = await readFirstHtml(world.url + path, { headers: { cookie: `session=${session}` } })
-  const onPage = html.split('<tr').find(row => row.includes('United States</'))
+  const onPage = html
+    .slice(html.indexOf('All Countries'))
+    .split('<tr')
+    .find(row => row.includes('United States</'))
   expect(onPage).toContain(`#`)
   const [picture, list] = await Promise.all(
     [`/api/og/app/${app.app.appStoreId}`, '/api/apps/public'].map(async path =>

@@ -53,7 +53,7 @@ export const appScore = z.object({
   /** The countries that this server measures and that have such a chart. */
   countries: z.int(),
   weights: z.object({ choice: z.enum(['equal']), version: z.int() }),
-  /** One per country, most points first; at most as many as the query asks for. */
+  /** One per country, most points first, then the larger storefront; at most as many as the query asks for. */
   parts: z.array(scorePart),
   /** The score at the end of each of the last `days`, oldest first. */
   history: z.array(z.object({ day, score: z.number().nullable(), ...interval })),

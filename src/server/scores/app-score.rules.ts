@@ -2,7 +2,7 @@ import type { AppScore, ScorePart } from '#contract/scores.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { addDays, type Day } from '#domain/days.ts'
 import { outside } from '#domain/scores.ts'
-import type { StorefrontCode } from '#domain/storefronts.ts'
+import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
 import { isMeasuredDay, unmeasuredDay } from '../history/daily-ranks.rules.ts'
 import { hasNoChart } from './score-charts.rules.ts'
 import {
@@ -72,7 +72,7 @@ export const listParts = (input: PartsInput): ScorePart[] => {
   const storefronts = new Set([...input.now.countries.keys(), ...input.before.countries.keys()])
   return [...storefronts]
     .map(storefront => toPart(storefront, input))
-    .sort((a, b) => b.points - a.points || (a.countryName < b.countryName ? -1 : 1))
+    .sort((a, b) => b.points - a.points || compareStorefronts(a.storefront, b.storefront))
 }
 
 export const weekChangeOf = (now: WorldScore, before: WorldScore): number | null =>

@@ -13,18 +13,16 @@ export const listPlannedFor = (kind: ChartKind, isPlanned: (key: ChartKey) => bo
     isPlanned(chartKeyOf({ storefront, chartType: kind.chartType, genre: kind.genre, device: kind.device })),
   )
 
-/**
- * The charts whose ranks make the score of an app: those of its category, or the overall ones if its category is unknown or not
- * planned anywhere.
- */
-export const scoreChartOf = (
-  { category, chartTypes }: Pick<PossibleCharts, 'category' | 'chartTypes'>,
-  isPlanned: (key: ChartKey) => boolean,
-): ChartKind => {
+/** The charts whose ranks can make the score of an app: those of its category, and the overall ones. */
+export const scoreChartsOf = ({
+  category,
+  chartTypes,
+}: Pick<PossibleCharts, 'category' | 'chartTypes'>): { own: ChartKind; overall: ChartKind } => {
   const chartType = chartTypes.find(isPriceType) ?? 'top-free'
-  const overall: ChartKind = { chartType, genre: allGenres, device: 'iphone' }
-  const own: ChartKind = { chartType, genre: category ?? allGenres, device: 'iphone' }
-  return listPlannedFor(own, isPlanned).length > 0 ? own : overall
+  return {
+    own: { chartType, genre: category ?? allGenres, device: 'iphone' },
+    overall: { chartType, genre: allGenres, device: 'iphone' },
+  }
 }
 
 /** `Lifestyle, iPhone, free` */
@@ -43,3 +41,7 @@ export const hasNoChart = (stateOn: (day: number) => number | undefined, end: nu
   }
   return wasEmpty
 }
+
+/** Whether any country was measured in the fourteen days up to `end`. */
+export const isMeasuredAnywhere = (states: ReadonlyMap<StorefrontCode, Uint8Array>, end: number): boolean =>
+  [...states.values()].some(days => days.slice(Math.max(0, end + 1 - forgottenDays), end + 1).some(isMeasuredDay))

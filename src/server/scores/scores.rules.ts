@@ -107,7 +107,7 @@ export const scoreWorld = (countries: CountryScores, shares: Shares): WorldScore
   return {
     score: hasScore ? fullScore * point : null,
     low: fullScore * low,
-    high: fullScore * high,
+    high: Math.min(fullScore, fullScore * high),
     missing,
     present,
   }

@@ -197,7 +197,7 @@ test('a failed or withdrawn measurement changes nothing but the interval', async
   expect(parts[1]).toMatchObject({ measuredDays: 3, lastDay })
 })
 
-test('a score is that of the category if its charts are planned, else of the overall charts; the reason says why there is none', async () => {
+test('a score is that of the category if its charts are measured, else of the overall charts; the reason says why there is none', async () => {
   const { db, history, clock, plan, scores } = await openScores()
   const [ranked, other] = [6_200_000_001, 6_200_000_002]
   const app = { name: 'App', genre: 6013, price: 0 }
@@ -252,13 +252,16 @@ test('a score is that of the category if its charts are planned, else of the ove
     ...Array(11).fill(null),
     ...Array(9).fill(100),
   ])
-  clock.set(new Date('2026-04-05T00:00:00Z'))
-  expect(await scores.getAppScore(ranked, { days: 0 })).toMatchObject({ score: null, reason: 'not-measured' })
 
   plan.add(chartKeyOf(chartOf('us', 6013)))
+  expect(await scores.getAppScore(ranked, { days: 0 })).toMatchObject({ words: 'overall, iPhone, free', countries: 2 })
+  await history.snapshots.recordSnapshots(daily('us', { genre: 6013, appIds: [other, ranked] }))
   expect(await scores.getAppScore(ranked, { days: 0 })).toMatchObject({
     words: 'Health & Fitness, iPhone, free',
     countries: 1,
+    place: { place: 2 },
   })
+  clock.set(new Date('2026-04-05T00:00:00Z'))
+  expect(await scores.getAppScore(ranked, { days: 0 })).toMatchObject({ score: null, reason: 'not-measured' })
   await expect(scores.getAppScore(4_711, { days: 0 })).rejects.toThrow('does not know an app')
 })

@@ -7,13 +7,14 @@ import { hourMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { type AppRow, findApp } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
+import type { DaySpan } from '../history/daily-ranks.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { knownNow, type ListPlannedCharts } from '../summaries/known-charts.rules.ts'
 import { findPossibleCharts } from '../summaries/possible-charts.usecases.ts'
 import { listMissing, listParts, reasonOf, type ScoreAt, scoreAppAt, weekChangeOf } from './app-score.rules.ts'
-import { listPlannedFor, scoreChartOf, scoreChartWords } from './score-charts.rules.ts'
+import { isMeasuredAnywhere, listPlannedFor, scoreChartsOf, scoreChartWords } from './score-charts.rules.ts'
 import { equalShares } from './scores.rules.ts'
 import { createFindWorldScores, scoredDayAt } from './world-scores.usecases.ts'
 
@@ -26,6 +27,8 @@ type ScoresOptions = {
 }
 
 export type Scores = ReturnType<typeof createScores>
+
+type StatesQuestion = { appId: AppId; span: DaySpan; isPlanned: (key: ChartKey) => boolean }
 
 type ScoreQuery = {
   /** How many days of history to return. */
@@ -48,12 +51,25 @@ export const createScores = ({ db, history, clock, stalenessHours, listPlannedCh
     listPlannedFor(kind, await findPlanned()),
   )
 
-  /** The kind of charts that make the score of an app, and the countries where they should be measured. */
-  const findCharts = async (app: AppRow) => {
-    const [isPlanned, seen] = await Promise.all([findPlanned(), history.ranks.listSightings([app.appId])])
+  const readStates = async (kind: ChartKind, { appId, span, isPlanned }: StatesQuestion) => ({
+    kind,
+    states: await history.worldCharts.listDailyRanks(kind, appId, span),
+    planned: listPlannedFor(kind, isPlanned),
+  })
+
+  /**
+   * The ranks of an app in the charts that make its score: those of its category, or the overall ones if its category is
+   * unknown or was not measured for two weeks.
+   */
+  const findStates = async (app: AppRow, span: DaySpan) => {
+    const { appId } = app
+    const [isPlanned, seen] = await Promise.all([findPlanned(), history.ranks.listSightings([appId])])
     const possible = await findPossibleCharts(history, [app], { seen, ranks: [], until: clock.now() })
-    const kind = scoreChartOf(possible.get(app.appId) ?? { category: null, chartTypes: [] }, isPlanned)
-    return { kind, planned: listPlannedFor(kind, isPlanned) }
+    const { own, overall } = scoreChartsOf(possible.get(appId) ?? { category: null, chartTypes: [] })
+    const question = { appId, span, isPlanned }
+    const found = await readStates(own, question)
+    const isFound = found.planned.length > 0 && isMeasuredAnywhere(found.states, span.count - 1)
+    return isFound ? found : readStates(overall, question)
   }
 
   return {
@@ -63,11 +79,10 @@ export const createScores = ({ db, history, clock, stalenessHours, listPlannedCh
     getAppScore: async (appId: AppId, { days, parts }: ScoreQuery): Promise<AppScore> => {
       const app = await findApp(db, appId)
       if (!app) throw appNotFound(appId)
-      const { kind, planned } = await findCharts(app)
       const day = scoredDayAt(clock.now())
       const count = forgottenDays + Math.max(weekDays, days)
       const end = count - 1
-      const states = await history.worldCharts.listDailyRanks(kind, appId, { first: addDays(day, -end), count })
+      const { kind, states, planned } = await findStates(app, { first: addDays(day, -end), count })
       const scoreAt = (on: number): ScoreAt => scoreAppAt({ states, planned, toShares: equalShares }, on)
       const [now, before, world] = [scoreAt(end), scoreAt(end - weekDays), await findWorldScores(kind)]
       const place = now.score === null ? null : world.findPlace(appId)

@@ -19,6 +19,7 @@ import { countryText } from './country-text.ts'
 import { worldWords as words } from './world.words.ts'
 import type { WorldAddress } from './world-address.ts'
 import { WorldFigures } from './world-figures.tsx'
+import { WorldScore } from './world-score.tsx'
 import { describeWorld } from './world-sentence.ts'
 import { WorldTable } from './world-table.tsx'
 
@@ -100,6 +101,7 @@ export const WorldPage = ({ world, address, isUpdating }: WorldPageProps) => {
         </figure>
         <BestCountryLine countries={countries} />
       </Section>
+      {world.day === null && <WorldScore appStoreId={app.appStoreId} />}
       <WorldTable world={world} visible={visible} address={address} box={box} />
     </div>
   )

@@ -4,6 +4,7 @@ import { prefetchAppTab } from '#web/components/app-frame/app.queries.ts'
 import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
+import { appScoreQuery } from './score.queries.ts'
 import type { WorldAddress } from './world-address.ts'
 
 export const appWorldQuery = (appStoreId: string, { day, ...address }: WorldAddress) => {
@@ -18,4 +19,13 @@ export const appWorldQuery = (appStoreId: string, { day, ...address }: WorldAddr
 type WorldInput = { queryClient: QueryClient; appStoreId: string; address: WorldAddress }
 
 export const prefetchWorld = ({ queryClient, appStoreId, address }: WorldInput): Promise<void> | undefined =>
-  prefetchAppTab({ queryClient, appStoreId, more: () => prefetch(queryClient, appWorldQuery(appStoreId, address)) })
+  prefetchAppTab({
+    queryClient,
+    appStoreId,
+    more: () =>
+      Promise.all([
+        prefetch(queryClient, appWorldQuery(appStoreId, address)),
+        // The score is that of now.
+        address.day === undefined && prefetch(queryClient, appScoreQuery(appStoreId)),
+      ]).then(() => undefined),
+  })

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getAppScore } from '#contract/scores.ts'
+import { call } from '#web/lib/api-client.ts'
+
+/** How many countries the table lists by name. */
+const listedCountries = 10
+
+export const appScoreQuery = (appStoreId: string) => {
+  const query = { parts: listedCountries }
+  return queryOptions({
+    queryKey: [getAppScore.path, appStoreId, query],
+    queryFn: ({ signal }) => call(getAppScore, { params: { appStoreId }, query, signal }),
+  })
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AppScore } from '#contract/scores.ts'
+import { startOfDay } from '#domain/days.ts'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { describeError } from '#web/lib/api-error.ts'
+import { formatDay, formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { appScoreQuery } from './score.queries.ts'
+import { scoreWords as words } from './score.words.ts'
+import { ScoreTable } from './score-table.tsx'
+import { describeScore, explainScore, formatChange, formatScore } from './score-text.ts'
+
+type ScoreProps = { score: AppScore }
+
+const Figure = ({ value, label, isSmall = false }: { value: ReactNode; label: string; isSmall?: boolean }) => (
+  <li className="tabular-nums">
+    <span className={isSmall ? 'block text-count-small' : 'block text-count'}>{value}</span>{' '}
+    <span className="block text-sm text-second">{label}</span>
+  </li>
+)
+
+const PlaceFigure = ({ place, apps }: { place: NonNullable<AppScore['place']>; apps: number }) => {
+  const { locale } = useReader()
+  const format = (of: number) => formatNumber(of, locale)
+  const range = place.best < place.worst ? { low: format(place.best), high: format(place.worst) } : undefined
+  return (
+    <Figure
+      value={`#${format(place.place)}`}
+      label={words.ofApps({ apps: { count: apps, text: format(apps) }, range })}
+      isSmall
+    />
+  )
+}
+
+const Figures = ({ score: { score, low, high, place, apps, weekChange } }: ScoreProps) => {
+  const { locale } = useReader()
+  const isExact = formatScore(low, locale) === formatScore(high, locale)
+  const range = { low: formatScore(low, locale), high: formatScore(high, locale) }
+  return (
+    <ul className="flex flex-wrap items-end gap-x-8 gap-y-3">
+      {score === null ? (
+        <Figure value={words.range(range)} label={words.withoutScore} />
+      ) : (
+        <Figure value={formatScore(score, locale)} label={words.ofFull(isExact ? undefined : range)} />
+      )}
+      {place && <PlaceFigure place={place} apps={apps} />}
+      {weekChange !== null && <Figure value={formatChange(weekChange, locale)} label={words.inWeek} isSmall />}
+    </ul>
+  )
+}
+
+/** The score in its interval, from 0 to 100. The figures say the same in text. */
+const IntervalBar = ({ score: { score, low, high } }: ScoreProps) => (
+  // An SVG, because our Content Security Policy blocks style attributes in the server's HTML.
+  <svg aria-hidden="true" className="keeps-colour mt-4 h-2 w-full max-w-[40rem] rounded-full bg-hover">
+    <rect x={`${low}%`} width={`${Math.max(0.4, high - low)}%`} height="8" className="fill-accent/35" />
+    {score !== null && <rect x={`${Math.min(99.4, score)}%`} width="3" height="8" className="fill-accent" />}
+  </svg>
+)
+
+const Method = ({ score }: ScoreProps) => {
+  const { locale } = useReader()
+  return (
+    <details className="mt-2 text-table text-second">
+      <summary className={textLink('quiet', 'inline-block py-1 text-sm')}>{words.how}</summary>
+      <div className="grid max-w-[70ch] gap-2 pt-2 [overflow-wrap:anywhere]" suppressHydrationWarning>
+        {explainScore(score, locale).map(part => (
+          <p key={part} suppressHydrationWarning>
+            {part}
+          </p>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const Score = ({ score }: ScoreProps) => {
+  const { locale } = useReader()
+  const hasParts = score.reason !== 'not-measured'
+  return (
+    <>
+      {hasParts && <Figures score={score} />}
+      {hasParts && <IntervalBar score={score} />}
+      <p className="mt-3 max-w-[80ch] text-sm text-second [overflow-wrap:anywhere]" suppressHydrationWarning>
+        {describeScore(score, locale).join(' ')}
+      </p>
+      {hasParts && (
+        <div className="mt-3 max-w-[40rem]">
+          <ScoreTable score={score} />
+        </div>
+      )}
+      <Method score={score} />
+    </>
+  )
+}
+
+/** The skeleton has the height of a score with ten countries. */
+const ScoreSkeleton = () => (
+  <Loading label={words.loading}>
+    <Skeleton className="h-[33rem]" />
+  </Loading>
+)
+
+const useDayText = (day: string | undefined): string | undefined => {
+  const reader = useReader()
+  return day && formatDay(startOfDay(day).toISOString(), { ...reader, timeZone: 'UTC' })
+}
+
+/** One number for an app's standing in the world, and what it consists of. */
+export const WorldScore = ({ appStoreId }: { appStoreId: string }) => {
+  const { data: score, error, refetch } = useQuery(appScoreQuery(appStoreId))
+  const day = useDayText(score?.day)
+  return (
+    <Section
+      title={words.title}
+      aside={
+        score &&
+        day && (
+          <span className="text-sm text-second" suppressHydrationWarning>
+            {words.basis({ charts: score.words, day })}
+          </span>
+        )
+      }
+    >
+      {score && <Score score={score} />}
+      {!score && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!score && !error && <ScoreSkeleton />}
+    </Section>
+  )
+}
