@@ -1,6 +1,6 @@
 // The server of `npm run demo`: fills the history from the fake App Store, then runs normally.
 import { parseArgs } from 'node:util'
-import { moveImages, seedHistory, seedNewestDay, seedPublicApps } from '../../src/server/demo/demo.usecases.ts'
+import { moveImages, seedHistory, seedNewestDays, seedPublicApps } from '../../src/server/demo/demo.usecases.ts'
 import { seedKeywords } from '../../src/server/demo/keywords.usecases.ts'
 import { seedStorePages } from '../../src/server/demo/store-pages.usecases.ts'
 import { runUntilSignal } from '../../src/server/run.ts'
@@ -47,7 +47,7 @@ const seed = async (services: Services): Promise<void> => {
   const planned = await collector.planCharts()
   if (newestDays > 0) {
     const keys = planned.map(({ chartKey }) => chartKey)
-    await seedNewestDay(options, keys)
+    await seedNewestDays(options, keys)
     if (lookups > 0) await lookUpApps({ limit: 10_000 })
   }
   // As the hourly job does.

@@ -41,8 +41,8 @@ export const appTrend = z.object({
     /** Countries where it is in the top 10 now. */
     countries: z.int(),
     /** Countries that it entered and left since a day before. Only where the chart was measured both times. */
-    entered: z.array(storefront),
-    left: z.array(storefront),
+    entered: z.array(z.object({ storefront, countryName: z.string() })),
+    left: z.array(z.object({ storefront, countryName: z.string() })),
     /** Countries in the top 10 now or a day before whose chart was not measured both times. */
     unpaired: z.int(),
   }),

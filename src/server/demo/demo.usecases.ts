@@ -41,17 +41,26 @@ export const seedHistory = async (options: DemoOptions): Promise<void> => {
   if (days.length > 0) await importDays(options, { days, charts: demoCharts })
 }
 
+/** The charts of free iPhone apps get this many days, so that most apps have a change since a day and a week. */
+const daysOfFree = 8
+
 /**
- * Reads every planned chart once, as of yesterday. Without this, the first visitor would see only one in eight charts per
- * country. Skipped if any of them was read before.
+ * Reads every planned chart once, as of yesterday, and those of free iPhone apps for some days more. Without this, the first
+ * visitor would see only one in eight charts per country. Skipped if any of them was read before.
  */
-export const seedNewestDay = async (options: DemoOptions, planned: readonly ChartKey[]): Promise<void> => {
+export const seedNewestDays = async (options: DemoOptions, planned: readonly ChartKey[]): Promise<void> => {
   const yesterday = addDays(dayOf(options.clock.now()), -1)
   const columns = [...new Set(planned.map(toColumn))].filter(column => !demoCharts.includes(column))
   const { charts } = await options.history.findLatestMoments()
   if (columns.length === 0 || planned.every(key => charts.has(key))) return
   const storefronts = [...new Set(planned.map(key => parseChartKey(key).storefront))]
   await importDays(options, { days: [yesterday], charts: columns, storefronts })
+  const free = columns.filter(column => /^top-free:\d+$/.test(column))
+  const before = Array.from({ length: Math.min(daysOfFree, options.days) - 1 }, (_, index) =>
+    addDays(yesterday, -1 - index),
+  )
+  if (free.length === 0 || before.length === 0) return
+  await importDays(options, { days: before.toReversed(), charts: free, storefronts })
 }
 
 /** `top-free:all:ipad`; iPhone charts have no device part. */

@@ -55,7 +55,7 @@ test('the trend of an app is that of the chart of its best rank, from measured p
     best: { rank: 8, storefront: 'us', genre: 6014, chartType: 'top-free' },
     day: { previousRank: 20, change: 12 },
     week: { previousRank: 60, change: 52 },
-    top10: { countries: 1, entered: ['us'], left: ['de'], unpaired: 0 },
+    top10: { countries: 1, entered: [{ storefront: 'us' }], left: [{ storefront: 'de' }], unpaired: 0 },
   })
   expect(first?.days.ranks.at(-1)).toBe(8)
   expect(second).toMatchObject({ best: null, day: null, week: null, top10: { countries: 0, entered: [], left: [] } })

@@ -134,5 +134,9 @@ test('countries enter and leave the top 10 only if their chart was measured both
     seriesIn(fr, [25, 8]),
     seriesIn(overall, [25, 9], [1, 10]),
   ]
-  expect(compareTop10({ series, moments, now })).toEqual({ entered: ['jp'], left: ['us'], unpaired: 1 })
+  expect(compareTop10({ series, moments, now })).toEqual({
+    entered: [{ storefront: 'jp', countryName: 'Japan' }],
+    left: [{ storefront: 'us', countryName: 'United States' }],
+    unpaired: 1,
+  })
 })

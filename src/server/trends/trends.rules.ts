@@ -111,15 +111,22 @@ const compareTop = ({ chart, ranks }: RankSeries, { moments, now }: ChartsOfApp)
   return { now: isIn(newest), before: isIn(before) }
 }
 
+type NamedCountry = AppTrend['top10']['entered'][number]
+
+const nameCountry = (storefront: StorefrontCode): NamedCountry => ({
+  storefront,
+  countryName: countryNameOf(storefront),
+})
+
 /** Countries that entered or left the app's top 10 since a day before. */
 export const compareTop10 = (charts: ChartsOfApp): Omit<AppTrend['top10'], 'countries'> => {
-  const found = { entered: [] as StorefrontCode[], left: [] as StorefrontCode[], unpaired: 0 }
+  const found = { entered: [] as NamedCountry[], left: [] as NamedCountry[], unpaired: 0 }
   for (const [storefront, ofCountry] of Map.groupBy(charts.series, ({ chart }) => chart.storefront)) {
     const compared = ofCountry.map(series => compareTop(series, charts))
     const [isNow, wasBefore] = [compared.some(pair => pair?.now), compared.some(pair => pair?.before)]
     if (compared.includes(undefined)) found.unpaired += 1
-    else if (isNow && !wasBefore) found.entered.push(storefront)
-    else if (wasBefore && !isNow) found.left.push(storefront)
+    else if (isNow && !wasBefore) found.entered.push(nameCountry(storefront))
+    else if (wasBefore && !isNow) found.left.push(nameCountry(storefront))
   }
   return found
 }

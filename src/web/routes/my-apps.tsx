@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readListAddress } from '#web/components/app-list/list-address.ts'
 import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
+import { trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { ensureMember, findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
@@ -19,7 +20,11 @@ export const Route = createFileRoute('/my-apps')({
   loaderDeps: ({ search }) => scopeQueryOf(search),
   loader: async ({ context: { queryClient }, deps }) => {
     const user = await findUser(queryClient)
-    if (user) await prefetch(queryClient, trackedAppsQuery(user.id, deps))
+    if (!user) return
+    await Promise.all([
+      prefetch(queryClient, trackedAppsQuery(user.id, deps)),
+      prefetch(queryClient, trackedTrendsQuery(user.id, deps)),
+    ])
   },
   component: MyAppsRoute,
 })

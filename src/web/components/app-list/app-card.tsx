@@ -6,10 +6,10 @@ import { type AppPagePath, NameLink } from './app-link.tsx'
 import { appListWords } from './app-list.words.ts'
 import { Standing } from './standing.tsx'
 
-type AppCardProps = { app: StandingApp; page: AppPagePath; actions: ReactNode; isFirstSight: boolean }
+type AppCardProps = { app: StandingApp; page: AppPagePath; actions: ReactNode; more?: ReactNode; isFirstSight: boolean }
 
 /** The whole card links to the app; the actions are layered above that link. */
-export const AppCard = ({ app, page, actions, isFirstSight }: AppCardProps) => (
+export const AppCard = ({ app, page, actions, more, isFirstSight }: AppCardProps) => (
   <li className="relative flex gap-3.5 border-b border-line py-4">
     <AppIcon src={app.icon} name={app.name} size={60} isFirstSight={isFirstSight} className="size-[60px]" />
     <div className="min-w-0 flex-1 text-sm text-second">
@@ -34,6 +34,7 @@ export const AppCard = ({ app, page, actions, isFirstSight }: AppCardProps) => (
       <p className="mt-1">
         <Standing {...app} />
       </p>
+      {more}
       <div className="mt-1.5 flex flex-wrap items-center gap-x-5 text-ink">{actions}</div>
     </div>
   </li>

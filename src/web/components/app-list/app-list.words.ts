@@ -4,7 +4,14 @@ export const appListWords = {
   views: { grid: 'Grid View', table: 'Table View' },
   viewsLabel: 'View',
   sortLabel: 'Sort by',
-  columns: { name: 'App', category: 'Category', developer: 'Developer', rating: 'Rating' },
+  columns: {
+    name: 'App',
+    category: 'Category',
+    developer: 'Developer',
+    rating: 'Rating',
+    best: 'Rank',
+    change: 'Change',
+  },
   actions: 'Actions',
   best: (rank: string) => `Best: #${rank}`,
   /** `text` is the formatted count; `count` selects singular or plural. */

@@ -6,7 +6,9 @@ export const listViews = ['grid', 'table'] as const
 export type ListView = (typeof listViews)[number]
 
 export const sortColumns = ['name', 'category', 'developer', 'rating'] as const
-export type SortColumn = (typeof sortColumns)[number]
+/** Sorts without a column; `change` only where the list shows changes. */
+export const moreSorts = ['best', 'change'] as const
+export type SortColumn = (typeof sortColumns)[number] | (typeof moreSorts)[number]
 
 /** How a list is shown. The URL omits the grid view, the default order and ascending. */
 export type ListAddress = ListScopeAddress & TableSort<SortColumn> & { view?: 'table' | undefined }
@@ -15,7 +17,7 @@ export type ListAddress = ListScopeAddress & TableSort<SortColumn> & { view?: 't
 export const readListAddress = (search: Search): ListAddress => ({
   view: search.view === 'table' ? 'table' : undefined,
   ...readListScope(search),
-  ...readTableSort(sortColumns, search),
+  ...readTableSort([...sortColumns, ...moreSorts], search),
 })
 
 /** The same sort order in another view. */

@@ -3,11 +3,15 @@ import { SortLink } from '#web/components/table/sort-link.tsx'
 import { sortedBy, withSortToggled } from '#web/components/table/table-sort.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { appListWords } from './app-list.words.ts'
-import { type ListAddress, type ListView, listViews, sortColumns, withView } from './list-address.ts'
+import { type ListAddress, type ListView, listViews, type SortColumn, sortColumns, withView } from './list-address.ts'
 
-type ListToolbarProps = { address: ListAddress }
+type ListToolbarProps = {
+  address: ListAddress
+  /** Sorts that have no column; on wide screens the table has the others in its heads. */
+  sorts?: readonly SortColumn[]
+}
 
-const ViewTab = ({ view, address }: ListToolbarProps & { view: ListView }) => {
+const ViewTab = ({ view, address }: Pick<ListToolbarProps, 'address'> & { view: ListView }) => {
   const isCurrent = view === (address.view ?? 'grid')
   return (
     <Link
@@ -27,7 +31,7 @@ const ViewTab = ({ view, address }: ListToolbarProps & { view: ListView }) => {
 }
 
 /** The view tabs, plus sort links where the table has none: in the grid, and on phones, where columns are stacked. */
-export const ListToolbar = ({ address }: ListToolbarProps) => (
+export const ListToolbar = ({ address, sorts = [] }: ListToolbarProps) => (
   <div className="-mb-px flex flex-wrap items-end justify-between gap-x-6">
     <nav aria-label={appListWords.viewsLabel} className="relative flex gap-6">
       {listViews.map(view => (
@@ -38,13 +42,13 @@ export const ListToolbar = ({ address }: ListToolbarProps) => (
       aria-label={appListWords.sortLabel}
       className={classNames(
         'flex flex-wrap items-center gap-x-3 py-1.5 sm:gap-x-4 text-sm text-second',
-        address.view === 'table' && 'md:hidden',
+        address.view === 'table' && sorts.length === 0 && 'md:hidden',
       )}
     >
       <span aria-hidden="true" className="text-third">
         {appListWords.sortLabel}
       </span>
-      {sortColumns.map(column => (
+      {[...sortColumns, ...sorts].map(column => (
         <SortLink
           key={column}
           label={appListWords.columns[column]}

@@ -37,6 +37,8 @@ type DataTableProps<Row, Key extends string> = {
   detail?: (row: Row) => ReactNode
   /** The column span of the detail row: the number of columns on a phone. */
   detailSpan?: number
+  /** On wide screens the detail takes the whole row, whatever its span; one line high. */
+  isDetailWide?: boolean
   /** Aligns cells at the top, for cells with several lines. */
   isTall?: boolean
   /** Fixed column widths; long names are truncated. */
@@ -71,16 +73,16 @@ const Row = <Item, Key extends string>({ row, index, columns, isTall, isMarked }
   </tr>
 )
 
-type DetailProps = { columns: number; span: number; children: ReactNode }
+type DetailProps = { columns: number; span: number; isWide: boolean; children: ReactNode }
 
 /**
  * `contain-inline-size` keeps the content from widening the table. When it spans fewer columns, an empty cell fills the rest
  * on wide screens.
  */
-const Detail = ({ columns, span, children }: DetailProps) => (
-  <tr>
-    <td colSpan={span} className="pb-6">
-      <div className="contain-inline-size">{children}</div>
+const Detail = ({ columns, span, isWide, children }: DetailProps) => (
+  <tr {...(isWide && { className: 'relative' })}>
+    <td colSpan={span} className={isWide ? 'pb-3 md:h-12' : 'pb-6'}>
+      <div className={classNames('contain-inline-size', isWide && 'md:absolute md:inset-x-0 md:top-0')}>{children}</div>
     </td>
     {span < columns && <td colSpan={columns - span} className="max-md:hidden" />}
   </tr>
@@ -136,7 +138,11 @@ export const DataTable = <Item, Key extends string>(props: DataTableProps<Item, 
           <Fragment key={rowKey(row)}>
             <Row row={row} index={index} columns={columns} isTall={isTall} isMarked={isMarked?.(row) ?? false} />
             {detail && (
-              <Detail columns={columns.length} span={props.detailSpan ?? columns.length}>
+              <Detail
+                columns={columns.length}
+                span={props.detailSpan ?? columns.length}
+                isWide={props.isDetailWide ?? false}
+              >
                 {detail}
               </Detail>
             )}

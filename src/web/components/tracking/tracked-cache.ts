@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CategoryApps, listCategoryApps } from '#contract/categories.ts'
 import { getFirstLook, type TrackedApp } from '#contract/tracking.ts'
+import { listTrackedTrends } from '#contract/trends.ts'
 import { isTrackedQuery, trackedListsKey } from './tracked.queries.ts'
 import { withApp, withMark, withoutApp } from './tracked-list.ts'
 
@@ -20,6 +21,7 @@ export const expectTracked = ({ queryClient, userId, appId }: Omit<Mark, 'isTrac
   markTracked({ queryClient, userId, appId, isTracked: true })
   // Refetched on the next visit; a list on screen does not change.
   void queryClient.invalidateQueries({ queryKey: trackedListsKey(userId), refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: [listTrackedTrends.path, userId], refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: [getFirstLook.path, appId] })
 }
 

@@ -2,7 +2,9 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { TrackedApp } from '#contract/tracking.ts'
+import type { AppTrend } from '#contract/trends.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
+import { trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { keepPrefetched } from '#web/lib/prefetch.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -11,6 +13,7 @@ import { createAppRouter } from '#web/router.tsx'
 import { fallenApp, standingApp } from '#web/testing/lists.ts'
 import { exampleMember, seedUser } from '#web/testing/people.ts'
 import { textOf } from '#web/testing/render.tsx'
+import { exampleTrend } from '#web/testing/trends.ts'
 
 const trackedAt = '2026-11-20T14:02:00.000Z'
 const apps: TrackedApp[] = [
@@ -18,10 +21,10 @@ const apps: TrackedApp[] = [
   { ...fallenApp, trackedAt },
 ]
 
-type PageInput = { path: string; answer: TrackedApp[] | Error }
+type PageInput = { path: string; answer: TrackedApp[] | Error; trends?: AppTrend[] }
 
 /** The server-rendered page of a user whose list is loaded. */
-const renderPage = async ({ path, answer }: PageInput): Promise<string> => {
+const renderPage = async ({ path, answer, trends = [] }: PageInput): Promise<string> => {
   const queryClient = createQueryClient()
   const list = trackedAppsQuery(exampleMember.id)
   seedUser(queryClient, exampleMember)
@@ -30,6 +33,7 @@ const renderPage = async ({ path, answer }: PageInput): Promise<string> => {
   } else {
     queryClient.setQueryData(list.queryKey, answer)
   }
+  queryClient.setQueryData(trackedTrendsQuery(exampleMember.id).queryKey, trends)
   const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) })
   await keepPrefetched(queryClient, () => router.load())
   const html = renderToString(
@@ -39,6 +43,34 @@ const renderPage = async ({ path, answer }: PageInput): Promise<string> => {
   )
   return html.replaceAll('<!-- -->', '')
 }
+
+test('each app shows where it ranks best, how that changed, and the day in a sentence', async () => {
+  for (const [path, shown] of [
+    [
+      '/apps?view=table',
+      ['#1', 'Japan', 'climbed 3 places', 'climbed 40 places', '17', '(+2)', 'Panama, Japan, 1 more'],
+    ],
+    ['/apps', ['Japan', 'climbed 3 places', 'climbed 40 places']],
+  ] as const) {
+    const html = await renderPage({ path, answer: apps, trends: [exampleTrend] })
+    const text = textOf(html)
+    expect(text).toContain('climbed from #4 to #1 in Japan. 1 of 1 app climbed since yesterday.')
+    for (const words of shown) expect(text).toContain(words)
+    expect(html).toMatch(/<svg[^>]*aria-label="Rank of [^"]* over 30 days"/)
+  }
+})
+
+test('the list can be sorted by the change, unusual moves first', async () => {
+  const ordinary = {
+    ...exampleTrend,
+    appStoreId: fallenApp.appStoreId,
+    day: exampleTrend.day && { ...exampleTrend.day, change: 60, isUsual: true },
+  }
+  const html = await renderPage({ path: '/apps?sort=change', answer: apps, trends: [ordinary, exampleTrend] })
+  expect(html.indexOf(`href="/apps/${standingApp.appStoreId}"`)).toBeLessThan(
+    html.indexOf(`href="/apps/${fallenApp.appStoreId}"`),
+  )
+})
 
 const countOf = (html: string, part: string): number => html.split(part).length - 1
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
+import type { App } from '#contract/apps.ts'
+import type { AppTrend } from '#contract/trends.ts'
 import { AppListSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
 import type { ListAddress } from '#web/components/app-list/list-address.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
@@ -8,6 +10,8 @@ import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
+import { describeDay } from '#web/components/trends/day-sentence.ts'
+import { trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
@@ -26,6 +30,18 @@ const Count = ({ count }: { count: number }) => {
   return <span className="tabular-nums">{words.count(count, formatNumber(count, locale))}</span>
 }
 
+/** The day in one or two sentences; space is kept while it loads. */
+const DaySentence = ({ apps, trends }: { apps: readonly App[]; trends: readonly AppTrend[] | undefined }) => {
+  const { locale } = useReader()
+  const names = new Map(apps.map(({ appStoreId, name }) => [appStoreId, name]))
+  const named = trends?.map(trend => ({ name: names.get(trend.appStoreId) ?? '', trend }))
+  return (
+    <p className="min-h-[1.5em] max-w-[75ch] pb-4 text-second" suppressHydrationWarning>
+      {named && describeDay(named, locale)}
+    </p>
+  )
+}
+
 const NoApps = ({ onTrack }: { onTrack: () => void }) => (
   <Empty title={words.empty}>
     <p>{words.emptyHint}</p>
@@ -36,7 +52,8 @@ const NoApps = ({ onTrack }: { onTrack: () => void }) => (
 )
 
 const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
-  const { data: apps, error, refetch, isFetching } = useQuery(trackedAppsQuery(user.id))
+  const { data: apps, error, refetch, isFetching } = useQuery(trackedAppsQuery(user.id, address))
+  const { data: trends } = useQuery(trackedTrendsQuery(user.id, address))
   const [isFinding, setIsFinding] = useState(false)
   const find = () => setIsFinding(true)
   const hasApps = apps !== undefined && apps.length > 0
@@ -57,7 +74,8 @@ const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
       >
         <PageTitle />
       </PageHeader>
-      {hasApps && <TrackedList user={user} apps={apps} address={address} />}
+      {hasApps && <DaySentence apps={apps} trends={trends} />}
+      {hasApps && <TrackedList user={user} apps={apps} trends={trends} address={address} />}
       {apps?.length === 0 && <NoApps onTrack={find} />}
       {!apps && error && !isFetching && (
         <Failure

@@ -1,0 +1,128 @@
+import type { AppTrend, TrendChange } from '#contract/trends.ts'
+import { chartName } from '#domain/chart-words.ts'
+import { Sparkline } from '#web/components/rank-plots/sparkline.tsx'
+import { changeKindOf } from '#web/components/ranks/change-kind.ts'
+import { RankChange } from '#web/components/ranks/rank-change.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { RankBadge } from '#web/components/ui/rank-badge.tsx'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatCountry } from '#web/lib/format-country.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { dayPoints, spanOf } from './day-points.ts'
+import { trendWords as words } from './trends.words.ts'
+
+type TrendProps = { trend: AppTrend; name: string }
+
+const Best = ({ best }: { best: NonNullable<AppTrend['best']> }) => (
+  <span className="flex min-w-0 items-center gap-2">
+    <RankBadge rank={best.rank} observedAt={best.observedAt} note={chartName(best)} className="shrink-0" />
+    <Flag src={best.flagUrl} />
+    <span className="truncate">
+      <CountryName country={best} />
+    </span>
+  </span>
+)
+
+type ChangeProps = { change: TrendChange | null; rank: number | null; label: string; none: string }
+
+/** A move within the usual is grey. */
+const Change = ({ change, rank, label, none }: ChangeProps) => {
+  const previousRank = change?.previousRank ?? null
+  const kind = change ? changeKindOf({ rank, previousRank }) : 'unknown'
+  const title = change ? (change.isUsual ? words.usual : undefined) : none
+  return (
+    <span className="whitespace-nowrap" title={title}>
+      <RankChange
+        kind={kind}
+        rank={rank}
+        previousRank={previousRank}
+        className={classNames(change?.isUsual && 'text-second!')}
+      />{' '}
+      <span className="text-xs text-third">{label}</span>
+    </span>
+  )
+}
+
+const signed = (value: number, locale: string): string =>
+  value > 0 ? `(+${formatNumber(value, locale)})` : `(−${formatNumber(-value, locale)})`
+
+const Top10 = ({ top10 }: Pick<AppTrend, 'top10'>) => {
+  const { locale } = useReader()
+  const change = top10.entered.length - top10.left.length
+  const unpaired = { count: top10.unpaired, text: formatNumber(top10.unpaired, locale) }
+  return (
+    <span className="whitespace-nowrap tabular-nums" title={top10.unpaired > 0 ? words.unpaired(unpaired) : undefined}>
+      {formatNumber(top10.countries, locale)}
+      {change !== 0 && <span className="ml-1 text-second">{signed(change, locale)}</span>}{' '}
+      <span className="text-xs text-third">{words.top10}</span>
+    </span>
+  )
+}
+
+const shownCountries = 2
+
+const nameCountries = (countries: AppTrend['top10']['entered'], locale: string): string => {
+  const names = countries.slice(0, shownCountries).map(country => formatCountry(country, locale))
+  const more = countries.length - shownCountries
+  return [...names, ...(more > 0 ? [words.andMore(formatNumber(more, locale))] : [])].join(', ')
+}
+
+/** What happened since yesterday at the top. */
+const Latest = ({ top10: { entered, left } }: Pick<AppTrend, 'top10'>) => {
+  const { locale } = useReader()
+  const countries = entered.length > 0 ? entered : left
+  if (countries.length === 0) return <span className="max-md:hidden" />
+  const text = nameCountries(countries, locale)
+  return (
+    <span suppressHydrationWarning className="truncate text-second">
+      {entered.length > 0 ? words.entered(text) : words.left(text)}
+    </span>
+  )
+}
+
+const Days = ({ trend: { days }, name }: TrendProps) => (
+  <Sparkline points={dayPoints(days)} {...spanOf(days)} label={words.days({ app: name, days: days.ranks.length })} />
+)
+
+/** How an app stands now and how that changed, as one line of a table. On phones it takes two. */
+export const TrendLine = ({ trend, name }: TrendProps) => {
+  const { best, day, week, top10 } = trend
+  if (!best) return <span className="text-sm text-third">{words.noRank}</span>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 text-sm md:grid-cols-[minmax(0,15rem)_5.5rem_6rem_6.5rem_minmax(0,1fr)_auto]">
+      <Best best={best} />
+      <span className="contents max-md:flex max-md:gap-4">
+        <Change change={day} rank={best.rank} label={words.day} none={words.noDay} />
+        <Change change={week} rank={best.rank} label={words.week} none={words.noWeek} />
+      </span>
+      <Top10 top10={top10} />
+      <Latest top10={top10} />
+      <span className="max-md:hidden">
+        <Days trend={trend} name={name} />
+      </span>
+    </div>
+  )
+}
+
+/** The same for a card, without the rank that the card shows. */
+export const TrendCard = ({ trend, name }: TrendProps) => {
+  const { best, day, week } = trend
+  if (!best) return null
+  return (
+    <div className="mt-1 grid gap-1">
+      <span className="flex min-w-0 items-center gap-2">
+        <Flag src={best.flagUrl} />
+        <span className="truncate">
+          <CountryName country={best} />
+        </span>
+      </span>
+      <span className="flex gap-3">
+        <Change change={day} rank={best.rank} label={words.day} none={words.noDay} />
+        <Change change={week} rank={best.rank} label={words.week} none={words.noWeek} />
+      </span>
+      <Days trend={trend} name={name} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { AppTrend } from '#contract/trends.ts'
+import { exampleApp } from './summaries.ts'
+
+/** An app that climbed in Japan. Two days were not measured, and on one day it was not in the chart. */
+export const exampleTrend: AppTrend = {
+  appStoreId: exampleApp.appStoreId,
+  best: {
+    rank: 1,
+    storefront: 'jp',
+    countryName: 'Japan',
+    flagUrl: '/flags/jp.svg',
+    chartType: 'top-free',
+    device: 'iphone',
+    genre: 6007,
+    observedAt: '2026-11-20T14:02:00.000Z',
+  },
+  day: { since: '2026-11-19T14:02:00.000Z', previousRank: 4, change: 3, isUsual: false },
+  week: { since: '2026-11-13T14:02:00.000Z', previousRank: 41, change: 40, isUsual: null },
+  top10: {
+    countries: 17,
+    entered: [
+      { storefront: 'pa', countryName: 'Panama' },
+      { storefront: 'jp', countryName: 'Japan' },
+      { storefront: 'de', countryName: 'Germany' },
+    ],
+    left: [{ storefront: 'fr', countryName: 'France' }],
+    unpaired: 2,
+  },
+  days: {
+    from: '2026-10-22',
+    ranks: [...Array.from({ length: 20 }, (_, index) => 60 - index), null, null, 0, 30, 20, 12, 9, 6, 4, 1],
+  },
+}
