@@ -4,10 +4,11 @@ import { getAppSummary } from '#contract/summaries.ts'
 /** A page that everyone may see. `name` is for files and test names; `path` is the URL path. */
 export type PublicPage = { name: string; path: string; status: 200 | 404 }
 
-/** The first app of the public list: the one that ranks in most of the world. */
+/** The app of the public list that ranks in the most countries. */
 export const findListedApp = async (url: string): Promise<App> => {
   const response = await fetch(`${url}/api/apps/public`)
-  const [first] = listPublicApps.response.parse(await response.json())
+  const apps = listPublicApps.response.parse(await response.json())
+  const [first] = apps.toSorted((a, b) => b.countriesCount - a.countriesCount)
   if (!first) throw new Error('The public list is empty.')
   return first
 }
