@@ -80,7 +80,7 @@ import { getStorePage } from './store-pages.ts'
 import { getAppSummary } from './summaries.ts'
 import { decideSuspect, getSuspect, listSuspects } from './suspects.ts'
 import { addApp, getFirstLook, isAppTracked, listTrackedApps, trackApp, trackAppForMe, untrackApp } from './tracking.ts'
-import { listPublicTrends, listTrackedTrends } from './trends.ts'
+import { getAppTrend, listPublicTrends, listTrackedTrends } from './trends.ts'
 import { getCountryWeather, getWorldWeather } from './weather.ts'
 import { listWithdrawals, previewWithdrawal, undoWithdrawal, withdrawReadings } from './withdrawals.ts'
 import { getAppWorld } from './worlds.ts'
@@ -116,6 +116,7 @@ export const endpoints = [
   getAppScore,
   getAppStoreStatus,
   getAppSummary,
+  getAppTrend,
   getAppWorld,
   getChart,
   getChartReplay,

@@ -73,3 +73,15 @@ export const listTrackedTrends = endpoint({
   response: z.array(appTrend),
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
 })
+
+export const getAppTrend = endpoint({
+  name: 'getAppTrend',
+  method: 'GET',
+  path: '/api/apps/:appStoreId/trend',
+  summary: 'The best rank of an app now, how it changed since a day and a week, and its last 30 days',
+  access: 'everyone',
+  params: z.object({ appStoreId }),
+  query: z.object(scopeQuery),
+  response: appTrend,
+  errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
+})

@@ -5,7 +5,7 @@ import { ensureAlertPerson } from './alerts/alert-people.repository.ts'
 import { countNotifiedPeople } from './alerts/corrections.repository.ts'
 import { createAudit } from './audit/audit.usecases.ts'
 import { listAppEntries } from './catalog/app-lists.repository.ts'
-import { listPublicAppIds } from './catalog/apps.repository.ts'
+import { listKnownAppIds, listPublicAppIds } from './catalog/apps.repository.ts'
 import { fillSearchTexts } from './catalog/catalog-search.usecases.ts'
 import { createGetApp } from './catalog/get-app.usecases.ts'
 import { createSearch } from './catalog/search.usecases.ts'
@@ -224,6 +224,7 @@ const createViews = (options: ViewsOptions) => {
       stalenessHours,
       listPublicAppIds: () => listPublicAppIds(db),
       listAppIdsOf: userId => listAppIdsOf(db, userId),
+      listKnownIds: appIds => listKnownAppIds(db, appIds),
     }),
     developers: createDevelopers({ db, history, clock, stalenessHours }),
     feeds: createFeeds({ db }),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { listPublicTrends, listTrackedTrends } from '#contract/trends.ts'
+import { appTrend, listPublicTrends, listTrackedTrends } from '#contract/trends.ts'
 import type { Chart } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
 import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
@@ -67,6 +67,12 @@ test('another scope has another chart', async () => {
     best: { rank: 1, chartType: 'top-grossing' },
     day: null,
   })
+})
+
+test('one app has the same trend as in the list, and an unknown app has none', async () => {
+  const answer = await get(`/api/apps/${chess}/trend`)
+  expect(await listPublic()).toContainEqual(appTrend.parse(answer.json()))
+  expectProblem(await get('/api/apps/4711/trend'), 'app.not_found')
 })
 
 test('a person sees the trends of the apps that they track, and nobody else does', async () => {

@@ -1,5 +1,5 @@
 import { toScope } from '#contract/scopes.ts'
-import { listPublicTrends, listTrackedTrends } from '#contract/trends.ts'
+import { getAppTrend, listPublicTrends, listTrackedTrends } from '#contract/trends.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { scopeKeyOf } from '#domain/scopes.ts'
 import { minuteMs } from '#domain/units.ts'
@@ -28,16 +28,18 @@ const packForMembers = (value: unknown) => ({ ...packJson(value), headers: ownAn
 export const addTrendRoutes = (server: HttpServer, options: TrendRoutesOptions): void => {
   const { history, curation, trends } = options
   const cache = createAnswerCache<string>({ max: 20, ttlMs: minuteMs })
+  const appCache = createAnswerCache<string>({ max: 1_000, ttlMs: minuteMs })
   const memberCache = createAnswerCache<string>({ max: 300, ttlMs: minuteMs, pack: packForMembers })
   // A chart that an app has left drops nothing, so that appears within a minute.
   history.onRecorded(fetches => {
     const recorded = new Set(fetches.flatMap(appIdsOf))
     cache.clear()
-    memberCache.drop(memberCache.keys().filter(key => appsOf(key).some(appId => recorded.has(appId))))
+    for (const answers of [appCache, memberCache]) {
+      answers.drop(answers.keys().filter(key => appsOf(key).some(appId => recorded.has(appId))))
+    }
   })
   history.onWithdrawn(async () => {
-    cache.clear()
-    memberCache.clear()
+    for (const answers of [cache, appCache, memberCache]) answers.clear()
   })
   curation.onListsChanged(() => cache.clear())
 
@@ -46,6 +48,12 @@ export const addTrendRoutes = (server: HttpServer, options: TrendRoutesOptions):
     const make = async () =>
       listPublicTrends.response.parse(await trends.listTrends(await trends.listPublicAppIds(), scope))
     return sendAnswer(await cache.find(scopeKeyOf(scope), () => request.inTurn('views', make)), request, reply)
+  })
+
+  serveEndpoint(server, getAppTrend, async ({ params, query, request, reply }) => {
+    const [appId, scope] = [Number(params.appStoreId), toScope(query)]
+    const make = async () => getAppTrend.response.parse(await trends.getAppTrend(appId, scope))
+    return sendAnswer(await appCache.find(`${scopeKeyOf(scope)} ${appId}`, make), request, reply)
   })
 
   serveMemberEndpoint(server, listTrackedTrends, async ({ member: { userId }, query, request, reply }) => {

@@ -6,6 +6,7 @@ import { findAppId } from '#domain/ranks.ts'
 import { findHistoryChart } from '#web/components/rank-histories/history-chart.ts'
 import { rangeStart } from '#web/components/rank-histories/history-ranges.ts'
 import { type ScopeAddress, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
+import { appTrendQuery } from '#web/components/trends/trends.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { defaultRange, type Range } from './ranges.ts'
@@ -52,7 +53,9 @@ const prefetchBestHistory = ({ queryClient, appStoreId, range = defaultRange, ..
 export const prefetchAppPage = (input: AppPageInput): Promise<void> | undefined => {
   const { queryClient, appStoreId } = input
   if (findAppId(appStoreId) === undefined) return undefined
-  return prefetch(queryClient, appSummaryQuery(appStoreId, input))?.then(() => prefetchBestHistory(input))
+  const trend = prefetch(queryClient, appTrendQuery(appStoreId, input))
+  const summary = prefetch(queryClient, appSummaryQuery(appStoreId, input))?.then(() => prefetchBestHistory(input))
+  return summary && Promise.all([summary, trend]).then(() => undefined)
 }
 
 type AppTabInput = { queryClient: QueryClient; appStoreId: string; more?: () => Promise<void> | undefined }

@@ -82,7 +82,8 @@ const Latest = ({ top10: { entered, left } }: Pick<AppTrend, 'top10'>) => {
   )
 }
 
-const Days = ({ trend: { days }, name }: TrendProps) => (
+/** The last 30 days as a line. */
+export const TrendDays = ({ trend: { days }, name }: TrendProps) => (
   <Sparkline points={dayPoints(days)} {...spanOf(days)} label={words.days({ app: name, days: days.ranks.length })} />
 )
 
@@ -100,7 +101,7 @@ export const TrendLine = ({ trend, name }: TrendProps) => {
       <Top10 top10={top10} />
       <Latest top10={top10} />
       <span className="max-md:hidden">
-        <Days trend={trend} name={name} />
+        <TrendDays trend={trend} name={name} />
       </span>
     </div>
   )
@@ -122,7 +123,7 @@ export const TrendCard = ({ trend, name }: TrendProps) => {
         <Change change={day} rank={best.rank} label={words.day} none={words.noDay} />
         <Change change={week} rank={best.rank} label={words.week} none={words.noWeek} />
       </span>
-      <Days trend={trend} name={name} />
+      <TrendDays trend={trend} name={name} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listTrackedTrends } from '#contract/trends.ts'
+import { getAppTrend, listTrackedTrends } from '#contract/trends.ts'
 import { type ScopeAddress, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { call } from '#web/lib/api-client.ts'
 
@@ -9,5 +9,16 @@ export const trackedTrendsQuery = (userId: string, address: ScopeAddress = {}) =
   return queryOptions({
     queryKey: [listTrackedTrends.path, userId, query],
     queryFn: ({ signal }) => call(listTrackedTrends, { params: { userId }, query, signal }),
+  })
+}
+
+/** How one app stands now, and how that changed. */
+export const appTrendQuery = (appStoreId: string, address: ScopeAddress = {}) => {
+  const query = scopeQueryOf(address)
+  return queryOptions({
+    queryKey: [getAppTrend.path, appStoreId, query],
+    queryFn: ({ signal }) => call(getAppTrend, { params: { appStoreId }, query, signal }),
+    // The former charts stay until the new ones are loaded.
+    placeholderData: (data, before) => (before?.queryKey[1] === appStoreId ? data : undefined),
   })
 }

@@ -3,6 +3,8 @@ import { plural } from '#web/lib/formats.ts'
 
 type Counted = { count: number; text: string }
 
+const placesText = ({ count, text }: Counted): string => `${text} ${plural(count, 'place', 'places')}`
+
 const apps = ({ count, text }: Counted): string => `${text} ${plural(count, 'app', 'apps')}`
 
 export const trendWords = {
@@ -13,8 +15,6 @@ export const trendWords = {
   noDay: 'No measurement about 24 hours before the newest one',
   noWeek: 'No measurement about 7 days before the newest one',
   usual: 'An ordinary move for this app',
-  countries: ({ count, text }: Counted) => `${text} ${plural(count, 'country', 'countries')}`,
-  since: (change: string) => `${change} since a day before`,
   unpaired: ({ count, text }: Counted) =>
     `${text} ${plural(count, 'country was', 'countries were')} not measured both times`,
   days: ({ app, days }: { app: string; days: number }) => `Rank of ${isolate(app)} over ${days} days`,
@@ -32,5 +32,13 @@ export const trendWords = {
   bestMove: ({ app, from, to, country }: { app: string; from: string; to: string; country: string }) =>
     `Largest climb: ${isolate(app)}, #${from} to #${to} in ${country}.`,
   notYet: 'Changes appear after two measurements a day apart.',
-  old: 'Nothing was measured in the last 36 hours, so no change is shown.',
+
+  nowTitle: 'Best Rank Now',
+  headline: ({ rank, country }: { rank: string; country: string }) => `#${rank} in ${country}`,
+  upSince: ({ places, since }: { places: Counted; since: string }) => `up ${placesText(places)} since ${since}`,
+  downSince: ({ places, since }: { places: Counted; since: string }) => `down ${placesText(places)} since ${since}`,
+  sameSince: (since: string) => `unchanged since ${since}`,
+  newSince: (since: string) => `not in the chart on ${since}`,
+  noPair: 'Not measured a day before, so no change is known',
+  inChart: ({ known, chart }: { known: string; chart: string }) => `${known}, in the ${chart}.`,
 }

@@ -19,6 +19,7 @@ import { About } from './about.tsx'
 import { appWords as words } from './app.words.ts'
 import { AppHeader } from './app-header.tsx'
 import { buildAppJsonLd } from './app-json-ld.ts'
+import { BestNow } from './best-now.tsx'
 import { CountryTable } from './country-table.tsx'
 import { Counts } from './counts.tsx'
 import { DepthBars } from './depth-bars.tsx'
@@ -70,6 +71,7 @@ export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
       <FirstLookPlace appStoreId={app.appStoreId} />
       {isStale && <StaleNote measuredAt={summary.measuredAt} />}
       <div className="grid gap-[34px]">
+        <BestNow app={app} address={address} />
         <div className="grid gap-x-16 gap-y-[34px] lg:grid-cols-2">
           <div className="grid content-start gap-[34px]">
             <Counts title={words.current} counts={rankings} era="now" onOpen={setOpened} />

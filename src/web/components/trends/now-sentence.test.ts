@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { exampleTrend } from '#web/testing/trends.ts'
+import { describeNow } from './now-sentence.ts'
+
+const reader = { locale: 'en-US', timeZone: 'UTC' }
+const textOf = (trend: Partial<typeof exampleTrend>) => describeNow({ ...exampleTrend, ...trend }, reader)
+const { day } = exampleTrend
+
+test('the best rank now is said with its country, its chart and since when it changed', () => {
+  expect(textOf({})).toEqual({
+    headline: '#1 in Japan',
+    changes: 'Up 3 places since Nov 19, up 40 places since Nov 13, in the Productivity top free iPhone chart.',
+    direction: 'up',
+  })
+})
+
+test.each([
+  [{ ...day, previousRank: 1, change: 0 }, 'Unchanged since Nov 19, in', 'same'],
+  [{ ...day, change: -1 }, 'Down 1 place since Nov 19, in', 'down'],
+  [{ ...day, previousRank: null, change: null }, 'Not in the chart on Nov 19, in', 'unknown'],
+  [null, 'Not measured a day before, so no change is known, in', 'unknown'],
+] as const)('a day is told as it was measured: %o', (change, words, direction) => {
+  const now = textOf({ day: change as typeof day, week: null })
+  expect(now?.changes).toContain(words)
+  expect(now?.direction).toBe(direction)
+})
+
+test('without a rank there is nothing to say', () => {
+  expect(textOf({ best: null })).toBeUndefined()
+})

@@ -1,0 +1,46 @@
+import type { AppTrend, TrendChange } from '#contract/trends.ts'
+import { chartPhrase } from '#domain/chart-words.ts'
+import { formatCountry } from '#web/lib/format-country.ts'
+import { formatDay, formatNumber } from '#web/lib/formats.ts'
+import type { Reader } from '#web/lib/reader.ts'
+import { trendWords as words } from './trends.words.ts'
+
+const changeText = (change: TrendChange, reader: Reader): string => {
+  const since = formatDay(change.since, reader)
+  if (change.previousRank === null || change.change === null) return words.newSince(since)
+  if (change.change === 0) return words.sameSince(since)
+  const places = { count: Math.abs(change.change), text: formatNumber(Math.abs(change.change), reader.locale) }
+  return change.change > 0 ? words.upSince({ places, since }) : words.downSince({ places, since })
+}
+
+export type NowText = {
+  /** `#3 in Nauru` */
+  headline: string
+  /** `Up 5 places since Nov 24, up 2 places since Nov 18, in the Games top free iPhone chart.` */
+  changes: string
+  /** For most people, the first question: up, down or neither since a day before. */
+  direction: 'up' | 'down' | 'same' | 'unknown'
+}
+
+const directionOf = (day: TrendChange | null): NowText['direction'] => {
+  if (!day || day.change === null) return 'unknown'
+  if (day.change === 0) return 'same'
+  return day.change > 0 ? 'up' : 'down'
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Where an app ranks best now, and whether that is up or down. Undefined without a current rank. */
+export const describeNow = ({ best, day, week }: AppTrend, reader: Reader): NowText | undefined => {
+  if (!best) return undefined
+  const changes = [day, week].flatMap(change => (change ? [changeText(change, reader)] : []))
+  const known = changes.length > 0 ? capitalized(changes.join(', ')) : words.noPair
+  return {
+    headline: words.headline({
+      rank: formatNumber(best.rank, reader.locale),
+      country: formatCountry(best, reader.locale),
+    }),
+    changes: words.inChart({ known, chart: chartPhrase(best) }),
+    direction: directionOf(day),
+  }
+}
