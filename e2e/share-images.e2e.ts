@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type AppSummary, getAppSummary } from '#contract/summaries.ts'
-import { type CountSubject, countTitle, imageSizeNames, imageSizes } from '#domain/share-images.ts'
+import { type CountSubject, countTitle, imageFileName, imageSizeNames, imageSizes } from '#domain/share-images.ts'
 import { closePages, launchBrowserWithImages, newVisitor, openedLooks } from './harness/browser.ts'
 import { readDownload } from './harness/downloads.ts'
 import { openHydrated } from './harness/hydration.ts'
@@ -118,7 +118,7 @@ test('the picture is saved as shown, in three sizes, and its QR code leads to th
     await dialog.getByRole('radio', { name: new RegExp(`^${size}`, 'i') }).check()
     await pictureOf(dialog).waitFor()
     const { name, bytes } = await saveFrom(page, dialog)
-    expect(name).toBe(`${summary.app.name}-Top 10 now.png`)
+    expect(name).toBe(imageFileName(summary.app.name, 'Top 10 now'))
     const { width, height, data } = PNG.sync.read(bytes)
     expect({ width, height }).toEqual(imageSizes[size])
     expect(await pictureOf(dialog).getAttribute('src')).toBe(`data:image/png;base64,${bytes.toString('base64')}`)
@@ -155,7 +155,7 @@ describe('Share', () => {
     await noteOf(dialog).getByText('Image shared').waitFor()
     const { byteLength: size } = Buffer.from(`${await pictureOf(dialog).getAttribute('src')}`.slice(22), 'base64')
     expect(await page.evaluate('shared')).toEqual([
-      { name: `${summary.app.name}-Top 10 now.png`, type: 'image/png', size },
+      { name: imageFileName(summary.app.name, 'Top 10 now'), type: 'image/png', size },
     ])
 
     await page.evaluate('globalThis.shareEnds = "AbortError"')

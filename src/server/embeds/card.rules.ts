@@ -63,14 +63,13 @@ const renderCounts = (standing: WorldStanding): string[] => {
     [`${heard}${words.top100}`, standing.top100],
   ]
   const entries = counts.map(([where, count]) => `<div><dt>${where}</dt><dd>${count}</dd></div>`)
-  return ['<dl>', ...entries, '</dl>']
+  return ['<dl>', ...entries, '</dl>', `<p class="charts">${escapeMarkup(words.ranksIn(standing))}</p>`]
 }
 
 const renderFoot = (standing: WorldStanding): string => {
   const isMeasured = standing.state === 'ranked' || standing.state === 'unranked'
   const read = isMeasured ? time(standing.readTo, words.readSpan(standing)) : ''
-  const charts = standing.state === 'ranked' ? `<span>${words.ranksIn(standing)}</span> ` : ''
-  const measured = isMeasured ? `${charts}<span>${words.measured(standing)},</span> ${read}` : ''
+  const measured = isMeasured ? `<span>${words.measured(standing)},</span> ${read}` : ''
   return `<footer><p>${measured}</p> ${link('/', words.site)}</footer>`
 }
 

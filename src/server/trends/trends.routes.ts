@@ -62,6 +62,8 @@ export const addTrendRoutes = (server: HttpServer, options: TrendRoutesOptions):
     const make = async () => listTrackedTrends.response.parse(await trends.listTrends(appIds, scope))
     // The apps are part of the key, so that a newly tracked one is there at once.
     const key = `${userId} ${scopeKeyOf(scope)} ${appIds}`
-    return sendAnswer(await memberCache.find(key, () => request.inTurn('views', make)), request, reply)
+    // Without apps there is nothing to wait for.
+    const answer = memberCache.find(key, () => (appIds.length === 0 ? make() : request.inTurn('views', make)))
+    return sendAnswer(await answer, request, reply)
   })
 }

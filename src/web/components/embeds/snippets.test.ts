@@ -32,7 +32,7 @@ describe('the snippet for another site', () => {
 
   test("is a frame with the card, in a fixed theme or the reader's", () => {
     expect(buildCardHtml({ ...input, theme: 'dark' })).toBe(
-      '<iframe src="https://ranks.example/embed/app/1440611372?theme=dark" title="Where Tidal Notes ranks in the App Store" width="420" height="196" style="border:0;max-width:100%" loading="lazy"></iframe>',
+      '<iframe src="https://ranks.example/embed/app/1440611372?theme=dark" title="Where Tidal Notes ranks in the App Store" width="420" height="212" style="border:0;max-width:100%" loading="lazy"></iframe>',
     )
     expect(buildCardHtml({ ...input, theme: 'system' })).toContain('src="https://ranks.example/embed/app/1440611372" ')
   })

@@ -9,7 +9,7 @@ export type Theme = (typeof themes)[number]
 export type SnippetInput = { origin: string; appStoreId: string; name: string; theme: Theme; size: BadgeSize }
 
 /** The size of the card at its widest, in pixels. */
-export const cardSize = { width: 420, height: 196 } as const
+export const cardSize = { width: 420, height: 212 } as const
 
 /** The badge is an image and cannot follow the reader's theme, so `system` uses the light badge as the default. */
 export const drawnTheme = (theme: Theme): BadgeTheme => (theme === 'dark' ? 'dark' : 'light')
