@@ -3,13 +3,11 @@ import { getRankHistory } from '#contract/ranks.ts'
 import { getAppSummary } from '#contract/summaries.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { findAppId } from '#domain/ranks.ts'
-import { findHistoryChart } from '#web/components/rank-histories/history-chart.ts'
 import { rangeStart } from '#web/components/rank-histories/history-ranges.ts'
 import { type ScopeAddress, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
-import { appTrendQuery } from '#web/components/trends/trends.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { defaultRange, type Range } from './ranges.ts'
+import type { Range } from './ranges.ts'
 
 export const appSummaryQuery = (appStoreId: string, address: ScopeAddress = {}) => {
   const query = scopeQueryOf(address)
@@ -36,27 +34,6 @@ export const rankHistoryQuery = ({ appStoreId, chart, range }: RankHistoryInput)
     placeholderData: (data, before) =>
       before?.queryKey[1] === appStoreId && before.queryKey[2] === chartKeyOf(chart) ? data : undefined,
   })
-
-type AppPageInput = ScopeAddress & { queryClient: QueryClient; appStoreId: string; range?: Range | undefined }
-
-/**
- * Prefetches the history of the app's best chart, which is only known from the summary. On the server only; in the browser
- * the screen fetches it.
- */
-const prefetchBestHistory = ({ queryClient, appStoreId, range = defaultRange, ...address }: AppPageInput) => {
-  const summary = queryClient.getQueryData(appSummaryQuery(appStoreId, address).queryKey)
-  const chart = summary && findHistoryChart(summary)
-  return chart && prefetch(queryClient, rankHistoryQuery({ appStoreId, chart, range }))
-}
-
-/** Prefetches the data of the app page, unless the URL has no valid app id. */
-export const prefetchAppPage = (input: AppPageInput): Promise<void> | undefined => {
-  const { queryClient, appStoreId } = input
-  if (findAppId(appStoreId) === undefined) return undefined
-  const trend = prefetch(queryClient, appTrendQuery(appStoreId, input))
-  const summary = prefetch(queryClient, appSummaryQuery(appStoreId, input))?.then(() => prefetchBestHistory(input))
-  return summary && Promise.all([summary, trend]).then(() => undefined)
-}
 
 type AppTabInput = { queryClient: QueryClient; appStoreId: string; more?: () => Promise<void> | undefined }
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetchAppPage } from '#web/components/app-frame/app.queries.ts'
+import { prefetchAppPage } from '#web/components/app-frame/app-page.queries.ts'
 import { type AppSearch, readAppSearch } from '#web/components/app-frame/ranges.ts'
 import { AppScreen } from '#web/screens/app/app-screen.tsx'
 
