@@ -24,6 +24,7 @@ export const auditActions = [
   'withdrawal.undo',
   'images.regenerate',
   'mail.test',
+  'score-weights.save',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

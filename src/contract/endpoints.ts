@@ -73,7 +73,7 @@ import { downloadPersonalData } from './personal-data.ts'
 import { addAppNote, changeAppNote, listAppNotes, listRankSeries, removeAppNote } from './rank-histories.ts'
 import { cancelRankingTest, getRankingTest, startRankingTest } from './ranking-test.ts'
 import { getRankHistory } from './ranks.ts'
-import { getAppScore } from './scores.ts'
+import { getAppScore, listScoreWeights, saveScoreWeights } from './scores.ts'
 import { searchApps } from './search.ts'
 import { listShareImages, regenerateShareImages } from './share-images.ts'
 import { getStorePage } from './store-pages.ts'
@@ -159,6 +159,7 @@ export const endpoints = [
   listPublicTrends,
   listRankSeries,
   listRemovedInternationalApps,
+  listScoreWeights,
   listSessions,
   listShareImages,
   listSuspects,
@@ -193,6 +194,7 @@ export const endpoints = [
   saveComparison,
   saveNotifications,
   savePreferences,
+  saveScoreWeights,
   searchApps,
   sendMailTest,
   startCollecting,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { storefrontCount } from '#domain/storefronts.ts'
 import { app, appStoreId } from './apps.ts'
-import { chartType, day, device, storefront } from './charts.ts'
-import { endpoint } from './endpoint.ts'
+import { chartType, day, device, moment, storefront } from './charts.ts'
+import { actReason } from './curation.ts'
+import { endpoint, nothing } from './endpoint.ts'
 
 /** Where the score lies whatever the missing days would have shown. */
 const interval = { low: z.number(), high: z.number() }
@@ -26,6 +27,14 @@ export const scorePart = z.object({
   lastDay: day.nullable(),
 })
 export type ScorePart = z.infer<typeof scorePart>
+
+const weightsInfo = z.object({
+  /** `equal`: all countries weigh the same. `edited`: an admin set the weights. */
+  choice: z.enum(['equal', 'edited']),
+  version: z.int(),
+  /** Null for the first version. */
+  validFrom: day.nullable(),
+})
 
 export const appScore = z.object({
   app,
@@ -52,11 +61,11 @@ export const appScore = z.object({
   missing: z.array(z.object({ ...country, lastDay: day.nullable() })),
   /** The countries that this server measures and that have such a chart. */
   countries: z.int(),
-  weights: z.object({ choice: z.enum(['equal']), version: z.int() }),
+  weights: weightsInfo,
   /** One per country, most points first, then the larger storefront; at most as many as the query asks for. */
   parts: z.array(scorePart),
   /** The score at the end of each of the last `days`, oldest first. */
-  history: z.array(z.object({ day, score: z.number().nullable(), ...interval })),
+  history: z.array(z.object({ day, score: z.number().nullable(), ...interval, weightsVersion: z.int() })),
 })
 export type AppScore = z.infer<typeof appScore>
 
@@ -77,4 +86,50 @@ export const getAppScore = endpoint({
   }),
   response: appScore,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
+})
+
+const leastWeight = 0.01
+const mostWeight = 100
+
+const weightError = `must be a number from ${leastWeight} to ${mostWeight}`
+/** A country that is not named weighs 1. */
+const weights = z.array(
+  z.strictObject({ storefront, weight: z.number().min(leastWeight, weightError).max(mostWeight, weightError) }),
+)
+
+export const scoreWeightsVersion = weightsInfo.extend({
+  weights,
+  madeAt: moment,
+  /** The admin's name; null once the account is deleted. */
+  madeBy: z.string().nullable(),
+})
+export type ScoreWeightsVersion = z.infer<typeof scoreWeightsVersion>
+
+const adminErrors = ['auth.required', 'auth.forbidden', 'server.not_ready'] as const
+
+export const listScoreWeights = endpoint({
+  name: 'listScoreWeights',
+  method: 'GET',
+  path: '/api/admin/score-weights',
+  summary: 'The weights of countries in world scores, newest version first; before the first one, all weigh the same',
+  access: 'admin',
+  response: z.object({ versions: z.array(scoreWeightsVersion) }),
+  errors: adminErrors,
+})
+
+export const saveScoreWeights = endpoint({
+  name: 'saveScoreWeights',
+  method: 'POST',
+  path: '/api/admin/score-weights',
+  summary: 'Sets the weights of countries in world scores, from the first of the next month',
+  access: 'admin',
+  body: z.strictObject({
+    /** Without any, all countries weigh the same again. */
+    weights: weights
+      .max(storefrontCount)
+      .refine(of => new Set(of.map(({ storefront: code }) => code)).size === of.length, 'must name each country once'),
+    reason: actReason.optional(),
+  }),
+  response: nothing,
+  errors: ['request.invalid', ...adminErrors],
 })

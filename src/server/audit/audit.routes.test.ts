@@ -150,6 +150,11 @@ const scenes: Record<string, () => Scene> = {
     action: 'collector.resume',
   }),
   retryFailedCharts: () => ({ url: '/api/admin/collector/retry-failed', action: 'collector.retry-failed' }),
+  saveScoreWeights: () => ({
+    url: '/api/admin/score-weights',
+    payload: { weights: [{ storefront: 'us', weight: 2 }] },
+    action: 'score-weights.save',
+  }),
   sendMailTest: () => ({ url: '/api/admin/mail/test', payload: { address: 'ada@example.com' }, action: 'mail.test' }),
   startCollecting: () => ({
     url: '/api/admin/first-run/start',

@@ -5,6 +5,7 @@ import { outside } from '#domain/scores.ts'
 import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
 import { isMeasuredDay, unmeasuredDay } from '../history/daily-ranks.rules.ts'
 import { hasNoChart } from './score-charts.rules.ts'
+import { type ScoreWeights, sharesOf } from './score-weights.rules.ts'
 import {
   type CountryScore,
   countDays,
@@ -20,17 +21,22 @@ import {
 export type DailyStates = ReadonlyMap<StorefrontCode, Uint8Array>
 
 /** The score at the end of a day, with what it consists of. */
-export type ScoreAt = WorldScore & { countries: ReadonlyMap<StorefrontCode, CountryScore | null>; shares: Shares }
+export type ScoreAt = WorldScore & {
+  countries: ReadonlyMap<StorefrontCode, CountryScore | null>
+  shares: Shares
+  weights: ScoreWeights
+}
 
 export type ScoreInput = {
   states: DailyStates
   /** The countries whose charts should be measured. */
   planned: readonly StorefrontCode[]
-  toShares: (storefronts: readonly StorefrontCode[]) => Shares
 }
 
-/** `end`: the number of the last day that counts. */
-export const scoreAppAt = ({ states, planned, toShares }: ScoreInput, end: number): ScoreAt => {
+/** `end`: the number of the last day that counts. `weights`: those of this day. */
+type ScoredEnd = { end: number; weights: ScoreWeights }
+
+export const scoreAppAt = ({ states, planned }: ScoreInput, { end, weights }: ScoredEnd): ScoreAt => {
   const countries = new Map<StorefrontCode, CountryScore | null>()
   for (const storefront of planned) {
     const days = states.get(storefront)
@@ -39,8 +45,8 @@ export const scoreAppAt = ({ states, planned, toShares }: ScoreInput, end: numbe
     const counted = countDays(day => isMeasuredDay(stateOn(day)), end)
     countries.set(storefront, scoreCountry(counted, { end, rankOn: stateOn }))
   }
-  const shares = toShares([...countries.keys()])
-  return { ...scoreWorld(countries, shares), countries, shares }
+  const shares = sharesOf([...countries.keys()], weights)
+  return { ...scoreWorld(countries, shares), countries, shares, weights }
 }
 
 const pointsIn = ({ countries, shares, present }: ScoreAt, storefront: StorefrontCode): number =>

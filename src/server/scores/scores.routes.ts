@@ -1,9 +1,9 @@
-import { getAppScore } from '#contract/scores.ts'
+import { getAppScore, listScoreWeights, saveScoreWeights } from '#contract/scores.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Scores } from './scores.usecases.ts'
 
 type ScoreRoutesOptions = { history: Pick<History, 'onRecorded'>; scores: Scores }
@@ -16,5 +16,10 @@ export const addScoreRoutes = (server: HttpServer, { history, scores }: ScoreRou
     const make = async () => getAppScore.response.parse(await scores.getAppScore(Number(appStoreId), query))
     const answer = cache.find(`${appStoreId} ${query.days} ${query.parts}`, () => request.inTurn('views', make))
     return sendAnswer(await answer, request, reply)
+  })
+  serveMemberEndpoint(server, listScoreWeights, async () => ({ versions: await scores.listSigned() }))
+  serveMemberEndpoint(server, saveScoreWeights, async ({ member, body }) => {
+    await scores.saveWeights({ admin: member, weights: body.weights, reason: body.reason })
+    return null
   })
 }

@@ -4,7 +4,7 @@ import { discountOf, forgottenDays, outside } from '#domain/scores.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { emptyDay, unmeasuredDay, unrankedDay } from '../history/daily-ranks.rules.ts'
 import { listParts, type ScoreAt, scoreAppAt } from './app-score.rules.ts'
-import { equalShares } from './scores.rules.ts'
+import { equalWeights } from './score-weights.rules.ts'
 
 const storefronts = storefrontCodes.slice(0, 6)
 const dayCount = forgottenDays + 7
@@ -26,8 +26,8 @@ const worldOf = (of: fc.Arbitrary<number>): fc.Arbitrary<World> =>
     .array(fc.array(of, { minLength: dayCount, maxLength: dayCount }), { minLength: 1, maxLength: storefronts.length })
     .map(rows => rows.map((days, index) => [storefronts[index] ?? 'us', Uint8Array.from(days)]))
 
-const scoreOf = (world: World, on = end): ScoreAt =>
-  scoreAppAt({ states: new Map(world), planned: world.map(([code]) => code), toShares: equalShares }, on)
+const scoreOf = (world: World, on = end, weights = equalWeights): ScoreAt =>
+  scoreAppAt({ states: new Map(world), planned: world.map(([code]) => code) }, { end: on, weights })
 
 /** The score, even where too much is missing to show it. */
 const pointOf = ({ countries, shares, present }: ScoreAt): number => {
@@ -42,6 +42,17 @@ const change = (world: World, country: number, day: number, to: number): World =
     if (index === country % world.length) changed[day] = to
     return [code, changed]
   })
+
+/** Weights that an admin set for some countries. */
+const weightsOf = fc
+  .array(fc.record({ of: fc.constantFrom(...storefronts), weight: fc.integer({ min: 1, max: 10_000 }) }), {
+    maxLength: 4,
+  })
+  .map(set => ({
+    version: 2,
+    validFrom: '2026-03-01',
+    weights: Object.fromEntries(set.map(({ of, weight }) => [of, weight / 100])),
+  }))
 
 const place = fc.record({ country: fc.nat(5), day: fc.integer({ min: 7, max: end }) })
 const isRankable = (of: number | undefined) => of !== undefined && of !== unmeasuredDay && of !== emptyDay
@@ -73,11 +84,13 @@ describe('a world score', () => {
 
   test('stays within its interval, which a removed measurement or a missing country never narrows', () => {
     fc.assert(
-      fc.property(worldOf(state), place, (all, { country, day }) => {
-        const whole = scoreOf(all)
-        const without = scoreOf(change(all, country, day, unmeasuredDay))
+      fc.property(worldOf(state), place, weightsOf, (all, { country, day }, weights) => {
+        const whole = scoreOf(all, end, weights)
+        const without = scoreOf(change(all, country, day, unmeasuredDay), end, weights)
         const gone = scoreOf(
           all.map(([code, days], index) => [code, index === country % all.length ? new Uint8Array(dayCount) : days]),
+          end,
+          weights,
         )
         for (const { low, high, ...rest } of [whole, without, gone]) {
           if (rest.present === 0) continue
@@ -128,8 +141,8 @@ describe('a world score', () => {
 
   test('is the sum of its parts, whose weights add up to 1 and whose changes add up to its change', () => {
     fc.assert(
-      fc.property(worldOf(fc.oneof(state, fc.constant(1), fc.constant(30))), world => {
-        const [now, before] = [scoreOf(world), scoreOf(world, end - 7)]
+      fc.property(worldOf(fc.oneof(state, fc.constant(1), fc.constant(30))), weightsOf, (world, weights) => {
+        const [now, before] = [scoreOf(world, end, weights), scoreOf(world, end - 7)]
         if (now.score === null) return
         const parts = listParts({ now, before, day: '2026-03-19' })
         const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

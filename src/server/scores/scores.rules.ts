@@ -118,7 +118,3 @@ export const pointsOf = (
   country: CountryScore | null | undefined,
   { share, present }: { share: number; present: number },
 ): number => (country && present > 0 ? (fullScore * share * discountOf(country.rank)) / present : 0)
-
-/** Every country alike. */
-export const equalShares = (storefronts: readonly StorefrontCode[]): Shares =>
-  new Map(storefronts.map(code => [code, 1 / storefronts.length]))

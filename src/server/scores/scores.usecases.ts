@@ -15,7 +15,8 @@ import { knownNow, type ListPlannedCharts } from '../summaries/known-charts.rule
 import { findPossibleCharts } from '../summaries/possible-charts.usecases.ts'
 import { listMissing, listParts, reasonOf, type ScoreAt, scoreAppAt, weekChangeOf } from './app-score.rules.ts'
 import { isMeasuredAnywhere, listPlannedFor, scoreChartsOf, scoreChartWords } from './score-charts.rules.ts'
-import { equalShares } from './scores.rules.ts'
+import { choiceOf, type ScoreWeights, weightsOn } from './score-weights.rules.ts'
+import { createScoreWeights } from './score-weights.usecases.ts'
 import { createFindWorldScores, scoredDayAt } from './world-scores.usecases.ts'
 
 type ScoresOptions = {
@@ -38,7 +39,6 @@ type ScoreQuery = {
 }
 
 const weekDays = 7
-const weights = { choice: 'equal', version: 1 } as const
 
 /** The world score of an app, its parts by country, and its place among all apps. */
 export const createScores = ({ db, history, clock, stalenessHours, listPlannedCharts }: ScoresOptions) => {
@@ -47,9 +47,9 @@ export const createScores = ({ db, history, clock, stalenessHours, listPlannedCh
     const asOf = clock.now()
     return knownNow({ asOf, since: new Date(asOf.getTime() - stalenessHours * hourMs), moments, plan }).isPlanned
   }
-  const findWorldScores = createFindWorldScores({ history, clock }, async kind =>
-    listPlannedFor(kind, await findPlanned()),
-  )
+  const { listVersions, ...weights } = createScoreWeights({ db, clock })
+  const findPlannedFor = async (kind: ChartKind) => listPlannedFor(kind, await findPlanned())
+  const findWorldScores = createFindWorldScores({ history, clock, findPlannedFor, listVersions })
 
   const readStates = async (kind: ChartKind, { appId, span, isPlanned }: StatesQuestion) => ({
     kind,
@@ -73,6 +73,7 @@ export const createScores = ({ db, history, clock, stalenessHours, listPlannedCh
   }
 
   return {
+    ...weights,
     findWorldScores,
 
     /** @throws RequestError app.not_found for an app that no chart, import or search has shown. */
@@ -83,7 +84,9 @@ export const createScores = ({ db, history, clock, stalenessHours, listPlannedCh
       const count = forgottenDays + Math.max(weekDays, days)
       const end = count - 1
       const { kind, states, planned } = await findStates(app, { first: addDays(day, -end), count })
-      const scoreAt = (on: number): ScoreAt => scoreAppAt({ states, planned, toShares: equalShares }, on)
+      const versions = await listVersions()
+      const scoreAt = (on: number): ScoreAt =>
+        scoreAppAt({ states, planned }, { end: on, weights: weightsOn(versions, addDays(day, on - end)) })
       const [now, before, world] = [scoreAt(end), scoreAt(end - weekDays), await findWorldScores(kind)]
       const place = now.score === null ? null : world.findPlace(appId)
       return {
@@ -100,15 +103,21 @@ export const createScores = ({ db, history, clock, stalenessHours, listPlannedCh
         missingWeight: now.missing,
         missing: listMissing(now, day),
         countries: now.countries.size,
-        weights,
+        weights: describeWeights(now.weights),
         parts: listParts({ now, before, day }).slice(0, parts),
         history: Array.from({ length: days }, (_, index) => {
-          const { score, low, high } = scoreAt(end - days + 1 + index)
-          return { day: addDays(day, index + 1 - days), score, low, high }
+          const { score, low, high, weights: of } = scoreAt(end - days + 1 + index)
+          return { day: addDays(day, index + 1 - days), score, low, high, weightsVersion: of.version }
         }),
       }
     },
   }
 }
+
+const describeWeights = (of: ScoreWeights) => ({
+  choice: choiceOf(of),
+  version: of.version,
+  validFrom: of.validFrom,
+})
 
 const describeChart = (kind: ChartKind) => ({ chart: kind, words: scoreChartWords(kind) })

@@ -12,13 +12,18 @@ import { createCachedValue } from '../platform/cached-value.ts'
 import type { Clock } from '../platform/clock.ts'
 import { splitByCountry } from './daily-charts.rules.ts'
 import { hasNoChart } from './score-charts.rules.ts'
-import { countDays, equalShares } from './scores.rules.ts'
+import { type ScoreWeights, sharesOf, weightsOn } from './score-weights.rules.ts'
+import { countDays } from './scores.rules.ts'
 import { createWorldScores, type WorldScores } from './world-scores.rules.ts'
 
-type WorldScoresOptions = { history: Pick<History, 'worldCharts' | 'onRecorded'>; clock: Clock }
-
-/** The countries whose chart of this kind should be measured. */
-type ListPlannedFor = (kind: ChartKind) => Promise<StorefrontCode[]>
+type WorldScoresOptions = {
+  history: Pick<History, 'worldCharts' | 'onRecorded'>
+  clock: Clock
+  /** The countries whose chart of this kind should be measured. */
+  findPlannedFor: (kind: ChartKind) => Promise<StorefrontCode[]>
+  /** All versions of the weights. A new one is valid from a later day, so what is kept stays right. */
+  listVersions: () => Promise<ScoreWeights[]>
+}
 
 /** Kinds of charts whose scores are kept, some hundred kilobytes each. */
 const mostKinds = 8
@@ -29,14 +34,16 @@ const end = forgottenDays - 1
 /** Scores rest on whole days, so they stay the same for a day. */
 export const scoredDayAt = (now: Date): Day => addDays(dayOf(now), -1)
 
+type WorldQuestion = { kind: ChartKind; day: Day; planned: readonly StorefrontCode[]; weights: ScoreWeights }
+
 const readWorldScores = async (
   { worldCharts }: Pick<History, 'worldCharts'>,
-  { kind, day, planned }: { kind: ChartKind; day: Day; planned: readonly StorefrontCode[] },
+  { kind, day, planned, weights }: WorldQuestion,
 ): Promise<WorldScores> => {
   const charts = await worldCharts.listDailyCharts(kind, { first: addDays(day, -end), count: forgottenDays })
   const findDays = splitByCountry(charts)
   const world = planned.filter(storefront => !hasNoChart(findDays(storefront).stateOn, end))
-  const scores = createWorldScores(equalShares(world), end)
+  const scores = createWorldScores(sharesOf(world, weights), end)
   const breathe = createBreath()
   for (const storefront of world) {
     const { stateOn, listAppIdsOn } = findDays(storefront)
@@ -48,7 +55,8 @@ const readWorldScores = async (
 }
 
 /** The scores of all apps in charts of a kind, computed once a day, and again when a past day changes. */
-export const createFindWorldScores = ({ history, clock }: WorldScoresOptions, listPlannedFor: ListPlannedFor) => {
+export const createFindWorldScores = (options: WorldScoresOptions) => {
+  const { history, clock, findPlannedFor, listVersions } = options
   const kept = new LRUCache<string, ReturnType<typeof createCachedValue<WorldScores>>>({ max: mostKinds })
 
   history.onRecorded(fetches => {
@@ -59,7 +67,10 @@ export const createFindWorldScores = ({ history, clock }: WorldScoresOptions, li
   return (kind: ChartKind): Promise<WorldScores> => {
     const day = scoredDayAt(clock.now())
     const key = [kind.chartType, kind.genre, kind.device, day].join(' ')
-    const load = async () => readWorldScores(history, { kind, day, planned: await listPlannedFor(kind) })
+    const load = async () => {
+      const [planned, versions] = await Promise.all([findPlannedFor(kind), listVersions()])
+      return readWorldScores(history, { kind, day, planned, weights: weightsOn(versions, day) })
+    }
     const found = kept.get(key) ?? createCachedValue({ load, forMs: keptMs, clock })
     kept.set(key, found)
     return found.find()

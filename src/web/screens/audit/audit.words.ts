@@ -23,6 +23,7 @@ const acts: Record<AuditAction, string> = {
   'withdrawal.undo': 'Undid the withdrawal of {subject}',
   'images.regenerate': 'Regenerated the share images',
   'mail.test': 'Sent a test e-mail',
+  'score-weights.save': 'Set the weights of world scores',
 }
 
 /** The job names from the maintenance page. */

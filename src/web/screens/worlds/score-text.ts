@@ -83,7 +83,7 @@ export const explainScore = (score: AppScore, locale: string): string[] => {
   return [
     words.howSum({ charts, countries: { count: countries, text: formatNumber(countries, locale) } }),
     words.howRank({ second: value(2), tenth: value(10), last: value(100) }),
-    ...(weight ? [words.howWeight(weight)] : []),
+    ...(weight ? [score.weights.choice === 'equal' ? words.howWeight(weight) : words.howEdited] : []),
     ...(weight && example.rank !== null && score.score !== null
       ? [
           words.example({

@@ -44,6 +44,7 @@ export const scoreWords = {
     `The score adds up what the app's ranks count in ${charts}, in the ${countries.text} ${plural(countries.count, 'country', 'countries')} that this server reads. 100 is number one in all of them. It says nothing about downloads.`,
   howRank: ({ second, tenth, last }: { second: string; tenth: string; last: string }) =>
     `The first rank counts 1, the second ${second}, the tenth ${tenth}, the hundredth ${last}, and ranks below that nothing. Each country counts with the middle rank of its last seven measured days, so that one unusual day does not move the score.`,
+  howEdited: 'The admins of this server set the weights of the countries; the table shows them.',
   howWeight: (weight: string) => `All countries have the same weight: ${weight} each.`,
   example: ({ app, country, rank, value, weight, points, total }: Record<ExamplePart, string>) =>
     `For ${isolate(app)} in ${country}: the middle rank is #${rank}, which counts ${value}. ${value} × ${weight} × 100 = ${points} points. All countries together give ${total}.`,

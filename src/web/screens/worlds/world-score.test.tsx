@@ -46,7 +46,7 @@ const exampleScore: AppScore = {
     { storefront: 'td', countryName: 'Chad', lastDay: null },
   ],
   countries,
-  weights: { choice: 'equal', version: 1 },
+  weights: { choice: 'equal', version: 1, validFrom: null },
   parts,
   history: [],
 }
