@@ -17,7 +17,7 @@ const genresATime = 6
 
 /**
  * All charts with a hundred apps each, generated inside ClickHouse. App popularity is skewed: low numbers rank in many
- * countries, high numbers in one or two.
+ * countries, high numbers in one or two. No app is free and paid.
  */
 const insertWorld = async (clickhouse: ClickHouse): Promise<void> => {
   for (let start = 0; start < genres.length; start += genresATime) {
@@ -25,7 +25,7 @@ const insertWorld = async (clickhouse: ClickHouse): Promise<void> => {
       `INSERT INTO chart_snapshots
        WITH
          cityHash64(storefront, chart_type, device, genre) AS chart_hash,
-         arrayDistinct(arrayMap(i -> toUInt64(1000000000 + 41 * toUInt64(genre) + 131071 * toUInt64(floor(
+         arrayDistinct(arrayMap(i -> toUInt64(1000000000 + (chart_type = 'top-paid') + 41 * toUInt64(genre) + 131071 * toUInt64(floor(
            if(genre = 36, 60000, 9000) * pow((cityHash64(chart_hash, i) % 1000000) / 1000000, 2)))), range(140))) AS ids
        SELECT storefront, genre, chart_type, device, now('UTC') AS observed_at, 'import' AS source, 100 AS depth,
          arraySlice(ids, 1, 100) AS app_ids
