@@ -152,13 +152,30 @@ export const sameRanksShare = (a: readonly AppId[], b: readonly AppId[]): number
   return longer === 0 ? 0 : same / longer
 }
 
-/** The longest run of consecutive ranks that hold the same apps in both charts, as a share of the longer chart. */
-export const sameRunShare = (a: readonly AppId[], b: readonly AppId[]): number => {
-  const longer = Math.max(a.length, b.length)
-  let [longest, run] = [0, 0]
-  for (let index = 0; index < a.length; index += 1) {
-    run = a[index] === b[index] ? run + 1 : 0
-    if (run > longest) longest = run
+/**
+ * The longest run of consecutive ranks that hold the same apps in both charts, if it is longer than `over` ranks; else `over`.
+ * Each longer run holds one of the ranks at this distance, so the others are looked at only beside a match. A past of hourly
+ * readings has half a million pairs.
+ */
+const longestSameRun = (a: readonly AppId[], b: readonly AppId[], over: number): number => {
+  const isSame = (index: number): boolean => index >= 0 && index < a.length && a[index] === b[index]
+  let longest = over
+  for (let index = over; index < a.length; index += longest + 1) {
+    if (!isSame(index)) continue
+    let [first, end] = [index, index + 1]
+    while (isSame(first - 1)) first -= 1
+    while (isSame(end)) end += 1
+    longest = Math.max(longest, end - first)
+    index = end
   }
-  return longer === 0 ? 0 : longest / longer
+  return longest
+}
+
+/** That run as a share of the longer chart, if it is larger than `over`; else undefined. */
+export const findSameRunShare = (a: readonly AppId[], b: readonly AppId[], over: number): number | undefined => {
+  const longer = Math.max(a.length, b.length)
+  // A run of this many ranks has at most the share `over`.
+  const ranks = Math.floor(over * longer)
+  const share = longer === 0 ? 0 : longestSameRun(a, b, ranks) / longer
+  return share > over ? share : undefined
 }

@@ -1,6 +1,6 @@
 import type { AppId } from '#domain/ranks.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { type Differences, differencesBetween, type Reading, sameRunShare } from './differences.rules.ts'
+import { type Differences, differencesBetween, findSameRunShare, type Reading } from './differences.rules.ts'
 
 /** The usual changes of a chart are computed from believed readings of this period. */
 export const usualMs = 30 * dayMs
@@ -48,8 +48,8 @@ export const findMostAlike = (fresh: Reading, readings: readonly Reading[]): { s
   let best: { share: number; of?: Reading } = { share: 0 }
   for (const reading of readings) {
     if (msOf(fresh) - msOf(reading) < renewedMs || msOf(fresh) - msOf(reading) > usualMs) continue
-    const share = sameRunShare(reading.appIds, fresh.appIds)
-    if (share > best.share) best = { share, of: reading }
+    const share = findSameRunShare(reading.appIds, fresh.appIds, best.share)
+    if (share !== undefined) best = { share, of: reading }
   }
   return best
 }
