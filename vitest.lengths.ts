@@ -76,6 +76,8 @@ type TestLength = {
   clockJumpHours: readonly number[]
   /** Whether the drill of a full disk waits until the rank history has what it refused, which is tried again after a minute. */
   waitsForRetries: boolean
+  /** For how many random worlds all scores are computed by hand. */
+  scoredWorlds: number
   /** How many people visit at once while the database is slow, one wave after the other. */
   slowVisits: readonly number[]
   /** How many storefronts are read while both databases are slow. */
@@ -130,6 +132,7 @@ const short: TestLength = {
   clockJumpHours: [-72, 120],
   waitsForRetries: false,
   networkFaults: ['swallows everything'],
+  scoredWorlds: 4,
   slowVisits: [40],
   slowStorefronts: 0,
   killedMigrations: { databases: ['PostgreSQL'], every: 8 },
@@ -178,6 +181,7 @@ const long: TestLength = {
   clockJumpHours: [-3, -72, 120],
   waitsForRetries: true,
   networkFaults: ['swallows everything', 'resets connections'],
+  scoredWorlds: 24,
   slowVisits: [1_000, 1_000, 1_000],
   slowStorefronts: 40,
   killedMigrations: { databases: ['PostgreSQL', 'PGlite'], every: 1 },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import type { AppScore } from '#contract/scores.ts'
 import { categories } from '#domain/categories.ts'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
@@ -102,7 +102,7 @@ const drawWorld = (of: readonly Reading[], drawn: number) => {
 test('scores and places are those of the definition, for any measurements', { timeout: 90_000 }, async () => {
   const { db, history, plan, scores } = await openScores()
   let placed = 0
-  for (const [drawn, of] of fc.sample(readings, { seed: 1, numRuns: 9 }).entries()) {
+  for (const [drawn, of] of fc.sample(readings, { seed: 1, numRuns: inject('length').scoredWorlds }).entries()) {
     const { genre, planned, snapshots, appIds } = drawWorld(of, drawn)
     for (const storefront of planned) plan.add(chartKeyOf(chartOf(storefront, genre)))
     await history.snapshots.recordSnapshots(snapshots)
@@ -122,7 +122,7 @@ test('scores and places are those of the definition, for any measurements', { ti
       expect(score.place).toEqual(placeByHand(all, appId))
     }
   }
-  expect(placed).toBeGreaterThan(30)
+  expect(placed).toBeGreaterThan(5)
 })
 
 const daily = (
