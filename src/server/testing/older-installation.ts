@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { type ClickHouse, openClickHouse } from '../platform/clickhouse.ts'
@@ -26,12 +27,28 @@ export const useHistory = async <Result>(
   }
 }
 
+const migrations = join(import.meta.dirname, '../../../migrations/postgres')
+
+type JournalEntry = { tag: string; when: number }
+
+/** The migrations of the database since the one of the stamps: the time of the first, and the tables that they create. */
+const sinceStamps = () => {
+  const { entries }: { entries: JournalEntry[] } = JSON.parse(
+    readFileSync(join(migrations, 'meta/_journal.json'), 'utf8'),
+  )
+  const later = entries.slice(entries.findIndex(({ tag }) => tag.endsWith('_installations')))
+  const tables = later.flatMap(({ tag }) => [
+    ...readFileSync(join(migrations, `${tag}.sql`), 'utf8').matchAll(/CREATE TABLE ("\w+")/g),
+  ])
+  return { when: later[0]?.when ?? 0, tables: tables.map(([, table]) => table) }
+}
+
 /** Turns both halves of a folder into those of the last version before they were stamped. */
 export const makeOlder = async (folder: string): Promise<void> => {
   await useDatabase(join(folder, 'database'), async client => {
-    await client.exec('DROP TABLE installations')
-    await client.exec(`DELETE FROM drizzle.__drizzle_migrations
-      WHERE created_at = (SELECT max(created_at) FROM drizzle.__drizzle_migrations)`)
+    const { when, tables } = sinceStamps()
+    await client.exec(`DROP TABLE ${tables.join(', ')}`)
+    await client.exec(`DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= ${when}`)
   })
   await useHistory(folder, async history => {
     await history.command('DROP TABLE installations SYNC')
