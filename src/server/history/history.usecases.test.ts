@@ -75,12 +75,28 @@ describe('history', () => {
       snapshotOf('03T12:00:00', [11, 22]),
       snapshotOf('05T12:00:00', [33, 22]),
     ])
-    const current = await history.listCurrentRanks([22, 33], since)
-    const starts = await history.findRunStarts(current)
+    const { ranks: current, findRunStarts } = await history.traceCurrentRanks([22, 33], since)
+    const starts = await findRunStarts(current)
     expect(Object.fromEntries(current.map((rank, index) => [rank.appId, starts[index]]))).toEqual({
       22: at('03T12:00:00'),
       33: at('05T12:00:00'),
     })
+  })
+
+  test('a run that is older than the traces is found in older measurements', async () => {
+    const { history } = await openHistory()
+    const snapshotOn = (day: string, appIds: number[]) => {
+      const snapshot = snapshotOf('01T12:00:00', appIds)
+      return { ...snapshot, observedAt: new Date(`2026-${day}T12:00:00Z`) }
+    }
+    await history.snapshots.recordSnapshots([
+      snapshotOn('01-01', [22, 11]),
+      snapshotOn('01-20', [11, 22]),
+      snapshotOn('02-20', [11, 22]),
+      snapshotOn('03-09', [11, 22]),
+    ])
+    const { ranks, findRunStarts } = await history.traceCurrentRanks([11], since)
+    expect(await findRunStarts(ranks)).toEqual([new Date('2026-01-20T12:00:00Z')])
   })
 
   test('a queued fetch reaches history once it is flushed, and a second flush finds nothing', async () => {

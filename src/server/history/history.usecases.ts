@@ -1,5 +1,3 @@
-import { chartKeyOf } from '#domain/charts.ts'
-import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -8,15 +6,14 @@ import { createChartMoves } from './chart-moves.usecases.ts'
 import { createChartPairsRepository } from './chart-pairs.repository.ts'
 import { createChartPlacesRepository } from './chart-places.repository.ts'
 import { createChartTimelineRepository } from './chart-timeline.repository.ts'
+import { createCurrentRanks } from './current-ranks.usecases.ts'
 import { createFetchesRepository } from './fetches.repository.ts'
 import { createLatestMoments } from './latest-moments.usecases.ts'
 import { createMonthsRepository } from './months.repository.ts'
 import { createRankSeriesRepository } from './rank-series.repository.ts'
 import { createRanksRepository } from './ranks.repository.ts'
-import type { AppRank } from './ranks.rules.ts'
 import { createRebuild } from './rebuild.usecases.ts'
 import { createRecordings } from './recordings.usecases.ts'
-import { findRunStarts } from './runs.usecases.ts'
 import { createSnapshotsRepository } from './snapshots.repository.ts'
 import type { ChartFetch, Snapshot } from './snapshots.rules.ts'
 import { createStandingsRepository } from './standings.repository.ts'
@@ -99,17 +96,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     thinRanks: createThinning({ clickhouse, clock }),
     ...createRebuild({ clickhouse, forgetLatestMoments }),
 
-    /** Ranks from the newest snapshot of each chart, if it was taken at or after `since`. */
-    listCurrentRanks: async (appIds: readonly AppId[], since: Date): Promise<AppRank[]> => {
-      const seen = await ranks.listNewestRanks(appIds, since)
-      const { charts } = await latestMoments.findMomentsOf(seen)
-      return seen.filter(({ chart, observedAt }) => {
-        const newest = charts.get(chartKeyOf(chart))
-        return !newest || newest.observedAt <= observedAt
-      })
-    },
-
-    findRunStarts: (of: readonly AppRank[]): Promise<Date[]> => findRunStarts({ moments, ranks }, of),
+    ...createCurrentRanks({ ranks, moments, latestMoments, clock }),
 
     /** The states of one app in one chart over time, gaps with their reasons included. */
     listStates: async ({ from, to, ...pair }: StatesQuery): Promise<StateAt[]> =>

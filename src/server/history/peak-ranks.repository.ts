@@ -6,7 +6,7 @@ import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { toMoment } from '../platform/moments.ts'
 import { type ChartColumns, chartColumns } from './chart-columns.rules.ts'
-import { type AppRank, type RankRow, toAppRank } from './ranks.rules.ts'
+import { type AppRank, type RankColumns, toAppRank, toAppRanks } from './ranks.rules.ts'
 
 /** App ids per statement, limited because ClickHouse receives parameters in the URL. */
 const longestParameter = 5_000
@@ -27,13 +27,13 @@ const bySize = storefrontCodes.toSorted(compareStorefronts)
 export const createPeakRanksRepository = (clickhouse: ClickHouse) => ({
   /** The peak rank in each chart, if first reached at or after `since`. `observedAt`: when it was first reached. */
   listPeakRanks: async (appIds: readonly AppId[], since = new Date(0)): Promise<AppRank[]> => {
-    const rows = await clickhouse.query<RankRow>(
-      `SELECT app_id, ${chartColumns}, best.1 AS rank, best.2 AS observed_at FROM (
-         SELECT app_id, ${chartColumns}, min(peak) AS best FROM peak_ranks
-         WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id, ${chartColumns} HAVING best.2 >= {since:DateTime('UTC')})`,
+    const peaks = await clickhouse.queryColumns<RankColumns>(
+      `SELECT toFloat64(app_id) AS app, ${chartColumns}, toUnixTimestamp(min(peak).2) AS at, min(peak).1 AS ranks
+       FROM peak_ranks WHERE app_id IN {appIds:Array(UInt64)}
+       GROUP BY app_id, ${chartColumns} HAVING min(peak).2 >= {since:DateTime('UTC')}`,
       { appIds, since: toMoment(since) },
     )
-    return rows.map(toAppRank)
+    return peaks ? toAppRanks(peaks) : []
   },
 
   /**

@@ -2,9 +2,19 @@ import type { Chart, ChartType } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
+import type { NumberLists } from '../platform/native-format.ts'
 import { chartColumns, toChartColumns, zipCharts, zippedCharts } from './chart-columns.rules.ts'
 import { createPeakRanksRepository } from './peak-ranks.repository.ts'
-import { type AppRank, type RankColumns, type RankRow, toAppRank, toAppRanks } from './ranks.rules.ts'
+import {
+  type AppRank,
+  packedRanks,
+  type RankColumns,
+  type RankRow,
+  type TracedRanks,
+  toAppRank,
+  toAppRanks,
+  toTracedRanks,
+} from './ranks.rules.ts'
 import { lastMoment } from './snapshots.rules.ts'
 
 const zipRanks = (ranks: readonly AppRank[]) => ({
@@ -29,6 +39,22 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
       { appIds, since: toMoment(since), until: toMoment(until) },
     )
     return newest ? toAppRanks(newest) : []
+  },
+
+  /** The app's last rank in each chart since `since`, with its ranks there since `from`, in one reading. */
+  listTracedRanks: async (
+    appIds: readonly AppId[],
+    { since, from }: { since: Date; from: Date },
+  ): Promise<TracedRanks> => {
+    const traced = await clickhouse.queryColumns<RankColumns & { seen: NumberLists }>(
+      `SELECT toFloat64(app_id) AS app, ${chartColumns}, toUnixTimestamp(max(observed_at)) AS at,
+         argMax(rank, observed_at) AS ranks, ${packedRanks} AS seen
+       FROM ranks
+       WHERE app_id IN {appIds:Array(UInt64)} AND observed_at >= {from:DateTime('UTC')}
+       GROUP BY app_id, ${chartColumns} HAVING max(observed_at) >= {since:DateTime('UTC')}`,
+      { appIds, since: toMoment(since), from: toMoment(from) },
+    )
+    return traced ? toTracedRanks(traced) : { ranks: [], listSeen: () => [] }
   },
 
   /**

@@ -1,6 +1,7 @@
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { secondMs } from '#domain/units.ts'
+import { dateOfSeconds } from '../platform/moments.ts'
+import type { NumberLists } from '../platform/native-format.ts'
 import { type ChartColumns, chartAt, type ManyChartColumns, toChart } from './chart-columns.rules.ts'
 
 /** The rank of an app in a chart at one measurement. */
@@ -24,5 +25,30 @@ export const toAppRanks = (columns: RankColumns): AppRank[] =>
     appId,
     chart: chartAt(columns, row),
     rank: columns.ranks[row] ?? 0,
-    observedAt: new Date((columns.at[row] ?? 0) * secondMs),
+    observedAt: dateOfSeconds(columns.at[row] ?? 0),
   }))
+
+/** The newest ranks of apps, and all ranks that an app had in the same chart since the start of the reading. */
+export type TracedRanks = { ranks: readonly AppRank[]; listSeen: (rank: AppRank) => AppRank[] }
+
+/** A moment and a rank as one number, because a list of pairs takes longer to read. */
+const mostRanks = 256
+export const packedRanks = `groupArray(toUnixTimestamp(observed_at) * ${mostRanks}. + rank)`
+
+/** Few traces are used, so each is unpacked on demand. */
+export const toTracedRanks = (columns: RankColumns & { seen: NumberLists }): TracedRanks => {
+  const ranks = toAppRanks(columns)
+  const rowOf = new Map(ranks.map((rank, row) => [rank, row]))
+  const { lengthOf, at } = columns.seen
+  return {
+    ranks,
+    listSeen: newest => {
+      const row = rowOf.get(newest)
+      if (row === undefined) return []
+      return Array.from({ length: lengthOf(row) }, (_, index) => {
+        const packed = at(row, index)
+        return { ...newest, rank: packed % mostRanks, observedAt: dateOfSeconds(Math.floor(packed / mostRanks)) }
+      })
+    },
+  }
+}

@@ -5,6 +5,7 @@ import { storefrontCodes } from '#domain/storefronts.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
 import { summarizeRanks } from './app-summaries.usecases.ts'
@@ -21,10 +22,25 @@ const snapshotOf = (moment: Date, appIds: number[], chart: Partial<Chart> = {}):
   appIds,
 })
 
+/** A history that notes what it reads. */
+const noteReadings = (clickhouse: ClickHouse) => {
+  const readings: string[] = []
+  const query: ClickHouse['query'] = (statement, params) => {
+    readings.push(statement)
+    return clickhouse.query(statement, params)
+  }
+  const queryColumns: ClickHouse['queryColumns'] = (statement, params) => {
+    readings.push(statement)
+    return clickhouse.queryColumns(statement, params)
+  }
+  return { readings, noted: { ...clickhouse, query, queryColumns } }
+}
+
 const openSummaries = async (...snapshots: Snapshot[]) => {
   const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
   const clock = createTestClock(now)
-  const history = createHistory({ clickhouse, db, clock })
+  const { readings, noted } = noteReadings(clickhouse)
+  const history = createHistory({ clickhouse: noted, db, clock })
   await history.snapshots.recordSnapshots(snapshots)
   const summaries = createSummaries({
     db,
@@ -38,10 +54,22 @@ const openSummaries = async (...snapshots: Snapshot[]) => {
     const of = await summarizeRanks(history, { appIds: [appId], now: clock.now(), stalenessHours: 72, scope })
     return of.get(appId)
   }
-  return { db, history, clock, summaries, summaryOf }
+  return { db, history, clock, summaries, summaryOf, readings }
 }
 
 describe('where an app ranks', () => {
+  test('takes two readings of the history once the moments of its charts are known', async () => {
+    const { summaryOf, readings } = await openSummaries(
+      snapshotOf(at('05T06'), [22, 11]),
+      snapshotOf(at('06T06'), [11, 22]),
+      snapshotOf(at('07T06'), [11, 22]),
+    )
+    await summaryOf(22)
+    readings.length = 0
+    expect(await summaryOf(11)).toMatchObject({ topCountries: [{ dateAchieved: '2026-03-06T06:00:00.000Z' }] })
+    expect(readings.map(statement => /FROM (\w+)/.exec(statement)?.[1]).sort()).toEqual(['peak_ranks', 'ranks'])
+  })
+
   test('is measured since the first measurement of a chart it could be in, and of no other', async () => {
     const { summaryOf } = await openSummaries(
       // A free app cannot be in a paid chart.

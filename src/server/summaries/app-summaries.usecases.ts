@@ -49,6 +49,7 @@ const noContext = async (): Promise<SummaryContext> => ({ facts: [], plan: new S
 
 const listedCountries = 10
 
+type FindRunStarts = Awaited<ReturnType<History['traceCurrentRanks']>>['findRunStarts']
 type AppCountries = { current: readonly CountryBest[]; ever: readonly CountryBest[] }
 
 /** The readings of some apps and the data to interpret them. */
@@ -59,6 +60,7 @@ type Readings = {
   countriesOf: ReadonlyMap<AppId, AppCountries>
   chartsOf: ReadonlyMap<AppId, PossibleCharts>
   kindsOf: ReadonlyMap<AppId, readonly ChartKind[]>
+  findRunStarts: FindRunStarts
 }
 
 const nowhere: AppCountries = { current: [], ever: [] }
@@ -66,8 +68,8 @@ const nowhere: AppCountries = { current: [], ever: [] }
 const readAll = async (history: History, question: SummaryQuestion): Promise<Readings> => {
   const { appIds, now, stalenessHours, scope = ownScope, readContext = noContext } = question
   const since = new Date(now.getTime() - stalenessHours * hourMs)
-  const [ranks, peaks, moments, { facts, plan, notOffering }] = await Promise.all([
-    history.listCurrentRanks(appIds, since),
+  const [{ ranks, findRunStarts }, peaks, moments, { facts, plan, notOffering }] = await Promise.all([
+    history.traceCurrentRanks(appIds, since),
     history.ranks.listPeakRanks(appIds),
     history.findLatestMoments(),
     readContext(),
@@ -94,6 +96,7 @@ const readAll = async (history: History, question: SummaryQuestion): Promise<Rea
       ]),
     ),
     chartsOf,
+    findRunStarts,
     kindsOf: new Map([...chartsOf].map(([appId, charts]) => [appId, listKinds(charts)])),
   }
 }
@@ -101,11 +104,14 @@ const readAll = async (history: History, question: SummaryQuestion): Promise<Rea
 /** World ranks of apps, current and all-time. Computed from history on every call; nothing is stored. */
 export const summarizeRanks = async (history: History, question: SummaryQuestion): Promise<Map<AppId, RankSummary>> => {
   const { appIds, now, scope = ownScope } = question
-  const { moments, notOffering, known, countriesOf, chartsOf, kindsOf } = await readAll(history, question)
+  const { moments, notOffering, known, countriesOf, chartsOf, kindsOf, findRunStarts } = await readAll(
+    history,
+    question,
+  )
   const listedNow = [...countriesOf.values()].flatMap(({ current }) => listFirst(current))
   const listedEver = [...countriesOf.values()].flatMap(({ ever }) => listFirst(ever))
   const [startOf, firstMoments, sinceOf, failures] = await Promise.all([
-    findRunStarts(history, listedNow),
+    findBadgeStarts(findRunStarts, listedNow),
     listFirstMoments(history, [...listedNow, ...listedEver]),
     history.moments.listFirstMomentsOfKinds(kindsOf),
     listFailures(history, listMissingQuestions({ countriesOf, kindsOf }), known),
@@ -169,11 +175,11 @@ const listMissingQuestions = ({ countriesOf, kindsOf }: Pick<Readings, 'countrie
   }))
 
 /** Each badge shows the start of its own run. */
-const findRunStarts = async (history: History, countries: readonly CountryBest[]) => {
+const findBadgeStarts = async (findRunStarts: FindRunStarts, countries: readonly CountryBest[]) => {
   const badgeRanks = countries.flatMap(({ category, overall }) =>
     [category, overall].filter(rank => rank !== undefined),
   )
-  const starts = await history.findRunStarts(badgeRanks)
+  const starts = await findRunStarts(badgeRanks)
   const startOf = new Map(badgeRanks.map((rank, index) => [rank, starts[index]]))
   return (rank: AppRank): Date => startOf.get(rank) ?? rank.observedAt
 }

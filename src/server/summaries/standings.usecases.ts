@@ -5,6 +5,7 @@ import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { changesRanks } from '../history/snapshots.rules.ts'
 import type { Clock } from '../platform/clock.ts'
+import { runAsHeavy } from '../platform/heavy-work.ts'
 import { type MeasuredWorld, measuredWorldOf } from './measured-world.rules.ts'
 import { ranksInScope } from './scopes.rules.ts'
 import {
@@ -54,7 +55,7 @@ const createScopeStandings = (read: () => Promise<Standings>, clock: Clock) => {
   const make = async (): Promise<Standings> => {
     const startedMs = clock.now().getTime()
     hasNews = false
-    const standings = await read()
+    const standings = await runAsHeavy(read)
     made = { standings, startedMs, tookMs: clock.now().getTime() - startedMs }
     return standings
   }
