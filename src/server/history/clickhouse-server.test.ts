@@ -45,9 +45,9 @@ describe('history on a ClickHouse server over HTTP', () => {
     const rank = { appId: 284815942, chart, rank: 2, observedAt }
     expect(await history.listCurrentRanks([284815942], span.from)).toEqual([rank])
     expect(await history.ranks.listPeakRanks([284815942])).toEqual([rank])
-    const traced = await history.traceCurrentRanks([284815942], span.from)
-    expect(traced.ranks).toEqual([rank])
-    expect(await traced.findRunStarts(traced.ranks)).toEqual([observedAt])
+    const traced = await history.traceRanks([284815942], span.from)
+    expect(traced).toMatchObject({ current: [rank], peaks: [rank] })
+    expect(await traced.findRunStarts(traced.current)).toEqual([observedAt])
     expect(await history.snapshots.listRecorded([snapshot])).toEqual([snapshot])
     expect(await history.snapshots.findLatestSnapshot(chart)).toEqual(snapshot)
     expect(await history.listStates({ appId: 284815942, chart, from: observedAt, to: observedAt })).toEqual([

@@ -26,12 +26,12 @@ export const createCurrentRanks = ({ ranks, moments, latestMoments, clock }: Sou
     listCurrentRanks: async (appIds: readonly AppId[], since: Date): Promise<AppRank[]> =>
       onlyCurrent(await ranks.listNewestRanks(appIds, since)),
 
-    /** The current ranks, and what finds the start of their runs, mostly from the same reading. */
-    traceCurrentRanks: async (appIds: readonly AppId[], since: Date) => {
+    /** The current ranks and the peak ranks of apps, and what finds the start of current runs, mostly from the same reading. */
+    traceRanks: async (appIds: readonly AppId[], since: Date) => {
       const from = startOfTraces(since, clock.now())
-      const { ranks: newest, listSeen } = await ranks.listTracedRanks(appIds, { since, from })
+      const { newest, peaks, listSeen } = await ranks.listTracedRanks(appIds, { since, from })
       const findStarts = (of: readonly AppRank[]) => findRunStarts({ moments, ranks }, of, { from, listSeen })
-      return { ranks: await onlyCurrent(newest), findRunStarts: findStarts }
+      return { current: await onlyCurrent(newest), peaks, findRunStarts: findStarts }
     },
   }
 }

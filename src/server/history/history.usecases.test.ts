@@ -75,7 +75,7 @@ describe('history', () => {
       snapshotOf('03T12:00:00', [11, 22]),
       snapshotOf('05T12:00:00', [33, 22]),
     ])
-    const { ranks: current, findRunStarts } = await history.traceCurrentRanks([22, 33], since)
+    const { current, findRunStarts } = await history.traceRanks([22, 33], since)
     const starts = await findRunStarts(current)
     expect(Object.fromEntries(current.map((rank, index) => [rank.appId, starts[index]]))).toEqual({
       22: at('03T12:00:00'),
@@ -95,8 +95,8 @@ describe('history', () => {
       snapshotOn('02-20', [11, 22]),
       snapshotOn('03-09', [11, 22]),
     ])
-    const { ranks, findRunStarts } = await history.traceCurrentRanks([11], since)
-    expect(await findRunStarts(ranks)).toEqual([new Date('2026-01-20T12:00:00Z')])
+    const { current, findRunStarts } = await history.traceRanks([11], since)
+    expect(await findRunStarts(current)).toEqual([new Date('2026-01-20T12:00:00Z')])
   })
 
   test('a queued fetch reaches history once it is flushed, and a second flush finds nothing', async () => {

@@ -23,14 +23,16 @@ const bestInCategory = `if(countIf(genre NOT IN ({allGenres:UInt16}, {magazinesG
 
 const bySize = storefrontCodes.toSorted(compareStorefronts)
 
+/** The peak rank of apps in each chart, as `RankColumns`. `at`: when it was first reached. */
+export const peakColumns = `toFloat64(app_id) AS app, ${chartColumns}, toUnixTimestamp(min(peak).2) AS at, min(peak).1 AS ranks`
+export const peaksOfApps = `peak_ranks WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id, ${chartColumns}`
+
 /** Reads peak ranks from the small table with one row per app and chart. */
 export const createPeakRanksRepository = (clickhouse: ClickHouse) => ({
   /** The peak rank in each chart, if first reached at or after `since`. `observedAt`: when it was first reached. */
   listPeakRanks: async (appIds: readonly AppId[], since = new Date(0)): Promise<AppRank[]> => {
     const peaks = await clickhouse.queryColumns<RankColumns>(
-      `SELECT toFloat64(app_id) AS app, ${chartColumns}, toUnixTimestamp(min(peak).2) AS at, min(peak).1 AS ranks
-       FROM peak_ranks WHERE app_id IN {appIds:Array(UInt64)}
-       GROUP BY app_id, ${chartColumns} HAVING min(peak).2 >= {since:DateTime('UTC')}`,
+      `SELECT ${peakColumns} FROM ${peaksOfApps} HAVING min(peak).2 >= {since:DateTime('UTC')}`,
       { appIds, since: toMoment(since) },
     )
     return peaks ? toAppRanks(peaks) : []

@@ -2,14 +2,14 @@ import type { Chart, ChartType } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
-import type { NumberLists } from '../platform/native-format.ts'
 import { chartColumns, toChartColumns, zipCharts, zippedCharts } from './chart-columns.rules.ts'
-import { createPeakRanksRepository } from './peak-ranks.repository.ts'
+import { createPeakRanksRepository, peakColumns, peaksOfApps } from './peak-ranks.repository.ts'
 import {
   type AppRank,
   packedRanks,
   type RankColumns,
   type RankRow,
+  type TraceColumns,
   type TracedRanks,
   toAppRank,
   toAppRanks,
@@ -41,20 +41,25 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return newest ? toAppRanks(newest) : []
   },
 
-  /** The app's last rank in each chart since `since`, with its ranks there since `from`, in one reading. */
+  /**
+   * The app's last rank in each chart since `since`, with its ranks there since `from`, and its peak ranks. One statement,
+   * because preparing one takes longer than reading the rows of an app.
+   */
   listTracedRanks: async (
     appIds: readonly AppId[],
     { since, from }: { since: Date; from: Date },
   ): Promise<TracedRanks> => {
-    const traced = await clickhouse.queryColumns<RankColumns & { seen: NumberLists }>(
+    const traced = await clickhouse.queryColumns<TraceColumns>(
       `SELECT toFloat64(app_id) AS app, ${chartColumns}, toUnixTimestamp(max(observed_at)) AS at,
          argMax(rank, observed_at) AS ranks, ${packedRanks} AS seen
        FROM ranks
        WHERE app_id IN {appIds:Array(UInt64)} AND observed_at >= {from:DateTime('UTC')}
-       GROUP BY app_id, ${chartColumns} HAVING max(observed_at) >= {since:DateTime('UTC')}`,
+       GROUP BY app_id, ${chartColumns} HAVING max(observed_at) >= {since:DateTime('UTC')}
+       UNION ALL
+       SELECT ${peakColumns}, [] AS seen FROM ${peaksOfApps}`,
       { appIds, since: toMoment(since), from: toMoment(from) },
     )
-    return traced ? toTracedRanks(traced) : { ranks: [], listSeen: () => [] }
+    return traced ? toTracedRanks(traced) : { newest: [], peaks: [], listSeen: () => [] }
   },
 
   /**

@@ -28,23 +28,29 @@ export const toAppRanks = (columns: RankColumns): AppRank[] =>
     observedAt: dateOfSeconds(columns.at[row] ?? 0),
   }))
 
-/** The newest ranks of apps, and all ranks that an app had in the same chart since the start of the reading. */
-export type TracedRanks = { ranks: readonly AppRank[]; listSeen: (rank: AppRank) => AppRank[] }
+/** The newest ranks and the peak ranks of apps, and all ranks that an app had in the chart of a newest rank. */
+export type TracedRanks = {
+  newest: readonly AppRank[]
+  peaks: readonly AppRank[]
+  listSeen: (newest: AppRank) => AppRank[]
+}
 
 /** A moment and a rank as one number, because a list of pairs takes longer to read. */
 const mostRanks = 256
 export const packedRanks = `groupArray(toUnixTimestamp(observed_at) * ${mostRanks}. + rank)`
 
-/** Few traces are used, so each is unpacked on demand. */
-export const toTracedRanks = (columns: RankColumns & { seen: NumberLists }): TracedRanks => {
+/** `seen`: packed ranks; none for a peak. Few are used, so they are unpacked on demand. */
+export type TraceColumns = RankColumns & { seen: NumberLists }
+
+export const toTracedRanks = (columns: TraceColumns): TracedRanks => {
   const ranks = toAppRanks(columns)
   const rowOf = new Map(ranks.map((rank, row) => [rank, row]))
   const { lengthOf, at } = columns.seen
   return {
-    ranks,
+    newest: ranks.filter((_, row) => lengthOf(row) > 0),
+    peaks: ranks.filter((_, row) => lengthOf(row) === 0),
     listSeen: newest => {
-      const row = rowOf.get(newest)
-      if (row === undefined) return []
+      const row = rowOf.get(newest) ?? ranks.length
       return Array.from({ length: lengthOf(row) }, (_, index) => {
         const packed = at(row, index)
         return { ...newest, rank: packed % mostRanks, observedAt: dateOfSeconds(Math.floor(packed / mostRanks)) }

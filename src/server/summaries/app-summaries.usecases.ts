@@ -49,7 +49,7 @@ const noContext = async (): Promise<SummaryContext> => ({ facts: [], plan: new S
 
 const listedCountries = 10
 
-type FindRunStarts = Awaited<ReturnType<History['traceCurrentRanks']>>['findRunStarts']
+type FindRunStarts = Awaited<ReturnType<History['traceRanks']>>['findRunStarts']
 type AppCountries = { current: readonly CountryBest[]; ever: readonly CountryBest[] }
 
 /** The readings of some apps and the data to interpret them. */
@@ -68,9 +68,8 @@ const nowhere: AppCountries = { current: [], ever: [] }
 const readAll = async (history: History, question: SummaryQuestion): Promise<Readings> => {
   const { appIds, now, stalenessHours, scope = ownScope, readContext = noContext } = question
   const since = new Date(now.getTime() - stalenessHours * hourMs)
-  const [{ ranks, findRunStarts }, peaks, moments, { facts, plan, notOffering }] = await Promise.all([
-    history.traceCurrentRanks(appIds, since),
-    history.ranks.listPeakRanks(appIds),
+  const [{ current: ranks, peaks, findRunStarts }, moments, { facts, plan, notOffering }] = await Promise.all([
+    history.traceRanks(appIds, since),
     history.findLatestMoments(),
     readContext(),
   ])
