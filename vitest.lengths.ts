@@ -34,11 +34,11 @@ type TestLength = {
   daysBeforeLies: number
   /** The number of apps whose share image is compared during and after the lies. */
   drawnApps: number
-  /** One in this many public pages is checked in every theme and width; the others in fewer. */
+  /** One in this many public pages is checked in every theme and width; the others in one of them. */
   pagesPerFullCheck: number
   /** How many rows of a table, and items of a list, axe checks. */
   rowsPerAxe: number
-  /** Whether axe checks pages again that a journey reaches in a state checked elsewhere. */
+  /** Whether axe checks pages again that a journey reaches in a state checked elsewhere, and the sidebar on every page. */
   repeatsAxe: boolean
   /** Whether admin and member pages are opened and checked in full in both looks, instead of only in the colours of the second. */
   checksBothLooks: boolean
@@ -110,7 +110,7 @@ const short: TestLength = {
   laterSweeps: 0,
   daysBeforeLies: 12,
   drawnApps: 2,
-  pagesPerFullCheck: 8,
+  pagesPerFullCheck: 13,
   rowsPerAxe: 5,
   repeatsAxe: false,
   checksBothLooks: false,

@@ -113,7 +113,7 @@ const seeRanksArrive = async (page: Page, { world }: Stage, id: string): Promise
   const response = await fetch(`${world.url}/api/apps/${id}/first-look`)
   expect(measuredCountries).toBeLessThanOrEqual(firstLook.parse(await response.json()).askedCountries)
   // Last, because on a busy machine this may take as long as the measurements themselves.
-  expect(await checkPage(page)).toEqual([])
+  expect(await checkPage(page, { withSidebar: true })).toEqual([])
   await progress.waitFor({ state: 'detached' })
   await page.getByText('The first measurement is complete.').waitFor({ state: 'attached' })
   const rows = page.getByRole('table', { name: 'Top 10 Countries' }).locator('tbody tr')

@@ -21,6 +21,12 @@ const pages: Record<string, string> = {
   '/dialog':
     '<main><h1>Dialog</h1><dialog aria-label="Pale"><p class="pale">Too pale to be read.</p></dialog></main><script src="/dialog.js"></script>',
   '/rows': `<main><h1>Rows</h1><table><tbody>${rows(400).join('')}</tbody></table></main>`,
+  '/sidebar':
+    '<aside aria-label="Sidebar"><p class="pale">Too pale to be read.</p></aside><main><h1>Sidebar</h1></main>',
+  '/list': '<main><h1>List</h1><label>Of <select>'.concat(
+    Array.from({ length: 9 }, (_, index) => `<option${index === 7 ? ' selected' : ''}>${index}</option>`).join(''),
+    '</select></label></main>',
+  ),
   '/throws': '<main><h1>Throws</h1></main><script src="/throws.js"></script>',
   '/fails': '<main><h1>Fails</h1></main><script src="/fails.js"></script>',
 }
@@ -109,6 +115,27 @@ test('a page has all of its rows after a check', async () => {
   await checkPage(page)
   const texts = await page.getByRole('cell').allTextContents()
   expect(texts).toEqual(rows(400).map((_, index) => `row ${index}`))
+  await context.close()
+})
+
+test('a defect of the sidebar fails where the sidebar is checked, and the sidebar is there after a check', async () => {
+  const context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
+  const page = await openWatchedPage(context)
+  await page.goto(`${url}/sidebar`)
+  const found = await checkPage(page, { withSidebar: true })
+  expect(found).toEqual([expect.stringMatching(/axe color-contrast: .* at p/)])
+  await checkPage(page)
+  expect(await page.locator('aside').textContent()).toBe('Too pale to be read.')
+  await context.close()
+})
+
+test('a list keeps its options and its choice after a check', async () => {
+  const context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
+  const page = await openWatchedPage(context)
+  await page.goto(`${url}/list`)
+  expect(await checkPage(page)).toEqual([])
+  const list = page.getByRole('combobox')
+  expect([await list.inputValue(), await list.locator('option').allTextContents()]).toEqual(['7', [...'012345678']])
   await context.close()
 })
 

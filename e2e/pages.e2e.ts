@@ -3,11 +3,18 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { App } from '#contract/apps.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
-import { closePages, launchBrowserWithImages, newVisitor, viewports } from './harness/browser.ts'
+import { closePages, type Look, launchBrowserWithImages, looks, newVisitor, viewports } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
-import { findMotion, isDrawnDark, waitForLayout } from './harness/in-page.mjs'
-import { checkPage, colourRules, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { findMotion, findOverflow, isDrawnDark, waitForLayout } from './harness/in-page.mjs'
+import {
+  checkPage,
+  colourRules,
+  findOverflowAt,
+  openWatchedPage,
+  setLook,
+  takeComplaints,
+} from './harness/page-checks.ts'
 import { cssLimit, followPageWeight, jsLimitOf } from './harness/page-weight.ts'
 import {
   findListedApp,
@@ -31,7 +38,7 @@ const results = inRoot('e2e', 'results')
 beforeAll(async () => {
   await mkdir(results, { recursive: true })
   browser = await launchBrowserWithImages()
-  light = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
+  light = await newVisitor(browser, opened)
   dark = await newVisitor(browser, { viewport: 'phone', theme: 'dark' })
   pages = await listPublicPages(world.url)
   listed = await findListedApp(world.url)
@@ -63,11 +70,22 @@ const repeated = new Set<PublicPageName>(['apps', 'apps-app', 'category-food-dri
 const screens = publicPageNames.filter(name => !repeated.has(name))
 
 const { pagesPerFullCheck } = inject('length')
-/**
- * Every page is checked in one light and one dark combination, and for overflow at every width; these pages in every
- * combination.
- */
+/** These pages are checked in every combination of theme and width. */
 const isCheckedInFull = (name: PublicPageName): boolean => screens.indexOf(name) % pagesPerFullCheck === 0
+
+const opened: Look = { viewport: 'desktop', theme: 'light' }
+
+/**
+ * The combination in which a page is checked that is not checked in full. Pages of a kind follow each other, so each kind is
+ * checked in all combinations.
+ */
+const lookOf = (name: PublicPageName): Look => {
+  const look = isCheckedInFull(name) ? opened : looks[screens.indexOf(name) % looks.length]
+  return look ?? opened
+}
+
+/** The sidebar is the same on every page of a visitor. */
+const hasSidebarChecked = (name: PublicPageName): boolean => name === 'home'
 
 test.each(publicPageNames)('the page %s has its content without JavaScript, and tags for link previews', async name => {
   const { status, text, title, meta, canonical } = await readFirstHtml(addressOf(name))
@@ -101,16 +119,16 @@ const openExpected = async (page: Page, name: PublicPageName): Promise<void> => 
 }
 
 /** Checks that only the dark theme needs: its colours, its motion and narrow widths. */
-const expectHoldsInDark = async (page: Page): Promise<void> => {
+const expectHoldsInDark = async (page: Page, { withSidebar }: { withSidebar: boolean }): Promise<void> => {
   expect(await page.evaluate(isDrawnDark), 'a dark background').toBe(true)
-  expect(await checkPage(page, { onlyRules: colourRules }), 'dark, 375 px').toEqual([])
+  expect(await checkPage(page, { onlyRules: colourRules, withSidebar }), 'dark, 375 px').toEqual([])
   expect(await page.evaluate(findMotion), 'reduced motion').toEqual([])
   expect(await findOverflowAt(page, 320), '320 px').toEqual([])
 }
 
-test.each(screens)(
-  'the page %s hydrates without errors, repeats no request of the server, loads no more code than allowed, and works in the dark theme',
-  async name => {
+test.each(screens.map(name => ({ name, ...lookOf(name) })))(
+  'the page $name hydrates without errors, repeats no request of the server, loads no more code than allowed, and passes all checks in the $theme theme on a $viewport',
+  async ({ name, viewport, theme }) => {
     const page = await openWatchedPage(light)
     const weigh = followPageWeight(page)
     const requestedUrls: string[] = []
@@ -127,26 +145,30 @@ test.each(screens)(
     expect(js, 'KB of JavaScript, gzip').toBeLessThanOrEqual(jsLimitOf(pages[name].path))
     expect(css, 'KB of CSS, gzip').toBeGreaterThan(1)
     expect(css, 'KB of CSS, gzip').toBeLessThanOrEqual(cssLimit)
-    expect(await checkPage(page), 'light, 1280 px').toEqual([])
-    if (isCheckedInFull(name)) {
-      expect(await findOverflowAt(page, viewports.phone.width), 'light, 375 px').toEqual([])
-      expect(await checkPage(page), 'light, 375 px').toEqual([])
-      return
+    expect(await page.evaluate(findOverflow), '1280 px').toEqual([])
+    await setLook(page, { viewport, theme })
+    expect(await page.evaluate(isDrawnDark), 'a dark background').toBe(theme === 'dark')
+    expect(await checkPage(page, { withSidebar: hasSidebarChecked(name) }), `${theme}, ${viewport}`).toEqual([])
+    expect(await page.evaluate(findMotion), 'reduced motion').toEqual([])
+    for (const width of [viewports.phone.width, 320]) {
+      expect(await findOverflowAt(page, width), `${width} px`).toEqual([])
     }
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize(viewports.phone)
-    await expectHoldsInDark(page)
   },
 )
 
 test.each(screens.filter(isCheckedInFull))(
-  'the page %s works when it is opened in the dark theme on a phone, on a desktop, and in forced colours',
+  'the page %s passes all checks on a phone in the light theme, when it is opened in the dark theme on a phone, on a desktop, and in forced colours',
   async name => {
+    const withSidebar = hasSidebarChecked(name)
+    const lit = await openWatchedPage(light)
+    await openExpected(lit, name)
+    await setLook(lit, { viewport: 'phone', theme: 'light' })
+    expect(await checkPage(lit, { withSidebar }), 'light, 375 px').toEqual([])
     const page = await openWatchedPage(dark)
     await openExpected(page, name)
-    await expectHoldsInDark(page)
+    await expectHoldsInDark(page, { withSidebar })
     expect(await findOverflowAt(page, viewports.desktop.width), 'dark, 1280 px').toEqual([])
-    expect(await checkPage(page, { onlyRules: colourRules }), 'dark, 1280 px').toEqual([])
+    expect(await checkPage(page, { onlyRules: colourRules, withSidebar }), 'dark, 1280 px').toEqual([])
     await page.setViewportSize(viewports.phone)
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
     await page.evaluate(waitForLayout)

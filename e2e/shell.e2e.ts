@@ -49,9 +49,12 @@ const appOptionOf = (page: Page) =>
 
 const checkInBothThemes = async (page: Page): Promise<string[]> => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await checkPage(page, { onlyRules: colourRules })
+  const dark = await checkPage(page, { onlyRules: colourRules, withSidebar: true })
   await page.emulateMedia({ colorScheme: 'light' })
-  return [...dark.map(finding => `dark: ${finding}`), ...(await checkPage(page)).map(finding => `light: ${finding}`)]
+  return [
+    ...dark.map(finding => `dark: ${finding}`),
+    ...(await checkPage(page, { withSidebar: true })).map(finding => `light: ${finding}`),
+  ]
 }
 
 const openCommands = async (page: Page): Promise<void> => {

@@ -2,8 +2,8 @@ export declare const reportViolations: () => void
 
 export declare const findOverflow: () => string[]
 
-export declare const foldRows: (limit: number) => void
-export declare const unfoldRows: () => void
+export declare const foldRepeats: (kept: { limit: number; hasSidebar: boolean }) => void
+export declare const unfoldRepeats: () => void
 export declare const countBroken: (images: (SVGElement | HTMLElement)[]) => number
 
 export declare const findMotion: () => string[]

@@ -18,19 +18,22 @@ export const findOverflow = () => {
   return [`scrolls sideways: ${scrollWidth} > ${clientWidth} px, by ${names.join(', ')}`]
 }
 
-/** Takes all but the first rows of tables, items of lists and shapes of maps out of the page, until `unfoldRows`. */
-export const foldRows = limit => {
-  const late = ['tr', 'li', 'path'].map(name => `${name}:nth-child(n + ${limit + 1})`)
-  const folded = [...document.querySelectorAll(late.join(', '))]
-  globalThis.foldedRows = folded.map(row => {
-    const mark = document.createComment('a folded row')
-    row.replaceWith(mark)
-    return { row, mark }
+/**
+ * Takes all but the first rows of tables, items of lists, options and shapes of maps out of the page, and the content of the
+ * sidebar unless it is wanted, until `unfoldRepeats`. The selected option stays, because its list would select another one.
+ */
+export const foldRepeats = ({ limit, hasSidebar }) => {
+  const late = ['tr', 'li', 'path', 'option:not(:checked)'].map(name => `${name}:nth-child(n + ${limit + 1})`)
+  const selector = [...late, ...(hasSidebar ? [] : ['body aside > *'])].join(', ')
+  globalThis.foldedRepeats = [...document.querySelectorAll(selector)].map(repeat => {
+    const mark = document.createComment('folded')
+    repeat.replaceWith(mark)
+    return { repeat, mark }
   })
 }
 
-export const unfoldRows = () => {
-  for (const { row, mark } of globalThis.foldedRows) mark.replaceWith(row)
+export const unfoldRepeats = () => {
+  for (const { repeat, mark } of globalThis.foldedRepeats) mark.replaceWith(repeat)
 }
 
 /** The number of images that the browser shows as broken. Images outside the window are not loaded and do not count. */

@@ -4,7 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
 import { testLength } from '../../vitest.lengths.ts'
 import { type Look, openedLooks, twoLooks, viewports } from './browser.ts'
-import { findOverflow, foldRows, reportViolations, unfoldRows, waitForLayout, waitForRest } from './in-page.mjs'
+import { findOverflow, foldRepeats, reportViolations, unfoldRepeats, waitForLayout, waitForRest } from './in-page.mjs'
 
 const complaints = new WeakMap<Page, string[]>()
 
@@ -27,7 +27,12 @@ export const openWatchedPage = async (context: BrowserContext): Promise<Page> =>
 /** The rules that depend on the theme; all other rules check the same document in both. */
 export const colourRules = ['color-contrast', 'link-in-text-block']
 
-type PageCheckOptions = { withoutRules?: string[]; onlyRules?: string[] }
+type PageCheckOptions = {
+  withoutRules?: string[]
+  onlyRules?: string[]
+  /** In the short form, axe sees the sidebar only with this: it is the same on every page. */
+  withSidebar?: boolean
+}
 
 const openDialog = 'dialog:modal'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -47,12 +52,17 @@ const openAxe = async (page: Page): Promise<AxeBuilder> => {
 }
 
 /** Rows after the first ones are alike, and the time of axe grows with the page: a table of 175 countries takes seconds. */
-const withFewRows = async <Found>(page: Page, find: () => Promise<Found>): Promise<Found> => {
-  await page.evaluate(foldRows, testLength.rowsPerAxe)
+const withFewRepeats = async <Found>(
+  page: Page,
+  { withSidebar = false }: PageCheckOptions,
+  find: () => Promise<Found>,
+): Promise<Found> => {
+  const hasSidebar = withSidebar || testLength.repeatsAxe
+  await page.evaluate(foldRepeats, { limit: testLength.rowsPerAxe, hasSidebar })
   try {
     return await find()
   } finally {
-    await page.evaluate(unfoldRows)
+    await page.evaluate(unfoldRepeats)
   }
 }
 
@@ -61,7 +71,7 @@ const findAxeViolations = async (page: Page, options: PageCheckOptions): Promise
   await page.evaluate(waitForRest)
   const axe = await openAxe(page)
   const chosen = onlyRules ? axe.withRules(onlyRules) : axe.withTags(tags).disableRules(withoutRules)
-  const { violations } = await withFewRows(page, () => chosen.analyze())
+  const { violations } = await withFewRepeats(page, options, () => chosen.analyze())
   return violations.map(
     ({ id, help, nodes }) =>
       `axe ${id}: ${help} at ${nodes
@@ -80,7 +90,7 @@ const complaintsOf = (page: Page): string[] => {
 /** Problems of the page since it was opened or last checked. */
 export const takeComplaints = (page: Page): string[] => complaintsOf(page).splice(0)
 
-const setLook = async (page: Page, { viewport, theme }: Look): Promise<void> => {
+export const setLook = async (page: Page, { viewport, theme }: Look): Promise<void> => {
   await page.emulateMedia({ colorScheme: theme })
   await page.setViewportSize(viewports[viewport])
 }
@@ -117,11 +127,11 @@ export const checkSeenPage = async (page: Page): Promise<string[]> =>
  * `checkPage` for a page opened in one of `openedLooks`. In the short form, the same document then also shows the colours of the
  * other look, because opening it again would take half as long as the checks.
  */
-export const checkLook = async (page: Page, look: Look): Promise<string[]> => {
-  const found = await checkPage(page)
+export const checkLook = async (page: Page, look: Look, options: PageCheckOptions = {}): Promise<string[]> => {
+  const found = await checkPage(page, options)
   for (const other of twoLooks.filter(each => !openedLooks.includes(each))) {
     await setLook(page, other)
-    const colours = await checkPage(page, { onlyRules: colourRules })
+    const colours = await checkPage(page, { ...options, onlyRules: colourRules })
     found.push(...colours.map(finding => `${other.viewport}, ${other.theme}: ${finding}`))
     await setLook(page, look)
   }

@@ -48,48 +48,30 @@ const good = [line('2026-03-01', [11, 22]), line('2026-03-02', ['22']), ''].join
 const recordedSentence = '2 lines read: 2 snapshots with 3 ranks recorded, 0 were there already, no bad line.\n'
 
 describe('npm run import', () => {
-  test('warns about a list that looks truncated, with line and chart, and still imports it', {
-    timeout: 60_000,
+  test('warns about a list that looks truncated, writes nothing in a dry run, records a file once, and exits with 1 if a line was invalid', {
+    // Three processes, one after the other, while the browser tests fill their world.
+    timeout: 180_000,
   }, async () => {
     const idsTo = (length: number) => Array.from({ length }, (_, index) => index + 1)
-    const lists = [100, 10, 100].map((length, at) => line(`2026-02-0${at + 1}`, idsTo(length)))
-    const file = fileOf('cut-lists.ndjson', lists.join('\n'))
-    expect(await runImport([file, '--dry-run'])).toMatchObject({
+    const cut = [100, 10, 100].map((length, at) => line(`2026-02-0${at + 1}`, idsTo(length)))
+    expect(await runImport([fileOf('cut-lists.ndjson', [...cut, good].join('\n')), '--dry-run'])).toMatchObject({
       code: 0,
       output:
-        '3 lines read: 3 snapshots with 210 ranks would be recorded, 0 were there already, no bad line, 1 list looks cut off.\n',
+        '5 lines read: 5 snapshots with 213 ranks would be recorded, 0 were there already, no bad line, 1 list looks cut off.\n',
       errors: expect.stringContaining(
         'warning: line 2, us:top-free:36:iphone: 10 apps while lists of the surrounding days have about 100: state its depth with "depth", or check the file\n',
       ),
     })
-  })
-
-  test('records a file once, writes nothing in a dry run, and exits with 1 if a line was invalid', {
-    // Four processes, one after the other, while the browser tests fill their world.
-    timeout: 180_000,
-  }, async () => {
-    const file = fileOf('good.ndjson', good)
-    expect(await runImport([file, '--dry-run'])).toMatchObject({
-      code: 0,
-      output: '2 lines read: 2 snapshots with 3 ranks would be recorded, 0 were there already, no bad line.\n',
-    })
-    expect(await runImport([file])).toMatchObject({ code: 0, output: recordedSentence })
-    const again = await runImport([fileOf('good.ndjson.gz', gzipSync(good))])
+    expect(await runImport([fileOf('good.ndjson', good)])).toMatchObject({ code: 0, output: recordedSentence })
+    const bad = [line('2026-03-01', [33]), ...Array.from({ length: 25 }, () => '?'), line('2026-03-03', [11])]
+    const again = await runImport([fileOf('again.ndjson.gz', gzipSync([...bad, good].join('\n')))])
     expect(again).toMatchObject({
-      code: 0,
-      output: '2 lines read: 0 snapshots with 0 ranks recorded, 2 were there already, no bad line.\n',
-    })
-    const bad = [line('2026-03-01', [33]), ...Array.from({ length: 25 }, () => '?'), line('2026-03-03', [11])].join(
-      '\n',
-    )
-    const withBad = await runImport(['-'], { input: bad })
-    expect(withBad).toMatchObject({
       code: 1,
-      output: '27 lines read: 1 snapshots with 1 ranks recorded, 0 were there already, 26 bad lines were left out.\n',
+      output: '29 lines read: 1 snapshots with 1 ranks recorded, 2 were there already, 26 bad lines were left out.\n',
     })
-    expect(withBad.errors).toContain('line 1: it contradicts the recorded list of us:top-free:36:iphone for that day\n')
-    expect(withBad.errors).toContain('line 20: it is not JSON\n… and 6 more bad lines\n')
-    expect(withBad.errors).not.toContain('line 21')
+    expect(again.errors).toContain('line 1: it contradicts the recorded list of us:top-free:36:iphone for that day\n')
+    expect(again.errors).toContain('line 20: it is not JSON\n… and 6 more bad lines\n')
+    expect(again.errors).not.toContain('line 21')
   })
 
   test('reads all of a long standard input, also when it creates the rank history', { timeout: 60_000 }, async () => {
