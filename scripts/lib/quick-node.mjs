@@ -26,7 +26,7 @@ const environmentOf = files => ({
 const returnedFrom = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '1048576' }
 const newSpace = '--max-semi-space-size=16'
 
-const people = environmentOf(['quick-imports.mjs'])
+const people = environmentOf(['quick-imports.mjs', 'small-heap.mjs'])
 
 /** Environment of a process: compiled code is cached next to the packages for later processes. */
 export const quickNode = {

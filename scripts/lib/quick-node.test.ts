@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { addImports, addOption } from './quick-node.mjs'
+import { addImports, addOption, quickNode, shortLivedNode } from './quick-node.mjs'
 
 const watched = '--require ./first.cjs --require ./second.cjs --max-old-space-size=4096'
 
@@ -20,4 +21,11 @@ test('a size of the young generation set by the user takes precedence over ours'
   expect(addOption(watched, '--max-semi-space-size=16')).toBe(`${watched} --max-semi-space-size=16`)
   expect(addOption('', '--max-semi-space-size=16')).toBe('--max-semi-space-size=16')
   expect(addOption('--max-semi-space-size=64', '--max-semi-space-size=16')).toBe('--max-semi-space-size=64')
+})
+
+test('processes that run for long keep a small heap, short ones do not, and this Node knows the flag', () => {
+  expect(quickNode.NODE_OPTIONS).toContain('small-heap.mjs')
+  expect(shortLivedNode.NODE_OPTIONS).not.toContain('small-heap.mjs')
+  const { status, stderr } = spawnSync(process.execPath, ['--eval', ''], { env: quickNode, encoding: 'utf8' })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
