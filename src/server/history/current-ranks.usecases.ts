@@ -3,9 +3,11 @@ import type { AppId } from '#domain/ranks.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ChartMoments } from './chart-moments.usecases.ts'
 import type { createLatestMoments } from './latest-moments.usecases.ts'
+import type { RankSeries } from './rank-series.repository.ts'
 import type { RanksRepository } from './ranks.repository.ts'
-import type { AppRank } from './ranks.rules.ts'
+import type { AppRank, TracedRanks } from './ranks.rules.ts'
 import { findRunStarts, startOfTraces } from './runs.usecases.ts'
+import { wholeSeconds } from './snapshots.rules.ts'
 
 type Sources = {
   ranks: RanksRepository
@@ -22,16 +24,42 @@ export const createCurrentRanks = ({ ranks, moments, latestMoments, clock }: Sou
     return newest.filter(rank => newestOf(rank) <= rank.observedAt)
   }
 
+  /** Whoever asks for the same apps at the same time shares a reading, as the parts of a page do. */
+  const readings = new Map<string, Promise<TracedRanks>>()
+  const readTraces = (appIds: readonly AppId[], from: Date): Promise<TracedRanks> => {
+    const key = `${from.getTime()} ${appIds}`
+    const reading =
+      readings.get(key) ??
+      ranks.listTracedRanks(appIds, from).finally(() => readings.get(key) === reading && readings.delete(key))
+    readings.set(key, reading)
+    return reading
+  }
+
   return {
     listCurrentRanks: async (appIds: readonly AppId[], since: Date): Promise<AppRank[]> =>
       onlyCurrent(await ranks.listNewestRanks(appIds, since)),
 
-    /** The current ranks and the peak ranks of apps, and what finds the start of current runs, mostly from the same reading. */
+    /** The current ranks and the peak ranks of apps, and what else the ranks of the last 30 days tell, in one reading. */
     traceRanks: async (appIds: readonly AppId[], since: Date) => {
-      const from = startOfTraces(since, clock.now())
-      const { newest, peaks, listSeen } = await ranks.listTracedRanks(appIds, { since, from })
-      const findStarts = (of: readonly AppRank[]) => findRunStarts({ moments, ranks }, of, { from, listSeen })
-      return { current: await onlyCurrent(newest), peaks, findRunStarts: findStarts }
+      const from = startOfTraces(clock.now())
+      const { newest, peaks, listSeen } = await readTraces(appIds, from)
+      return {
+        current: await onlyCurrent(newest.filter(({ observedAt }) => observedAt >= wholeSeconds(since))),
+        peaks,
+        findRunStarts: (of: readonly AppRank[]) => findRunStarts({ moments, ranks }, of, { from, listSeen }),
+        /** The ranks since a timestamp in each chart, in any order. */
+        listSeries: (since: Date): RankSeries[] =>
+          newest
+            .filter(({ observedAt }) => observedAt >= since)
+            .map(rank => ({
+              appId: rank.appId,
+              chart: rank.chart,
+              ranks: listSeen(rank).filter(({ observedAt }) => observedAt >= since),
+            })),
+      }
     },
+
+    /** Readings under way may miss what was recorded meanwhile, so nobody else joins them. */
+    forgetTraces: (): void => readings.clear(),
   }
 }

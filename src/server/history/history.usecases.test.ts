@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
+import type { ClickHouse } from '../platform/clickhouse.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
 import { createHistory } from './history.usecases.ts'
@@ -81,6 +82,24 @@ describe('history', () => {
       22: at('03T12:00:00'),
       33: at('05T12:00:00'),
     })
+  })
+
+  test('readings of the same app at the same time are one, but none that began before a recording', async () => {
+    const { clickhouse, db, clock } = await openHistory()
+    let readings = 0
+    const queryColumns: ClickHouse['queryColumns'] = (statement, params) => {
+      readings += statement.includes('FROM ranks') ? 1 : 0
+      return clickhouse.queryColumns(statement, params)
+    }
+    const history = createHistory({ clickhouse: { ...clickhouse, queryColumns }, db, clock })
+    const ranksOf = async () => (await history.traceRanks([11], since)).current.map(({ rank }) => rank)
+    await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11])])
+    expect(await Promise.all([ranksOf(), ranksOf(), history.traceRanks([22], since)])).toMatchObject([[1], [1], {}])
+    expect(readings).toBe(2)
+    const before = ranksOf()
+    await history.snapshots.recordSnapshots([snapshotOf('02T12:00:00', [22, 11])])
+    expect(await ranksOf()).toEqual([2])
+    await before
   })
 
   test('a run that is older than the traces is found in older measurements', async () => {

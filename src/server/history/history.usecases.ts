@@ -33,12 +33,15 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
   const { findLatestMoments, forgetLatestMoments } = latestMoments
   const moves = createChartMoves({ clickhouse, clock })
   const moments = createChartMoments({ clickhouse, clock })
+  const ranks = createRanksRepository(clickhouse)
+  const { forgetTraces, ...currentRanks } = createCurrentRanks({ ranks, moments, latestMoments, clock })
 
   /** Invalidates cached chart data from these timestamps on. */
   const forget = (readings: readonly Reading[]): void => {
     moves.noteRecorded(readings)
     moments.noteUncertain(readings)
     forgetLatestMoments()
+    forgetTraces()
   }
 
   /** Runs a write. A failed write may still have stored some rows, so its failure invalidates the cache. */
@@ -55,6 +58,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     ...repository,
     recordSnapshots: async (recorded: readonly Snapshot[]): Promise<void> => {
       await write(repository.recordSnapshots(recorded), recorded)
+      forgetTraces()
       moves.noteRecorded(recorded)
       await Promise.all([moments.noteRecorded(recorded), latestMoments.noteRecorded(recorded)])
     },
@@ -70,7 +74,6 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
   const { removeWithdrawn, ...withdrawing } = createWithdrawing({ clickhouse })
   const withdraw = (readings: readonly Reading[]): Promise<void> =>
     removeWithdrawn(readings).finally(() => forget(readings))
-  const ranks = createRanksRepository(clickhouse)
   const series = createRankSeriesRepository(clickhouse)
 
   const listStates = (query: ManyStatesQuery) => listStatesOf({ moments, ranks, series, fetches, clock }, query)
@@ -96,7 +99,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     thinRanks: createThinning({ clickhouse, clock }),
     ...createRebuild({ clickhouse, forgetLatestMoments }),
 
-    ...createCurrentRanks({ ranks, moments, latestMoments, clock }),
+    ...currentRanks,
 
     /** The states of one app in one chart over time, gaps with their reasons included. */
     listStates: async ({ from, to, ...pair }: StatesQuery): Promise<StateAt[]> =>

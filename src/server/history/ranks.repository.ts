@@ -42,22 +42,19 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
   },
 
   /**
-   * The app's last rank in each chart since `since`, with its ranks there since `from`, and its peak ranks. One statement,
-   * because preparing one takes longer than reading the rows of an app.
+   * The app's last rank in each chart since `from`, with its ranks there, and its peak ranks. One statement, because preparing
+   * one takes longer than reading the rows of an app.
    */
-  listTracedRanks: async (
-    appIds: readonly AppId[],
-    { since, from }: { since: Date; from: Date },
-  ): Promise<TracedRanks> => {
+  listTracedRanks: async (appIds: readonly AppId[], from: Date): Promise<TracedRanks> => {
     const traced = await clickhouse.queryColumns<TraceColumns>(
       `SELECT toFloat64(app_id) AS app, ${chartColumns}, toUnixTimestamp(max(observed_at)) AS at,
          argMax(rank, observed_at) AS ranks, ${packedRanks} AS seen
        FROM ranks
        WHERE app_id IN {appIds:Array(UInt64)} AND observed_at >= {from:DateTime('UTC')}
-       GROUP BY app_id, ${chartColumns} HAVING max(observed_at) >= {since:DateTime('UTC')}
+       GROUP BY app_id, ${chartColumns}
        UNION ALL
        SELECT ${peakColumns}, [] AS seen FROM ${peaksOfApps}`,
-      { appIds, since: toMoment(since), from: toMoment(from) },
+      { appIds, from: toMoment(from) },
     )
     return traced ? toTracedRanks(traced) : { newest: [], peaks: [], listSeen: () => [] }
   },

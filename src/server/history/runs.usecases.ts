@@ -1,5 +1,5 @@
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
-import { dayMs } from '#domain/units.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
 import type { ChartMoments } from './chart-moments.usecases.ts'
 import type { RanksRepository } from './ranks.repository.ts'
 import type { AppRank, TracedRanks } from './ranks.rules.ts'
@@ -12,9 +12,8 @@ type Traces = Pick<TracedRanks, 'listSeen'> & { from: Date }
 /** Long enough for most runs, short enough to read only two monthly partitions. */
 const tracedMs = 30 * dayMs
 
-/** How far back ranks are traced that are current since `since`. */
-export const startOfTraces = (since: Date, now: Date): Date =>
-  new Date(Math.min(since.getTime(), now.getTime() - tracedMs))
+/** How far back ranks are traced. The same for an hour, so that readings can be shared. */
+export const startOfTraces = (now: Date): Date => new Date(Math.floor((now.getTime() - tracedMs) / hourMs) * hourMs)
 
 const distinctCharts = (ranks: readonly AppRank[]): Chart[] => [
   ...new Map(ranks.map(({ chart }) => [chartKeyOf(chart), chart])).values(),

@@ -20,7 +20,8 @@ export type StatesOf = {
   notOfferedSince?: Date | undefined
 }
 export type StatesQuery = StatesOf & Span
-export type ManyStatesQuery = { wanted: readonly StatesOf[] } & Span
+/** `series`: the ranks of these pairs, if they are known already. */
+export type ManyStatesQuery = { wanted: readonly StatesOf[]; series?: readonly RankSeries[] | undefined } & Span
 
 type Sources = {
   moments: ChartMoments
@@ -45,16 +46,19 @@ const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 const endOfDay = (at: Date): Date => new Date(startOfDay(addDays(dayOf(at), 1)).getTime() - secondMs)
 
 /**
- * Four statements, regardless of the number of pairs. Reads measurements to the end of the last day, because thinning keeps
+ * At most four statements, regardless of the number of pairs. Reads measurements to the end of the last day, because thinning keeps
  * each day's last rank.
  */
-const readEvidence = async (sources: Sources, { wanted, from, to }: ManyStatesQuery): Promise<Evidence> => {
+const readEvidence = async (
+  sources: Sources,
+  { wanted, series: known, from, to }: ManyStatesQuery,
+): Promise<Evidence> => {
   const { moments, ranks, fetches } = sources
   const charts = [...new Map(wanted.map(({ chart }) => [chartKeyOf(chart), chart])).values()]
   const appIds = [...new Set(wanted.map(({ appId }) => appId))]
   const [measured, series, failures, trackedSince] = await Promise.all([
     moments.listMeasurementsIn(charts, { from, to: endOfDay(to) }),
-    sources.series.listSeriesWithin(wanted, { from, to }),
+    known ?? sources.series.listSeriesWithin(wanted, { from, to }),
     fetches.listFailuresOf(charts, { from, to }),
     moments.listTrackedSince(charts),
   ])
@@ -97,7 +101,8 @@ const statesOf = (query: OneQuery, { moments, failures, rankAt, thinnedBefore }:
 
 /** The states of apps in charts over time, gaps with their reasons included: one list per requested pair. */
 export const listStatesOf = async (sources: Sources, query: ManyStatesQuery): Promise<StateAt[][]> => {
-  const { wanted, ...span } = query
+  const { wanted, from, to } = query
+  const span = { from, to }
   if (wanted.length === 0) return []
   const evidence = await readEvidence(sources, query)
   const seriesOf = new Map(evidence.series.map(series => [seriesKeyOf(series), series.ranks]))

@@ -70,8 +70,10 @@ test('another scope has another chart', async () => {
 })
 
 test('one app has the same trend as in the list, and an unknown app has none', async () => {
-  const answer = await get(`/api/apps/${chess}/trend`)
-  expect(await listPublic()).toContainEqual(appTrend.parse(answer.json()))
+  for (const query of ['', '?scope=any', '?scope=overall', '?scope=category']) {
+    const answer = await get(`/api/apps/${chess}/trend${query}`)
+    expect(await listPublic(query)).toContainEqual(appTrend.parse(answer.json()))
+  }
   expectProblem(await get('/api/apps/4711/trend'), 'app.not_found')
 })
 

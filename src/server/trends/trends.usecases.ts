@@ -2,10 +2,11 @@ import type { AppTrend } from '#contract/trends.ts'
 import { chartKeyOf } from '#domain/charts.ts'
 import { addDays, dayOf, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { type Scope, scopeChartTypes, scopeDevices, scopeGenres } from '#domain/scopes.ts'
+import { isInScope, type Scope, scopeChartTypes, scopeDevices, scopeGenres } from '#domain/scopes.ts'
 import { hourMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import type { History } from '../history/history.usecases.ts'
+import type { RankSeries } from '../history/rank-series.repository.ts'
 import { mapWithBreath } from '../platform/breath.ts'
 import type { Clock } from '../platform/clock.ts'
 import { bestByCountry, type CountryBest } from '../summaries/countries.rules.ts'
@@ -27,19 +28,29 @@ export type Trends = ReturnType<typeof createTrends>
 
 const top = 10
 
+type Traced = Awaited<ReturnType<History['traceRanks']>>
+type Question = { appIds: readonly AppId[]; scope: Scope; now: Date; traced: Traced | undefined }
+
+const isTop10 =
+  (scope: Scope) =>
+  ({ chart, ranks }: RankSeries): boolean =>
+    isInScope(chart, scope) && ranks.some(({ rank }) => rank <= top)
+
 /** How apps stand now, and how that changed. */
 export const createTrends = (options: Options) => {
   const { history, clock, stalenessHours, listPublicAppIds, listAppIdsOf, listKnownIds } = options
 
+  const sinceOf = (now: Date): Date => new Date(now.getTime() - stalenessHours * hourMs)
+
   /** The countries of each app, best first. */
-  const findCountries = async (appIds: readonly AppId[], scope: Scope, now: Date) => {
-    const ranks = await history.listCurrentRanks(appIds, new Date(now.getTime() - stalenessHours * hourMs))
+  const findCountries = async ({ appIds, scope, now, traced }: Question) => {
+    const ranks = traced?.current ?? (await history.listCurrentRanks(appIds, sinceOf(now)))
     const ranksOf = Map.groupBy(ranks, ({ appId }) => appId)
     return new Map(appIds.map(appId => [appId, bestByCountry(ranksInScope(ranksOf.get(appId) ?? [], scope))]))
   }
 
   /** The series of the charts in which the apps were in the top 10 lately, and when these charts were measured. */
-  const readTop10 = async (appIds: readonly AppId[], scope: Scope, now: Date) => {
+  const readTop10 = async ({ appIds, scope, now, traced }: Question) => {
     const from = new Date(now.getTime() - pairsMs)
     const charts = {
       storefronts: null,
@@ -47,29 +58,29 @@ export const createTrends = (options: Options) => {
       chartTypes: [...scopeChartTypes(scope)],
       devices: [...scopeDevices(scope)],
     }
-    const series = await history.series.listRankSeries({ appIds, scope: charts, from, bestAtMost: top })
+    const series =
+      traced?.listSeries(from).filter(isTop10(scope)) ??
+      (await history.series.listRankSeries({ appIds, scope: charts, from, bestAtMost: top }))
     const unique = new Map(series.map(({ chart }) => [chartKeyOf(chart), chart]))
     const moments = await history.moments.listMomentsOf([...unique.values()], { from, to: now })
     return { seriesOf: Map.groupBy(series, ({ appId }) => appId), moments }
   }
 
-  const readChartTrends = async (best: ReadonlyMap<AppId, CountryBest['best']>, now: Date) => {
+  const readChartTrends = async (best: ReadonlyMap<AppId, CountryBest['best']>, { now, traced }: Question) => {
     const wanted = [...best].map(([appId, { chart }]) => ({ appId, chart }))
     const from = startOfDay(addDays(dayOf(now), 1 - shownDays))
-    const states = await history.listManyStates({ wanted, from, to: now })
+    const states = await history.listManyStates({ wanted, series: traced?.listSeries(from), from, to: now })
     return new Map(wanted.map(({ appId }, index) => [appId, trendOf(states[index] ?? [], now)]))
   }
 
-  /** One trend per app, in the given order. Takes six statements for any number of apps. */
-  const listTrends = async (appIds: readonly AppId[], scope: Scope): Promise<AppTrend[]> => {
+  /** One trend per app, in the given order. Takes six statements for any number of apps, and three with their traces. */
+  const listTrends = async (appIds: readonly AppId[], scope: Scope, traced?: Traced): Promise<AppTrend[]> => {
     if (appIds.length === 0) return []
     const now = clock.now()
-    const [countries, { seriesOf, moments }] = await Promise.all([
-      findCountries(appIds, scope, now),
-      readTop10(appIds, scope, now),
-    ])
+    const question = { appIds, scope, now, traced }
+    const [countries, { seriesOf, moments }] = await Promise.all([findCountries(question), readTop10(question)])
     const best = new Map([...countries].flatMap(([appId, [first]]) => (first ? [[appId, first.best] as const] : [])))
-    const trends = await readChartTrends(best, now)
+    const trends = await readChartTrends(best, question)
     return mapWithBreath(appIds, appId => {
       const ofApp = countries.get(appId) ?? []
       const rank = best.get(appId)
@@ -88,11 +99,16 @@ export const createTrends = (options: Options) => {
   return {
     listPublicAppIds,
     listAppIdsOf,
-    listTrends,
+    listTrends: (appIds: readonly AppId[], scope: Scope) => listTrends(appIds, scope),
 
     /** @throws RequestError app.not_found for an app that no chart, import or search has shown. */
     getAppTrend: async (appId: AppId, scope: Scope): Promise<AppTrend> => {
-      const [known, [trend]] = await Promise.all([listKnownIds([appId]), listTrends([appId], scope)])
+      // The same reading as that of the summary, which a page asks for at the same time.
+      const tracing = history.traceRanks([appId], sinceOf(clock.now()))
+      const [known, [trend]] = await Promise.all([
+        listKnownIds([appId]),
+        tracing.then(traced => listTrends([appId], scope, traced)),
+      ])
       if (!trend || !known.has(appId)) throw appNotFound(appId)
       return trend
     },
