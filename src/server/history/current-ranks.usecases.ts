@@ -1,6 +1,7 @@
 import { chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Clock } from '../platform/clock.ts'
+import { isHeavy } from '../platform/heavy-work.ts'
 import type { ChartMoments } from './chart-moments.usecases.ts'
 import type { createLatestMoments } from './latest-moments.usecases.ts'
 import type { RankSeries } from './rank-series.repository.ts'
@@ -24,10 +25,10 @@ export const createCurrentRanks = ({ ranks, moments, latestMoments, clock }: Sou
     return newest.filter(rank => newestOf(rank) <= rank.observedAt)
   }
 
-  /** Whoever asks for the same apps at the same time shares a reading, as the parts of a page do. */
+  /** Whoever asks for the same apps at the same time shares a reading, as the parts of a page do. Heavy work reads beside. */
   const readings = new Map<string, Promise<TracedRanks>>()
   const readTraces = (appIds: readonly AppId[], from: Date): Promise<TracedRanks> => {
-    const key = `${from.getTime()} ${appIds}`
+    const key = `${isHeavy()} ${from.getTime()} ${appIds}`
     const reading =
       readings.get(key) ??
       ranks.listTracedRanks(appIds, from).finally(() => readings.get(key) === reading && readings.delete(key))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import { runAsHeavy } from '../platform/heavy-work.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
 import { createHistory } from './history.usecases.ts'
@@ -87,18 +88,30 @@ describe('history', () => {
   test('readings of the same app at the same time are one, but none that began before a recording', async () => {
     const { clickhouse, db, clock } = await openHistory()
     let readings = 0
-    const queryColumns: ClickHouse['queryColumns'] = (statement, params) => {
+    let sent = Promise.resolve()
+    const queryColumns: ClickHouse['queryColumns'] = async (statement, params) => {
       readings += statement.includes('FROM ranks') ? 1 : 0
-      return clickhouse.queryColumns(statement, params)
+      const isSent = sent
+      const found = await clickhouse.queryColumns(statement, params)
+      await isSent
+      return found as never
     }
     const history = createHistory({ clickhouse: { ...clickhouse, queryColumns }, db, clock })
     const ranksOf = async () => (await history.traceRanks([11], since)).current.map(({ rank }) => rank)
     await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11])])
     expect(await Promise.all([ranksOf(), ranksOf(), history.traceRanks([22], since)])).toMatchObject([[1], [1], {}])
     expect(readings).toBe(2)
+    // A light reading must not wait in the line of the heavy ones.
+    await Promise.all([ranksOf(), runAsHeavy(ranksOf)])
+    expect(readings).toBe(4)
+    const slow = Promise.withResolvers<void>()
+    sent = slow.promise
     const before = ranksOf()
+    sent = Promise.resolve()
     await history.snapshots.recordSnapshots([snapshotOf('02T12:00:00', [22, 11])])
-    expect(await ranksOf()).toEqual([2])
+    const after = ranksOf()
+    slow.resolve()
+    expect(await after).toEqual([2])
     await before
   })
 
