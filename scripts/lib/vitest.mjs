@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { inRoot, projectNode, root } from './paths.mjs'
 import { exitCodeOf, runProcess } from './processes.mjs'
 import { openQuickFolder } from './quick-folder.mjs'
+import { shortLivedNode } from './quick-node.mjs'
 
 /** A failed run without a failed test (a file that does not load, an error outside a test) counts as one failure. */
 export const countTests = ({ report, exitCode }) => {
@@ -47,7 +48,8 @@ export const runVitest = async (args, { printsAtEnd = false } = {}) => {
       ],
       cwd: root,
       ...(printsAtEnd && { onOutput: hold, onError: hold }),
-      env: { ...process.env, TMPDIR: folder.path },
+      // Vitest itself loads the setups of the projects, which import most of the server.
+      env: { ...process.env, ...shortLivedNode, TMPDIR: folder.path },
     })
     return countTests({ report: readReport(path), exitCode: exitCodeOf(ending) })
   } finally {
