@@ -212,8 +212,7 @@ describe('the public list', () => {
 
 describe('the top international apps', () => {
   test('show in the dialog that a removal failed, and hide a removed app, with its reason, until it is restored', async () => {
-    const { apps } = await listInternational()
-    const [app] = apps
+    const [app] = (await listInternational()).apps
     if (!app) throw new Error('No app is international.')
     const page = await open('/top-international-apps')
     const remove = page.getByRole('button', { name: `Remove ${app.name} from Top International Apps` })
@@ -303,10 +302,8 @@ test.each(openedLooks)('the admin pages pass all automatic checks, $viewport, $t
   await context.addCookies(await admin.cookies())
   for (const path of ['/admin', '/admin/audit', '/admin/people']) {
     const page = await open(path, context)
-    expect([
-      ...(await checkLook(page, look, { withSidebar: path === '/admin' })),
-      ...(await findOverflowAt(page, 320)),
-    ]).toEqual([])
+    const found = await checkLook(page, look, { withSidebar: path === '/admin' })
+    expect([...found, ...(await findOverflowAt(page, 320))]).toEqual([])
   }
   await context.close()
 })
