@@ -17,7 +17,7 @@ export const auditActions = [
   'collector.pause',
   'collector.resume',
   'collector.retry-failed',
-  'collector.scope',
+  'collector.selection',
   'suspect.accept',
   'suspect.reject',
   'withdrawal.make',

@@ -6,19 +6,19 @@ import { endpoint } from './endpoint.ts'
 const adminErrors = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
 
 /** What this server measures. */
-export const collectorScope = z.object({
+export const collectorSelection = z.object({
   storefronts: z.array(storefront).min(1),
   /**
    * Genres whose charts are read in every country, in addition to the overall charts and those of public and tracked apps.
    */
   genres: z.array(genre),
 })
-export type CollectorScope = z.infer<typeof collectorScope>
+export type CollectorSelection = z.infer<typeof collectorSelection>
 
 export const firstRun = z.object({
   /** False until an admin or a setting starts the collector. */
   isStarted: z.boolean(),
-  scope: collectorScope,
+  selection: collectorSelection,
   /** Upper limit from the settings. */
   allowedStorefronts: z.array(storefront),
   /** For the estimate; each chart takes one call. */

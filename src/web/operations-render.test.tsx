@@ -181,7 +181,7 @@ describe('the first run', () => {
       seedOperations(queryClient)
       queryClient.setQueryData(firstRunQuery.queryKey, {
         ...exampleFirstRun,
-        scope: { storefronts: ['us'], genres: [6014] },
+        selection: { storefronts: ['us'], genres: [6014] },
         allowedStorefronts: [...few],
       })
     })

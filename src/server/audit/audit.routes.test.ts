@@ -159,7 +159,7 @@ const scenes: Record<string, () => Scene> = {
   startCollecting: () => ({
     url: '/api/admin/first-run/start',
     payload: { storefronts: ['us', 'de'], genres: [] },
-    action: 'collector.scope',
+    action: 'collector.selection',
   }),
   undoWithdrawal: () => ({
     before: withdrawOnce,

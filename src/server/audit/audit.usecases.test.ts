@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { auditPage } from '#contract/audit.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createAudit } from './audit.usecases.ts'
 
@@ -40,4 +43,13 @@ test('the file contains every entry once, and reads at most a thousand at a time
 test('the file of an empty log has only its header', async () => {
   const pieces = await read((await openAudit(0)).exportCsv())
   expect(pieces).toEqual(['\uFEFFat,username,action,subject,subjectName,reason,details\r\n'])
+})
+
+test('an upgrade keeps every entry readable: what an admin chose to measure is a selection, no longer a scope', async () => {
+  const { db } = await openTestDatabase()
+  await db.execute(sql`INSERT INTO audit_entries (at, action) VALUES (now(), 'job.start'), (now(), 'collector.scope')`)
+  const upgrade = join(import.meta.dirname, '../../../migrations/postgres/0017_selection-in-the-audit-log.sql')
+  await db.execute(sql.raw(readFileSync(upgrade, 'utf8')))
+  const { entries } = auditPage.parse(await createAudit({ db }).listPage())
+  expect(entries.map(({ action }) => action)).toEqual(['collector.selection', 'job.start'])
 })

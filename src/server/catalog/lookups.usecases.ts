@@ -6,7 +6,7 @@ import { listOffersToCheck } from './lookups.repository.ts'
 import { type Batch, toBatches } from './lookups.rules.ts'
 
 type LookupsOptions = LookupAttemptsOptions & {
-  findScope: () => Promise<{ storefronts: readonly StorefrontCode[] }>
+  findSelection: () => Promise<{ storefronts: readonly StorefrontCode[] }>
   /** The apps tracked by the most users. */
   listMostTracked: (limit: number) => Promise<AppId[]>
   /** Aborts every run. */
@@ -36,13 +36,13 @@ export type LookUpApps = ReturnType<typeof createLookups>
 
 /** Reads store pages once a day: every app in its own country, and public and tracked apps in all countries. */
 export const createLookups = (options: LookupsOptions) => {
-  const { db, clock, findScope, listMostTracked, stopping } = options
+  const { db, clock, findSelection, listMostTracked, stopping } = options
   const attempt = createLookupAttempts(options)
 
   const listBatches = async ({ limit = 4_000, among }: Pick<LookupRun, 'limit' | 'among'>): Promise<Batch[]> => {
     const now = clock.now()
     if (among) return toBatches('pages', await listAppsToLookUp(db, now, { limit, among }))
-    const { storefronts } = await findScope()
+    const { storefronts } = await findSelection()
     const pages = toBatches('pages', await listAppsToLookUp(db, now, { limit }))
     const trackedAppIds = await listMostTracked(mostOffersTracked)
     const offers = toBatches('offers', await listOffersToCheck(db, { storefronts, trackedAppIds, now, limit }))

@@ -71,7 +71,7 @@ export const collectorSwitches = pgTable('collector_switches', {
   pausedBy: uuid('paused_by').references(() => users.id, { onDelete: 'set null' }),
   /** When an admin first started the collector; null before. */
   startedAt: moment('started_at'),
-  /** The scope chosen by an admin; null means everything that the settings allow. */
+  /** The selection of an admin; null means everything that the settings allow. */
   storefronts: jsonb().$type<string[]>(),
   genres: jsonb().$type<number[]>(),
 })

@@ -15,7 +15,7 @@ import type { Delays } from './failures.rules.ts'
 import { createFlusher } from './flusher.usecases.ts'
 import { createPlans } from './plans.usecases.ts'
 import { logProgressDuring } from './progress-log.usecases.ts'
-import { createScope } from './scope.usecases.ts'
+import { createSelection } from './selection.usecases.ts'
 import { createFindMeasuring } from './standstill.usecases.ts'
 import { releaseCharts } from './sweeps.repository.ts'
 import { createSweeps } from './sweeps.usecases.ts'
@@ -68,9 +68,9 @@ export const createCollector = (options: CollectorOptions) => {
   const flusher = createFlusher({ db, history, clock, log, delayMs: flushDelayMs })
   const collect = createCollect({ db, clock, log, pace, attempts, flusher, concurrency, bell })
   const collectSoon = () => void bell.dispatchEvent(new Event('urgent'))
-  const scoping = createScope({ db, clock, settings })
-  const { findScope, findStanding } = scoping
-  const plans = createPlans({ db, history, clock, findScope, callsPerMinute, stalenessHours })
+  const selecting = createSelection({ db, clock, settings })
+  const { findSelection, findStanding } = selecting
+  const plans = createPlans({ db, history, clock, findSelection, callsPerMinute, stalenessHours })
   const sweeping = createSweeps({ db, clock, pace })
   const { findProgress } = sweeping
   const findMeasuring = createFindMeasuring({ db, history, clock, findStanding })
@@ -92,10 +92,10 @@ export const createCollector = (options: CollectorOptions) => {
     findMeasuring,
     findPause: pace.findPause,
     checkAppStore: createCheckAppStore({ clock, pace, appStore, storefronts: settings.storefronts }),
-    ...scoping,
+    ...selecting,
     ...plans,
     ...sweeping,
-    ...createDueSweeps({ plans, sweeping, scoping, onStarted: collectSoon }),
+    ...createDueSweeps({ plans, sweeping, selecting, onStarted: collectSoon }),
 
     /** Makes this process look for waiting charts now rather than at its next run. */
     collectSoon,

@@ -1,13 +1,13 @@
 import type { ChartKey } from '#domain/charts.ts'
 import type { Priority } from './planner.rules.ts'
 import type { Plans } from './plans.usecases.ts'
-import type { Scoping } from './scope.usecases.ts'
+import type { Selecting } from './selection.usecases.ts'
 import type { Sweeping } from './sweeps.usecases.ts'
 
 type DueSweepsOptions = {
   plans: Plans
   sweeping: Sweeping
-  scoping: Scoping
+  selecting: Selecting
   /** Called when there is urgent work. */
   onStarted: () => void
 }
@@ -21,13 +21,13 @@ const urgent = 0
 export type UpdateType = 'standard' | 'efficient'
 
 /** Starts sweeps, from the plan and from user requests. */
-export const createDueSweeps = ({ plans, sweeping, scoping, onStarted }: DueSweepsOptions) => ({
+export const createDueSweeps = ({ plans, sweeping, selecting, onStarted }: DueSweepsOptions) => ({
   /**
    * Updates the plan, starts sweeps of all due charts and returns their ids. Does nothing until an admin has started the
    * collector.
    */
   startDueSweeps: async (): Promise<number[]> => {
-    if ((await scoping.findStanding()) === 'not-started') return []
+    if ((await selecting.findStanding()) === 'not-started') return []
     await plans.planCharts()
     const due = Map.groupBy(await plans.listDueCharts(), ({ priority }) => priority)
     const started: number[] = []

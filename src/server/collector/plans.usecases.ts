@@ -6,13 +6,13 @@ import type { Database } from '../platform/database.ts'
 import { listAppsTrackedByAnybody } from '../tracking/tracking.repository.ts'
 import { comparePlanned, type PlannedChart, planCharts } from './planner.rules.ts'
 import { listDueCharts, replacePlans } from './plans.repository.ts'
-import type { FindScope } from './scope.usecases.ts'
+import type { FindSelection } from './selection.usecases.ts'
 
 type PlansOptions = {
   db: Database
   history: History
   clock: Clock
-  findScope: FindScope
+  findSelection: FindSelection
   callsPerMinute: number
   /** The maximum age of a current rank. */
   stalenessHours: number
@@ -20,19 +20,19 @@ type PlansOptions = {
 
 export type Plans = ReturnType<typeof createPlans>
 
-export const createPlans = ({ db, history, clock, findScope, callsPerMinute, stalenessHours }: PlansOptions) => ({
+export const createPlans = ({ db, history, clock, findSelection, callsPerMinute, stalenessHours }: PlansOptions) => ({
   /** Rebuilds the plan: which charts to read, and how fresh each should be. */
   planCharts: async (): Promise<PlannedChart[]> => {
     const now = clock.now()
-    const scope = await findScope()
+    const selection = await findSelection()
     const apps = [...(await listPublicApps(db)), ...(await listAppsTrackedByAnybody(db))]
     const appIds = [...new Set(apps.map(({ appId }) => appId))]
     const stalenessMs = stalenessHours * hourMs
     const since = new Date(now.getTime() - stalenessMs)
     const planned = planCharts({
-      storefronts: scope.storefronts,
+      storefronts: selection.storefronts,
       rankedCharts: await history.snapshots.listChartsWith(appIds, since),
-      genres: [...scope.genres, ...apps.flatMap(({ genre }) => (genre === null ? [] : [genre]))],
+      genres: [...selection.genres, ...apps.flatMap(({ genre }) => (genre === null ? [] : [genre]))],
       callsPerMinute,
       stalenessMs,
     })

@@ -3,12 +3,12 @@ import { dayMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import type { Scoping } from './scope.usecases.ts'
+import type { Selecting } from './selection.usecases.ts'
 import { findPlanExtent } from './standstill.repository.ts'
 import { type Measuring, measuringOf } from './standstill.rules.ts'
 import { findSwitches } from './switches.repository.ts'
 
-type MeasuringOptions = { db: Database; history: History; clock: Clock } & Pick<Scoping, 'findStanding'>
+type MeasuringOptions = { db: Database; history: History; clock: Clock } & Pick<Selecting, 'findStanding'>
 
 export type FindMeasuring = () => Promise<Measuring>
 

@@ -17,7 +17,7 @@ type RefreshOptions = {
   history: { snapshots: { listChartsWith(appIds: readonly AppId[], since: Date): Promise<ChartKey[]> } }
   collector: {
     ensureCollecting(): Promise<void>
-    findScope(): Promise<{ storefronts: readonly StorefrontCode[] }>
+    findSelection(): Promise<{ storefronts: readonly StorefrontCode[] }>
     startUrgentSweep(start: { charts: ChartKey[]; reason: string }): Promise<number | undefined>
     findProgress(sweepId: number): Promise<{ total: number; done: number; estimatedEndAt: Date | null } | undefined>
   }
@@ -36,7 +36,7 @@ export const createRefreshApp = ({ db, clock, history, collector, stalenessHours
   const listCharts = async (appId: AppId): Promise<ChartKey[]> => {
     const since = new Date(clock.now().getTime() - stalenessHours * hourMs)
     const ranked = await history.snapshots.listChartsWith([appId], since)
-    return listRefreshCharts(ranked, (await collector.findScope()).storefronts)
+    return listRefreshCharts(ranked, (await collector.findSelection()).storefronts)
   }
 
   return async (admin: Actor, appId: AppId): Promise<StartedCharts> => {

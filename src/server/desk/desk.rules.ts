@@ -1,7 +1,7 @@
 import type { CollectorDesk } from '#contract/desk.ts'
 import { nameChart } from '#domain/named-charts.ts'
 import { hourMs } from '#domain/units.ts'
-import type { Standing } from '../collector/scope.usecases.ts'
+import type { Standing } from '../collector/selection.usecases.ts'
 import type { SweepProgress } from '../collector/sweeps.rules.ts'
 import { nameReason } from '../first-looks/first-looks.rules.ts'
 import type { FailureCount, NextChart, PlanCount } from './desk.repository.ts'

@@ -19,7 +19,7 @@ type FirstLooksOptions = {
   history: Pick<History, 'findLatestMoments'>
   clock: Clock
   pace: Pick<Pace, 'findNext' | 'intervalMs'>
-  collector: Pick<Collector, 'collectSoon' | 'findScope' | 'findStanding' | 'settings'>
+  collector: Pick<Collector, 'collectSoon' | 'findSelection' | 'findStanding' | 'settings'>
   stalenessHours: number
 }
 
@@ -31,12 +31,12 @@ const priority = 0
  * countries whose chart is not fresh.
  */
 export const createFirstLooks = ({ db, history, clock, pace, collector, stalenessHours }: FirstLooksOptions) => {
-  const { findScope, findStanding } = collector
+  const { findSelection, findStanding } = collector
   const starting = new Map<string, Promise<void>>()
 
   const listWorthALook = async (of: FirstLookCharts): Promise<ChartKey[]> => {
     const now = clock.now()
-    const keys = listCharts((await findScope()).storefronts, of)
+    const keys = listCharts((await findSelection()).storefronts, of)
     // Adds the charts to the plan at once; otherwise the next planning would fetch them again.
     const freshnessMs = goalWithin(3, stalenessHours * hourMs)
     const plans = await ensurePlans(db, keys, { priority: 3, freshnessMs, now })
@@ -79,7 +79,7 @@ export const createFirstLooks = ({ db, history, clock, pace, collector, stalenes
 
     /** Reports `done` for an hour after the sweep ends. */
     findFirstLook: async (of: FirstLookCharts): Promise<FirstLook> => {
-      const [sweep, { storefronts }] = await Promise.all([findSweepOf(db, reasonOf(of)), findScope()])
+      const [sweep, { storefronts }] = await Promise.all([findSweepOf(db, reasonOf(of)), findSelection()])
       if (!sweep) return noFirstLook(storefronts.length)
       const [counts, nextCallAt] = await Promise.all([countSweep(db, sweep.id), findNextCall()])
       const progress = { sweep, counts, nextCallAt, totalCountries: storefronts.length }
@@ -87,6 +87,6 @@ export const createFirstLooks = ({ db, history, clock, pace, collector, stalenes
     },
 
     /** The result for an app whose genre is unknown. */
-    noFirstLook: async (): Promise<FirstLook> => noFirstLook((await findScope()).storefronts.length),
+    noFirstLook: async (): Promise<FirstLook> => noFirstLook((await findSelection()).storefronts.length),
   }
 }

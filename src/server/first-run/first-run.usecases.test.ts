@@ -16,7 +16,7 @@ describe('the first run', () => {
     expect(await readDesk()).toMatchObject({ state: 'not-started', plan: [] })
     expect(firstRunSchema.parse(await firstRun.getFirstRun())).toMatchObject({
       isStarted: false,
-      scope: { storefronts: ['us', 'de', 'fr'], genres: [] },
+      selection: { storefronts: ['us', 'de', 'fr'], genres: [] },
       chartsPerStorefrontAndGenre: 6,
       measuredAt: null,
     })
@@ -30,8 +30,8 @@ describe('the first run', () => {
     await collect()
     expect(new Set(calls.map(({ chartKey }) => chartKey.slice(0, 2)))).toEqual(new Set(['us', 'fr']))
     expect(calls).toHaveLength(24)
-    expect(await firstRun.getFirstRun()).toMatchObject({ isStarted: true, scope: { genres: [6014] } })
-    expect(await acts()).toEqual(['collector.scope'])
+    expect(await firstRun.getFirstRun()).toMatchObject({ isStarted: true, selection: { genres: [6014] } })
+    expect(await acts()).toEqual(['collector.selection'])
   })
 
   test('that is changed later drops the work on charts that are no longer measured', async () => {

@@ -1,5 +1,5 @@
 import type { StartedCharts } from '#contract/curation.ts'
-import type { CollectorScope, FirstRun } from '#contract/first-run.ts'
+import type { CollectorSelection, FirstRun } from '#contract/first-run.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { Actor } from '../audit/audit.repository.ts'
@@ -16,7 +16,7 @@ type FirstRunOptions = {
   pace: Pick<Pace, 'intervalMs'>
   collector: Pick<
     Collector,
-    'checkAppStore' | 'collectSoon' | 'findScope' | 'findStanding' | 'saveScope' | 'settings' | 'startDueSweeps'
+    'checkAppStore' | 'collectSoon' | 'findSelection' | 'findStanding' | 'saveSelection' | 'settings' | 'startDueSweeps'
   >
   /** The response to a start. */
   describeStart: (sweepIds: readonly number[]) => Promise<StartedCharts>
@@ -35,14 +35,14 @@ export const createFirstRun = ({ db, history, pace, collector, describeStart }: 
 
   return {
     getFirstRun: async (): Promise<FirstRun> => {
-      const [standing, scope, measuredAt] = await Promise.all([
+      const [standing, selection, measuredAt] = await Promise.all([
         collector.findStanding(),
-        collector.findScope(),
+        collector.findSelection(),
         findMeasuredAt(),
       ])
       return {
         isStarted: standing !== 'not-started',
-        scope: { storefronts: [...scope.storefronts], genres: [...scope.genres] },
+        selection: { storefronts: [...selection.storefronts], genres: [...selection.genres] },
         allowedStorefronts: [...settings.storefronts],
         callsPerMinute: minuteMs / pace.intervalMs('charts'),
         chartsPerStorefrontAndGenre: chartTypes.length * devices.length,
@@ -53,9 +53,9 @@ export const createFirstRun = ({ db, history, pace, collector, describeStart }: 
     checkAppStore: collector.checkAppStore,
 
     /** Saves what to measure, and starts. @throws RequestError request.invalid, collector.off */
-    startCollecting: async (admin: Actor, scope: CollectorScope): Promise<StartedCharts> => {
+    startCollecting: async (admin: Actor, selection: CollectorSelection): Promise<StartedCharts> => {
       if (!settings.isEnabled) throw new RequestError('collector.off', switchedOff)
-      await collector.saveScope(admin, scope)
+      await collector.saveSelection(admin, selection)
       const sweeps = await collector.startDueSweeps()
       await dropUnplanned(db)
       collector.collectSoon()

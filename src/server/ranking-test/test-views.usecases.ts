@@ -24,7 +24,7 @@ export type TestViewsOptions = {
   history: Pick<History, 'findLatestMoments'>
   /** The demo fetches every chart, because its charts are always fresh. */
   freshForMs?: number | undefined
-  collector: Pick<Collector, 'findProgress' | 'findScope' | 'findStanding' | 'listSweepCharts'>
+  collector: Pick<Collector, 'findProgress' | 'findSelection' | 'findStanding' | 'listSweepCharts'>
   pace: Pick<Pace, 'findNext' | 'intervalMs' | 'isPaused'>
 }
 
@@ -98,7 +98,7 @@ export const createTestViews = (options: TestViewsOptions) => {
   }
 
   const listCharts = async (): Promise<TestedChart[]> => {
-    const { storefronts } = await collector.findScope()
+    const { storefronts } = await collector.findSelection()
     return listTestedCharts(storefronts, await listReadings(), { now: clock.now(), freshForMs })
   }
 

@@ -153,7 +153,7 @@ export const exampleVersions: SuspectVersions = {
 
 export const exampleFirstRun: FirstRun = {
   isStarted: false,
-  scope: { storefronts: [...storefrontCodes], genres: [] },
+  selection: { storefronts: [...storefrontCodes], genres: [] },
   allowedStorefronts: [...storefrontCodes],
   callsPerMinute: 20,
   chartsPerStorefrontAndGenre: 6,

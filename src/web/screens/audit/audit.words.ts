@@ -16,7 +16,7 @@ const acts: Record<AuditAction, string> = {
   'collector.pause': 'Paused the collector',
   'collector.resume': 'Resumed the collector',
   'collector.retry-failed': 'Retried failed charts',
-  'collector.scope': 'Changed what is measured',
+  'collector.selection': 'Changed what is measured',
   'suspect.accept': 'Accepted a suspect response for {subject}',
   'suspect.reject': 'Rejected a suspect response for {subject}',
   'withdrawal.make': 'Withdrew {subject}',

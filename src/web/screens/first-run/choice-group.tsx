@@ -3,7 +3,7 @@ import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import type { Choice } from './use-scope.ts'
+import type { Choice } from './use-selection.ts'
 
 const { choose: words } = firstRunWords
 

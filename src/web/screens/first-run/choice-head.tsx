@@ -2,7 +2,7 @@ import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import type { Choice } from './use-scope.ts'
+import type { Choice } from './use-selection.ts'
 
 const { choose: words } = firstRunWords
 

@@ -10,14 +10,14 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { ChoiceGroup, Options } from './choice-group.tsx'
 import { ChoiceHead } from './choice-head.tsx'
-import type { Scope } from './use-scope.ts'
+import type { Selection } from './use-selection.ts'
 
 const { choose: words } = firstRunWords
 
 const toOptions = (storefronts: FirstRun['allowedStorefronts']) =>
   storefronts.toSorted(compareByName).map(value => ({ value, label: <CountryLabel storefront={value} /> }))
 
-type CountryChoiceProps = Pick<FirstRun, 'allowedStorefronts'> & { choice: Scope['storefronts'] }
+type CountryChoiceProps = Pick<FirstRun, 'allowedStorefronts'> & { choice: Selection['storefronts'] }
 
 const Regions = ({ allowedStorefronts, choice }: CountryChoiceProps) =>
   regionNames.map(region => {

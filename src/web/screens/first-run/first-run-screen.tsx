@@ -10,7 +10,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { CheckStep } from './check-step.tsx'
 import { ProgressSection } from './progress-section.tsx'
-import { ScopeForm } from './scope-form.tsx'
+import { SelectionForm } from './selection-form.tsx'
 
 const { check, choose, start } = words
 
@@ -18,7 +18,7 @@ const { check, choose, start } = words
 const Guide = ({ run }: { run: FirstRun }) => (
   <>
     <CheckStep title={words.step('1', check.title)} />
-    <ScopeForm run={run} chooseTitle={words.step('2', choose.title)} startTitle={words.step('3', start.title)} />
+    <SelectionForm run={run} chooseTitle={words.step('2', choose.title)} startTitle={words.step('3', start.title)} />
   </>
 )
 
@@ -26,7 +26,7 @@ const Guide = ({ run }: { run: FirstRun }) => (
 const Overview = ({ run }: { run: FirstRun }) => (
   <>
     <ProgressSection run={run} />
-    <ScopeForm run={run} chooseTitle={words.titleStarted} startTitle={start.saveTitle} />
+    <SelectionForm run={run} chooseTitle={words.titleStarted} startTitle={start.saveTitle} />
     <CheckStep title={check.title} />
   </>
 )

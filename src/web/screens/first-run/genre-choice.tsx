@@ -3,7 +3,7 @@ import { categories, gameKinds } from '#web/components/browse/genre-lists.ts'
 import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { ChoiceHead } from './choice-head.tsx'
-import type { Scope } from './use-scope.ts'
+import type { Selection } from './use-selection.ts'
 
 const { choose: words } = firstRunWords
 
@@ -14,7 +14,7 @@ const games = toOptions(gameKinds)
 const all = [...apps, ...games].map(({ value }) => value)
 
 /** The categories to measure in every country, in addition to the overall charts. */
-export const GenreChoice = ({ choice }: { choice: Scope['genres'] }) => (
+export const GenreChoice = ({ choice }: { choice: Selection['genres'] }) => (
   <fieldset className="mt-7">
     <ChoiceHead name={words.categories} values={all} choice={choice} />
     <p className="max-w-[62ch] pb-2 text-sm text-second">{words.categoriesHint}</p>

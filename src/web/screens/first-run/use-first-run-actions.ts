@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dryRunSweep, getCollectorDesk } from '#contract/desk.ts'
-import { type CollectorScope, checkAppStore, startCollecting } from '#contract/first-run.ts'
+import { type CollectorSelection, checkAppStore, startCollecting } from '#contract/first-run.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { firstRunQuery } from '#web/components/first-run/first-run.queries.ts'
 import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
@@ -16,13 +16,13 @@ export const useCheck = () =>
     onError: error => showFailureToast(check.failed, error),
   })
 
-/** Starts measuring with the selected scope; after the start, saves the new scope. */
+/** Starts measuring with the chosen countries and genres; after the start, saves the new selection. */
 export const useStart = (isStarted: boolean) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (scope: CollectorScope) => call(startCollecting, { body: scope }),
-    onSuccess: (_started, scope) => {
-      queryClient.setQueryData(firstRunQuery.queryKey, run => run && { ...run, isStarted: true, scope })
+    mutationFn: (selection: CollectorSelection) => call(startCollecting, { body: selection }),
+    onSuccess: (_started, selection) => {
+      queryClient.setQueryData(firstRunQuery.queryKey, run => run && { ...run, isStarted: true, selection })
       showToast({ title: isStarted ? start.saved : start.started })
     },
     onError: error => showFailureToast(isStarted ? start.saveFailed : start.failed, error),

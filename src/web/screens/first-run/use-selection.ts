@@ -16,10 +16,10 @@ const useChoice = <Value>(first: readonly Value[]): Choice<Value> => {
   return { chosen, change }
 }
 
-export type Scope = { storefronts: Choice<StorefrontCode>; genres: Choice<number> }
+export type Selection = { storefronts: Choice<StorefrontCode>; genres: Choice<number> }
 
-/** The draft of the form, initialized with the current scope. */
-export const useScope = ({ scope }: FirstRun): Scope => ({
-  storefronts: useChoice(scope.storefronts),
-  genres: useChoice(scope.genres.filter(genre => genre !== allGenres)),
+/** The draft of the form, initialized with the current selection. */
+export const useSelection = ({ selection }: FirstRun): Selection => ({
+  storefronts: useChoice(selection.storefronts),
+  genres: useChoice(selection.genres.filter(genre => genre !== allGenres)),
 })

@@ -1,4 +1,4 @@
-import type { CollectorScope } from '#contract/first-run.ts'
+import type { CollectorSelection } from '#contract/first-run.ts'
 import { isGenreId } from '#domain/genres.ts'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
@@ -8,12 +8,12 @@ import { RequestError } from '../platform/errors.ts'
 import { findSwitches, saveSwitches } from './switches.repository.ts'
 
 /** The measured storefronts, and the genres measured there besides the overall charts. */
-export type Scope = { storefronts: readonly StorefrontCode[]; genres: readonly number[] }
+export type Selection = { storefronts: readonly StorefrontCode[]; genres: readonly number[] }
 
-/** Whether the collector sends requests, or why not. `not-started`: no admin has chosen a scope yet. */
+/** Whether the collector sends requests, or why not. `not-started`: no admin has chosen what to measure yet. */
 export type Standing = 'on' | 'off' | 'not-started' | 'paused'
 
-type ScopeOptions = {
+type SelectionOptions = {
   db: Database
   clock: Clock
   settings: { isEnabled: boolean; isStartedBySetting: boolean; storefronts: readonly StorefrontCode[] }
@@ -26,13 +26,13 @@ const offSentences: Record<Exclude<Standing, 'on'>, string> = {
   paused: 'The collector is paused, so nothing was started. An admin can resume it on the collector page.',
 }
 
-export type FindScope = () => Promise<Scope>
+export type FindSelection = () => Promise<Selection>
 
-export type Scoping = ReturnType<typeof createScope>
+export type Selecting = ReturnType<typeof createSelection>
 
-/** The scope that an admin chose, and whether measuring is active. */
-export const createScope = ({ db, clock, settings }: ScopeOptions) => {
-  const findScope: FindScope = async () => {
+/** What an admin chose to measure, and whether measuring is active. */
+export const createSelection = ({ db, clock, settings }: SelectionOptions) => {
+  const findSelection: FindSelection = async () => {
     const chosen = await findSwitches(db)
     const wanted = new Set(chosen.storefronts)
     const storefronts = chosen.storefronts
@@ -49,7 +49,7 @@ export const createScope = ({ db, clock, settings }: ScopeOptions) => {
   }
 
   return {
-    findScope,
+    findSelection,
     findStanding,
 
     /** @throws RequestError collector.off with the reason. */
@@ -58,8 +58,8 @@ export const createScope = ({ db, clock, settings }: ScopeOptions) => {
       if (standing !== 'on') throw new RequestError('collector.off', offSentences[standing])
     },
 
-    /** Saves the scope and starts the collector. */
-    saveScope: async (admin: Actor, { storefronts, genres }: CollectorScope): Promise<void> => {
+    /** Saves the selection and starts the collector. */
+    saveSelection: async (admin: Actor, { storefronts, genres }: CollectorSelection): Promise<void> => {
       const foreign = storefronts.find(code => !isStorefrontCode(code) || !settings.storefronts.includes(code))
       if (foreign) throw notAllowed(foreign)
       const now = clock.now()
@@ -68,7 +68,7 @@ export const createScope = ({ db, clock, settings }: ScopeOptions) => {
         const { startedAt } = await findSwitches(tx)
         await saveSwitches(tx, { ...chosen, startedAt: startedAt ?? now })
         const details = `${chosen.storefronts.length} storefronts, ${chosen.genres.length} genres besides the overall charts`
-        await recordAct(tx, admin, { action: 'collector.scope', details }, now)
+        await recordAct(tx, admin, { action: 'collector.selection', details }, now)
       })
     },
   }

@@ -7,11 +7,11 @@ import { CountryChoice } from './country-choice.tsx'
 import { EstimateLine } from './estimate-line.tsx'
 import { GenreChoice } from './genre-choice.tsx'
 import { useStart } from './use-first-run-actions.ts'
-import { useScope } from './use-scope.ts'
+import { useSelection } from './use-selection.ts'
 
 const { choose, start: words } = firstRunWords
 
-type ScopeFormProps = { run: FirstRun; chooseTitle: string; startTitle: string }
+type SelectionFormProps = { run: FirstRun; chooseTitle: string; startTitle: string }
 
 const buttonText = (isStarted: boolean, isPending: boolean): string => {
   if (isStarted) return isPending ? words.saving : words.save
@@ -19,26 +19,26 @@ const buttonText = (isStarted: boolean, isPending: boolean): string => {
 }
 
 /** Selects what to measure, shows the estimate, and starts or saves. */
-export const ScopeForm = ({ run, chooseTitle, startTitle }: ScopeFormProps) => {
-  const scope = useScope(run)
+export const SelectionForm = ({ run, chooseTitle, startTitle }: SelectionFormProps) => {
+  const selection = useSelection(run)
   const [isChecked, setIsChecked] = useState(false)
   const { isStarted } = run
   const { mutate, isPending } = useStart(isStarted)
-  const storefronts = run.allowedStorefronts.filter(code => scope.storefronts.chosen.has(code))
+  const storefronts = run.allowedStorefronts.filter(code => selection.storefronts.chosen.has(code))
   const isWrong = isChecked && storefronts.length === 0
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (storefronts.length > 0 && !isPending) mutate({ storefronts, genres: [...scope.genres.chosen] })
+    if (storefronts.length > 0 && !isPending) mutate({ storefronts, genres: [...selection.genres.chosen] })
   }
 
   return (
     <form onSubmit={submit}>
       <SplitSection title={chooseTitle} explanation={choose.explanation}>
-        <CountryChoice allowedStorefronts={run.allowedStorefronts} choice={scope.storefronts} />
-        <GenreChoice choice={scope.genres} />
-        <EstimateLine run={run} storefronts={storefronts.length} genres={scope.genres.chosen.size} />
+        <CountryChoice allowedStorefronts={run.allowedStorefronts} choice={selection.storefronts} />
+        <GenreChoice choice={selection.genres} />
+        <EstimateLine run={run} storefronts={storefronts.length} genres={selection.genres.chosen.size} />
       </SplitSection>
       <SplitSection title={startTitle} explanation={isStarted ? words.saveExplanation : words.explanation}>
         <Button type="submit" look="solid" aria-busy={isPending} className="min-w-24 aria-busy:opacity-80">

@@ -1,0 +1,1 @@
+UPDATE "audit_entries" SET "action" = 'collector.selection' WHERE "action" = 'collector.scope';
