@@ -39,6 +39,27 @@ describe('lookup', () => {
     expect(results.map(({ trackId }) => trackId)).toContain(app?.id)
   })
 
+  test('an app for iPad only lists iPads and no iPhone, and a search for iPhone apps does not find it', async () => {
+    const { store } = await popular()
+    const ipadOnly = store.world.apps.filter(app => !app.hasIphone && store.world.isOffered(app, 'us', testNow))
+    const ids = ipadOnly.slice(0, 20).map(({ id }) => id)
+    const { results } = await parseResults(await store.get(`/lookup?id=${ids.join()}&country=us`))
+    expect(results).toHaveLength(ids.length)
+    for (const { supportedDevices, screenshotUrls } of results) {
+      expect(supportedDevices).toEqual(expect.arrayContaining(['iPadA16-iPadA16']))
+      expect(JSON.stringify(supportedDevices)).not.toContain('iPhone')
+      expect(screenshotUrls).toEqual([])
+    }
+    const term = encodeURIComponent(String(results[0]?.trackName))
+    const find = async (entity: string) => {
+      const { results: found } = await parseResults(
+        await store.get(`/search?term=${term}&country=us&media=software&entity=${entity}&limit=200`),
+      )
+      return found.some(({ trackId }) => trackId === results[0]?.trackId)
+    }
+    expect([await find('software'), await find('iPadSoftware')]).toEqual([false, true])
+  })
+
   test("a developer's id returns the developer first and then the developer's apps", async () => {
     const { store, ids } = await popular()
     const developer = store.world.findApp(ids[0] ?? 0)?.developer.id

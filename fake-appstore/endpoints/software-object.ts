@@ -24,7 +24,7 @@ const pictures = (app: WorldApp, { baseUrl }: Shelf) => {
   const list = (size: string) =>
     Array.from({ length: count }, (_, place) => screenshotUrl(picture, { name: `screen-${place + 1}`, size }))
   return {
-    screenshotUrls: list('392x696bb.png'),
+    screenshotUrls: app.hasIphone ? list('392x696bb.png') : [],
     ipadScreenshotUrls: app.hasIpad ? list('576x768bb.png') : [],
     appletvScreenshotUrls: [],
     artworkUrl60: iconUrl(picture, '60x60bb.jpg'),
@@ -96,8 +96,8 @@ export const softwareObject = (app: WorldApp, shelf: Shelf): Record<string, unkn
   return {
     ...pictures(app, shelf),
     isGameCenterEnabled: genre === gamesGenre && app.hash % 4 === 0,
-    features: app.hasIpad ? ['iosUniversal'] : [],
-    supportedDevices: supportedDevices(app.hasIpad),
+    features: app.hasIphone && app.hasIpad ? ['iosUniversal'] : [],
+    supportedDevices: supportedDevices(app),
     advisories: age === '12+' ? ['Infrequent/Mild Cartoon or Fantasy Violence'] : [],
     kind: 'software',
     ...ratings(app, shelf),

@@ -9,6 +9,12 @@ const ipads = 'iPadAir4 iPadEighthGen iPadMiniSixthGen iPadNinthGen iPadTenthGen
 /** Apple names each device twice. The real list has about 130 entries; a part of it is enough for the format. */
 const twice = (devices: readonly string[]) => devices.map(device => `${device}-${device}`)
 const phones = twice(iphones)
-const both = [...phones, ...twice(ipads)]
+const tablets = twice(ipads)
+const both = [...phones, ...tablets]
 
-export const supportedDevices = (hasIpad: boolean): readonly string[] => (hasIpad ? both : phones)
+type Runs = { hasIphone: boolean; hasIpad: boolean }
+
+export const supportedDevices = ({ hasIphone, hasIpad }: Runs): readonly string[] => {
+  if (!hasIphone) return tablets
+  return hasIpad ? both : phones
+}

@@ -47,7 +47,7 @@ const restlessOf = (below: number, chartType: ChartType): number =>
 
 /** The apps of a genre that can be in charts of this type and device at all. */
 export const choosePool = (apps: readonly WorldApp[], { chartType, device }: Chart): readonly WorldApp[] =>
-  apps.filter(app => hasChartType(app, chartType) && (device === 'iphone' || app.hasIpad))
+  apps.filter(app => hasChartType(app, chartType) && (device === 'iphone' ? app.hasIphone : app.hasIpad))
 
 type Entry = { app: WorldApp; level: number }
 

@@ -82,7 +82,7 @@ export const createSearch = (world: World, question: TermQuestion): ((now: Date)
   const matches = textsOf(world, language)
     .map((text, index) => ({ app: world.apps[index], match: matchOf(text, { words, isDeveloperOnly }) }))
     .filter(isMatch)
-    .filter(({ app }) => !needsIpad || app.hasIpad)
+    .filter(({ app }) => (needsIpad ? app.hasIpad : app.hasIphone))
   const scoreOf = ({ app, match }: Match, day: number) =>
     match * 1.6 +
     app.popularity +

@@ -28,6 +28,8 @@ export type WorldApp = {
   price: number
   /** An Arcade title: it has no price and is in no chart. */
   isArcade: boolean
+  /** False for a few apps, which Apple offers for iPad only. */
+  hasIphone: boolean
   hasIpad: boolean
   releasedAt: number
   withdrawnAt: number | undefined
@@ -42,6 +44,9 @@ const firstRelease = Date.UTC(2009, 0, 5)
 const lastRelease = Date.UTC(2028, 11, 31)
 /** Apps released after this are the new apps in every period of a demo or a test. */
 export const newcomersFrom = Date.UTC(2024, 5, 1)
+
+/** Graphics & Design, Education, Music: where apps for iPad only are most common. */
+const padGenres: ReadonlySet<number> = new Set([6027, 6017, 6011])
 
 const priceTiers = [0.99, 0.99, 0.99, 1.99, 1.99, 2.99, 2.99, 3.99, 4.99, 4.99, 6.99, 9.99, 14.99, 19.99, 29.99]
 
@@ -62,6 +67,7 @@ const makeApp = ({ home, order, isPaid, developer, index, seed }: AppSeed, taken
   const genres = (isWorldwide && !isPaid ? leadingGenres(order) : undefined) ?? drawn
   const [genre = gamesGenre, subgenre = 0] = genres
   const releasedAt = Math.floor(drawRelease(draw, order) / 1000) * 1000
+  const hasIphone = order <= 25 || mix(hash, 0x1fad) % (padGenres.has(genre) ? 12 : 150) !== 0
   const isArcade = !isPaid && order > 200 && draw.chance(0.006)
   return {
     id: appIdAt({ releasedAt, hash, taken: taken.ids }),
@@ -73,7 +79,8 @@ const makeApp = ({ home, order, isPaid, developer, index, seed }: AppSeed, taken
     genres,
     price: isPaid ? draw.pick(priceTiers) : 0,
     isArcade,
-    hasIpad: draw.chance(genre === gamesGenre || genre === 6017 ? 0.85 : 0.65),
+    hasIphone,
+    hasIpad: draw.chance(genre === gamesGenre || genre === 6017 ? 0.85 : 0.65) || !hasIphone,
     releasedAt,
     withdrawnAt: order > 40 && draw.chance(0.015) ? releasedAt + draw.between(90, 2500) * dayMs : undefined,
     home,

@@ -83,9 +83,17 @@ describe('the charts of the world', () => {
         expect(world.isOffered(app, chart.storefront, at)).toBe(true)
         expect(chart.genre === 36 || app.genres.includes(chart.genre)).toBe(true)
         if (chart.chartType !== 'top-grossing') expect(app.price > 0).toBe(chart.chartType === 'top-paid')
-        if (chart.device === 'ipad') expect(app.hasIpad).toBe(true)
+        expect(chart.device === 'ipad' ? app.hasIpad : app.hasIphone).toBe(true)
       }
     }
+  })
+
+  test('some apps are for iPad only, so that they are in iPad charts and in no other', () => {
+    const ipadOnly = world.apps.filter(({ hasIphone }) => !hasIphone)
+    expect(ipadOnly.length / world.apps.length).toBeGreaterThan(0.005)
+    expect(ipadOnly.length / world.apps.length).toBeLessThan(0.03)
+    const designs = appsOf({ ...overall, genre: 6027, device: 'ipad' })
+    expect(designs.filter(app => app?.hasIphone === false).length).toBeGreaterThan(2)
   })
 
   test('the feed shows at most 100 apps in the order of the true chart', () => {

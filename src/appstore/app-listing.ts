@@ -1,3 +1,4 @@
+import type { Device } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 
 /** The store page of one app in one storefront. Ratings and prices differ between storefronts. */
@@ -31,6 +32,8 @@ export type AppListing = {
   ipadScreenshots: string[]
   /** ISO 639-1, upper case: `EN`. */
   languages: string[]
+  /** What it runs on, an iPod as an iPhone. Empty if Apple lists no device, as for Mac apps. */
+  devices: Device[]
   minimumOsVersion?: string
   sizeBytes?: number
   sellerUrl?: string

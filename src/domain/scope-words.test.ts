@@ -14,12 +14,16 @@ describe('the words of a scope', () => {
     expect(scopeWords(scope, lifestyle)).toBe(words)
   })
 
+  test('say iPad for an app that Apple offers for iPad only', () => {
+    expect(scopeWords({ charts: 'own' }, { ...lifestyle, devices: ['ipad'] })).toBe('Lifestyle and overall, iPad, free')
+  })
+
   test.each<[Scope, string]>([
-    [{ charts: 'own' }, "each app's category and overall, iPhone, free or paid"],
-    [{ charts: 'overall' }, 'overall, iPhone, free or paid'],
-    [{ charts: 'category' }, "each app's category, iPhone, free or paid"],
-    [{ charts: 36 }, 'overall, iPhone, free or paid'],
-    [{ charts: 7014 }, 'Role Playing games, iPhone, free or paid'],
+    [{ charts: 'own' }, "each app's category and overall, iPhone (iPad-only apps: iPad), free or paid"],
+    [{ charts: 'overall' }, 'overall, iPhone (iPad-only apps: iPad), free or paid'],
+    [{ charts: 'category' }, "each app's category, iPhone (iPad-only apps: iPad), free or paid"],
+    [{ charts: 36 }, 'overall, iPhone (iPad-only apps: iPad), free or paid'],
+    [{ charts: 7014 }, 'Role Playing games, iPhone (iPad-only apps: iPad), free or paid'],
     [{ charts: 'own', device: 'ipad', chartType: 'top-grossing' }, "each app's category and overall, iPad, grossing"],
     [{ charts: 'any', device: 'ipad' }, 'any category, iPad, any type'],
     [{ charts: 'any', chartType: 'top-paid' }, 'any category, any device, paid'],

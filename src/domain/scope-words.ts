@@ -1,7 +1,7 @@
 import { chartGenreName, deviceNames } from './chart-words.ts'
 import { type ChartType, chartTypes, type Device, devices } from './charts.ts'
 import { allGenres } from './genres.ts'
-import { type Scope, scopeChartTypes, scopeDevices, scopeGenres } from './scopes.ts'
+import { isByDevice, type Scope, scopeChartTypes, scopeDevices, scopeGenres } from './scopes.ts'
 
 /** The charts of a scope: for one app, only those it could be in. */
 export type ScopeCharts = {
@@ -14,7 +14,7 @@ export type ScopeCharts = {
 export const chartsOfScope = (scope: Scope): ScopeCharts => ({
   genres: scopeGenres(scope),
   chartTypes: scopeChartTypes(scope),
-  devices: scopeDevices(scope),
+  devices: isByDevice(scope) ? devices : scopeDevices(scope),
 })
 
 const typeWords: Record<ChartType, string> = { 'top-free': 'free', 'top-paid': 'paid', 'top-grossing': 'grossing' }
@@ -37,11 +37,13 @@ const genreText = (scope: Scope, { genres }: ScopeCharts): string => {
 const typeText = (of: readonly ChartType[]): string =>
   of.length === chartTypes.length ? 'any type' : of.map(chartType => typeWords[chartType]).join(' or ')
 
-const deviceText = (of: readonly Device[]): string =>
-  of.length === devices.length ? 'any device' : of.map(device => deviceNames[device]).join(' and ')
+const deviceText = (scope: Scope, of: readonly Device[]): string => {
+  if (of.length < devices.length) return of.map(device => deviceNames[device]).join(' and ')
+  return isByDevice(scope) ? 'iPhone (iPad-only apps: iPad)' : 'any device'
+}
 
 /** The charts of a scope: `Lifestyle and overall, iPhone, free`; `any chart`. */
 export const scopeWords = (scope: Scope, of: ScopeCharts): string => {
   if (scope.charts === 'any' && !scope.chartType && !scope.device) return 'any chart'
-  return [genreText(scope, of), deviceText(of.devices), typeText(of.chartTypes)].join(', ')
+  return [genreText(scope, of), deviceText(scope, of.devices), typeText(of.chartTypes)].join(', ')
 }

@@ -15,7 +15,8 @@ export type ScopeGroup = (typeof scopeGroups)[number]
  * - a genre: the charts of this genre.
  * - `any`: every chart of every genre, type and device.
  *
- * Except for `any`, the charts are those of iPhones and of the app's price type, unless another device or type is named.
+ * Except for `any`, the charts are those of the app's main device and price type, unless another device or type is named.
+ * The main device is the iPhone, and the iPad for an app that Apple offers for iPad only.
  */
 export type Scope = {
   charts: ScopeGroup | number
@@ -32,8 +33,8 @@ export type PriceType = (typeof priceTypes)[number]
 
 export const isPriceType = (chartType: ChartType): chartType is PriceType => chartType !== 'top-grossing'
 
-/** Most apps belong to the iPhone charts. */
-const mainDevice: Device = 'iphone'
+/** The device whose charts an app belongs to. `isIpadOnly`: null until a lookup has told. */
+export const mainDeviceOf = ({ isIpadOnly }: { isIpadOnly: boolean | null }): Device => (isIpadOnly ? 'ipad' : 'iphone')
 
 const allGenreIds = genres.map(({ id }) => id)
 const categoryIds = categories.map(({ id }) => id)
@@ -54,10 +55,18 @@ export const scopeChartTypes = (scope: Scope): readonly ChartType[] => {
   return isByPrice(scope) ? priceTypes : chartTypes
 }
 
-export const scopeDevices = ({ charts, device }: Scope): readonly Device[] => {
-  if (device) return [device]
-  return charts === 'any' ? devices : [mainDevice]
+/** Whether only the charts of an app's main device count. */
+export const isByDevice = ({ charts, device }: Scope): boolean => charts !== 'any' && device === undefined
+
+/** Without a named device, those of most apps. `scopeFor` tells those of one app. */
+export const scopeDevices = (scope: Scope): readonly Device[] => {
+  if (scope.device) return [scope.device]
+  return isByDevice(scope) ? ['iphone'] : devices
 }
+
+/** The scope for apps with this main device. */
+export const scopeFor = (scope: Scope, mainDevice: Device): Scope =>
+  isByDevice(scope) && mainDevice !== 'iphone' ? { ...scope, device: mainDevice } : scope
 
 /** Whether the scope counts the category charts of any app, of which each app has one. */
 export const isByCategory = ({ charts }: Scope): boolean => charts === 'own' || charts === 'category'

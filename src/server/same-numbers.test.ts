@@ -6,20 +6,24 @@ import { getAppCoverage } from '#contract/coverage.ts'
 import { getDeveloper } from '#contract/developers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
+import { getAppScore } from '#contract/scores.ts'
 import { getAppSummary } from '#contract/summaries.ts'
+import { getAppTrend, listPublicTrends } from '#contract/trends.ts'
 import { getAppWorld } from '#contract/worlds.ts'
 import type { Chart } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
-import { addPublicApps, recordSeenApps } from './catalog/apps.repository.ts'
+import { addPublicApps, recordListings, recordSeenApps } from './catalog/apps.repository.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
 import { openTestServer } from './testing/test-server.ts'
 
-const appId = 6760838876
+const chess = 6760838876
+/** An app for iPad only. In one country, a list for iPhones names it all the same. */
+const slate = 6760838877
 const developerId = 4711
 
 const others = (count: number, from: number) => Array.from({ length: count }, (_, index) => 1_000 + from + index)
 
-type Planted = { rank: number | null; hours?: number } & Partial<Chart>
+type Planted = { rank: number | null; hours?: number; appId?: number } & Partial<Chart>
 
 /** A game that became free two days ago in Japan. In each kind of chart it has another rank. */
 const planted: readonly Planted[] = [
@@ -36,6 +40,11 @@ const planted: readonly Planted[] = [
   { storefront: 'fr', genre: 6014, rank: null },
   { storefront: 'br', genre: 36, rank: 90 },
   { storefront: 'it', genre: 6014, device: 'ipad', rank: 5 },
+  { appId: slate, storefront: 'us', genre: 6027, device: 'ipad', rank: 4 },
+  { appId: slate, storefront: 'us', genre: 36, device: 'ipad', rank: 30 },
+  { appId: slate, storefront: 'jp', genre: 6027, device: 'ipad', rank: 8 },
+  { appId: slate, storefront: 'fr', genre: 36, device: 'ipad', rank: 70 },
+  { appId: slate, storefront: 'de', genre: 6027, rank: 1 },
 ]
 
 const openPlanted = async () => {
@@ -44,10 +53,21 @@ const openPlanted = async () => {
   })
   const { database, history, clock } = opened.services
   const at = clock.now()
-  const app = { appId, name: 'Chess', genre: 6014, price: 0, developer: 'Labs', developerId }
+  const known = { price: 0, developer: 'Labs', developerId }
+  const app = { ...known, appId: chess, name: 'Chess', genre: 6014 }
   await recordSeenApps(database.db, [app], { storefront: 'us', at })
-  await addPublicApps(database.db, [appId], at)
-  const snapshots = planted.map(({ rank, hours = 1, ...chart }, index): Snapshot => {
+  const details = {
+    ...known,
+    genres: [6027],
+    screenshots: [],
+    ipadScreenshots: [],
+    languages: [],
+    kind: 'ios' as const,
+  }
+  const listing = { ...details, appId: slate, name: 'Slate', genre: 6027, devices: ['ipad' as const] }
+  await recordListings(database.db, [listing], { storefront: 'us', at })
+  await addPublicApps(database.db, [chess, slate], at)
+  const snapshots = planted.map(({ appId = chess, rank, hours = 1, ...chart }, index): Snapshot => {
     const above = others((rank ?? 101) - 1, index * 1_000)
     return {
       chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
@@ -73,28 +93,35 @@ const ask = async <Of extends Endpoint>(endpoint: Of, params: Record<string, str
 type Numbers = { best: number | null; countries: number; top10: number }
 
 /** What is counted by hand from the planted ranks. */
-const expected: readonly [query: string, Numbers][] = [
-  ['scope=own', { best: 9, countries: 4, top10: 2 }],
-  ['scope=overall', { best: 40, countries: 2, top10: 0 }],
-  ['scope=category', { best: 9, countries: 3, top10: 2 }],
-  ['scope=7014', { best: 2, countries: 2, top10: 2 }],
-  ['scope=own&device=ipad', { best: 3, countries: 2, top10: 2 }],
-  ['scope=own&chartType=top-grossing', { best: 1, countries: 1, top10: 1 }],
-  ['scope=any', { best: 1, countries: 6, top10: 5 }],
+const expected: readonly [appId: number, query: string, Numbers][] = [
+  [chess, 'scope=own', { best: 9, countries: 4, top10: 2 }],
+  [chess, 'scope=overall', { best: 40, countries: 2, top10: 0 }],
+  [chess, 'scope=category', { best: 9, countries: 3, top10: 2 }],
+  [chess, 'scope=7014', { best: 2, countries: 2, top10: 2 }],
+  [chess, 'scope=own&device=ipad', { best: 3, countries: 2, top10: 2 }],
+  [chess, 'scope=own&chartType=top-grossing', { best: 1, countries: 1, top10: 1 }],
+  [chess, 'scope=any', { best: 1, countries: 6, top10: 5 }],
+  [slate, 'scope=own', { best: 4, countries: 3, top10: 2 }],
+  [slate, 'scope=overall', { best: 30, countries: 2, top10: 0 }],
+  [slate, 'scope=category', { best: 4, countries: 2, top10: 2 }],
+  [slate, 'scope=own&device=iphone', { best: 1, countries: 1, top10: 1 }],
+  [slate, 'scope=any', { best: 1, countries: 4, top10: 3 }],
 ]
 
-test.each(expected)('every place shows the same numbers of an app: %s', async (query, numbers) => {
+test.each(expected)('every place shows the same numbers of an app: %i %s', async (appId, query, numbers) => {
   const of = { appStoreId: String(appId) }
-  const [summary, world, coverage, developer] = await Promise.all([
+  const [summary, world, coverage, developer, trend] = await Promise.all([
     ask(getAppSummary, of, query),
     ask(getAppWorld, of, query),
     ask(getAppCoverage, of, query),
     ask(getDeveloper, { developerId: String(developerId) }, query),
+    ask(getAppTrend, of, query),
   ])
-  const [[publicApp], { apps: international }, { apps: inCategory }] = await Promise.all([
+  const [publicApps, trends, { apps: international }, { apps: inCategory }] = await Promise.all([
     ask(listPublicApps, {}, query),
+    ask(listPublicTrends, {}, query),
     ask(listTopInternationalApps, {}, query),
-    ask(listCategoryApps, { category: 'games' }, query),
+    ask(listCategoryApps, { category: appId === chess ? 'games' : 'graphics-design' }, query),
   ])
   const { best, countries, top10 } = numbers
   const own = (app: { id: string }) => app.id === String(appId)
@@ -107,34 +134,57 @@ test.each(expected)('every place shows the same numbers of an app: %s', async (q
     countries: world.rankedCountries,
     top10: ranks.filter(rank => rank <= 10).length,
   }).toEqual(numbers)
-  for (const app of [publicApp, inCategory.find(own), developer.apps.find(own)]) {
+  for (const app of [publicApps.find(own), inCategory.find(own), developer.apps.find(own)]) {
     expect(app).toMatchObject({ bestRank: best, countriesCount: countries })
+  }
+  expect(developer.apps.find(own)?.bestEver?.rank ?? null).toBe(summary.historicalBest[0]?.rank ?? null)
+  for (const shown of [trend, trends.find(({ appStoreId }) => appStoreId === of.appStoreId)]) {
+    expect(shown).toMatchObject({ best: best === null ? null : { rank: best }, top10: { countries: top10 } })
   }
   const listed = international.find(own)
   expect(listed?.countriesCount ?? 0).toBe(top10 >= 2 ? top10 : 0)
   expect(coverage.measuredCountries).toBe(summary.rankings.measuredCountries)
   expect(world.measuredCountries).toBe(summary.rankings.measuredCountries)
 
+  const charts = summary.scope.words.replaceAll('&', '&amp;')
   const words = `ranked in ${countries} ${countries === 1 ? 'country' : 'countries'}`
   const badge = await textOf(`/badge/app/${appId}.svg?${query}`)
-  expect(badge).toContain(`best App Store rank #${best} in ${summary.scope.words}, read`)
+  expect(badge).toContain(`best App Store rank #${best} in ${charts}, read`)
   expect(badge).toContain(words)
   const card = await textOf(`/embed/app/${appId}?${query}`)
   expect(card).toContain(`>#${best}</b>`)
   expect(card).toContain(`Top 10</dt><dd>${top10}</dd>`)
   expect(card).toContain(`Top 100</dt><dd>${countries}</dd>`)
-  expect(card).toContain(`Ranks in ${summary.scope.words}<`)
+  expect(card).toContain(`Ranks in ${charts}<`)
 })
 
-test('a comparison uses one chart: the category that all apps share', async () => {
-  const { scope, apps } = await ask(compareApps, {}, `apps=${appId}`)
+test('an app for iPad only counts in the charts of the iPad, and its words and its world score say so', async () => {
+  const of = { appStoreId: String(slate) }
+  const [summary, world, score] = await Promise.all([
+    ask(getAppSummary, of, ''),
+    ask(getAppWorld, of, ''),
+    ask(getAppScore, of, ''),
+  ])
+  expect(summary.scope.words).toBe('Graphics & Design and overall, iPad, free')
+  expect(world.scope).toEqual(summary.scope)
+  expect(score).toMatchObject({ chart: { device: 'ipad' }, words: expect.stringContaining('iPad') })
+})
+
+test('a comparison uses one chart: the category that all apps share, and the iPad beside an app for iPad only', async () => {
+  const alone = await ask(compareApps, {}, `apps=${slate}`)
+  expect(alone.scope).toMatchObject({ id: 6027, words: 'Graphics & Design, iPad, free' })
+  expect(alone.apps[0]).toMatchObject({ bestRank: 4, rankedCountries: 2 })
+  const both = await ask(compareApps, {}, `apps=${slate},${chess}`)
+  expect(both.scope).toMatchObject({ id: 'overall', words: 'overall, iPad, free' })
+  expect(both.apps.map(({ bestRank }) => bestRank)).toEqual([30, null])
+  const { scope, apps } = await ask(compareApps, {}, `apps=${chess}`)
   expect(scope).toMatchObject({ id: 6014, words: 'Games, iPhone, free' })
   expect(apps[0]).toMatchObject({ bestRank: 9, rankedCountries: 3 })
 })
 
 test('a scope is named by a group, a genre, a device and a type; anything else is refused in a sentence', async () => {
   for (const query of ['scope=all', 'scope=1', 'device=watch', 'chartType=free']) {
-    const answer = await opened.server.inject({ url: `/api/apps/${appId}/summary?${query}` })
+    const answer = await opened.server.inject({ url: `/api/apps/${chess}/summary?${query}` })
     expect(answer.statusCode, query).toBe(400)
     expect(answer.json().message, query).toMatch(/: (scope|device|chartType) must be /)
   }

@@ -5,7 +5,7 @@ import { ensureAlertPerson } from './alerts/alert-people.repository.ts'
 import { countNotifiedPeople } from './alerts/corrections.repository.ts'
 import { createAudit } from './audit/audit.usecases.ts'
 import { listAppEntries } from './catalog/app-lists.repository.ts'
-import { listKnownAppIds, listPublicAppIds } from './catalog/apps.repository.ts'
+import { listIpadOnlyIds, listMainDevices, listPublicAppIds } from './catalog/apps.repository.ts'
 import { fillSearchTexts } from './catalog/catalog-search.usecases.ts'
 import { createGetApp } from './catalog/get-app.usecases.ts'
 import { createSearch } from './catalog/search.usecases.ts'
@@ -189,7 +189,7 @@ const createRankings = (options: RankingsOptions) => {
   return {
     summaries: createSummaries({ db, history, clock, stalenessHours, listPlannedCharts, findKeywordRankings }),
     coverage: createCoverage({ db, history, clock, stalenessHours, listPlannedCharts }),
-    findStandings: createStandings({ history, clock, stalenessHours }),
+    findStandings: createStandings({ history, clock, stalenessHours, listIpadOnlyIds: () => listIpadOnlyIds(db) }),
     lists: createAppLists(db, stalenessHours),
     appWorlds: createAppWorlds({ history, clock, stalenessHours, listPlannedCharts }),
   }
@@ -224,7 +224,7 @@ const createViews = (options: ViewsOptions) => {
       stalenessHours,
       listPublicAppIds: () => listPublicAppIds(db),
       listAppIdsOf: userId => listAppIdsOf(db, userId),
-      listKnownIds: appIds => listKnownAppIds(db, appIds),
+      listMainDevices: appIds => listMainDevices(db, appIds),
     }),
     developers: createDevelopers({ db, history, clock, stalenessHours }),
     feeds: createFeeds({ db }),

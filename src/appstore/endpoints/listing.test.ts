@@ -28,6 +28,7 @@ test('a complete object yields every field', () => {
     screenshotUrls: ['https://is1.mzstatic.com/a.png'],
     ipadScreenshotUrls: ['https://is1.mzstatic.com/b.png', 'javascript:x'],
     languageCodesISO2A: ['EN', 'FR'],
+    supportedDevices: ['iPhone5s-iPhone5s', 'iPadAir-iPadAir', 'Watch4-Watch4'],
     sellerUrl: 'https://tradingcake.com/contactUs',
     trackViewUrl: 'https://apps.apple.com/us/app/id6445892020?uo=4',
     contentAdvisoryRating: '17+',
@@ -55,6 +56,7 @@ test('a complete object yields every field', () => {
     screenshots: ['https://is1.mzstatic.com/a.png'],
     ipadScreenshots: ['https://is1.mzstatic.com/b.png'],
     languages: ['EN', 'FR'],
+    devices: ['iphone', 'ipad'],
     sellerUrl: 'https://tradingcake.com/contactUs',
     storeUrl: 'https://apps.apple.com/us/app/id6445892020?uo=4',
     contentRating: '17+',
@@ -71,6 +73,7 @@ test('an Apple Arcade title has no price and no size, and a Mac app no iPad scre
     genres: [],
     screenshots: [],
     ipadScreenshots: [],
+    devices: [],
     languages: [],
     kind: 'ios',
   })
@@ -98,4 +101,15 @@ test('fields of the wrong type are omitted without an error', () => {
   expect(read({ price: 'free', genreIds: 5, releaseDate: 7, userRatingCount: '?', languageCodesISO2A: [1] })).toEqual(
     read({}),
   )
+})
+
+test.each([
+  [['iPadAir4-iPadAir4', 'iPadPro11M4-iPadPro11M4'], ['ipad']],
+  [
+    ['iPodTouchSixthGen-iPodTouchSixthGen', 'iPadAir4-iPadAir4'],
+    ['iphone', 'ipad'],
+  ],
+  [undefined, []],
+])('the models %j make the devices %j', (supportedDevices, devices) => {
+  expect(read({ supportedDevices }).devices).toEqual(devices)
 })

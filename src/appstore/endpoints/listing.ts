@@ -1,3 +1,4 @@
+import { devices } from '#domain/charts.ts'
 import { type Answer, parseJsonObject, refuse } from '../answer.ts'
 import type { AppListing } from '../app-listing.ts'
 import { omitUndefined } from '../omit-undefined.ts'
@@ -72,11 +73,18 @@ const readPage = (app: unknown) => ({
   screenshots: listHttpUrls(fieldOf(app, 'screenshotUrls')),
   ipadScreenshots: listHttpUrls(fieldOf(app, 'ipadScreenshotUrls')),
   languages: listTexts(fieldOf(app, 'languageCodesISO2A')),
+  devices: readDevices(listTexts(fieldOf(app, 'supportedDevices'))),
   sellerUrl: findHttpUrl(fieldOf(app, 'sellerUrl')),
   storeUrl: findHttpUrl(fieldOf(app, 'trackViewUrl')),
   contentRating: findText(fieldOf(app, 'contentAdvisoryRating')) ?? findText(fieldOf(app, 'trackContentRating')),
   kind: fieldOf(app, 'kind') === 'mac-software' ? ('mac' as const) : ('ios' as const),
 })
+
+const deviceStarts = { iphone: /^(iPhone|iPod)/, ipad: /^iPad/ } as const
+
+/** Apple lists every model, such as `iPadAir4-iPadAir4`. */
+const readDevices = (models: readonly string[]) =>
+  devices.filter(device => models.some(model => deviceStarts[device].test(model)))
 
 const findIcon = (app: unknown): string | undefined => {
   const largest = findHttpUrl(fieldOf(app, 'artworkUrl512'))

@@ -33,6 +33,7 @@ const listing = (appId: number, name: string) => ({
   genres: [],
   screenshots: [],
   ipadScreenshots: [],
+  devices: [],
   languages: [],
   kind: 'ios' as const,
 })

@@ -7,6 +7,8 @@ import {
   findApp,
   listApps,
   listAppsToLookUp,
+  listIpadOnlyIds,
+  listMainDevices,
   listPublicApps,
   recordChartedApps,
   recordListings,
@@ -26,12 +28,33 @@ const listingOf = (appId: number, change: Partial<AppListing> = {}): AppListing 
   genres: [],
   screenshots: [],
   ipadScreenshots: [],
+  devices: [],
   languages: [],
   kind: 'ios',
   ...change,
 })
 
 describe('the catalogue', () => {
+  test('knows from a lookup that an app is for iPad only, and keeps that while Apple lists no devices', async () => {
+    const { db } = await openTestDatabase()
+    const listings = [
+      listingOf(11, { devices: ['ipad'] }),
+      listingOf(22, { devices: ['iphone', 'ipad'] }),
+      listingOf(33),
+    ]
+    await recordListings(db, listings, seenIn('us'))
+    await recordListings(db, [listingOf(11)], seenIn('us'))
+    expect(await listIpadOnlyIds(db)).toEqual([11])
+    const devices = await listMainDevices(db, [11, 22, 33, 44])
+    expect([...devices].sort()).toEqual([
+      [11, 'ipad'],
+      [22, 'iphone'],
+      [33, 'iphone'],
+    ])
+    await recordListings(db, [listingOf(11, { devices: ['iphone'] })], seenIn('us'))
+    expect(await listIpadOnlyIds(db)).toEqual([])
+  })
+
   test('an app from a chart has the name from the chart, or a placeholder when the chart has no names', async () => {
     const { db } = await openTestDatabase()
     const icon = 'https://is1-ssl.mzstatic.com/icon.png'

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AppListing, TopChartEntry } from '#appstore'
+import type { Device } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { mainDeviceOf } from '#domain/scopes.ts'
 import { compareStorefronts, listLessReadable } from '#domain/storefronts.ts'
 import { compareNames } from '#domain/text-order.ts'
 import { dayMs } from '#domain/units.ts'
@@ -32,6 +34,25 @@ export const listApps = (db: Database, appIds: readonly AppId[]): Promise<AppRow
     .select()
     .from(apps)
     .where(inArray(apps.appId, [...appIds]))
+
+/** The main device of each given app that is in the catalogue. */
+export const listMainDevices = async (db: Database, appIds: readonly AppId[]): Promise<Map<AppId, Device>> => {
+  const rows = await db
+    .select({ appId: apps.appId, isIpadOnly: apps.isIpadOnly })
+    .from(apps)
+    .where(inArray(apps.appId, [...appIds]))
+  return new Map(rows.map(app => [app.appId, mainDeviceOf(app)]))
+}
+
+/** Every app that Apple offers for iPad only, ascending. */
+export const listIpadOnlyIds = async (db: Database): Promise<AppId[]> => {
+  const rows = await db
+    .select({ appId: apps.appId })
+    .from(apps)
+    .where(eq(apps.isIpadOnly, true))
+    .orderBy(asc(apps.appId))
+  return rows.map(({ appId }) => appId)
+}
 
 /** Returns the given apps that are in the catalogue. */
 export const listKnownAppIds = async (db: Database, appIds: readonly AppId[]): Promise<Set<AppId>> => {
@@ -158,6 +179,7 @@ const upsertListings = async (
           ...takeOver(listedColumns),
           screenshots: keepIfEmpty('screenshots', apps.screenshots),
           ipadScreenshots: keepIfEmpty('ipad_screenshots', apps.ipadScreenshots),
+          isIpadOnly: sql`coalesce(excluded.is_ipad_only, ${apps.isIpadOnly})`,
         },
         ...(setWhere && { setWhere }),
       })

@@ -47,6 +47,7 @@ export const toListedApp = (listing: AppListing, { storefront, at }: Seen): NewA
   description: listing.description ?? null,
   screenshots: listing.screenshots,
   ipadScreenshots: listing.ipadScreenshots,
+  isIpadOnly: listing.devices.length > 0 ? !listing.devices.includes('iphone') : null,
   storefront,
   searchText: toSearchText(listing),
   firstSeenAt: at,

@@ -36,6 +36,8 @@ export const apps = pgTable(
     description: text(),
     screenshots: jsonb().$type<string[]>().notNull().default([]),
     ipadScreenshots: jsonb('ipad_screenshots').$type<string[]>().notNull().default([]),
+    /** Whether a lookup listed iPads and no iPhone; null while none has listed its devices. */
+    isIpadOnly: boolean('is_ipad_only'),
     /** The storefront that the text, price and rating come from. */
     storefront: text(),
     /** Folded name and developer for search (`search-text.rules.ts`); null in rows from before search existed. */
@@ -48,6 +50,8 @@ export const apps = pgTable(
   },
   table => [
     index('apps_looked_up_at').on(table.lookedUpAt),
+    // Few apps are in it, so that listing them reads no others.
+    index('apps_ipad_only').on(table.appId).where(sql`${table.isIpadOnly}`),
     index('apps_developer_id').on(table.developerId),
     // Includes the id, so that listing a genre's apps is an index-only scan.
     index('apps_genre').on(table.genre, table.appId),

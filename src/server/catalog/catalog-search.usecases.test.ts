@@ -28,6 +28,7 @@ const openCatalog = async (made: readonly Made[]) => {
     genres: [],
     screenshots: [],
     ipadScreenshots: [],
+    devices: [],
     languages: [],
   }))
   await recordListings(db, listings, seen)
@@ -140,8 +141,8 @@ describe('the catalogue', () => {
 
   test('finds an app by its new name only, once it was renamed', async () => {
     const { db, find } = await openCatalog([['Before']])
-    const listing = { appId: 1, name: 'Afterwards', developer: '', kind: 'ios' as const }
-    await recordListings(db, [{ ...listing, genres: [], screenshots: [], ipadScreenshots: [], languages: [] }], seen)
+    const empty = { genres: [], screenshots: [], ipadScreenshots: [], devices: [], languages: [] }
+    await recordListings(db, [{ ...empty, appId: 1, name: 'Afterwards', developer: '', kind: 'ios' }], seen)
     expect(await find('before')).toEqual([])
     expect(await find('afterwards')).toEqual(['Afterwards'])
   })

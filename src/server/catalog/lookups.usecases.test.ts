@@ -26,6 +26,7 @@ const listingOf = (appId: number): AppListing => ({
   genres: [6011],
   screenshots: [],
   ipadScreenshots: [],
+  devices: [],
   languages: ['EN'],
   kind: 'ios',
 })

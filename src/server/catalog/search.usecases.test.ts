@@ -46,6 +46,7 @@ const listingOf = (appId: number, name: string) => ({
   genres: [],
   screenshots: [],
   ipadScreenshots: [],
+  devices: [],
   languages: [],
 })
 

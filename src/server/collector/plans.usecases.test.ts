@@ -82,7 +82,7 @@ describe('planning', () => {
     await collector.startDueSweeps()
     await collector.collect({ forMs: 10_000 })
     const listing = { appId: 7, name: 'Tuner', developer: 'D', genre: 6017, kind: 'ios' as const }
-    const lists = { genres: [6017], screenshots: [], ipadScreenshots: [], languages: [] }
+    const lists = { genres: [6017], screenshots: [], ipadScreenshots: [], devices: [], languages: [] }
     await recordListings(db, [{ ...listing, ...lists }], { storefront: 'us', at: clock.now() })
     const plan = await collector.planCharts()
     expect(plan.some(({ chartKey }) => chartKey === inMusic)).toBe(false)

@@ -4,7 +4,7 @@ import { findCategoryOf } from '#domain/categories.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ScopeCharts } from '#domain/scope-words.ts'
-import type { Scope } from '#domain/scopes.ts'
+import { isByDevice, type Scope } from '#domain/scopes.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { type AppRow, listApps } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -45,10 +45,20 @@ const toComparedApp = (
   }
 }
 
-type Shared = { apps: readonly Pick<AppRow, 'genre'>[]; scope: Scope; isMeasured: (genre: number) => boolean }
+type Shared = {
+  apps: readonly Pick<AppRow, 'genre' | 'isIpadOnly'>[]
+  scope: Scope
+  isMeasured: (genre: number) => boolean
+}
 
-/** Ranks are compared within one chart: that of the category that all apps share if it is measured, or else overall. */
+/**
+ * Ranks are compared within one chart: that of the category that all apps share if it is measured, or else overall. Beside an
+ * app for iPad only it is that of the iPad, because other apps can be in it too.
+ */
 const findSharedScope = ({ apps, scope, isMeasured }: Shared): Scope => {
+  if (isByDevice(scope) && apps.some(({ isIpadOnly }) => isIpadOnly)) {
+    return findSharedScope({ apps, scope: { ...scope, device: 'ipad' }, isMeasured })
+  }
   if (scope.charts !== 'own') return scope
   const [category, ...others] = new Set(apps.map(({ genre }) => (genre === null ? null : findCategoryOf(genre))))
   const isShared = category !== undefined && category !== null && others.length === 0 && isMeasured(category)

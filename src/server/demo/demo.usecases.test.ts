@@ -4,7 +4,15 @@ import { openTestDatabase } from '../testing/test-databases.ts'
 import { moveImages } from './demo.usecases.ts'
 
 const at = new Date('2026-03-07T12:00:00Z')
-const listing = { name: 'A', developer: 'D', genre: 6014, kind: 'ios' as const, genres: [6014], languages: [] }
+const listing = {
+  name: 'A',
+  developer: 'D',
+  genre: 6014,
+  kind: 'ios' as const,
+  genres: [6014],
+  devices: [],
+  languages: [],
+}
 
 test('screenshots of an earlier demo move to the current fake App Store, and Apple’s stay unchanged', async () => {
   const { db } = await openTestDatabase()

@@ -39,6 +39,7 @@ const listing = (appId: number, developer: string) => ({
   kind: 'ios' as const,
   screenshots: [],
   ipadScreenshots: [],
+  devices: [],
   languages: [],
 })
 

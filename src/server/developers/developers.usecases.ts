@@ -2,7 +2,6 @@ import type { DeveloperPage } from '#contract/developers.ts'
 import { chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { chartsOfScope } from '#domain/scope-words.ts'
-import type { Scope } from '#domain/scopes.ts'
 import { storefrontCount } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
@@ -18,7 +17,7 @@ import { developerNameOf, sortApps, summarizeCurrent, toDeveloperApp } from './d
 
 type Options = { db: Database; history: History; clock: Clock; stalenessHours: number }
 
-type Known = { peaks: ReadonlyMap<AppId, AppRank>; scope: Scope }
+type Known = { peaks: ReadonlyMap<AppId, AppRank>; findScopeOf: Standings['findScopeOf'] }
 
 export type Developers = ReturnType<typeof createDevelopers>
 
@@ -26,6 +25,25 @@ const pageSize = 100
 
 const keyOf = ({ chart, observedAt }: Pick<AppRank, 'chart' | 'observedAt'>): string =>
   `${chartKeyOf(chart)}@${observedAt.getTime()}`
+
+/** One statement for the apps of each main device. */
+const findPeaks = async (
+  { ranks }: Pick<History, 'ranks'>,
+  { entries, findScopeOf }: { entries: readonly AppEntry[]; findScopeOf: Standings['findScopeOf'] },
+) => {
+  const appsOf = Map.groupBy(entries, ({ appId }) => findScopeOf(appId).device)
+  const found = await Promise.all(
+    [...appsOf.values()].map(([first, ...others]) =>
+      first
+        ? ranks.listBestPeaks(
+            [first, ...others].map(({ appId }) => appId),
+            findScopeOf(first.appId),
+          )
+        : [],
+    ),
+  )
+  return new Map(found.flat().map(peak => [peak.appId, peak]))
+}
 
 /** Developers' apps and their ranks. */
 export const createDevelopers = ({ db, history, clock, stalenessHours }: Options) => {
@@ -37,7 +55,7 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
     return (rank: AppRank): number | undefined => depthOf.get(keyOf(rank))
   }
 
-  const showApps = async (entries: readonly AppEntry[], { peaks, scope }: Known) => {
+  const showApps = async (entries: readonly AppEntry[], { peaks, findScopeOf }: Known) => {
     const since = new Date(clock.now().getTime() - stalenessHours * hourMs)
     const ranks =
       entries.length > 0
@@ -49,7 +67,7 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
     const currentOf = Map.groupBy(ranks, ({ appId }) => appId)
     const ranked = entries.map(entry => ({
       entry,
-      current: ranksInScope(currentOf.get(entry.appId) ?? [], scope),
+      current: ranksInScope(currentOf.get(entry.appId) ?? [], findScopeOf(entry.appId)),
       peak: peaks.get(entry.appId),
     }))
     const findDepth = await findDepths(
@@ -64,16 +82,15 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
       const { developerId, offset } = of
       const entries = await listAppsOf(db, Number(developerId))
       if (entries.length === 0) throw developerNotFound(developerId)
-      const best = await history.ranks.listBestPeaks(
-        entries.map(({ appId }) => appId),
-        standings.scope,
-      )
-      const peaks = new Map(best.map(peak => [peak.appId, peak]))
+      const peaks = await findPeaks(history, { entries, findScopeOf: standings.findScopeOf })
       const sorted = sortApps(entries, {
         findBestRank: appId => standings.find(appId)?.bestRank,
         findPeak: appId => peaks.get(appId)?.rank,
       })
-      const apps = await showApps(sorted.slice(offset, offset + pageSize), { peaks, scope: standings.scope })
+      const apps = await showApps(sorted.slice(offset, offset + pageSize), {
+        peaks,
+        findScopeOf: standings.findScopeOf,
+      })
       const { measuredCountries, measuredAt, scope } = standings
       return {
         scope: toShownScope(scope, chartsOfScope(scope)),

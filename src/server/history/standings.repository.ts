@@ -21,7 +21,10 @@ export type StandingColumns = {
   hasTwoTypes: readonly number[]
 }
 
-type StandingsQuestion = { since: Date; scope: Scope }
+/** `among`: only these apps, at most 5,000 of them; without it, all apps. */
+type StandingsQuestion = { since: Date; scope: Scope; among?: readonly AppId[] }
+
+type Lanes = { scope: Scope; among: readonly AppId[] | undefined }
 
 const noStandings: StandingColumns = { appIds: [], bestRanks: [], countries: [], top10Countries: [], hasTwoTypes: [] }
 
@@ -39,7 +42,7 @@ const gatherCountries = (name: string, condition: string): string =>
  * The ranks of an app are gathered in lanes: those of free and of paid charts, and those of Magazines & Newspapers, which
  * count only for an app without another category (see `summaries/scopes.rules.ts`). Nearly all apps have one lane.
  */
-const lanesOf = (scope: Scope): string => `
+const lanesOf = ({ scope, among }: Lanes): string => `
   SELECT app_id, is_paid, is_second, max(is_category) AS has_category, min(rank) AS best,
     ${gatherCountries('ranked', 'true')}, ${gatherCountries('top10', 'rank <= 10')}
   FROM (
@@ -53,7 +56,8 @@ const lanesOf = (scope: Scope): string => `
       FROM latest FINAL
       WHERE observed_at >= {since:DateTime('UTC')} AND genre IN {genres:Array(UInt16)}
         AND chart_type IN {chartTypes:Array(String)} AND device IN {devices:Array(String)})
-    ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS rank)
+    ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS rank
+    ${among ? 'WHERE app_id IN {among:Array(UInt64)}' : ''})
   GROUP BY app_id, is_paid, is_second`
 
 const lane = ['best', 'is_paid', 'is_second', 'has_category'] as const
@@ -74,7 +78,7 @@ const hasTwoTypes = words
   .map(word => `bitAnd(${joinBits(`ranked_${word}`, ofType(0))}, ${joinBits(`ranked_${word}`, ofType(1))}) > 0`)
   .join(' OR ')
 
-const standings = ({ scope }: { scope: Scope }): string => `
+const standings = ({ scope, among }: Lanes): string => `
   SELECT arraySort(groupArray((app_id, best_rank, countries, top10_countries, has_two_types))) AS sorted
   FROM (
     SELECT app_id, arrayMin(lane -> lane.${partOf('best')}, counted) AS best_rank,
@@ -85,16 +89,16 @@ const standings = ({ scope }: { scope: Scope }): string => `
       FROM (
         SELECT app_id, groupArray((${lane.join(', ')}, ${laneBits.join(', ')})) AS lanes,
           max(has_category) AS is_in_category
-        FROM (${lanesOf(scope)})
+        FROM (${lanesOf({ scope, among })})
         GROUP BY app_id)))`
 /** Reads the newest charts of the whole world, for all apps at once. */
 export const createStandingsRepository = (clickhouse: ClickHouse) => ({
   /** The standing of every app, from each chart's newest snapshot if it was taken at or after `since`. */
-  listStandings: async ({ since, scope }: StandingsQuestion): Promise<StandingColumns> => {
+  listStandings: async ({ since, scope, among }: StandingsQuestion): Promise<StandingColumns> => {
     const [row] = await clickhouse.query<StandingColumns>(
       `SELECT sorted.1 AS appIds, sorted.2 AS bestRanks, sorted.3 AS countries, sorted.4 AS top10Countries,
          sorted.5 AS hasTwoTypes
-       FROM (${standings({ scope })})`,
+       FROM (${standings({ scope, among })})`,
       {
         since: toMoment(since),
         storefronts: storefrontCodes,
@@ -103,6 +107,7 @@ export const createStandingsRepository = (clickhouse: ClickHouse) => ({
         genres: scopeGenres(scope),
         chartTypes: scopeChartTypes(scope),
         devices: scopeDevices(scope),
+        among: among ?? [],
       },
     )
     return row ?? noStandings

@@ -168,7 +168,15 @@ describe('PostgreSQL', () => {
 
   test('the statements of the catalogue return the same as on PGlite', async () => {
     const { db } = await open(await server.createDatabase())
-    const listing = { appId: 6760838876, name: 'A', developer: 'D', genres: [], languages: [], kind: 'ios' as const }
+    const listing = {
+      appId: 6760838876,
+      name: 'A',
+      developer: 'D',
+      genres: [],
+      devices: [],
+      languages: [],
+      kind: 'ios' as const,
+    }
     const seen = { storefront: 'us', at: now }
     await recordSeenApps(db, [{ appId: 6760838876 }, { appId: 22 }], seen)
     await recordListings(db, [{ ...listing, screenshots: ['https://a/1.png'], ipadScreenshots: [] }], seen)

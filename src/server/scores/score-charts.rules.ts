@@ -17,11 +17,12 @@ export const listPlannedFor = (kind: ChartKind, isPlanned: (key: ChartKey) => bo
 export const scoreChartsOf = ({
   category,
   chartTypes,
-}: Pick<PossibleCharts, 'category' | 'chartTypes'>): { own: ChartKind; overall: ChartKind } => {
+  mainDevice: device,
+}: Pick<PossibleCharts, 'category' | 'chartTypes' | 'mainDevice'>): { own: ChartKind; overall: ChartKind } => {
   const chartType = chartTypes.find(isPriceType) ?? 'top-free'
   return {
-    own: { chartType, genre: category ?? allGenres, device: 'iphone' },
-    overall: { chartType, genre: allGenres, device: 'iphone' },
+    own: { chartType, genre: category ?? allGenres, device },
+    overall: { chartType, genre: allGenres, device },
   }
 }
 

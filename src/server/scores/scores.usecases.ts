@@ -65,7 +65,9 @@ export const createScores = ({ db, history, clock, stalenessHours, listPlannedCh
     const { appId } = app
     const [isPlanned, seen] = await Promise.all([findPlanned(), history.ranks.listSightings([appId])])
     const possible = await findPossibleCharts(history, [app], { seen, ranks: [], until: clock.now() })
-    const { own, overall } = scoreChartsOf(possible.get(appId) ?? { category: null, chartTypes: [] })
+    const { own, overall } = scoreChartsOf(
+      possible.get(appId) ?? { category: null, chartTypes: [], mainDevice: 'iphone' },
+    )
     const question = { appId, span, isPlanned }
     const found = await readStates(own, question)
     const isFound = found.planned.length > 0 && isMeasuredAnywhere(found.states, span.count - 1)

@@ -2,7 +2,7 @@ import type { AppSummary, TopCounts } from '#contract/summaries.ts'
 import type { ChartKey, ChartKind } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { chartsOfScope } from '#domain/scope-words.ts'
-import { ownScope, type Scope } from '#domain/scopes.ts'
+import { ownScope, type Scope, scopeFor } from '#domain/scopes.ts'
 import { hourMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { LatestMoments } from '../history/latest-moments.usecases.ts'
@@ -77,9 +77,10 @@ const readAll = async (history: History, question: SummaryQuestion): Promise<Rea
   const factsOf = new Map(facts.map(app => [app.appId, app]))
   const possible = await findPossibleCharts(
     history,
-    appIds.map(appId => factsOf.get(appId) ?? { appId, genre: null, price: null }),
+    appIds.map(appId => factsOf.get(appId) ?? { appId, genre: null, price: null, isIpadOnly: null }),
     { seen: new Map([...peaksOf].map(([appId, of]) => [appId, sightingsOf(of)])), ranks, until: now },
   )
+  const scopeOf = (appId: AppId): Scope => scopeFor(scope, possible.get(appId)?.mainDevice ?? 'iphone')
   const chartsOf = new Map([...possible].map(([appId, charts]) => [appId, narrowCharts(charts, scope)]))
   return {
     moments,
@@ -89,8 +90,8 @@ const readAll = async (history: History, question: SummaryQuestion): Promise<Rea
       appIds.map(appId => [
         appId,
         {
-          current: bestByCountry(ranksInScope(currentOf.get(appId) ?? [], scope)),
-          ever: bestByCountry(peaksInScope(peaksOf.get(appId) ?? [], scope)),
+          current: bestByCountry(ranksInScope(currentOf.get(appId) ?? [], scopeOf(appId))),
+          ever: bestByCountry(peaksInScope(peaksOf.get(appId) ?? [], scopeOf(appId))),
         },
       ]),
     ),

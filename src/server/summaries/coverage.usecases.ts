@@ -1,7 +1,7 @@
 import type { AppCoverage } from '#contract/coverage.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { chartsOfScope } from '#domain/scope-words.ts'
-import { ownScope, type Scope } from '#domain/scopes.ts'
+import { mainDeviceOf, ownScope, type Scope, scopeFor } from '#domain/scopes.ts'
 import { storefronts } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
@@ -47,10 +47,11 @@ export const createCoverage = ({ db, history, clock, stalenessHours, listPlanned
 
   return {
     /** @throws RequestError app.not_found for an app that never appeared in a chart, import or search. */
-    getAppCoverage: async (appId: AppId, scope: Scope = ownScope): Promise<AppCoverage> => {
+    getAppCoverage: async (appId: AppId, asked: Scope = ownScope): Promise<AppCoverage> => {
       const asOf = clock.now()
       const since = new Date(asOf.getTime() - stalenessHours * hourMs)
       const { app, notOffering, plan, moments, ranks, seen } = await readEvidence(appId, since)
+      const scope = scopeFor(asked, mainDeviceOf(app))
       const possible = await findPossibleCharts(history, [app], { seen, ranks, until: asOf })
       const charts = [...possible.values()].map(of => narrowCharts(of, scope))
       const kinds = charts.flatMap(listKinds)

@@ -12,7 +12,7 @@ import { listKinds, narrowCharts, possibleChartsOf } from './possible-charts.rul
 const asOf = new Date('2026-03-10T12:00:00Z')
 const ago = (hours: number) => new Date(asOf.getTime() - hours * hourMs)
 const codes = storefrontCodes.slice(0, 4)
-const possible = possibleChartsOf({ genre: 6014, price: 0 }, { seen: undefined, lastSeen: [] })
+const possible = possibleChartsOf({ genre: 6014, price: 0, isIpadOnly: null }, { seen: undefined, lastSeen: [] })
 const kinds = listKinds(narrowCharts(possible, { ...anyScope, device: 'iphone' }))
 const charts: Chart[] = codes.flatMap(storefront => kinds.map(kind => ({ storefront, ...kind })))
 

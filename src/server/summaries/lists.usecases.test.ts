@@ -38,7 +38,7 @@ const openLists = async (apps: readonly App[], seen: readonly ReadChart[]) => {
     listTrackedApps: async () => [],
     listTrackedAmong: async () => new Set(),
   })
-  const standings = await createStandings({ history, clock, stalenessHours })()
+  const standings = await createStandings({ history, clock, stalenessHours, listIpadOnlyIds: async () => [] })()
   return { db, lists, standings }
 }
 
@@ -117,7 +117,7 @@ describe('the top international apps', () => {
   test('are empty before the first measurement', async () => {
     const { lists, standings } = await openLists([], [])
     expect(await lists.listTopInternationalApps(standings, { isAuthenticated: false })).toMatchObject({
-      scope: { id: 'own', words: "each app's category and overall, iPhone, free or paid" },
+      scope: { id: 'own', words: "each app's category and overall, iPhone (iPad-only apps: iPad), free or paid" },
       apps: [],
       totalApps: 0,
       showing: 0,

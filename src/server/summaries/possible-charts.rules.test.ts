@@ -4,7 +4,7 @@ import { anyScope, ownScope, type Scope } from '#domain/scopes.ts'
 import { listKinds, narrowCharts, possibleChartsOf } from './possible-charts.rules.ts'
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, day))
-const unknown = { genre: null, price: null }
+const unknown = { genre: null, price: null, isIpadOnly: null }
 const nowhere = { seen: undefined, lastSeen: [] }
 const seenIn = (types: ChartType[], lastSeen: { chartType: ChartType; at: Date }[] = []) => ({
   seen: { genres: [36], chartTypes: types, devices: [...devices] },
@@ -13,7 +13,13 @@ const seenIn = (types: ChartType[], lastSeen: { chartType: ChartType; at: Date }
 
 describe('the charts an app could be in', () => {
   test('are all overall charts while nothing is known about it', () => {
-    expect(possibleChartsOf(unknown, nowhere)).toEqual({ genres: [36], chartTypes, devices, category: null })
+    expect(possibleChartsOf(unknown, nowhere)).toEqual({
+      genres: [36],
+      chartTypes,
+      devices,
+      category: null,
+      mainDevice: 'iphone',
+    })
   })
 
   test.each([
@@ -44,12 +50,14 @@ describe('the charts an app could be in', () => {
 
   test('cover its primary genre and those it was ever seen in; retired genres have no charts', () => {
     const seen = { genres: [36, 6016, 7008], chartTypes: [], devices: [] }
-    expect(possibleChartsOf({ genre: 6014, price: 0 }, { seen, lastSeen: [] }).genres).toEqual([36, 6016, 6014])
+    expect(possibleChartsOf({ ...unknown, genre: 6014, price: 0 }, { seen, lastSeen: [] }).genres).toEqual([
+      36, 6016, 6014,
+    ])
   })
 })
 
 describe('a scope', () => {
-  const possible = possibleChartsOf({ genre: 6014, price: 0 }, seenIn(['top-free']))
+  const possible = possibleChartsOf({ ...unknown, genre: 6014, price: 0 }, seenIn(['top-free']))
 
   test.each<[Scope['charts'], number[]]>([
     ['any', [36, 6014]],
@@ -65,9 +73,17 @@ describe('a scope', () => {
     const seen = { genres: [36, 6012, 6014, 7014], chartTypes: [...chartTypes], devices: [...devices] }
     const lastSeen = [{ chartType: 'top-paid' as const, at: at(3) }]
     const own = (genre: number | null) =>
-      narrowCharts(possibleChartsOf({ genre, price: 0 }, { seen, lastSeen }), ownScope)
-    expect(own(7014)).toEqual({ genres: [36, 6014], chartTypes: ['top-paid'], devices: ['iphone'], category: 6014 })
+      narrowCharts(possibleChartsOf({ ...unknown, genre, price: 0 }, { seen, lastSeen }), ownScope)
+    const charts = { genres: [36, 6014], chartTypes: ['top-paid'], devices: ['iphone'] }
+    expect(own(7014)).toEqual({ ...charts, category: 6014, mainDevice: 'iphone' })
     expect(own(null).genres).toEqual([36, 6012, 6014])
+  })
+
+  test('of an app for iPad only are those of the iPad, and of any device where one is named', () => {
+    const ipadOnly = possibleChartsOf({ genre: 6014, price: 0, isIpadOnly: true }, nowhere)
+    expect(ipadOnly).toMatchObject({ devices: ['ipad'], mainDevice: 'ipad' })
+    expect(narrowCharts(ipadOnly, ownScope).devices).toEqual(['ipad'])
+    expect(narrowCharts(ipadOnly, { charts: 'own', device: 'iphone' }).devices).toEqual(['iphone'])
   })
 
   test('by type and device applies as requested, even if the app cannot be in such charts', () => {
@@ -79,7 +95,7 @@ describe('a scope', () => {
 })
 
 test('kinds are every combination, and the same objects for all apps', () => {
-  const possible = possibleChartsOf({ genre: 6014, price: 0 }, nowhere)
+  const possible = possibleChartsOf({ ...unknown, genre: 6014, price: 0 }, nowhere)
   const kinds = listKinds(possible)
   expect(kinds).toHaveLength(2 * 2 * 2)
   expect(listKinds(possible).every((kind, index) => kind === kinds[index])).toBe(true)

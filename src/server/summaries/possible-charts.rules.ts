@@ -6,10 +6,12 @@ import {
   isByCategory,
   isByPrice,
   isPriceType,
+  mainDeviceOf,
   type PriceType,
   priceTypes,
   type Scope,
   scopeDevices,
+  scopeFor,
   scopeGenres,
 } from '#domain/scopes.ts'
 import type { Sightings } from '../history/peak-ranks.repository.ts'
@@ -22,6 +24,8 @@ export type AppFacts = {
   genre: number | null
   /** 0 means free; null if unknown. */
   price: number | null
+  /** Null until a lookup has told. */
+  isIpadOnly: boolean | null
 }
 
 /** The charts that an app could be in: every combination of these values. */
@@ -31,6 +35,7 @@ export type PossibleCharts = {
   devices: readonly Device[]
   /** The category of its primary genre; null if unknown. */
   category: number | null
+  mainDevice: Device
 }
 
 const unseen: Sightings = { genres: [], chartTypes: [], devices: [] }
@@ -71,17 +76,23 @@ const priceTypesOf = ({ price, seen, lastSeen }: PriceEvidence): readonly PriceT
 
 type PriceEvidence = { price: number | null; seen: Sightings; lastSeen: readonly Sighting[] }
 
+const devicesOf = (seen: Sightings, isIpadOnly: boolean | null): readonly Device[] => {
+  if (seen.devices.length > 0) return devices.filter(device => seen.devices.includes(device))
+  return isIpadOnly ? ['ipad'] : devices
+}
+
 /** `lastSeen` decides between free and paid, so it matters only for an app seen in both. */
 export const possibleChartsOf = (
-  { genre, price }: Pick<AppFacts, 'genre' | 'price'>,
+  { genre, price, isIpadOnly }: Omit<AppFacts, 'appId'>,
   { seen = unseen, lastSeen }: { seen: Sightings | undefined; lastSeen: readonly Sighting[] },
 ): PossibleCharts => {
   const own = [...seen.genres, ...(genre === null ? [] : [genre])].filter(isGenreId)
   return {
     genres: [...new Set([allGenres, ...own])],
     chartTypes: [...priceTypesOf({ price, seen, lastSeen }), 'top-grossing'],
-    devices: seen.devices.length > 0 ? devices.filter(device => seen.devices.includes(device)) : devices,
+    devices: devicesOf(seen, isIpadOnly),
     category: genre === null ? null : findCategoryOf(genre),
+    mainDevice: mainDeviceOf({ isIpadOnly }),
   }
 }
 
@@ -106,7 +117,8 @@ export const narrowCharts = (possible: PossibleCharts, scope: Scope): PossibleCh
   ...possible,
   genres: genresInScope(possible, scope),
   chartTypes: chartTypesInScope(possible, scope),
-  devices: scope.charts === 'any' && !scope.device ? possible.devices : scopeDevices(scope),
+  devices:
+    scope.charts === 'any' && !scope.device ? possible.devices : scopeDevices(scopeFor(scope, possible.mainDevice)),
 })
 
 const kinds: readonly ChartKind[] = genres.flatMap(({ id }) =>

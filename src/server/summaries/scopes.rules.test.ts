@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Chart, chartTypes, devices } from '#domain/charts.ts'
 import { findGenre } from '#domain/genres.ts'
-import { anyScope, ownScope, type Scope, scopeGroups } from '#domain/scopes.ts'
+import { anyScope, isByDevice, ownScope, type Scope, scopeFor, scopeGroups } from '#domain/scopes.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 import { bestByCountry } from './countries.rules.ts'
 import { peaksInScope, ranksInScope } from './scopes.rules.ts'
@@ -27,11 +27,13 @@ const ranks: fc.Arbitrary<AppRank[]> = fc.array(
     .map(({ rank, hour, ...chart }) => rankOf(rank, chart, hour)),
 )
 
-const scopes: fc.Arbitrary<Scope> = fc.record({
+const asked: fc.Arbitrary<Scope> = fc.record({
   charts: fc.constantFrom(...scopeGroups, 6021, 7014),
   chartType: fc.option(fc.constantFrom(...chartTypes), { nil: undefined }),
   device: fc.option(fc.constantFrom(...devices), { nil: undefined }),
 })
+
+const scopes: fc.Arbitrary<Scope> = fc.tuple(asked, fc.constantFrom(...devices)).map(of => scopeFor(...of))
 
 const bestOf = (of: readonly AppRank[]) =>
   new Map(bestByCountry(of).map(country => [country.storefront, country.best.rank]))
@@ -57,6 +59,19 @@ describe('the charts of a scope', () => {
         expect(chosen.every(rank => peaksInScope(all, scope).includes(rank))).toBe(true)
       }),
     )
+  })
+
+  test('of an app for iPad only are those of the iPad, unless a device is named or any chart counts', () => {
+    fc.assert(
+      fc.property(ranks, asked, (all, scope) => {
+        const device = isByDevice(scope) ? 'ipad' : scope.device
+        expect(ranksInScope(all, scopeFor(scope, 'ipad'))).toEqual(ranksInScope(all, { ...scope, device }))
+        expect(ranksInScope(all, scopeFor(scope, 'iphone'))).toEqual(ranksInScope(all, scope))
+      }),
+    )
+    const [onPhone, onPad] = [rankOf(1), rankOf(5, { device: 'ipad' })]
+    expect(ranksInScope([onPhone, onPad], scopeFor(ownScope, 'ipad'))).toEqual([onPad])
+    expect(ranksInScope([onPhone, onPad], scopeFor(anyScope, 'ipad'))).toEqual([onPhone, onPad])
   })
 
   test('leave out grossing, the iPad and the genres of games, unless they are named', () => {

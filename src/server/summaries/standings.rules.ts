@@ -35,6 +35,42 @@ const indexOf = (ascending: Float64Array, value: number): number => {
 export const listUndecided = ({ appIds, hasTwoTypes }: StandingColumns): AppId[] =>
   appIds.filter((_, index) => hasTwoTypes[index] === 1)
 
+/** Joins batches whose app ids ascend from one to the next. */
+export const joinColumns = (batches: readonly StandingColumns[]): StandingColumns => ({
+  appIds: batches.flatMap(({ appIds }) => appIds),
+  bestRanks: batches.flatMap(({ bestRanks }) => bestRanks),
+  countries: batches.flatMap(({ countries }) => countries),
+  top10Countries: batches.flatMap(({ top10Countries }) => top10Countries),
+  hasTwoTypes: batches.flatMap(({ hasTwoTypes }) => hasTwoTypes),
+})
+
+/** Takes the numbers of some apps from another statement. Both statements are ordered by app id. */
+export const replaceStandings = (
+  columns: StandingColumns,
+  { replaced, by }: { replaced: ReadonlySet<AppId>; by: StandingColumns },
+): StandingColumns => {
+  /** Positions in `columns`, and those in `by` as negative numbers from −1. */
+  const order: number[] = []
+  let next = 0
+  const takeUntil = (appId: AppId): void => {
+    for (; (by.appIds[next] ?? appId) < appId; next += 1) order.push(-1 - next)
+  }
+  columns.appIds.forEach((appId, index) => {
+    takeUntil(appId)
+    if (!replaced.has(appId)) order.push(index)
+  })
+  takeUntil(Number.POSITIVE_INFINITY)
+  const pick = (name: keyof StandingColumns): number[] =>
+    order.map(index => (index < 0 ? by[name][-1 - index] : columns[name][index]) ?? 0)
+  return {
+    appIds: pick('appIds'),
+    bestRanks: pick('bestRanks'),
+    countries: pick('countries'),
+    top10Countries: pick('top10Countries'),
+    hasTwoTypes: pick('hasTwoTypes'),
+  }
+}
+
 /** Typed arrays take 11 bytes per app. Objects would take fifty times that for hundreds of thousands of apps. */
 export const buildStandings = (columns: StandingColumns, corrected: readonly Standing[] = []) => {
   const appIds = Float64Array.from(columns.appIds)

@@ -1,25 +1,41 @@
 import { LRUCache } from 'lru-cache'
 import type { AppId } from '#domain/ranks.ts'
-import { ownScope, type Scope, scopeKeyOf } from '#domain/scopes.ts'
+import { isByDevice, ownScope, type Scope, scopeFor, scopeKeyOf } from '#domain/scopes.ts'
 import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { changesRanks } from '../history/snapshots.rules.ts'
+import type { StandingColumns } from '../history/standings.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import { runAsHeavy } from '../platform/heavy-work.ts'
 import { type MeasuredWorld, measuredWorldOf } from './measured-world.rules.ts'
 import { ranksInScope } from './scopes.rules.ts'
 import {
   buildStandings,
+  joinColumns,
   listUndecided,
+  replaceStandings,
   type Standing,
   standingOfRanks,
   type WorldStandings,
 } from './standings.rules.ts'
 
 /** The standing of every app, and its basis. `version` changes with each recomputation. */
-export type Standings = WorldStandings & MeasuredWorld & { scope: Scope; version: number }
+export type Standings = WorldStandings &
+  MeasuredWorld & {
+    scope: Scope
+    /** The scope for one app, whose main device may differ. */
+    findScopeOf: (appId: AppId) => Scope
+    version: number
+  }
 
-type StandingsOptions = { history: History; clock: Clock; stalenessHours: number }
+type StandingsOptions = {
+  history: History
+  clock: Clock
+  stalenessHours: number
+  /** Every app that Apple offers for iPad only, ascending. */
+  listIpadOnlyIds: () => Promise<AppId[]>
+}
+type FindScopeOf = Standings['findScopeOf']
 type CachedStandings = { standings: Standings; startedMs: number; tookMs: number }
 
 /** Standings older than this are never returned. */
@@ -43,6 +59,8 @@ const canReturnStale = ({ startedMs, tookMs }: CachedStandings, nowMs: number): 
 
 /** How many scopes keep their standings; each takes 11 bytes per app. */
 const mostScopes = 6
+/** Apps named in one statement, limited because ClickHouse receives parameters in the URL. */
+const mostAmong = 5_000
 /** Apps per statement for those whose charts depend on the time of each reading. */
 const appsAtOnce = 500
 
@@ -88,7 +106,7 @@ const createScopeStandings = (read: () => Promise<Standings>, clock: Clock) => {
  * The standing of every app in the world, from the charts of a scope. With little data, standings are current as soon as a
  * chart is recorded. With much data, callers get the previous ones, at most a minute old, during a recomputation.
  */
-export const createStandings = ({ history, clock, stalenessHours }: StandingsOptions) => {
+export const createStandings = ({ history, clock, stalenessHours, listIpadOnlyIds }: StandingsOptions) => {
   const scopes = new LRUCache<string, ReturnType<typeof createScopeStandings>>({ max: mostScopes })
   let version = 0
 
@@ -98,27 +116,39 @@ export const createStandings = ({ history, clock, stalenessHours }: StandingsOpt
   })
 
   /** The standings that no statement can tell, by the rules of a summary. */
-  const decide = async (appIds: readonly AppId[], since: Date, scope: Scope): Promise<Standing[]> => {
+  const decide = async (appIds: readonly AppId[], since: Date, findScopeOf: FindScopeOf): Promise<Standing[]> => {
     const decided: Standing[] = []
     for (let start = 0; start < appIds.length; start += appsAtOnce) {
       const ranks = await history.listCurrentRanks(appIds.slice(start, start + appsAtOnce), since)
       for (const [appId, of] of Map.groupBy(ranks, rank => rank.appId)) {
-        const standing = standingOfRanks(appId, ranksInScope(of, scope))
+        const standing = standingOfRanks(appId, ranksInScope(of, findScopeOf(appId)))
         if (standing) decided.push(standing)
       }
     }
     return decided
   }
 
+  const readAmong = (appIds: readonly AppId[], of: { since: Date; scope: Scope }): Promise<StandingColumns[]> =>
+    Promise.all(
+      Array.from({ length: Math.ceil(appIds.length / mostAmong) }, (_, batch) =>
+        history.standings.listStandings({ ...of, among: appIds.slice(batch * mostAmong, (batch + 1) * mostAmong) }),
+      ),
+    )
+
   const read = async (scope: Scope): Promise<Standings> => {
     const since = new Date(clock.now().getTime() - stalenessHours * hourMs)
-    const [columns, moments] = await Promise.all([
+    const ipadOnly = isByDevice(scope) ? await listIpadOnlyIds() : []
+    const [all, batches, moments] = await Promise.all([
       history.standings.listStandings({ since, scope }),
+      readAmong(ipadOnly, { since, scope: scopeFor(scope, 'ipad') }),
       history.findLatestMoments(),
     ])
-    const decided = await decide(listUndecided(columns), since, scope)
+    const replaced = new Set(ipadOnly)
+    const findScopeOf: FindScopeOf = appId => (replaced.has(appId) ? scopeFor(scope, 'ipad') : scope)
+    const columns = ipadOnly.length > 0 ? replaceStandings(all, { replaced, by: joinColumns(batches) }) : all
+    const decided = await decide(listUndecided(columns), since, findScopeOf)
     version += 1
-    return { ...buildStandings(columns, decided), ...measuredWorldOf(moments, since), scope, version }
+    return { ...buildStandings(columns, decided), ...measuredWorldOf(moments, since), scope, findScopeOf, version }
   }
 
   return (scope: Scope = ownScope): Promise<Standings> => {

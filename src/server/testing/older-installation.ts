@@ -31,23 +31,25 @@ const migrations = join(import.meta.dirname, '../../../migrations/postgres')
 
 type JournalEntry = { tag: string; when: number }
 
-/** The migrations of the database since the one of the stamps: the time of the first, and the tables that they create. */
+/** The migrations of the database since the one of the stamps: the time of the first, and statements that undo them. */
 const sinceStamps = () => {
   const { entries }: { entries: JournalEntry[] } = JSON.parse(
     readFileSync(join(migrations, 'meta/_journal.json'), 'utf8'),
   )
   const later = entries.slice(entries.findIndex(({ tag }) => tag.endsWith('_installations')))
-  const tables = later.flatMap(({ tag }) => [
-    ...readFileSync(join(migrations, `${tag}.sql`), 'utf8').matchAll(/CREATE TABLE ("\w+")/g),
-  ])
-  return { when: later[0]?.when ?? 0, tables: tables.map(([, table]) => table) }
+  const text = later.map(({ tag }) => readFileSync(join(migrations, `${tag}.sql`), 'utf8')).join('\n')
+  const tables = [...text.matchAll(/CREATE TABLE ("\w+")/g)].map(([, table]) => `DROP TABLE ${table}`)
+  const columns = [...text.matchAll(/(ALTER TABLE "\w+") ADD COLUMN ("\w+")/g)].map(
+    ([, table, column]) => `${table} DROP COLUMN ${column}`,
+  )
+  return { when: later[0]?.when ?? 0, undo: [...columns, ...tables].join(';') }
 }
 
 /** Turns both halves of a folder into those of the last version before they were stamped. */
 export const makeOlder = async (folder: string): Promise<void> => {
   await useDatabase(join(folder, 'database'), async client => {
-    const { when, tables } = sinceStamps()
-    await client.exec(`DROP TABLE ${tables.join(', ')}`)
+    const { when, undo } = sinceStamps()
+    await client.exec(undo)
     await client.exec(`DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= ${when}`)
   })
   await useHistory(folder, async history => {

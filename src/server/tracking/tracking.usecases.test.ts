@@ -30,6 +30,7 @@ const listingOf = (appId: number, genre: number, price = 0) => ({
   genres: [genre],
   screenshots: [],
   ipadScreenshots: [],
+  devices: [],
   languages: [],
 })
 

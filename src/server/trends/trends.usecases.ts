@@ -1,8 +1,8 @@
 import type { AppTrend } from '#contract/trends.ts'
-import { chartKeyOf } from '#domain/charts.ts'
+import { chartKeyOf, type Device } from '#domain/charts.ts'
 import { addDays, dayOf, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { isInScope, type Scope, scopeChartTypes, scopeDevices, scopeGenres } from '#domain/scopes.ts'
+import { isInScope, type Scope, scopeChartTypes, scopeDevices, scopeFor, scopeGenres } from '#domain/scopes.ts'
 import { hourMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -20,8 +20,8 @@ type Options = {
   listPublicAppIds: () => Promise<AppId[]>
   /** The apps that a person tracks, ascending. */
   listAppIdsOf: (userId: string) => Promise<AppId[]>
-  /** Those of the given apps that are in the catalogue. */
-  listKnownIds: (appIds: readonly AppId[]) => Promise<ReadonlySet<AppId>>
+  /** The main device of each given app that is in the catalogue. */
+  listMainDevices: (appIds: readonly AppId[]) => Promise<ReadonlyMap<AppId, Device>>
 }
 
 export type Trends = ReturnType<typeof createTrends>
@@ -29,38 +29,69 @@ export type Trends = ReturnType<typeof createTrends>
 const top = 10
 
 type Traced = Awaited<ReturnType<History['traceRanks']>>
-type Question = { appIds: readonly AppId[]; scope: Scope; now: Date; traced: Traced | undefined }
+type Question = {
+  appIds: readonly AppId[]
+  /** The scope for one app. */
+  findScopeOf: (appId: AppId) => Scope
+  now: Date
+  traced: Traced | undefined
+}
+
+type Asked = { appIds: readonly AppId[]; scope: Scope; devices: ReadonlyMap<AppId, Device>; traced: Traced | undefined }
 
 const isTop10 =
-  (scope: Scope) =>
-  ({ chart, ranks }: RankSeries): boolean =>
-    isInScope(chart, scope) && ranks.some(({ rank }) => rank <= top)
+  (findScopeOf: Question['findScopeOf']) =>
+  ({ appId, chart, ranks }: RankSeries): boolean =>
+    isInScope(chart, findScopeOf(appId)) && ranks.some(({ rank }) => rank <= top)
+
+const toCharts = (scope: Scope) => ({
+  storefronts: null,
+  genres: [...scopeGenres(scope)],
+  chartTypes: [...scopeChartTypes(scope)],
+  devices: [...scopeDevices(scope)],
+})
+
+/** One statement for the apps of each main device. */
+const listTop10Series = async (
+  { series }: Pick<History, 'series'>,
+  { appIds, findScopeOf, from }: Pick<Question, 'appIds' | 'findScopeOf'> & { from: Date },
+): Promise<RankSeries[]> => {
+  const found = await Promise.all(
+    [...Map.groupBy(appIds, appId => findScopeOf(appId).device).values()].map(([first, ...others]) =>
+      first === undefined
+        ? []
+        : series.listRankSeries({
+            appIds: [first, ...others],
+            scope: toCharts(findScopeOf(first)),
+            from,
+            bestAtMost: top,
+          }),
+    ),
+  )
+  return found.flat()
+}
 
 /** How apps stand now, and how that changed. */
 export const createTrends = (options: Options) => {
-  const { history, clock, stalenessHours, listPublicAppIds, listAppIdsOf, listKnownIds } = options
+  const { history, clock, stalenessHours, listPublicAppIds, listAppIdsOf, listMainDevices } = options
 
   const sinceOf = (now: Date): Date => new Date(now.getTime() - stalenessHours * hourMs)
 
   /** The countries of each app, best first. */
-  const findCountries = async ({ appIds, scope, now, traced }: Question) => {
+  const findCountries = async ({ appIds, findScopeOf, now, traced }: Question) => {
     const ranks = traced?.current ?? (await history.listCurrentRanks(appIds, sinceOf(now)))
     const ranksOf = Map.groupBy(ranks, ({ appId }) => appId)
-    return new Map(appIds.map(appId => [appId, bestByCountry(ranksInScope(ranksOf.get(appId) ?? [], scope))]))
+    return new Map(
+      appIds.map(appId => [appId, bestByCountry(ranksInScope(ranksOf.get(appId) ?? [], findScopeOf(appId)))]),
+    )
   }
 
   /** The series of the charts in which the apps were in the top 10 lately, and when these charts were measured. */
-  const readTop10 = async ({ appIds, scope, now, traced }: Question) => {
+  const readTop10 = async (question: Question) => {
+    const { findScopeOf, now, traced } = question
     const from = new Date(now.getTime() - pairsMs)
-    const charts = {
-      storefronts: null,
-      genres: [...scopeGenres(scope)],
-      chartTypes: [...scopeChartTypes(scope)],
-      devices: [...scopeDevices(scope)],
-    }
     const series =
-      traced?.listSeries(from).filter(isTop10(scope)) ??
-      (await history.series.listRankSeries({ appIds, scope: charts, from, bestAtMost: top }))
+      traced?.listSeries(from).filter(isTop10(findScopeOf)) ?? (await listTop10Series(history, { ...question, from }))
     const unique = new Map(series.map(({ chart }) => [chartKeyOf(chart), chart]))
     const moments = await history.moments.listMomentsOf([...unique.values()], { from, to: now })
     return { seriesOf: Map.groupBy(series, ({ appId }) => appId), moments }
@@ -73,11 +104,12 @@ export const createTrends = (options: Options) => {
     return new Map(wanted.map(({ appId }, index) => [appId, trendOf(states[index] ?? [], now)]))
   }
 
-  /** One trend per app, in the given order. Takes six statements for any number of apps, and three with their traces. */
-  const listTrends = async (appIds: readonly AppId[], scope: Scope, traced?: Traced): Promise<AppTrend[]> => {
+  /** One trend per app, in the given order. Takes six or seven statements for any number of apps, and three with their traces. */
+  const listTrends = async ({ appIds, scope, devices, traced }: Asked): Promise<AppTrend[]> => {
     if (appIds.length === 0) return []
     const now = clock.now()
-    const question = { appIds, scope, now, traced }
+    const findScopeOf = (appId: AppId): Scope => scopeFor(scope, devices.get(appId) ?? 'iphone')
+    const question = { appIds, findScopeOf, now, traced }
     const [countries, { seriesOf, moments }] = await Promise.all([findCountries(question), readTop10(question)])
     const best = new Map([...countries].flatMap(([appId, [first]]) => (first ? [[appId, first.best] as const] : [])))
     const trends = await readChartTrends(best, question)
@@ -99,17 +131,18 @@ export const createTrends = (options: Options) => {
   return {
     listPublicAppIds,
     listAppIdsOf,
-    listTrends: (appIds: readonly AppId[], scope: Scope) => listTrends(appIds, scope),
+    listTrends: async (appIds: readonly AppId[], scope: Scope): Promise<AppTrend[]> =>
+      listTrends({ appIds, scope, devices: await listMainDevices(appIds), traced: undefined }),
 
     /** @throws RequestError app.not_found for an app that no chart, import or search has shown. */
     getAppTrend: async (appId: AppId, scope: Scope): Promise<AppTrend> => {
       // The same reading as that of the summary, which a page asks for at the same time.
-      const tracing = history.traceRanks([appId], sinceOf(clock.now()))
-      const [known, [trend]] = await Promise.all([
-        listKnownIds([appId]),
-        tracing.then(traced => listTrends([appId], scope, traced)),
+      const [traced, devices] = await Promise.all([
+        history.traceRanks([appId], sinceOf(clock.now())),
+        listMainDevices([appId]),
       ])
-      if (!trend || !known.has(appId)) throw appNotFound(appId)
+      const [trend] = devices.has(appId) ? await listTrends({ appIds: [appId], scope, devices, traced }) : []
+      if (!trend) throw appNotFound(appId)
       return trend
     },
   }

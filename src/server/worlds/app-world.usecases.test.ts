@@ -24,7 +24,10 @@ const openWorlds = async (...snapshots: Snapshot[]) => {
   await history.snapshots.recordSnapshots(snapshots)
   const worlds = createAppWorlds({ history, clock, stalenessHours: 72, listPlannedCharts: async () => new Set() })
   const findWorld = async (appId: number, scope = ownScope) => {
-    const readFacts = async () => ({ app: { appId, genre: null, price: null }, notOffering: new Set<string>() })
+    const readFacts = async () => ({
+      app: { appId, genre: null, price: null, isIpadOnly: null },
+      notOffering: new Set<string>(),
+    })
     const { ranks, measured } = await worlds.findAppWorld({ appId, scope }, readFacts)
     return { ranks: Object.fromEntries(ranks), measured: [...measured].toSorted() }
   }

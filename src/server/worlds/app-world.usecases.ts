@@ -1,6 +1,6 @@
 import type { AppId } from '#domain/ranks.ts'
 import { chartsOfScope, scopeWords } from '#domain/scope-words.ts'
-import type { Scope } from '#domain/scopes.ts'
+import { mainDeviceOf, type Scope, scopeFor } from '#domain/scopes.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -54,7 +54,7 @@ export const createAppWorlds = ({ history, clock, stalenessHours, listPlannedCha
     },
 
     findAppWorld: async (
-      { appId, scope }: { appId: AppId; scope: Scope },
+      { appId, scope: asked }: { appId: AppId; scope: Scope },
       readFacts: () => Promise<Facts>,
     ): Promise<AppWorld> => {
       const [asOf, since] = [clock.now(), findSince()]
@@ -65,6 +65,7 @@ export const createAppWorlds = ({ history, clock, stalenessHours, listPlannedCha
         listPlannedCharts(),
         readFacts(),
       ])
+      const scope = scopeFor(asked, mainDeviceOf(app))
       const possible = await findPossibleCharts(history, [app], { seen, ranks, until: asOf })
       const charts = [...possible.values()].map(of => narrowCharts(of, scope))
       const kinds = charts.flatMap(listKinds)

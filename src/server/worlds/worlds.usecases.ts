@@ -2,7 +2,7 @@ import type { AppWorld } from '#contract/worlds.ts'
 import type { ChartKind } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { isInScope, type Scope } from '#domain/scopes.ts'
+import { isInScope, mainDeviceOf, type Scope, scopeFor } from '#domain/scopes.ts'
 import { storefrontCodes, storefrontCount } from '#domain/storefronts.ts'
 import { hourMs, secondMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
@@ -59,7 +59,7 @@ const getWindow = (day: Day | null, { now, stalenessHours }: { now: Date; stalen
   }
 }
 
-const noCharts: PossibleCharts = { genres: [], chartTypes: [], devices: [], category: null }
+const noCharts: PossibleCharts = { genres: [], chartTypes: [], devices: [], category: null, mainDevice: 'iphone' }
 
 export type Worlds = ReturnType<typeof createWorlds>
 
@@ -81,7 +81,7 @@ export const createWorlds = (options: WorldsOptions) => {
   const readApps = async (
     appIds: readonly AppId[],
     { since, asOf, isNow }: Window,
-    scope: Scope,
+    asked: Scope,
   ): Promise<AppEvidence[]> => {
     const [rows, seen, ranks, notOffered] = await Promise.all([
       readFacts(appIds),
@@ -93,6 +93,7 @@ export const createWorlds = (options: WorldsOptions) => {
     const ranksOf = Map.groupBy(ranks, ({ appId }) => appId)
     const missesOf = Map.groupBy(notOffered, ({ appId }) => appId)
     return rows.map(app => {
+      const scope = scopeFor(asked, mainDeviceOf(app))
       const charts = narrowCharts(possible.get(app.appId) ?? noCharts, scope)
       const misses = missesOf.get(app.appId) ?? []
       return {

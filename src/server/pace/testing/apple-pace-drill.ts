@@ -62,6 +62,7 @@ const listingOf = (appId: number): Listing => ({
   genres: [],
   screenshots: [],
   ipadScreenshots: [],
+  devices: [],
   languages: [],
   kind: 'ios',
 })
