@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
+import { listChunkGroups, usedGroups } from './scripts/lib/web-chunks.ts'
 import { palette } from './src/domain/palette.ts'
 import { storefrontCodes } from './src/domain/storefronts.ts'
 import { supportedBrowsers } from './src/web/supported-browsers.ts'
@@ -156,60 +157,12 @@ const plainIcons = (): Plugin => {
   }
 }
 
-/** The folder of shared code, such as `maps`, `lib` or `domain`. Each screen is its own chunk. */
-const folderOf = (id: string): string | null =>
-  /\/src\/(?:(domain|contract)|web\/(lib)|web\/components\/([^/]+))\//.exec(id)?.slice(1).find(Boolean) ?? null
-
-type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
-
-/** All direct and transitive imports of these files. */
-const listImports = (graph: ModuleGraph, ids: readonly string[]): Set<string> => {
-  const importsOf = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
-  const found = new Set(ids.flatMap(importsOf))
-  for (const id of found) for (const imported of importsOf(id)) found.add(imported)
-  return found
-}
-
-/** Everything that surrounds a page, all routes, and what the first page adds, except its list of apps. */
-const listFrame = (graph: ModuleGraph): ReadonlySet<string> => {
-  const around = listImports(graph, [inRoot('./src/web/main.tsx')])
-  const first = listImports(graph, [inRoot('./src/web/screens/apps/public-apps.tsx')])
-  return new Set([...around, ...[...first].filter(id => folderOf(id) !== 'app-list')])
-}
-
-/** Puts the frame into one chunk. Otherwise it would be a hundred small files. */
-const frameNamer = () => {
-  let frame: ReadonlySet<string> | undefined
-  return (id: string, graph: ModuleGraph): string | null => {
-    frame ??= listFrame(graph)
-    return frame.has(id) ? 'frame' : null
-  }
-}
-
 /**
  * The server preloads the files of the requested page only. A preload list for all other pages would add a kilobyte to every
  * first load; their files are fetched when a link is hovered.
  */
 const ofFirstPage = (_file: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
   hostType === 'html' ? dependencies : []
-
-/** Mutations: only signed-in people need this code. */
-const mutationsModule = /@tanstack\/[^/]+\/build\/.*\/(useMutation|mutationObserver)\.js$/
-const vendorModule = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//
-
-/** Fails for a group that matches no module, because its pattern is outdated. */
-const usedGroups = (): Plugin => ({
-  name: 'rank-atlas:used-groups',
-  applyToEnvironment: environment => environment.name === 'client',
-  apply: 'build',
-  generateBundle() {
-    const ids = [...this.getModuleIds()]
-    for (const pattern of [mutationsModule, vendorModule]) {
-      if (!ids.some(id => pattern.test(id)))
-        this.error(`No module matches ${pattern}: change the group in vite.config.ts.`)
-    }
-  },
-})
 
 /** The browser build. */
 const webBuild: BuildEnvironmentOptions = {
@@ -224,21 +177,7 @@ const webBuild: BuildEnvironmentOptions = {
   rolldownOptions: {
     output: {
       codeSplitting: {
-        groups: [
-          // Libraries that every page needs. Their file name stays the same between releases, so browsers keep it cached.
-          { name: 'mutations', test: mutationsModule, priority: 4, includeDependenciesRecursively: false },
-          { name: 'vendor', test: vendorModule, priority: 3 },
-          { name: frameNamer(), priority: 2, includeDependenciesRecursively: false },
-          // The first page is a list of apps.
-          {
-            name: 'app-list',
-            test: /\/web\/components\/app-list\//,
-            priority: 2,
-            includeDependenciesRecursively: false,
-          },
-          // Each other folder of shared code is one chunk. Code that fewer than seven chunks need is included in those.
-          { name: folderOf, priority: 1, minShareCount: 7, includeDependenciesRecursively: false },
-        ],
+        groups: listChunkGroups(),
       },
     },
   },

@@ -188,7 +188,7 @@ describe('the page of an app with failures', () => {
     await page.getByRole('region', { name: 'Top 10 Countries' }).waitFor()
     await page.unroute(plotCalls)
     await page.getByRole('button', { name: 'Retry' }).click()
-    await page.locator('figure svg[role="img"]').waitFor()
+    await page.getByRole('img', { name: /, iPhone, top / }).waitFor()
   })
 
   test('is not found for an unknown id', async () => {

@@ -97,7 +97,7 @@ describe('the public list', () => {
     const page = await open('/?view=table&sort=name&order=desc')
     await page.getByRole('link', { name: 'Grid View' }).click()
     await page.waitForURL(`${world.url}/?sort=name&order=desc`)
-    expect(await cardNames(page)).toEqual([...byText('name')].reverse())
+    await expect.poll(() => cardNames(page)).toEqual([...byText('name')].reverse())
     await page.getByRole('navigation', { name: 'Sort by' }).getByRole('link', { name: 'Rating' }).click()
     await page.waitForURL(`${world.url}/?sort=rating`)
   })

@@ -26,7 +26,8 @@ type Place = { x: number; y: number }
 
 /** A point in a picture, as shares of its width and height. */
 const placeIn = async (picture: Locator, [across, down]: readonly [number, number]): Promise<Place> => {
-  await picture.scrollIntoViewIfNeeded()
+  // Phones have a bar at the bottom of the window.
+  await picture.evaluate(element => element.scrollIntoView({ block: 'center' }))
   const box = await picture.boundingBox()
   if (!box) throw new Error('There is no picture.')
   return { x: box.x + box.width * across, y: box.y + box.height * down }

@@ -1,14 +1,16 @@
 import type { Finding, Tree } from './tree.ts'
 
-const config = 'vite.config.ts'
+const configs = ['vite.config.ts', 'scripts/lib/web-chunks.ts']
 
 /**
  * Checks that every source file named in the build configuration exists: renaming a file would otherwise silently drop it
  * from its chunk or plugin.
  */
-export const checkBuildNames = (tree: Tree): Finding[] => {
-  if (!tree.paths.includes(config)) return []
-  return tree
+export const checkBuildNames = (tree: Tree): Finding[] =>
+  configs.filter(config => tree.paths.includes(config)).flatMap(config => checkNamesIn(tree, config))
+
+const checkNamesIn = (tree: Tree, config: string): Finding[] =>
+  tree
     .read(config)
     .split('\n')
     .flatMap((line, index) =>
@@ -20,4 +22,3 @@ export const checkBuildNames = (tree: Tree): Finding[] => {
           why: `names ${path}, which does not exist: use its current name.`,
         })),
     )
-}

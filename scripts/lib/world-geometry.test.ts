@@ -4,6 +4,7 @@ import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { worldSize } from '#web/components/maps/world-geometry.ts'
 import { type Direction, neighbourOf } from '#web/components/maps/world-neighbours.ts'
 import { pickCountry } from '#web/components/maps/world-pick.ts'
+import { buildWorldDots } from './world-dots.ts'
 import { buildWorldGeometry, edgesOfLand, isOnLand } from './world-geometry.ts'
 
 const geometry = buildWorldGeometry()
@@ -100,4 +101,16 @@ describe('the arrow keys', () => {
     expect(neighbourOf(countries, { of: 'us', direction: 'up' })).toBe('ca')
     expect(neighbourOf(countries, { of: 'es', direction: 'left' })).toBe('pt')
   })
+})
+
+test('the dots of the first page are those of the world map, and every storefront has one of its own', async () => {
+  const dots = buildWorldDots(geometry)
+  // `npx vitest -u` makes the file again.
+  await expect(`${JSON.stringify(dots, null, 2)}\n`).toMatchFileSnapshot(
+    '../../src/web/components/maps/world-dots.json',
+  )
+  const paths = storefrontCodes.map(code => dots.countries[code])
+  const cells = [...paths, dots.elsewhere].flatMap(path => path?.match(/M\d+ \d+h0/g) ?? [])
+  expect(paths.every(Boolean)).toBe(true)
+  expect(new Set(cells).size).toBe(cells.length)
 })

@@ -53,6 +53,7 @@ import { dryRunSweep, getCollectorDesk, pauseCollector, resumeCollector, retryFa
 import { getDeveloper } from './developers.ts'
 import { checkAppStore, getFirstRun, startCollecting } from './first-run.ts'
 import { getHealth, getLiveness } from './health.ts'
+import { getHighlights } from './highlights.ts'
 import { listTopInternationalApps } from './international.ts'
 import { addKeyword, getKeywordHistory, listKeywordProposals, listKeywords, removeKeyword } from './keywords.ts'
 import { getMailState, sendMailTest } from './mail.ts'
@@ -130,6 +131,7 @@ export const endpoints = [
   getHealth,
   getLiveness,
   getInbox,
+  getHighlights,
   getKeywordHistory,
   getMailState,
   getMaintenanceStatus,

@@ -22,6 +22,7 @@ import { addFirstRunRoutes } from './first-run/first-run.routes.ts'
 import { addDataHealthRoutes } from './health/data-health.routes.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
 import { addMetricsRoutes } from './health/metrics.routes.ts'
+import { addHighlightRoutes } from './highlights/highlights.routes.ts'
 import { addIconRoutes } from './icons/icons.routes.ts'
 import { addKeywordRoutes } from './keywords/keywords.routes.ts'
 import { addMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
@@ -79,6 +80,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addListRoutes(server, services)
   addTrendRoutes(server, services)
   addMoversRoutes(server, services)
+  addHighlightRoutes(server, services)
   addEmbedRoutes(server, services)
   addShareImageRoutes(server, { ...services, ...services.settings.http })
   addCurationRoutes(server, services)

@@ -25,6 +25,7 @@ import { createEmbeds } from './embeds/embeds.usecases.ts'
 import { createWithdrawals } from './evidence/withdrawals.usecases.ts'
 import { createFeeds } from './feeds/feeds.usecases.ts'
 import { createOversight } from './health/oversight.usecases.ts'
+import { createFindHighlights } from './highlights/highlights.usecases.ts'
 import { createHistory, type History } from './history/history.usecases.ts'
 import { listImageSources } from './icons/icon-sources.rules.ts'
 import { createIcons, type Icons } from './icons/icons.usecases.ts'
@@ -210,22 +211,26 @@ const createViews = (options: ViewsOptions) => {
   const { db, clickhouse, history, clock, keywords, stalenessHours, listPlannedCharts } = options
   const worlds = createWorlds({ db, history, clock, stalenessHours, listPlannedCharts })
   const readAppEntries = (appIds: readonly AppId[]) => listAppEntries(db, appIds)
+  const weather = createWeather({ db, clickhouse, history, clock })
+  const movers = createMovers({ db, history, clock, stalenessHours })
+  const trends = createTrends({
+    history,
+    clock,
+    stalenessHours,
+    listPublicAppIds: () => listPublicAppIds(db),
+    listAppIdsOf: userId => listAppIdsOf(db, userId),
+    listMainDevices: appIds => listMainDevices(db, appIds),
+  })
   return {
     worlds,
     scores: createScores({ db, history, clock, stalenessHours, listPlannedCharts }),
-    weather: createWeather({ db, clickhouse, history, clock }),
+    weather,
     charts: createCharts({ history, clock, stalenessHours, listAppEntries: readAppEntries }),
-    movers: createMovers({ db, history, clock, stalenessHours }),
+    movers,
     rankHistories: createRankHistories({ db, history }),
     notes: createNotes({ db, clock }),
-    trends: createTrends({
-      history,
-      clock,
-      stalenessHours,
-      listPublicAppIds: () => listPublicAppIds(db),
-      listAppIdsOf: userId => listAppIdsOf(db, userId),
-      listMainDevices: appIds => listMainDevices(db, appIds),
-    }),
+    trends,
+    findHighlights: createFindHighlights({ trends, worlds, movers, weather, clock }),
     developers: createDevelopers({ db, history, clock, stalenessHours }),
     feeds: createFeeds({ db }),
     comparisons: createComparisons({ db, clock, history, worlds, keywords }),

@@ -84,10 +84,15 @@ describe.each([
 
 test('the sidebar and the links without JavaScript include the chart pages', async () => {
   const html = await render('/tools', seed)
-  for (const path of ['/charts', '/movers', '/weather', '/compare']) {
-    // The sidebar is rendered twice: beside the page and in the menu.
-    expect(html.split(`href="${path}"`)).toHaveLength(4)
-  }
+  // The sidebar is rendered twice: beside the page and in the menu. Phones have some of the links at the bottom, too.
+  for (const path of ['/weather', '/compare']) expect(html.split(`href="${path}"`)).toHaveLength(4)
+  for (const path of ['/charts', '/movers']) expect(html.split(`href="${path}"`)).toHaveLength(5)
+})
+
+test('the sidebar keeps the country of a page for the other charts', async () => {
+  const html = await render('/charts?storefront=jp', seed)
+  for (const path of ['/movers', '/weather']) expect(html).toContain(`href="${path}?storefront=jp"`)
+  expect(html).not.toContain('href="/compare?storefront=jp"')
 })
 
 describe('the chart picker', () => {
@@ -102,23 +107,32 @@ describe('the chart picker', () => {
   }
 
   test('shows the chart of the URL and, as a form without JavaScript, keeps the other search params', async () => {
-    const path = '/charts?storefront=jp&chartType=top-paid&device=ipad&genre=6014&against=week&nonsense=1'
+    const path =
+      '/charts?storefront=jp&chartType=top-paid&device=ipad&genre=6014&against=week&at=2026-03-07T12:00:00.000Z&x=1'
     const { form, chosen, hidden } = await pick(path)
-    expect(chosen).toEqual(['jp', 'top-paid', 'ipad', '6014'])
+    expect(chosen).toEqual(['jp', 'top-paid', 'ipad', '6014', 'week', 'none'])
     expect(form).toMatch(/^<form [^>]*action="\/charts" method="get"/)
-    expect(hidden).toEqual([['against', 'week']])
+    expect(hidden).toEqual([['at', '2026-03-07T12:00:00.000Z']])
+    expect(textOf(form)).toContain('Japan · Top paid · iPad · Games')
     expect(form).toMatch(/<noscript><button type="submit"/)
   })
 
   test('shows the default chart for an empty or invalid URL', async () => {
-    expect((await pick('/charts?storefront=zz&genre=1')).chosen).toEqual(['us', 'top-free', 'iphone', '36'])
+    expect((await pick('/charts?storefront=zz&genre=1')).chosen).toEqual([
+      'us',
+      'top-free',
+      'iphone',
+      '36',
+      'day',
+      'none',
+    ])
   })
 
   test('offers every country once, and every category with charts', async () => {
-    const { form } = await pick('/charts')
+    const { form } = await pick('/movers')
     const values = [...form.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value)
     expect(new Set(values).size).toBe(values.length)
-    expect(values).toHaveLength(175 + 3 + 2 + 42)
+    expect(values).toHaveLength(1 + 175 + 3 + 2 + 42)
   })
 
   test('on the movers page also offers the whole world', async () => {

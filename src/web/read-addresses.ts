@@ -22,6 +22,7 @@ const readParams: ReadParams = {
   '/': list,
   '/apps/': list,
   '/my-apps': list,
+  '/open': { q: true },
   '/search': { q: true },
   '/auth': { return: true, problem: true },
   '/alerts': { app: true },

@@ -19,6 +19,7 @@ import { Route as DemoOutboxRouteImport } from './routes/demo-outbox'
 import { Route as InboxRouteImport } from './routes/inbox'
 import { Route as MoversRouteImport } from './routes/movers'
 import { Route as MyAppsRouteImport } from './routes/my-apps'
+import { Route as OpenRouteImport } from './routes/open'
 import { Route as RankingTestRouteImport } from './routes/ranking-test'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SettingsRouteImport } from './routes/settings'
@@ -99,6 +100,11 @@ const MoversRoute = MoversRouteImport.update({
 const MyAppsRoute = MyAppsRouteImport.update({
   id: '/my-apps',
   path: '/my-apps',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OpenRoute = OpenRouteImport.update({
+  id: '/open',
+  path: '/open',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RankingTestRoute = RankingTestRouteImport.update({
@@ -268,6 +274,7 @@ export interface FileRoutesByFullPath {
   '/inbox': typeof InboxRoute
   '/movers': typeof MoversRoute
   '/my-apps': typeof MyAppsRoute
+  '/open': typeof OpenRoute
   '/ranking-test': typeof RankingTestRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
@@ -311,6 +318,7 @@ export interface FileRoutesByTo {
   '/inbox': typeof InboxRoute
   '/movers': typeof MoversRoute
   '/my-apps': typeof MyAppsRoute
+  '/open': typeof OpenRoute
   '/ranking-test': typeof RankingTestRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
@@ -355,6 +363,7 @@ export interface FileRoutesById {
   '/inbox': typeof InboxRoute
   '/movers': typeof MoversRoute
   '/my-apps': typeof MyAppsRoute
+  '/open': typeof OpenRoute
   '/ranking-test': typeof RankingTestRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
@@ -400,6 +409,7 @@ export interface FileRouteTypes {
     | '/inbox'
     | '/movers'
     | '/my-apps'
+    | '/open'
     | '/ranking-test'
     | '/search'
     | '/settings'
@@ -443,6 +453,7 @@ export interface FileRouteTypes {
     | '/inbox'
     | '/movers'
     | '/my-apps'
+    | '/open'
     | '/ranking-test'
     | '/search'
     | '/settings'
@@ -486,6 +497,7 @@ export interface FileRouteTypes {
     | '/inbox'
     | '/movers'
     | '/my-apps'
+    | '/open'
     | '/ranking-test'
     | '/search'
     | '/settings'
@@ -530,6 +542,7 @@ export interface RootRouteChildren {
   InboxRoute: typeof InboxRoute
   MoversRoute: typeof MoversRoute
   MyAppsRoute: typeof MyAppsRoute
+  OpenRoute: typeof OpenRoute
   RankingTestRoute: typeof RankingTestRoute
   SearchRoute: typeof SearchRoute
   SettingsRoute: typeof SettingsRoute
@@ -633,6 +646,13 @@ declare module '@tanstack/react-router' {
       path: '/my-apps'
       fullPath: '/my-apps'
       preLoaderRoute: typeof MyAppsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/open': {
+      id: '/open'
+      path: '/open'
+      fullPath: '/open'
+      preLoaderRoute: typeof OpenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/ranking-test': {
@@ -866,6 +886,7 @@ const rootRouteChildren: RootRouteChildren = {
   InboxRoute: InboxRoute,
   MoversRoute: MoversRoute,
   MyAppsRoute: MyAppsRoute,
+  OpenRoute: OpenRoute,
   RankingTestRoute: RankingTestRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { getCurrentUser } from '#contract/accounts.ts'
+import { listPublicApps } from '#contract/apps.ts'
+import { getHighlights } from '#contract/highlights.ts'
 import { readAddress, renderPage } from './server-entry.tsx'
+import { standingApp } from './testing/lists.ts'
+import { exampleAdmin } from './testing/people.ts'
 
 const answerNothing = async () => Response.json({}, { status: 503 })
 const open = (path: string) =>
@@ -53,3 +58,49 @@ test.each([
   ['/%25ff?a', '/%25ff'],
   ['/tools', '/tools'],
 ])('the page at %s reads %s', (path, read) => expect(readAddress(path)).toBe(read))
+
+/** The first page for a person, and whether the list can be read. */
+const openFirst = (user: unknown, { isListed = true, hasHighlights = true } = {}) => {
+  const answers: Record<string, () => Response> = {
+    [getCurrentUser.path]: () => (user ? Response.json(user) : Response.json({}, { status: 401 })),
+    [listPublicApps.path]: () => (isListed ? Response.json([standingApp]) : Response.json({}, { status: 503 })),
+  }
+  const fetch = (path: string) =>
+    path === getHighlights.path && !hasHighlights
+      ? new Promise<Response>(() => undefined)
+      : Promise.resolve((answers[path] ?? answerNothing)())
+  return renderPage({ path: '/', origin: 'https://ranks.example', locale: 'en-US', fetch })
+}
+
+const stillList = /<div id="list" data-still/
+
+test('visitors get the list of the first page as HTML alone', async () => {
+  const { content, state } = await openFirst(null)
+  expect(content).toMatch(stillList)
+  expect(content).toContain('View Details')
+  expect(state).not.toContain(standingApp.appStoreId)
+})
+
+test('admins, who remove apps, get the data of the list too', async () => {
+  const { content, state } = await openFirst(exampleAdmin)
+  expect(content).not.toMatch(stillList)
+  expect(content).toContain('View Details')
+  expect(state).toContain(standingApp.appStoreId)
+})
+
+test('a list that could not be read reaches the browser as a failure that can be retried', async () => {
+  const { content, state, status } = await openFirst(null, { isListed: false })
+  expect(status).toBe(503)
+  expect(content).not.toMatch(stillList)
+  expect(state).toContain(listPublicApps.path)
+})
+
+test('the list of the first page does not wait for highlights that take long', async () => {
+  vi.useFakeTimers()
+  const page = openFirst(null, { hasHighlights: false })
+  await vi.advanceTimersByTimeAsync(1_000)
+  const { content, status } = await page
+  vi.useRealTimers()
+  expect(status).toBe(200)
+  expect(content).toContain('View Details')
+})

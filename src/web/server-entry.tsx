@@ -7,20 +7,27 @@ import { setSend } from './lib/api-client.ts'
 import { hasStatus } from './lib/api-error.ts'
 import { buildHead, type PageMeta, renderHead, toScriptJson } from './lib/page-head.ts'
 import { PageMetaSinkProvider } from './lib/page-meta.ts'
-import { takePageState } from './lib/page-state.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { unknownReader } from './lib/reader.ts'
+import { takePageState } from './lib/take-page-state.ts'
 import { Providers } from './providers.tsx'
 import { type AppRouter, createAppRouter } from './router.tsx'
 
 /** Pages render concurrently, each with its own API client. */
 const currentRequest = new AsyncLocalStorage<PageRequest>()
 
-setSend((url, { headers }) => {
+setSend((url, { headers, signal }) => {
   const request = currentRequest.getStore()
   if (!request) throw new Error('On the server the API can be called only while a page is rendering.')
-  return request.fetch(url, { headers: Object.fromEntries(new Headers(headers)) })
+  const answer = request.fetch(url, { headers: Object.fromEntries(new Headers(headers)) })
+  return signal ? Promise.race([answer, untilAborted(signal)]) : answer
 })
+
+/** A call that takes too long goes on for others, but the page no longer waits for it. */
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
 
 /** 429 and 503 keep browsers and search engines from storing a page without its data. */
 const statusOf = (meta: PageMeta, queryClient: QueryClient): number => {

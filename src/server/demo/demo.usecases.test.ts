@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { findApp, recordListings } from '../catalog/apps.repository.ts'
+import { addPublicApps, findApp, listPublicAppIds, recordListings } from '../catalog/apps.repository.ts'
+import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { moveImages } from './demo.usecases.ts'
+import { moveImages, seedPublicApps } from './demo.usecases.ts'
 
 const at = new Date('2026-03-07T12:00:00Z')
 const listing = {
@@ -30,4 +31,16 @@ test('screenshots of an earlier demo move to the current fake App Store, and App
   expect(await findApp(db, 1)).toMatchObject(images(own))
   expect(await findApp(db, 2)).toMatchObject(images(own))
   expect(await findApp(db, 3)).toMatchObject(images(apple))
+})
+
+test('a later start of the demo leaves the public list as its admin left it', async () => {
+  const { db } = await openTestDatabase()
+  await recordListings(db, [{ appId: 7, ...listing, icon: '', screenshots: [], ipadScreenshots: [] }], {
+    storefront: 'us',
+    at,
+  })
+  await addPublicApps(db, [7], at)
+  const findStandings = () => Promise.reject(new Error('The standings are not needed.'))
+  await seedPublicApps({ db, clock: createTestClock(at), findStandings })
+  expect(await listPublicAppIds(db)).toEqual([7])
 })

@@ -5,7 +5,7 @@ import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { addDays, dayOf } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
 import { type StorefrontCode, storefrontCount } from '#domain/storefronts.ts'
-import { addPublicApps, recordChartedApps } from '../catalog/apps.repository.ts'
+import { addPublicApps, listPublicAppIds, recordChartedApps } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import { importHistory } from '../history/import.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -120,8 +120,12 @@ export const moveImages = async ({ db, fakeUrl }: Pick<DemoOptions, 'db' | 'fake
 
 type PublicAppsOptions = Pick<DemoOptions, 'db' | 'clock'> & { findStandings: FindStandings }
 
-/** Fills the demo's public list with apps from the top of the international list to its middle. */
+/**
+ * Fills the demo's empty public list with apps from the top of the international list to its middle. A later start leaves the
+ * list as its admin left it.
+ */
 export const seedPublicApps = async ({ db, clock, findStandings }: PublicAppsOptions): Promise<void> => {
+  if ((await listPublicAppIds(db)).length > 0) return
   const positions = listInternationalPositions(await findStandings())
   const spread = listTopPositions(positions, spreadOver).slice(0, spreadOver)
   const count = Math.min(publicAppCount, spread.length)

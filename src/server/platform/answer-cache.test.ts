@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createAnswerCache, sendAnswer } from './answer-cache.ts'
 import { createHttpServer } from './http.ts'
 
-const openCache = (options: { max?: number; ttlMs?: number } = {}) =>
+const openCache = (options: { max?: number; ttlMs?: number; freshMs?: number } = {}) =>
   createAnswerCache<string>({ max: 10, ttlMs: 60_000, ...options })
 
 /** Creates responses that complete only when the test says so. */
@@ -46,6 +46,22 @@ describe('cached responses', () => {
     expect(await bodyOf(cache.find('b', async () => 'new'))).toBe('"old"')
     cache.clear()
     expect(await bodyOf(cache.find('b', async () => 'new'))).toBe('"new"')
+  })
+
+  test('an older response is sent at once while a new one is computed, and stays if that fails', async () => {
+    const cache = openCache({ freshMs: 0 })
+    const { makings, create } = createMaker()
+    await cache.find('a', async () => 'old')
+    expect(await bodyOf(cache.find('a', create))).toBe('"old"')
+    expect(await bodyOf(cache.find('a', create))).toBe('"old"')
+    expect(makings).toHaveLength(1)
+    makings[0]?.reject(new Error('busy'))
+    await expect(makings[0]?.promise).rejects.toThrow('busy')
+    await new Promise(setImmediate)
+    expect(await bodyOf(cache.find('a', create))).toBe('"old"')
+    makings[1]?.resolve('new')
+    await new Promise(setImmediate)
+    expect(await bodyOf(cache.find('a', create))).toBe('"new"')
   })
 
   test('the keys are those of cached and pending responses, each once', async () => {

@@ -30,18 +30,19 @@ const isPassing = ({ status = 200 }: Packed): boolean => status === 429 || statu
 type AnswerCacheOptions<Value> = {
   max: number
   ttlMs: number
+  /** From this age on, a request still gets the cached response but starts a new computation. Defaults to `ttlMs`. */
+  freshMs?: number
   /** Defaults to JSON. */
   pack?: (value: Value) => Packed
 }
 
 /** Caches responses that are the same for every visitor until the data changes. Concurrent requests share one computation. */
-export const createAnswerCache = <Key, Value = unknown>({ max, ttlMs, pack = packJson }: AnswerCacheOptions<Value>) => {
+export const createAnswerCache = <Key, Value = unknown>(options: AnswerCacheOptions<Value>) => {
+  const { max, ttlMs, freshMs = ttlMs, pack = packJson } = options
   const cache = new LRUCache<NonNullable<Key> & {}, TaggedAnswer>({ max, ttl: ttlMs })
   const making = new Map<NonNullable<Key> & {}, Promise<TaggedAnswer>>()
 
-  const find = (key: NonNullable<Key> & {}, create: () => Promise<Value>): TaggedAnswer | Promise<TaggedAnswer> => {
-    const ready = cache.get(key) ?? making.get(key)
-    if (ready) return ready
+  const start = (key: NonNullable<Key> & {}, create: () => Promise<Value>): Promise<TaggedAnswer> => {
     // `drop` removes a pending response from `making`, and a newer one may replace it. The old one is then sent but not
     // cached.
     const isCurrent = () => making.get(key) === promise
@@ -55,6 +56,15 @@ export const createAnswerCache = <Key, Value = unknown>({ max, ttlMs, pack = pac
     })
     making.set(key, promise)
     return promise
+  }
+
+  const isFresh = (key: NonNullable<Key> & {}): boolean => cache.getRemainingTTL(key) > ttlMs - freshMs
+
+  const find = (key: NonNullable<Key> & {}, create: () => Promise<Value>): TaggedAnswer | Promise<TaggedAnswer> => {
+    const known = cache.get(key)
+    // A failure is for nobody yet: it repeats for the first request after `ttlMs`, and is reported then.
+    if (known && !isFresh(key) && !making.has(key)) start(key, create).catch(() => undefined)
+    return known ?? making.get(key) ?? start(key, create)
   }
 
   return {

@@ -75,6 +75,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/apps/:appStoreId/summary': { access: 'everyone' },
   'GET /api/apps/public': { access: 'everyone' },
   'GET /api/apps/:appStoreId/trend': { access: 'everyone' },
+  'GET /api/highlights': { access: 'everyone' },
   'GET /api/apps/public/trends': { access: 'everyone' },
   'GET /api/auth/user': { access: 'member' },
   'GET /api/auth/way': { access: 'everyone' },

@@ -1,5 +1,5 @@
 import type { AppTrend } from '#contract/trends.ts'
-import { chartKeyOf, type Device } from '#domain/charts.ts'
+import { type Chart, chartKeyOf, type Device } from '#domain/charts.ts'
 import { addDays, dayOf, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isInScope, type Scope, scopeChartTypes, scopeDevices, scopeFor, scopeGenres } from '#domain/scopes.ts'
@@ -9,9 +9,9 @@ import type { History } from '../history/history.usecases.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
 import { mapWithBreath } from '../platform/breath.ts'
 import type { Clock } from '../platform/clock.ts'
-import { bestByCountry, type CountryBest } from '../summaries/countries.rules.ts'
+import { bestByCountry } from '../summaries/countries.rules.ts'
 import { ranksInScope } from '../summaries/scopes.rules.ts'
-import { compareTop10, pairsMs, shownDays, toBest, trendOf } from './trends.rules.ts'
+import { type ChartTrend, compareTop10, pairsMs, shownDays, toBest, trendOf } from './trends.rules.ts'
 
 type Options = {
   history: History
@@ -25,6 +25,8 @@ type Options = {
 }
 
 export type Trends = ReturnType<typeof createTrends>
+
+type AppInChart = { appId: AppId; chart: Chart }
 
 const top = 10
 
@@ -71,9 +73,19 @@ const listTop10Series = async (
   return found.flat()
 }
 
+/** One trend per app and chart, in the given order. */
+const createListChartTrends =
+  (history: Pick<History, 'listManyStates'>) =>
+  async (wanted: readonly AppInChart[], { now, traced }: Pick<Question, 'now' | 'traced'>): Promise<ChartTrend[]> => {
+    const from = startOfDay(addDays(dayOf(now), 1 - shownDays))
+    const states = await history.listManyStates({ wanted, series: traced?.listSeries(from), from, to: now })
+    return wanted.map((_, index) => trendOf(states[index] ?? [], now))
+  }
+
 /** How apps stand now, and how that changed. */
 export const createTrends = (options: Options) => {
   const { history, clock, stalenessHours, listPublicAppIds, listAppIdsOf, listMainDevices } = options
+  const listChartTrends = createListChartTrends(history)
 
   const sinceOf = (now: Date): Date => new Date(now.getTime() - stalenessHours * hourMs)
 
@@ -97,13 +109,6 @@ export const createTrends = (options: Options) => {
     return { seriesOf: Map.groupBy(series, ({ appId }) => appId), moments }
   }
 
-  const readChartTrends = async (best: ReadonlyMap<AppId, CountryBest['best']>, { now, traced }: Question) => {
-    const wanted = [...best].map(([appId, { chart }]) => ({ appId, chart }))
-    const from = startOfDay(addDays(dayOf(now), 1 - shownDays))
-    const states = await history.listManyStates({ wanted, series: traced?.listSeries(from), from, to: now })
-    return new Map(wanted.map(({ appId }, index) => [appId, trendOf(states[index] ?? [], now)]))
-  }
-
   /** One trend per app, in the given order. Takes six or seven statements for any number of apps, and three with their traces. */
   const listTrends = async ({ appIds, scope, devices, traced }: Asked): Promise<AppTrend[]> => {
     if (appIds.length === 0) return []
@@ -112,7 +117,9 @@ export const createTrends = (options: Options) => {
     const question = { appIds, findScopeOf, now, traced }
     const [countries, { seriesOf, moments }] = await Promise.all([findCountries(question), readTop10(question)])
     const best = new Map([...countries].flatMap(([appId, [first]]) => (first ? [[appId, first.best] as const] : [])))
-    const trends = await readChartTrends(best, question)
+    const wanted = [...best].map(([appId, { chart }]) => ({ appId, chart }))
+    const chartTrends = await listChartTrends(wanted, question)
+    const trends = new Map(wanted.map(({ appId }, index) => [appId, chartTrends[index]]))
     return mapWithBreath(appIds, appId => {
       const ofApp = countries.get(appId) ?? []
       const rank = best.get(appId)
@@ -133,6 +140,9 @@ export const createTrends = (options: Options) => {
     listAppIdsOf,
     listTrends: async (appIds: readonly AppId[], scope: Scope): Promise<AppTrend[]> =>
       listTrends({ appIds, scope, devices: await listMainDevices(appIds), traced: undefined }),
+    /** The changes and the last 30 days of apps in charts, in the given order. */
+    listChartTrends: (wanted: readonly AppInChart[]) =>
+      listChartTrends(wanted, { now: clock.now(), traced: undefined }),
 
     /** @throws RequestError app.not_found for an app that no chart, import or search has shown. */
     getAppTrend: async (appId: AppId, scope: Scope): Promise<AppTrend> => {

@@ -1,4 +1,4 @@
-import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
+import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import type { Reader } from './reader.ts'
 
@@ -7,31 +7,16 @@ export type PageState = { queries: DehydratedState; reader: Reader }
 
 type Queries = DehydratedState['queries']
 
-/** An error as JSON; `readFailure` restores it. */
-const writeFailure = (error: unknown) =>
-  error instanceof ApiError && {
-    message: error.message,
-    status: error.status,
-    statusText: error.statusText,
-    problem: error.problem,
-  }
+/** An `ApiError` as JSON. */
+export type WrittenFailure = ConstructorParameters<typeof ApiError>[1] & { message: string }
 
-const readFailure = (error: ReturnType<typeof writeFailure>) => (error ? new ApiError(error.message, error) : null)
-
-/** Includes failures: a page that was rendered as "not found" must show that again without a request. */
-export const takePageState = (queryClient: QueryClient, reader: Reader): PageState => {
-  const { mutations, queries } = dehydrate(queryClient, {
-    shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
-    shouldRedactErrors: () => false,
-  })
-  return { reader, queries: { mutations, queries: queries.map(withState(writeFailure)) } }
-}
+const readFailure = (error: WrittenFailure | null) => (error ? new ApiError(error.message, error) : null)
 
 /** Puts the query results of the page into the cache. */
 export const restorePageState = (queryClient: QueryClient, { queries: { mutations, queries } }: PageState): void =>
   hydrate(queryClient, { mutations, queries: queries.map(withState(readFailure)) })
 
-const withState =
+export const withState =
   <From, To>(change: (error: From) => To) =>
   (query: Queries[number]): Queries[number] =>
     asQuery({ ...query, state: { ...query.state, error: change(asError<From>(query.state.error)) } })

@@ -10,8 +10,11 @@ export const keepPrefetched = async (queryClient: QueryClient, load: () => Promi
   holding.delete(queryClient)
 }
 
+/** Whether the page is taken over from the server at the moment. */
+export const isFirstLoad = (queryClient: QueryClient): boolean => holding.has(queryClient)
+
 const isHeld = (queryClient: QueryClient, key: QueryKey): boolean =>
-  holding.has(queryClient) && queryClient.getQueryState(key) !== undefined
+  isFirstLoad(queryClient) && queryClient.getQueryState(key) !== undefined
 
 /**
  * Starts a query before its screen renders. The browser does not wait, because the screen shows a skeleton. The server waits,

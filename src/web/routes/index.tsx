@@ -1,15 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { readListAddress } from '#web/components/app-list/list-address.ts'
-import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
-import { prefetch } from '#web/lib/prefetch.ts'
-import { PublicApps } from '#web/screens/apps/public-apps.tsx'
+import { publicTrendsQuery } from '#web/components/trends/trends.queries.ts'
+import { findUser } from '#web/lib/guards.ts'
+import { createServerPart, PlacedPart } from '#web/lib/server-part.tsx'
+import { FirstPage } from '#web/screens/apps/first-page.tsx'
+import { highlightsQuery } from '#web/screens/landing/landing.queries.ts'
 
-const PublicAppsRoute = () => <PublicApps address={Route.useSearch()} />
+const highlights = createServerPart(
+  'highlights',
+  async () => (await import('#web/screens/landing/landing.tsx')).Landing,
+)
+const list = createServerPart('list', async () => (await import('#web/screens/apps/public-apps.tsx')).PublicAppList)
+
+const FirstRoute = () => (
+  <FirstPage>
+    <PlacedPart part={highlights} props={{}} />
+    <PlacedPart part={list} props={{ address: Route.useSearch() }} />
+  </FirstPage>
+)
 
 export const Route = createFileRoute('/')({
   validateSearch: readListAddress,
-  loaderDeps: ({ search }) => scopeQueryOf(search),
-  loader: ({ context, deps }) => prefetch(context.queryClient, publicAppsQuery(deps)),
-  component: PublicAppsRoute,
+  // The parts are needed for every change of the address.
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps }) => {
+    // Admins remove apps from the list.
+    const isLive = (await findUser(queryClient))?.isAdmin ?? false
+    await Promise.all([
+      highlights.prepare(queryClient, highlightsQuery),
+      list.prepare(queryClient, publicAppsQuery(deps), { isLive }),
+      list.prepare(queryClient, publicTrendsQuery(deps), { isLive }),
+    ])
+  },
+  component: FirstRoute,
 })

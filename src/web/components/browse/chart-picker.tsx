@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
-import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
+import { chartGenreName, chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
+import { countryNameOf } from '#domain/country-names.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { formatCountry } from '#web/lib/format-country.ts'
+import { useReader } from '#web/lib/reader.ts'
 import { type ChartAddress, usualChart } from './chart-address.ts'
 import { CountrySelect } from './country-select.tsx'
 import { GenreOptions } from './genre-options.tsx'
@@ -59,9 +62,29 @@ type ChartPickerProps = {
   fields?: readonly string[]
 }
 
+/** `United States · Free · iPhone · All categories` */
+const useSummary = ({ storefront, chartType, device, genre }: ChartPickerProps['address']): string => {
+  const { locale } = useReader()
+  const code = storefront ?? usualChart.storefront
+  const where =
+    code === 'world' ? words.world : formatCountry({ storefront: code, countryName: countryNameOf(code) }, locale)
+  const category = genre === undefined || genre === allGenres ? words.allCategories : chartGenreName(genre)
+  return [
+    where,
+    chartTypeNames[chartType ?? usualChart.chartType],
+    deviceNames[device ?? usualChart.device],
+    category,
+  ].join(' · ')
+}
+
 /** Selects the chart of the page by country, type, device and category. The selection is stored in the URL. */
 export const ChartPicker = ({ address, beforeCountries, children, fields = [] }: ChartPickerProps) => (
-  <PickerForm label={words.chart} address={address} fields={['storefront', 'chartType', 'device', 'genre', ...fields]}>
+  <PickerForm
+    label={words.chart}
+    address={address}
+    fields={['storefront', 'chartType', 'device', 'genre', ...fields]}
+    summary={useSummary(address)}
+  >
     <CountrySelect value={address.storefront ?? usualChart.storefront} before={beforeCountries} />
     <ChartTypeSelect value={address.chartType} />
     <DeviceSelect value={address.device} />

@@ -2,6 +2,7 @@ export const pickerWords = {
   chart: 'Chart',
   charts: 'Charts',
   country: 'Country',
+  world: 'Worldwide',
   largest: 'Largest markets',
   otherCountries: 'Other countries',
   chartType: 'Type',

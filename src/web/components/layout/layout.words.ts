@@ -4,6 +4,7 @@ export const layoutWords = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   mainLinks: 'Main',
+  quickLinks: 'Quick links',
   commands: 'Jump to…',
   commandsFailed: 'The command menu could not be loaded',
   recommendedTools: 'Recommended tools',

@@ -1,10 +1,10 @@
-import { chartLinks, linksFor, type Role } from '#web/components/navigation/navigation.ts'
+import { groupsFor, type Role } from '#web/components/navigation/navigation.ts'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { layoutWords as words } from './layout.words.ts'
 
 const listLinks = (user: Role) => [
-  ...[...linksFor(user), ...chartLinks].map(({ label, to }) => ({ label, to })),
+  ...groupsFor(user).flatMap(({ links }) => links),
   ...(user ? plainMemberLinks : plainVisitorLinks),
 ]
 
@@ -21,7 +21,7 @@ const plainMemberLinks = [
 /** Navigation without JavaScript, for phones, where the menu cannot open. */
 export const PlainLinks = () => (
   <noscript>
-    <nav aria-label={words.mainLinks} className="border-t border-line px-4 py-6 md:hidden">
+    <nav aria-label={words.mainLinks} className="border-t border-line px-4 pt-6 pb-20 md:hidden">
       <ul className="flex flex-wrap gap-x-6 gap-y-3">
         {listLinks(useUser()).map(({ label, to }) => (
           <li key={to}>

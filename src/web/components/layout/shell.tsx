@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { AppStoreBanner } from './app-store-banner.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { layoutWords as words } from './layout.words.ts'
 import { LazyCommandMenu } from './lazy-command-menu.tsx'
 import { LazyToaster } from './lazy-toaster.tsx'
@@ -39,7 +40,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         <aside className="sticky top-0 hidden h-dvh border-r border-line md:block">
           <Sidebar />
         </aside>
-        <main ref={main} id="main" tabIndex={-1} className="min-h-dvh px-4 pb-16 md:px-10">
+        <main ref={main} id="main" tabIndex={-1} className="min-h-dvh px-4 pb-28 md:px-10 md:pb-16">
           <div className="mx-auto max-w-[1160px]">
             <AppStoreBanner />
             {children}
@@ -47,6 +48,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         </main>
       </div>
       <PlainLinks />
+      <BottomBar />
       {/* The key remounts the menu on navigation, so every page starts with it closed. */}
       <Menu key={pathname} dialog={menu} />
       <LazyCommandMenu isOpen={hasCommands} onClose={closeCommands} />

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { NavigationLink } from '#web/components/navigation/navigation.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { shortcutKeys, useKeyNames } from '#web/lib/shortcuts.ts'
@@ -9,7 +9,7 @@ import { useOpeners } from './menu-context.ts'
 /** Classes of a sidebar row. */
 export const sidebarRow = (isHere: boolean, extra?: string): string =>
   classNames(
-    'chosen-when-forced flex h-[34px] w-full items-center rounded-button px-2.5 text-table',
+    'chosen-when-forced flex h-8 w-full items-center rounded-button px-2.5 text-table',
     isHere ? 'bg-hover font-medium text-ink' : 'text-second hover:bg-hover hover:text-ink',
     extra,
   )
@@ -26,12 +26,20 @@ const KeyHint = ({ name }: { name: string }) => (
 
 type SidebarLinkProps = { link: NavigationLink; isHere: boolean }
 
-export const SidebarLink = ({ link: { label, to, shortcut, hasUnread }, isHere }: SidebarLinkProps) => {
+/** The search params of a link: its page opens in the country that the current page shows. */
+export const useLinkSearch = ({ keepsCountry }: NavigationLink) => {
+  const { storefront } = useLocation().search
+  return keepsCountry && storefront ? { storefront } : {}
+}
+
+export const SidebarLink = ({ link, isHere }: SidebarLinkProps) => {
+  const { label, to, shortcut, hasUnread } = link
   const names = useKeyNames()
   const keyName = shortcut && names[shortcut]
   return (
     <Link
       to={to}
+      search={useLinkSearch(link)}
       activeOptions={{ exact: true }}
       {...(isHere && { 'aria-current': 'page' as const })}
       {...(keyName && { 'aria-keyshortcuts': shortcutKeys[shortcut] })}

@@ -1,13 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  chartLinks,
-  isLinkTo,
-  linksFor,
-  type NavigationLink,
-  type Role,
-} from '#web/components/navigation/navigation.ts'
+import { groupsFor, isLinkTo, type NavigationGroup, type Role } from '#web/components/navigation/navigation.ts'
 import { sidebarTools } from '#web/components/navigation/tools.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { layoutWords as words } from './layout.words.ts'
@@ -15,33 +9,38 @@ import { Logo } from './logo.tsx'
 import { CommandsButton, SidebarLink, sidebarRow } from './sidebar-link.tsx'
 import { UserBlock } from './user-block.tsx'
 
-type LinkListProps = { links: readonly NavigationLink[]; pathname: string; children?: ReactNode }
+const groupLabel = 'px-2.5 pb-1.5 text-xs text-third'
 
-const LinkList = ({ links, pathname, children }: LinkListProps) => (
-  <ul className="grid gap-px">
-    {links.map(link => (
-      <li key={link.label}>
-        <SidebarLink link={link} isHere={isLinkTo(link, pathname)} />
-      </li>
-    ))}
-    {children}
-  </ul>
+type GroupProps = { group: NavigationGroup; pathname: string; children?: ReactNode }
+
+const Group = ({ group: { label, links }, pathname, children }: GroupProps) => (
+  <section aria-label={label}>
+    <p className={groupLabel} aria-hidden="true">
+      {label}
+    </p>
+    <ul className="grid gap-px">
+      {links.map(link => (
+        <li key={link.label}>
+          <SidebarLink link={link} isHere={isLinkTo(link, pathname)} />
+        </li>
+      ))}
+      {children}
+    </ul>
+  </section>
 )
 
 const MainLinks = ({ pathname, user }: { pathname: string; user: Role }) => (
   <nav aria-label={words.mainLinks} className="grid gap-4">
-    <LinkList links={linksFor(user)} pathname={pathname}>
-      <li>
-        <CommandsButton />
-      </li>
-    </LinkList>
-    <LinkList links={chartLinks} pathname={pathname} />
+    {groupsFor(user).map(group => (
+      <Group key={group.label} group={group} pathname={pathname} />
+    ))}
+    <CommandsButton />
   </nav>
 )
 
 const Tools = ({ isHere }: { isHere: boolean }) => (
   <nav aria-label={words.recommendedTools}>
-    <p className="px-2.5 pb-1.5 text-xs text-third" aria-hidden="true">
+    <p className={groupLabel} aria-hidden="true">
       {words.recommendedTools}
     </p>
     <ul className="grid gap-px">
@@ -66,7 +65,7 @@ export const Sidebar = () => {
   const { pathname } = useLocation()
   const user = useUser()
   return (
-    <div className="flex h-full flex-col gap-6 overflow-y-auto px-3.5 py-5">
+    <div className="flex h-full flex-col gap-5 overflow-y-auto px-3.5 py-5">
       <div className="px-2">
         <Logo />
       </div>

@@ -1,3 +1,6 @@
+import { isolate } from '#domain/display-names.ts'
+import { plural } from '#web/lib/formats.ts'
+
 export const mapWords = {
   kind: 'map of the world',
   keys: 'Arrow keys go to the nearest country in that direction. Enter selects it, Escape leaves the map.',
@@ -6,6 +9,8 @@ export const mapWords = {
   nothing: 'not measured',
   announcement: ({ country, label }: { country: string; label: string }) => `${country}: ${label}`,
   selected: 'selected',
+  ofApp: ({ app, ranked, measured }: { app: string; ranked: string; measured: { count: number; text: string } }) =>
+    `World map: ${isolate(app)} ranks in ${ranked} of ${measured.text} measured ${plural(measured.count, 'country', 'countries')}`,
   bands: {
     'rank-1': '1',
     'rank-5': '2–5',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { browsedCategories } from '#domain/categories.ts'
-import { isLinkTo, linksFor, pageTitleOf, type Role } from './navigation.ts'
+import { barFor, groupsFor, isLinkTo, pageTitleOf, type Role } from './navigation.ts'
 
 test.each([
   ['/', 'Public Tracked Apps'],
@@ -48,7 +48,7 @@ test.each(['/apps', '/apps/'])('signed-in users see their own list at %s', path 
 })
 
 describe('the sidebar', () => {
-  const labelsFor = (user: Role) => linksFor(user).map(({ label }) => label)
+  const linksFor = (user: Role) => groupsFor(user).flatMap(({ links }) => links)
   const markedFor = (user: Role, path: string) =>
     linksFor(user)
       .filter(link => isLinkTo(link, path))
@@ -81,9 +81,21 @@ describe('the sidebar', () => {
     for (const user of [null, member, admin]) expect(markedFor(user, path)).toEqual([])
   })
 
-  test('has the admin panel for admins, and the tracked list for signed-in users', () => {
-    expect(labelsFor(null)).toEqual(['Public Apps', 'Top International', 'Search Apps'])
-    expect(labelsFor(member)).toEqual([...labelsFor(null), 'My Tracked Apps', 'Inbox', 'Tools'])
-    expect(labelsFor(admin)).toEqual([...labelsFor(member), 'Admin Panel'])
+  test('groups the pages: those of a member, those about the world, and that of an admin', () => {
+    const labels = (user: Role) => groupsFor(user).map(({ label, links }) => [label, ...links.map(link => link.label)])
+    const world = 'World,Public Apps,Top International,Search Apps,Charts,Movers,Weather,Compare,Data Health'.split(',')
+    const mine = ['Your apps', 'My Tracked Apps', 'Inbox', 'Alerts']
+    expect(labels(null)).toEqual([world])
+    expect(labels(member)).toEqual([mine, [...world, 'Tools']])
+    expect(labels(admin)).toEqual([mine, [...world, 'Tools'], ['This server', 'Admin Panel']])
   })
+})
+
+test('the bar of a phone has five links, of which at most one is current', () => {
+  for (const user of [null, member, admin]) {
+    expect(barFor(user)).toHaveLength(5)
+    for (const path of ['/', '/apps', '/charts', '/inbox', '/search', '/auth', '/weather', '/my-apps/']) {
+      expect(barFor(user).filter(link => isLinkTo(link, path)).length, path).toBeLessThanOrEqual(1)
+    }
+  }
 })

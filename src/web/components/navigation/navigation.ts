@@ -12,53 +12,76 @@ export type NavigationLink = {
   shortcut?: Shortcut
   /** Whether the link shows an unread count. */
   hasUnread?: boolean
+  /** Whether the page opens in the country that the current page shows. */
+  keepsCountry?: boolean
 }
 
 /** The part of the user that the navigation depends on; null for a visitor. */
 export type Role = Pick<User, 'isAdmin'> | null
 
-const international: NavigationLink = {
-  label: words.topInternational,
-  to: '/top-international-apps',
-  covers: ['/top-international-apps', '/top-international'],
-}
+/** Links that belong together. */
+export type NavigationGroup = { label: string; links: readonly NavigationLink[] }
 
+const publicApps: NavigationLink = { label: words.publicApps, to: '/', covers: ['/'] }
 const search: NavigationLink = { label: words.searchApps, to: '/search', covers: ['/search'], shortcut: 'search' }
+/** For visitors `/apps` is the public list. */
+const myApps: NavigationLink = { label: words.myApps, to: '/apps', covers: ['/apps', '/my-apps'] }
+const inbox: NavigationLink = { label: words.inbox, to: '/inbox', covers: ['/inbox'], hasUnread: true }
+const charts: NavigationLink = { label: words.charts, to: '/charts', covers: ['/charts'], keepsCountry: true }
+const movers: NavigationLink = { label: words.movers, to: '/movers', covers: ['/movers'], keepsCountry: true }
 
-const visitorLinks: readonly NavigationLink[] = [
-  { label: words.publicApps, to: '/', covers: ['/', '/apps'] },
-  international,
+const worldLinks: readonly NavigationLink[] = [
+  {
+    label: words.topInternational,
+    to: '/top-international-apps',
+    covers: ['/top-international-apps', '/top-international'],
+  },
   search,
-]
-
-/** For signed-in users `/apps` is their tracked list. */
-const memberLinks: readonly NavigationLink[] = [
-  { label: words.publicApps, to: '/', covers: ['/'] },
-  international,
-  search,
-  { label: words.myApps, to: '/apps', covers: ['/apps', '/my-apps'] },
-  { label: words.inbox, to: '/inbox', covers: ['/inbox'], hasUnread: true },
-  { label: words.tools, to: '/tools', covers: ['/tools'] },
-]
-
-const adminLinks: readonly NavigationLink[] = [
-  ...memberLinks,
-  { label: words.adminPanel, to: '/admin', covers: ['/admin'] },
-]
-
-/** Links to the charts and their analyses. Everyone sees them, below the main links. */
-export const chartLinks: readonly NavigationLink[] = [
-  { label: words.charts, to: '/charts', covers: ['/charts'] },
-  { label: words.movers, to: '/movers', covers: ['/movers'] },
-  { label: words.weather, to: '/weather', covers: ['/weather'] },
+  charts,
+  movers,
+  { label: words.weather, to: '/weather', covers: ['/weather'], keepsCountry: true },
   { label: words.compare, to: '/compare', covers: ['/compare'] },
+  { label: words.dataHealth, to: '/data-health', covers: ['/data-health'] },
 ]
 
-/** The main links of the sidebar. */
-export const linksFor = (user: Role): readonly NavigationLink[] => {
-  if (!user) return visitorLinks
-  return user.isAdmin ? adminLinks : memberLinks
+const visitorGroups: readonly NavigationGroup[] = [
+  { label: words.world, links: [{ ...publicApps, covers: ['/', '/apps'] }, ...worldLinks] },
+]
+
+const memberGroups: readonly NavigationGroup[] = [
+  { label: words.mine, links: [myApps, inbox, { label: words.alerts, to: '/alerts', covers: ['/alerts'] }] },
+  {
+    label: words.world,
+    links: [publicApps, ...worldLinks, { label: words.tools, to: '/tools', covers: ['/tools'] }],
+  },
+]
+
+const adminGroups: readonly NavigationGroup[] = [
+  ...memberGroups,
+  { label: words.server, links: [{ label: words.adminPanel, to: '/admin', covers: ['/admin'] }] },
+]
+
+/** The groups of the sidebar. */
+export const groupsFor = (user: Role): readonly NavigationGroup[] => {
+  if (!user) return visitorGroups
+  return user.isAdmin ? adminGroups : memberGroups
 }
+
+const home: NavigationLink = { ...publicApps, label: words.home }
+const shortSearch: NavigationLink = { label: words.search, to: '/search', covers: ['/search'] }
+
+const visitorBar: readonly NavigationLink[] = [
+  { ...home, covers: ['/', '/apps'] },
+  charts,
+  movers,
+  shortSearch,
+  { label: words.signIn, to: '/auth', covers: ['/auth'] },
+]
+
+const memberBar: readonly NavigationLink[] = [home, { ...myApps, label: words.shortMyApps }, charts, inbox, shortSearch]
+
+/** The five links at the bottom of a phone. */
+export const barFor = (user: Role): readonly NavigationLink[] => (user ? memberBar : visitorBar)
 
 const { titles } = words
 
@@ -72,7 +95,11 @@ const pageTitles: readonly [pattern: RegExp, title: string][] = [
   [/^\/my-apps$/, titles.trackedApps],
   [/^\/inbox$/, words.inbox],
   [/^\/settings$/, titles.settings],
-  [/^\/alerts$/, titles.alerts],
+  [/^\/alerts$/, words.alerts],
+  [/^\/charts$/, words.charts],
+  [/^\/movers$/, words.movers],
+  [/^\/weather$/, words.weather],
+  [/^\/compare$/, words.compare],
   [/^\/admin(\/(people|audit|maintenance|collector|suspects|withdrawals|first-run|mail))?$/, titles.admin],
 ]
 
@@ -85,8 +112,7 @@ export const pageTitleOf = (pathname: string, user: Role): string => {
   if (path === '/apps' && user) return titles.trackedApps
   const slug = /^\/category\/([^/]+)$/.exec(path)?.[1]
   if (slug !== undefined) return categoryTitle(slug)
-  const found = pageTitles.find(([pattern]) => pattern.test(path))?.[1]
-  return found ?? chartLinks.find(({ to }) => to === path)?.label ?? titles.missing
+  return pageTitles.find(([pattern]) => pattern.test(path))?.[1] ?? titles.missing
 }
 
 /** Whether a sidebar link is current for this path. The admin link is current on all admin pages. */

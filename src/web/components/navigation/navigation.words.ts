@@ -1,5 +1,14 @@
 /** Names of the pages in the sidebar. */
 export const navigationWords = {
+  mine: 'Your apps',
+  world: 'World',
+  server: 'This server',
+  home: 'Home',
+  shortMyApps: 'My Apps',
+  search: 'Search',
+  signIn: 'Sign In',
+  dataHealth: 'Data Health',
+  alerts: 'Alerts',
   publicApps: 'Public Apps',
   topInternational: 'Top International',
   searchApps: 'Search Apps',
@@ -20,7 +29,6 @@ export const navigationWords = {
     signIn: 'Sign In',
     trackedApps: 'Tracked Apps',
     settings: 'Settings',
-    alerts: 'Alerts',
     admin: 'Admin Panel',
     missing: '404 Page Not Found',
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RankPoint } from '#contract/ranks.ts'
-import { rangeStart, visibleSpan } from './history-ranges.ts'
+import { dayMs } from '#domain/units.ts'
+import { measuredSpan, rangeStart, visibleSpan } from './history-ranges.ts'
 
 const now = new Date('2026-11-20T14:02:00.000Z')
 
@@ -30,4 +31,16 @@ test('"all time" starts when the first chart was tracked, every other range at i
   expect(visibleSpan(answer, 'all').from).toBe(Date.parse('2026-11-03T14:00:00.000Z'))
   expect(visibleSpan(answer, '1y').from).toBe(Date.parse(answer.from))
   expect(visibleSpan({ ...answer, series: [{ points: [untracked] }] }, 'all').from).toBe(Date.parse(answer.from))
+})
+
+test('a plot whose range nobody has chosen shows what was measured and a little before, but at least two weeks', () => {
+  const to = '2026-11-20T00:00:00.000Z'
+  const from = '2026-05-24T00:00:00.000Z'
+  const spanOf = (first: string) => measuredSpan({ from, to, series: [{ points: [untracked, ranked(first)] }] })
+  const daysOf = ({ from: start, to: end }: { from: number; to: number }) => (end - start) / dayMs
+  expect(daysOf(spanOf('2026-08-22'))).toBeGreaterThan(89.5)
+  expect(daysOf(spanOf('2026-08-22'))).toBeLessThan(95)
+  expect(daysOf(spanOf('2026-11-18'))).toBe(14)
+  expect(spanOf('2026-05-24').from).toBe(Date.parse(from))
+  expect(measuredSpan({ from, to, series: [{ points: [untracked] }] }).from).toBe(Date.parse(from))
 })

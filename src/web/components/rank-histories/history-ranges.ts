@@ -22,15 +22,32 @@ export const rangeStart = (range: HistoryRange, now: Date): string => {
 
 type Answer = { from: string; to: string; series: readonly Pick<RankSeries, 'points'>[] }
 
-/**
- * The time span of plot and table, in milliseconds. "All time" begins when the first chart was tracked, to avoid empty years.
- */
-export const visibleSpan = ({ from, to, series }: Answer, range: HistoryRange): { from: number; to: number } => {
-  const span = { from: Date.parse(from), to: Date.parse(to) }
-  if (range !== 'all') return span
+/** When the first chart was tracked, in milliseconds; undefined if none was in this time. */
+export const firstTracked = ({ series }: Pick<Answer, 'series'>): number | undefined => {
   const starts = series.flatMap(({ points }) => {
     const first = points.find(({ state }) => state !== 'not-tracked')
     return first ? [Date.parse(first.observedAt)] : []
   })
-  return starts.length > 0 ? { ...span, from: Math.min(...starts) } : span
+  return starts.length > 0 ? Math.min(...starts) : undefined
+}
+
+/**
+ * The time span of plot and table, in milliseconds. "All time" begins when the first chart was tracked, to avoid empty years.
+ */
+export const visibleSpan = (answer: Answer, range: HistoryRange): { from: number; to: number } => {
+  const span = { from: Date.parse(answer.from), to: Date.parse(answer.to) }
+  return range === 'all' ? { ...span, from: firstTracked(answer) ?? span.from } : span
+}
+
+const shortestMs = 14 * dayMs
+/** The share of a plot that shows the time before the first measurement. */
+const leadShare = 0.04
+
+/** The span of a plot whose range nobody has chosen: what was measured and a little before, but at least two weeks. */
+export const measuredSpan = (answer: Answer): { from: number; to: number } => {
+  const span = { from: Date.parse(answer.from), to: Date.parse(answer.to) }
+  const first = firstTracked(answer)
+  if (first === undefined) return span
+  const lead = leadShare * (span.to - first)
+  return { ...span, from: Math.max(span.from, Math.min(first - lead, span.to - shortestMs)) }
 }

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import type { RankPoint } from '#contract/ranks.ts'
 import { frameOf } from '#web/components/plots/plot-frame.ts'
-import { PlotGaps } from '#web/components/plots/plot-gaps.tsx'
-import { PlotLines } from '#web/components/plots/plot-lines.tsx'
 import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
+import { PlotGaps } from '#web/components/rank-plots/plot-gaps.tsx'
+import { PlotLines } from '#web/components/rank-plots/plot-lines.tsx'
 import { nearestPoint } from './plot-pointer.tsx'
 
 const at = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString()

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { RankPoint } from '#contract/ranks.ts'
 import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
-import { GapBands } from '#web/components/plots/plot-gaps.tsx'
-import { PlotLines } from '#web/components/plots/plot-lines.tsx'
 import { type RankScale, rankFractionBy } from '#web/components/plots/rank-scale.ts'
 import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
+import { GapBands } from '#web/components/rank-plots/plot-gaps.tsx'
+import { PlotLines } from '#web/components/rank-plots/plot-lines.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 

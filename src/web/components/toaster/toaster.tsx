@@ -54,7 +54,7 @@ export const Toaster = ({ toast: { id, isOpen, title, description, tone, action 
     <Viewport
       hotkey={hotkey}
       label={words.region}
-      className="fixed right-4 bottom-4 z-10 w-[min(24rem,calc(100vw-2rem))] outline-none md:right-6 md:bottom-6"
+      className="fixed right-4 bottom-16 z-10 w-[min(24rem,calc(100vw-2rem))] outline-none md:right-6 md:bottom-6"
     />
   </Provider>
 )

@@ -22,6 +22,14 @@ export type NowText = {
   direction: 'up' | 'down' | 'same' | 'unknown'
 }
 
+/** `▲` in its colour. */
+export const directionLooks: Record<NowText['direction'], { sign: string; tone: string }> = {
+  up: { sign: '▲', tone: 'text-good' },
+  down: { sign: '▼', tone: 'text-accent' },
+  same: { sign: '=', tone: 'text-third' },
+  unknown: { sign: '', tone: '' },
+}
+
 const directionOf = (day: TrendChange | null): NowText['direction'] => {
   if (!day || day.change === null) return 'unknown'
   if (day.change === 0) return 'same'

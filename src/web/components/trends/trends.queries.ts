@@ -1,7 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAppTrend, listTrackedTrends } from '#contract/trends.ts'
+import { getAppTrend, listPublicTrends, listTrackedTrends } from '#contract/trends.ts'
 import { type ScopeAddress, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { call } from '#web/lib/api-client.ts'
+
+/** How the public apps stand now, and how that changed. */
+export const publicTrendsQuery = (address: ScopeAddress = {}) => {
+  const query = scopeQueryOf(address)
+  return queryOptions({
+    queryKey: [listPublicTrends.path, query],
+    queryFn: ({ signal }) => call(listPublicTrends, { query, signal }),
+    // The list is complete without its changes.
+    meta: { isSecondary: true },
+  })
+}
 
 /** How the apps that a user tracks stand now, and how that changed. */
 export const trackedTrendsQuery = (userId: string, address: ScopeAddress = {}) => {

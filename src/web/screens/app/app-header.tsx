@@ -56,7 +56,7 @@ export const AppHeader = ({ app }: { app: HeaderApp }) => (
         <Ratings app={app} />
       </div>
     </div>
-    <div className="flex w-full flex-col gap-2 sm:w-[336px]">
+    <div className="flex w-full flex-col gap-2 sm:w-[372px]">
       <div className="flex flex-wrap gap-2 *:flex-1">
         <StoreLink url={app.storeUrl} />
         <AppTracking app={app} />

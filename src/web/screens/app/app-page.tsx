@@ -4,7 +4,7 @@ import { chartNameIn } from '#domain/chart-words.ts'
 import type { CountSubject } from '#domain/share-images.ts'
 import { AppTabs } from '#web/components/app-frame/app-tabs.tsx'
 import { knownCountries } from '#web/components/app-frame/known-countries.ts'
-import { type AppSearch, defaultRange, type Range } from '#web/components/app-frame/ranges.ts'
+import type { AppSearch } from '#web/components/app-frame/ranges.ts'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { findHistoryChart } from '#web/components/rank-histories/history-chart.ts'
 import { scopeOf } from '#web/components/scopes/scope-query.ts'
@@ -15,10 +15,12 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { PlacedPart } from '#web/lib/server-part.tsx'
 import { About } from './about.tsx'
 import { appWords as words } from './app.words.ts'
 import { AppHeader } from './app-header.tsx'
 import { buildAppJsonLd } from './app-json-ld.ts'
+import { aroundPart } from './around-part.ts'
 import { BestNow } from './best-now.tsx'
 import { CountryTable } from './country-table.tsx'
 import { Counts } from './counts.tsx'
@@ -30,13 +32,13 @@ import { RankHistorySection } from './rank-history.tsx'
 
 type AppPageProps = { summary: AppSummary; address: AppSearch; isStale: boolean }
 
-const BestHistory = ({ summary, range }: { summary: AppSummary; range: Range }) => {
+const BestHistory = ({ summary, address }: { summary: AppSummary; address: AppSearch }) => {
   const { locale } = useReader()
   const chart = findHistoryChart(summary)
   const [best] = summary.topCountries
   if (!chart || !best) return null
   const title = chartNameIn(formatCountry(best, locale), chart)
-  return <RankHistorySection appStoreId={summary.app.appStoreId} chart={chart} title={title} range={range} />
+  return <RankHistorySection appStoreId={summary.app.appStoreId} chart={chart} title={title} address={address} />
 }
 
 const loadFirstLook = async () => (await import('./first-look.tsx')).FirstLook
@@ -78,7 +80,7 @@ export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
             <Counts title={words.historical} counts={historicalRankings} era="ever" onOpen={setOpened} />
             <ScopeSwitch address={address} charts={summary.scope.words} />
           </div>
-          <About app={app} appDetails={summary.appDetails} />
+          <PlacedPart part={aroundPart} props={{ appStoreId: app.appStoreId, address }} />
         </div>
         <KeywordTable app={app} keywordRankings={summary.keywordRankings} />
         <CountryTable
@@ -87,7 +89,8 @@ export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
           emptyText={words.noCountries}
           emptyHint={words.noCountriesHint}
         />
-        <BestHistory summary={summary} range={address.range ?? defaultRange} />
+        <About app={app} appDetails={summary.appDetails} />
+        <BestHistory summary={summary} address={address} />
         <CountryTable
           title={words.topEver}
           countries={summary.historicalBest.slice(0, 5)}

@@ -2,6 +2,8 @@ import { isolate } from '#domain/display-names.ts'
 import { storefrontCount } from '#domain/storefront-count.ts'
 
 export const appWords = {
+  around: 'Around the World',
+  allCountries: 'All countries',
   pageTitle: (app: string) => `${isolate(app)} - App Store Rankings`,
   description: ({
     app,
@@ -72,5 +74,6 @@ export const appWords = {
   range: 'Range of the rank history',
   historyFailed: (why: string) => `The rank history could not be loaded: ${why}`,
   historyLoading: 'Loading the rank history',
+  notTrackedBefore: (day: string) => `Not tracked before ${day}.`,
   byDay: (chart: string) => `${chart}, by day`,
 } as const

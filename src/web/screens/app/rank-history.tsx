@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 import type { RankHistory } from '#contract/ranks.ts'
 import type { Chart } from '#domain/charts.ts'
 import { rankHistoryQuery } from '#web/components/app-frame/app.queries.ts'
-import type { Range } from '#web/components/app-frame/ranges.ts'
+import { type AppSearch, defaultRange, type Range } from '#web/components/app-frame/ranges.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { PlotLegend } from '#web/components/plots/plot-legend.tsx'
-import { visibleSpan } from '#web/components/rank-histories/history-ranges.ts'
+import { firstTracked, measuredSpan, visibleSpan } from '#web/components/rank-histories/history-ranges.ts'
 import { describeHistory } from '#web/components/rank-histories/history-sentence.ts'
 import { RankDaysTable } from '#web/components/rank-histories/rank-days-table.tsx'
 import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
@@ -21,11 +21,22 @@ import { useReader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
 import { RangeSwitch } from './range-switch.tsx'
 
-type RankHistoryProps = { appStoreId: string; chart: Chart; title: string; range: Range }
+type RankHistoryProps = { appStoreId: string; chart: Chart; title: string; address: AppSearch }
 
-const HistoryFigure = ({ history, title, range }: { history: RankHistory; title: string; range: Range }) => {
+const HistoryFigure = ({
+  history,
+  title,
+  range,
+}: {
+  history: RankHistory
+  title: string
+  range: Range | undefined
+}) => {
   const reader = useReader()
   const { points } = history
+  const answer = { ...history, series: [history] }
+  const first = firstTracked(answer)
+  const isLate = first !== undefined && first > Date.parse(history.from)
   const stretches = useMemo(() => stretchesOf(points), [points])
   const sentence = describeHistory({ points, formatDay: moment => formatDay(moment, reader) })
   return (
@@ -33,13 +44,13 @@ const HistoryFigure = ({ history, title, range }: { history: RankHistory; title:
       <RankPlot
         points={points}
         stretches={stretches}
-        {...visibleSpan({ ...history, series: [history] }, range)}
+        {...(range ? visibleSpan(answer, range) : measuredSpan(answer))}
         label={`${title}. ${sentence}`}
       />
       <figcaption className="mt-2 grid gap-1.5 text-sm text-second">
         <PlotLegend stretches={stretches} />
         <p className="max-w-[80ch]" suppressHydrationWarning>
-          {sentence}
+          {sentence} {isLate && words.notTrackedBefore(formatDay(new Date(first).toISOString(), reader))}
         </p>
         <RankDaysTable points={points} caption={words.byDay(title)} />
       </figcaption>
@@ -47,12 +58,13 @@ const HistoryFigure = ({ history, title, range }: { history: RankHistory; title:
   )
 }
 
-export const RankHistorySection = ({ appStoreId, chart, title, range }: RankHistoryProps) => {
+export const RankHistorySection = ({ appStoreId, chart, title, address }: RankHistoryProps) => {
+  const { range = defaultRange } = address
   const { data, error, refetch, isPlaceholderData } = useQuery(rankHistoryQuery({ appStoreId, chart, range }))
   return (
-    <Section title={<span suppressHydrationWarning>{title}</span>} aside={<RangeSwitch range={range} />}>
+    <Section title={<span suppressHydrationWarning>{title}</span>} aside={<RangeSwitch address={address} />}>
       <div className={classNames('min-h-[310px] transition-opacity', isPlaceholderData && 'opacity-50')}>
-        {data && <HistoryFigure history={data} title={title} range={range} />}
+        {data && <HistoryFigure history={data} title={title} range={address.range} />}
         {!data && error && (
           <Failure message={words.historyFailed(describeError(error))} error={error} onRetry={refetch} />
         )}

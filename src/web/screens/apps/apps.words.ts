@@ -3,6 +3,7 @@ import { plural } from '#web/lib/formats.ts'
 
 export const appsWords = {
   description: `iOS apps and where they rank in ${storefrontCount} App Store countries, today and over time.`,
+  question: 'Where does your app rank in the world?',
   intro: `See where any app ranks in ${storefrontCount} App Store countries, today and over time.`,
   caption: 'Public tracked apps',
   count: (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}`,

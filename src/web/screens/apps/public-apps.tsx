@@ -11,8 +11,11 @@ import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { listTrends } from '#web/components/trends/list-trends.tsx'
+import { publicTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
@@ -21,11 +24,6 @@ import { useReader } from '#web/lib/reader.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
 import { appsWords } from './apps.words.ts'
 
-const Count = ({ count }: { count: number }) => {
-  const { locale } = useReader()
-  return <span className="mr-4 tabular-nums">{appsWords.count(count, formatNumber(count, locale))}</span>
-}
-
 const SignInLink = ({ className = '' }: { className?: string }) => {
   const location = useLocation()
   if (useUser()) return null
@@ -33,6 +31,19 @@ const SignInLink = ({ className = '' }: { className?: string }) => {
     <Link to="/auth" search={signInFrom(location)} className={buttonClass('outline', className)}>
       {appsWords.signIn}
     </Link>
+  )
+}
+
+/** How many apps the list has, and the way to track one. */
+const Aside = ({ address, className }: { address: ListAddress; className?: string }) => {
+  const { data: apps } = useQuery(publicAppsQuery(address))
+  const { locale } = useReader()
+  if (apps?.length === 0) return null
+  return (
+    <div className={classNames('flex items-center gap-4 text-sm text-second', className)}>
+      {apps && <span className="tabular-nums">{appsWords.count(apps.length, formatNumber(apps.length, locale))}</span>}
+      <SignInLink className="text-ink" />
+    </div>
   )
 }
 
@@ -74,31 +85,53 @@ const useActions = () => {
   }
 }
 
-export const PublicApps = ({ address }: { address: ListAddress }) => {
+/** The list without its title. */
+const Listed = ({ address }: { address: ListAddress }) => {
   const { data: apps, error, refetch } = useQuery(publicAppsQuery(address))
+  const { data: trends } = useQuery(publicTrendsQuery(address))
+  const { more, sorts } = listTrends(trends)
   const actions = useActions()
-  usePageMeta({ description: appsWords.description })
-  const hasApps = apps !== undefined && apps.length > 0
   return (
     <>
-      <PageHeader
-        asideBelow
-        aside={
-          <>
-            {hasApps && <Count count={apps.length} />}
-            {apps?.length !== 0 && <SignInLink className="text-ink" />}
-          </>
-        }
-      >
-        <PageTitle />
-      </PageHeader>
       <p className="max-w-[62ch] pb-5 text-second">{appsWords.intro}</p>
-      {hasApps && (
-        <AppList apps={apps} address={address} caption={appsWords.caption} page="/app/$id" actions={actions} />
+      {apps && apps.length > 0 && (
+        <AppList
+          apps={apps}
+          address={address}
+          caption={appsWords.caption}
+          page="/app/$id"
+          actions={actions}
+          more={more}
+          sorts={sorts}
+        />
       )}
       {apps?.length === 0 && <NoApps />}
       {!apps && error && <Failure message={appsWords.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!apps && !error && <AppListSkeleton address={address} />}
+    </>
+  )
+}
+
+/** The public list below the highlights of the first page. */
+export const PublicAppList = ({ address }: { address: ListAddress }) => (
+  <>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6 pb-2">
+      <PageTitle />
+      <Aside address={address} className="ml-auto" />
+    </div>
+    <Listed address={address} />
+  </>
+)
+
+/** The public list as a page of its own. */
+export const PublicApps = ({ address }: { address: ListAddress }) => {
+  usePageMeta({ description: appsWords.description })
+  return (
+    <>
+      <PageHeader asideBelow aside={<Aside address={address} />}>
+        <PageTitle />
+      </PageHeader>
+      <Listed address={address} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { ChartSkeleton } from './chart-skeleton.tsx'
 import { chartQuery } from './charts.queries.ts'
 import { chartsWords as words } from './charts.words.ts'
 import { type ChartsAddress, chartsViews } from './charts-address.ts'
-import { ComparePicker } from './compare-picker.tsx'
+import { CompareFields, compareFields } from './compare-fields.tsx'
 import { LazyReplay } from './lazy-replay.tsx'
 import { TimeBar } from './time-bar.tsx'
 
@@ -35,7 +35,7 @@ const ChartList = ({ address }: { address: ChartsAddress }) => {
   if (!chart && error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
   if (!chart) return <ChartSkeleton />
   return (
-    <div aria-busy={isPlaceholderData}>
+    <div aria-busy={isPlaceholderData} className="flex flex-col">
       <TimeBar address={address} chart={chart} isOld={isPlaceholderData} />
       {address.beside ? (
         <ChartBeside address={address} chart={chart} />
@@ -50,12 +50,17 @@ export const ChartsScreen = ({ address }: { address: ChartsAddress }) => {
   usePageMeta({ title: `${words.title} - ${productName}`, description: words.description })
   return (
     <>
-      <PageHeader aside={<ViewSwitch address={address} />} asideBelow>
+      <PageHeader aside={<ViewSwitch address={address} />}>
         <PageTitle title={words.title} />
       </PageHeader>
-      <div className="flex flex-wrap gap-x-3 gap-y-2.5 pt-1 pb-6">
-        <ChartPicker address={address} />
-        {!address.view && <ComparePicker address={address} />}
+      <div className="pt-1 pb-4 sm:pb-6">
+        {address.view ? (
+          <ChartPicker address={address} />
+        ) : (
+          <ChartPicker address={address} fields={compareFields}>
+            <CompareFields address={address} />
+          </ChartPicker>
+        )}
       </div>
       {address.view === 'replay' ? <LazyReplay address={address} /> : <ChartList address={address} />}
     </>

@@ -21,7 +21,6 @@ export const chartsWords = {
   views: 'Chart view',
   view: { list: 'List', replay: 'Replay' },
 
-  compare: 'Comparison',
   comparedWith: 'Compared with',
   against,
   anotherDay: 'Another day',

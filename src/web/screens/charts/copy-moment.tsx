@@ -28,7 +28,7 @@ export const CopyMoment = ({ address, at }: { address: ChartsAddress; at: string
   return (
     <Button onClick={copy} className="h-8! px-2.5! text-sm!">
       <Link2 size={15} aria-hidden />
-      {words.copyLink}
+      <span className="max-sm:sr-only">{words.copyLink}</span>
     </Button>
   )
 }

@@ -110,14 +110,17 @@ export const TimeBar = ({ address, chart, isOld }: TimeBarProps) => {
   useStepKeys({ address, ...steps })
   const hasKeys = useSearchKey()
   return (
-    <section aria-label={words.moment} className="pb-8">
-      <Head address={address} chart={chart} steps={steps} />
-      <div className="min-h-42 pt-4 sm:min-h-37">
+    <>
+      <section aria-label={words.moment} className="max-sm:pb-5">
+        <Head address={address} chart={chart} steps={steps} />
+        {hasKeys && <p className="sr-only">{words.keys}</p>}
+      </section>
+      {/* On phones the chart comes first. */}
+      <section aria-label={words.line} className="min-h-42 pt-4 pb-8 max-sm:order-last sm:min-h-37">
         {line && <Line address={address} chart={chart} line={line} moments={data.moments} />}
         {!line && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
         {!line && !error && <Skeleton className="h-25" />}
-      </div>
-      {hasKeys && <p className="sr-only">{words.keys}</p>}
-    </section>
+      </section>
+    </>
   )
 }

@@ -4,6 +4,7 @@ type Counted = { count: number; text: string }
 
 export const timeBarWords = {
   moment: 'Time',
+  line: 'Measurements over time',
   slider: 'Time of the chart. Left and Right move between measurements.',
   previous: 'Previous measurement',
   next: 'Next measurement',

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { removeComparison, type SavedComparison, saveComparison } from '#contract/comparisons.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
-import { useUndoable } from '#web/components/feedback/use-undoable.ts'
+import { useUndoable } from '#web/components/undo/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { savedComparisonsQuery } from './saved.queries.ts'

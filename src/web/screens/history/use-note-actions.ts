@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AppNote, addAppNote, changeAppNote, removeAppNote } from '#contract/rank-histories.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
-import { useUndoable } from '#web/components/feedback/use-undoable.ts'
+import { useUndoable } from '#web/components/undo/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { appNotesQuery } from './history.queries.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AppKeyword, addKeyword, removeKeyword } from '#contract/keywords.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
-import { useUndoable } from '#web/components/feedback/use-undoable.ts'
+import { useUndoable } from '#web/components/undo/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { type KeywordList, newKeyword, withKeyword, withoutKeyword } from './keyword-list.ts'
 import { keywordsQuery, type OfPerson } from './keywords.queries.ts'

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChartPicker } from '#web/components/browse/chart-picker.tsx'
+import { pickerWords } from '#web/components/browse/picker.words.ts'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
 import { moversWords as words } from './movers.words.ts'
@@ -33,12 +34,11 @@ const NoiseSwitch = ({ address }: ControlsProps) => {
 
 /** Selects the chart, the time span, and whether to include usual moves. All of it is part of the URL. */
 export const MoversControls = ({ address }: ControlsProps) => (
-  <div className="grid gap-4">
-    <ChartPicker address={address} beforeCountries={<option value="world">{words.world}</option>} />
+  <div className="grid gap-2.5 sm:gap-4">
+    <ChartPicker address={address} beforeCountries={<option value="world">{pickerWords.world}</option>} />
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <SpanChoice address={address} />
       <NoiseSwitch address={address} />
     </div>
-    <p className="max-w-[75ch] text-sm text-second">{words.noiseHint}</p>
   </div>
 )

@@ -54,7 +54,7 @@ const Lead = ({ movements, address }: MoversPageProps) => {
     leavers: count('leavers'),
   }
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-7 pb-6">
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-3 pb-4 sm:pt-7 sm:pb-6">
       <div className="max-w-[75ch]">
         <p suppressHydrationWarning>{words.lead({ chart, where, ...counts })}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-second">
@@ -93,6 +93,7 @@ export const MoversPage = ({ movements, address }: MoversPageProps) => {
           <MoverList key={kind} movements={movements} kind={kind} address={address} />
         ))}
       </div>
+      <p className="max-w-[75ch] pt-7 text-sm text-second">{words.noiseHint}</p>
       <UncomparedCountries movements={movements} />
     </>
   )

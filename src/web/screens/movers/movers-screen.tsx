@@ -20,7 +20,7 @@ export const MoversScreen = ({ address }: { address: MoversAddress }) => {
       <PageHeader>
         <PageTitle title={words.title} />
       </PageHeader>
-      <p className="max-w-[62ch] pb-6 text-second">{words.description}</p>
+      <p className="max-w-[62ch] pb-6 text-second max-sm:hidden">{words.description}</p>
       <MoversControls address={address} />
       {movements && <MoversPage movements={movements} address={address} />}
       {!movements && error && (

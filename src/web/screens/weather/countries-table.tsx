@@ -8,6 +8,7 @@ import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { stepFills, weatherStepOf, weatherSteps } from '#web/components/weather/weather-steps.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatRating } from '#web/lib/formats.ts'
@@ -17,7 +18,6 @@ import { type CountryDay, csvColumns, onContinent, wildestFirst } from './countr
 import { Figure, TimesFigure } from './figure.tsx'
 import { weatherWords as words } from './weather.words.ts'
 import type { WeatherAddress, WeatherSort } from './weather-address.ts'
-import { stepFills, weatherStepOf, weatherSteps } from './weather-steps.ts'
 import { describeDay } from './weather-text.ts'
 
 type TableProps = {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { getWorldWeather } from '#contract/weather.ts'
 import { type Continent, continentOf } from '#domain/continents.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
-import { weatherStepOf } from './weather-steps.ts'
+import { weatherStepOf } from '#web/components/weather/weather-steps.ts'
 
 export type WorldWeather = z.infer<typeof getWorldWeather.response>
 

@@ -1,9 +1,9 @@
 import type { WeatherDay } from '#contract/weather.ts'
+import { formatTimes } from '#web/components/weather/world-weather.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { weatherWords as words } from './weather.words.ts'
-import { formatTimes } from './weather-text.ts'
 
 type Indexed = WeatherDay & { index: number }
 

@@ -1,7 +1,7 @@
+import { formatTimes } from '#web/components/weather/world-weather.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { weatherWords as words } from './weather.words.ts'
-import { formatTimes } from './weather-text.ts'
 
 type FigureProps = {
   value: number | null

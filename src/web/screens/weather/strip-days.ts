@@ -1,7 +1,8 @@
 import type { WeatherDay } from '#contract/weather.ts'
 import type { Day } from '#domain/days.ts'
+import { countOf, formatTimes } from '#web/components/weather/world-weather.ts'
 import { weatherWords as words } from './weather.words.ts'
-import { countOf, describeDay, formatTimes, withHeld } from './weather-text.ts'
+import { describeDay, withHeld } from './weather-text.ts'
 
 /**
  * A day of the bar plot: `bar` has an index; `gap` was not measured and is hatched; `none` was measured but could not be

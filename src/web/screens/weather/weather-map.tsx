@@ -3,10 +3,10 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { MapCell } from '#web/components/maps/map-land.tsx'
 import { MapLegend } from '#web/components/maps/map-legend.tsx'
 import { WorldMap } from '#web/components/maps/world-map.tsx'
+import { stepFills, type WeatherStep, weatherStepOf, weatherSteps } from '#web/components/weather/weather-steps.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { type CountryDay, wildestFirst } from './country-days.ts'
 import { weatherWords as words } from './weather.words.ts'
-import { stepFills, type WeatherStep, weatherStepOf, weatherSteps } from './weather-steps.ts'
 import { describeDay } from './weather-text.ts'
 
 type WeatherMapProps = {

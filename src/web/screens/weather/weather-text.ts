@@ -1,16 +1,7 @@
 import type { WeatherDay } from '#contract/weather.ts'
-import { formatNumber, numberFormat } from '#web/lib/formats.ts'
+import { indexStepOf } from '#web/components/weather/weather-steps.ts'
+import { countOf, describeWorldDay, formatTimes } from '#web/components/weather/world-weather.ts'
 import { weatherWords as words } from './weather.words.ts'
-import { indexStepOf } from './weather-steps.ts'
-
-/** Two decimals: `1.02`. */
-export const formatTimes = (index: number, locale: string): string =>
-  numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(index)
-
-export const countOf = (count: number, locale: string): { count: number; text: string } => ({
-  count,
-  text: formatNumber(count, locale),
-})
 
 /** Appends `2 charts held back for review` if there are any. */
 export const withHeld = (text: string, { heldCharts }: Pick<WeatherDay, 'heldCharts'>, locale: string): string =>
@@ -26,7 +17,7 @@ export const describeDay = (day: WeatherDay, locale: string): string => {
   return withHeld(text, day, locale)
 }
 
-type World = { index: number | null; measuredCountries: number; heldCharts: number }
+type World = Parameters<typeof describeWorldDay>[0]
 type WorldFacts = { world: World | undefined; states: readonly WeatherDay['state'][]; locale: string }
 
 /** A summary of the world's day. Countries without a measurement are counted separately, never as calm. */
@@ -34,16 +25,8 @@ export const describeWorld = ({ world, states, locale }: WorldFacts): string => 
   const count = (value: number) => countOf(value, locale)
   const noNormal = states.filter(state => state === 'no-normal').length
   const unmeasured = states.filter(state => state !== 'no-normal' && state !== 'measured').length
-  const index = world?.index ?? null
   return [
-    world && index !== null
-      ? words.worldDay({
-          step: indexStepOf(index),
-          measured: count(world.measuredCountries),
-          index: formatTimes(index, locale),
-        })
-      : words.worldUnknown,
-    world && world.heldCharts > 0 && words.worldHeld(count(world.heldCharts)),
+    describeWorldDay(world ?? { index: null, measuredCountries: 0, heldCharts: 0 }, locale),
     noNormal > 0 && words.worldNoNormal(count(noNormal)),
     unmeasured > 0 && words.worldUnmeasured(count(unmeasured)),
   ]

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { WeatherDay } from '#contract/weather.ts'
+import { indexStepOf, indexSteps, weatherStepOf } from '#web/components/weather/weather-steps.ts'
+import { formatTimes } from '#web/components/weather/world-weather.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { type CountryDay, type WorldWeather, wildestFirst } from './country-days.ts'
 import { describeCountry } from './describe-country.ts'
 import { stripBarOf, stripDayOf, stripTopOf, worldStripDayOf } from './strip-days.ts'
 import { countryWeatherQuery, worldWeatherQuery } from './weather.queries.ts'
-import { indexStepOf, indexSteps, weatherStepOf } from './weather-steps.ts'
-import { describeDay, describeWorld, formatTimes } from './weather-text.ts'
+import { describeDay, describeWorld } from './weather-text.ts'
 
 const observedAt = '2026-11-20T14:00:00.000Z'
 const reader = { locale: 'en-US', timeZone: 'America/Los_Angeles' }

@@ -1,6 +1,6 @@
 import type { WeatherDay } from '#contract/weather.ts'
+import type { WeatherStep } from '#web/components/weather/weather-steps.ts'
 import { plural } from '#web/lib/formats.ts'
-import type { IndexStep, WeatherStep } from './weather-steps.ts'
 
 const steps: Record<WeatherStep, string> = {
   calm: 'calm',
@@ -18,13 +18,6 @@ const legend: Record<WeatherStep, string> = {
   stormy: 'stormy, from 2',
   'no-normal': 'normal not known yet',
   unmeasured: 'not measured',
-}
-
-const worldSteps: Record<IndexStep, string> = {
-  calm: 'a calm day',
-  normal: 'a normal day',
-  lively: 'a lively day',
-  stormy: 'a stormy day',
 }
 
 /** Why there is no index. */
@@ -57,10 +50,6 @@ export const weatherWords = {
   times: (index: string) => `${index}× usual`,
   timesIn: (index: string, step: string) => `${index}× usual, ${step}`,
   heldCharts: (count: Count) => `${charts(count)} held back for review`,
-  worldDay: ({ step, measured, index }: { step: IndexStep; measured: Count; index: string }) =>
-    `${worldSteps[step]}. Charts of ${countries(measured)} moved ${index}× their usual amount.`,
-  worldUnknown: 'not enough data for this day.',
-  worldHeld: (count: Count) => `${charts(count)} ${were(count)} held back for review.`,
   worldUnmeasured: (count: Count) => `${countries(count)} ${were(count)} not measured.`,
   worldNoNormal: (count: Count) => `Normal is not known yet in ${countries(count)}.`,
   daySentence: '{day}: {sentence}',

@@ -1,18 +1,10 @@
 import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
-import { allGenres, genreName } from '#domain/genres.ts'
 import { usualChart } from '#web/components/browse/chart-address.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
 import { formatMoment } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
-import { worldWords as words } from './world.words.ts'
-
-type SeenChart = NonNullable<WorldCountry['chart']>
-
-/** `in Games`, `overall` */
-export const placeText = ({ genre }: Pick<SeenChart, 'genre'>): string =>
-  genre === allGenres ? words.overallRank : words.inGenre(genreName(genre))
 
 /** A country in one line: `rank 3, Games, iPhone, top free · Nov 20, 2:02 PM`, or the reason for a gap. */
 export const countryText = (country: WorldCountry, reader: Reader): string => {

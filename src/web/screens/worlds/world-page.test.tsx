@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { AppWorld } from '#contract/worlds.ts'
 import { appSummaryQuery } from '#web/components/app-frame/app.queries.ts'
+import { appWorldQuery } from '#web/components/app-frame/app-world.queries.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { exampleSummary } from '#web/testing/summaries.ts'
 import { exampleWorld } from '#web/testing/worlds.ts'
-import { appWorldQuery } from './world.queries.ts'
 import { readWorldAddress } from './world-address.ts'
 
 const { appStoreId } = exampleSummary.app

@@ -5,11 +5,11 @@ import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { discountOf } from '#domain/scores.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { appSummaryQuery } from '#web/components/app-frame/app.queries.ts'
+import { appWorldQuery } from '#web/components/app-frame/app-world.queries.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { exampleSummary } from '#web/testing/summaries.ts'
 import { exampleWorld } from '#web/testing/worlds.ts'
 import { appScoreQuery } from './score.queries.ts'
-import { appWorldQuery } from './world.queries.ts'
 
 const { appStoreId } = exampleSummary.app
 const countries = 100

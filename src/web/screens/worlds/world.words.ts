@@ -85,15 +85,6 @@ export const worldWords = {
   history: (country: string) => `History in ${country}`,
   showRow: 'Show in the table',
 
-  rankIn: ({ country, rank, chart }: { country: string; rank: string; chart: string }) =>
-    `${country}: #${rank} ${chart}`,
-  inGenre: (genre: string) => `in ${genre}`,
-  overallRank: 'overall',
-  bestUnwatched: ({ rank, watched }: { rank: string; watched: string }) =>
-    `Your best country outside the ones you watch is ${rank}. You watch ${watched}.`,
-  best: (rank: string) => `Your best country is ${rank}.`,
-  andMore: (text: string) => `${text} more`,
-
   table: 'All Countries',
   caption: (app: string) => `Ranks of ${isolate(app)} by country`,
   columns,

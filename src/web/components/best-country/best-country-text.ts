@@ -4,8 +4,7 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { findBestCountry } from './best-country.ts'
-import { placeText } from './country-text.ts'
-import { worldWords as words } from './world.words.ts'
+import { bestCountryWords as words } from './best-country.words.ts'
 
 /** Longer lists are cut. */
 const maxNames = 4
@@ -35,7 +34,7 @@ export const bestCountryText = ({ countries, watched, locale }: BestCountryInput
   const rank = words.rankIn({
     country: formatCountry(best, locale),
     rank: formatNumber(best.rank, locale),
-    chart: placeText(best.chart),
+    genre: best.chart.genre,
   })
   return watched.length > 0 ? words.bestUnwatched({ rank, watched: listText(watched, locale) }) : words.best(rank)
 }

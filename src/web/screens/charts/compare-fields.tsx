@@ -3,7 +3,6 @@ import { addDays, dayOf } from '#domain/days.ts'
 import { chartOf } from '#web/components/browse/chart-address.ts'
 import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { DayPicker } from '#web/components/browse/day-picker.tsx'
-import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { PickerSelect } from '#web/components/browse/picker-select.tsx'
 import { chartQuery } from './charts.queries.ts'
 import { chartsWords as words } from './charts.words.ts'
@@ -18,14 +17,17 @@ const useLastDay = (address: ChartsAddress): string | null => {
   return at ? addDays(dayOf(new Date(at)), -1) : null
 }
 
+/** The search params of `CompareFields`. */
+export const compareFields = ['against', 'againstDay', 'beside'] as const
+
 /** Selects the earlier measurement and the second country to compare with. */
-export const ComparePicker = ({ address }: { address: ChartsAddress }) => {
+export const CompareFields = ({ address }: { address: ChartsAddress }) => {
   const { against = usualAgainst, beside } = address
   const lastDay = useLastDay(address)
   const moment = isNamed(against) ? undefined : against
   const another = moment ?? (lastDay ? endOfDay(addDays(lastDay, -1)) : undefined)
   return (
-    <PickerForm label={words.compare} address={address} fields={['against', 'againstDay', 'beside']}>
+    <>
       <PickerSelect label={words.comparedWith} name="against" value={against} usual={usualAgainst} className="w-44">
         {againsts.map(choice => (
           <option key={choice} value={choice}>
@@ -45,6 +47,6 @@ export const ComparePicker = ({ address }: { address: ChartsAddress }) => {
         before={<option value="none">{words.noOther}</option>}
         without={chartOf(address).storefront}
       />
-    </PickerForm>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { feedbackWords as words } from '#web/components/feedback/feedback.words.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { feedbackWords as words } from './feedback.words.ts'
 
 type Undoable<Item, Taken, Restored> = {
   remove: (item: Item) => Promise<unknown>

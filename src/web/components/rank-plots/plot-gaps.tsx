@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { type Gap, gapBox, gapLabel, gapLabels } from './gap-labels.ts'
-import type { PlotFrame } from './plot-frame.ts'
+import { type Gap, gapBox, gapLabel, gapLabels } from '#web/components/plots/gap-labels.ts'
+import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
 
 type GapsProps = { frame: PlotFrame; gaps: readonly Gap[] }
 

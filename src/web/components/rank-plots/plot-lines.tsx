@@ -1,5 +1,5 @@
+import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
 import type { Stretch } from '#web/components/rank-histories/rank-stretches.ts'
-import type { PlotFrame } from './plot-frame.ts'
 
 type LinesProps = { frame: PlotFrame; stretches: readonly Stretch[] }
 type Ranked = Extract<Stretch, { kind: 'ranked' }>

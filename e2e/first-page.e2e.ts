@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { getHighlights, type Highlights } from '#contract/highlights.ts'
+import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { openWatchedPage } from './harness/page-checks.ts'
+
+const world = inject('demoWorld')
+let browser: Browser
+let highlights: Highlights
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  highlights = getHighlights.response.parse(await (await fetch(`${world.url}/api/highlights`)).json())
+})
+
+afterAll(() => browser?.close())
+
+const nameOf = ({ app }: Highlights): string => app?.app.name ?? 'no app'
+
+/** The first page does not wait for highlights that take long, so it may lack them once. */
+const openWithHighlights = async (page: Page, open: () => Promise<unknown>): Promise<void> => {
+  await expect
+    .poll(async () => {
+      await open()
+      return page.getByRole('heading', { name: nameOf(highlights) }).count()
+    })
+    .toBeGreaterThan(0)
+}
+
+test('without JavaScript the first page says where an app ranks, and its question leads to the app of a link', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await openWithHighlights(page, () => page.goto(world.url))
+  await page.getByRole('img', { name: /^World map: / }).waitFor()
+  for (const { app } of highlights.climbers.slice(0, 3))
+    await page.getByRole('link', { name: app.name }).first().waitFor()
+  const { appStoreId = '' } = highlights.app?.app ?? {}
+  await page.getByRole('searchbox').fill(`https://apps.apple.com/us/app/x/id${appStoreId}`)
+  await page.getByRole('button', { name: 'Search' }).click()
+  expect(page.url()).toBe(`${world.url}/app/${appStoreId}`)
+  await page.getByRole('searchbox').waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('words that are no link lead to the search', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${world.url}/open?q=tidal+notes`)
+  expect(page.url()).toBe(`${world.url}/search?q=tidal+notes`)
+  await context.close()
+})
+
+test('links in what the server sent lead on without loading the page anew, and Back shows the same again', async () => {
+  const page = await openWatchedPage(await newVisitor(browser, { viewport: 'desktop', theme: 'light' }))
+  await openWithHighlights(page, () => openHydrated(page, world.url))
+  await page.evaluate('globalThis.isSamePage = true')
+  await page
+    .getByRole('link', { name: nameOf(highlights) })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: nameOf(highlights) }).waitFor()
+  await page.goBack()
+  await page
+    .getByRole('heading', { level: 2, name: nameOf(highlights) })
+    .first()
+    .waitFor()
+  expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
+})

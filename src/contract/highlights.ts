@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { app } from './apps.ts'
+import { day, storefront } from './charts.ts'
+import { endpoint } from './endpoint.ts'
+import { mover } from './movers.ts'
+import { appTrend } from './trends.ts'
+
+/** An app of the public list, in every country where its charts were measured. */
+export const highlightedApp = z.object({
+  app,
+  trend: appTrend,
+  /** Measured countries: the app's rank, or null if it is not in its charts there. Other countries are not known. */
+  ranks: z.array(z.object({ storefront, rank: z.int().nullable() })),
+  totalCountries: z.int(),
+})
+export type HighlightedApp = z.infer<typeof highlightedApp>
+
+/** A climb beyond what is usual for the app, with its rank on each of the last 30 days in that chart. */
+export const highlightedClimber = mover.extend({ days: appTrend.shape.days })
+export type HighlightedClimber = z.infer<typeof highlightedClimber>
+
+export const highlights = z.object({
+  /** The app of the public list whose best rank changed most in a week, the same for a whole UTC day. Null without one. */
+  app: highlightedApp.nullable(),
+  /** The largest climbs since a day before in the overall top free iPhone charts of all countries, largest first. */
+  climbers: z.array(highlightedClimber),
+  /** The newest day on which at least half of the countries were measured; null before the first measurement. */
+  weather: z
+    .object({
+      day,
+      index: z.number().nullable(),
+      measuredCountries: z.int(),
+      heldCharts: z.int(),
+    })
+    .nullable(),
+})
+export type Highlights = z.infer<typeof highlights>
+
+export const getHighlights = endpoint({
+  name: 'getHighlights',
+  method: 'GET',
+  path: '/api/highlights',
+  summary:
+    'A public app on the world map, the largest unusual climbs and the weather of the world: at most ten minutes old',
+  access: 'everyone',
+  response: highlights,
+  errors: ['server.not_ready'],
+})

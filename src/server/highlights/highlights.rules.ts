@@ -1,0 +1,31 @@
+import type { HighlightedApp } from '#contract/highlights.ts'
+import type { AppTrend } from '#contract/trends.ts'
+import type { AppWorld } from '#contract/worlds.ts'
+
+/** Fewer days say nothing about a change. */
+const fewestDays = 3
+
+/** How far an app moved in a week: a halved and a doubled rank are equally far. */
+const weekMoveOf = ({ best, week }: AppTrend): number =>
+  best && week?.previousRank ? Math.abs(Math.log(week.previousRank / best.rank)) : 0
+
+const isKnown = ({ best, days }: AppTrend): boolean =>
+  best !== null && days.ranks.filter(rank => rank !== null).length >= fewestDays
+
+/** The app whose best rank changed most in a week; of equal ones the better rank, then the smaller number. */
+export const findFarthestMoved = (trends: readonly AppTrend[]): AppTrend | undefined =>
+  trends
+    .filter(isKnown)
+    .toSorted(
+      (a, b) =>
+        weekMoveOf(b) - weekMoveOf(a) ||
+        (a.best?.rank ?? 0) - (b.best?.rank ?? 0) ||
+        Number(a.appStoreId) - Number(b.appStoreId),
+    )[0]
+
+/** Only what was measured: a missing, stale or failed reading leaves its country out. */
+export const measuredRanksOf = ({ countries }: Pick<AppWorld, 'countries'>): HighlightedApp['ranks'] =>
+  countries.flatMap(({ storefront, state, rank }) => {
+    if (state === 'ranked') return [{ storefront, rank }]
+    return state === 'unranked' || state === 'empty' ? [{ storefront, rank: null }] : []
+  })

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import type { App } from '#contract/apps.ts'
+import type { AppTrend } from '#contract/trends.ts'
+import { deepestRank } from '#domain/ranks.ts'
+import { TrendCard, TrendLine } from './trend-line.tsx'
+
+/** Unusual moves first, then the largest; apps without a measured change come last. */
+const changeSize = (trend: AppTrend | undefined): number | null => {
+  const change = trend?.day?.change ?? null
+  return change === null ? null : -Math.abs(change) - (trend?.day?.isUsual === false ? deepestRank : 0)
+}
+
+/** What trends add to a list of apps: more about each app, and two sorts. `trends` is undefined while loading. */
+export const listTrends = (trends: readonly AppTrend[] | undefined) => {
+  const trendOf = new Map(trends?.map(trend => [trend.appStoreId, trend]))
+  const more = (Shown: (props: { trend: AppTrend; name: string }) => ReactNode) => (app: App) => {
+    const trend = trendOf.get(app.appStoreId)
+    return trend && <Shown trend={trend} name={app.name} />
+  }
+  return {
+    trendOf,
+    more: { grid: more(TrendCard), table: more(TrendLine) },
+    sorts: {
+      best: ({ bestRank }: { bestRank: number | null }) => bestRank,
+      change: ({ appStoreId }: App) => changeSize(trendOf.get(appStoreId)),
+    },
+  }
+}

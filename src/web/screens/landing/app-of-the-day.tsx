@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import type { HighlightedApp } from '#contract/highlights.ts'
+import { NameLink } from '#web/components/app-list/app-link.tsx'
+import { AppDotMap } from '#web/components/maps/app-dot-map.tsx'
+import { describeNow, directionLooks } from '#web/components/trends/now-sentence.ts'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { landingWords as words } from './landing.words.ts'
+
+type AppOfTheDayProps = { highlight: HighlightedApp }
+
+const Counts = ({ highlight: { app, ranks, totalCountries } }: AppOfTheDayProps) => {
+  const { locale } = useReader()
+  const within = (limit: number) => {
+    const count = ranks.filter(({ rank }) => rank !== null && rank <= limit).length
+    return words.within({ rank: formatNumber(limit, locale), count: { count, text: formatNumber(count, locale) } })
+  }
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-second tabular-nums">
+      <li>{within(5)}</li>
+      <li>{within(10)}</li>
+      <li>{words.measured(formatNumber(ranks.length, locale), formatNumber(totalCountries, locale))}</li>
+      <li>
+        <Link to="/app/$id/world" params={{ id: app.appStoreId }} className={textLink('quiet')}>
+          {words.world}
+          <span className="sr-only">{words.worldOf(app.name)}</span>
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+const countriesOf = ({ ranks }: HighlightedApp) =>
+  ranks.map(({ storefront, rank }) => ({ storefront, rank, state: rank === null ? 'unranked' : 'ranked' }) as const)
+
+/** A public app in the world: its best rank now, whether that is up or down, and its map. */
+export const AppOfTheDay = ({ highlight }: AppOfTheDayProps) => {
+  const reader = useReader()
+  const { app, trend } = highlight
+  const now = describeNow(trend, reader)
+  if (!trend.best || !now) return null
+  const { sign, tone } = directionLooks[now.direction]
+  return (
+    <div className="grid items-center gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
+      <div className="min-w-0">
+        <h2 className="flex items-center gap-3 text-body font-semibold">
+          <AppIcon src={app.icon} name={app.name} size={36} isFirstSight className="size-9" />
+          <NameLink app={app} page="/app/$id" className="truncate">
+            {app.name}
+          </NameLink>
+        </h2>
+        <p className="mt-2.5 flex items-center gap-3 text-count-small">
+          <Flag src={trend.best.flagUrl} />
+          {now.headline}
+          <span aria-hidden="true" className={classNames('text-body', tone)}>
+            {sign}
+          </span>
+        </p>
+        <p className="mt-1 max-w-[60ch] text-sm text-second">{now.changes}</p>
+        <Counts highlight={highlight} />
+      </div>
+      <AppDotMap name={app.name} countries={countriesOf(highlight)} />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getHighlights } from '#contract/highlights.ts'
+import { call } from '#web/lib/api-client.ts'
+import { withTimeLimit } from '#web/lib/time-limit.ts'
+
+/** After a start the first highlights take a while; the list does not wait for them. */
+const patienceMs = import.meta.env.SSR ? 800 : 30_000
+
+export const highlightsQuery = queryOptions({
+  queryKey: [getHighlights.path],
+  queryFn: ({ signal }) =>
+    withTimeLimit({ signal, timeoutMs: patienceMs }, limited => call(getHighlights, { signal: limited })),
+  // Without the highlights the page still has its list.
+  meta: { isSecondary: true },
+})

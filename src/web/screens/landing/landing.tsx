@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Highlights } from '#contract/highlights.ts'
+import { AppSearchField } from '#web/components/app-search/app-search-field.tsx'
+import { searchWords } from '#web/components/app-search/search.words.ts'
+import { Button } from '#web/components/ui/button.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { describeWorldDay } from '#web/components/weather/world-weather.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
+import { AppOfTheDay } from './app-of-the-day.tsx'
+import { Climbers } from './climbers.tsx'
+import { highlightsQuery } from './landing.queries.ts'
+import { landingWords as words } from './landing.words.ts'
+
+/** Works without JavaScript. The only app of an App Store link is opened at once. */
+const AppQuestion = () => (
+  <search>
+    <form method="get" action="/open" className="flex max-w-3xl gap-2">
+      <AppSearchField
+        look="page"
+        label={searchWords.label}
+        placeholder={searchWords.placeholder}
+        name="q"
+        required
+        onChange={() => undefined}
+      />
+      <Button type="submit" look="solid" className="h-11 min-w-[104px] px-4">
+        {searchWords.search}
+      </Button>
+    </form>
+  </search>
+)
+
+const Weather = ({ weather }: { weather: NonNullable<Highlights['weather']> }) => {
+  const reader = useReader()
+  return (
+    <p className="text-sm text-second">
+      <Link to="/weather" className={textLink('quiet')}>
+        {words.weatherOf(formatUtcDay(weather.day, reader))}
+      </Link>{' '}
+      {describeWorldDay(weather, reader.locale)}
+    </p>
+  )
+}
+
+/** The first page above its list: a question, an answer for one app, and what happened in the world. */
+export const Landing = () => {
+  const { data } = useQuery(highlightsQuery)
+  return (
+    <div className="grid gap-y-8 pb-9">
+      <AppQuestion />
+      {data?.app && <AppOfTheDay highlight={data.app} />}
+      {data && data.climbers.length > 0 && <Climbers climbers={data.climbers} />}
+      {data?.weather && <Weather weather={data.weather} />}
+    </div>
+  )
+}
