@@ -67,3 +67,24 @@ test('links in what the server sent lead on without loading the page anew, and B
     .waitFor()
   expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
 })
+
+test('on a phone, two taps from the first page say where an app ranks best, and whether that is up or down', async () => {
+  const context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
+  const page = await openWatchedPage(context)
+  await openHydrated(page, world.url)
+  await page.getByRole('searchbox').fill(nameOf(highlights))
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: nameOf(highlights) })
+    .first()
+    .click()
+  const best = page.getByRole('region', { name: 'Best Rank Now' })
+  await best.getByText(/^#\d+ in /).waitFor()
+  await best
+    .getByText(/(up|down|unchanged|not in the chart|not measured)/i)
+    .first()
+    .waitFor()
+  await page.getByRole('img', { name: /^World map: / }).waitFor()
+  await context.close()
+})

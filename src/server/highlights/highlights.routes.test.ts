@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getHighlights, type Highlights } from '#contract/highlights.ts'
+import { getAppSummary } from '#contract/summaries.ts'
 import type { Chart } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
 import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
@@ -54,6 +55,15 @@ test('the app of the day is the public one that moved farthest in a week, and on
   })
   expect(app?.ranks.find(({ storefront }) => storefront === 'us')).toEqual({ storefront: 'us', rank: 10 })
   expect(app?.ranks.some(({ storefront }) => storefront === 'de')).toBe(false)
+})
+
+test('the counts of the map are those of the app page', async () => {
+  const { app } = await read()
+  const answer = await opened.server.inject(`/api/apps/${app?.app.appStoreId}/summary`)
+  const { rankings } = getAppSummary.response.parse(answer.json())
+  const within = (limit: number) => app?.ranks.filter(({ rank }) => rank !== null && rank <= limit).length
+  expect([within(5), within(10), within(100)]).toEqual([rankings.top5, rankings.top10, rankings.top100])
+  expect(rankings.top10).toBe(1)
 })
 
 test('the climbers are those of the movers page, with their ranks on each day in that chart', async () => {
