@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alertKinds, digests, moveDirections } from '#domain/alerts.ts'
+import { alertCharts, alertKinds, digests, moveDirections } from '#domain/alerts.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { deepestRank, topThresholds } from '#domain/ranks.ts'
 import { storefrontCount } from '#domain/storefronts.ts'
@@ -22,13 +22,22 @@ const alertQuestion = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unusual-move'), direction }),
 ])
 
-/** The charts that a rule watches; null means all. */
-const alertScope = z.strictObject({
-  storefronts: list(storefront, storefrontCount),
-  chartTypes: list(chartType, chartTypes.length),
-  devices: list(device, devices.length),
-  genres: list(genre, 50),
-})
+/**
+ * The charts that a rule watches; null means all of them. `own` are those of each app: its category and overall, its main
+ * device, free or paid. A rule of the kind `first-country` watches any chart.
+ */
+const alertScope = z
+  .strictObject({
+    charts: z.enum(alertCharts).default('any'),
+    storefronts: list(storefront, storefrontCount),
+    chartTypes: list(chartType, chartTypes.length),
+    devices: list(device, devices.length),
+    genres: list(genre, 50),
+  })
+  .refine(
+    ({ charts, chartTypes: types, devices: on, genres }) => charts === 'any' || (types ?? on ?? genres) === null,
+    { error: 'must have null for chartTypes, devices and genres unless charts is "any"' },
+  )
 
 export const alertRuleBody = z.strictObject({
   /** The app that the rule watches; null for all apps that the person tracks. */

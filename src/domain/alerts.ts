@@ -27,15 +27,32 @@ export type AlertQuestion =
   /** A change larger than the app's usual moves in this chart. */
   | { kind: 'unusual-move'; direction: MoveDirection }
 
-/** The charts that a rule watches; null means all. */
-export type AlertScope = {
+/**
+ * The groups of charts that a rule can watch: the own charts of each app (its category and overall, its main device, free or
+ * paid), the overall ones among them, or any chart.
+ */
+export const alertCharts = ['own', 'overall', 'any'] as const
+export type AlertCharts = (typeof alertCharts)[number]
+
+/** Null means all. */
+export type ChartFilter = {
   storefronts: readonly Chart['storefront'][] | null
   chartTypes: readonly Chart['chartType'][] | null
   devices: readonly Chart['device'][] | null
   genres: readonly Chart['genre'][] | null
 }
 
-export const everyChart: AlertScope = { storefronts: null, chartTypes: null, devices: null, genres: null }
+/** The charts that a rule watches. Only with `any` are types, devices and genres named. */
+export type AlertScope = ChartFilter & { charts: AlertCharts }
+
+export const everyChart: AlertScope = {
+  charts: 'any',
+  storefronts: null,
+  chartTypes: null,
+  devices: null,
+  genres: null,
+}
+export const ownCharts: AlertScope = { charts: 'own', storefronts: null, chartTypes: null, devices: null, genres: null }
 
 /** The default rules of a new user, for all apps they track: milestones, and moves into and out of the top 10. */
 export const defaultQuestions: readonly AlertQuestion[] = [
@@ -45,6 +62,10 @@ export const defaultQuestions: readonly AlertQuestion[] = [
   { kind: 'entered-top', tops: [10] },
   { kind: 'left-top', tops: [10] },
 ]
+
+/** The scope of a default rule. The first rank in a country counts in any chart, whatever group a rule names. */
+export const defaultScopeOf = ({ kind }: AlertQuestion): AlertScope =>
+  kind === 'first-country' ? everyChart : ownCharts
 
 /** Why a change matches a rule; `top` is null for kinds without a threshold. */
 export type AlertReason = { kind: AlertKind; top: TopThreshold | null }

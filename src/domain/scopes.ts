@@ -1,6 +1,6 @@
 import { categories } from './categories.ts'
 import { type ChartKind, type ChartType, chartTypes, type Device, devices } from './charts.ts'
-import { allGenres, genres } from './genres.ts'
+import { allGenres, genres, magazinesGenre } from './genres.ts'
 
 /** The groups of charts that a scope can name. A genre id names the charts of one genre. */
 export const scopeGroups = ['own', 'overall', 'category', 'any'] as const
@@ -80,6 +80,20 @@ export const isInScope = ({ chartType, genre, device }: ChartKind, scope: Scope)
   includesGenre(scope.charts, genre) &&
   scopeChartTypes(scope).includes(chartType) &&
   scopeDevices(scope).includes(device)
+
+/** Where an app belongs: the device whose charts are its own, and its category; null if unknown. */
+export type AppHome = { mainDevice: Device; category: number | null }
+
+export const unknownHome: AppHome = { mainDevice: 'iphone', category: null }
+
+/** Whether a chart is in this group of an app's charts. Magazines & Newspapers counts only for an app without another category. */
+export const isOwnChart = (
+  chart: ChartKind,
+  { charts, home }: { charts: 'own' | 'overall'; home: AppHome },
+): boolean => {
+  if (chart.genre === magazinesGenre && (home.category ?? magazinesGenre) !== magazinesGenre) return false
+  return isInScope(chart, scopeFor({ charts }, home.mainDevice))
+}
 
 /** A text that is the same for the same scope. */
 export const scopeKeyOf = ({ charts, chartType, device }: Scope): string =>

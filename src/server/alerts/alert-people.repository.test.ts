@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { defaultQuestions } from '#domain/alerts.ts'
+import { defaultQuestions, everyChart } from '#domain/alerts.ts'
 import { deleteUser, ensureUser } from '../accounts/users.repository.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import type { Database } from '../platform/database.ts'
@@ -132,7 +132,7 @@ describe('an evaluation reads', () => {
     const [ada, ben, eve, off] = [await addPerson(), await addPerson(), await addPerson(), await addPerson()]
     for (const userId of [ada, ben, eve, off]) await ensureAlertPerson(db, userId, now)
     const question = { kind: 'moved', places: 3, direction: 'up' } as const
-    const scope = { storefronts: ['us' as const], chartTypes: null, devices: null, genres: null }
+    const scope = { ...everyChart, storefronts: ['us' as const] }
     const own = { appId: 11, question, scope, isOn: true }
     for (const rule of [own, { ...own, isOn: false }]) await insertRule(db, { userId: eve, rule, limit: 100, now })
     await save(off, false)

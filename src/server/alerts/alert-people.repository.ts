@@ -1,11 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import { type AlertSchedule, defaultQuestions, defaultSchedule, everyChart } from '#domain/alerts.ts'
+import { type AlertSchedule, defaultQuestions, defaultSchedule, defaultScopeOf } from '#domain/alerts.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { notificationSettings } from '../accounts/notifications.table.ts'
 import { createSecret } from '../accounts/secrets.rules.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { alertPeople, alertRules } from './alerts.table.ts'
+
+const firstRules = JSON.stringify(
+  defaultQuestions.map(question => {
+    return { question, scope: defaultScopeOf(question) }
+  }),
+)
 
 /**
  * Only the statement that inserts the person inserts the first rules. So removed rules do not come back, and two parallel
@@ -23,10 +29,10 @@ const insertPeople = async (db: Database, userIds: readonly string[], now: Date)
       ON CONFLICT (user_id) DO NOTHING
       RETURNING user_id)
     INSERT INTO ${alertRules} (id, user_id, app_id, question, scope, is_on, created_at)
-    SELECT gen_random_uuid(), user_id, NULL, first.question, ${JSON.stringify(everyChart)}::jsonb, true,
+    SELECT gen_random_uuid(), user_id, NULL, first.rule -> 'question', first.rule -> 'scope', true,
       ${sqlMoment(now)} - (${defaultQuestions.length + 1} - first.place) * interval '1 millisecond'
     FROM created
-    CROSS JOIN jsonb_array_elements(${JSON.stringify(defaultQuestions)}::jsonb) WITH ORDINALITY AS first (question, place)`)
+    CROSS JOIN jsonb_array_elements(${firstRules}::jsonb) WITH ORDINALITY AS first (rule, place)`)
 }
 
 /** Creates the person's schedule, feed and first rules if missing. Safe inside any transaction. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AlertRuleBody, type AlertSettings, alertRule, getAlertSettings } from '#contract/alerts.ts'
 import { problem } from '#contract/errors.ts'
-import { defaultQuestions, defaultSchedule, everyChart } from '#domain/alerts.ts'
+import { defaultQuestions, defaultSchedule, everyChart, ownCharts } from '#domain/alerts.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -38,16 +38,19 @@ const codeOf = (answer: { json: () => unknown }) => problem.parse(answer.json())
 const climbs: AlertRuleBody = {
   appStoreId: String(appId),
   question: { kind: 'moved', places: 10, direction: 'up' },
-  scope: { storefronts: ['us', 'jp'], chartTypes: ['top-free'], devices: null, genres: [36] },
+  scope: { charts: 'any', storefronts: ['us', 'jp'], chartTypes: ['top-free'], devices: null, genres: [36] },
   isOn: true,
 }
 
 describe('the alert settings of a person', () => {
-  test('default to milestones and top 10 changes in every chart, sent at once', async () => {
+  test('default to milestones and top 10 changes in the own charts of each app, and a first country in any, sent at once', async () => {
     const { read } = await open()
     const { rules, schedule, isOn, timeZone, feedUrl } = await read()
     expect(rules.map(({ question }) => question)).toEqual(defaultQuestions)
-    for (const rule of rules) expect(rule).toMatchObject({ appStoreId: null, scope: everyChart, isOn: true })
+    for (const rule of rules) {
+      const scope = rule.question.kind === 'first-country' ? everyChart : ownCharts
+      expect(rule).toMatchObject({ appStoreId: null, scope, isOn: true })
+    }
     expect({ schedule, isOn, timeZone }).toEqual({ schedule: defaultSchedule, isOn: true, timeZone: null })
     expect(feedUrl).toMatch(/^http:\/\/ranks\.local\/feeds\/person\/[\w-]{43}\.atom$/)
   })
@@ -100,6 +103,13 @@ describe('an alert rule', () => {
     expect((await read()).rules).toHaveLength(defaultQuestions.length)
   })
 
+  test('that names no group of charts watches any chart, as before', async () => {
+    const { call } = await open()
+    const { charts: _, ...scope } = climbs.scope
+    const added = await call('POST', '/alerts/rules', { ...climbs, scope })
+    expect(added.json()).toMatchObject({ scope: climbs.scope })
+  })
+
   test('is only accepted for a known app', async () => {
     const { call, add } = await open()
     const { id } = await add(climbs)
@@ -117,6 +127,7 @@ describe('an alert rule', () => {
     { question: { kind: 'first-top', tops: [7] } },
     { question: { kind: 'best-rank', tops: [1] } },
     { scope: { ...everyChart, storefronts: [] } },
+    { scope: { ...ownCharts, genres: [6014] } },
     { scope: { ...everyChart, storefronts: ['zz'] } },
     { userId: '00000000-0000-4000-8000-000000000000' },
     { appStoreId: 'x' },

@@ -1,5 +1,6 @@
 import { partitionPoint } from '#domain/binary-search.ts'
 import { type RankAt, usualDays, usualMoveOf } from '#domain/moves.ts'
+import type { AppHome } from '#domain/scopes.ts'
 import { dayMs } from '#domain/units.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
 import type { MeasuredPair } from './measured-pairs.rules.ts'
@@ -25,6 +26,7 @@ type SeriesFacts = {
   silenceMs: number
   /** When the app first appeared in this country, if in this chart; undefined if it did so in another chart or earlier. */
   newToCountryAt: Date | undefined
+  home: AppHome
   /** Whether any rule needs the usual move. */
   isJudged: boolean
 }
@@ -37,6 +39,7 @@ export const toAppInChart = ({ appId, chart, ranks }: RankSeries, facts: SeriesF
     appId,
     chart,
     measuredSince: facts.measuredSince,
+    home: facts.home,
     rankAt: at => rankAt.get(at.getTime()) ?? null,
     bestBefore: at => {
       const best = Math.min(

@@ -177,6 +177,8 @@ describe('a back-test', () => {
     expect(await ask({ appStoreId: '8' })).toMatchObject({ total: 3, apps: [{ app: { name: 'App 8' } }] })
     expect(await ask({ scope: { storefronts: ['jp'] } })).toMatchObject({ messages: 1, total: 2 })
     expect(await ask({ scope: { genres: [6014], devices: ['iphone'] } })).toMatchObject({ total: 2 })
+    expect(await ask({ scope: { charts: 'own' } })).toMatchObject({ total: 4 })
+    expect(await ask({ scope: { charts: 'overall' } })).toMatchObject({ total: 2 })
     expect(await ask({ scope: { chartTypes: ['top-paid'] } })).toEqual({ days: 30, messages: 0, total: 0, apps: [] })
     await expect(ask({ appStoreId: '4711' })).rejects.toMatchObject({ code: 'app.not_found' })
   })

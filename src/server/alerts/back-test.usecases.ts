@@ -1,9 +1,11 @@
 import type { AlertRuleBody, BackTest } from '#contract/alerts.ts'
-import { type AlertScope, everyChart } from '#domain/alerts.ts'
+import { type ChartFilter, everyChart } from '#domain/alerts.ts'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { usualDays } from '#domain/moves.ts'
 import { type AppId, deepestRank } from '#domain/ranks.ts'
+import { type AppHome, priceTypes, scopeGenres, unknownHome } from '#domain/scopes.ts'
 import { dayMs } from '#domain/units.ts'
+import { listAppHomes } from '../catalog/app-lists.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
 import type { Moment } from '../history/snapshots.rules.ts'
@@ -32,13 +34,20 @@ type BackTestOptions = { db: Database; history: History; clock: Clock }
 /** Measurements from `since` on are tested; data is read from `from` on. */
 type Window = { from: Date; since: Date }
 type ChartFacts = { pairs: PairsOfChart; silenceMs: number; measuredSince: Date }
-type Question = { rule: Rule; scope: AlertScope; window: Window }
+type Question = { rule: Rule; scope: ChartFilter; window: Window }
+type Homes = ReadonlyMap<AppId, AppHome>
 
 const keyOf = ({ appId, chart }: Pick<RankSeries, 'appId' | 'chart'>): string => `${appId} ${chartKeyOf(chart)}`
 
 /** An app's first appearance in a country counts over all charts of the country, whatever charts the rule watches. */
-const scopeOf = ({ question, scope }: Rule): AlertScope =>
-  question.kind === 'first-country' ? { ...everyChart, storefronts: scope.storefronts } : scope
+const filterOf = ({ question, scope }: Rule, homes: Homes): ChartFilter => {
+  const { charts, storefronts } = scope
+  if (question.kind === 'first-country') return { ...everyChart, storefronts }
+  if (charts === 'any') return scope
+  // Apps of both devices are read in the charts of both; the rule itself leaves out the others.
+  const mainDevices = new Set([...homes.values()].map(({ mainDevice }) => mainDevice))
+  return { storefronts, genres: scopeGenres({ charts }), chartTypes: priceTypes, devices: [...mainDevices] }
+}
 
 /** Skips charts where the app never came near the ranks of the rule. */
 const bestAtMostOf = ({ question }: Rule): number => ('tops' in question ? Math.max(...question.tops) : deepestRank)
@@ -115,10 +124,12 @@ export const createBackTest = (options: BackTestOptions) => {
   /** @throws RequestError app.not_found. */
   return async (userId: string, body: AlertRuleBody): Promise<BackTest> => {
     const rule = { ...(await getRule(db, body)), isOn: true }
-    const question = { rule, scope: scopeOf(rule), window: windowOf(rule, clock.now()) }
+    const asked = await listAppIds(userId, rule)
+    const homes = await listAppHomes(db, asked)
+    const question = { rule, scope: filterOf(rule, homes), window: windowOf(rule, clock.now()) }
     const readCharts = createChartFacts(options, question.window)
     const tally = createTally(changesListed)
-    for (const appIds of await listBatches(history, await listAppIds(userId, rule), question)) {
+    for (const appIds of await listBatches(history, asked, question)) {
       const { scope, window } = question
       const wanted = { appIds, scope, from: window.from, bestAtMost: bestAtMostOf(rule) }
       const series = await history.series.listRankSeries(wanted)
@@ -130,7 +141,12 @@ export const createBackTest = (options: BackTestOptions) => {
         if (!facts) continue
         const key = keyOf(ranked)
         const isJudged = rule.question.kind === 'unusual-move'
-        const records = { bestBefore: best.get(key) ?? null, newToCountryAt: arrivals.get(key), isJudged }
+        const records = {
+          bestBefore: best.get(key) ?? null,
+          newToCountryAt: arrivals.get(key),
+          isJudged,
+          home: homes.get(ranked.appId) ?? unknownHome,
+        }
         tally.add(askSeries(rule, toAppInChart(ranked, { ...facts, ...records }), listPairsOf(ranked, facts.pairs)))
       }
     }

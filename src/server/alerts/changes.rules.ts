@@ -3,7 +3,8 @@ import type { Comparison } from './comparisons.usecases.ts'
 import type { Change } from './matching.rules.ts'
 
 /** A change without the facts that rules compare it with. */
-export type BareChange = Omit<Change, 'bestBefore' | 'isNewToCountry' | 'usualMove'> & Pick<Comparison, 'silenceMs'>
+export type BareChange = Omit<Change, 'bestBefore' | 'isNewToCountry' | 'home' | 'usualMove'> &
+  Pick<Comparison, 'silenceMs'>
 
 const ranksOf = (appIds: readonly AppId[], isWatched: (appId: AppId) => boolean): Map<AppId, number> => {
   const ranks = new Map<AppId, number>()

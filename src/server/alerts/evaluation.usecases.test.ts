@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { everyChart, ownCharts } from '#domain/alerts.ts'
 import type { Chart } from '#domain/charts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -11,7 +15,7 @@ import type { Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
 import { trackedApps } from '../tracking/tracking.table.ts'
-import { notices } from './alerts.table.ts'
+import { alertRules, notices } from './alerts.table.ts'
 import { createEvaluation } from './evaluation.usecases.ts'
 import { readFindings } from './notices.repository.ts'
 
@@ -103,4 +107,48 @@ test('neither an unmeasured period nor a day held back for review is a change', 
   clock.advance(dayMs)
   await measure(withAppAt(30))
   expect(await listTold()).toHaveLength(1)
+})
+
+test('the default rules rest on the own charts of an app, and a milestone that was told stays told when a rule changes', async () => {
+  const { db, clock, measure, listTold } = await open()
+  await db.update(apps).set({ genre: 7014, isIpadOnly: false })
+  const kinds: Partial<Chart>[] = [
+    {},
+    { genre: 6014 },
+    { genre: 7014 },
+    { genre: 6014, device: 'ipad' },
+    { genre: 6014, chartType: 'top-grossing' },
+  ]
+  const sweep = async (rank: number) => {
+    for (const kind of kinds) await measure(withAppAt(rank), { ...chart, ...kind })
+    clock.advance(dayMs)
+    const told = await listTold()
+    await db.delete(notices)
+    return told.flatMap(({ reported }) => reported.map(({ kind, top }) => [kind, top]))
+  }
+  for (let day = 0; day < 8; day += 1) expect(await sweep(30)).toEqual([])
+  expect(await sweep(20)).toEqual([
+    ['first-top', 25],
+    ['first-top', 25],
+  ])
+  expect(await sweep(30)).toEqual([])
+  await db.update(alertRules).set({ scope: everyChart })
+  expect(await sweep(20)).toEqual([])
+  await db.update(alertRules).set({ scope: { ...ownCharts, charts: 'overall' } })
+  expect(await sweep(4)).toEqual([['first-top', 5]])
+  await db.update(apps).set({ isIpadOnly: true })
+  await db.update(alertRules).set({ scope: ownCharts })
+  expect(await sweep(1)).toEqual([['first-top', 1]])
+})
+
+test('an upgrade keeps the charts of every rule', async () => {
+  const { db, measure } = await open()
+  await measure(withAppAt(30))
+  await db.execute(
+    sql`UPDATE alert_rules SET scope = '{"storefronts":["jp"],"chartTypes":null,"devices":null,"genres":[36]}'`,
+  )
+  const upgrade = join(import.meta.dirname, '../../../migrations/postgres/0019_charts-of-alert-rules.sql')
+  await db.execute(sql.raw(readFileSync(upgrade, 'utf8')))
+  const [rule] = await db.select().from(alertRules)
+  expect(rule?.scope).toEqual({ ...everyChart, storefronts: ['jp'], genres: [36] })
 })

@@ -1,5 +1,7 @@
-import { defaultQuestions, everyChart } from '#domain/alerts.ts'
+import { defaultQuestions, defaultScopeOf } from '#domain/alerts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { unknownHome } from '#domain/scopes.ts'
+import { listAppHomes } from '../catalog/app-lists.repository.ts'
 import { enqueueDeliveries } from '../deliveries/enqueue.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import {
@@ -46,7 +48,7 @@ const chartsAtOnce = 500
 
 /** The default rules, used for the feeds of public apps. */
 const firstRules: readonly Rule[] = defaultQuestions.map(question => {
-  return { appId: null, question, scope: everyChart, isOn: true }
+  return { appId: null, question, scope: defaultScopeOf(question), isOn: true }
 })
 
 /** People who track changed apps, with their rules. Skips people without an active rule. */
@@ -116,11 +118,15 @@ export const createEvaluation = (options: EvaluationOptions) => {
     const publicApps = new Set(publicIds)
     const known = measured.filter(isKnownChart)
     const unjudged = await findChanges(history, known, new Set([...tracked, ...publicApps]))
-    const reading = readSubjects(db, [...new Set(unjudged.map(({ appId }) => appId))])
-    const judging = reading.then(wantsUsualMoves)
+    const changedIds = [...new Set(unjudged.map(({ appId }) => appId))]
+    const reading = readSubjects(db, changedIds)
+    const knowing = Promise.all([reading, listAppHomes(db, changedIds)]).then(([subjects, homes]) => ({
+      isJudged: wantsUsualMoves(subjects),
+      findHome: (appId: AppId) => homes.get(appId) ?? unknownHome,
+    }))
     // If both databases fail at once, this rejection would go unhandled and end the process.
-    judging.catch(() => undefined)
-    const adding = addFacts(history, unjudged, judging)
+    knowing.catch(() => undefined)
+    const adding = addFacts(history, unjudged, knowing)
     const [subjects, changes] = await Promise.all([reading, adding])
     const { findings, unreadable } = findForAll(subjects, changes)
     for (const { userId, reason } of unreadable)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { unknownHome } from '#domain/scopes.ts'
 import { dayMs } from '#domain/units.ts'
 import type { BareChange } from './changes.rules.ts'
 import { addFacts, type KnownRanks } from './facts.usecases.ts'
@@ -29,7 +30,7 @@ test('a sweep may bring two hundred thousand climbs at once', async () => {
   const changes = await addFacts(
     nothingSeen,
     climbs,
-    Promise.resolve(() => true),
+    Promise.resolve({ isJudged: () => true, findHome: () => unknownHome }),
   )
   expect(changes).toHaveLength(climbs.length)
   expect(changes.at(-1)).toMatchObject({ appId: 200_000, bestBefore: 10, isNewToCountry: false, usualMove: null })

@@ -1,6 +1,7 @@
 import { chartKeyOf } from '#domain/charts.ts'
 import { usualMoveOf } from '#domain/moves.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { AppHome } from '#domain/scopes.ts'
 import { dayMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { BareChange } from './changes.rules.ts'
@@ -102,14 +103,18 @@ const findUsualMoves = async (
 const isLarge = (change: BareChange): boolean =>
   change.rank !== null && change.previousRank !== null && Math.abs(placesClimbed(change) ?? 0) >= leastUnusualMove
 
-/**
- * Adds the facts that milestone and move rules compare with. `judging` resolves to whether any rule asks for unusual moves of
- * an app, and may still be loading from the other database.
- */
+/** What the other database knows about the apps. */
+type AppKnowledge = {
+  /** Whether any rule asks for unusual moves of the app. */
+  isJudged: (appId: AppId) => boolean
+  findHome: (appId: AppId) => AppHome
+}
+
+/** Adds the facts that milestone and move rules compare with. `knowing` may still be loading from the other database. */
 export const addFacts = async (
   history: KnownRanks,
   changes: readonly BareChange[],
-  judging: Promise<(appId: AppId) => boolean>,
+  knowing: Promise<AppKnowledge>,
 ): Promise<Change[]> => {
   const climbs = changes.filter(isClimb)
   const bestBefore = climbs.length > 0 ? await findBestBefore(history, climbs) : new Map<string, number>()
@@ -117,13 +122,14 @@ export const addFacts = async (
     history,
     climbs.filter(climb => bestBefore.get(momentKey(climb)) === neverRanked),
   )
-  const isJudged = await judging
+  const { isJudged, findHome } = await knowing
   const judged = changes.filter(change => isLarge(change) && isJudged(change.appId))
   const usualMoves = judged.length > 0 ? await findUsualMoves(history, judged) : new Map<BareChange, number | null>()
   return changes.map(change => ({
     ...change,
     bestBefore: toBestBefore(change, bestBefore.get(momentKey(change))),
     isNewToCountry: newcomers.has(change),
+    home: findHome(change.appId),
     usualMove: usualMoves.get(change) ?? null,
   }))
 }

@@ -1,6 +1,15 @@
-import type { AlertKind, AlertQuestion, AlertReason, AlertScope, MoveDirection, RankChange } from '#domain/alerts.ts'
+import type {
+  AlertKind,
+  AlertQuestion,
+  AlertReason,
+  AlertScope,
+  ChartFilter,
+  MoveDirection,
+  RankChange,
+} from '#domain/alerts.ts'
 import type { Chart } from '#domain/charts.ts'
 import type { AppId, TopThreshold } from '#domain/ranks.ts'
+import { type AppHome, isOwnChart } from '#domain/scopes.ts'
 import { dayMs } from '#domain/units.ts'
 
 /** A change of one app with the facts that milestone and move rules compare with, all from measurements. */
@@ -15,6 +24,8 @@ export type Change = RankChange & {
   measuredSince: Date
   /** Whether the app was in no chart of this country before. True for only one chart per country. */
   isNewToCountry: boolean
+  /** Where the app belongs in the charts. */
+  home: AppHome
   /** The app's usual move in this chart between consecutive measurements; null if unknown. */
   usualMove: number | null
 }
@@ -30,11 +41,18 @@ const timesUsual = 2
 
 const allows = <Value>(list: readonly Value[] | null, value: Value): boolean => list === null || list.includes(value)
 
-const isInScope = (scope: AlertScope, chart: Chart): boolean =>
+const isAllowed = (scope: ChartFilter, chart: Chart): boolean =>
   allows(scope.storefronts, chart.storefront) &&
   allows(scope.chartTypes, chart.chartType) &&
   allows(scope.devices, chart.device) &&
   allows(scope.genres, chart.genre)
+
+const isWatched = ({ question, scope }: Rule, { chart, home }: Change): boolean => {
+  if (!isAllowed(scope, chart)) return false
+  // A first rank in a country may be in any chart, and is found in one of them only.
+  if (scope.charts === 'any' || question.kind === 'first-country') return true
+  return isOwnChart(chart, { charts: scope.charts, home })
+}
 
 const hasHistory = ({ observedAt, measuredSince }: Change): boolean =>
   observedAt.getTime() - measuredSince.getTime() >= recordsAfterMs
@@ -122,6 +140,6 @@ export const reasonFor = (rules: readonly Rule[], change: Change): AlertReason |
   rarest(
     rules.flatMap(rule => {
       if (!rule.isOn || !allows(rule.appId === null ? null : [rule.appId], change.appId)) return []
-      return isInScope(rule.scope, change.chart) ? (answerTo(rule.question, change) ?? []) : []
+      return isWatched(rule, change) ? (answerTo(rule.question, change) ?? []) : []
     }),
   )

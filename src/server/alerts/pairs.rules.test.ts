@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
+import { unknownHome } from '#domain/scopes.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { type AppInChart, changeOf, findFirstCharts } from './pairs.rules.ts'
 
@@ -15,6 +16,7 @@ const appWith = (ranks: Record<number, number>): AppInChart => ({
   rankAt: at => ranks[(at.getTime() - start) / hourMs] ?? null,
   bestBefore: () => null,
   isNewToCountry: () => false,
+  home: unknownHome,
   usualMove: () => null,
 })
 const pair = (previous: number | null, at: number, depth = 100) => ({

@@ -1,5 +1,6 @@
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { AppHome } from '#domain/scopes.ts'
 import type { Change } from './matching.rules.ts'
 import type { MeasuredPair } from './measured-pairs.rules.ts'
 
@@ -14,6 +15,7 @@ export type AppInChart = {
   measuredSince: Date
   /** Whether the app was first seen in this country in this chart at this moment; see `findFirstCharts`. */
   isNewToCountry: (moment: Date) => boolean
+  home: AppHome
   usualMove: (moment: Date) => number | null
 }
 
@@ -36,6 +38,7 @@ export const changeOf = (app: AppInChart, { at, previousAt, depth }: MeasuredPai
     bestBefore: app.bestBefore(at),
     measuredSince: app.measuredSince,
     isNewToCountry: app.isNewToCountry(at),
+    home: app.home,
     usualMove: app.usualMove(at),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AlertRuleBody } from '#contract/alerts.ts'
-import { type AlertQuestion, defaultQuestions, everyChart } from '#domain/alerts.ts'
+import { type AlertQuestion, defaultQuestions, defaultScopeOf, everyChart } from '#domain/alerts.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { topThresholds } from '#domain/ranks.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
@@ -17,7 +17,7 @@ const rule = (question: AlertQuestion, more: Partial<Rule> = {}): Rule => {
 
 const moved: AlertQuestion = { kind: 'moved', places: 15, direction: 'any' }
 const within = (scope: Partial<Rule['scope']>): Partial<Rule> => ({ scope: { ...everyChart, ...scope } })
-const firstRules = defaultQuestions.map(question => rule(question))
+const firstRules = defaultQuestions.map(question => rule(question, { scope: defaultScopeOf(question) }))
 
 /** One person for every kind of rule and scope. `theApp` replaces app 0. */
 const people: [name: string, rules: Rule[]][] = [
@@ -38,6 +38,7 @@ const people: [name: string, rules: Rule[]][] = [
   ['moves in one country', [rule(moved, within({ storefronts: ['de'] }))]],
   ['moves in one type of chart', [rule(moved, within({ chartTypes: ['top-paid'] }))]],
   ['moves on one device', [rule(moved, within({ devices: ['ipad'] }))]],
+  ['moves in own charts', [rule(moved, within({ charts: 'own' }))]],
   ['moves in one category', [rule(moved, within({ genres: [6014] }))]],
   ['moves of one app', [rule({ ...moved, places: 3 }, { appId: 0 })]],
   ['what everybody begins with', firstRules],

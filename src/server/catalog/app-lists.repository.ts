@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { findCategoryOf } from '#domain/categories.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { type AppHome, mainDeviceOf } from '#domain/scopes.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import type { AppEntry } from './apps.rules.ts'
 import { apps } from './apps.table.ts'
@@ -22,6 +24,20 @@ export const listAppEntries = (db: Database, appIds: readonly AppId[]): Promise<
     .select({ ...entryColumns, developerId })
     .from(apps)
     .where(sql`${appId} = ${anyOf(appIds, 'bigint')}`)
+
+/** Where these apps belong in the charts. Skips apps that are not in the catalogue. */
+export const listAppHomes = async (db: Database, appIds: readonly AppId[]): Promise<Map<AppId, AppHome>> => {
+  const rows = await db
+    .select({ appId, genre, isIpadOnly: apps.isIpadOnly })
+    .from(apps)
+    .where(sql`${appId} = ${anyOf(appIds, 'bigint')}`)
+  return new Map(
+    rows.map(app => [
+      app.appId,
+      { mainDevice: mainDeviceOf(app), category: app.genre === null ? null : findCategoryOf(app.genre) },
+    ]),
+  )
+}
 
 /** All apps of these genres. Uses an index-only scan and returns one string, because there may be hundreds of thousands. */
 export const listAppIdsOfGenres = async (db: Database, genres: readonly number[]): Promise<AppId[]> => {

@@ -1,4 +1,4 @@
-import type { AlertScope } from '#domain/alerts.ts'
+import type { ChartFilter } from '#domain/alerts.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
@@ -19,7 +19,7 @@ export type RankSeries = { appId: AppId; chart: Chart; ranks: { observedAt: Date
 type SeriesRow = ChartColumns & { app_id: AppId; seen: [seconds: number, rank: number][] }
 type BestRow = ChartColumns & { app_id: AppId; best: number }
 
-type SeriesQuery = { appIds: readonly AppId[]; scope: AlertScope }
+type SeriesQuery = { appIds: readonly AppId[]; scope: ChartFilter }
 
 const columns = `app_id, ${chartColumns}`
 

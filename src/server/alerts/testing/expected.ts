@@ -127,7 +127,16 @@ const order = ['first-country', 'first-top', 'best-rank', 'entered-top', 'left-t
 
 const has = <Value>(list: readonly Value[] | null, value: Value): boolean => list === null || list.includes(value)
 
-const isAsked = ({ scope, isOn, appId }: Rule, testCase: Case): boolean =>
+/** The apps of these worlds are iPhone apps, free or paid. Genres from 7000 on are kinds of games. */
+const isInGroup = ({ question, scope }: Rule, { chartType, device, genre }: Chart): boolean => {
+  if (scope.charts === 'any' || question.kind === 'first-country') return true
+  return device === 'iphone' && chartType !== 'top-grossing' && (scope.charts === 'own' ? genre < 7000 : genre === 36)
+}
+
+const isAsked = (rule: Rule, testCase: Case): boolean =>
+  isInGroup(rule, testCase.current.chart) && isAllowed(rule, testCase)
+
+const isAllowed = ({ scope, isOn, appId }: Rule, testCase: Case): boolean =>
   isOn &&
   (appId === null || appId === testCase.appId) &&
   has(scope.storefronts, testCase.current.chart.storefront) &&

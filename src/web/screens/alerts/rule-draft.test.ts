@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type AlertRuleBody, alertRuleBody } from '#contract/alerts.ts'
+import { everyChart, ownCharts } from '#domain/alerts.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { buildFirstRule, buildRule, findDraftProblem, readRule, toggle } from './rule-draft.ts'
 
 const narrow: AlertRuleBody = {
   appStoreId: '7',
   question: { kind: 'moved', places: 12, direction: 'down' },
-  scope: { storefronts: ['jp', 'de'], chartTypes: ['top-paid'], devices: ['ipad'], genres: [36, 6014] },
+  scope: { charts: 'any', storefronts: ['jp', 'de'], chartTypes: ['top-paid'], devices: ['ipad'], genres: [36, 6014] },
   isOn: false,
 }
 
@@ -25,8 +26,17 @@ describe('the draft of a rule', () => {
   })
 
   test('sends a full selection as "all", not as a list', () => {
-    const built = buildRule({ ...first, chartTypes: chartTypes.toReversed(), devices, storefronts: [], genres: [] })
-    expect(built?.scope).toEqual({ storefronts: null, chartTypes: null, devices: null, genres: null })
+    const all = { charts: 'any', chartTypes: chartTypes.toReversed(), devices, storefronts: [], genres: [] } as const
+    expect(buildRule({ ...first, ...all })?.scope).toEqual(everyChart)
+  })
+
+  test('of own or overall charts names no types, devices or categories; a first country counts in any chart', () => {
+    expect(buildFirstRule(null).scope).toEqual(ownCharts)
+    const draft = { ...readRule(narrow), charts: 'overall', kind: 'best-rank' } as const
+    const scope = { ...ownCharts, charts: 'overall', storefronts: ['jp', 'de'] }
+    expect(buildRule(draft)?.scope).toEqual(scope)
+    expect(buildRule({ ...draft, chartTypes: [] })?.scope).toEqual(scope)
+    expect(buildRule({ ...draft, kind: 'first-country' })?.scope).toEqual(narrow.scope)
   })
 
   test('sends only the fields of its kind, and keeps the others in case the user switches back', () => {
@@ -44,7 +54,7 @@ describe('the draft of a rule', () => {
     [{ chartTypes: [] }, 'chartTypes'],
     [{ devices: [] }, 'devices'],
   ] as const)('with %j is not a valid rule, and names the problem', (part, problem) => {
-    const draft = { ...first, ...part }
+    const draft = { ...first, charts: 'any' as const, ...part }
     expect(findDraftProblem(draft)).toBe(problem)
     expect(buildRule(draft)).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import type { AlertRuleBody } from '#contract/alerts.ts'
-import { type AlertKind, everyChart, type MoveDirection } from '#domain/alerts.ts'
+import { type AlertCharts, type AlertKind, type MoveDirection, ownCharts } from '#domain/alerts.ts'
 import { type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
 import { deepestRank, type TopThreshold } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
@@ -12,6 +12,7 @@ export type RuleDraft = {
   places: string
   direction: MoveDirection
   appStoreId: string | null
+  charts: AlertCharts
   /** Empty means all. */
   storefronts: readonly StorefrontCode[]
   genres: readonly number[]
@@ -31,7 +32,7 @@ const firstQuestion: AlertRuleBody['question'] = { kind: 'entered-top', tops: [1
 export const buildFirstRule = (appStoreId: string | null): AlertRuleBody => ({
   appStoreId,
   question: firstQuestion,
-  scope: everyChart,
+  scope: ownCharts,
   isOn: true,
 })
 
@@ -42,12 +43,17 @@ export const readRule = ({ appStoreId, question, scope, isOn }: AlertRuleBody): 
   places: 'places' in question ? String(question.places) : '10',
   direction: 'direction' in question ? question.direction : 'any',
   appStoreId,
+  charts: scope.charts,
   storefronts: scope.storefronts ?? [],
   genres: scope.genres ?? [],
   chartTypes: scope.chartTypes ?? chartTypes,
   devices: scope.devices ?? devices,
   isOn,
 })
+
+/** Whether the rule watches any chart, so that types, devices and categories can be chosen. */
+export const watchesAny = ({ kind, charts }: Pick<RuleDraft, 'kind' | 'charts'>): boolean =>
+  charts === 'any' || kind === 'first-country'
 
 const asksForTop = (kind: AlertKind): kind is 'first-top' | 'entered-top' | 'left-top' =>
   kind === 'first-top' || kind === 'entered-top' || kind === 'left-top'
@@ -59,6 +65,7 @@ const isWholePlaces = (places: string): boolean =>
 export const findDraftProblem = ({ kind, tops, places, ...scope }: RuleDraft): DraftProblem | undefined => {
   if (asksForTop(kind) && tops.length === 0) return 'tops'
   if (kind === 'moved' && !isWholePlaces(places)) return 'places'
+  if (!watchesAny({ kind, charts: scope.charts })) return undefined
   if (scope.chartTypes.length === 0) return 'chartTypes'
   return scope.devices.length === 0 ? 'devices' : undefined
 }
@@ -77,12 +84,16 @@ const orEvery = <Value>(chosen: readonly Value[]): readonly Value[] | null => (c
 /** The rule for the API; undefined while the draft is invalid. */
 export const buildRule = (draft: RuleDraft): AlertRuleBody | undefined => {
   if (findDraftProblem(draft)) return undefined
-  const scope = {
-    storefronts: orEvery(draft.storefronts),
-    chartTypes: orAll(draft.chartTypes, chartTypes),
-    devices: orAll(draft.devices, devices),
-    genres: orEvery(draft.genres),
-  }
+  const storefronts = orEvery(draft.storefronts)
+  const scope = watchesAny(draft)
+    ? {
+        charts: 'any' as const,
+        storefronts,
+        chartTypes: orAll(draft.chartTypes, chartTypes),
+        devices: orAll(draft.devices, devices),
+        genres: orEvery(draft.genres),
+      }
+    : { charts: draft.charts, storefronts, chartTypes: null, devices: null, genres: null }
   return { appStoreId: draft.appStoreId, question: buildQuestion(draft), scope, isOn: draft.isOn }
 }
 

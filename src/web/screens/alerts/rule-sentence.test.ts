@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AlertRuleBody } from '#contract/alerts.ts'
-import { defaultQuestions, everyChart } from '#domain/alerts.ts'
+import { defaultQuestions, everyChart, ownCharts } from '#domain/alerts.ts'
 import { sayQuestion, sayScope } from './rule-sentence.ts'
 
 test.each<[AlertRuleBody['question'], string]>([
@@ -25,6 +25,12 @@ test('the five default rules are five different sentences', () => {
 
 test('a rule without a scope watches all charts', () => {
   expect(sayScope(everyChart, 'en-US')).toBe('All charts')
+})
+
+test('a rule of a group of charts names it', () => {
+  expect(sayScope(ownCharts, 'en-US')).toBe('Own category and overall')
+  const scope = { ...ownCharts, charts: 'overall', storefronts: ['jp'] } as const
+  expect(sayScope(scope, 'en-US')).toBe('Japan · Overall charts')
 })
 
 test('a scope names only its filters, with countries in the reader’s language', () => {

@@ -46,13 +46,14 @@ const sayList = (names: readonly string[], locale: string): string => {
 /** The name of a category. Genre 36 is the overall chart. */
 const sayGenre = (genre: number): string => (genre === allGenres ? editor.overall : chartGenreName(genre))
 
-/** The charts that a rule watches: `All charts`, or only the filters that are set. */
+/** The charts that a rule watches: its group of charts, or `All charts`, or only the filters that are set. */
 export const sayScope = (scope: Scope, locale: string): string => {
   const countries = scope.storefronts?.map(storefront =>
     formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale),
   )
   const parts = [
     countries,
+    scope.charts === 'any' ? undefined : [words.charts[scope.charts]],
     scope.chartTypes?.map(type => chartTypeNames[type]),
     scope.devices?.map(device => deviceNames[device]),
     scope.genres?.map(sayGenre),

@@ -1,11 +1,13 @@
+import { alertCharts } from '#domain/alerts.ts'
 import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { labelClass } from '#web/components/form/fields.ts'
+import { SelectField } from '#web/components/form/select-field.tsx'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { alertsWords } from './alerts.words.ts'
 import { CountryField } from './country-field.tsx'
 import { GenreField } from './genre-field.tsx'
-import { type DraftProps, toggle } from './rule-draft.ts'
+import { type DraftProps, toggle, watchesAny } from './rule-draft.ts'
 
 const { editor: words } = alertsWords
 
@@ -31,28 +33,52 @@ const Few = <Value extends string>({ name, all, names, chosen, onChange }: FewPr
   </fieldset>
 )
 
-/** Which charts the rule watches. */
-export const ScopeFields = ({ draft, change }: DraftProps) => (
-  <div className="mt-4">
-    <div className="flex flex-wrap gap-x-10 gap-y-4">
-      <Few
-        name={words.chartTypes}
-        all={chartTypes}
-        names={chartTypeNames}
-        chosen={draft.chartTypes}
-        onChange={chosen => change({ chartTypes: chosen })}
-      />
-      <Few
-        name={words.devices}
-        all={devices}
-        names={deviceNames}
-        chosen={draft.devices}
-        onChange={chosen => change({ devices: chosen })}
-      />
-    </div>
-    <div className="mt-4 border-b border-line">
-      <CountryField chosen={draft.storefronts} onChange={storefronts => change({ storefronts })} />
-      <GenreField chosen={draft.genres} onChange={genres => change({ genres })} />
-    </div>
+const GroupField = ({ draft, change }: DraftProps) => (
+  <SelectField
+    label={words.charts}
+    hint={words.groupHints[draft.charts]}
+    value={draft.charts}
+    onChange={value => change({ charts: alertCharts.find(known => known === value) ?? 'own' })}
+    width="max-w-80"
+  >
+    {alertCharts.map(charts => (
+      <option key={charts} value={charts}>
+        {words.groups[charts]}
+      </option>
+    ))}
+  </SelectField>
+)
+
+const KindFields = ({ draft, change }: DraftProps) => (
+  <div className="mt-4 flex flex-wrap gap-x-10 gap-y-4">
+    <Few
+      name={words.chartTypes}
+      all={chartTypes}
+      names={chartTypeNames}
+      chosen={draft.chartTypes}
+      onChange={chosen => change({ chartTypes: chosen })}
+    />
+    <Few
+      name={words.devices}
+      all={devices}
+      names={deviceNames}
+      chosen={draft.devices}
+      onChange={chosen => change({ devices: chosen })}
+    />
   </div>
 )
+
+/** Which charts the rule watches. A first rank in a country counts in any chart. */
+export const ScopeFields = ({ draft, change }: DraftProps) => {
+  const isAny = watchesAny(draft)
+  return (
+    <div className="mt-4">
+      {draft.kind !== 'first-country' && <GroupField draft={draft} change={change} />}
+      {isAny && <KindFields draft={draft} change={change} />}
+      <div className="mt-4 border-b border-line">
+        <CountryField chosen={draft.storefronts} onChange={storefronts => change({ storefronts })} />
+        {isAny && <GenreField chosen={draft.genres} onChange={genres => change({ genres })} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+UPDATE "alert_rules" SET "scope" = '{"charts": "any"}'::jsonb || "scope";
