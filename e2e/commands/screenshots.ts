@@ -115,7 +115,10 @@ const takeAll = async (browser: Browser, url: string): Promise<string> => {
 }
 
 /** The pictures of README and docs: a file in docs/images, the page it shows, and how much of it. */
-const readmePictures = [{ file: 'app-page.png', name: 'app', height: 1900 }] as const
+const readmePictures = [
+  { file: 'first-page.png', name: 'home', height: 1150 },
+  { file: 'app-page.png', name: 'app', height: 1900 },
+] as const
 
 const takeReadme = async (browser: Browser, url: string): Promise<string> => {
   const pages = await listPublicPages(url)
