@@ -98,7 +98,7 @@ test('a list that could not be read reaches the browser as a failure that can be
 test('the list of the first page does not wait for highlights that take long', async () => {
   vi.useFakeTimers()
   const page = openFirst(null, { hasHighlights: false })
-  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.advanceTimersByTimeAsync(2_000)
   const { content, status } = await page
   vi.useRealTimers()
   expect(status).toBe(200)

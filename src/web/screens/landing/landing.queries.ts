@@ -4,7 +4,7 @@ import { call } from '#web/lib/api-client.ts'
 import { withTimeLimit } from '#web/lib/time-limit.ts'
 
 /** After a start the first highlights take a while; the list does not wait for them. */
-const patienceMs = import.meta.env.SSR ? 800 : 30_000
+const patienceMs = import.meta.env.SSR ? 1_500 : 30_000
 
 export const highlightsQuery = queryOptions({
   queryKey: [getHighlights.path],
