@@ -147,6 +147,8 @@ export const reportedChange = z.object({
   previousRank: z.int().nullable(),
   depth: z.int(),
   reason: z.object({ kind: z.enum(alertKinds), top: top.nullable() }),
+  /** What the app became, if it entered or left the chart because it became free or paid. */
+  newPrice: z.enum(['free', 'paid']).optional(),
   /** True if a measurement behind it was withdrawn, so that the change does not count. */
   isWithdrawn: z.boolean(),
 })

@@ -3,7 +3,9 @@ import type { Chart } from './charts.ts'
 import { groupBy } from './group-by.ts'
 
 /** A change and the reason for its notification. It has no timestamps, so the screens can use the API's JSON directly. */
-export type ReportedChange = Pick<RankChange, 'chart' | 'rank' | 'previousRank' | 'depth'> & { reason: AlertReason }
+export type ReportedChange = Pick<RankChange, 'chart' | 'rank' | 'previousRank' | 'depth' | 'newPrice'> & {
+  reason: AlertReason
+}
 
 /** The same event in one chart of several countries. */
 export type ChangeGroup<Change extends ReportedChange = ReportedChange> = {
@@ -57,8 +59,10 @@ export const rankWords = ({
   rank,
   previousRank,
   depth,
-}: Pick<ReportedChange, 'rank' | 'previousRank' | 'depth'>): string => {
+  newPrice,
+}: Pick<ReportedChange, 'rank' | 'previousRank' | 'depth' | 'newPrice'>): string => {
   const outsideWords = `not in the top ${depth}`
-  if (rank === null) return previousRank === null ? outsideWords : `${outsideWords}, was #${previousRank}`
-  return `#${rank}, was ${previousRank === null ? outsideWords : `#${previousRank}`}`
+  const became = newPrice ? `; became ${newPrice}` : ''
+  if (rank === null) return previousRank === null ? outsideWords : `${outsideWords}, was #${previousRank}${became}`
+  return `#${rank}, was ${previousRank === null ? outsideWords : `#${previousRank}`}${became}`
 }

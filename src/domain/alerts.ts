@@ -83,6 +83,8 @@ export type RankChange = {
   previousRank: number | null
   /** The depth that both measurements reach. */
   depth: number
+  /** What the app became, if it entered or left the chart because it became free or paid. */
+  newPrice?: 'free' | 'paid' | undefined
 }
 
 export const digests = ['instant', 'daily', 'weekly'] as const

@@ -1,6 +1,6 @@
-import { chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
+import { toNoticeChange } from './findings.rules.ts'
 import type { Change, Rule } from './matching.rules.ts'
 import { reasonFor } from './matching.rules.ts'
 import type { MeasuredPair } from './measured-pairs.rules.ts'
@@ -10,9 +10,7 @@ import { type AppInChart, changeOf } from './pairs.rules.ts'
 export type Match = { appId: AppId; change: NoticeChange }
 
 const toMatch = (change: Change, reason: NoticeChange['reason']): Match => {
-  const { appId, chart, observedAt, previousAt, rank, previousRank, depth } = change
-  const moments = { observedAt: observedAt.toISOString(), previousAt: previousAt?.toISOString() ?? null }
-  return { appId, change: { chartKey: chartKeyOf(chart), ...moments, rank, previousRank, depth, reason } }
+  return { appId: change.appId, change: toNoticeChange(change, reason) }
 }
 
 /** What a rule reports about one app in one chart. */

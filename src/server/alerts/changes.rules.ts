@@ -3,7 +3,7 @@ import type { Comparison } from './comparisons.usecases.ts'
 import type { Change } from './matching.rules.ts'
 
 /** A change without the facts that rules compare it with. */
-export type BareChange = Omit<Change, 'bestBefore' | 'isNewToCountry' | 'home' | 'usualMove'> &
+export type BareChange = Omit<Change, 'bestBefore' | 'isNewToCountry' | 'home' | 'usualMove' | 'newPrice'> &
   Pick<Comparison, 'silenceMs'>
 
 const ranksOf = (appIds: readonly AppId[], isWatched: (appId: AppId) => boolean): Map<AppId, number> => {

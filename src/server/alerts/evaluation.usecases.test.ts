@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { everyChart, ownCharts } from '#domain/alerts.ts'
+import { type AlertQuestion, everyChart, ownCharts } from '#domain/alerts.ts'
 import type { Chart } from '#domain/charts.ts'
-import { dayMs, hourMs } from '#domain/units.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
 import { createHistory } from '../history/history.usecases.ts'
@@ -16,6 +16,7 @@ import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
 import { trackedApps } from '../tracking/tracking.table.ts'
 import { alertRules, notices } from './alerts.table.ts'
+import { createBackTest } from './back-test.usecases.ts'
 import { createEvaluation } from './evaluation.usecases.ts'
 import { readFindings } from './notices.repository.ts'
 
@@ -47,20 +48,25 @@ const open = async () => {
     listTrackedAppIds: async () => [app],
     listPublicAppIds: async () => [],
   })
-  const measure = async (appIds: readonly number[], of: Chart = chart) => {
+  const record = async (appIds: readonly number[], of: Chart = chart) => {
     const snapshot: Snapshot = { chart: of, observedAt: clock.now(), source: 'rss', depth: 100, appIds }
     await enqueueFetches(db, [{ chart: of, observedAt: clock.now(), outcome: 'recorded', snapshot }])
     await history.flush()
+  }
+  const measure = async (...measured: Parameters<typeof record>) => {
+    await record(...measured)
     return evaluate()
   }
   const listTold = async () =>
     (await readFindings(db, await db.select().from(notices).orderBy(notices.id))).map(({ apps: reported, notes }) => ({
       reported: reported.flatMap(({ changes }) =>
-        changes.map(({ rank, previousRank, reason }) => ({ rank, previousRank, ...reason })),
+        changes.map(({ rank, previousRank, reason, newPrice }) =>
+          newPrice ? { rank, previousRank, ...reason, newPrice } : { rank, previousRank, ...reason },
+        ),
       ),
       notes,
     }))
-  return { db, clock, history, measure, listTold, evaluate }
+  return { db, clock, history, userId, record, measure, listTold, evaluate }
 }
 
 test('a day reports what the default rules look for, once, and nothing else', async () => {
@@ -139,6 +145,57 @@ test('the default rules rest on the own charts of an app, and a milestone that w
   await db.update(apps).set({ isIpadOnly: true })
   await db.update(alertRules).set({ scope: ownCharts })
   expect(await sweep(1)).toEqual([['first-top', 1]])
+})
+
+test('an app that becomes free leaves no chart and enters none: no pair goes across the two price types', async () => {
+  const { db, clock, history, userId, record, measure, listTold, evaluate } = await open()
+  const paid: Chart = { ...chart, chartType: 'top-paid' }
+  const day = async (free: number | null, paidRank: number | null) => {
+    await record(withAppAt(paidRank), paid)
+    clock.advance(minuteMs)
+    await measure(withAppAt(free))
+    clock.advance(dayMs)
+    const told = (await listTold()).flatMap(({ reported }) => reported)
+    await db.delete(notices)
+    return told
+  }
+  const questions: AlertQuestion[] = [
+    { kind: 'left-top', tops: [10] },
+    { kind: 'entered-top', tops: [10] },
+    { kind: 'moved', places: 5, direction: 'any' },
+  ]
+  await evaluate()
+  await day(null, 4)
+  await db.delete(alertRules)
+  const addRule = (question: AlertQuestion) =>
+    db.insert(alertRules).values({
+      id: randomUUID(),
+      userId,
+      appId: null,
+      question,
+      scope: ownCharts,
+      isOn: true,
+      createdAt: start,
+    })
+  for (const question of questions) await addRule(question)
+  for (let days = 0; days < 8; days += 1) expect(await day(null, 4)).toEqual([])
+  expect(await day(9, null)).toEqual([])
+  expect(await day(15, null)).toEqual([{ rank: 15, previousRank: 9, kind: 'left-top', top: 10 }])
+
+  // A rule that names any chart is asked about each chart alone, and a record counts in its own chart.
+  await db.update(alertRules).set({ scope: everyChart })
+  await addRule({ kind: 'first-top', tops: [5] })
+  expect(await day(null, 2)).toMatchObject([
+    { rank: 2, previousRank: null, kind: 'entered-top', newPrice: 'paid' },
+    { rank: null, previousRank: 15, kind: 'moved', newPrice: 'paid' },
+  ])
+  await db.update(alertRules).set({ scope: ownCharts })
+  expect(await day(3, null)).toEqual([{ rank: 3, previousRank: null, kind: 'first-top', top: 5, newPrice: 'free' }])
+
+  const left = { kind: 'left-top' as const, tops: [10] as const }
+  const rule = { appStoreId: null, question: left, scope: ownCharts, isOn: true }
+  const tested = await createBackTest({ db, history, clock })(userId, rule)
+  expect(tested.apps.flatMap(({ changes }) => changes.map(({ rank }) => rank))).toEqual([15])
 })
 
 test('an upgrade keeps the charts of every rule', async () => {

@@ -9,8 +9,13 @@ const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iph
 
 /** An empty history. */
 const nothingSeen: KnownRanks = {
-  ranks: { listPeakRanks: async () => [], listBestBefore: async () => [], listFirstSeen: async () => [] },
-  series: { listSeriesOf: async () => [] },
+  ranks: {
+    listPeakRanks: async () => [],
+    listBestBefore: async () => [],
+    listFirstSeen: async () => [],
+    listSightings: async () => new Map(),
+  },
+  series: { listSeriesOf: async () => [], listRankSeries: async () => [] },
 }
 
 const climbOf = (appId: number): BareChange => ({

@@ -7,17 +7,22 @@ import type { History } from '../history/history.usecases.ts'
 import type { BareChange } from './changes.rules.ts'
 import { type Change, leastUnusualMove, placesClimbed } from './matching.rules.ts'
 import { findFirstCharts } from './pairs.rules.ts'
+import { createFindNewPrice, type FindNewPrice, isPassage } from './price-changes.rules.ts'
+import { readNewPrices } from './price-changes.usecases.ts'
 
 /** The history queries used here. */
 export type KnownRanks = {
-  ranks: Pick<History['ranks'], 'listPeakRanks' | 'listBestBefore' | 'listFirstSeen'>
-  series: Pick<History['series'], 'listSeriesOf'>
+  ranks: Pick<History['ranks'], 'listPeakRanks' | 'listBestBefore' | 'listFirstSeen' | 'listSightings'>
+  series: Pick<History['series'], 'listSeriesOf' | 'listRankSeries'>
 }
 
 /** A change with a rank; every climb has one. */
 type Climb = BareChange & { rank: number }
 
 const usualOverMs = 30 * dayMs
+
+/** Longer than the time between two compared measurements and a silence before the first. */
+const passagesOverMs = 7 * dayMs
 
 /** Later than any measurement. */
 const farFutureMs = 8.64e15
@@ -100,6 +105,14 @@ const findUsualMoves = async (
   )
 }
 
+/** The new price of the apps that entered or left charts because of it. */
+const findNewPrices = async (history: KnownRanks, passages: readonly BareChange[]): Promise<FindNewPrice> => {
+  if (passages.length === 0) return createFindNewPrice([])
+  const from = new Date(earliestOf(passages).getTime() - passagesOverMs)
+  const found = await inBatches(appIdsOf(passages), mostIds, async batch => [await readNewPrices(history, batch, from)])
+  return passage => found.map(find => find(passage)).find(price => price !== undefined)
+}
+
 const isLarge = (change: BareChange): boolean =>
   change.rank !== null && change.previousRank !== null && Math.abs(placesClimbed(change) ?? 0) >= leastUnusualMove
 
@@ -122,6 +135,7 @@ export const addFacts = async (
     history,
     climbs.filter(climb => bestBefore.get(momentKey(climb)) === neverRanked),
   )
+  const findNewPrice = await findNewPrices(history, changes.filter(isPassage))
   const { isJudged, findHome } = await knowing
   const judged = changes.filter(change => isLarge(change) && isJudged(change.appId))
   const usualMoves = judged.length > 0 ? await findUsualMoves(history, judged) : new Map<BareChange, number | null>()
@@ -131,6 +145,7 @@ export const addFacts = async (
     isNewToCountry: newcomers.has(change),
     home: findHome(change.appId),
     usualMove: usualMoves.get(change) ?? null,
+    newPrice: findNewPrice(change),
   }))
 }
 

@@ -9,7 +9,7 @@ export type Subject = { userId: string; appIds: readonly AppId[]; rules: readonl
 /** The findings for one person. */
 export type Finding = { userId: string; apps: NoticeApp[] }
 
-const toNoticeChange = (change: Change, reason: NoticeChange['reason']): NoticeChange => ({
+export const toNoticeChange = (change: Change, reason: NoticeChange['reason']): NoticeChange => ({
   chartKey: chartKeyOf(change.chart),
   observedAt: change.observedAt.toISOString(),
   previousAt: change.previousAt?.toISOString() ?? null,
@@ -17,6 +17,7 @@ const toNoticeChange = (change: Change, reason: NoticeChange['reason']): NoticeC
   previousRank: change.previousRank,
   depth: change.depth,
   reason,
+  ...(change.newPrice && { newPrice: change.newPrice }),
 })
 
 const outside = 1_000

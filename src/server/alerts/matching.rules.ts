@@ -30,6 +30,9 @@ export type Change = RankChange & {
   usualMove: number | null
 }
 
+/** These kinds compare two measurements. The others compare one with the records of its chart. */
+const isPairKind = ({ kind }: AlertQuestion): boolean => !['first-top', 'best-rank', 'first-country'].includes(kind)
+
 export type Rule = { appId: AppId | null; question: AlertQuestion; scope: AlertScope; isOn: boolean }
 
 /** "First" and "best ever" mean little before a chart has been measured for this long. */
@@ -47,8 +50,10 @@ const isAllowed = (scope: ChartFilter, chart: Chart): boolean =>
   allows(scope.devices, chart.device) &&
   allows(scope.genres, chart.genre)
 
-const isWatched = ({ question, scope }: Rule, { chart, home }: Change): boolean => {
+const isWatched = ({ question, scope }: Rule, { chart, home, newPrice }: Change): boolean => {
   if (!isAllowed(scope, chart)) return false
+  // An app that becomes free goes on in other charts, so it neither fell nor climbed.
+  if (newPrice && scope.charts !== 'any' && isPairKind(question)) return false
   // A first rank in a country may be in any chart, and is found in one of them only.
   if (scope.charts === 'any' || question.kind === 'first-country') return true
   return isOwnChart(chart, { charts: scope.charts, home })

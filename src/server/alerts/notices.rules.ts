@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/alerts.ts'
-import type { AlertReason } from '#domain/alerts.ts'
+import type { AlertReason, RankChange } from '#domain/alerts.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 
@@ -12,6 +12,7 @@ export type NoticeChange = {
   previousRank: number | null
   depth: number
   reason: AlertReason
+  newPrice?: RankChange['newPrice']
   /** Whether a measurement that it is based on is withdrawn. Never stored, because a withdrawal can be undone. */
   isWithdrawn?: boolean
 }

@@ -1,3 +1,4 @@
+import type { RankChange } from '#domain/alerts.ts'
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { AppHome } from '#domain/scopes.ts'
@@ -17,6 +18,7 @@ export type AppInChart = {
   isNewToCountry: (moment: Date) => boolean
   home: AppHome
   usualMove: (moment: Date) => number | null
+  findNewPrice: (change: Omit<RankChange, 'newPrice'>) => RankChange['newPrice']
 }
 
 /** Ranks are compared only as deep as both measurements go; anything below counts as outside for both. */
@@ -27,14 +29,11 @@ export const changeOf = (app: AppInChart, { at, previousAt, depth }: MeasuredPai
   const rank = within(app.rankAt(at), depth)
   const previousRank = previousAt && within(app.rankAt(previousAt), depth)
   if (rank === previousRank) return undefined
+  const change = { chart: app.chart, observedAt: at, previousAt, rank, previousRank, depth }
   return {
+    ...change,
     appId: app.appId,
-    chart: app.chart,
-    observedAt: at,
-    previousAt,
-    rank,
-    previousRank,
-    depth,
+    newPrice: app.findNewPrice(change),
     bestBefore: app.bestBefore(at),
     measuredSince: app.measuredSince,
     isNewToCountry: app.isNewToCountry(at),
