@@ -1,6 +1,12 @@
 // The server of `npm run demo`: fills the history from the fake App Store, then runs normally.
 import { parseArgs } from 'node:util'
-import { moveImages, seedHistory, seedNewestDays, seedPublicApps } from '../../src/server/demo/demo.usecases.ts'
+import {
+  addIpadOnlyApp,
+  moveImages,
+  seedHistory,
+  seedNewestDays,
+  seedPublicApps,
+} from '../../src/server/demo/demo.usecases.ts'
 import { seedKeywords } from '../../src/server/demo/keywords.usecases.ts'
 import { seedStorePages } from '../../src/server/demo/store-pages.usecases.ts'
 import { runUntilSignal } from '../../src/server/run.ts'
@@ -38,7 +44,7 @@ const seed = async (services: Services): Promise<void> => {
   }
   await moveImages(options)
   await seedHistory(options)
-  await seedPublicApps({ ...options, findStandings })
+  const isNewList = await seedPublicApps({ ...options, findStandings })
   await seedStorePages({ ...options, storePages })
   progress.finish()
   const names = startProgress({ label: 'Looking up names and icons' })
@@ -49,6 +55,7 @@ const seed = async (services: Services): Promise<void> => {
     const keys = planned.map(({ chartKey }) => chartKey)
     await seedNewestDays(options, keys)
     if (lookups > 0) await lookUpApps({ limit: 10_000 })
+    if (isNewList) await addIpadOnlyApp({ ...options, findStandings })
   }
   // As the hourly job does.
   await weather.fillMoves()

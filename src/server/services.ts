@@ -14,7 +14,7 @@ import { createCharts } from './charts/charts.usecases.ts'
 import { createListPlannedCharts } from './collector/planned-charts.usecases.ts'
 import { noteWithdrawnPlans } from './collector/withdrawn-plans.repository.ts'
 import { createComparisons } from './comparisons/comparisons.usecases.ts'
-import { createCuration } from './curation/curation.usecases.ts'
+import { type Curation, createCuration } from './curation/curation.usecases.ts'
 import { listRemovedIds } from './curation/international-list.repository.ts'
 import { createRefreshApp } from './curation/refresh.usecases.ts'
 import { createDevelopers } from './developers/developers.usecases.ts'
@@ -25,6 +25,7 @@ import { createEmbeds } from './embeds/embeds.usecases.ts'
 import { createWithdrawals } from './evidence/withdrawals.usecases.ts'
 import { createFeeds } from './feeds/feeds.usecases.ts'
 import { createOversight } from './health/oversight.usecases.ts'
+import { createHighlightAnswers } from './highlights/highlight-answers.usecases.ts'
 import { createFindHighlights } from './highlights/highlights.usecases.ts'
 import { createHistory, type History } from './history/history.usecases.ts'
 import { listImageSources } from './icons/icon-sources.rules.ts'
@@ -105,6 +106,19 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
   const drawing = overrides.drawing ?? createDrawingProcess()
   const pictures = createPictures({ db, history, clock, log, icons, rankings, appWorlds, drawing })
+  const finding = createFinding({ db, clock, log, stalenessHours, history, appStore, ask, collector, firstLooks })
+  const { curation } = finding
+  const views = createViews({
+    db,
+    clickhouse,
+    history,
+    clock,
+    log,
+    curation,
+    keywords,
+    stalenessHours,
+    listPlannedCharts,
+  })
   const alerting = createAlerting({ db, clock, log, settings, history, drawing: pictures.drawing, mail, siteOrigin })
   return {
     settings,
@@ -116,7 +130,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     accounts,
     people: createPeople({ db, clock, accounts, admins: settings.accounts.admins }),
     audit: createAudit({ db }),
-    ...createFinding({ db, clock, log, stalenessHours, history, appStore, ask, collector, firstLooks }),
+    ...finding,
     history,
     collector,
     suspects: measuring.suspects,
@@ -132,7 +146,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     maintenance,
     keywords,
     ...rankings,
-    ...createViews({ db, clickhouse, history, clock, keywords, stalenessHours, listPlannedCharts }),
+    ...views,
     ...pictures,
     mail,
     siteOrigin,
@@ -201,6 +215,8 @@ type ViewsOptions = {
   clickhouse: ClickHouse
   history: History
   clock: Clock
+  log: Log
+  curation: Curation
   keywords: Keywords
   stalenessHours: number
   listPlannedCharts: ListPlannedCharts
@@ -208,7 +224,7 @@ type ViewsOptions = {
 
 /** Read-only views of history. */
 const createViews = (options: ViewsOptions) => {
-  const { db, clickhouse, history, clock, keywords, stalenessHours, listPlannedCharts } = options
+  const { db, clickhouse, history, clock, log, curation, keywords, stalenessHours, listPlannedCharts } = options
   const worlds = createWorlds({ db, history, clock, stalenessHours, listPlannedCharts })
   const readAppEntries = (appIds: readonly AppId[]) => listAppEntries(db, appIds)
   const weather = createWeather({ db, clickhouse, history, clock })
@@ -230,7 +246,12 @@ const createViews = (options: ViewsOptions) => {
     rankHistories: createRankHistories({ db, history }),
     notes: createNotes({ db, clock }),
     trends,
-    findHighlights: createFindHighlights({ trends, worlds, movers, weather, clock }),
+    highlights: createHighlightAnswers({
+      history,
+      curation,
+      log,
+      findHighlights: createFindHighlights({ trends, worlds, movers, weather, clock }),
+    }),
     developers: createDevelopers({ db, history, clock, stalenessHours }),
     feeds: createFeeds({ db }),
     comparisons: createComparisons({ db, clock, history, worlds, keywords }),

@@ -40,6 +40,7 @@ export const startServer = async (
   services.siteOrigin.noteListening(address)
   // Not awaited: the server starts without its provider. A worker signs nobody in.
   if (settings.process.role !== 'worker') void services.accounts.providerWatch?.check()
+  const prepared = settings.process.role === 'worker' ? undefined : services.highlights.prepare()
   const isWorker = settings.process.role !== 'web'
   const jobs = isWorker ? await startWork(services) : undefined
   const stopWatch = services.oversight.watch.start()
@@ -55,6 +56,7 @@ export const startServer = async (
       await stopEach(log, {
         icons: services.icons.stop,
         requests: () => server.close(),
+        highlights: async () => prepared,
         jobs: async () => jobs?.stop(),
         messages: () => sent,
         watch: stopWatch,

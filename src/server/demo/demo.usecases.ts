@@ -4,8 +4,9 @@ import { sql } from 'drizzle-orm'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { addDays, dayOf } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
+import { ownScope } from '#domain/scopes.ts'
 import { type StorefrontCode, storefrontCount } from '#domain/storefronts.ts'
-import { addPublicApps, listPublicAppIds, recordChartedApps } from '../catalog/apps.repository.ts'
+import { addPublicApps, listIpadOnlyIds, listPublicAppIds, recordChartedApps } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import { importHistory } from '../history/import.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -122,10 +123,10 @@ type PublicAppsOptions = Pick<DemoOptions, 'db' | 'clock'> & { findStandings: Fi
 
 /**
  * Fills the demo's empty public list with apps from the top of the international list to its middle. A later start leaves the
- * list as its admin left it.
+ * list as its admin left it. Returns whether the list was filled.
  */
-export const seedPublicApps = async ({ db, clock, findStandings }: PublicAppsOptions): Promise<void> => {
-  if ((await listPublicAppIds(db)).length > 0) return
+export const seedPublicApps = async ({ db, clock, findStandings }: PublicAppsOptions): Promise<boolean> => {
+  if ((await listPublicAppIds(db)).length > 0) return false
   const positions = listInternationalPositions(await findStandings())
   const spread = listTopPositions(positions, spreadOver).slice(0, spreadOver)
   const count = Math.min(publicAppCount, spread.length)
@@ -135,4 +136,13 @@ export const seedPublicApps = async ({ db, clock, findStandings }: PublicAppsOpt
     appIds.filter(appId => appId !== undefined),
     clock.now(),
   )
+  return true
+}
+
+/** Adds the app for iPad only that ranks in the most countries. Lookups tell which apps these are, so it comes after them. */
+export const addIpadOnlyApp = async ({ db, clock, findStandings }: PublicAppsOptions): Promise<void> => {
+  const standings = await findStandings({ ...ownScope, device: 'ipad' })
+  const positions = (await listIpadOnlyIds(db)).flatMap(appId => standings.find(appId) ?? [])
+  const [first] = listTopPositions(positions, 1)
+  if (first) await addPublicApps(db, [first.appId], clock.now())
 }

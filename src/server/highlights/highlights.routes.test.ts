@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { getHighlights, type Highlights } from '#contract/highlights.ts'
 import { getAppSummary } from '#contract/summaries.ts'
@@ -7,6 +8,8 @@ import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
+import { createHighlightAnswers } from './highlight-answers.usecases.ts'
+import { createFindHighlights } from './highlights.usecases.ts'
 
 let opened: Awaited<ReturnType<typeof openTestServer>>
 const [chess, notes] = [6_760_838_876, 6_760_838_877]
@@ -30,7 +33,29 @@ beforeAll(async () => {
 })
 
 test('an empty server has no highlights', async () => {
-  expect(await opened.services.findHighlights()).toEqual({ app: null, climbers: [], weather: null })
+  expect(await createFindHighlights(opened.services)()).toEqual({ app: null, climbers: [], weather: null })
+})
+
+test('the highlights are made once after a start; a failure is one warning, and the next request makes them', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: line => lines.push(line) })
+  const answers = [new Error('The database is away.'), { app: null, climbers: [], weather: null }]
+  const made: unknown[] = []
+  const findHighlights = async () => {
+    const answer = answers.shift() ?? { app: null, climbers: [], weather: null }
+    made.push(answer)
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const { history, curation } = opened.services
+  const highlights = createHighlightAnswers({ history, curation, log, findHighlights })
+  await highlights.prepare()
+  expect(lines.map(line => JSON.parse(line).msg)).toEqual([
+    'The highlights could not be made; the first visitor waits for them.',
+  ])
+  await highlights.prepare()
+  await highlights.find(make => make())
+  expect([made.length, lines.length]).toEqual([2, 1])
 })
 
 test('the app of the day is the public one that moved farthest in a week, and only measured countries are on its map', async () => {

@@ -59,14 +59,14 @@ export const createFindHighlights = ({ trends, worlds, movers, weather, clock }:
   }
 
   const findClimbers = async (): Promise<HighlightedClimber[]> => {
-    const { climbers } = await movers.listMovers(climbersQuery)
-    const { chartType, genre, device } = climbersQuery
-    const charts = climbers.apps.map(({ app, storefront }) => ({
-      appId: Number(app.appStoreId),
-      chart: { storefront, chartType, genre, device },
-    }))
-    const chartTrends = await trends.listChartTrends(charts)
-    return climbers.apps.flatMap((climber, index) => {
+    const { climbers, pairs } = await movers.listMovers(climbersQuery)
+    const charts = new Map(pairs.map(({ chart }) => [chart.storefront, chart]))
+    const found = climbers.apps.flatMap(climber => {
+      const chart = charts.get(climber.storefront)
+      return chart ? [{ climber, appId: Number(climber.app.appStoreId), chart }] : []
+    })
+    const chartTrends = await trends.listChartTrends(found)
+    return found.flatMap(({ climber }, index) => {
       const trend = chartTrends[index]
       return trend ? [{ ...climber, days: trend.days }] : []
     })
