@@ -74,7 +74,7 @@ import { downloadPersonalData } from './personal-data.ts'
 import { addAppNote, changeAppNote, listAppNotes, listRankSeries, removeAppNote } from './rank-histories.ts'
 import { cancelRankingTest, getRankingTest, startRankingTest } from './ranking-test.ts'
 import { getRankHistory } from './ranks.ts'
-import { getAppScore, listScoreWeights, saveScoreWeights } from './scores.ts'
+import { getAppScore, listReadyScores, listScoreWeights, saveScoreWeights } from './scores.ts'
 import { searchApps } from './search.ts'
 import { listShareImages, regenerateShareImages } from './share-images.ts'
 import { getStorePage } from './store-pages.ts'
@@ -115,6 +115,7 @@ export const endpoints = [
   getAlertSettings,
   getAppCoverage,
   getAppScore,
+  listReadyScores,
   getAppStoreStatus,
   getAppSummary,
   getAppTrend,

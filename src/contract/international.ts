@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { app } from './apps.ts'
-import { moment } from './charts.ts'
+import { day, moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { scope, scopeQuery } from './scopes.ts'
+import { scoreFigures } from './scores.ts'
 
 export const internationalApp = app.extend({
   /** Countries where it is in a top 10 now. */
@@ -10,13 +11,22 @@ export const internationalApp = app.extend({
   bestRank: z.int(),
   /** The number of storefronts; Global Reach is a share of it. */
   totalCountries: z.int(),
+  /** Only if `order` is `score`. */
+  worldScore: scoreFigures.optional(),
 })
 export type InternationalApp = z.infer<typeof internationalApp>
 
+const internationalOrders = ['countries', 'score'] as const
+
 export const topInternationalApps = z.object({
-  /** The charts that the numbers rest on. */
+  /** The charts that the numbers rest on. A world score rests on the charts that it names, whatever the scope. */
   scope,
-  /** Most countries first, then best rank, then name. */
+  /** `countries`: most countries first, then best rank, then name. `score`: highest world score first, then the same. */
+  order: z.enum(internationalOrders),
+  /** The last day that counts in the scores; null if `order` is `countries`. */
+  scoredDay: day.nullable(),
+  /** The order by score was requested, and the scores are being computed: ask again in a few seconds. */
+  isScoring: z.boolean(),
   apps: z.array(internationalApp),
   /** Apps in a top 10 of at least two countries. */
   totalApps: z.int(),
@@ -37,7 +47,7 @@ export const listTopInternationalApps = endpoint({
   path: '/api/top-international-apps',
   summary: 'The apps in the top 10 of the most countries now; visitors get the first few',
   access: 'everyone',
-  query: z.object(scopeQuery),
+  query: z.object({ ...scopeQuery, order: z.enum(internationalOrders).default('countries') }),
   response: topInternationalApps,
   errors: ['request.invalid', 'server.not_ready'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storefrontCount } from '#domain/storefronts.ts'
 import { app, appStoreId } from './apps.ts'
-import { chartType, day, device, moment, storefront } from './charts.ts'
+import { chartType, day, device, listOf, moment, storefront } from './charts.ts'
 import { actReason } from './curation.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
@@ -36,25 +36,32 @@ const weightsInfo = z.object({
   validFrom: day.nullable(),
 })
 
-export const appScore = z.object({
-  app,
-  /** The charts that make the score, in every country. */
-  chart: z.object({ chartType, genre: z.int(), device }),
-  /** These charts in words: `Lifestyle, iPhone, free`. */
+const figures = {
+  /** The charts that make the score, in every country: `Lifestyle, iPhone, free`. */
   words: z.string(),
-  /** The last day that counts: the last one that is over, UTC. */
-  day,
   /** 0 to 100; 100 is number one in every country. Null if `reason` is `not-measured` or `too-much-missing`. */
   score: z.number().nullable(),
   ...interval,
-  /** Change of the score in a week; null if one of the two is unknown. */
-  weekChange: z.number().nullable(),
   /** By score among all apps in these charts; from `best` to `worst` where intervals overlap. */
   place: z.object({ place: z.int(), best: z.int(), worst: z.int() }).nullable(),
   /** How many apps are in these charts. */
   apps: z.int(),
   /** Why there is no place: no country was measured; more than a tenth of the weight is missing; in no top 100. */
   reason: z.enum(['not-measured', 'too-much-missing', 'outside']).nullable(),
+}
+
+/** The score of an app without its parts. */
+export const scoreFigures = z.object(figures)
+export type ScoreFigures = z.infer<typeof scoreFigures>
+
+export const appScore = z.object({
+  app,
+  chart: z.object({ chartType, genre: z.int(), device }),
+  /** The last day that counts: the last one that is over, UTC. */
+  day,
+  ...figures,
+  /** Change of the score in a week; null if one of the two is unknown. */
+  weekChange: z.number().nullable(),
   /** The weight of the missing countries, 0 to 1. */
   missingWeight: z.number(),
   /** The countries not measured for more than three days. Without a `lastDay` in two weeks, a country counts nothing. */
@@ -86,6 +93,25 @@ export const getAppScore = endpoint({
   }),
   response: appScore,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
+})
+
+const mostListed = 50
+
+export const listReadyScores = endpoint({
+  name: 'listReadyScores',
+  method: 'GET',
+  path: '/api/world-scores',
+  summary: 'The world scores of some apps, as far as they are computed; the server then computes the others',
+  access: 'everyone',
+  query: z.object({ apps: listOf(appStoreId, mostListed) }),
+  response: z.object({
+    /** The last day that counts: the last one that is over, UTC. */
+    day,
+    scores: z.array(scoreFigures.extend({ appStoreId })),
+    /** The apps whose scores are being computed: ask again in a few seconds. */
+    waiting: z.array(appStoreId),
+  }),
+  errors: ['request.invalid', 'server.not_ready'],
 })
 
 const leastWeight = 0.01

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listPublicApps } from '#contract/apps.ts'
 import { listCategoryApps } from '#contract/categories.ts'
 import { compareApps } from '#contract/comparisons.ts'
@@ -6,12 +6,12 @@ import { getAppCoverage } from '#contract/coverage.ts'
 import { getDeveloper } from '#contract/developers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
-import { getAppScore } from '#contract/scores.ts'
+import { getAppScore, listReadyScores, type ScoreFigures } from '#contract/scores.ts'
 import { getAppSummary } from '#contract/summaries.ts'
 import { getAppTrend, listPublicTrends } from '#contract/trends.ts'
 import { getAppWorld } from '#contract/worlds.ts'
 import type { Chart } from '#domain/charts.ts'
-import { hourMs } from '#domain/units.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
 import { addPublicApps, recordListings, recordSeenApps } from './catalog/apps.repository.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
 import { openTestServer } from './testing/test-server.ts'
@@ -187,5 +187,43 @@ test('a scope is named by a group, a genre, a device and a type; anything else i
     const answer = await opened.server.inject({ url: `/api/apps/${chess}/summary?${query}` })
     expect(answer.statusCode, query).toBe(400)
     expect(answer.json().message, query).toMatch(/: (scope|device|chartType) must be /)
+  }
+})
+
+/** The part of an answer that is computed after the first request. */
+const askUntil = <Answer>(find: () => Promise<Answer>, isDone: (answer: Answer) => boolean): Promise<Answer> =>
+  vi.waitFor(async () => {
+    const answer = await find()
+    if (!isDone(answer)) throw new Error('The scores are being computed.')
+    return answer
+  })
+
+test('every place shows the same world score of an app, and none before it is computed', async () => {
+  const { clock } = opened
+  // The day of the planted ranks is over.
+  clock.set(new Date(clock.now().getTime() + dayMs))
+  const list = () => ask(listTopInternationalApps, {}, 'order=score')
+  const ready = () => ask(listReadyScores, {}, `apps=${chess},${slate},4711`)
+  expect(await ready()).toMatchObject({ scores: [], waiting: [String(chess), String(slate)] })
+  const { scores, day } = await askUntil(ready, ({ waiting }) => waiting.length === 0)
+  const inOrder = await askUntil(list, ({ order }) => order === 'score')
+  expect(inOrder).toMatchObject({ isScoring: false, scoredDay: day })
+  const ranks = inOrder.apps.map(({ worldScore }) => worldScore?.score ?? -1)
+  expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
+
+  for (const appId of [chess, slate]) {
+    const page = await ask(getAppScore, { appStoreId: String(appId) }, '')
+    const { words, score, low, high, place, apps, reason } = page
+    const rounded = (of: ScoreFigures) => ({
+      ...of,
+      score: of.score?.toFixed(6),
+      low: of.low.toFixed(6),
+      high: of.high.toFixed(6),
+    })
+    const figures = rounded({ words, score, low, high, place, apps, reason })
+    const inHand = scores.find(({ appStoreId }) => appStoreId === String(appId))
+    expect(inHand && rounded(inHand)).toEqual({ ...figures, appStoreId: String(appId) })
+    const listed = inOrder.apps.find(({ id }) => id === String(appId))?.worldScore
+    if (listed) expect(rounded(listed)).toEqual(figures)
   }
 })

@@ -239,7 +239,7 @@ const createViews = (options: ViewsOptions) => {
   })
   return {
     worlds,
-    scores: createScores({ db, history, clock, stalenessHours, listPlannedCharts }),
+    scores: createScores({ db, history, clock, log, stalenessHours, listPlannedCharts }),
     weather,
     charts: createCharts({ history, clock, stalenessHours, listAppEntries: readAppEntries }),
     movers,

@@ -1,7 +1,6 @@
 import type { DeveloperPage } from '#contract/developers.ts'
 import { chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { chartsOfScope } from '#domain/scope-words.ts'
 import { storefrontCount } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
@@ -10,7 +9,7 @@ import type { AppRank } from '../history/ranks.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
-import { ranksInScope, toShownScope } from '../summaries/scopes.rules.ts'
+import { ranksInScope, shownScopeOf } from '../summaries/scopes.rules.ts'
 import type { Standings } from '../summaries/standings.usecases.ts'
 import { listAppsOf } from './developers.repository.ts'
 import { developerNameOf, sortApps, summarizeCurrent, toDeveloperApp } from './developers.rules.ts'
@@ -93,7 +92,7 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
       })
       const { measuredCountries, measuredAt, scope } = standings
       return {
-        scope: toShownScope(scope, chartsOfScope(scope)),
+        scope: shownScopeOf(scope),
         developerId,
         name: developerNameOf(entries, developerId),
         totalApps: entries.length,

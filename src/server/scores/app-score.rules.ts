@@ -93,10 +93,3 @@ export const listMissing = ({ countries }: ScoreAt, day: Day): AppScore['missing
       countryName: countryNameOf(storefront),
       lastDay: lastDayOf(country, day),
     }))
-
-/** Why an app has no place. */
-export const reasonOf = ({ present, score }: WorldScore, hasPlace: boolean): AppScore['reason'] => {
-  if (present === 0) return 'not-measured'
-  if (score === null) return 'too-much-missing'
-  return hasPlace ? null : 'outside'
-}

@@ -13,12 +13,14 @@ export const listPlannedFor = (kind: ChartKind, isPlanned: (key: ChartKey) => bo
     isPlanned(chartKeyOf({ storefront, chartType: kind.chartType, genre: kind.genre, device: kind.device })),
   )
 
-/** The charts whose ranks can make the score of an app: those of its category, and the overall ones. */
+/** The charts that can make the score of an app: those of its category, and the overall ones. */
+export type ScoreCharts = { own: ChartKind; overall: ChartKind }
+
 export const scoreChartsOf = ({
   category,
   chartTypes,
   mainDevice: device,
-}: Pick<PossibleCharts, 'category' | 'chartTypes' | 'mainDevice'>): { own: ChartKind; overall: ChartKind } => {
+}: Pick<PossibleCharts, 'category' | 'chartTypes' | 'mainDevice'>): ScoreCharts => {
   const chartType = chartTypes.find(isPriceType) ?? 'top-free'
   return {
     own: { chartType, genre: category ?? allGenres, device },

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
 import { chartKeyOf } from '#domain/charts.ts'
@@ -28,7 +29,14 @@ test('weights of admins count from the first of the next month, and rewrite no e
   const clock = createTestClock(new Date('2026-03-31T23:00:00Z'))
   const history = createHistory({ clickhouse, db, clock })
   const plan = new Set((['us', 'jp'] as const).map(storefront => chartKeyOf(chartOf(storefront))))
-  const scores = createScores({ db, history, clock, stalenessHours: 72, listPlannedCharts: async () => plan })
+  const scores = createScores({
+    db,
+    history,
+    clock,
+    log: pino({ level: 'silent' }),
+    stalenessHours: 72,
+    listPlannedCharts: async () => plan,
+  })
   await recordSeenApps(db, [{ appId, name: 'App', genre, price: 0 }], { storefront: 'us', at: clock.now() })
   const days = Array.from({ length: 30 }, (_, index) => addDays('2026-03-15', index))
   const first = (storefront: StorefrontCode, appIds: readonly AppId[]): Snapshot[] =>

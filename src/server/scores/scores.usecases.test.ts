@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
 import type { AppScore } from '#contract/scores.ts'
 import { categories } from '#domain/categories.ts'
@@ -14,6 +15,7 @@ import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
 import { createScores } from './scores.usecases.ts'
+import { expectSameFigures, findReady } from './testing/ready-scores.ts'
 import { computeByHand, type Expected, findLastOf, placeByHand } from './testing/scores-by-hand.ts'
 
 const now = new Date('2026-03-20T05:00:00Z')
@@ -47,7 +49,14 @@ const openScores = async () => {
   const clock = createTestClock(now)
   const history = createHistory({ clickhouse, db, clock })
   const plan = new Set<ChartKey>()
-  const scores = createScores({ db, history, clock, stalenessHours: 72, listPlannedCharts: async () => plan })
+  const scores = createScores({
+    db,
+    history,
+    clock,
+    log: pino({ level: 'silent' }),
+    stalenessHours: 72,
+    listPlannedCharts: async () => plan,
+  })
   return { db, history, clock, plan, scores }
 }
 
@@ -116,6 +125,7 @@ test('scores and places are those of the definition, for any measurements', { ti
     for (const appId of appIds) {
       const score = await scores.getAppScore(appId, { days: 0 })
       expectAsByHand(score, computeByHand(known, appId))
+      expectSameFigures(await findReady(scores, appId), score)
       expect(score.apps).toBe(all.size)
       if (score.place === null) continue
       placed += 1
@@ -170,6 +180,7 @@ test('a failed or withdrawn measurement changes nothing but the interval', async
     { chart, observedAt: ofLastDay(6), outcome: 'suspect', reason: 'shuffled', detail: '' },
   ])
   expect(failed).toEqual(whole)
+  expectSameFigures(await findReady(scores, appId), whole)
 
   const withdrawn = await flush(
     snapshots
@@ -184,6 +195,8 @@ test('a failed or withdrawn measurement changes nothing but the interval', async
         appIds,
       })),
   )
+  expect(scores.findReadyScores([appId], work => work()).scores.size, 'a score from before a withdrawal').toBe(0)
+  expectSameFigures(await findReady(scores, appId), withdrawn)
   const { low, high, parts, ...others } = withdrawn
   expect(others).toMatchObject({
     missing: [],
@@ -248,6 +261,9 @@ test('a score is that of the category if its charts are measured, else of the ov
     reason: 'outside',
     parts: [{ points: 0 }],
   })
+  for (const appId of [ranked, other]) {
+    expectSameFigures(await findReady(scores, appId), await scores.getAppScore(appId, { days: 0 }))
+  }
   expect((await scores.getAppScore(ranked, { days: 20 })).history.map(({ score }) => score)).toEqual([
     ...Array(11).fill(null),
     ...Array(9).fill(100),

@@ -1,6 +1,6 @@
 import type { AppScore } from '#contract/scores.ts'
 import type { ChartKey, ChartKind } from '#domain/charts.ts'
-import { addDays } from '#domain/days.ts'
+import { addDays, type Day } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { forgottenDays } from '#domain/scores.ts'
 import { hourMs } from '#domain/units.ts'
@@ -11,18 +11,22 @@ import type { DaySpan } from '../history/daily-ranks.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
 import { knownNow, type ListPlannedCharts } from '../summaries/known-charts.rules.ts'
-import { findPossibleCharts } from '../summaries/possible-charts.usecases.ts'
-import { listMissing, listParts, reasonOf, type ScoreAt, scoreAppAt, weekChangeOf } from './app-score.rules.ts'
-import { isMeasuredAnywhere, listPlannedFor, scoreChartsOf, scoreChartWords } from './score-charts.rules.ts'
+import { listMissing, listParts, type ScoreAt, scoreAppAt, weekChangeOf } from './app-score.rules.ts'
+import { createFindReadyScores } from './ready-scores.usecases.ts'
+import { isMeasuredAnywhere, listPlannedFor, scoreChartWords } from './score-charts.rules.ts'
+import { createFindScoreCharts } from './score-charts.usecases.ts'
 import { choiceOf, type ScoreWeights, weightsOn } from './score-weights.rules.ts'
 import { createScoreWeights } from './score-weights.usecases.ts'
-import { createFindWorldScores, scoredDayAt } from './world-scores.usecases.ts'
+import { reasonOf } from './world-scores.rules.ts'
+import { createWorldScoresOfKinds, scoredDayAt } from './world-scores.usecases.ts'
 
 type ScoresOptions = {
   db: Database
   history: Pick<History, 'worldCharts' | 'ranks' | 'findLatestMoments' | 'onRecorded'>
   clock: Clock
+  log: Log
   stalenessHours: number
   listPlannedCharts: ListPlannedCharts
 }
@@ -41,7 +45,7 @@ type ScoreQuery = {
 const weekDays = 7
 
 /** The world score of an app, its parts by country, and its place among all apps. */
-export const createScores = ({ db, history, clock, stalenessHours, listPlannedCharts }: ScoresOptions) => {
+export const createScores = ({ db, history, clock, log, stalenessHours, listPlannedCharts }: ScoresOptions) => {
   const findPlanned = async (): Promise<(key: ChartKey) => boolean> => {
     const [plan, moments] = await Promise.all([listPlannedCharts(), history.findLatestMoments()])
     const asOf = clock.now()
@@ -49,7 +53,9 @@ export const createScores = ({ db, history, clock, stalenessHours, listPlannedCh
   }
   const { listVersions, ...weights } = createScoreWeights({ db, clock })
   const findPlannedFor = async (kind: ChartKind) => listPlannedFor(kind, await findPlanned())
-  const findWorldScores = createFindWorldScores({ history, clock, findPlannedFor, listVersions })
+  const ofKinds = createWorldScoresOfKinds({ history, clock, findPlannedFor, listVersions })
+  const { findWorldScores } = ofKinds
+  const { findChartsOfApp, findCharts } = createFindScoreCharts({ db, history, clock })
 
   const readStates = async (kind: ChartKind, { appId, span, isPlanned }: StatesQuestion) => ({
     kind,
@@ -63,11 +69,7 @@ export const createScores = ({ db, history, clock, stalenessHours, listPlannedCh
    */
   const findStates = async (app: AppRow, span: DaySpan) => {
     const { appId } = app
-    const [isPlanned, seen] = await Promise.all([findPlanned(), history.ranks.listSightings([appId])])
-    const possible = await findPossibleCharts(history, [app], { seen, ranks: [], until: clock.now() })
-    const { own, overall } = scoreChartsOf(
-      possible.get(appId) ?? { category: null, chartTypes: [], mainDevice: 'iphone' },
-    )
+    const [isPlanned, { own, overall }] = await Promise.all([findPlanned(), findChartsOfApp(app)])
     const question = { appId, span, isPlanned }
     const found = await readStates(own, question)
     const isFound = found.planned.length > 0 && isMeasuredAnywhere(found.states, span.count - 1)
@@ -77,6 +79,7 @@ export const createScores = ({ db, history, clock, stalenessHours, listPlannedCh
   return {
     ...weights,
     findWorldScores,
+    findReadyScores: createFindReadyScores({ clock, log, findCharts, ...ofKinds }),
 
     /** @throws RequestError app.not_found for an app that no chart, import or search has shown. */
     getAppScore: async (appId: AppId, { days, parts }: ScoreQuery): Promise<AppScore> => {
@@ -107,14 +110,21 @@ export const createScores = ({ db, history, clock, stalenessHours, listPlannedCh
         countries: now.countries.size,
         weights: describeWeights(now.weights),
         parts: listParts({ now, before, day }).slice(0, parts),
-        history: Array.from({ length: days }, (_, index) => {
-          const { score, low, high, weights: of } = scoreAt(end - days + 1 + index)
-          return { day: addDays(day, index + 1 - days), score, low, high, weightsVersion: of.version }
-        }),
+        history: Array.from({ length: days }, (_, index) =>
+          toHistoryDay(addDays(day, index + 1 - days), scoreAt(end - days + 1 + index)),
+        ),
       }
     },
   }
 }
+
+const toHistoryDay = (day: Day, { score, low, high, weights: { version } }: ScoreAt): AppScore['history'][number] => ({
+  day,
+  score,
+  low,
+  high,
+  weightsVersion: version,
+})
 
 const describeWeights = (of: ScoreWeights) => ({
   choice: choiceOf(of),

@@ -1,3 +1,4 @@
+import type { ScoreFigures } from '#contract/scores.ts'
 import { partitionPoint } from '#domain/binary-search.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { discountOf, fullScore, outside } from '#domain/scores.ts'
@@ -9,6 +10,7 @@ import {
   type Shares,
   scoreCountry,
   scoreWorld,
+  type WorldScore,
 } from './scores.rules.ts'
 
 /** The charts of one country on the days that count, newest first: the apps of each in order, to rank 100. */
@@ -16,6 +18,8 @@ export type CountryCharts = { days: CountedDays; charts: readonly (readonly AppI
 
 /** Place 1 is the highest score. From `best` to `worst`, as far as the intervals of other apps overlap. */
 export type WorldPlace = { place: number; best: number; worst: number }
+
+type WorldFigures = Omit<ScoreFigures, 'words'>
 
 type Sums = { score: number; low: number; high: number }
 type RanksSeen = { ranks: number[]; recent: number[] }
@@ -81,23 +85,53 @@ const buildWorldScores = (sums: ReadonlyMap<AppId, Sums>, unseen: ReturnType<typ
   const highs = columnOf(({ high }) => fullScore * high + unseen.high)
   const [byScore, byLow, byHigh] = [scores.toSorted(), lows.toSorted(), highs.toSorted()]
 
+  const findPlace = (index: number): WorldPlace | null => {
+    const [score = 0, low = 0, high = 0] = [scores[index], lows[index], highs[index]]
+    if (index < 0 || unseen.score === null || score === 0) return null
+    const isOpen = high > low
+    return {
+      place: countAbove(byScore, score) + 1,
+      best: countAbove(byLow, high) + 1,
+      worst: countAbove(byHigh, low) + (isOpen ? 0 : 1),
+    }
+  }
+
+  const indexOf = (appId: AppId): number => {
+    const index = partitionPoint(appIds, candidate => candidate < appId)
+    return appIds[index] === appId ? index : -1
+  }
+
   return {
     /** How many apps were seen in these charts. */
     count: appIds.length,
 
     /** Null for an app without a score, and for all apps if too much of the world is missing. */
-    findPlace: (appId: AppId): WorldPlace | null => {
-      const index = partitionPoint(appIds, candidate => candidate < appId)
-      const [score = 0, low = 0, high = 0] = [scores[index], lows[index], highs[index]]
-      if (unseen.score === null || appIds[index] !== appId || score === 0) return null
-      const isOpen = high > low
+    findPlace: (appId: AppId): WorldPlace | null => findPlace(indexOf(appId)),
+
+    /** The numbers of any app, also of one that was not seen. */
+    findFigures: (appId: AppId): WorldFigures => {
+      const index = indexOf(appId)
+      const place = findPlace(index)
       return {
-        place: countAbove(byScore, score) + 1,
-        best: countAbove(byLow, high) + 1,
-        worst: countAbove(byHigh, low) + (isOpen ? 0 : 1),
+        score: unseen.score === null ? null : (scores[index] ?? 0),
+        low: lows[index] ?? 0,
+        high: highs[index] ?? unseen.high,
+        place,
+        apps: appIds.length,
+        reason: reasonOf(unseen, place !== null),
       }
     },
   }
 }
 
 export type WorldScores = ReturnType<typeof buildWorldScores>
+
+/** Why an app has no place. */
+export const reasonOf = (
+  { present, score }: Pick<WorldScore, 'present' | 'score'>,
+  hasPlace: boolean,
+): ScoreFigures['reason'] => {
+  if (present === 0) return 'not-measured'
+  if (score === null) return 'too-much-missing'
+  return hasPlace ? null : 'outside'
+}

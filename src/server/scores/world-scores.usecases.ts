@@ -28,7 +28,7 @@ type WorldScoresOptions = {
 /** Kinds of charts whose scores are kept, some hundred kilobytes each. */
 const mostKinds = 8
 /** Another process may record or withdraw measurements of days that are over. */
-const keptMs = hourMs
+export const keptMs = hourMs
 const end = forgottenDays - 1
 
 /** Scores rest on whole days, so they stay the same for a day. */
@@ -36,10 +36,13 @@ export const scoredDayAt = (now: Date): Day => addDays(dayOf(now), -1)
 
 type WorldQuestion = { kind: ChartKind; day: Day; planned: readonly StorefrontCode[]; weights: ScoreWeights }
 
+/** `isMeasured`: some country was measured in these charts, so that they can make scores. */
+export type ReadScores = WorldScores & { isMeasured: boolean }
+
 const readWorldScores = async (
   { worldCharts }: Pick<History, 'worldCharts'>,
   { kind, day, planned, weights }: WorldQuestion,
-): Promise<WorldScores> => {
+): Promise<ReadScores> => {
   const charts = await worldCharts.listDailyCharts(kind, { first: addDays(day, -end), count: forgottenDays })
   const findDays = splitByCountry(charts)
   const world = planned.filter(storefront => !hasNoChart(findDays(storefront).stateOn, end))
@@ -51,28 +54,42 @@ const readWorldScores = async (
     scores.add(storefront, { days, charts: days.measured.map(listAppIdsOn) })
     await breathe()
   }
-  return scores.build()
+  const isMeasured = planned.length > 0 && charts?.storefront.some((_, row) => charts.appIds.lengthOf(row) > 0)
+  return { ...scores.build(), isMeasured: isMeasured ?? false }
 }
 
 /** The scores of all apps in charts of a kind, computed once a day, and again when a past day changes. */
-export const createFindWorldScores = (options: WorldScoresOptions) => {
+export const createWorldScoresOfKinds = (options: WorldScoresOptions) => {
   const { history, clock, findPlannedFor, listVersions } = options
-  const kept = new LRUCache<string, ReturnType<typeof createCachedValue<WorldScores>>>({ max: mostKinds })
-
+  const kept = new LRUCache<string, ReturnType<typeof createCachedValue<ReadScores>>>({ max: mostKinds })
+  const listeners: (() => void)[] = []
   history.onRecorded(fetches => {
     const day = scoredDayAt(clock.now())
-    if (fetches.some(fetch => changesRanks(fetch) && dayOf(fetch.observedAt) <= day)) kept.clear()
+    if (!fetches.some(fetch => changesRanks(fetch) && dayOf(fetch.observedAt) <= day)) return
+    kept.clear()
+    for (const listener of listeners) listener()
   })
 
-  return (kind: ChartKind): Promise<WorldScores> => {
-    const day = scoredDayAt(clock.now())
-    const key = [kind.chartType, kind.genre, kind.device, day].join(' ')
-    const load = async () => {
-      const [planned, versions] = await Promise.all([findPlannedFor(kind), listVersions()])
-      return readWorldScores(history, { kind, day, planned, weights: weightsOn(versions, day) })
-    }
-    const found = kept.get(key) ?? createCachedValue({ load, forMs: keptMs, clock })
-    kept.set(key, found)
-    return found.find()
+  const computeWorldScores = async (kind: ChartKind, day: Day): Promise<ReadScores> => {
+    const [planned, versions] = await Promise.all([findPlannedFor(kind), listVersions()])
+    return readWorldScores(history, { kind, day, planned, weights: weightsOn(versions, day) })
+  }
+
+  return {
+    computeWorldScores,
+
+    /** A day that is over has changed, and with it every score. */
+    onPastChanged: (listener: () => void): void => {
+      listeners.push(listener)
+    },
+
+    findWorldScores: (kind: ChartKind): Promise<ReadScores> => {
+      const day = scoredDayAt(clock.now())
+      const key = [kind.chartType, kind.genre, kind.device, day].join(' ')
+      const found =
+        kept.get(key) ?? createCachedValue({ load: () => computeWorldScores(kind, day), forMs: keptMs, clock })
+      kept.set(key, found)
+      return found.find()
+    },
   }
 }

@@ -1,3 +1,5 @@
+import type { ScoreFigures } from '#contract/scores.ts'
+import type { AppId } from '#domain/ranks.ts'
 import { compareNames } from '#domain/text-order.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
 
@@ -30,3 +32,12 @@ export const listTopPositions = <Position extends ListPosition>(
 
 /** Larger keys come first. */
 const keyOf = ({ countries, bestRank }: ListPosition): number => countries * 1_000 - bestRank
+
+type Scored = ListPosition & { appId: AppId; worldScore: ScoreFigures }
+
+/** Apps without a score are last. */
+const compareScores = (a: Scored, b: Scored): number => (b.worldScore.score ?? -1) - (a.worldScore.score ?? -1)
+
+/** Highest world score first, then as in the usual order; the older app decides instead of the name. */
+export const sortByScore = <Position extends Scored>(positions: readonly Position[]): Position[] =>
+  positions.toSorted((a, b) => compareScores(a, b) || comparePositions(a, b) || a.appId - b.appId)

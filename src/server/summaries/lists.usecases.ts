@@ -1,24 +1,21 @@
 import type { StandingApp } from '#contract/apps.ts'
 import type { CategoryApps } from '#contract/categories.ts'
 import type { ListedApp } from '#contract/curation.ts'
-import type { TopInternationalApps } from '#contract/international.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
 import { findCategory, genresOf } from '#domain/categories.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { chartsOfScope } from '#domain/scope-words.ts'
-import { storefronts } from '#domain/storefronts.ts'
-import { listAppEntries, listAppIdsOfGenres } from '../catalog/app-lists.repository.ts'
+import { listAppIdsOfGenres } from '../catalog/app-lists.repository.ts'
 import { listPublicApps } from '../catalog/apps.repository.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
-import { compareEntries, compareEntryNames, type ListPosition, listTopPositions } from './list-positions.rules.ts'
-import { toShownScope } from './scopes.rules.ts'
-import { listInternationalPositions, type Standing } from './standings.rules.ts'
+import { createInternationalList } from './international-list.usecases.ts'
+import { compareEntryNames } from './list-positions.rules.ts'
+import { shownScopeOf } from './scopes.rules.ts'
+import type { Standing } from './standings.rules.ts'
 import type { Standings } from './standings.usecases.ts'
+import { listTopEntries } from './top-entries.usecases.ts'
 
-/** Number of top international apps that visitors see. */
-const visitorLimit = 25
 const categoryPageSize = 60
 
 type ListsOptions = {
@@ -41,21 +38,9 @@ export const createLists = ({
   listTrackedApps,
   listTrackedAmong,
 }: ListsOptions) => {
-  /** Loads catalogue entries only for the apps on the page and for those tied with the last of them. */
-  const listTopEntries = async <Position extends ListPosition & { appId: AppId }>(
-    positions: readonly Position[],
-    limit: number,
-  ) => {
-    const first = new Map(listTopPositions(positions, limit).map(position => [position.appId, position]))
-    const entries = await listAppEntries(db, [...first.keys()])
-    const topEntries = entries.flatMap((entry): (Position & AppEntry)[] => {
-      const position = first.get(entry.appId)
-      return position ? [{ ...position, ...entry }] : []
-    })
-    return topEntries.sort(compareEntries).slice(0, limit)
-  }
-
   return {
+    ...createInternationalList({ db, stalenessHours, listRemovedIds }),
+
     listPublicApps: async (standings: Standings): Promise<StandingApp[]> => {
       const rows = await listPublicApps(db)
       return rows.map(row => toStandingApp(row, standings.find(row.appId)))
@@ -78,32 +63,6 @@ export const createLists = ({
       }))
     },
 
-    /** Visitors get the top of the list, signed-in people all of it. Apps removed by admins are excluded. */
-    listTopInternationalApps: async (
-      standings: Standings,
-      { isAuthenticated }: { isAuthenticated: boolean },
-    ): Promise<TopInternationalApps> => {
-      const removed = await listRemovedIds()
-      const positions = listInternationalPositions(standings).filter(({ appId }) => !removed.has(appId))
-      const topEntries = await listTopEntries(positions, isAuthenticated ? positions.length : visitorLimit)
-      const apps = topEntries.map(app => ({
-        ...toContractApp(app),
-        countriesCount: app.countries,
-        bestRank: app.bestRank,
-        totalCountries: storefronts.length,
-      }))
-      const { measuredCountries, measuredAt } = standings
-      const totals = { totalApps: positions.length, showing: apps.length, isAuthenticated }
-      return {
-        scope: shownScopeOf(standings),
-        apps,
-        ...totals,
-        measuredCountries,
-        measuredAt,
-        staleAfterHours: stalenessHours,
-      }
-    },
-
     /**
      * The list for visitors, with no app marked as tracked.
      * @throws RequestError category.not_found for a slug that is not a category of the App Store.
@@ -115,10 +74,10 @@ export const createLists = ({
       const ranked = appIds.flatMap(appId => standings.find(appId) ?? [])
       const pages = Math.max(1, Math.ceil(ranked.length / categoryPageSize))
       const page = Math.min(askedPage, pages)
-      const topEntries = await listTopEntries(ranked, page * categoryPageSize)
+      const topEntries = await listTopEntries(db, ranked, page * categoryPageSize)
       const ofPage = topEntries.slice((page - 1) * categoryPageSize)
       const apps = ofPage.map(app => ({ ...toStandingApp(app, app), isTracked: false }))
-      return { scope: shownScopeOf(standings), apps, totalApps: ranked.length, showing: apps.length, page, pages }
+      return { scope: shownScopeOf(standings.scope), apps, totalApps: ranked.length, showing: apps.length, page, pages }
     },
 
     /** Marks the apps in the list that the person tracks. */
@@ -129,8 +88,6 @@ export const createLists = ({
     },
   }
 }
-
-const shownScopeOf = ({ scope }: Standings) => toShownScope(scope, chartsOfScope(scope))
 
 const toStandingApp = (entry: AppEntry, standing: Standing | undefined): StandingApp => ({
   ...toContractApp(entry),

@@ -1,7 +1,7 @@
 import type { ShownScope } from '#contract/scopes.ts'
 import type { ChartType } from '#domain/charts.ts'
 import { allGenres, magazinesGenre } from '#domain/genres.ts'
-import { type ScopeCharts, scopeWords } from '#domain/scope-words.ts'
+import { chartsOfScope, type ScopeCharts, scopeWords } from '#domain/scope-words.ts'
 import { isByCategory, isByPrice, isInScope, type Scope } from '#domain/scopes.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
@@ -53,3 +53,6 @@ export const toShownScope = (scope: Scope, charts: ScopeCharts): ShownScope => (
   devices: [...charts.devices],
   words: scopeWords(scope, charts),
 })
+
+/** A scope that is the same for all apps, such as that of a list. */
+export const shownScopeOf = (scope: Scope): ShownScope => toShownScope(scope, chartsOfScope(scope))

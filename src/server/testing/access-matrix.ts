@@ -72,6 +72,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/apps/:appStoreId/store-page': { access: 'everyone' },
   'GET /api/apps/:appStoreId/world': { access: 'everyone' },
   'GET /api/apps/:appStoreId/score': { access: 'everyone' },
+  'GET /api/world-scores': { access: 'everyone', query: `?apps=${appId}` },
   'GET /api/apps/:appStoreId/summary': { access: 'everyone' },
   'GET /api/apps/public': { access: 'everyone' },
   'GET /api/apps/:appStoreId/trend': { access: 'everyone' },

@@ -23,6 +23,9 @@ export const fallenApp: StandingApp = {
 const internationalApp: InternationalApp = { ...exampleApp, bestRank: 1, countriesCount: 160, totalCountries: 175 }
 
 export const exampleInternational: TopInternationalApps = {
+  order: 'countries',
+  scoredDay: null,
+  isScoring: false,
   scope: listScope,
   apps: [
     internationalApp,

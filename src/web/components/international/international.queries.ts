@@ -6,17 +6,26 @@ import { type ScopeAddress, scopeQueryOf } from '#web/components/scopes/scope-qu
 import type { Search } from '#web/lib/address-parts.ts'
 import { call } from '#web/lib/api-client.ts'
 
-export type InternationalAddress = ListScopeAddress & PageSearch
+/** The usual order, by countries, is left out. */
+export type InternationalAddress = ListScopeAddress & PageSearch & { order?: 'score' | undefined }
 
 export const readInternationalAddress = (search: Search): InternationalAddress => ({
   ...readListScope(search),
   ...readPageSearch(search),
+  order: search.order === 'score' ? 'score' : undefined,
 })
 
-export const topInternationalAppsQuery = (address: ScopeAddress = {}) => {
-  const query = scopeQueryOf(address)
+/** How often to ask for scores that are being computed. */
+const askAgainMs = 3_000
+
+export const topInternationalAppsQuery = ({
+  order,
+  ...address
+}: ScopeAddress & Pick<InternationalAddress, 'order'> = {}) => {
+  const query = { ...scopeQueryOf(address), order }
   return queryOptions({
     queryKey: [listTopInternationalApps.path, query],
     queryFn: ({ signal }) => call(listTopInternationalApps, { query, signal }),
+    refetchInterval: ({ state }) => state.data?.isScoring === true && askAgainMs,
   })
 }

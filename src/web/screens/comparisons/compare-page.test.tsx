@@ -8,7 +8,7 @@ import { exampleMember, seedUser } from '#web/testing/people.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { exampleScope } from '#web/testing/scopes.ts'
 import { exampleApp } from '#web/testing/summaries.ts'
-import { comparedSeriesQuery, comparisonQuery } from './compare.queries.ts'
+import { comparedSeriesQuery, comparisonQuery, readyScoresQuery } from './compare.queries.ts'
 import { readCompareAddress, withApp, withoutApp } from './compare-address.ts'
 import { shortName } from './short-name.ts'
 
@@ -85,6 +85,12 @@ const series = {
 const seed = (queryClient: QueryClient) => {
   queryClient.setQueryData(comparisonQuery(readCompareAddress({ apps: `${tidal},${zephyr}` })).queryKey, comparison)
   queryClient.setQueryData(comparisonQuery({ apps: [tidal] }).queryKey, { ...comparison, apps: apps.slice(0, 1) })
+  const figures = { words: 'Utilities, iPhone, free', score: 4.41, low: 4.1, high: 5, apps: 5_321, reason: null }
+  queryClient.setQueryData(readyScoresQuery([tidal, zephyr]).queryKey, {
+    day: '2026-11-19',
+    scores: [{ appStoreId: tidal, ...figures, place: { place: 7, best: 5, worst: 9 } }],
+    waiting: [zephyr],
+  })
   queryClient.setQueryData(comparedSeriesQuery({ apps: [tidal, zephyr], charts }).queryKey, series)
 }
 
@@ -114,6 +120,14 @@ describe('the comparison of two apps', () => {
     expect(text).toContain('B Zephyr: Rank 7 at the last reading; best 7 on Nov 20.')
     expect(text).toContain('tide &lt;times&gt; 4 not in the first 200')
     expect(text).toContain('1,234 Free Productivity Northlight Labs')
+  })
+
+  test('shows the world score of each app with range, place and charts, and which one is being computed', async () => {
+    const html = await render(page, seed)
+    const scores = html.slice(html.indexOf('World score</h2>'))
+    expect(rowOf(scores, 'Tidal')).toMatch(/4\.4 4\.1–5\.0 #7 in the world \(#5 to #9\) Utilities, iPhone, free/)
+    expect(rowOf(scores, 'Zephyr')).toMatch(/Zephyr being computed\s*$/)
+    expect(scores).toContain('Through Nov 19')
   })
 
   test('sorts and filters by the URL', async () => {

@@ -24,6 +24,7 @@ import { CompareFilters } from './compare-filters.tsx'
 import { ComparedFacts } from './compared-facts.tsx'
 import { ComparedHistory } from './compared-history.tsx'
 import { ComparedKeywords } from './compared-keywords.tsx'
+import { ComparedScores } from './compared-scores.tsx'
 import { CountryTable } from './country-table.tsx'
 import { LazyTrackedProposals } from './lazy-tracked-proposals.tsx'
 import { newestReadingOf, tallyOf } from './outcomes.ts'
@@ -72,6 +73,7 @@ const Sections = ({ comparison, address }: { comparison: Comparison; address: Co
         <WonCountries comparison={comparison} tally={tally} />
         <WinnerMap comparison={comparison} tally={tally} address={address} />
         <CountryTable comparison={comparison} address={address} />
+        {comparison.day === null && <ComparedScores apps={comparison.apps} />}
         <ComparedHistory apps={comparison.apps} address={address} />
         <ComparedKeywords comparison={comparison} address={address} />
         <ComparedFacts apps={comparison.apps} />

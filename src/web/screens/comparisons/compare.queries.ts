@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { compareApps } from '#contract/comparisons.ts'
 import { listRankSeries } from '#contract/rank-histories.ts'
+import { listReadyScores } from '#contract/scores.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { prefetchSearch } from '#web/components/app-search/search.queries.ts'
 import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
@@ -31,6 +32,19 @@ export const comparedSeriesQuery = ({ apps, charts }: { apps: readonly string[];
   })
 }
 
+/** How often to ask for scores that are being computed. */
+const askAgainMs = 3_000
+
+/** The scores of now: the page of a past day has none. */
+export const readyScoresQuery = (apps: readonly string[]) => {
+  const query = { apps: apps.join(',') }
+  return queryOptions({
+    queryKey: [listReadyScores.path, query],
+    queryFn: ({ signal }) => call(listReadyScores, { query, signal }),
+    refetchInterval: ({ state }) => (state.data?.waiting.length ?? 0) > 0 && askAgainMs,
+  })
+}
+
 /** The chart of the plot depends on the apps, so the server fetches it second; the browser fetches it from the screen. */
 const prefetchSeries = (queryClient: QueryClient, address: CompareAddress): Promise<void> | undefined => {
   const comparison = queryClient.getQueryData(comparisonQuery(address).queryKey)
@@ -44,5 +58,7 @@ export const prefetchComparison = (queryClient: QueryClient, address: CompareAdd
   const compared = address.apps && prefetch(queryClient, comparisonQuery(address))
   const found = prefetchSearch(queryClient, address.q ?? '')
   const series = compared?.then(() => prefetchSeries(queryClient, address))
-  return (series || found) && Promise.all([series, found]).then(() => undefined)
+  const hasScores = address.day === undefined && (address.apps?.length ?? 0) > 1
+  const scores = hasScores && address.apps ? prefetch(queryClient, readyScoresQuery(address.apps)) : undefined
+  return (series || found || scores) && Promise.all([series, found, scores]).then(() => undefined)
 }

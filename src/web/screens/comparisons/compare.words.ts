@@ -117,6 +117,24 @@ export const compareWords = {
     csv: (names: string) => `${names} keywords`,
   },
 
+  scores: {
+    title: 'World score',
+    caption: 'World score of each app, with its range and its place among all apps in its charts',
+    box: 'World scores, scrolls sideways',
+    app: 'App',
+    score: 'Score',
+    range: 'Range',
+    place: 'Place',
+    charts: 'Charts',
+    waiting: 'being computed',
+    none: 'none',
+    exact: 'exact',
+    basis: (day: string) =>
+      `Through ${day} (UTC), in each app's own kind of chart, whatever is chosen above. Places in different charts cannot be compared. 100 is number one in every country.`,
+    failed: (why: string) => `The world scores could not be loaded: ${why}`,
+    csv: (names: string) => `${names} world scores`,
+  },
+
   facts: {
     title: 'Ratings and price',
     caption: 'Rating, price, category and developer of each app',

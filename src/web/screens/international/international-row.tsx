@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import type { InternationalApp } from '#contract/international.ts'
+import type { ScoreFigures } from '#contract/scores.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
 import { BestRank } from '#web/components/app-list/best-rank.tsx'
 import { CompactRating } from '#web/components/app-list/compact-rating.tsx'
+import { formatScore, placeText } from '#web/components/scores/score-figures.ts'
+import { scoreFigureWords } from '#web/components/scores/score-figures.words.ts'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { internationalWords as words } from './international.words.ts'
 import { rowGrid } from './international-grid.tsx'
 import { Reach } from './reach.tsx'
 
@@ -19,6 +23,23 @@ const CountriesBadge = ({ count }: { count: number }) => {
     <span className="framed-when-forced rounded-badge bg-slate/13 px-1.5 py-0.5 font-medium whitespace-nowrap text-slate tabular-nums">
       {appListWords.countries(count, formatNumber(count, locale))}
     </span>
+  )
+}
+
+/** The score, its place and the charts that make them. */
+const WorldScore = ({ figures }: { figures: ScoreFigures }) => {
+  const { locale } = useReader()
+  const { score, words: charts } = figures
+  return (
+    <p className="text-sm text-second [overflow-wrap:anywhere]">
+      {score !== null && (
+        <>
+          {scoreFigureWords.score} <strong className="font-semibold text-ink">{formatScore(score, locale)}</strong>
+          {' · '}
+        </>
+      )}
+      {placeText(figures, locale)} {words.scoresIn(charts)}
+    </p>
   )
 }
 
@@ -59,6 +80,7 @@ export const InternationalRow = ({ app, position, isFirstSight, action }: Intern
           {app.developer}
           <span className="@4xl:hidden"> · {app.category}</span>
         </p>
+        {app.worldScore && <WorldScore figures={app.worldScore} />}
       </div>
       <Facts app={app} />
       <div className="col-span-2 col-start-2 mt-2 flex items-center @4xl:col-span-1 @4xl:col-start-auto @4xl:mt-0">

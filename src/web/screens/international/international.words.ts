@@ -5,6 +5,15 @@ export const internationalWords = {
   description: 'The iOS apps in the top 10 in the most App Store countries now, by global reach.',
   intro: 'Apps in the top 10 in the most countries now.',
   listLabel: 'Top international apps, most countries first',
+  listLabelByScore: 'Top international apps, highest world score first',
+  orders: 'Order',
+  byCountries: 'By countries',
+  byScore: 'By world score',
+  scoresIn: (charts: string) => `in ${charts}`,
+  scoredThrough: (day: string) =>
+    `Each app has its world score in its own kind of chart, through ${day} (UTC). 100 is number one in every country.`,
+  scoring:
+    'The world scores are being computed, which takes some seconds. Until then, the list is in order of countries.',
   heads: { app: 'App', reach: 'Global Reach' },
   measured: (measured: string, total: string) => `${measured} of ${total} countries measured`,
   measuredAlone: (count: number, text: string) => `${text} ${plural(count, 'country', 'countries')} measured`,

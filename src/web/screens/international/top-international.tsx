@@ -14,6 +14,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { PageLinks } from '#web/components/paging/page-links.tsx'
 import { ListScope } from '#web/components/scopes/list-scope.tsx'
+import { Segmented } from '#web/components/ui/segmented.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
@@ -22,6 +23,7 @@ import { isStaleAt } from '#web/lib/freshness.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useOpenedAt, useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { internationalWords as words } from './international.words.ts'
 import { InternationalGrid } from './international-grid.tsx'
 import { InternationalRow } from './international-row.tsx'
@@ -64,6 +66,37 @@ const useAction = () => {
     isAdmin && <span className="-my-1 ml-1 size-8">{Remove && <Remove app={app} />}</span>
 }
 
+const Orders = ({ address }: { address: InternationalAddress }) => (
+  <div className="pb-3">
+    <Segmented
+      label={words.orders}
+      segments={([undefined, 'score'] as const).map(order => ({
+        key: order ?? 'countries',
+        label: order ? words.byScore : words.byCountries,
+        search: { ...address, page: undefined, order },
+        isChosen: address.order === order,
+      }))}
+    />
+  </div>
+)
+
+/** What the scores rest on, or that they are being computed. */
+const ScoreNote = ({ list: { scoredDay, isScoring } }: { list: TopInternationalApps }) => {
+  const reader = useReader()
+  if (isScoring)
+    return (
+      <p className="pb-3 text-sm text-second" role="status">
+        {words.scoring}
+      </p>
+    )
+  if (scoredDay === null) return null
+  return (
+    <p className="max-w-[80ch] pb-3 text-sm text-second" suppressHydrationWarning>
+      {words.scoredThrough(formatUtcDay(scoredDay, reader))}
+    </p>
+  )
+}
+
 type InternationalListProps = { list: TopInternationalApps; page: number | undefined }
 
 /** Visitors get a short list; signed-in users get all pages. */
@@ -74,7 +107,11 @@ const InternationalList = ({ list, page: requestedPage }: InternationalListProps
     <>
       {pageCount > 1 && <Range from={placesBefore + 1} to={placesBefore + rows.length} total={list.totalApps} />}
       <InternationalGrid>
-        <ol aria-label={words.listLabel} start={placesBefore + 1} className="border-t border-line">
+        <ol
+          aria-label={list.order === 'score' ? words.listLabelByScore : words.listLabel}
+          start={placesBefore + 1}
+          className="border-t border-line"
+        >
           {rows.map((app, index) => (
             <InternationalRow
               key={app.appStoreId}
@@ -106,6 +143,8 @@ export const TopInternational = ({ address }: { address: InternationalAddress })
       </PageHeader>
       <p className="max-w-[62ch] pb-2 text-second">{words.intro}</p>
       <ListScope address={{ ...address, page: undefined }} />
+      <Orders address={address} />
+      {list && <ScoreNote list={list} />}
       {isStale && <StaleNote measuredAt={list.measuredAt} />}
       {user && <CategoryGrid />}
       {list && (list.apps.length > 0 ? <InternationalList list={list} page={address.page} /> : <NoApps />)}

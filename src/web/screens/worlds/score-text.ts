@@ -1,24 +1,14 @@
 import type { AppScore } from '#contract/scores.ts'
-import { discountOf, fullScore, scoredDays } from '#domain/scores.ts'
+import { discountOf, scoredDays } from '#domain/scores.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber, formatPercent, numberFormat } from '#web/lib/formats.ts'
 import { scoreWords as words } from './score.words.ts'
 
-/** Differences below this do not show. */
-const finest = 0.005
 /** Longer lists are cut. */
 const maxNames = 4
 /** The countries of the sentence on what gives most, and the least share that is worth a sentence. */
 const mostGiving = 3
 const leastShare = 0.2
-
-/** `4.4`; two decimals below 1; none for all or nothing. */
-export const formatScore = (score: number, locale: string): string => {
-  const digits = score < 1 ? 2 : 1
-  const isWhole = score < finest || score > fullScore - finest
-  if (isWhole) return formatNumber(Math.round(score), locale)
-  return numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(score)
-}
 
 const twoDigits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const
 

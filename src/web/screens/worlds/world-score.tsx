@@ -4,6 +4,7 @@ import type { AppScore } from '#contract/scores.ts'
 import { startOfDay } from '#domain/days.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
+import { formatScore } from '#web/components/scores/score-figures.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
@@ -13,7 +14,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { appScoreQuery } from './score.queries.ts'
 import { scoreWords as words } from './score.words.ts'
 import { ScoreTable } from './score-table.tsx'
-import { describeScore, explainScore, formatChange, formatScore } from './score-text.ts'
+import { describeScore, explainScore, formatChange } from './score-text.ts'
 
 type ScoreProps = { score: AppScore }
 

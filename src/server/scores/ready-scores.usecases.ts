@@ -1,0 +1,130 @@
+import { LRUCache } from 'lru-cache'
+import type { ScoreFigures } from '#contract/scores.ts'
+import type { ChartKind } from '#domain/charts.ts'
+import type { Day } from '#domain/days.ts'
+import { allGenres } from '#domain/genres.ts'
+import type { AppId } from '#domain/ranks.ts'
+import type { Clock } from '../platform/clock.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
+import { type ScoreCharts, scoreChartWords } from './score-charts.rules.ts'
+import { keptMs, type ReadScores, scoredDayAt } from './world-scores.usecases.ts'
+
+/** Runs a piece of heavy work when it is its turn. */
+export type TakeTurn = <Made>(work: () => Promise<Made>) => Promise<Made>
+
+export type ReadyScores = {
+  /** The last day that counts. */
+  day: Day
+  scores: ReadonlyMap<AppId, ScoreFigures>
+  /** Whether none of the requested scores is missing. */
+  isComplete: boolean
+  /** Grows with every change of the scores. */
+  version: number
+}
+
+export type FindReadyScores = (appIds: readonly AppId[], takeTurn: TakeTurn) => ReadyScores
+
+type Options = {
+  clock: Clock
+  log: Log
+  /** The charts of each given app. */
+  findCharts: (appIds: readonly AppId[]) => Promise<ReadonlyMap<AppId, ScoreCharts>>
+  computeWorldScores: (kind: ChartKind, day: Day) => Promise<ReadScores>
+  onPastChanged: (listener: () => void) => void
+}
+
+type Entry = { figures: ScoreFigures; day: Day; madeMs: number }
+type Wanted = { kind: ChartKind; appIds: AppId[] }
+
+const mostApps = 50_000
+/** Apps whose charts are found in one turn. */
+const appsPerTurn = 500
+/** From this age on, a score is computed again while it is still shown. */
+const freshMs = keptMs / 2
+
+const kindKeyOf = ({ chartType, genre, device }: ChartKind): string => [chartType, genre, device].join(' ')
+
+const groupByKind = (apps: Iterable<[AppId, ChartKind]>): Map<string, Wanted> => {
+  const groups = new Map<string, Wanted>()
+  for (const [appId, kind] of apps) {
+    const group = groups.get(kindKeyOf(kind)) ?? { kind, appIds: [] }
+    group.appIds.push(appId)
+    groups.set(kindKeyOf(kind), group)
+  }
+  return groups
+}
+
+/**
+ * The scores of apps for lists, which cannot wait for the charts of forty kinds: those that are computed, at once. The others
+ * are computed afterwards, one kind of chart per turn.
+ */
+export const createFindReadyScores = (options: Options): FindReadyScores => {
+  const { clock, log, findCharts, computeWorldScores, onPastChanged } = options
+  const kept = new LRUCache<AppId, Entry>({ max: mostApps })
+  let version = 0
+  /** Counts the changes of past days. What was read before a change is not kept. */
+  let changes = 0
+  let isComputing = false
+
+  onPastChanged(() => {
+    changes += 1
+    version += 1
+    kept.clear()
+  })
+
+  const ageOf = (appId: AppId, day: Day): number => {
+    const entry = kept.peek(appId)
+    return entry?.day === day ? clock.now().getTime() - entry.madeMs : Number.POSITIVE_INFINITY
+  }
+
+  /** Returns the apps whose charts were measured nowhere. */
+  const computeKind = async ({ kind, appIds }: Wanted, day: Day): Promise<AppId[]> => {
+    const [before, madeMs] = [changes, clock.now().getTime()]
+    const world = await computeWorldScores(kind, day)
+    if (!world.isMeasured && kind.genre !== allGenres) return appIds
+    if (changes !== before) return []
+    const words = scoreChartWords(kind)
+    for (const appId of appIds) kept.set(appId, { figures: { words, ...world.findFigures(appId) }, day, madeMs })
+    version += 1
+    return []
+  }
+
+  const compute = async (appIds: readonly AppId[], takeTurn: TakeTurn): Promise<void> => {
+    const day = scoredDayAt(clock.now())
+    const charts = new Map<AppId, ScoreCharts>()
+    for (let start = 0; start < appIds.length; start += appsPerTurn) {
+      const found = await takeTurn(() => findCharts(appIds.slice(start, start + appsPerTurn)))
+      for (const [appId, ofApp] of found) charts.set(appId, ofApp)
+    }
+    const unmeasured: AppId[] = []
+    for (const wanted of groupByKind([...charts].map(([appId, { own }]) => [appId, own])).values()) {
+      unmeasured.push(...(await takeTurn(() => computeKind(wanted, day))))
+    }
+    const overall = unmeasured.flatMap((appId): [AppId, ChartKind][] => {
+      const ofApp = charts.get(appId)
+      return ofApp ? [[appId, ofApp.overall]] : []
+    })
+    for (const wanted of groupByKind(overall).values()) await takeTurn(() => computeKind(wanted, day))
+  }
+
+  return (appIds, takeTurn) => {
+    const day = scoredDayAt(clock.now())
+    const aged = appIds.filter(appId => ageOf(appId, day) >= freshMs)
+    if (aged.length > 0 && !isComputing) {
+      isComputing = true
+      compute(aged, takeTurn)
+        .catch(error => log.warn({ err: error }, `World scores were not computed: ${messageOf(error)}`))
+        .finally(() => {
+          isComputing = false
+        })
+    }
+    const scores = new Map(
+      appIds.flatMap((appId): [AppId, ScoreFigures][] => {
+        const entry = ageOf(appId, day) < keptMs ? kept.get(appId) : undefined
+        return entry ? [[appId, entry.figures]] : []
+      }),
+    )
+    return { day, scores, isComplete: scores.size === appIds.length, version }
+  }
+}

@@ -1,0 +1,110 @@
+import type { InternationalApp, TopInternationalApps } from '#contract/international.ts'
+import type { ScoreFigures } from '#contract/scores.ts'
+import type { Day } from '#domain/days.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { storefronts } from '#domain/storefronts.ts'
+import { listAppEntries } from '../catalog/app-lists.repository.ts'
+import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
+import type { Database } from '../platform/database.ts'
+import { sortByScore } from './list-positions.rules.ts'
+import { shownScopeOf } from './scopes.rules.ts'
+import { listInternationalPositions } from './standings.rules.ts'
+import type { Standings } from './standings.usecases.ts'
+import { listTopEntries } from './top-entries.usecases.ts'
+
+/** Number of top international apps that visitors see. */
+const visitorLimit = 25
+
+/** The world scores that are computed. */
+export type ReadyScores = { day: Day; scores: ReadonlyMap<AppId, ScoreFigures>; isComplete: boolean; version: number }
+
+type InternationalPosition = ReturnType<typeof listInternationalPositions>[number]
+type ScoredPosition = InternationalPosition & { worldScore: ScoreFigures }
+
+const toScored = (
+  positions: readonly InternationalPosition[],
+  scores: ReadyScores['scores'],
+): ScoredPosition[] | undefined => {
+  const scored = positions.flatMap(position => {
+    const worldScore = scores.get(position.appId)
+    return worldScore ? [{ ...position, worldScore }] : []
+  })
+  // Apps may have joined the list since their scores were requested.
+  return scored.length === positions.length ? scored : undefined
+}
+
+const toInternationalApp = (
+  app: InternationalPosition & AppEntry & { worldScore?: ScoreFigures },
+): InternationalApp => ({
+  ...toContractApp(app),
+  countriesCount: app.countries,
+  bestRank: app.bestRank,
+  totalCountries: storefronts.length,
+  ...(app.worldScore && { worldScore: app.worldScore }),
+})
+
+type Options = {
+  db: Database
+  stalenessHours: number
+  /** The apps that admins exclude from the list. */
+  listRemovedIds: () => Promise<ReadonlySet<AppId>>
+}
+
+/** The apps that are in a top 10 in several countries, by countries or by world score. */
+export const createInternationalList = ({ db, stalenessHours, listRemovedIds }: Options) => {
+  const listInternational = async (standings: Standings) => {
+    const removed = await listRemovedIds()
+    return listInternationalPositions(standings).filter(({ appId }) => !removed.has(appId))
+  }
+
+  const listScoredEntries = async (positions: readonly ScoredPosition[], limit: number) => {
+    const first = sortByScore(positions).slice(0, limit)
+    const entries = new Map(
+      (
+        await listAppEntries(
+          db,
+          first.map(({ appId }) => appId),
+        )
+      ).map(of => [of.appId, of]),
+    )
+    return first.flatMap(position => {
+      const entry = entries.get(position.appId)
+      return entry ? [{ ...position, ...entry }] : []
+    })
+  }
+
+  return {
+    /** The apps of the top international list. */
+    listInternationalIds: async (standings: Standings): Promise<AppId[]> =>
+      (await listInternational(standings)).map(({ appId }) => appId),
+
+    /**
+     * Visitors get the top of the list, signed-in people all of it. Apps removed by admins are excluded. `ready`: the scores to
+     * sort by; while they are incomplete, the list has its usual order.
+     */
+    listTopInternationalApps: async (
+      standings: Standings,
+      { isAuthenticated, ready }: { isAuthenticated: boolean; ready?: ReadyScores | undefined },
+    ): Promise<TopInternationalApps> => {
+      const positions = await listInternational(standings)
+      const limit = isAuthenticated ? positions.length : visitorLimit
+      const scored = ready?.isComplete ? toScored(positions, ready.scores) : undefined
+      const apps = scored
+        ? (await listScoredEntries(scored, limit)).map(toInternationalApp)
+        : (await listTopEntries(db, positions, limit)).map(toInternationalApp)
+      const { measuredCountries, measuredAt } = standings
+      const totals = { totalApps: positions.length, showing: apps.length, isAuthenticated }
+      return {
+        scope: shownScopeOf(standings.scope),
+        order: scored ? 'score' : 'countries',
+        scoredDay: scored && ready ? ready.day : null,
+        isScoring: ready !== undefined && !scored,
+        apps,
+        ...totals,
+        measuredCountries,
+        measuredAt,
+        staleAfterHours: stalenessHours,
+      }
+    },
+  }
+}

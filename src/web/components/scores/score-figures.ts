@@ -1,0 +1,29 @@
+import type { ScoreFigures } from '#contract/scores.ts'
+import { fullScore } from '#domain/scores.ts'
+import { formatNumber, numberFormat } from '#web/lib/formats.ts'
+import { scoreFigureWords as words } from './score-figures.words.ts'
+
+/** Differences below this do not show. */
+const finest = 0.005
+
+/** `4.4`; two decimals below 1; none for all or nothing. */
+export const formatScore = (score: number, locale: string): string => {
+  const digits = score < 1 ? 2 : 1
+  const isWhole = score < finest || score > fullScore - finest
+  if (isWhole) return formatNumber(Math.round(score), locale)
+  return numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(score)
+}
+
+/** `4.1–4.8`; undefined if the two look the same. */
+export const rangeText = ({ low, high }: Pick<ScoreFigures, 'low' | 'high'>, locale: string): string | undefined => {
+  const range = { low: formatScore(low, locale), high: formatScore(high, locale) }
+  return range.low === range.high ? undefined : words.range(range)
+}
+
+/** `#7 in the world (#5 to #9)`, or why there is no place. */
+export const placeText = ({ place, reason }: Pick<ScoreFigures, 'place' | 'reason'>, locale: string): string => {
+  if (!place) return words.reasons[reason ?? 'outside']
+  const [at, low, high] = [place.place, place.best, place.worst].map(of => formatNumber(of, locale))
+  if (low === high) return words.place(`${at}`)
+  return words.placeBetween({ place: `${at}`, low: `${low}`, high: `${high}` })
+}
