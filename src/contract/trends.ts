@@ -18,21 +18,22 @@ export const trendChange = z.object({
 })
 export type TrendChange = z.infer<typeof trendChange>
 
+/** A current rank, and its chart. */
+const rankNow = z.object({
+  rank: z.int(),
+  storefront,
+  countryName: z.string(),
+  flagUrl: z.string(),
+  chartType,
+  device,
+  genre: z.int(),
+  observedAt: moment,
+})
+
 export const appTrend = z.object({
   appStoreId,
   /** Its best current rank in the charts of the scope, and that chart; null without a rank. */
-  best: z
-    .object({
-      rank: z.int(),
-      storefront,
-      countryName: z.string(),
-      flagUrl: z.string(),
-      chartType,
-      device,
-      genre: z.int(),
-      observedAt: moment,
-    })
-    .nullable(),
+  best: rankNow.nullable(),
   /** In the chart of `best`: since the measurement nearest to 24 hours before the newest one, 18 to 36 hours before it. */
   day: trendChange.nullable(),
   /** In the same chart, since the measurement nearest to 7 days before. */
@@ -51,14 +52,24 @@ export const appTrend = z.object({
 })
 export type AppTrend = z.infer<typeof appTrend>
 
+export const publicTrend = appTrend.extend({
+  /** Its best current rank in the reader's country, with the change since a day before in that chart; null without a rank there. */
+  here: rankNow.extend({ day: trendChange.nullable() }).nullable(),
+})
+export type PublicTrend = z.infer<typeof publicTrend>
+
 export const listPublicTrends = endpoint({
   name: 'listPublicTrends',
   method: 'GET',
   path: '/api/apps/public/trends',
   summary: 'The best rank of each public app now, how it changed since a day and a week, and its last 30 days',
   access: 'everyone',
-  query: z.object(scopeQuery),
-  response: z.array(appTrend),
+  query: z.object({
+    ...scopeQuery,
+    /** The country of `here`. Defaults to that of the reader's language settings. */
+    storefront: storefront.optional(),
+  }),
+  response: z.array(publicTrend),
   errors: ['request.invalid', 'server.not_ready'],
 })
 

@@ -48,6 +48,22 @@ const get = (url: string, cookie = '') =>
 const listPublic = async (query = '') =>
   listPublicTrends.response.parse((await get(`/api/apps/public/trends${query}`)).json())
 
+test('each public app has its rank in the country of the reader, with its change in that chart', async () => {
+  const ofChess = async (query: string, language?: string) => {
+    const url = `/api/apps/public/trends${query}`
+    const answer = await opened.server.inject({ url, headers: language ? { 'accept-language': language } : {} })
+    const trends = listPublicTrends.response.parse(answer.json())
+    return trends.find(({ appStoreId }) => appStoreId === String(chess))
+  }
+  const inJapan = { rank: 40, storefront: 'jp', countryName: 'Japan', day: { previousRank: 30, change: -10 } }
+  expect(await ofChess('', 'ja-JP')).toMatchObject({ here: inJapan, best: { rank: 8 } })
+  expect(await ofChess('?storefront=jp', 'de-DE')).toMatchObject({ here: inJapan })
+  expect(await ofChess('')).toMatchObject({ here: { rank: 8, storefront: 'us', day: { change: 12 } } })
+  // Measured without the app, not measured, and not in the charts of the scope.
+  for (const query of ['?storefront=de', '?storefront=br', '?storefront=us&scope=overall'])
+    expect((await ofChess(query))?.here, query).toBeNull()
+})
+
 test('the trend of an app is that of the chart of its best rank, from measured pairs', async () => {
   const trends = await listPublic()
   const [first, second] = trends.toSorted((a, b) => Number(a.appStoreId) - Number(b.appStoreId))
@@ -72,7 +88,7 @@ test('another scope has another chart', async () => {
 test('one app has the same trend as in the list, and an unknown app has none', async () => {
   for (const query of ['', '?scope=any', '?scope=overall', '?scope=category']) {
     const answer = await get(`/api/apps/${chess}/trend${query}`)
-    expect(await listPublic(query)).toContainEqual(appTrend.parse(answer.json()))
+    expect((await listPublic(query)).map(trend => appTrend.parse(trend))).toContainEqual(appTrend.parse(answer.json()))
   }
   expectProblem(await get('/api/apps/4711/trend'), 'app.not_found')
 })

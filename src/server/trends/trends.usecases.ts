@@ -1,8 +1,9 @@
-import type { AppTrend } from '#contract/trends.ts'
+import type { AppTrend, PublicTrend } from '#contract/trends.ts'
 import { type Chart, chartKeyOf, type Device } from '#domain/charts.ts'
 import { addDays, dayOf, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isInScope, type Scope, scopeChartTypes, scopeDevices, scopeFor, scopeGenres } from '#domain/scopes.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -82,21 +83,47 @@ const createListChartTrends =
     return wanted.map((_, index) => trendOf(states[index] ?? [], now))
   }
 
-/** How apps stand now, and how that changed. */
-export const createTrends = (options: Options) => {
-  const { history, clock, stalenessHours, listPublicAppIds, listAppIdsOf, listMainDevices } = options
-  const listChartTrends = createListChartTrends(history)
-
-  const sinceOf = (now: Date): Date => new Date(now.getTime() - stalenessHours * hourMs)
-
+const createFindCountries =
+  (history: Pick<History, 'listCurrentRanks'>, sinceOf: (now: Date) => Date) =>
   /** The countries of each app, best first. */
-  const findCountries = async ({ appIds, findScopeOf, now, traced }: Question) => {
+  async ({ appIds, findScopeOf, now, traced }: Question) => {
     const ranks = traced?.current ?? (await history.listCurrentRanks(appIds, sinceOf(now)))
     const ranksOf = Map.groupBy(ranks, ({ appId }) => appId)
     return new Map(
       appIds.map(appId => [appId, bestByCountry(ranksInScope(ranksOf.get(appId) ?? [], findScopeOf(appId)))]),
     )
   }
+
+type Readers = {
+  findCountries: ReturnType<typeof createFindCountries>
+  listChartTrends: ReturnType<typeof createListChartTrends>
+}
+
+const createListRanksIn =
+  ({ clock, listMainDevices }: Options, { findCountries, listChartTrends }: Readers) =>
+  /** The best current rank of each app in one country, with its change since a day before; null without one. */
+  async (storefront: StorefrontCode, { appIds, scope }: Pick<Asked, 'appIds' | 'scope'>) => {
+    const now = clock.now()
+    const devices = await listMainDevices(appIds)
+    const findScopeOf = (appId: AppId): Scope => scopeFor(scope, devices.get(appId) ?? 'iphone')
+    const countries = await findCountries({ appIds, findScopeOf, now, traced: undefined })
+    const ranks = appIds.flatMap(
+      appId => countries.get(appId)?.find(country => country.storefront === storefront)?.best ?? [],
+    )
+    const chartTrends = await listChartTrends(ranks, { now, traced: undefined })
+    const here = new Map(
+      ranks.map((rank, index) => [rank.appId, { ...toBest(rank), day: chartTrends[index]?.day ?? null }]),
+    )
+    return appIds.map((appId): PublicTrend['here'] => here.get(appId) ?? null)
+  }
+
+/** How apps stand now, and how that changed. */
+export const createTrends = (options: Options) => {
+  const { history, clock, stalenessHours, listPublicAppIds, listAppIdsOf, listMainDevices } = options
+  const listChartTrends = createListChartTrends(history)
+
+  const sinceOf = (now: Date): Date => new Date(now.getTime() - stalenessHours * hourMs)
+  const findCountries = createFindCountries(history, sinceOf)
 
   /** The series of the charts in which the apps were in the top 10 lately, and when these charts were measured. */
   const readTop10 = async (question: Question) => {
@@ -137,6 +164,7 @@ export const createTrends = (options: Options) => {
 
   return {
     listPublicAppIds,
+    listRanksIn: createListRanksIn(options, { findCountries, listChartTrends }),
     listAppIdsOf,
     listTrends: async (appIds: readonly AppId[], scope: Scope): Promise<AppTrend[]> =>
       listTrends({ appIds, scope, devices: await listMainDevices(appIds), traced: undefined }),

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { readListAddress } from '#web/components/app-list/list-address.ts'
+import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { publicTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { createServerPart, PlacedPart } from '#web/lib/server-part.tsx'
@@ -26,11 +27,14 @@ export const Route = createFileRoute('/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     // Admins remove apps from the list.
-    const isLive = (await findUser(queryClient))?.isAdmin ?? false
+    const user = await findUser(queryClient)
+    const isLive = user?.isAdmin ?? false
     await Promise.all([
       highlights.prepare(queryClient, highlightsQuery),
       list.prepare(queryClient, publicAppsQuery(deps), { isLive }),
       list.prepare(queryClient, publicTrendsQuery(deps), { isLive }),
+      // Their own apps come first.
+      user && list.prepare(queryClient, trackedAppsQuery(user.id, deps), { isLive }),
     ])
   },
   component: FirstRoute,

@@ -10,10 +10,10 @@ type AppCardProps = { app: StandingApp; page: AppPagePath; actions: ReactNode; m
 
 /** The whole card links to the app; the actions are layered above that link. */
 export const AppCard = ({ app, page, actions, more, isFirstSight }: AppCardProps) => (
-  <li className="relative flex gap-3.5 border-b border-line py-4">
+  <li className="app-card">
     <AppIcon src={app.icon} name={app.name} size={60} isFirstSight={isFirstSight} className="size-[60px]" />
     <div className="min-w-0 flex-1 text-sm text-second">
-      <h2 dir="auto" className="truncate text-body font-semibold tracking-[-0.01em] text-ink" title={app.name}>
+      <h2 className="truncate text-body font-semibold tracking-[-0.01em] text-ink" title={app.name}>
         <NameLink app={app} page={page} className="after:absolute after:inset-0">
           {app.name}
         </NameLink>

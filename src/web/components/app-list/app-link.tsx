@@ -9,7 +9,7 @@ import { appListWords } from './app-list.words.ts'
 export type AppPagePath = '/app/$id' | '/apps/$id'
 
 /** `relative` layers an action above the link that covers the card. */
-export const actionLink = textLink('strong', 'relative inline-flex min-h-6 items-center font-medium whitespace-nowrap')
+export const actionLink = textLink('strong', 'action-link')
 
 type AppLinkProps = { app: Pick<App, 'appStoreId' | 'name'>; page: AppPagePath; children: string }
 

@@ -7,6 +7,7 @@ type GapsProps = { frame: PlotFrame; gaps: readonly Gap[] }
 /** Hatched bands, each from the last measurement before a gap to the first one after it. */
 export const GapBands = ({ frame, gaps }: GapsProps) => {
   const pattern = useId()
+  if (gaps.length === 0) return null
   return (
     <g>
       <pattern id={pattern} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">

@@ -21,7 +21,7 @@ const signs = { climbed: '▲', fell: '▼', stayed: '=', unknown: '–' } as co
 /** `▲ 3`, `▼ 2`, `new`, `back`, `dropped out`, `=`, or `–` when unknown. Screen readers get the change in words. */
 export const RankChange = ({ kind, rank, previousRank, className }: RankChangeProps) => {
   const { locale } = useReader()
-  const look = classNames('text-sm font-medium whitespace-nowrap tabular-nums', tones[kind], className)
+  const look = classNames('rank-change', tones[kind], className)
   if (kind === 'new' || kind === 'back' || kind === 'left') return <span className={look}>{words[kind]}</span>
   const places = Math.abs(ranksGained({ rank, previousRank }) ?? 0)
   const text = formatNumber(places, locale)

@@ -18,6 +18,9 @@ type SparklineProps = {
 const size = { width: 124, height: 28 } as const
 const [top, bottom, left, right] = [6, 20, 2, 120]
 
+/** Half a pixel is as exact as such a small plot can be. */
+const round = (value: number): number => Math.round(value * 2) / 2
+
 /** A history in a table cell: the line, the time outside the chart and the gaps, without axes. */
 export const Sparkline = ({ points, from, to, label }: SparklineProps) => {
   const stretches = useMemo(() => stretchesOf(points), [points])
@@ -30,8 +33,8 @@ export const Sparkline = ({ points, from, to, label }: SparklineProps) => {
     bottom,
     outsideY: bottom + 5,
     floor: size.height,
-    xOf: at => left + ((at - from) / spanMs) * (right - left),
-    yOf: rank => top + rankFraction(rank, depth) * (bottom - top),
+    xOf: at => round(left + ((at - from) / spanMs) * (right - left)),
+    yOf: rank => round(top + rankFraction(rank, depth) * (bottom - top)),
     timeAt: x => from + ((x - left) / (right - left)) * spanMs,
   }
   return (

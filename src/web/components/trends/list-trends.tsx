@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { App } from '#contract/apps.ts'
-import type { AppTrend } from '#contract/trends.ts'
+import type { AppTrend, PublicTrend } from '#contract/trends.ts'
 import { deepestRank } from '#domain/ranks.ts'
 import { TrendCard, TrendLine } from './trend-line.tsx'
 
@@ -11,9 +11,9 @@ const changeSize = (trend: AppTrend | undefined): number | null => {
 }
 
 /** What trends add to a list of apps: more about each app, and two sorts. `trends` is undefined while loading. */
-export const listTrends = (trends: readonly AppTrend[] | undefined) => {
+export const listTrends = <Trend extends AppTrend & Partial<PublicTrend>>(trends: readonly Trend[] | undefined) => {
   const trendOf = new Map(trends?.map(trend => [trend.appStoreId, trend]))
-  const more = (Shown: (props: { trend: AppTrend; name: string }) => ReactNode) => (app: App) => {
+  const more = (Shown: (props: { trend: Trend; name: string }) => ReactNode) => (app: App) => {
     const trend = trendOf.get(app.appStoreId)
     return trend && <Shown trend={trend} name={app.name} />
   }

@@ -1,4 +1,4 @@
-import type { AppTrend, TrendChange } from '#contract/trends.ts'
+import type { AppTrend, PublicTrend, TrendChange } from '#contract/trends.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { changeKindOf } from '#web/components/ranks/change-kind.ts'
 import { RankChange } from '#web/components/ranks/rank-change.tsx'
@@ -14,18 +14,26 @@ import { dayPoints, spanOf } from './day-points.ts'
 import { trendWords as words } from './trends.words.ts'
 
 type TrendProps = { trend: AppTrend; name: string }
+/** A public app also has its rank in the reader's country. */
+type RowProps = { trend: AppTrend & Partial<PublicTrend>; name: string }
+
+const Country = ({ country }: { country: NonNullable<AppTrend['best']> }) => (
+  <>
+    <Flag src={country.flagUrl} />
+    <span className="truncate">
+      <CountryName country={country} />
+    </span>
+  </>
+)
 
 const Best = ({ best }: { best: NonNullable<AppTrend['best']> }) => (
   <span className="flex min-w-0 items-center gap-2">
     <RankBadge rank={best.rank} observedAt={best.observedAt} note={chartName(best)} className="shrink-0" />
-    <Flag src={best.flagUrl} />
-    <span className="truncate">
-      <CountryName country={best} />
-    </span>
+    <Country country={best} />
   </span>
 )
 
-type ChangeProps = { change: TrendChange | null; rank: number | null; label: string; none: string }
+type ChangeProps = { change: TrendChange | null; rank: number | null; label?: string; none: string }
 
 /** A move within the usual is grey. */
 const Change = ({ change, rank, label, none }: ChangeProps) => {
@@ -39,8 +47,8 @@ const Change = ({ change, rank, label, none }: ChangeProps) => {
         rank={rank}
         previousRank={previousRank}
         className={classNames(change?.isUsual && 'text-second!')}
-      />{' '}
-      <span className="text-xs text-third">{label}</span>
+      />
+      {label && <span className="text-xs text-third"> {label}</span>}
     </span>
   )
 }
@@ -88,8 +96,8 @@ export const TrendDays = ({ trend: { days }, name }: TrendProps) => (
 )
 
 /** How an app stands now and how that changed, as one line of a table. On phones it takes two. */
-export const TrendLine = ({ trend, name }: TrendProps) => {
-  const { best, day, week, top10 } = trend
+export const TrendLine = ({ trend, name }: RowProps) => {
+  const { best, day, week, top10, here } = trend
   if (!best) return <span className="text-sm text-third">{words.noRank}</span>
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 text-sm md:grid-cols-[minmax(0,15rem)_5.5rem_6rem_6.5rem_minmax(0,1fr)_auto]">
@@ -99,7 +107,7 @@ export const TrendLine = ({ trend, name }: TrendProps) => {
         <Change change={week} rank={best.rank} label={words.week} none={words.noWeek} />
       </span>
       <Top10 top10={top10} />
-      <Latest top10={top10} />
+      {here === undefined ? <Latest top10={top10} /> : <Here here={here} best={best} />}
       <span className="max-md:hidden">
         <TrendDays trend={trend} name={name} />
       </span>
@@ -107,22 +115,37 @@ export const TrendLine = ({ trend, name }: TrendProps) => {
   )
 }
 
+const line = 'flex min-w-0 items-center gap-2'
+
+/** The rank in the reader's country. `here` is undefined where it was not asked for. */
+const Here = ({ here, best }: Pick<AppTrend, 'best'> & { here: PublicTrend['here'] | undefined }) => {
+  const { locale } = useReader()
+  // The best rank says it already.
+  if (here === undefined || here?.storefront === best?.storefront) return null
+  if (here === null) return <span className="text-third">{words.noRankHere}</span>
+  return (
+    <span className={line} title={chartName(here)}>
+      <Country country={here} />
+      <b className="font-semibold text-ink tabular-nums">#{formatNumber(here.rank, locale)}</b>
+      <Change change={here.day} rank={here.rank} none={words.noDay} />
+    </span>
+  )
+}
+
 /** The same for a card, without the rank that the card shows. */
-export const TrendCard = ({ trend, name }: TrendProps) => {
-  const { best, day, week } = trend
+export const TrendCard = ({ trend, name }: RowProps) => {
+  const { best, day, week, here } = trend
   if (!best) return null
   return (
     <div className="mt-1 grid gap-1">
-      <span className="flex min-w-0 items-center gap-2">
-        <Flag src={best.flagUrl} />
-        <span className="truncate">
-          <CountryName country={best} />
-        </span>
+      <span className={line}>
+        <Country country={best} />
       </span>
       <span className="flex gap-3">
         <Change change={day} rank={best.rank} label={words.day} none={words.noDay} />
         <Change change={week} rank={best.rank} label={words.week} none={words.noWeek} />
       </span>
+      <Here here={here} best={best} />
       <TrendDays trend={trend} name={name} />
     </div>
   )

@@ -12,6 +12,7 @@ export const trendWords = {
   day: 'day',
   week: 'week',
   top10: 'in top 10',
+  noRankHere: 'No current rank in your country',
   noDay: 'No measurement about 24 hours before the newest one',
   noWeek: 'No measurement about 7 days before the newest one',
   usual: 'An ordinary move for this app',

@@ -11,7 +11,7 @@ type AppIconProps = { src: string; name: string; size: number; className?: strin
  */
 export const AppIcon = ({ src, name, size, className, isFirstSight = false }: AppIconProps) => {
   const [failed, setFailed] = useState<string>()
-  const box = classNames('shrink-0 rounded-icon border border-line bg-hover', className)
+  const box = classNames('app-icon', className)
   if (!src || failed === src) {
     return (
       <span
@@ -34,7 +34,7 @@ export const AppIcon = ({ src, name, size, className, isFirstSight = false }: Ap
       loading={isFirstSight ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setFailed(src)}
-      className={classNames(box, 'object-cover')}
+      className={box}
     />
   )
 }

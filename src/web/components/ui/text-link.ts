@@ -6,7 +6,7 @@ const looks = {
   /** Inside a sentence; the underline is as dark as the text. */
   text: 'underline underline-offset-4 hover:text-ink',
   quiet,
-  strong: 'underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-current',
+  strong: 'strong-link',
   /** Small, next to a heading or a row. */
   aside: `inline-flex min-h-6 items-center text-sm text-second ${quiet}`,
   /** On its own line, such as the control that opens a table. */

@@ -7,6 +7,8 @@ export const appsWords = {
   intro: `See where any app ranks in ${storefrontCount} App Store countries, today and over time.`,
   caption: 'Public tracked apps',
   count: (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}`,
+  ownFirst: 'Apps you track come first.',
+  isOwn: 'You track this app',
   signIn: 'Sign in to track apps',
   empty: 'No apps tracked yet',
   emptyHint: 'Apps on the public list appear here. Sign in to start your own list.',

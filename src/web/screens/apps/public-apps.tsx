@@ -11,6 +11,7 @@ import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { listTrends } from '#web/components/trends/list-trends.tsx'
 import { publicTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
@@ -64,14 +65,22 @@ const NoApps = () => {
 
 const loadRemove = async () => (await import('#web/components/curation/remove-public-app.tsx')).RemovePublicApp
 
+/** The public apps that the user tracks. */
+const useOwnIds = (address: ListAddress): ReadonlySet<string> => {
+  const user = useUser()
+  const { data: own } = useQuery({ ...trackedAppsQuery(user?.id ?? '', address), enabled: user !== null })
+  return new Set(own?.map(app => app.appStoreId))
+}
+
 /** The actions for an app. The code for admins loads only for admins. */
-const useActions = () => {
+const useActions = (ownIds: ReadonlySet<string>) => {
   const Remove = useOnDemand(loadRemove, { reason: useUser()?.isAdmin ? 'admin' : undefined })
   const withLink = (label: string, className: string) => (app: StandingApp) => (
     <>
       <AppLink app={app} page="/app/$id">
         {label}
       </AppLink>
+      {ownIds.has(app.appStoreId) && <span className="text-sm text-second">{appsWords.isOwn}</span>}
       {Remove && (
         <span className={className}>
           <Remove app={app} />
@@ -90,13 +99,19 @@ const Listed = ({ address }: { address: ListAddress }) => {
   const { data: apps, error, refetch } = useQuery(publicAppsQuery(address))
   const { data: trends } = useQuery(publicTrendsQuery(address))
   const { more, sorts } = listTrends(trends)
-  const actions = useActions()
+  const ownIds = useOwnIds(address)
+  const actions = useActions(ownIds)
+  const isOwn = ({ appStoreId }: StandingApp) => ownIds.has(appStoreId)
+  const hasOwn = apps?.some(isOwn) === true
   return (
     <>
-      <p className="max-w-[62ch] pb-5 text-second">{appsWords.intro}</p>
+      <p className="max-w-[62ch] pb-5 text-second">
+        {appsWords.intro}
+        {hasOwn && !address.sort && ` ${appsWords.ownFirst}`}
+      </p>
       {apps && apps.length > 0 && (
         <AppList
-          apps={apps}
+          apps={[...apps.filter(isOwn), ...apps.filter(app => !isOwn(app))]}
           address={address}
           caption={appsWords.caption}
           page="/app/$id"
