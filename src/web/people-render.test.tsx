@@ -1,16 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
+import type { PublicTrend } from '#contract/trends.ts'
 import { signInProblems } from '#domain/sign-in-problems.ts'
+import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { adminAppsQuery, removedAppsQuery } from '#web/components/curation/curation.queries.ts'
 import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
+import { publicTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { currentUserQuery } from './lib/current-user.ts'
 import { peopleQuery } from './screens/admin/people.queries.ts'
 import { auditQuery } from './screens/audit/audit.queries.ts'
 import { exampleActs, exampleListed, exampleRemoved } from './testing/curation.ts'
-import { exampleInternational, wholeInternational } from './testing/lists.ts'
+import { exampleInternational, fallenApp, standingApp, wholeInternational } from './testing/lists.ts'
 import { exampleAdmin, exampleMember, seedSignInWay, seedUser, toPerson } from './testing/people.ts'
 import { render, textOf } from './testing/render.tsx'
+import { exampleTrend } from './testing/trends.ts'
 
 const asMember = (queryClient: QueryClient) => {
   seedUser(queryClient, exampleMember)
@@ -50,6 +54,30 @@ describe.each([
     const html = await render(path, seed)
     expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+  })
+})
+
+describe('the first page', () => {
+  const here = exampleTrend.best && { ...exampleTrend.best, rank: 12, storefront: 'us', countryName: 'United States' }
+  const withOwn = (queryClient: QueryClient) => {
+    seedUser(queryClient, exampleMember)
+    queryClient.setQueryData(publicAppsQuery().queryKey, [fallenApp, standingApp])
+    queryClient.setQueryData(publicTrendsQuery().queryKey, [
+      { ...exampleTrend, here: here && { ...here, day: { ...exampleTrend.day, previousRank: 10, change: -2 } } },
+    ] as PublicTrend[])
+    const own = { ...standingApp, trackedAt: '2026-11-20T14:02:00.000Z' }
+    queryClient.setQueryData(trackedAppsQuery(exampleMember.id).queryKey, [own])
+  }
+
+  test("shows each app's rank in the reader's country beside its best, and first the apps that a member tracks", async () => {
+    for (const path of ['/', '/?view=table']) {
+      const text = textOf(await render(path, withOwn))
+      expect(text, path).toContain('Apps you track come first.')
+      expect(text.match(/You track this app/g), path).toHaveLength(1)
+      expect(text.indexOf(fallenApp.name), path).toBeGreaterThan(text.indexOf('You track this app'))
+      expect(text, path).toMatch(/Japan .*United States ?#12 ?▼ 2/)
+    }
+    expect(textOf(await render('/?sort=name', withOwn))).not.toContain('Apps you track come first.')
   })
 })
 

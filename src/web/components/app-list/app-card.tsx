@@ -13,7 +13,7 @@ export const AppCard = ({ app, page, actions, more, isFirstSight }: AppCardProps
   <li className="app-card">
     <AppIcon src={app.icon} name={app.name} size={60} isFirstSight={isFirstSight} className="size-[60px]" />
     <div className="min-w-0 flex-1 text-sm text-second">
-      <h2 className="truncate text-body font-semibold tracking-[-0.01em] text-ink" title={app.name}>
+      <h2 className="app-name" title={app.name}>
         <NameLink app={app} page={page} className="after:absolute after:inset-0">
           {app.name}
         </NameLink>
@@ -35,7 +35,7 @@ export const AppCard = ({ app, page, actions, more, isFirstSight }: AppCardProps
         <Standing {...app} />
       </p>
       {more}
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-5 text-ink">{actions}</div>
+      <div className="app-actions">{actions}</div>
     </div>
   </li>
 )
