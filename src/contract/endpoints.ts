@@ -81,7 +81,7 @@ import { getStorePage } from './store-pages.ts'
 import { getAppSummary } from './summaries.ts'
 import { decideSuspect, getSuspect, listSuspects } from './suspects.ts'
 import { addApp, getFirstLook, isAppTracked, listTrackedApps, trackApp, trackAppForMe, untrackApp } from './tracking.ts'
-import { getAppTrend, listPublicTrends, listTrackedTrends } from './trends.ts'
+import { getAppTrend, listPublicTrends, listTrackedScores, listTrackedTrends } from './trends.ts'
 import { getCountryWeather, getWorldWeather } from './weather.ts'
 import { listWithdrawals, previewWithdrawal, undoWithdrawal, withdrawReadings } from './withdrawals.ts'
 import { getAppWorld } from './worlds.ts'
@@ -169,6 +169,7 @@ export const endpoints = [
   listTopInternationalApps,
   listTrackedApps,
   listTrackedTrends,
+  listTrackedScores,
   listWithdrawals,
   markInboxRead,
   optimizeRankings,

@@ -4,6 +4,7 @@ import { appStoreId } from './apps.ts'
 import { chartType, day, device, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { scopeQuery } from './scopes.ts'
+import { scoreFigures } from './scores.ts'
 
 /** The change between two measurements of one chart. Without such a pair there is no change. */
 export const trendChange = z.object({
@@ -82,6 +83,24 @@ export const listTrackedTrends = endpoint({
   params: z.object({ userId }),
   query: z.object(scopeQuery),
   response: z.array(appTrend),
+  errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
+})
+
+export const listTrackedScores = endpoint({
+  name: 'listTrackedScores',
+  method: 'GET',
+  path: '/api/users/:userId/apps/scores',
+  summary:
+    'The world scores of the apps that a person tracks, as far as they are computed; the server then computes the others',
+  access: 'owner',
+  params: z.object({ userId }),
+  response: z.object({
+    /** The last day that counts: the last one that is over, UTC. */
+    day,
+    scores: z.array(scoreFigures.extend({ appStoreId })),
+    /** Whether the scores of all apps are there. If not, ask again in a few seconds. */
+    isComplete: z.boolean(),
+  }),
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 

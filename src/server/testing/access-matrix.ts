@@ -107,6 +107,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/unsubscribe/:token': { access: 'everyone', ok: 303 },
   'GET /api/users/:userId/alerts': { access: 'owner' },
   'GET /api/users/:userId/apps': { access: 'owner' },
+  'GET /api/users/:userId/apps/scores': { access: 'owner' },
   'GET /api/users/:userId/apps/trends': { access: 'owner' },
   'GET /api/users/:userId/apps/:appStoreId/keyword-proposals': { access: 'owner' },
   'GET /api/users/:userId/apps/:appStoreId/notes': { access: 'owner' },

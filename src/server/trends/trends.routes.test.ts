@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
-import { appTrend, listPublicTrends, listTrackedTrends } from '#contract/trends.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { getAppScore } from '#contract/scores.ts'
+import { appTrend, listPublicTrends, listTrackedScores, listTrackedTrends } from '#contract/trends.ts'
 import type { Chart } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
 import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
@@ -103,6 +104,23 @@ test('a person sees the trends of the apps that they track, and nobody else does
   expect(answer.headers['cache-control']).toContain('private')
   expectProblem(await get(url, ben.cookie), 'auth.forbidden')
   expectProblem(await get(url), 'auth.required')
+})
+
+test('a member gets the world scores of the own apps, which are those of the app pages, and no list waits for them', async () => {
+  const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
+  await opened.services.tracking.trackApp({ userId: anna.userId, appId: chess })
+  const url = `/api/users/${anna.userId}/apps/scores`
+  const read = async () => listTrackedScores.response.parse((await get(url, anna.cookie)).json())
+  await read()
+  const { scores, day } = await vi.waitFor(async () => {
+    const answer = await read()
+    if (!answer.isComplete) throw new Error('The scores are being computed.')
+    return answer
+  })
+  const page = getAppScore.response.parse((await get(`/api/apps/${chess}/score`)).json())
+  expect(scores).toMatchObject([{ appStoreId: String(chess), words: page.words, place: page.place, apps: page.apps }])
+  expect(day).toBe(page.day)
+  expectProblem(await get(url, ben.cookie), 'auth.forbidden')
 })
 
 test('a reading of a chart with the app is there at once', async () => {

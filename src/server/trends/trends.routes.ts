@@ -1,7 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { toScope } from '#contract/scopes.ts'
-import { type AppTrend, appTrend, getAppTrend, listPublicTrends, listTrackedTrends } from '#contract/trends.ts'
+import {
+  type AppTrend,
+  appTrend,
+  getAppTrend,
+  listPublicTrends,
+  listTrackedScores,
+  listTrackedTrends,
+} from '#contract/trends.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { findReaderStorefront } from '#domain/reader-country.ts'
 import { type Scope, scopeKeyOf } from '#domain/scopes.ts'
@@ -13,12 +20,14 @@ import { createAnswerCache, ownAnswer, packJson, sendAnswer } from '../platform/
 import type { HttpServer } from '../platform/http.ts'
 import { readLocale } from '../platform/reader-locale.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { FindReadyScores } from '../scores/ready-scores.usecases.ts'
 import type { Trends } from './trends.usecases.ts'
 
 export type TrendRoutesOptions = {
   history: Pick<History, 'onRecorded' | 'onWithdrawn'>
   curation: { onListsChanged: (listener: () => void) => void }
   trends: Trends
+  scores: { findReadyScores: FindReadyScores }
 }
 
 /** The apps at the end of a key: `11,22`. */
@@ -38,7 +47,7 @@ const findReaderCountry = async (request: FastifyRequest): Promise<StorefrontCod
 const packForMembers = (value: unknown) => ({ ...packJson(value), headers: ownAnswer })
 
 export const addTrendRoutes = (server: HttpServer, options: TrendRoutesOptions): void => {
-  const { history, curation, trends } = options
+  const { history, curation, trends, scores } = options
   const cache = createAnswerCache<string>({ max: 20, ttlMs: minuteMs })
   const countryCache = createAnswerCache<string>({ max: 100, ttlMs: minuteMs })
   const appCache = createAnswerCache<string>({ max: 1_000, ttlMs: minuteMs })
@@ -86,6 +95,14 @@ export const addTrendRoutes = (server: HttpServer, options: TrendRoutesOptions):
     const [appId, scope] = [Number(params.appStoreId), toScope(query)]
     const make = async () => getAppTrend.response.parse(await trends.getAppTrend(appId, scope))
     return sendAnswer(await appCache.find(`${scopeKeyOf(scope)} ${appId}`, make), request, reply)
+  })
+
+  // Only what is computed, so that the list never waits.
+  serveMemberEndpoint(server, listTrackedScores, async ({ member: { userId }, request }) => {
+    const appIds = await trends.listAppIdsOf(userId)
+    const ready = scores.findReadyScores(appIds, work => request.inTurn('views', work))
+    const found = [...ready.scores].map(([appId, figures]) => ({ appStoreId: String(appId), ...figures }))
+    return { day: ready.day, scores: found, isComplete: ready.isComplete }
   })
 
   serveMemberEndpoint(server, listTrackedTrends, async ({ member: { userId }, query, request, reply }) => {

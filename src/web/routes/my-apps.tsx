@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readListAddress } from '#web/components/app-list/list-address.ts'
 import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
-import { trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
+import { trackedScoresQuery, trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { ensureMember, findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
@@ -24,6 +24,7 @@ export const Route = createFileRoute('/my-apps')({
     await Promise.all([
       prefetch(queryClient, trackedAppsQuery(user.id, deps)),
       prefetch(queryClient, trackedTrendsQuery(user.id, deps)),
+      prefetch(queryClient, trackedScoresQuery(user.id)),
     ])
   },
   component: MyAppsRoute,

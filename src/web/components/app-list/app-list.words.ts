@@ -11,6 +11,7 @@ export const appListWords = {
     rating: 'Rating',
     best: 'Rank',
     change: 'Change',
+    world: 'World',
   },
   actions: 'Actions',
   best: (rank: string) => `Best: #${rank}`,

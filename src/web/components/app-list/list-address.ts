@@ -6,8 +6,8 @@ export const listViews = ['grid', 'table'] as const
 export type ListView = (typeof listViews)[number]
 
 export const sortColumns = ['name', 'category', 'developer', 'rating'] as const
-/** Sorts without a column; `change` only where the list shows changes. */
-export const moreSorts = ['best', 'change'] as const
+/** Sorts without a column; `change` and `world` only where the list shows these. */
+export const moreSorts = ['best', 'change', 'world'] as const
 export type SortColumn = (typeof sortColumns)[number] | (typeof moreSorts)[number]
 
 /** How a list is shown. The URL omits the grid view, the default order and ascending. */

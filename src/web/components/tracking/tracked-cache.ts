@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CategoryApps, listCategoryApps } from '#contract/categories.ts'
 import { getFirstLook, type TrackedApp } from '#contract/tracking.ts'
-import { listTrackedTrends } from '#contract/trends.ts'
+import { listTrackedScores, listTrackedTrends } from '#contract/trends.ts'
 import { isTrackedQuery, trackedListsKey } from './tracked.queries.ts'
 import { withApp, withMark, withoutApp } from './tracked-list.ts'
 
@@ -22,6 +22,7 @@ export const expectTracked = ({ queryClient, userId, appId }: Omit<Mark, 'isTrac
   // Refetched on the next visit; a list on screen does not change.
   void queryClient.invalidateQueries({ queryKey: trackedListsKey(userId), refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: [listTrackedTrends.path, userId], refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: [listTrackedScores.path, userId], refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: [getFirstLook.path, appId] })
 }
 

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import type { App } from '#contract/apps.ts'
-import type { AppTrend, PublicTrend } from '#contract/trends.ts'
 import { deepestRank } from '#domain/ranks.ts'
-import { TrendCard, TrendLine } from './trend-line.tsx'
+import { type RowTrend, TrendCard, TrendLine } from './trend-line.tsx'
 
 /** Unusual moves first, then the largest; apps without a measured change come last. */
-const changeSize = (trend: AppTrend | undefined): number | null => {
+const changeSize = (trend: RowTrend | undefined): number | null => {
   const change = trend?.day?.change ?? null
   return change === null ? null : -Math.abs(change) - (trend?.day?.isUsual === false ? deepestRank : 0)
 }
 
 /** What trends add to a list of apps: more about each app, and two sorts. `trends` is undefined while loading. */
-export const listTrends = <Trend extends AppTrend & Partial<PublicTrend>>(trends: readonly Trend[] | undefined) => {
+export const listTrends = <Trend extends RowTrend>(trends: readonly Trend[] | undefined) => {
   const trendOf = new Map(trends?.map(trend => [trend.appStoreId, trend]))
   const more = (Shown: (props: { trend: Trend; name: string }) => ReactNode) => (app: App) => {
     const trend = trendOf.get(app.appStoreId)

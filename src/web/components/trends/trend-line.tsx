@@ -1,7 +1,9 @@
+import type { ScoreFigures } from '#contract/scores.ts'
 import type { AppTrend, PublicTrend, TrendChange } from '#contract/trends.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { changeKindOf } from '#web/components/ranks/change-kind.ts'
 import { RankChange } from '#web/components/ranks/rank-change.tsx'
+import { placeText } from '#web/components/scores/score-figures.ts'
 import { Sparkline } from '#web/components/sparklines/sparkline.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
@@ -14,8 +16,9 @@ import { dayPoints, spanOf } from './day-points.ts'
 import { trendWords as words } from './trends.words.ts'
 
 type TrendProps = { trend: AppTrend; name: string }
-/** A public app also has its rank in the reader's country. */
-type RowProps = { trend: AppTrend & Partial<PublicTrend>; name: string }
+/** A public app also has its rank in the reader's country, and an own app its world score, null until that is computed. */
+export type RowTrend = AppTrend & Partial<PublicTrend> & { world?: ScoreFigures | null }
+type RowProps = { trend: RowTrend; name: string }
 
 const Country = ({ country }: { country: NonNullable<AppTrend['best']> }) => (
   <>
@@ -69,6 +72,18 @@ const Top10 = ({ top10 }: Pick<AppTrend, 'top10'>) => {
   )
 }
 
+/** `#7 world`; a dash with the reason in its title. */
+const World = ({ world }: { world: ScoreFigures | null }) => {
+  const { locale } = useReader()
+  const title = world ? words.scoreOf({ place: placeText(world, locale), charts: world.words }) : words.noScore
+  return (
+    <span className="whitespace-nowrap tabular-nums" title={title}>
+      {world?.place ? `#${formatNumber(world.place.place, locale)}` : '—'}
+      <span className="sr-only">{` (${title})`}</span> <span className="text-xs text-third">{words.inWorld}</span>
+    </span>
+  )
+}
+
 const shownCountries = 2
 
 const nameCountries = (countries: AppTrend['top10']['entered'], locale: string): string => {
@@ -97,16 +112,26 @@ export const TrendDays = ({ trend: { days }, name }: TrendProps) => (
 
 /** How an app stands now and how that changed, as one line of a table. On phones it takes two. */
 export const TrendLine = ({ trend, name }: RowProps) => {
-  const { best, day, week, top10, here } = trend
+  const { best, day, week, top10, here, world } = trend
   if (!best) return <span className="text-sm text-third">{words.noRank}</span>
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 text-sm md:grid-cols-[minmax(0,15rem)_5.5rem_6rem_6.5rem_minmax(0,1fr)_auto]">
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 text-sm',
+        world === undefined
+          ? 'md:grid-cols-[minmax(0,15rem)_5.5rem_6rem_6.5rem_minmax(0,1fr)_auto]'
+          : 'md:grid-cols-[minmax(0,14rem)_5rem_5.5rem_6rem_5.5rem_minmax(0,1fr)_auto]',
+      )}
+    >
       <Best best={best} />
       <span className="contents max-md:flex max-md:gap-4">
         <Change change={day} rank={best.rank} label={words.day} none={words.noDay} />
         <Change change={week} rank={best.rank} label={words.week} none={words.noWeek} />
       </span>
-      <Top10 top10={top10} />
+      <span className="contents max-md:flex max-md:gap-4">
+        <Top10 top10={top10} />
+        {world !== undefined && <World world={world} />}
+      </span>
       {here === undefined ? <Latest top10={top10} /> : <Here here={here} best={best} />}
       <span className="max-md:hidden">
         <TrendDays trend={trend} name={name} />
@@ -134,7 +159,7 @@ const Here = ({ here, best }: Pick<AppTrend, 'best'> & { here: PublicTrend['here
 
 /** The same for a card, without the rank that the card shows. */
 export const TrendCard = ({ trend, name }: RowProps) => {
-  const { best, day, week, here } = trend
+  const { best, day, week, here, world } = trend
   if (!best) return null
   return (
     <div className="mt-1 grid gap-1">
@@ -144,6 +169,7 @@ export const TrendCard = ({ trend, name }: RowProps) => {
       <span className="flex gap-3">
         <Change change={day} rank={best.rank} label={words.day} none={words.noDay} />
         <Change change={week} rank={best.rank} label={words.week} none={words.noWeek} />
+        {world !== undefined && <World world={world} />}
       </span>
       <Here here={here} best={best} />
       <TrendDays trend={trend} name={name} />

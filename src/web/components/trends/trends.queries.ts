@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAppTrend, listPublicTrends, listTrackedTrends } from '#contract/trends.ts'
+import { getAppTrend, listPublicTrends, listTrackedScores, listTrackedTrends } from '#contract/trends.ts'
 import { type ScopeAddress, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { call } from '#web/lib/api-client.ts'
 
@@ -22,6 +22,19 @@ export const trackedTrendsQuery = (userId: string, address: ScopeAddress = {}) =
     queryFn: ({ signal }) => call(listTrackedTrends, { params: { userId }, query, signal }),
   })
 }
+
+/** How often to ask for scores that are being computed. */
+const askAgainMs = 3_000
+
+/** The world scores of the apps that a user tracks. The list never waits for them. */
+export const trackedScoresQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [listTrackedScores.path, userId],
+    queryFn: ({ signal }) => call(listTrackedScores, { params: { userId }, signal }),
+    refetchInterval: ({ state }) => state.data?.isComplete === false && askAgainMs,
+    // The list is complete without its scores.
+    meta: { isSecondary: true },
+  })
 
 /** How one app stands now, and how that changed. */
 export const appTrendQuery = (appStoreId: string, address: ScopeAddress = {}) => {

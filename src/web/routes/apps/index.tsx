@@ -4,7 +4,7 @@ import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { readListAddress } from '#web/components/app-list/list-address.ts'
 import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
-import { publicTrendsQuery, trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
+import { publicTrendsQuery, trackedScoresQuery, trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
@@ -35,6 +35,7 @@ export const Route = createFileRoute('/apps/')({
       ? Promise.all([
           prefetch(queryClient, trackedAppsQuery(user.id, deps)),
           prefetch(queryClient, trackedTrendsQuery(user.id, deps)),
+          prefetch(queryClient, trackedScoresQuery(user.id)),
         ])
       : Promise.all([prefetch(queryClient, publicAppsQuery(deps)), prefetch(queryClient, publicTrendsQuery(deps))]))
   },

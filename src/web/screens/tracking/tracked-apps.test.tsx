@@ -1,10 +1,11 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { z } from 'zod'
 import type { TrackedApp } from '#contract/tracking.ts'
-import type { AppTrend } from '#contract/trends.ts'
+import type { AppTrend, listTrackedScores } from '#contract/trends.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
-import { trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
+import { trackedScoresQuery, trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { keepPrefetched } from '#web/lib/prefetch.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -21,10 +22,11 @@ const apps: TrackedApp[] = [
   { ...fallenApp, trackedAt },
 ]
 
-type PageInput = { path: string; answer: TrackedApp[] | Error; trends?: AppTrend[] }
+type Scores = z.infer<typeof listTrackedScores.response>['scores']
+type PageInput = { path: string; answer: TrackedApp[] | Error; trends?: AppTrend[]; scores?: Scores }
 
 /** The server-rendered page of a user whose list is loaded. */
-const renderPage = async ({ path, answer, trends = [] }: PageInput): Promise<string> => {
+const renderPage = async ({ path, answer, trends = [], scores = [] }: PageInput): Promise<string> => {
   const queryClient = createQueryClient()
   const list = trackedAppsQuery(exampleMember.id)
   seedUser(queryClient, exampleMember)
@@ -34,6 +36,8 @@ const renderPage = async ({ path, answer, trends = [] }: PageInput): Promise<str
     queryClient.setQueryData(list.queryKey, answer)
   }
   queryClient.setQueryData(trackedTrendsQuery(exampleMember.id).queryKey, trends)
+  const ready = { day: '2026-11-19', scores, isComplete: scores.length > 0 }
+  queryClient.setQueryData(trackedScoresQuery(exampleMember.id).queryKey, ready)
   const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) })
   await keepPrefetched(queryClient, () => router.load())
   const html = renderToString(
@@ -69,6 +73,27 @@ test('the list can be sorted by the change, unusual moves first', async () => {
   const html = await renderPage({ path: '/apps?sort=change', answer: apps, trends: [ordinary, exampleTrend] })
   expect(html.indexOf(`href="/apps/${standingApp.appStoreId}"`)).toBeLessThan(
     html.indexOf(`href="/apps/${fallenApp.appStoreId}"`),
+  )
+})
+
+test('each app shows its place in the world with its range and its charts, or why there is none', async () => {
+  const figures = { score: 4.4, low: 4.1, high: 4.8, apps: 900, words: 'Productivity, iPhone, free' }
+  const scores = [
+    { ...figures, appStoreId: fallenApp.appStoreId, place: { place: 7, best: 5, worst: 9 }, reason: null },
+    { appStoreId: standingApp.appStoreId, ...figures, score: 0, place: null, reason: 'outside' as const },
+  ]
+  const trends = [exampleTrend, { ...exampleTrend, appStoreId: fallenApp.appStoreId }]
+  for (const path of ['/apps?view=table&sort=world', '/apps?sort=world']) {
+    const html = await renderPage({ path, answer: apps, trends, scores })
+    const text = textOf(html)
+    expect(text, path).toMatch(/#7 \(#7 in the world \(#5 to #9\), Productivity, iPhone, free\) world/)
+    expect(text, path).toMatch(/— \(not in the top 100, Productivity, iPhone, free\) world/)
+    expect(html.indexOf(`href="/apps/${fallenApp.appStoreId}"`), path).toBeLessThan(
+      html.indexOf(`href="/apps/${standingApp.appStoreId}"`),
+    )
+  }
+  expect(textOf(await renderPage({ path: '/apps', answer: apps, trends }))).toContain(
+    '— (The world score is being computed) world',
   )
 })
 

@@ -11,7 +11,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { describeDay } from '#web/components/trends/day-sentence.ts'
-import { trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
+import { trackedScoresQuery, trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
@@ -54,6 +54,9 @@ const NoApps = ({ onTrack }: { onTrack: () => void }) => (
 const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
   const { data: apps, error, refetch, isFetching } = useQuery(trackedAppsQuery(user.id, address))
   const { data: trends } = useQuery(trackedTrendsQuery(user.id, address))
+  const { data: ready } = useQuery(trackedScoresQuery(user.id))
+  const worlds = new Map(ready?.scores.map(figures => [figures.appStoreId, figures]))
+  const rows = trends?.map(trend => ({ ...trend, world: worlds.get(trend.appStoreId) ?? null }))
   const [isFinding, setIsFinding] = useState(false)
   const find = () => setIsFinding(true)
   const hasApps = apps !== undefined && apps.length > 0
@@ -75,7 +78,7 @@ const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
         <PageTitle />
       </PageHeader>
       {hasApps && <DaySentence apps={apps} trends={trends} />}
-      {hasApps && <TrackedList user={user} apps={apps} trends={trends} address={address} />}
+      {hasApps && <TrackedList user={user} apps={apps} trends={rows} address={address} />}
       {apps?.length === 0 && <NoApps onTrack={find} />}
       {!apps && error && !isFetching && (
         <Failure

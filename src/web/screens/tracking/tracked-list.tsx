@@ -1,7 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { App } from '#contract/apps.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
-import type { AppTrend } from '#contract/trends.ts'
 import { AppLink } from '#web/components/app-list/app-link.tsx'
 import { AppList } from '#web/components/app-list/app-list.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
@@ -9,6 +8,7 @@ import type { ListAddress } from '#web/components/app-list/list-address.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { useUntrack } from '#web/components/tracking/use-tracking.ts'
 import { listTrends } from '#web/components/trends/list-trends.tsx'
+import type { RowTrend } from '#web/components/trends/trend-line.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { trackedWords as words } from './tracked.words.ts'
 import { trackedCsvColumns } from './tracked-csv.ts'
@@ -17,7 +17,7 @@ type TrackedListProps = {
   user: User
   apps: readonly TrackedApp[]
   /** Undefined while loading. */
-  trends: readonly AppTrend[] | undefined
+  trends: readonly RowTrend[] | undefined
   address: ListAddress
 }
 
@@ -55,7 +55,7 @@ export const TrackedList = ({ user, apps, trends, address }: TrackedListProps) =
         page="/apps/$id"
         actions={actions}
         more={more}
-        sorts={sorts}
+        sorts={{ ...sorts, world: ({ appStoreId }) => trendOf.get(appStoreId)?.world?.place?.place ?? null }}
       />
       <p className="pt-2 text-sm text-second">
         <CsvButton input={{ name: words.title, columns: trackedCsvColumns, rows }} />
