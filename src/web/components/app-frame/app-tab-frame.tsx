@@ -35,7 +35,7 @@ type AppTabFrameProps = {
 }
 
 const SmallHeader = ({ app, heading }: { app: KnownApp; heading: string }) => (
-  <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-2 pb-4">
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-2 pb-4 max-sm:pt-0 max-sm:pb-2">
     <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-3.5">
       <AppIcon src={app.icon} name={app.name} size={44} isFirstSight className="size-11" />
       <div className="min-w-0">
@@ -48,7 +48,10 @@ const SmallHeader = ({ app, heading }: { app: KnownApp; heading: string }) => (
         </p>
       </div>
     </div>
-    <AppTracking app={app} />
+    {/* Phones have the button on the overview, so that the ranks are in the first view. */}
+    <div className="max-sm:hidden">
+      <AppTracking app={app} />
+    </div>
   </div>
 )
 

@@ -27,7 +27,7 @@ export const AppTabs = ({ appStoreId, current }: { appStoreId: string; current: 
   <nav
     ref={useCurrentInSight(current)}
     aria-label={words.tabs}
-    className="relative mb-7 overflow-x-auto border-b border-line"
+    className="relative mb-7 overflow-x-auto max-sm:mb-4 border-b border-line"
   >
     <ul className="flex gap-6 text-table whitespace-nowrap">
       {tabs.map(({ key, to }) => (

@@ -1,3 +1,4 @@
+import { chartGenreName, chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { scopeGroups } from '#domain/scopes.ts'
 import type { ScopeAddress } from '#web/components/scopes/scope-query.ts'
 import { usualChart } from './chart-address.ts'
@@ -34,6 +35,22 @@ const DeviceField = ({ address: { scope, device } }: ScopeFieldsProps) =>
   ) : (
     <DeviceSelect value={device} usual={usualChart.device} />
   )
+
+const chartsWords = ({ scope = 'own' }: ScopeAddress, own: string): string => {
+  if (typeof scope === 'number') return chartGenreName(scope)
+  return scope === 'own' ? own : words.scopes[scope]
+}
+
+/** The selection in words: `Category and overall · Free or paid · iPhone`. */
+export const scopeSummary = (address: ScopeAddress, own: string = words.scopes.own): string => {
+  const { scope, chartType, device } = address
+  const isAny = scope === 'any'
+  return [
+    chartsWords(address, own),
+    chartType ? chartTypeNames[chartType] : isAny ? words.anyType : words.priceTypes,
+    device ? deviceNames[device] : isAny ? words.anyDevice : deviceNames[usualChart.device],
+  ].join(' · ')
+}
 
 /** Selects the charts that the ranks come from. */
 export const ScopeFields = ({ address, own = words.scopes.own, offered }: ScopeFieldsProps) => {

@@ -10,11 +10,17 @@ import { chartsWords as words } from './charts.words.ts'
 
 const link = textLink('strong', 'inline-flex min-h-6 items-center gap-1.5')
 
-type FactProps = { chart: ChartAtMoment; target: number | 'gone' | null; children: ReactNode }
+type FactProps = {
+  chart: ChartAtMoment
+  target: number | 'gone' | null
+  /** Not on phones, so that the first rows are in view. */
+  isMinor?: boolean
+  children: ReactNode
+}
 
 /** A count that links to its first row. */
-const Fact = ({ chart, target, children }: FactProps) => (
-  <li>
+const Fact = ({ chart, target, isMinor = false, children }: FactProps) => (
+  <li className={isMinor ? 'max-sm:hidden' : undefined}>
     {target === null ? (
       <span className="inline-flex min-h-6 items-center text-second">{children}</span>
     ) : (
@@ -48,7 +54,7 @@ export const ChartSummary = ({ chart }: { chart: ChartAtMoment }) => {
   const { counts, first, climb, fall } = factsOf(chart)
   const textOf = (count: number) => formatNumber(count, locale)
   return (
-    <ul className="flex flex-wrap items-center gap-x-5 gap-y-1 pb-4 text-table tabular-nums">
+    <ul className="flex flex-wrap items-center gap-x-5 gap-y-1 pb-4 text-table max-sm:gap-x-2.5 max-sm:gap-y-0 max-sm:pb-2 max-sm:text-sm tabular-nums">
       <Fact chart={chart} target={first.new}>
         {words.counts.new(textOf(counts.new))}
       </Fact>
@@ -61,7 +67,7 @@ export const ChartSummary = ({ chart }: { chart: ChartAtMoment }) => {
       <Fact chart={chart} target={first.moved}>
         {words.counts.moved(textOf(counts.moved))}
       </Fact>
-      <Fact chart={chart} target={null}>
+      <Fact chart={chart} target={null} isMinor>
         {words.counts.stayed(textOf(counts.stayed))}
       </Fact>
       <Move chart={chart} move={climb} label={words.climb} />

@@ -71,7 +71,7 @@ const Head = ({ address, chart, steps: { previousAt, nextAt } }: HeadProps) => {
         </p>
         {address.at && <Newest address={address} />}
       </div>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 max-sm:[&_label]:sr-only">
         <CopyMoment address={address} at={isMeasured(chart) ? observedAt : address.at} />
         <PickerForm label={words.moment} address={address} fields={['at']}>
           <DayPicker
@@ -111,7 +111,7 @@ export const TimeBar = ({ address, chart, isOld }: TimeBarProps) => {
   const hasKeys = useSearchKey()
   return (
     <>
-      <section aria-label={words.moment} className="max-sm:pb-5">
+      <section aria-label={words.moment} className="max-sm:pb-3">
         <Head address={address} chart={chart} steps={steps} />
         {hasKeys && <p className="sr-only">{words.keys}</p>}
       </section>

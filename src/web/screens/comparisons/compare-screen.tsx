@@ -10,6 +10,7 @@ import { scopeWords } from '#web/components/scopes/scope.words.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { ApiError, describeError, hasStatus } from '#web/lib/api-error.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { productName } from '#web/lib/page-head.ts'
@@ -51,7 +52,7 @@ const StaleComparison = ({ comparison }: { comparison: Comparison }) => {
 const Chooser = ({ address, known, isLoading }: CompareProps & { known: Comparison['apps']; isLoading: boolean }) => {
   const isFull = (address.apps?.length ?? 0) >= mostCompared
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-7 max-sm:gap-2 max-sm:pb-2">
       <AppChips address={address} known={known} isLoading={isLoading} />
       {isFull ? <p className="text-sm text-second">{words.full}</p> : <AppSearch address={address} />}
       {!isFull && <LazyTrackedProposals address={address} />}
@@ -65,7 +66,7 @@ const Sections = ({ comparison, address }: { comparison: Comparison; address: Co
   return (
     <>
       <StaleComparison comparison={comparison} />
-      <div className="pb-6">
+      <div className="pb-6 max-sm:pb-4">
         <CompareFilters address={address} />
         <p className="pt-2 text-sm text-second">{scopeWords.ranksIn(comparison.scope.words)}</p>
       </div>
@@ -128,7 +129,7 @@ export const CompareScreen = ({ address }: CompareProps) => {
       <PageHeader aside={comparison && compared.length > 1 && <AsOf comparison={comparison} />} asideBelow>
         <PageTitle title={words.title} />
       </PageHeader>
-      <p className="max-w-[62ch] pb-5 text-second">{words.description}</p>
+      <p className={classNames('max-w-[62ch] pb-5 text-second', hasSeveral && 'max-sm:hidden')}>{words.description}</p>
       <Chooser address={address} known={compared} isLoading={isFetching} />
       {apps.length === 0 && <Empty title={words.none}>{words.noneHint}</Empty>}
       {alone && <Empty title={words.single}>{words.singleHint(alone.name)}</Empty>}

@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { addDays } from '#domain/days.ts'
 import { ChartTypeSelect, DeviceSelect } from '#web/components/browse/chart-picker.tsx'
 import { DayPicker } from '#web/components/browse/day-picker.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
+import { useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { weatherWords as words } from './weather.words.ts'
 import type { WeatherAddress } from './weather-address.ts'
 
@@ -55,8 +58,14 @@ const DaySteps = ({ address, day, firstDay, lastDay }: ControlsProps & { day: st
 /** Selects the charts and the day, with links to the previous and next day. */
 export const WeatherControls = (props: ControlsProps) => {
   const { address, day, firstDay, lastDay } = props
+  const reader = useReader()
+  const summary = [
+    address.chartType ? chartTypeNames[address.chartType] : words.allTypes,
+    address.device ? deviceNames[address.device] : words.allDevices,
+    ...(day ? [formatUtcDay(day, reader)] : []),
+  ].join(' · ')
   return (
-    <PickerForm label={words.filters} address={address} fields={['chartType', 'device', 'day']}>
+    <PickerForm label={words.filters} address={address} fields={['chartType', 'device', 'day']} summary={summary}>
       <ChartTypeSelect value={address.chartType} usual="" before={<option value="">{words.allTypes}</option>} />
       <DeviceSelect value={address.device} usual="" before={<option value="">{words.allDevices}</option>} />
       <DayPicker day={day} min={firstDay} max={lastDay} />

@@ -1,12 +1,16 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { Empty } from '#web/components/feedback/empty.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { formatTimes } from '#web/components/weather/world-weather.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { CountriesTable } from './countries-table.tsx'
-import type { WorldWeather } from './country-days.ts'
+import { type WorldWeather, wildestFirst } from './country-days.ts'
 import { CountryWeather } from './country-weather.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { worldStripDayOf } from './strip-days.ts'
@@ -17,6 +21,7 @@ import { WeatherMap } from './weather-map.tsx'
 import { WeatherMethod } from './weather-method.tsx'
 import { describeWorld } from './weather-text.ts'
 
+type CountriesProps = Pick<WorldWeather, 'countries'> & { address: WeatherAddress; onChoose: () => void }
 type WeatherPageProps = { weather: WorldWeather; address: WeatherAddress }
 
 const WorldStrip = ({ weather, onSelectDay }: { weather: WorldWeather; onSelectDay: (day: string) => void }) => {
@@ -35,6 +40,39 @@ const WorldStrip = ({ weather, onSelectDay }: { weather: WorldWeather; onSelectD
   )
 }
 
+/** Enough for an answer above the map. */
+const mostWild = 3
+
+/** The countries that moved most, because the table of all countries is far below on a phone. */
+const WildestCountries = ({ countries, address, onChoose }: CountriesProps) => {
+  const { locale } = useReader()
+  const measured = wildestFirst(countries).filter(({ index }) => index !== null)
+  if (measured.length === 0) return null
+  return (
+    <ul aria-label={words.wildest} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-table">
+      <li aria-hidden="true" className="text-second">
+        {words.wildest}
+      </li>
+      {measured.slice(0, mostWild).map(country => (
+        <li key={country.storefront} className="flex items-center gap-2">
+          <Flag src={country.flagUrl} />
+          <Link
+            to="."
+            search={{ ...address, storefront: country.storefront }}
+            resetScroll={false}
+            preload={false}
+            onClick={onChoose}
+            className={textLink('quiet')}
+          >
+            <CountryName country={country} />
+          </Link>
+          <span className="text-second tabular-nums">{words.timesShort(formatTimes(country.index ?? 0, locale))}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A summary of the day, the map, the days before, one country in detail, and the table of all countries. */
 export const WeatherPage = ({ weather, address }: WeatherPageProps) => {
   const reader = useReader()
@@ -42,6 +80,7 @@ export const WeatherPage = ({ weather, address }: WeatherPageProps) => {
   const country = useRef<HTMLDivElement>(null)
   const { day, countries, world } = weather
   const go = (search: WeatherAddress) => void navigate({ to: '.', search, resetScroll: false })
+  const focusCountry = () => country.current?.focus()
   const selectDay = (chosen: string) => go({ ...address, day: chosen })
   if (weather.firstDay === null) return <Empty title={words.emptyTitle}>{words.emptyHint}</Empty>
   const sentence = describeWorld({
@@ -58,6 +97,7 @@ export const WeatherPage = ({ weather, address }: WeatherPageProps) => {
             parts={{ day: <strong className="font-semibold">{formatUtcDay(day, reader)}</strong>, sentence }}
           />
         </p>
+        <WildestCountries countries={countries} address={address} onChoose={focusCountry} />
         <WeatherMap
           countries={countries}
           label={`${words.map}: ${sentence}`}
@@ -67,7 +107,7 @@ export const WeatherPage = ({ weather, address }: WeatherPageProps) => {
       </section>
       <WorldStrip weather={weather} onSelectDay={selectDay} />
       <CountryWeather ref={country} address={address} day={day} onSelectDay={selectDay} />
-      <CountriesTable countries={countries} day={day} address={address} onChoose={() => country.current?.focus()} />
+      <CountriesTable countries={countries} day={day} address={address} onChoose={focusCountry} />
       <WeatherMethod />
     </div>
   )

@@ -20,8 +20,8 @@ export const WeatherScreen = ({ address }: { address: WeatherAddress }) => {
       <PageHeader>
         <PageTitle title={words.title} />
       </PageHeader>
-      <p className="max-w-[62ch] pb-6 text-second">{words.description}</p>
-      <div className="pb-7">
+      <p className="max-w-[62ch] pb-6 text-second max-sm:hidden">{words.description}</p>
+      <div className="pb-7 max-sm:pb-4">
         <WeatherControls
           address={address}
           day={address.day ?? weather?.day}
