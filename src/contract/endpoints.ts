@@ -80,7 +80,16 @@ import { listShareImages, regenerateShareImages } from './share-images.ts'
 import { getStorePage } from './store-pages.ts'
 import { getAppSummary } from './summaries.ts'
 import { decideSuspect, getSuspect, listSuspects } from './suspects.ts'
-import { addApp, getFirstLook, isAppTracked, listTrackedApps, trackApp, trackAppForMe, untrackApp } from './tracking.ts'
+import {
+  addApp,
+  getFirstLook,
+  isAppTracked,
+  listTrackedApps,
+  saveAppTags,
+  trackApp,
+  trackAppForMe,
+  untrackApp,
+} from './tracking.ts'
 import { getAppTrend, listPublicTrends, listTrackedScores, listTrackedTrends } from './trends.ts'
 import { getCountryWeather, getWorldWeather } from './weather.ts'
 import { listWithdrawals, previewWithdrawal, undoWithdrawal, withdrawReadings } from './withdrawals.ts'
@@ -145,6 +154,7 @@ export const endpoints = [
   getWorldWeather,
   importTopCharts,
   isAppTracked,
+  saveAppTags,
   listAdminApps,
   listAppNotes,
   listAuditEntries,

@@ -20,7 +20,9 @@ export const personalData = z.object({
   }),
   notifications: z.object({ email: z.string(), enabled: z.boolean() }),
   sessions: z.array(session),
-  trackedApps: z.array(z.object({ appStoreId: z.string(), name: z.string(), trackedAt: moment })),
+  trackedApps: z.array(
+    z.object({ appStoreId: z.string(), name: z.string(), trackedAt: moment, tags: z.array(z.string()) }),
+  ),
   alerts: z.object({
     /** Null if the person never tracked an app. */
     schedule: alertSchedule.nullable(),

@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import { findTagsProblem, tidyTags } from '#domain/app-tags.ts'
 import { userId } from './accounts.ts'
 import { app, appStoreId, standingApp } from './apps.ts'
 import { moment } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { scopeQuery } from './scopes.ts'
 
-export const trackedApp = standingApp.extend({ trackedAt: moment })
+export const trackedApp = standingApp.extend({
+  trackedAt: moment,
+  /** The person's own labels, in their order. */
+  tags: z.array(z.string()),
+})
 export type TrackedApp = z.infer<typeof trackedApp>
 
 const tracked = z.object({ isTracked: z.boolean() })
@@ -68,6 +73,31 @@ export const untrackApp = endpoint({
   params: ofUserAndApp,
   response: nothing,
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
+})
+
+/** Longer lists and texts are refused before they are tidied. */
+const mostTexts = 50
+const longestText = 200
+
+export const saveAppTags = endpoint({
+  name: 'saveAppTags',
+  method: 'PUT',
+  path: '/api/users/:userId/apps/:appId/tags',
+  summary: "Replaces a person's tags on an app they track",
+  access: 'owner',
+  params: ofUserAndApp,
+  body: z.strictObject({
+    tags: z
+      .array(z.string().max(longestText))
+      .max(mostTexts)
+      .transform(tidyTags)
+      .superRefine((tags, context) => {
+        const message = findTagsProblem(tags)
+        if (message) context.addIssue({ code: 'custom', message })
+      }),
+  }),
+  response: z.object({ tags: z.array(z.string()) }),
+  errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'app.not_listed', 'server.not_ready'],
 })
 
 export const listTrackedApps = endpoint({

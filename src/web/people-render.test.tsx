@@ -65,7 +65,7 @@ describe('the first page', () => {
     queryClient.setQueryData(publicTrendsQuery().queryKey, [
       { ...exampleTrend, here: here && { ...here, day: { ...exampleTrend.day, previousRank: 10, change: -2 } } },
     ] as PublicTrend[])
-    const own = { ...standingApp, trackedAt: '2026-11-20T14:02:00.000Z' }
+    const own = { ...standingApp, trackedAt: '2026-11-20T14:02:00.000Z', tags: [] }
     queryClient.setQueryData(trackedAppsQuery(exampleMember.id).queryKey, [own])
   }
 

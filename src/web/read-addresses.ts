@@ -16,12 +16,13 @@ type ReadParams = {
 const sort = { sort: true, order: true } as const
 const scope = { scope: true, chartType: true, device: true } as const
 const list = Object.assign({ view: true } as const, sort, scope)
+const trackedList = Object.assign({ tag: true } as const, list)
 const chartKind = { chartType: true, device: true, genre: true } as const
 
 const readParams: ReadParams = {
   '/': list,
-  '/apps/': list,
-  '/my-apps': list,
+  '/apps/': trackedList,
+  '/my-apps': trackedList,
   '/open': { q: true },
   '/search': { q: true },
   '/auth': { return: true, problem: true },

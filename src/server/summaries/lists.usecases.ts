@@ -24,7 +24,7 @@ type ListsOptions = {
   /** The apps that admins exclude from the top international list. */
   listRemovedIds: () => Promise<ReadonlySet<AppId>>
   /** `listTrackedAmong` returns the given apps that the person tracks. */
-  listTrackedApps: (userId: string) => Promise<(AppEntry & { trackedAt: Date })[]>
+  listTrackedApps: (userId: string) => Promise<(AppEntry & Pick<TrackedApp, 'tags'> & { trackedAt: Date })[]>
   listTrackedAmong: (userId: string, appIds: readonly AppId[]) => Promise<ReadonlySet<AppId>>
 }
 
@@ -57,9 +57,10 @@ export const createLists = ({
 
     listTrackedApps: async (standings: Standings, userId: string): Promise<TrackedApp[]> => {
       const rows = await listTrackedApps(userId)
-      return rows.sort(compareEntryNames).map(({ trackedAt, ...row }) => ({
+      return rows.sort(compareEntryNames).map(({ trackedAt, tags, ...row }) => ({
         ...toStandingApp(row, standings.find(row.appId)),
         trackedAt: trackedAt.toISOString(),
+        tags,
       }))
     },
 

@@ -172,6 +172,7 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/admin/people/:userId/role': { access: 'admin', ok: 404, body: { isAdmin: true } },
   'PUT /api/users/:userId/alerts/rules/:ruleId': { access: 'owner', ok: 404, body: alertRule },
   'PUT /api/users/:userId/alerts/schedule': { access: 'owner', body: defaultSchedule },
+  'PUT /api/users/:userId/apps/:appId/tags': { access: 'owner', body: { tags: ['work'] } },
   'PUT /api/users/:userId/channels/:channelId': { access: 'owner', ok: 404, body: { label: 'Mine', isOn: true } },
   'PUT /api/users/:userId/notes/:noteId': { access: 'owner', ok: 404, body: someNote },
   'PUT /api/users/:userId/notifications': { access: 'owner', body: { email: '', enabled: false } },

@@ -44,10 +44,18 @@ export const removeTrackedApp = async (db: Database, pair: Pair): Promise<void> 
   await db.delete(trackedApps).where(isPair(pair))
 }
 
+/** Returns whether the person tracks the app. */
+export const saveTags = async (db: Database, { tags, ...pair }: Pair & { tags: string[] }): Promise<boolean> => {
+  const rows = await db.update(trackedApps).set({ tags }).where(isPair(pair)).returning({ appId: trackedApps.appId })
+  return rows.length > 0
+}
+
+export type TrackedEntry = AppEntry & { trackedAt: Date; tags: string[] }
+
 /** The apps that a person tracks, in no particular order. */
-export const listTrackedApps = (db: Database, userId: string): Promise<(AppEntry & { trackedAt: Date })[]> =>
+export const listTrackedApps = (db: Database, userId: string): Promise<TrackedEntry[]> =>
   db
-    .select({ ...entryColumns, trackedAt: trackedApps.trackedAt })
+    .select({ ...entryColumns, trackedAt: trackedApps.trackedAt, tags: trackedApps.tags })
     .from(trackedApps)
     .innerJoin(apps, eq(apps.appId, trackedApps.appId))
     .where(eq(trackedApps.userId, userId))

@@ -11,7 +11,7 @@ import { openTestServer } from '../testing/test-server.ts'
 let opened: Awaited<ReturnType<typeof openTestServer>>
 
 type Person = { userId: string; cookie: string }
-type Method = 'GET' | 'POST' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Call = { person?: Person; body?: object; headers?: Record<string, string> }
 
 const call = (method: Method, url: string, { person, body, headers }: Call = {}) =>
@@ -87,13 +87,43 @@ describe("a person's tracked apps", () => {
       ['GET', `${path}/101/is-tracked`],
       ['DELETE', `${path}/101/track`],
       ['POST', `${path}/103/track`],
+      ['PUT', `${path}/101/tags`, { tags: ['mine'] }],
     ] as const
-    for (const [method, url] of calls) {
-      expect((await call(method, url, { person: ben })).statusCode, url).toBe(403)
-      expect((await call(method, url, { person: admin })).statusCode, url).toBe(403)
-      expect((await call(method, url)).statusCode, url).toBe(401)
+    for (const [method, url, body] of calls) {
+      const of = body ? { body } : {}
+      expect((await call(method, url, { ...of, person: ben })).statusCode, url).toBe(403)
+      expect((await call(method, url, { ...of, person: admin })).statusCode, url).toBe(403)
+      expect((await call(method, url, of)).statusCode, url).toBe(401)
     }
-    expect((await listOf(anna)).map(({ id }) => id)).toEqual(['101'])
+    expect((await listOf(anna)).map(({ id, tags }) => [id, tags])).toEqual([['101', []]])
+  })
+
+  test("have the person's own tags, which nobody else gets, which an export has, and which end with the tracking", async () => {
+    const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
+    for (const person of [anna, ben]) await track(person, 101)
+    const save = (tags: string[], appId = 101, person = anna) =>
+      call('PUT', `/api/users/${person.userId}/apps/${appId}/tags`, { person, body: { tags } })
+    expect((await save(['  work ', 'Kids', 'WORK', ''])).json()).toEqual({ tags: ['work', 'Kids'] })
+    expect(await listOf(anna)).toMatchObject([{ id: '101', tags: ['work', 'Kids'] }])
+    expect(await listOf(ben)).toMatchObject([{ id: '101', tags: [] }])
+    const { trackedApps } = (await call('GET', `/api/users/${anna.userId}/data`, { person: anna })).json()
+    expect(trackedApps).toMatchObject([{ appStoreId: '101', tags: ['work', 'Kids'] }])
+
+    for (const tags of [['x'.repeat(25)], Array.from({ length: 9 }, (_, index) => `tag ${index}`)]) {
+      const answer = (await save(tags)).json()
+      expect(answer).toMatchObject({
+        code: 'request.invalid',
+        message: expect.stringMatching(/at most (24 characters|8 tags)/),
+      })
+    }
+    expect((await save(['work'], 102)).json()).toMatchObject({
+      code: 'app.not_listed',
+      message: expect.stringContaining('You do not track this app'),
+    })
+
+    await call('DELETE', `/api/users/${anna.userId}/apps/101/track`, { person: anna })
+    await track(anna, 101)
+    expect(await listOf(anna)).toMatchObject([{ id: '101', tags: [] }])
   })
 
   test('are removed idempotently, even if they were never tracked', async () => {

@@ -1,4 +1,12 @@
-import { addApp, getFirstLook, isAppTracked, trackApp, trackAppForMe, untrackApp } from '#contract/tracking.ts'
+import {
+  addApp,
+  getFirstLook,
+  isAppTracked,
+  saveAppTags,
+  trackApp,
+  trackAppForMe,
+  untrackApp,
+} from '#contract/tracking.ts'
 import { type AppId, findAppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import { appNotInStore } from '../catalog/apps.errors.ts'
@@ -38,6 +46,11 @@ export const addTrackingRoutes = (server: HttpServer, { tracking }: { tracking: 
     if (appId !== undefined) await tracking.untrackApp({ userId: member.userId, appId })
     if (appId !== undefined) cache.drop([appId])
     return null
+  })
+
+  serveMemberEndpoint(server, saveAppTags, async ({ params, body: { tags }, member: { userId } }) => {
+    await tracking.saveTags({ userId, appId: findAppId(params.appId) ?? 0, tags })
+    return { tags }
   })
 
   serveMemberEndpoint(server, isAppTracked, async ({ params, member }) => {

@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
 import { moment } from '../platform/moments.ts'
@@ -14,6 +14,8 @@ export const trackedApps = pgTable(
       .notNull()
       .references(() => apps.appId),
     trackedAt: moment('tracked_at').notNull(),
+    /** The person's own labels on the app. */
+    tags: jsonb().$type<string[]>().notNull().default([]),
   },
   table => [primaryKey({ columns: [table.userId, table.appId] }), index('tracked_apps_app').on(table.appId)],
 )

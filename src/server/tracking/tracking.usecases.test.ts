@@ -130,7 +130,7 @@ describe('tracking', () => {
     const trackedAt = clock.now().toISOString()
     clock.advance(60_000)
     await tracking.trackApp({ userId, appId: 11 })
-    expect(await tracking.exportTracked(userId)).toEqual([{ appStoreId: '11', name: 'Eleven', trackedAt }])
+    expect(await tracking.exportTracked(userId)).toEqual([{ appStoreId: '11', name: 'Eleven', trackedAt, tags: [] }])
     expect(await listTrackedAmong(db, userId, [11, 22])).toEqual(new Set([11]))
     expect(await listTrackedAmong(db, userId, [])).toEqual(new Set())
   })

@@ -20,6 +20,7 @@ import {
   listTrackedApps,
   type OnTracked,
   removeTrackedApp,
+  saveTags,
 } from './tracking.repository.ts'
 
 /** Maximum number of tracked apps per person. */
@@ -97,6 +98,12 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, onTracked
 
     untrackApp: (pair: Pair): Promise<void> => removeTrackedApp(db, pair),
 
+    /** @throws RequestError app.not_listed for an app that the person does not track. */
+    saveTags: async (of: Pair & { tags: string[] }): Promise<void> => {
+      if (await saveTags(db, of)) return
+      throw new RequestError('app.not_listed', 'You do not track this app, so it has no tags. Track it first.')
+    },
+
     isTracked: (pair: Pair): Promise<boolean> => isTracked(db, pair),
 
     /** A person's tracked apps for the data export, oldest first. */
@@ -104,7 +111,12 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, onTracked
       const rows = await listTrackedApps(db, userId)
       return rows
         .sort((a, b) => a.trackedAt.getTime() - b.trackedAt.getTime() || a.appId - b.appId)
-        .map(({ appId, name, trackedAt }) => ({ appStoreId: String(appId), name, trackedAt: trackedAt.toISOString() }))
+        .map(({ appId, name, trackedAt, tags }) => ({
+          appStoreId: String(appId),
+          name,
+          trackedAt: trackedAt.toISOString(),
+          tags,
+        }))
     },
 
     findFirstLook: async (appId: AppId): Promise<FirstLook> => {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readListAddress } from '#web/components/app-list/list-address.ts'
 import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
+import { readTrackedAddress } from '#web/components/tracking/tracked-address.ts'
 import { trackedScoresQuery, trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { ensureMember, findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
@@ -15,7 +15,7 @@ const MyAppsRoute = () => (
 )
 
 export const Route = createFileRoute('/my-apps')({
-  validateSearch: readListAddress,
+  validateSearch: readTrackedAddress,
   beforeLoad: ensureMember,
   loaderDeps: ({ search }) => scopeQueryOf(search),
   loader: async ({ context: { queryClient }, deps }) => {

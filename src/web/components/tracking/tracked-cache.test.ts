@@ -6,7 +6,7 @@ import { isTrackedQuery, trackedAppsQuery } from './tracked.queries.ts'
 import { expectTracked, putBack, takeOut } from './tracked-cache.ts'
 
 const userId = '6f1c1a52-6e1c-4b7e-9d55-0d7f3b3f9a01'
-const trackedApp = { ...standingApp, trackedAt: '2026-11-20T14:02:00.000Z' }
+const trackedApp = { ...standingApp, trackedAt: '2026-11-20T14:02:00.000Z', tags: [] }
 const zebra = { ...trackedApp, id: '7', appStoreId: '7', name: 'Zebra' }
 const appId = trackedApp.appStoreId
 

@@ -26,6 +26,15 @@ export const expectTracked = ({ queryClient, userId, appId }: Omit<Mark, 'isTrac
   void queryClient.invalidateQueries({ queryKey: [getFirstLook.path, appId] })
 }
 
+type Tagged = { queryClient: QueryClient; userId: string; appId: string; tags: string[] }
+
+/** Shows the tags of an app in every list of the user. */
+export const putTags = ({ queryClient, userId, appId, tags }: Tagged): void => {
+  queryClient.setQueriesData<TrackedApp[]>({ queryKey: trackedListsKey(userId) }, apps =>
+    apps?.map(app => (app.appStoreId === appId ? { ...app, tags } : app)),
+  )
+}
+
 type Listed = { queryClient: QueryClient; userId: string; app: TrackedApp }
 
 /** Puts an app back into the tracked list, keeping other changes made in the meantime. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { App } from '#contract/apps.ts'
 import type { FoundApp } from '#contract/search.ts'
-import { addApp, trackApp, trackAppForMe, untrackApp } from '#contract/tracking.ts'
+import { addApp, saveAppTags, trackApp, trackAppForMe, untrackApp } from '#contract/tracking.ts'
 import { useUndoable } from '#web/components/undo/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -59,7 +59,8 @@ export const useTrackForMe = (userId: string) => {
 export const useUntrack = (userId: string) => {
   const queryClient = useQueryClient()
   return useUndoable({
-    remove: ({ appStoreId }: KnownApp) => call(untrackApp, { params: { userId, appId: appStoreId } }),
+    remove: ({ appStoreId }: KnownApp & { tags?: string[] }) =>
+      call(untrackApp, { params: { userId, appId: appStoreId } }),
     takeOut: async ({ appStoreId }) => {
       await queryClient.cancelQueries({ queryKey: trackedListsKey(userId) })
       return takeOut({ queryClient, userId, appId: appStoreId })
@@ -70,7 +71,12 @@ export const useUntrack = (userId: string) => {
     },
     describe: () => ({ title: words.removed, description: words.removedText }),
     showRemoveFailure: error => showToast(failureToast(words.untrackFailed, error)),
-    restore: ({ appStoreId }) => call(trackApp, { params: { userId, appId: appStoreId } }),
+    restore: async ({ appStoreId, tags = [] }) => {
+      const params = { userId, appId: appStoreId }
+      await call(trackApp, { params })
+      // They ended with the tracking.
+      if (tags.length > 0) await call(saveAppTags, { params, body: { tags } })
+    },
     isRestoredAtOnce: true,
     onRestored: tellAdded,
     showRestoreFailure: error => showToast(failureToast(words.trackFailed, error)),

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
-import { readListAddress } from '#web/components/app-list/list-address.ts'
 import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
+import { readTrackedAddress } from '#web/components/tracking/tracked-address.ts'
 import { publicTrendsQuery, trackedScoresQuery, trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { findUser } from '#web/lib/guards.ts'
@@ -27,7 +27,7 @@ const AppsRoute = () => {
 }
 
 export const Route = createFileRoute('/apps/')({
-  validateSearch: readListAddress,
+  validateSearch: readTrackedAddress,
   loaderDeps: ({ search }) => scopeQueryOf(search),
   loader: async ({ context: { queryClient }, deps }) => {
     const user = await findUser(queryClient)

@@ -61,7 +61,7 @@ const seed =
   ({ settings: part = {}, channels = [channel] }: Known = {}) =>
   (queryClient: QueryClient): void => {
     seedUser(queryClient, exampleMember)
-    queryClient.setQueryData(trackedAppsQuery(exampleMember.id).queryKey, [{ ...standingApp, trackedAt: at }])
+    queryClient.setQueryData(trackedAppsQuery(exampleMember.id).queryKey, [{ ...standingApp, trackedAt: at, tags: [] }])
     queryClient.setQueryData(alertSettingsQuery(exampleMember.id).queryKey, { ...settings, ...part })
     queryClient.setQueryData(channelsQuery(exampleMember.id).queryKey, { channels, webPushKey: 'BHs' })
   }

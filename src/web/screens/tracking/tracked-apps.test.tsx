@@ -18,8 +18,8 @@ import { exampleTrend } from '#web/testing/trends.ts'
 
 const trackedAt = '2026-11-20T14:02:00.000Z'
 const apps: TrackedApp[] = [
-  { ...standingApp, trackedAt },
-  { ...fallenApp, trackedAt },
+  { ...standingApp, trackedAt, tags: ['Work', 'kids & co'] },
+  { ...fallenApp, trackedAt, tags: ['work'] },
 ]
 
 type Scores = z.infer<typeof listTrackedScores.response>['scores']
@@ -94,6 +94,22 @@ test('each app shows its place in the world with its range and its charts, or wh
   }
   expect(textOf(await renderPage({ path: '/apps', answer: apps, trends }))).toContain(
     '— (The world score is being computed) world',
+  )
+})
+
+test('tags are links that show only the apps with them, and each app has a button for its own', async () => {
+  const all = await renderPage({ path: '/apps', answer: apps })
+  expect(textOf(all)).toMatch(/All apps ?kids &amp; co \(1\) ?Work \(2\)/)
+  expect(all).toContain('href="/apps?tag=kids+%26+co"')
+  expect(countOf(all, '>Edit tags<')).toBe(apps.length)
+  for (const path of ['/my-apps?tag=KIDS+%26+co', '/apps?view=table&tag=kids+%26+co']) {
+    const html = await renderPage({ path, answer: apps })
+    expect([countOf(html, '>Edit tags<'), html.includes(`/apps/${fallenApp.appStoreId}"`)], path).toEqual([1, false])
+  }
+  const none = textOf(await renderPage({ path: '/apps?tag=play', answer: apps }))
+  expect(none).toContain('No tracked app has the tag “play”.')
+  expect(textOf(await renderPage({ path: '/apps', answer: apps.map(app => ({ ...app, tags: [] })) }))).not.toContain(
+    'All apps',
   )
 })
 

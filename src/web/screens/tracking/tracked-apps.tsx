@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { App } from '#contract/apps.ts'
 import type { AppTrend } from '#contract/trends.ts'
 import { AppListSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
-import type { ListAddress } from '#web/components/app-list/list-address.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
+import type { TrackedAddress } from '#web/components/tracking/tracked-address.ts'
 import { describeDay } from '#web/components/trends/day-sentence.ts'
 import { trackedScoresQuery, trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -20,10 +20,12 @@ import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { LazyFindApp } from './lazy-find-app.tsx'
+import { hasTag, TagFilter } from './tags.tsx'
+import { tagWords } from './tags.words.ts'
 import { trackedWords as words } from './tracked.words.ts'
 import { TrackedList } from './tracked-list.tsx'
 
-type TrackedAppsProps = { address: ListAddress }
+type TrackedAppsProps = { address: TrackedAddress }
 
 const Count = ({ count }: { count: number }) => {
   const { locale } = useReader()
@@ -50,6 +52,14 @@ const NoApps = ({ onTrack }: { onTrack: () => void }) => (
     </Button>
   </Empty>
 )
+
+/** The apps with the chosen tag, or all of them. */
+const TaggedList = ({ apps, ...list }: ComponentProps<typeof TrackedList>) => {
+  const { tag } = list.address
+  const shown = tag === undefined ? apps : apps.filter(app => hasTag(app, tag))
+  if (shown.length > 0) return <TrackedList apps={shown} {...list} />
+  return <p className="border-t border-line py-6 text-second">{tagWords.none(tag ?? '')}</p>
+}
 
 const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
   const { data: apps, error, refetch, isFetching } = useQuery(trackedAppsQuery(user.id, address))
@@ -78,7 +88,8 @@ const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
         <PageTitle />
       </PageHeader>
       {hasApps && <DaySentence apps={apps} trends={trends} />}
-      {hasApps && <TrackedList user={user} apps={apps} trends={rows} address={address} />}
+      {hasApps && <TagFilter apps={apps} address={address} />}
+      {hasApps && <TaggedList user={user} apps={apps} trends={rows} address={address} />}
       {apps?.length === 0 && <NoApps onTrack={find} />}
       {!apps && error && !isFetching && (
         <Failure

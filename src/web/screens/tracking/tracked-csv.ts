@@ -10,6 +10,7 @@ export const trackedCsvColumns: readonly CsvColumn<TrackedRow>[] = [
   { head: 'name', value: ({ app }) => app.name },
   { head: 'developer', value: ({ app }) => app.developer },
   { head: 'category', value: ({ app }) => app.category },
+  { head: 'tags', value: ({ app }) => app.tags.join(', ') },
   { head: 'rating', value: ({ app }) => app.rating },
   { head: 'rank', value: ({ trend }) => trend?.best?.rank ?? null },
   { head: 'storefront', value: ({ trend }) => trend?.best?.storefront ?? null },

@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { App } from '#contract/apps.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
 import { AppLink } from '#web/components/app-list/app-link.tsx'
 import { AppList } from '#web/components/app-list/app-list.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
-import type { ListAddress } from '#web/components/app-list/list-address.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
+import type { TrackedAddress } from '#web/components/tracking/tracked-address.ts'
 import { useUntrack } from '#web/components/tracking/use-tracking.ts'
 import { listTrends } from '#web/components/trends/list-trends.tsx'
 import type { RowTrend } from '#web/components/trends/trend-line.tsx'
 import { RemoveButton } from './remove-button.tsx'
+import { Tags } from './tags.tsx'
 import { trackedWords as words } from './tracked.words.ts'
 import { trackedCsvColumns } from './tracked-csv.ts'
 
@@ -18,13 +20,24 @@ type TrackedListProps = {
   apps: readonly TrackedApp[]
   /** Undefined while loading. */
   trends: readonly RowTrend[] | undefined
-  address: ListAddress
+  address: TrackedAddress
 }
 
 /** The tracked apps, each with a link and a button to stop tracking. */
 export const TrackedList = ({ user, apps, trends, address }: TrackedListProps) => {
   const { trendOf, more, sorts } = listTrends(trends)
   const { mutate: untrack } = useUntrack(user.id)
+  const tracked = new Map(apps.map(app => [app.appStoreId, app]))
+  const remove = (app: App) => untrack(tracked.get(app.appStoreId) ?? app)
+  const withTags = (show: (app: App) => ReactNode) => (listed: App) => {
+    const app = tracked.get(listed.appStoreId)
+    return (
+      <>
+        {show(listed)}
+        {app && <Tags userId={user.id} app={app} address={address} />}
+      </>
+    )
+  }
   const actions = {
     grid: (app: App) => (
       <>
@@ -32,7 +45,7 @@ export const TrackedList = ({ user, apps, trends, address }: TrackedListProps) =
           {appListWords.viewDetails}
         </AppLink>
         <span className="-my-1 -mr-2 ml-auto">
-          <RemoveButton app={app} onRemove={untrack} />
+          <RemoveButton app={app} onRemove={remove} />
         </span>
       </>
     ),
@@ -41,7 +54,7 @@ export const TrackedList = ({ user, apps, trends, address }: TrackedListProps) =
         <AppLink app={app} page="/apps/$id">
           {appListWords.viewRankings}
         </AppLink>
-        <RemoveButton app={app} onRemove={untrack} />
+        <RemoveButton app={app} onRemove={remove} />
       </span>
     ),
   }
@@ -54,7 +67,7 @@ export const TrackedList = ({ user, apps, trends, address }: TrackedListProps) =
         caption={words.caption}
         page="/apps/$id"
         actions={actions}
-        more={more}
+        more={{ grid: withTags(more.grid), table: withTags(more.table) }}
         sorts={{ ...sorts, world: ({ appStoreId }) => trendOf.get(appStoreId)?.world?.place?.place ?? null }}
       />
       <p className="pt-2 text-sm text-second">

@@ -1,0 +1,1 @@
+ALTER TABLE "tracked_apps" ADD COLUMN "tags" jsonb DEFAULT '[]'::jsonb NOT NULL;

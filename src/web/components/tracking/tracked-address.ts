@@ -1,0 +1,10 @@
+import { type ListAddress, readListAddress } from '#web/components/app-list/list-address.ts'
+import type { Search } from '#web/lib/address-parts.ts'
+
+/** How the own list is shown: also only the apps with a tag. */
+export type TrackedAddress = ListAddress & { tag?: string | undefined }
+
+export const readTrackedAddress = (search: Search): TrackedAddress => ({
+  ...readListAddress(search),
+  tag: typeof search.tag === 'string' && search.tag !== '' ? search.tag : undefined,
+})

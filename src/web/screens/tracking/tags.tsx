@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { TrackedApp } from '#contract/tracking.ts'
+import { isSameTag } from '#domain/app-tags.ts'
+import type { TrackedAddress } from '#web/components/tracking/tracked-address.ts'
+import { AddressLink } from '#web/components/ui/address-link.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useOnDemand } from '#web/lib/on-demand.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { tagWords as words } from './tags.words.ts'
+
+export const hasTag = ({ tags }: TrackedApp, tag: string): boolean => tags.some(own => isSameTag(own, tag))
+
+/** Every tag once, with the number of its apps, by name. */
+const countTags = (apps: readonly TrackedApp[], locale: string) => {
+  const counts = new Map<string, { tag: string; apps: number }>()
+  for (const tag of apps.flatMap(({ tags }) => tags)) {
+    const key = tag.toLowerCase()
+    counts.set(key, { tag: counts.get(key)?.tag ?? tag, apps: (counts.get(key)?.apps ?? 0) + 1 })
+  }
+  return [...counts.values()].sort((a, b) => a.tag.localeCompare(b.tag, locale))
+}
+
+type TagFilterProps = { apps: readonly TrackedApp[]; address: TrackedAddress }
+
+const linkLook = (isChosen: boolean): string =>
+  classNames('inline-flex min-h-6 items-center', isChosen ? 'font-medium text-ink' : 'text-second hover:text-ink')
+
+/** Links that show only the apps with a tag; nothing without tags. */
+export const TagFilter = ({ apps, address }: TagFilterProps) => {
+  const { locale } = useReader()
+  const all = countTags(apps, locale)
+  const { tag: chosen } = address
+  if (all.length === 0 && chosen === undefined) return null
+  const linkTo = (tag: string | undefined, label: string) => {
+    const isChosen = tag === undefined ? chosen === undefined : chosen !== undefined && isSameTag(tag, chosen)
+    return (
+      <li key={tag ?? ''}>
+        <AddressLink search={{ ...address, tag }} isChosen={isChosen} className={linkLook(isChosen)}>
+          {label}
+        </AddressLink>
+      </li>
+    )
+  }
+  return (
+    <nav aria-label={words.filter} className="flex flex-wrap gap-x-4 pb-3 text-sm">
+      <span aria-hidden="true" className="inline-flex min-h-6 items-center text-third">
+        {words.filter}
+      </span>
+      <ul className="contents">
+        {linkTo(undefined, words.all)}
+        {all.map(({ tag, apps: count }) => linkTo(tag, words.counted(tag, formatNumber(count, locale))))}
+      </ul>
+    </nav>
+  )
+}
+
+const loadDialog = async () => (await import('./tag-dialog.tsx')).TagDialog
+
+type TagsProps = { userId: string; app: TrackedApp; address: TrackedAddress }
+
+/** The tags of an app, and the button that changes them. */
+export const Tags = ({ userId, app, address }: TagsProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const onFail = () => {
+    close()
+    showToast({ title: words.dialogFailed, tone: 'bad' })
+  }
+  const Dialog = useOnDemand(loadDialog, { reason: isOpen ? 'open' : undefined, onFail })
+  return (
+    <span className="relative mt-1 flex flex-wrap items-center gap-x-3 text-sm">
+      {app.tags.map(tag => (
+        <AddressLink key={tag} search={{ ...address, tag }} className={linkLook(false)}>
+          {tag}
+        </AddressLink>
+      ))}
+      <button type="button" onClick={() => setIsOpen(true)} className={textLink('aside')}>
+        {app.tags.length > 0 ? words.edit : words.add}
+        <span className="sr-only">{words.ofApp(app.name)}</span>
+      </button>
+      {isOpen && Dialog && <Dialog userId={userId} app={app} onClose={close} />}
+    </span>
+  )
+}
