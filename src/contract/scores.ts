@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastWeight, mostWeight } from '#domain/scores.ts'
 import { storefrontCount } from '#domain/storefronts.ts'
 import { app, appStoreId } from './apps.ts'
 import { chartType, day, device, listOf, moment, storefront } from './charts.ts'
@@ -114,9 +115,6 @@ export const listReadyScores = endpoint({
   errors: ['request.invalid', 'server.not_ready'],
 })
 
-const leastWeight = 0.01
-const mostWeight = 100
-
 const weightError = `must be a number from ${leastWeight} to ${mostWeight}`
 /** A country that is not named weighs 1. */
 const weights = z.array(
@@ -139,7 +137,11 @@ export const listScoreWeights = endpoint({
   path: '/api/admin/score-weights',
   summary: 'The weights of countries in world scores, newest version first; before the first one, all weigh the same',
   access: 'admin',
-  response: z.object({ versions: z.array(scoreWeightsVersion) }),
+  response: z.object({
+    versions: z.array(scoreWeightsVersion),
+    /** From when weights count that are saved now. */
+    nextValidFrom: day,
+  }),
   errors: adminErrors,
 })
 

@@ -1,3 +1,5 @@
+import type { StorefrontCode } from './storefronts.ts'
+
 /** Ranks beyond this one count nothing, so the depth that a source can show does not change a score. */
 const deepestScored = 100
 
@@ -23,3 +25,21 @@ export const discountOf = (rank: number): number => (rank <= deepestScored ? ran
 
 /** 0 to 100: 100 is number one in every country. */
 export const fullScore = 100
+
+/** What a country weighs that has no weight of its own. */
+export const usualWeight = 1
+export const leastWeight = 0.01
+export const mostWeight = 100
+
+/** One country with more of the world than this decides most scores. */
+export const alarmingShare = 0.15
+
+/** What each country has of the whole: these add up to 1. A country without a weight has the usual one. */
+export const sharesOf = (
+  storefronts: readonly StorefrontCode[],
+  weights: Readonly<Record<string, number>>,
+): ReadonlyMap<StorefrontCode, number> => {
+  const weighed = storefronts.map((code): [StorefrontCode, number] => [code, weights[code] ?? usualWeight])
+  const all = weighed.reduce((sum, [, weight]) => sum + weight, 0)
+  return new Map(weighed.map(([code, weight]) => [code, weight / all]))
+}

@@ -35,6 +35,7 @@ import { Route as AdminMailRouteImport } from './routes/admin/mail'
 import { Route as AdminMaintenanceRouteImport } from './routes/admin/maintenance'
 import { Route as AdminOgImagesRouteImport } from './routes/admin/og-images'
 import { Route as AdminPeopleRouteImport } from './routes/admin/people'
+import { Route as AdminScoreWeightsRouteImport } from './routes/admin/score-weights'
 import { Route as AdminWithdrawalsRouteImport } from './routes/admin/withdrawals'
 import { Route as AppIdRouteImport } from './routes/app/$id'
 import { Route as AppsIndexRouteImport } from './routes/apps/index'
@@ -182,6 +183,11 @@ const AdminPeopleRoute = AdminPeopleRouteImport.update({
   path: '/admin/people',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminScoreWeightsRoute = AdminScoreWeightsRouteImport.update({
+  id: '/admin/score-weights',
+  path: '/admin/score-weights',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminWithdrawalsRoute = AdminWithdrawalsRouteImport.update({
   id: '/admin/withdrawals',
   path: '/admin/withdrawals',
@@ -289,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/admin/maintenance': typeof AdminMaintenanceRoute
   '/admin/og-images': typeof AdminOgImagesRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/score-weights': typeof AdminScoreWeightsRoute
   '/admin/withdrawals': typeof AdminWithdrawalsRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
@@ -333,6 +340,7 @@ export interface FileRoutesByTo {
   '/admin/maintenance': typeof AdminMaintenanceRoute
   '/admin/og-images': typeof AdminOgImagesRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/score-weights': typeof AdminScoreWeightsRoute
   '/admin/withdrawals': typeof AdminWithdrawalsRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
@@ -378,6 +386,7 @@ export interface FileRoutesById {
   '/admin/maintenance': typeof AdminMaintenanceRoute
   '/admin/og-images': typeof AdminOgImagesRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/score-weights': typeof AdminScoreWeightsRoute
   '/admin/withdrawals': typeof AdminWithdrawalsRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
@@ -424,6 +433,7 @@ export interface FileRouteTypes {
     | '/admin/maintenance'
     | '/admin/og-images'
     | '/admin/people'
+    | '/admin/score-weights'
     | '/admin/withdrawals'
     | '/app/$id'
     | '/apps/$id'
@@ -468,6 +478,7 @@ export interface FileRouteTypes {
     | '/admin/maintenance'
     | '/admin/og-images'
     | '/admin/people'
+    | '/admin/score-weights'
     | '/admin/withdrawals'
     | '/app/$id'
     | '/apps/$id'
@@ -512,6 +523,7 @@ export interface FileRouteTypes {
     | '/admin/maintenance'
     | '/admin/og-images'
     | '/admin/people'
+    | '/admin/score-weights'
     | '/admin/withdrawals'
     | '/app/$id'
     | '/apps/$id'
@@ -557,6 +569,7 @@ export interface RootRouteChildren {
   AdminMaintenanceRoute: typeof AdminMaintenanceRoute
   AdminOgImagesRoute: typeof AdminOgImagesRoute
   AdminPeopleRoute: typeof AdminPeopleRoute
+  AdminScoreWeightsRoute: typeof AdminScoreWeightsRoute
   AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
   AppIdRoute: typeof AppIdRoute
   AppsIdRoute: typeof AppsIdRoute
@@ -760,6 +773,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPeopleRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/score-weights': {
+      id: '/admin/score-weights'
+      path: '/admin/score-weights'
+      fullPath: '/admin/score-weights'
+      preLoaderRoute: typeof AdminScoreWeightsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/withdrawals': {
       id: '/admin/withdrawals'
       path: '/admin/withdrawals'
@@ -901,6 +921,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminMaintenanceRoute: AdminMaintenanceRoute,
   AdminOgImagesRoute: AdminOgImagesRoute,
   AdminPeopleRoute: AdminPeopleRoute,
+  AdminScoreWeightsRoute: AdminScoreWeightsRoute,
   AdminWithdrawalsRoute: AdminWithdrawalsRoute,
   AppIdRoute: AppIdRoute,
   AppsIdRoute: AppsIdRoute,

@@ -1,11 +1,11 @@
 import type { AppScore, ScorePart } from '#contract/scores.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { addDays, type Day } from '#domain/days.ts'
-import { outside } from '#domain/scores.ts'
+import { outside, sharesOf } from '#domain/scores.ts'
 import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
 import { isMeasuredDay, unmeasuredDay } from '../history/daily-ranks.rules.ts'
 import { hasNoChart } from './score-charts.rules.ts'
-import { type ScoreWeights, sharesOf } from './score-weights.rules.ts'
+import type { ScoreWeights } from './score-weights.rules.ts'
 import {
   type CountryScore,
   countDays,
@@ -45,7 +45,7 @@ export const scoreAppAt = ({ states, planned }: ScoreInput, { end, weights }: Sc
     const counted = countDays(day => isMeasuredDay(stateOn(day)), end)
     countries.set(storefront, scoreCountry(counted, { end, rankOn: stateOn }))
   }
-  const shares = sharesOf([...countries.keys()], weights)
+  const shares = sharesOf([...countries.keys()], weights.weights)
   return { ...scoreWorld(countries, shares), countries, shares, weights }
 }
 

@@ -1,6 +1,4 @@
 import { type Day, dayOf } from '#domain/days.ts'
-import type { StorefrontCode } from '#domain/storefronts.ts'
-import type { Shares } from './scores.rules.ts'
 
 /** What countries weigh from a day on. A country that is not named weighs 1. */
 export type ScoreWeights = {
@@ -13,8 +11,6 @@ export type ScoreWeights = {
 /** All countries weigh the same until an admin decides otherwise. */
 export const equalWeights: ScoreWeights = { version: 1, validFrom: null, weights: {} }
 
-const usualWeight = 1
-
 /** The weights of a day: the newest version that was valid then. */
 export const weightsOn = (versions: readonly ScoreWeights[], day: Day): ScoreWeights =>
   versions
@@ -24,16 +20,6 @@ export const weightsOn = (versions: readonly ScoreWeights[], day: Day): ScoreWei
 /** New weights are valid from the first of the next month, so that they change no score that was shown. */
 export const nextValidFrom = (now: Date): Day =>
   dayOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)))
-
-/** The shares of countries, which add up to 1. */
-export const sharesOf = (
-  storefronts: readonly StorefrontCode[],
-  { weights }: Pick<ScoreWeights, 'weights'>,
-): Shares => {
-  const weighed = storefronts.map((code): [StorefrontCode, number] => [code, weights[code] ?? usualWeight])
-  const all = weighed.reduce((sum, [, weight]) => sum + weight, 0)
-  return new Map(weighed.map(([code, weight]) => [code, weight / all]))
-}
 
 export const choiceOf = ({ weights }: Pick<ScoreWeights, 'weights'>): 'equal' | 'edited' =>
   Object.keys(weights).length === 0 ? 'equal' : 'edited'

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import { nextValidFrom } from './score-weights.rules.ts'
 import type { Scores } from './scores.usecases.ts'
 import { scoredDayAt } from './world-scores.usecases.ts'
 
@@ -40,7 +41,10 @@ export const addScoreRoutes = (
     return { day, scores: found, waiting: appIds.filter(appId => !ready.has(appId)).map(String) }
   })
 
-  serveMemberEndpoint(server, listScoreWeights, async () => ({ versions: await scores.listSigned() }))
+  serveMemberEndpoint(server, listScoreWeights, async () => ({
+    versions: await scores.listSigned(),
+    nextValidFrom: nextValidFrom(clock.now()),
+  }))
   serveMemberEndpoint(server, saveScoreWeights, async ({ member, body }) => {
     await scores.saveWeights({ admin: member, weights: body.weights, reason: body.reason })
     return null

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ChartKind } from '#domain/charts.ts'
 import { addDays, type Day, dayOf } from '#domain/days.ts'
-import { forgottenDays } from '#domain/scores.ts'
+import { forgottenDays, sharesOf } from '#domain/scores.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { isMeasuredDay } from '../history/daily-ranks.rules.ts'
@@ -12,7 +12,7 @@ import { createCachedValue } from '../platform/cached-value.ts'
 import type { Clock } from '../platform/clock.ts'
 import { splitByCountry } from './daily-charts.rules.ts'
 import { hasNoChart } from './score-charts.rules.ts'
-import { type ScoreWeights, sharesOf, weightsOn } from './score-weights.rules.ts'
+import { type ScoreWeights, weightsOn } from './score-weights.rules.ts'
 import { countDays } from './scores.rules.ts'
 import { createWorldScores, type WorldScores } from './world-scores.rules.ts'
 
@@ -46,7 +46,7 @@ const readWorldScores = async (
   const charts = await worldCharts.listDailyCharts(kind, { first: addDays(day, -end), count: forgottenDays })
   const findDays = splitByCountry(charts)
   const world = planned.filter(storefront => !hasNoChart(findDays(storefront).stateOn, end))
-  const scores = createWorldScores(sharesOf(world, weights), end)
+  const scores = createWorldScores(sharesOf(world, weights.weights), end)
   const breathe = createBreath()
   for (const storefront of world) {
     const { stateOn, listAppIdsOn } = findDays(storefront)

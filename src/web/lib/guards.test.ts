@@ -23,7 +23,15 @@ const landOn = async (path: string, user: User | null | undefined): Promise<stri
 }
 
 const memberPages = ['/my-apps', '/settings', '/alerts']
-const adminPages = ['/admin', '/admin/people', '/admin/mail', '/admin/audit', '/admin/maintenance', '/admin/og-images']
+const adminPages = [
+  '/admin',
+  '/admin/score-weights',
+  '/admin/people',
+  '/admin/mail',
+  '/admin/audit',
+  '/admin/maintenance',
+  '/admin/og-images',
+]
 
 test.each([...memberPages, ...adminPages])('a visitor at %s is asked to sign in and then returns', async path => {
   expect(await landOn(path, null)).toBe(`/auth?return=${encodeURIComponent(path)}`)

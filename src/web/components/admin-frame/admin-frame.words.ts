@@ -7,6 +7,7 @@ export const adminFrameWords = {
     collector: 'Collector',
     withdrawals: 'Withdrawals',
     measured: 'What Is Measured',
+    weights: 'Score Weights',
     mail: 'E-mail',
     people: 'People',
     audit: 'Audit Log',

@@ -14,6 +14,10 @@ export const formatScore = (score: number, locale: string): string => {
   return numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(score)
 }
 
+/** The share of a country: `0.57%` */
+export const formatWeight = (weight: number, locale: string): string =>
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(weight)
+
 /** `4.1–4.8`; undefined if the two look the same. */
 export const rangeText = ({ low, high }: Pick<ScoreFigures, 'low' | 'high'>, locale: string): string | undefined => {
   const range = { low: formatScore(low, locale), high: formatScore(high, locale) }

@@ -1,11 +1,12 @@
 import type { AppScore } from '#contract/scores.ts'
+import { formatWeight } from '#web/components/scores/score-figures.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { scoreWords as words } from './score.words.ts'
-import { formatChange, formatPoints, formatWeight } from './score-text.ts'
+import { formatChange, formatPoints } from './score-text.ts'
 
 type ScoreRow = Pick<AppScore['parts'][number], 'weight' | 'points' | 'weekChange'> & {
   key: string

@@ -1,5 +1,6 @@
 import type { AppScore } from '#contract/scores.ts'
 import { discountOf, scoredDays } from '#domain/scores.ts'
+import { formatWeight } from '#web/components/scores/score-figures.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber, formatPercent, numberFormat } from '#web/lib/formats.ts'
 import { scoreWords as words } from './score.words.ts'
@@ -20,10 +21,6 @@ export const formatChange = (points: number, locale: string): string =>
   numberFormat(locale, { ...twoDigits, signDisplay: 'negative' })
     .format(points)
     .replace(/^(?=\d)/, points >= 0.005 ? '+' : '')
-
-/** `0.57%` */
-export const formatWeight = (weight: number, locale: string): string =>
-  numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(weight)
 
 type Named = Pick<AppScore['missing'][number], 'storefront' | 'countryName'>
 

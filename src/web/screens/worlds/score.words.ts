@@ -45,6 +45,7 @@ export const scoreWords = {
   howRank: ({ second, tenth, last }: { second: string; tenth: string; last: string }) =>
     `The first rank counts 1, the second ${second}, the tenth ${tenth}, the hundredth ${last}, and ranks below that nothing. Each country counts with the middle rank of its last seven measured days, so that one unusual day does not move the score.`,
   howEdited: 'The admins of this server set the weights of the countries; the table shows them.',
+  changeWeights: 'Change the weights',
   howWeight: (weight: string) => `All countries have the same weight: ${weight} each.`,
   example: ({ app, country, rank, value, weight, points, total }: Record<ExamplePart, string>) =>
     `For ${isolate(app)} in ${country}: the middle rank is #${rank}, which counts ${value}. ${value} × ${weight} × 100 = ${points} points. All countries together give ${total}.`,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AppScore } from '#contract/scores.ts'
 import { startOfDay } from '#domain/days.ts'
@@ -9,6 +10,7 @@ import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/current-user.ts'
 import { formatDay, formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appScoreQuery } from './score.queries.ts'
@@ -65,6 +67,7 @@ const IntervalBar = ({ score: { score, low, high } }: ScoreProps) => (
 )
 
 const Method = ({ score }: ScoreProps) => {
+  const user = useUser()
   const { locale } = useReader()
   return (
     <details className="mt-2 text-table text-second">
@@ -75,6 +78,13 @@ const Method = ({ score }: ScoreProps) => {
             {part}
           </p>
         ))}
+        {user?.isAdmin && (
+          <p>
+            <Link to="/admin/score-weights" className={textLink()}>
+              {words.changeWeights}
+            </Link>
+          </p>
+        )}
       </div>
     </details>
   )

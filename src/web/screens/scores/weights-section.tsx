@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { ScoreWeightsVersion } from '#contract/scores.ts'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { TextField } from '#web/components/form/text-field.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { formatDay, formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
+import { draftOf, splitVersions, type WeightDraft, type WeightsAnswer, weightsOf } from './weight-draft.ts'
+import { useSaveWeights, weightsQuery } from './weights.queries.ts'
+import { weightsWords as words } from './weights.words.ts'
+import { WeightsPreview } from './weights-preview.tsx'
+import { WeightsTable } from './weights-table.tsx'
+import { WeightsVersions } from './weights-versions.tsx'
+
+const useVersionText = () => {
+  const reader = useReader()
+  return (version: ScoreWeightsVersion | undefined): string => {
+    const count = version?.weights.length ?? 0
+    const content = count === 0 ? words.equal : words.edited({ count, text: formatNumber(count, reader.locale) })
+    if (!version) return content
+    const by = words.by({ name: version.madeBy ?? words.deleted, day: formatDay(version.madeAt, reader) })
+    return `${content}, ${by}`
+  }
+}
+
+/** The weights that count now, and those that count from the next month. */
+const Standing = ({ answer, nextDay }: { answer: WeightsAnswer; nextDay: string }) => {
+  const { current, upcoming } = splitVersions(answer)
+  const textOf = useVersionText()
+  return (
+    <dl className="grid gap-1 text-table sm:grid-cols-[8rem_1fr]">
+      <dt className="text-second">{words.validNow}</dt>
+      <dd suppressHydrationWarning>{textOf(current)}</dd>
+      {upcoming && (
+        <>
+          <dt className="text-second" suppressHydrationWarning>
+            {words.upcoming(nextDay)}
+          </dt>
+          <dd suppressHydrationWarning>{words.replacedBy(textOf(upcoming))}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+const Editor = ({ answer }: { answer: WeightsAnswer }) => {
+  const reader = useReader()
+  const { now, saved } = splitVersions(answer)
+  const [draft, setDraft] = useState<WeightDraft>(() => draftOf(saved))
+  const [reason, setReason] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+  const { mutate, isPending } = useSaveWeights()
+  const nextDay = formatUtcDay(answer.nextValidFrom, reader)
+  const next = weightsOf(draft)
+  const change = (to: WeightDraft) => {
+    setIsRefused(false)
+    setDraft(to)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsRefused(next === undefined)
+    if (next === undefined || isPending) return
+    mutate({ weights: next, reason: reason.trim(), day: nextDay }, { onSuccess: () => setReason('') })
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-[34px]">
+      <Standing answer={answer} nextDay={nextDay} />
+      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-[34px]">
+        {next && <WeightsPreview now={now} saved={saved} draft={next} />}
+        <TextField
+          label={words.reason}
+          hint={words.reasonHint}
+          problem={isRefused && words.invalid}
+          value={reason}
+          maxLength={500}
+          onChange={setReason}
+          width="max-w-96"
+          className="max-w-[75ch]"
+        >
+          <Button type="submit" aria-busy={isPending}>
+            {words.save(nextDay)}
+          </Button>
+        </TextField>
+        <Section
+          title={words.edit}
+          aside={
+            <span className="flex flex-wrap gap-2">
+              <Button look="outline" onClick={() => change({})}>
+                {words.makeEqual}
+              </Button>
+              <Button look="outline" onClick={() => change(draftOf(saved))}>
+                {words.restore}
+              </Button>
+            </span>
+          }
+          className="max-w-[46rem]"
+        >
+          <WeightsTable
+            draft={draft}
+            now={now}
+            next={next}
+            nextDay={nextDay}
+            onType={(storefront, typed) => change({ ...draft, [storefront]: typed })}
+          />
+        </Section>
+      </form>
+      <WeightsVersions versions={answer.versions} />
+    </div>
+  )
+}
+
+/** Shows and changes the weights. A change by somebody else starts the form again. */
+export const WeightsSection = () => {
+  const { data, error, refetch } = useQuery(weightsQuery)
+  return (
+    <>
+      <p className="max-w-[70ch] pb-5 text-table text-second">{words.intro}</p>
+      {data && <Editor key={data.versions[0]?.version ?? 0} answer={data} />}
+      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <Loading label={words.loading}>
+          <Skeleton className="h-[33rem]" />
+        </Loading>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { plural } from '#web/lib/formats.ts'
+
+type Counted = { count: number; text: string }
+
+export const weightsWords = {
+  title: 'Score Weights',
+  description: 'What each country counts in world scores.',
+  intro:
+    'A world score adds up what the ranks of an app count in every country, by these weights. Only their ratio matters. Changes count from the first of the next month and rewrite no earlier score.',
+  loading: 'Loading the weights',
+  failed: (why: string) => `The weights could not be loaded: ${why}`,
+
+  validNow: 'Now',
+  upcoming: (day: string) => `From ${day}`,
+  equal: 'all countries weigh the same',
+  edited: ({ count, text }: Counted) => `${text} ${plural(count, 'country has', 'countries have')} a weight of its own`,
+  by: ({ name, day }: { name: string; day: string }) => `set by ${name} on ${day}`,
+  deleted: 'a deleted account',
+  replacedBy: (version: string) => `${version}. What you save now replaces it.`,
+
+  edit: 'Weights',
+  makeEqual: 'Make all equal',
+  restore: 'Undo my changes',
+  find: 'Find a country',
+  caption: 'Weight and share of each country',
+  country: 'Country',
+  weight: 'Weight',
+  weightOf: (country: string) => `Weight of ${country}`,
+  shareNow: 'Share now',
+  shareThen: (day: string) => `From ${day}`,
+  weightError: ({ least, most }: { least: string; most: string }) => `${least} to ${most}`,
+  noneTitle: 'No matching country',
+
+  preview: 'What Changes',
+  unchanged: 'Nothing: these are the weights that are saved.',
+  changed: ({ count, text }: Counted) => `${text} ${plural(count, 'country changes', 'countries change')} its weight.`,
+  largest: ({ country, share, before }: Record<'country' | 'share' | 'before', string>) =>
+    `The largest share is that of ${country}: ${share}, now ${before}.`,
+  alarm: ({ country, share, limit }: Record<'country' | 'share' | 'limit', string>) =>
+    `${country} would have ${share} of the world. Above ${limit}, one country decides most scores.`,
+  gains: 'Gain most',
+  loses: 'Lose most',
+  move: ({ country, before, after }: Record<'country' | 'before' | 'after', string>) =>
+    `${country}: ${before} to ${after}`,
+
+  reason: 'Why',
+  reasonHint: 'For the audit log, with your name and today’s date.',
+  save: (day: string) => `Save from ${day}`,
+  saved: (day: string) => `The weights count from ${day}`,
+  notSaved: 'The weights were not saved',
+  invalid: 'Correct the weights that are marked first.',
+
+  versions: 'Versions',
+  versionsCaption: 'All versions of the weights, newest first',
+  version: 'Version',
+  from: 'Counts from',
+  content: 'Weights',
+  madeBy: 'Set by',
+  first: 'the beginning',
+} as const
