@@ -1,3 +1,4 @@
+import type { AppId } from '#domain/ranks.ts'
 import { findAlertPerson } from './alerts/alert-people.repository.ts'
 import { createAlerts } from './alerts/alerts.usecases.ts'
 import { createCorrections } from './alerts/corrections.usecases.ts'
@@ -31,6 +32,8 @@ import { type Mail, openMail } from './platform/mail.ts'
 import type { SiteOrigin } from './platform/site-origin.ts'
 import type { Settings } from './settings.ts'
 import { listTrackedAppIds } from './tracking/tracking.repository.ts'
+import { createFindMorning } from './trends/morning.usecases.ts'
+import type { Trends } from './trends/trends.usecases.ts'
 
 /** The demo shows its e-mails instead of sending them, unless a mail server is configured. */
 export const openMailFor = ({ mail, process: { isDemo } }: Settings, { db, clock }: { db: Database; clock: Clock }) =>
@@ -45,14 +48,21 @@ type AlertingOptions = {
   drawing: Drawing
   mail: Mail | undefined
   siteOrigin: SiteOrigin
+  trends: Trends
 }
 
 /** Creates the services for alerts and their delivery. */
-export const createAlerting = ({ db, clock, log, settings, history, drawing, mail, siteOrigin }: AlertingOptions) => {
+export const createAlerting = (options: AlertingOptions) => {
+  const { db, clock, log, settings, history, drawing, mail, siteOrigin, trends } = options
   const hasMail = mail !== undefined
   const fetch = createGuardedFetch(settings.deliveries)
   const findVapidKeys = createFindVapidKeys({ db })
-  const email = createEmailSender({ db, clock, log, mail, history, drawing })
+  const listAppEntries = async (appIds: readonly AppId[], userId: string) =>
+    listEntriesForReader(db, appIds, (await findAlertPerson(db, userId))?.locale ?? null)
+  const findAnyMorning = createFindMorning({ trends, listAppEntries })
+  const findMorning = async (userId: string) =>
+    (await findAlertPerson(db, userId))?.schedule.digest === 'daily' ? findAnyMorning(userId) : undefined
+  const email = createEmailSender({ db, clock, log, mail, history, drawing, findMorning })
   const outbox = createOutbox({
     db,
     clock,
@@ -62,8 +72,7 @@ export const createAlerting = ({ db, clock, log, settings, history, drawing, mai
       findOrigin: siteOrigin.find,
       findAlertContent: createFindAlertContent({
         listNotices: ids => listStandingNotices(db, ids),
-        listAppEntries: async (appIds, userId) =>
-          listEntriesForReader(db, appIds, (await findAlertPerson(db, userId))?.locale ?? null),
+        listAppEntries,
       }),
       findAlarmContent: createFindAlarmContent({ db, clock, publicUrl: settings.http.publicUrl }),
     }),

@@ -119,7 +119,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     stalenessHours,
     listPlannedCharts,
   })
-  const alerting = createAlerting({ db, clock, log, settings, history, drawing: pictures.drawing, mail, siteOrigin })
+  const alerting = createAlerting({ db, clock, log, settings, history, mail, siteOrigin, ...pictures, ...views })
   return {
     settings,
     clock,

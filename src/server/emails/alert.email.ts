@@ -2,8 +2,10 @@ import { DateTime } from 'luxon'
 import { escapeMarkup } from '#domain/markup.ts'
 import type { Message } from '../deliveries/messages.rules.ts'
 import { zoneOf } from '../deliveries/schedule.rules.ts'
+import type { Morning } from '../trends/morning.usecases.ts'
 import { limitsFor, renderApp } from './apps.email.ts'
 import { renderButton, renderEmail, renderLink, renderParagraph, renderSmall, renderTitle } from './look.email.ts'
+import { morningText, renderMorning } from './morning.email.ts'
 import { appText } from './plain-text.email.ts'
 import type { EmailPlot } from './rank-plot.usecases.ts'
 
@@ -14,6 +16,8 @@ type AlertEmail = {
   /** The page to unsubscribe; undefined while this server does not know its own address. */
   unsubscribeUrl: string | undefined
   plot: EmailPlot | undefined
+  /** The rows of My Tracked Apps, for a daily e-mail. */
+  morning?: Morning | undefined
   /** The reader's setting; null if unknown. */
   timeZone: string | null
 }
@@ -50,7 +54,7 @@ const footerOf = ({
   message,
   unsubscribeUrl,
   timeZone,
-}: Omit<AlertEmail, 'plot'>): { html: string[]; text: string[] } => {
+}: Omit<AlertEmail, 'plot' | 'morning'>): { html: string[]; text: string[] } => {
   const { origin } = message
   const measured = message.kind === 'test' ? '' : measuredWords(message, timeZone)
   const reason = reasonOf(message)
@@ -84,7 +88,7 @@ const joinText = (parts: readonly string[], footer: readonly string[]): string =
 
 /** The e-mail about a person's apps: HTML that is readable without styles and images, and the same as text. */
 export const buildAlertEmail = (email: AlertEmail): EmailContent => {
-  const { message, plot } = email
+  const { message, plot, morning } = email
   const { title, apps, notes, origin } = message
   const limits = limitsFor(message)
   const fitting = apps.slice(0, limits.apps)
@@ -96,6 +100,7 @@ export const buildAlertEmail = (email: AlertEmail): EmailContent => {
     title: oneLine(title),
     preview: oneLine(title),
     parts: [
+      ...(morning ? [renderMorning(morning, origin)] : []),
       ...fitting.map((app, index) => renderApp(app, limits, index === 0 ? plot : undefined)),
       ...more.map(words => `<div style="margin-top:24px">${renderParagraph(renderLink(words, inboxUrl))}</div>`),
       ...(notes.length > 0
@@ -106,6 +111,7 @@ export const buildAlertEmail = (email: AlertEmail): EmailContent => {
   })
   const text = joinText(
     [
+      ...(morning ? [morningText(morning)] : []),
       ...fitting.map(app => appText(app, limits)),
       ...more.map(words => (inboxUrl ? `${words}: ${inboxUrl}` : words)),
       ...notes,
@@ -116,7 +122,7 @@ export const buildAlertEmail = (email: AlertEmail): EmailContent => {
 }
 
 /** The test e-mail of the channel settings. It shows that e-mails arrive, and how to unsubscribe. */
-export const buildTestEmail = (email: Omit<AlertEmail, 'plot' | 'timeZone'>): EmailContent => {
+export const buildTestEmail = (email: Omit<AlertEmail, 'plot' | 'morning' | 'timeZone'>): EmailContent => {
   const subject = 'Test e-mail from Rank Atlas'
   const sentence = 'E-mail alerts from Rank Atlas will arrive here. You get the next one when an alert rule matches.'
   const footer = footerOf({ ...email, timeZone: null })

@@ -64,14 +64,16 @@ const alert: Message = {
 type Person = { email?: string; isVerified?: boolean; chosen?: string | null }
 type ServerOptions = Parameters<typeof openMailServer>[0]
 
-const open = async ({ server = {}, draw = drawing }: { server?: ServerOptions; draw?: Drawing } = {}) => {
+type OpenOptions = { server?: ServerOptions; draw?: Drawing; findMorning?: () => Promise<never> }
+
+const open = async ({ server = {}, draw = drawing, findMorning }: OpenOptions = {}) => {
   const { db } = await openTestDatabase()
   const clock = createTestClock(now)
   const { log, lines } = createLogLines()
   const mailServer = await openMailServer(server)
   const mail = openMail({ smtpUrl: mailServer.url, from: 'ranks@mail.example' })
   const history = { listStates: async () => states }
-  const send = createEmailSender({ db, clock, log, mail, history, drawing: draw })
+  const send = createEmailSender({ db, clock, log, mail, history, drawing: draw, findMorning })
 
   const addPerson = async ({
     email = 'ada@example.com',
@@ -94,6 +96,16 @@ const open = async ({ server = {}, draw = drawing }: { server?: ServerOptions; d
 }
 
 describe('a sent e-mail', () => {
+  test('has its changes without the rows of My Tracked Apps, if these cannot be read', async () => {
+    const findMorning = () => Promise.reject(new Error('The rank history is away.'))
+    const { addPerson, deliver, parse, lines } = await open({ findMorning })
+    await deliver(alert, await addPerson())
+    expect((await parse()).text).toContain('Japan: #8, was #14')
+    expect(lines.map(line => JSON.parse(line).msg)).toEqual([
+      'The rows of a daily e-mail could not be read; it is sent without them.',
+    ])
+  })
+
   test('goes to one address with HTML, text and the plot, and logs the mail server’s response', async () => {
     const { addPerson, deliver, parse, emails } = await open()
     expect(await deliver(alert, await addPerson())).toMatch(/^250 /)

@@ -11,6 +11,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { domainOf, type Email, type Mail } from '../platform/mail.ts'
+import type { Morning } from '../trends/morning.usecases.ts'
 import { buildAlarmEmail } from './alarm.email.ts'
 import { buildAlertEmail, buildConfirmationEmail, buildTestEmail, type EmailContent } from './alert.email.ts'
 import { plotCid } from './apps.email.ts'
@@ -26,6 +27,8 @@ type Options = {
   mail: Mail | undefined
   history: Pick<History, 'listStates'>
   drawing: Drawing
+  /** The rows of My Tracked Apps, for a person who gets daily e-mails. */
+  findMorning?: ((userId: string) => Promise<Morning | undefined>) | undefined
 }
 
 type Written = EmailContent & Pick<Email, 'headers' | 'pictures'>
@@ -72,7 +75,7 @@ const untilStopped = async <Value>(work: Promise<Value>, signal: AbortSignal): P
 }
 
 /** Sends messages as e-mails, with the id of the message, to the address that the person confirmed. */
-export const createEmailSender = ({ db, clock, log, mail, history, drawing }: Options): Sender => {
+export const createEmailSender = ({ db, clock, log, mail, history, drawing, findMorning }: Options): Sender => {
   const findPlot = createFindEmailPlot({ history, drawing, log })
 
   /** Headers that let mail programs sort the e-mails and offer one-click unsubscribe. */
@@ -83,15 +86,27 @@ export const createEmailSender = ({ db, clock, log, mail, history, drawing }: Op
     ...(origin?.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   })
 
+  /** Without the rows, the e-mail still has its changes. */
+  const readMorning = async (userId: string): Promise<Morning | undefined> => {
+    try {
+      return await findMorning?.(userId)
+    } catch (error) {
+      log.warn({ err: error, userId }, 'The rows of a daily e-mail could not be read; it is sent without them.')
+      return undefined
+    }
+  }
+
   const writeAlert = async (message: Message, to: string, channel: ChannelRow, from: string): Promise<Written> => {
     const { origin, kind } = message
     const token = await writeLink(db, { purpose: 'unsubscribe', id: channel.id, email: to, now: clock.now() })
     const links = { message, unsubscribeUrl: origin && `${origin}/unsubscribe/${token}` }
     const headers = listHeaders(from, origin, token)
     if (kind === 'test') return { ...buildTestEmail(links), headers }
-    const [plot, person] = await Promise.all([findPlot(message), findUser(db, channel.userId)])
+    const { userId } = channel
+    const [plot, person, morning] = await Promise.all([findPlot(message), findUser(db, userId), readMorning(userId)])
     const pictures = plot ? [{ cid: plotCid, filename: 'ranks.png', png: plot.png }] : []
-    return { ...buildAlertEmail({ ...links, plot, timeZone: person?.timeZone ?? null }), headers, pictures }
+    const content = buildAlertEmail({ ...links, plot, morning, timeZone: person?.timeZone ?? null })
+    return { ...content, headers, pictures }
   }
 
   const writeConfirmation = async (

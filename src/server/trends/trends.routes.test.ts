@@ -3,12 +3,14 @@ import { getAppScore } from '#contract/scores.ts'
 import { appTrend, listPublicTrends, listTrackedScores, listTrackedTrends } from '#contract/trends.ts'
 import type { Chart } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
+import { listAppEntries } from '../catalog/app-lists.repository.ts'
 import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
 import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { expectProblem } from '../testing/answers.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
+import { createFindMorning } from './morning.usecases.ts'
 
 let opened: Awaited<ReturnType<typeof openTestServer>>
 const [chess, notes] = [6_760_838_876, 6_760_838_877]
@@ -104,6 +106,25 @@ test('a person sees the trends of the apps that they track, and nobody else does
   expect(answer.headers['cache-control']).toContain('private')
   expectProblem(await get(url, ben.cookie), 'auth.forbidden')
   expectProblem(await get(url), 'auth.required')
+})
+
+test('the rows of a daily e-mail are those of My Tracked Apps, unusual moves first', async () => {
+  const { trends, tracking, database } = opened.services
+  const anna = await signIn(opened.services)
+  for (const appId of [notes, chess]) await tracking.trackApp({ userId: anna.userId, appId })
+  const findMorning = createFindMorning({ trends, listAppEntries: appIds => listAppEntries(database.db, appIds) })
+  const answer = await get(`/api/users/${anna.userId}/apps/trends`, anna.cookie)
+  const shown = listTrackedTrends.response.parse(answer.json())
+  const morning = await findMorning(anna.userId)
+  expect(morning?.rows.map(({ trend }) => trend)).toEqual(
+    [chess, notes].map(appId => shown.find(({ appStoreId }) => appStoreId === String(appId))),
+  )
+  expect(morning).toMatchObject({
+    sentence: `An ordinary day: no unusual move. 1 of 1 app climbed since yesterday. Largest climb: App ${chess}, #20 to #8 in United States.`,
+    rows: [{ name: `App ${chess}` }, { name: `App ${notes}` }],
+    moreApps: 0,
+  })
+  expect(await findMorning((await signIn(opened.services)).userId)).toBeUndefined()
 })
 
 test('a member gets the world scores of the own apps, which are those of the app pages, and no list waits for them', async () => {

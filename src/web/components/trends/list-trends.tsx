@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react'
 import type { App } from '#contract/apps.ts'
-import { deepestRank } from '#domain/ranks.ts'
+import { changeOrderOf } from '#domain/day-words.ts'
 import { type RowTrend, TrendCard, TrendLine } from './trend-line.tsx'
-
-/** Unusual moves first, then the largest; apps without a measured change come last. */
-const changeSize = (trend: RowTrend | undefined): number | null => {
-  const change = trend?.day?.change ?? null
-  return change === null ? null : -Math.abs(change) - (trend?.day?.isUsual === false ? deepestRank : 0)
-}
 
 /** What trends add to a list of apps: more about each app, and two sorts. `trends` is undefined while loading. */
 export const listTrends = <Trend extends RowTrend>(trends: readonly Trend[] | undefined) => {
@@ -21,7 +15,7 @@ export const listTrends = <Trend extends RowTrend>(trends: readonly Trend[] | un
     more: { grid: more(TrendCard), table: more(TrendLine) },
     sorts: {
       best: ({ bestRank }: { bestRank: number | null }) => bestRank,
-      change: ({ appStoreId }: App) => changeSize(trendOf.get(appStoreId)),
+      change: ({ appStoreId }: App) => changeOrderOf(trendOf.get(appStoreId) ?? { day: null }),
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { ScoreFigures } from '#contract/scores.ts'
 import type { AppTrend, PublicTrend, TrendChange } from '#contract/trends.ts'
 import { chartName } from '#domain/chart-words.ts'
+import { describeTop10, noPairWords } from '#domain/day-words.ts'
 import { changeKindOf } from '#web/components/ranks/change-kind.ts'
 import { RankChange } from '#web/components/ranks/rank-change.tsx'
 import { placeText } from '#web/components/scores/score-figures.ts'
@@ -9,10 +10,10 @@ import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { RankBadge } from '#web/components/ui/rank-badge.tsx'
 import { classNames } from '#web/lib/class-names.ts'
-import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { dayPoints, spanOf } from './day-points.ts'
+import { sayFor } from './day-sentence.ts'
 import { trendWords as words } from './trends.words.ts'
 
 type TrendProps = { trend: AppTrend; name: string }
@@ -84,23 +85,14 @@ const World = ({ world }: { world: ScoreFigures | null }) => {
   )
 }
 
-const shownCountries = 2
-
-const nameCountries = (countries: AppTrend['top10']['entered'], locale: string): string => {
-  const names = countries.slice(0, shownCountries).map(country => formatCountry(country, locale))
-  const more = countries.length - shownCountries
-  return [...names, ...(more > 0 ? [words.andMore(formatNumber(more, locale))] : [])].join(', ')
-}
-
 /** What happened since yesterday at the top. */
-const Latest = ({ top10: { entered, left } }: Pick<AppTrend, 'top10'>) => {
+const Latest = ({ top10 }: Pick<AppTrend, 'top10'>) => {
   const { locale } = useReader()
-  const countries = entered.length > 0 ? entered : left
-  if (countries.length === 0) return <span className="max-md:hidden" />
-  const text = nameCountries(countries, locale)
+  const text = describeTop10(top10, sayFor(locale))
+  if (!text) return <span className="max-md:hidden" />
   return (
     <span suppressHydrationWarning className="truncate text-second">
-      {entered.length > 0 ? words.entered(text) : words.left(text)}
+      {text}
     </span>
   )
 }
@@ -125,8 +117,8 @@ export const TrendLine = ({ trend, name }: RowProps) => {
     >
       <Best best={best} />
       <span className="contents max-md:flex max-md:gap-4">
-        <Change change={day} rank={best.rank} label={words.day} none={words.noDay} />
-        <Change change={week} rank={best.rank} label={words.week} none={words.noWeek} />
+        <Change change={day} rank={best.rank} label={words.day} none={noPairWords.day} />
+        <Change change={week} rank={best.rank} label={words.week} none={noPairWords.week} />
       </span>
       <span className="contents max-md:flex max-md:gap-4">
         <Top10 top10={top10} />
@@ -152,7 +144,7 @@ const Here = ({ here, best }: Pick<AppTrend, 'best'> & { here: PublicTrend['here
     <span className={line} title={chartName(here)}>
       <Country country={here} />
       <b className="font-semibold text-ink tabular-nums">#{formatNumber(here.rank, locale)}</b>
-      <Change change={here.day} rank={here.rank} none={words.noDay} />
+      <Change change={here.day} rank={here.rank} none={noPairWords.day} />
     </span>
   )
 }
@@ -167,8 +159,8 @@ export const TrendCard = ({ trend, name }: RowProps) => {
         <Country country={best} />
       </span>
       <span className="flex gap-3">
-        <Change change={day} rank={best.rank} label={words.day} none={words.noDay} />
-        <Change change={week} rank={best.rank} label={words.week} none={words.noWeek} />
+        <Change change={day} rank={best.rank} label={words.day} none={noPairWords.day} />
+        <Change change={week} rank={best.rank} label={words.week} none={noPairWords.week} />
         {world !== undefined && <World world={world} />}
       </span>
       <Here here={here} best={best} />

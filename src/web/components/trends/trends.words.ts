@@ -5,8 +5,6 @@ type Counted = { count: number; text: string }
 
 const placesText = ({ count, text }: Counted): string => `${text} ${plural(count, 'place', 'places')}`
 
-const apps = ({ count, text }: Counted): string => `${text} ${plural(count, 'app', 'apps')}`
-
 export const trendWords = {
   noRank: 'No current rank',
   day: 'day',
@@ -16,26 +14,10 @@ export const trendWords = {
   noScore: 'The world score is being computed',
   scoreOf: ({ place, charts }: { place: string; charts: string }) => `${place}, ${charts}`,
   noRankHere: 'No current rank in your country',
-  noDay: 'No measurement about 24 hours before the newest one',
-  noWeek: 'No measurement about 7 days before the newest one',
   usual: 'An ordinary move for this app',
   unpaired: ({ count, text }: Counted) =>
     `${text} ${plural(count, 'country was', 'countries were')} not measured both times`,
   days: ({ app, days }: { app: string; days: number }) => `Rank of ${isolate(app)} over ${days} days`,
-  entered: (countries: string) => `Entered the top 10 in ${countries}`,
-  left: (countries: string) => `Left the top 10 in ${countries}`,
-  andMore: (text: string) => `${text} more`,
-
-  climbed: ({ app, from, to, country }: { app: string; from: string; to: string; country: string }) =>
-    `${isolate(app)} climbed from #${from} to #${to} in ${country}.`,
-  fell: ({ app, from, to, country }: { app: string; from: string; to: string; country: string }) =>
-    `${isolate(app)} fell from #${from} to #${to} in ${country}.`,
-  ordinary: 'An ordinary day: no unusual move.',
-  climbedOf: ({ climbed, compared }: { climbed: string; compared: Counted }) =>
-    `${climbed} of ${apps(compared)} climbed since yesterday.`,
-  bestMove: ({ app, from, to, country }: { app: string; from: string; to: string; country: string }) =>
-    `Largest climb: ${isolate(app)}, #${from} to #${to} in ${country}.`,
-  notYet: 'Changes appear after two measurements a day apart.',
 
   nowTitle: 'Best Rank Now',
   headline: ({ rank, country }: { rank: string; country: string }) => `#${rank} in ${country}`,
