@@ -5,6 +5,7 @@ import { drainPending, Session } from 'chdb'
 import { createChdbConnection } from 'chdb/connection'
 import pLimit from 'p-limit'
 import { secondMs } from '#domain/units.ts'
+import { withParameters } from './chdb-parameters.ts'
 import { messageOf, StartError } from './errors.ts'
 import { isHeavy } from './heavy-work.ts'
 import { type Columns, readNative } from './native-format.ts'
@@ -52,6 +53,9 @@ const log = { level: ClickHouseLogLevel.OFF }
 /** One statement: its parameters, and what ends it. */
 type Statement = { query: string; query_params?: ClickHouseParams; abort_signal?: AbortSignal }
 
+/** A statement with the values of its parameters, as the connection takes them. */
+type BindParams = (query: string, params: ClickHouseParams) => Statement
+
 const readText = async (client: Client, statement: Statement): Promise<string> =>
   (await client.query({ ...statement, format: 'JSONEachRow' })).text()
 
@@ -69,12 +73,13 @@ type RunWork = <Answer>(
 
 type Connected = Pick<ClickHouse, 'kind' | 'close'> & {
   noteFault: NoteFault
+  bind: BindParams
   run: RunWork
   /** For reading only. */
   runReading: RunWork
 }
 
-const wrapConnected = ({ kind, noteFault, run, runReading, close }: Connected): ClickHouse => {
+const wrapConnected = ({ kind, noteFault, bind, run, runReading, close }: Connected): ClickHouse => {
   /** @throws StorageError instead of the client's error if the rank history is in trouble. */
   const ask = async <Answer>(runWork: RunWork, work: Parameters<typeof runWork<Answer>>[0]): Promise<Answer> => {
     try {
@@ -88,22 +93,21 @@ const wrapConnected = ({ kind, noteFault, run, runReading, close }: Connected): 
   return {
     kind,
     query: async <Row>(query: string, params: ClickHouseParams = {}) => {
-      const text = await ask(runReading, (client, limits) =>
-        readText(client, { query, query_params: params, ...limits }),
-      )
+      const statement = bind(query, params)
+      const text = await ask(runReading, (client, limits) => readText(client, { ...statement, ...limits }))
       // One row per line, and no row contains a line break. Parsing the whole text at once is faster than streaming lines.
       return JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Row[]
     },
     queryColumns: async <Found extends Columns>(statement: string, params: ClickHouseParams = {}) => {
-      const query = `${statement} FORMAT Native`
-      const [first, ...more] = await ask(runReading, (client, limits) =>
-        readParts(client, { query, query_params: params, ...limits }),
-      )
+      const bound = bind(`${statement} FORMAT Native`, params)
+      const [first, ...more] = await ask(runReading, (client, limits) => readParts(client, { ...bound, ...limits }))
       if (!first) return undefined
       return readNative(more.length > 0 ? Buffer.concat([first, ...more]) : first) as Found | undefined
     },
-    command: async (query, params = {}) =>
-      void (await ask(run, (client, limits) => client.command({ query, query_params: params, ...limits }))),
+    command: async (query, params = {}) => {
+      const statement = bind(query, params)
+      await ask(run, (client, limits) => client.command({ ...statement, ...limits }))
+    },
     insert: async (table, rows) => {
       if (rows.length > 0)
         await ask(run, (client, limits) => client.insert({ table, values: rows, format: 'JSONEachRow', ...limits }))
@@ -158,7 +162,8 @@ const openChdb = async (path: string) => {
     engine.close()
     await drainPending()
   }
-  return { run, runReading, close }
+  const bind: BindParams = (query, params) => ({ query: withParameters(query, params) })
+  return { bind, run, runReading, close }
 }
 
 /** Acknowledges a change only when a power loss cannot undo it. */
@@ -239,7 +244,8 @@ const openServer = async (url: string, noteFault: NoteFault, limits: HistoryPati
       cause: answer.error,
     })
   }
-  return wrapConnected({ kind: 'clickhouse', noteFault, ...runUntilSilent(client, url, limits) })
+  const bind: BindParams = (query, params) => ({ query, query_params: params })
+  return wrapConnected({ kind: 'clickhouse', noteFault, bind, ...runUntilSilent(client, url, limits) })
 }
 
 /** @throws StartError when another process uses the folder or the server does not respond. */
