@@ -118,11 +118,14 @@ export const createScores = ({ db, history, clock, log, stalenessHours, listPlan
   }
 }
 
+/** No plot shows more, and ninety days of long fractions are a large answer. */
+const roundToPlot = (value: number): number => Math.round(value * 1e4) / 1e4
+
 const toHistoryDay = (day: Day, { score, low, high, weights: { version } }: ScoreAt): AppScore['history'][number] => ({
   day,
-  score,
-  low,
-  high,
+  score: score === null ? null : roundToPlot(score),
+  low: roundToPlot(low),
+  high: roundToPlot(high),
   weightsVersion: version,
 })
 

@@ -39,6 +39,16 @@ export const scoreWords = {
   others: ({ count, text }: CountText) => `${text} other ${plural(count, 'country', 'countries')}`,
   all: 'All countries',
 
+  history: 'The Last 90 Days',
+  plot: ({ app, text }: { app: string; text: string }) => `World score of ${isolate(app)} by day. ${text}`,
+  plotRange: ({ first, last, low, high }: Record<'first' | 'last' | 'low' | 'high', string>) =>
+    `Between ${low} and ${high} from ${first} to ${last}.`,
+  plotGaps: ({ count, text }: CountText) =>
+    `On ${text} ${plural(count, 'day', 'days')} (hatched), too little was measured for a score.`,
+  plotNone: 'On none of these days was enough measured for a score.',
+  plotWeights: (day: string) => `The weights changed on ${day} (dotted line).`,
+  band: 'The band is the range.',
+
   how: 'How this is counted',
   howSum: ({ charts, countries }: { charts: string; countries: CountText }) =>
     `The score adds up what the app's ranks count in ${charts}, in the ${countries.text} ${plural(countries.count, 'country', 'countries')} that this server reads. 100 is number one in all of them. It says nothing about downloads.`,

@@ -10,6 +10,8 @@ import { render, textOf } from '#web/testing/render.tsx'
 import { exampleSummary } from '#web/testing/summaries.ts'
 import { exampleWorld } from '#web/testing/worlds.ts'
 import { appScoreQuery } from './score.queries.ts'
+import { listWeightChanges, splitRuns, topOf } from './score-days.ts'
+import { describeDays } from './score-history.tsx'
 
 const { appStoreId } = exampleSummary.app
 const countries = 100
@@ -108,4 +110,33 @@ test('without a score, the range and the reason stand in its place', async () =>
   const begins = textOf(await draw({ ...nothing, reason: 'not-measured' }))
   expect(begins).toContain('The score begins after the first whole day')
   expect(begins).not.toContain('between')
+})
+
+const dayOf = (index: number, score: number | null, weightsVersion = 1) => ({
+  day: `2026-11-${String(10 + index)}`,
+  score,
+  low: score === null ? 0 : score - 0.5,
+  high: score === null ? 100 : score + 1,
+  weightsVersion,
+})
+const days = [dayOf(0, null), dayOf(1, 2), dayOf(2, 4), dayOf(3, null), dayOf(4, null), dayOf(5, 3, 2)]
+
+test('the plot of the score is hatched where too little was measured, and marks new weights', async () => {
+  expect(splitRuns(days).map(({ from, isScored, days: of }) => [from, isScored, of.length])).toEqual([
+    [0, false, 1],
+    [1, true, 2],
+    [3, false, 2],
+    [5, true, 1],
+  ])
+  expect(listWeightChanges(days)).toEqual([5])
+  expect([topOf(days), topOf([]), topOf([dayOf(0, 100)])]).toEqual([5, 0.1, 100])
+  const html = await draw({ history: days })
+  expect(html.match(/<rect[^>]* fill="url\(#/g)).toHaveLength(2)
+  expect(html.match(/stroke-dasharray="1.5 3"/g)).toHaveLength(1)
+  expect(textOf(html)).toContain(
+    'Between 2.0 and 4.0 from Nov 11 to Nov 15. The band is the range. On 3 days (hatched), too little was measured for a score. The weights changed on Nov 15 (dotted line).',
+  )
+  expect(describeDays([dayOf(0, null)], { locale: 'en-US', timeZone: 'UTC' })).toBe(
+    'On none of these days was enough measured for a score.',
+  )
 })

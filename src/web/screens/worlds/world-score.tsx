@@ -15,6 +15,7 @@ import { formatDay, formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appScoreQuery } from './score.queries.ts'
 import { scoreWords as words } from './score.words.ts'
+import { ScoreHistory } from './score-history.tsx'
 import { ScoreTable } from './score-table.tsx'
 import { describeScore, explainScore, formatChange } from './score-text.ts'
 
@@ -105,6 +106,7 @@ const Score = ({ score }: ScoreProps) => {
           <ScoreTable score={score} />
         </div>
       )}
+      <ScoreHistory score={score} />
       <Method score={score} />
     </>
   )
