@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { unpackRows } from './lib/packed-rows.ts'
 import { type PageState, restorePageState } from './lib/page-state.ts'
 import { keepPrefetched } from './lib/prefetch.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -18,11 +19,14 @@ const rootElement = getRoot()
 const queryClient = createQueryClient()
 const router = createAppRouter({ queryClient })
 
-/** Safe cast: the server writes the output of `takePageState`. Undefined for a page without server-rendered content. */
+/** Undefined for a page without server-rendered content. */
 const readPageState = (): PageState | undefined => {
   const text = document.getElementById('state')?.textContent
-  return text ? JSON.parse(text) : undefined
+  return text ? asPageState(unpackRows(JSON.parse(text))) : undefined
 }
+
+/** Safe cast: the server writes the output of `takePageState`. */
+const asPageState = (state: unknown): PageState => state as PageState
 
 const takeOver = async (page: PageState): Promise<void> => {
   restorePageState(queryClient, page)

@@ -4,30 +4,36 @@ import { useReader } from '#web/lib/reader.ts'
 import { chartsReadText } from './charts-read.words.ts'
 import { type Seen, type SeenIn, seenText, seenWords as words } from './seen.words.ts'
 
-type SeenStateProps = { seen: Seen & { observedAt: string | null }; seenIn?: SeenIn; className?: string }
+type SeenStateProps = {
+  seen: Seen & { observedAt: string | null }
+  seenIn?: SeenIn
+  className?: string
+  isTimeBeside?: boolean
+}
 
 /** A note that a chart is missing in which the app might rank better. */
 const partlyNote = ({ charts }: Seen): string | undefined =>
   charts && charts.read < charts.of ? chartsReadText(charts) : undefined
 
 /** A table cell for an app's state: a rank badge, or the state with its reason and the time of the reading as its tooltip. */
-export const SeenState = ({ seen, seenIn = 'chart', className }: SeenStateProps) => {
+export const SeenState = ({ seen, seenIn = 'chart', className, isTimeBeside = false }: SeenStateProps) => {
   const reader = useReader()
   const { state, rank, observedAt } = seen
   if (state === 'ranked' && rank && observedAt) {
     const note = partlyNote(seen)
+    const badge = <RankBadge rank={rank} observedAt={observedAt} note={note} isTimeBeside={isTimeBeside} />
+    if (!note) return badge
     return (
       <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
-        <RankBadge rank={rank} observedAt={observedAt} note={note} />
-        {note && (
-          <span aria-hidden="true" className="text-xs text-second">
-            {rank > 1 ? words.orBetter : note}
-          </span>
-        )}
+        {badge}
+        <span aria-hidden="true" className="text-xs text-second">
+          {rank > 1 ? words.orBetter : note}
+        </span>
       </span>
     )
   }
-  const title = observedAt ? `${formatMoment(observedAt, reader)} (${formatUtc(observedAt)})` : undefined
+  const title =
+    observedAt && !isTimeBeside ? `${formatMoment(observedAt, reader)} (${formatUtc(observedAt)})` : undefined
   return (
     <span title={title} suppressHydrationWarning className={className ?? 'text-sm text-second'}>
       {seenText(seen, seenIn)}

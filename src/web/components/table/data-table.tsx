@@ -18,6 +18,8 @@ export type Column<Row, Key extends string = string> = {
   isRowHead?: boolean
   /** Classes for the header and every cell: width, alignment and the breakpoint from which the column is visible. */
   className?: string
+  /** Classes for the header only, such as the width: a long table would repeat it in every row. */
+  headClass?: string
 }
 
 type DataTableProps<Row, Key extends string> = {
@@ -110,7 +112,7 @@ type HeadsProps<Item, Key extends string> = Pick<
 
 const Heads = <Item, Key extends string>({ columns, sort = {}, searchFor, isSortStep }: HeadsProps<Item, Key>) => (
   <tr>
-    {columns.map(({ key, head, isHeadHidden, sortValue, className }) => (
+    {columns.map(({ key, head, isHeadHidden, sortValue, className, headClass }) => (
       <SortHead
         key={key}
         column={key}
@@ -119,7 +121,7 @@ const Heads = <Item, Key extends string>({ columns, sort = {}, searchFor, isSort
         sort={sort}
         searchFor={sortValue && searchFor}
         isStep={isSortStep}
-        className={className}
+        className={classNames(className, headClass)}
       />
     ))}
   </tr>

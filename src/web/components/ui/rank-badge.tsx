@@ -18,26 +18,29 @@ type RankBadgeProps = {
   /** More about the rank: its chart or when it was reached. */
   note?: string | undefined
   className?: string
+  /** The time of the reading is beside it. */
+  isTimeBeside?: boolean | undefined
 }
 
 /** A rank in its colour. The tooltip and the screen reader text say when it was read. */
-export const RankBadge = ({ rank, observedAt, note, className }: RankBadgeProps) => {
+export const RankBadge = ({ rank, observedAt, note, className, isTimeBeside = false }: RankBadgeProps) => {
   const reader = useReader()
   const readAt = words.readAt(formatMoment(observedAt, reader))
+  const withNote = (time: string): string => [isTimeBeside ? '' : time, note].filter(Boolean).join(', ')
+  const title = withNote(`${readAt} (${formatUtc(observedAt)})`)
+  const spoken = withNote(readAt)
   return (
     <span
       suppressHydrationWarning
-      title={[`${readAt} (${formatUtc(observedAt)})`, note].filter(Boolean).join(', ')}
-      className={classNames(
-        'framed-when-forced inline-block min-w-[46px] rounded-badge px-1.5 py-0.5 text-center text-sm font-semibold',
-        tones[rankToneOf(rank)],
-        className,
-      )}
+      title={title === '' ? undefined : title}
+      className={classNames('rank-badge framed-when-forced', tones[rankToneOf(rank)], className)}
     >
-      #{formatNumber(rank, reader.locale)}
-      <span className="sr-only" suppressHydrationWarning>
-        {[`, ${readAt}`, note].filter(Boolean).join(', ')}
-      </span>
+      {`#${formatNumber(rank, reader.locale)}`}
+      {spoken !== '' && (
+        <span className="sr-only" suppressHydrationWarning>
+          {`, ${spoken}`}
+        </span>
+      )}
     </span>
   )
 }

@@ -25,7 +25,7 @@ const Moves = ({ label, moves }: { label: string; moves: readonly ShareChange[] 
       <h3 className="text-sm text-second">{label}</h3>
       <ul className="tabular-nums">
         {moves.slice(0, mostMoves).map(({ storefront, before, after }) => (
-          <li key={storefront}>
+          <li key={storefront} suppressHydrationWarning>
             {words.move({
               country: nameOf(storefront, locale),
               before: formatWeight(before, locale),
@@ -57,7 +57,7 @@ export const WeightsPreview = ({ now, saved, draft }: PreviewProps) => {
   return (
     <Section title={words.preview}>
       <div className="grid gap-3 text-table" aria-live="polite">
-        <p>
+        <p suppressHydrationWarning>
           {changed === 0 ? words.unchanged : words.changed({ count: changed, text: formatNumber(changed, locale) })}{' '}
           {largest &&
             words.largest({
@@ -67,7 +67,7 @@ export const WeightsPreview = ({ now, saved, draft }: PreviewProps) => {
             })}
         </p>
         {largest && largest.after > alarmingShare && (
-          <p role="alert" className="font-medium text-accent">
+          <p role="alert" className="font-medium text-accent" suppressHydrationWarning>
             {words.alarm({
               country: nameOf(largest.storefront, locale),
               share: share(largest.after),

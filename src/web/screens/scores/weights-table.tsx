@@ -8,7 +8,7 @@ import { formatWeight } from '#web/components/scores/score-figures.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
-import { findCountries, sortCountries } from '#web/lib/find-countries.ts'
+import { compareByName, findCountries } from '#web/lib/find-countries.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -27,17 +27,22 @@ type TableProps = {
 const WeightInput = ({ storefront, draft, onType }: Pick<TableProps, 'draft' | 'onType'> & Row) => {
   const { locale } = useReader()
   const typed = draft[storefront] ?? ''
+  const isWrong = readWeight(typed) === undefined
   const [least, most] = [leastWeight, mostWeight].map(of => formatNumber(of, locale))
   return (
     <TextField
       look="small"
       isLabelHidden
-      label={words.weightOf(formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale))}
+      label={
+        <span suppressHydrationWarning>
+          {words.weightOf(formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale))}
+        </span>
+      }
       inputMode="decimal"
       maxLength={7}
       value={typed}
       placeholder={String(usualWeight)}
-      problem={readWeight(typed) === undefined && words.weightError({ least: `${least}`, most: `${most}` })}
+      problem={isWrong ? words.weightError({ least: `${least}`, most: `${most}` }) : undefined}
       onChange={text => onType(storefront, text)}
       width="w-24"
     />
@@ -87,7 +92,8 @@ const useColumns = ({ draft, now, next, nextDay, onType }: TableProps): readonly
 export const WeightsTable = (props: TableProps) => {
   const { locale } = useReader()
   const [typed, setTyped] = useState('')
-  const sorted = sortCountries(storefrontCodes, locale)
+  // The same order on the server and in every browser.
+  const sorted = storefrontCodes.toSorted(compareByName)
   const rows = (typed.trim() === '' ? sorted : findCountries(sorted, { typed, locale })).map(storefront => ({
     storefront,
   }))

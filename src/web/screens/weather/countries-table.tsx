@@ -44,7 +44,7 @@ const Weather = ({ day }: { day: CountryDay }) => {
 }
 
 const { heads } = words
-const number = 'w-24 text-right tabular-nums'
+const number = 'text-right tabular-nums'
 
 const columnsFor = (
   { address, onChoose }: Pick<TableProps, 'address' | 'onChoose'>,
@@ -54,7 +54,7 @@ const columnsFor = (
     key: 'country',
     head: heads.country,
     cell: country => (
-      <span className="flex items-center gap-2.5">
+      <span className="country-cell">
         <Flag src={country.flagUrl} />
         <Link
           to="."
@@ -76,14 +76,15 @@ const columnsFor = (
     head: heads.weather,
     cell: day => <Weather day={day} />,
     sortValue: day => weatherSteps.indexOf(weatherStepOf(day)),
-    className: 'w-28 sm:w-44',
+    headClass: 'w-28 sm:w-44',
   },
   {
     key: 'index',
     head: heads.index,
     cell: ({ index }) => <TimesFigure times={index} />,
     sortValue: ({ index }) => index,
-    className: 'w-16 text-right tabular-nums sm:w-20',
+    className: number,
+    headClass: 'w-16 sm:w-20',
   },
   {
     key: 'move',
@@ -91,6 +92,7 @@ const columnsFor = (
     cell: ({ meanMove }) => <Figure value={meanMove} format={formatRating} />,
     sortValue: ({ meanMove }) => meanMove,
     className: `${number} max-sm:hidden`,
+    headClass: 'w-24',
   },
   {
     key: 'usual',
@@ -98,6 +100,7 @@ const columnsFor = (
     cell: ({ usualMove }) => <Figure value={usualMove} format={formatRating} />,
     sortValue: ({ usualMove }) => usualMove,
     className: `${number} max-sm:hidden`,
+    headClass: 'w-24',
   },
   {
     key: 'held',
@@ -105,6 +108,7 @@ const columnsFor = (
     cell: ({ heldCharts }) => <Figure value={heldCharts || null} isNone />,
     sortValue: ({ heldCharts }) => heldCharts,
     className: `${number} max-md:hidden`,
+    headClass: 'w-24',
   },
   {
     key: 'measured',

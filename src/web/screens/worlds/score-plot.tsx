@@ -7,7 +7,9 @@ import { useReader } from '#web/lib/reader.ts'
 import { type DayRun, listWeightChanges, type ScoreDay, splitRuns, topOf } from './score-days.ts'
 
 const size = { width: 640, height: 150 } as const
-const [top, bottom, left, right] = [8, 122, 30, 632]
+const [top, bottom, left, right] = [10, 122, 44, 632]
+/** A phone shows the plot at half its size. */
+const labelLook = 'fill-third text-xs max-sm:text-[1.35rem]'
 const mostTicks = 7
 
 type Scale = { xOf: (index: number) => number; yOf: (score: number) => number }
@@ -56,7 +58,7 @@ const Axes = ({ days, most, scale: { xOf, yOf } }: { days: readonly ScoreDay[]; 
       {[0, most / 2, most].map(score => (
         <g key={score} transform={`translate(0 ${yOf(score)})`}>
           <line x1={left} x2={right} className="stroke-line" />
-          <text x={left - 6} dy="0.34em" textAnchor="end" className="fill-third text-xs">
+          <text x={left - 6} dy="0.34em" textAnchor="end" className={labelLook}>
             {formatNumber(score, locale)}
           </text>
         </g>
@@ -65,9 +67,9 @@ const Axes = ({ days, most, scale: { xOf, yOf } }: { days: readonly ScoreDay[]; 
         <text
           key={at}
           x={xOf(starts.indexOf(at))}
-          y={bottom + 18}
+          y={bottom + 21}
           textAnchor="middle"
-          className="fill-third text-xs"
+          className={labelLook}
           suppressHydrationWarning
         >
           {textOf(at)}

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { ChartLine } from 'lucide-react'
 import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { chartsReadText } from '#web/components/ranks/charts-read.words.ts'
@@ -9,8 +8,8 @@ import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { formatCountry } from '#web/lib/format-country.ts'
-import { formatNumber } from '#web/lib/formats.ts'
-import { useReader } from '#web/lib/reader.ts'
+import { formatMoment, formatNumber } from '#web/lib/formats.ts'
+import { type Reader, useReader } from '#web/lib/reader.ts'
 import { historyChartOf } from './country-text.ts'
 import { worldWords as words } from './world.words.ts'
 import type { WorldSort } from './world-address.ts'
@@ -18,23 +17,33 @@ import type { WorldSort } from './world-address.ts'
 export type WorldColumn = WorldSort | 'history'
 
 /** "Never" would be wrong for a country where some charts were read but the missing one was not. */
-const Measured = ({ country: { observedAt, charts } }: { country: WorldCountry }) => {
-  if (observedAt) return <Moment at={observedAt} />
+const Measured = ({ country }: { country: WorldCountry }) => {
+  const reader = useReader()
+  return country.observedAt ? <Moment at={country.observedAt} /> : measuredText(country, reader)
+}
+
+const measuredText = ({ observedAt, charts }: WorldCountry, reader: Reader): string => {
+  if (observedAt) return formatMoment(observedAt, reader)
   return charts.read > 0 ? chartsReadText(charts) : words.never
+}
+
+const PhoneNote = ({ country }: { country: WorldCountry }) => {
+  const reader = useReader()
+  const chart = country.chart ? [chartName(country.chart)] : []
+  return (
+    <span className="phone-note" suppressHydrationWarning>
+      {[...chart, measuredText(country, reader)].join(' · ')}
+    </span>
+  )
 }
 
 /** On phones, the chart and the time appear below the name. */
 const CountryCell = ({ country }: { country: WorldCountry }) => (
-  <span className="flex items-start gap-2.5">
-    <span className="flex h-5 items-center">
-      <Flag src={country.flagUrl} />
-    </span>
-    <span className="min-w-0">
+  <span className="country-cell">
+    <Flag src={country.flagUrl} />
+    <span>
       <CountryName country={country} />
-      <span className="block text-xs text-second sm:hidden">
-        {country.chart && `${chartName(country.chart)} · `}
-        <Measured country={country} />
-      </span>
+      <PhoneNote country={country} />
     </span>
   </span>
 )
@@ -62,13 +71,10 @@ const HistoryLink = ({ appStoreId, country, scope }: HistoryLinkProps) => {
       to="/app/$id/history"
       params={{ id: appStoreId }}
       search={{ charts: [historyChartOf({ country, scope })] }}
-      className="grid size-6 place-items-center rounded-badge text-second hover:bg-hover hover:text-ink"
-    >
-      <ChartLine size={15} aria-hidden />
-      <span className="sr-only" suppressHydrationWarning>
-        {words.history(formatCountry(country, locale))}
-      </span>
-    </Link>
+      aria-label={words.history(formatCountry(country, locale))}
+      suppressHydrationWarning
+      className="history-link"
+    />
   )
 }
 
@@ -88,39 +94,38 @@ export const worldColumns = ({ locale, ...history }: ColumnsInput): readonly Col
   {
     key: 'rank',
     head: heads.rank,
-    cell: country => <SeenState seen={country} />,
+    cell: country => <SeenState seen={country} isTimeBeside />,
     sortValue: ({ rank }) => rank,
-    className: 'w-[28%] sm:w-[22%]',
+    headClass: 'w-[28%] sm:w-[22%]',
   },
   {
     key: 'chart',
     head: heads.chart,
-    cell: ({ chart }) => (chart ? <span className="text-second">{chartName(chart)}</span> : <None />),
+    cell: ({ chart }) => (chart ? chartName(chart) : <None />),
     sortValue: ({ chart }) => chart && chartName(chart),
-    className: 'w-[26%] max-sm:hidden',
+    className: 'wide-cell',
+    headClass: 'w-[26%]',
   },
   {
     key: 'measured',
     head: heads.measured,
-    cell: country => (
-      <span className="text-second">
-        <Measured country={country} />
-      </span>
-    ),
+    cell: country => <Measured country={country} />,
     sortValue: ({ observedAt }) => observedAt,
-    className: 'w-[17%] max-sm:hidden',
+    className: 'wide-cell',
+    headClass: 'w-[17%]',
   },
   {
     key: 'depth',
     head: heads.depth,
     cell: ({ depth }) => (depth === null ? <None /> : <Depth depth={depth} />),
     sortValue: ({ depth }) => depth,
-    className: 'w-24 tabular-nums max-lg:hidden',
+    className: 'tabular-nums max-lg:hidden',
+    headClass: 'w-24',
   },
   {
     key: 'history',
     head: words.historyColumn,
     cell: country => <HistoryLink country={country} {...history} />,
-    className: 'w-12',
+    headClass: 'w-12',
   },
 ]
