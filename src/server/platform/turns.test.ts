@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createLines, createTurns } from './turns.ts'
 
 /** Work that ends when told, and the order in which it began. */
 const open = (options: Partial<Parameters<typeof createTurns>[0]> = {}) => {
@@ -48,4 +48,27 @@ test('work that fails gives its turn to the next', async () => {
   const next = takeTurn('a', async () => 'done')
   await expect(failed).rejects.toThrow('broken')
   expect(await next).toBe('done')
+})
+
+/** How many of the three kinds work at the same time. */
+const countAtOnce = async (processors: number): Promise<number> => {
+  const takeTurn = createLines(processors)
+  let [working, most] = [0, 0]
+  const work = async () => {
+    working += 1
+    most = Math.max(most, working)
+    await new Promise(setImmediate)
+    working -= 1
+  }
+  await Promise.all((['views', 'search', 'pictures'] as const).map(kind => takeTurn(kind, 'a', work)))
+  return most
+}
+
+test('kinds of heavy work run side by side only where a processor is left for the others', async () => {
+  expect(await Promise.all([1, 2, 3, 4].map(countAtOnce))).toEqual([1, 1, 1, 3])
+})
+
+test('heavy work that asks for more heavy work does not wait for itself', async () => {
+  const takeTurn = createLines(2)
+  expect(await takeTurn('pictures', 'a', () => takeTurn('views', 'a', async () => 'done'))).toBe('done')
 })

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { availableParallelism } from 'node:os'
 import type { FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import { RequestError } from './errors.ts'
-import { runAsHeavy } from './heavy-work.ts'
+import { isHeavy, runAsHeavy } from './heavy-work.ts'
 import type { Log } from './log.ts'
 import { networkOf } from './rate-limits.ts'
 
@@ -81,12 +82,24 @@ export const createTurns = ({ atOnce, mostWaiting, mostOfAsker }: TurnsOptions):
 /** An `HttpServer`; declared here because `http.ts` imports this file. */
 type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
 
-/** Each kind runs one at a time, so that a light statement beside it waits for at most one heavy one. */
-export const addTurns = (server: Server): void => {
-  const lines = new Map(heavyWork.map(kind => [kind, createTurns({ atOnce: 1, mostWaiting: 60, mostOfAsker: 12 })]))
-  server.decorateRequest('inTurn', function <Made>(this: FastifyRequest, kind: HeavyWork, work: () => Promise<Made>) {
+const createLine = (): TakeTurn => createTurns({ atOnce: 1, mostWaiting: 60, mostOfAsker: 12 })
+
+/**
+ * Each kind runs one at a time, so that a light statement beside it waits for at most one heavy one. Where there are too few
+ * processors for all kinds and the light work, they share one line. What heavy work asks for inside belongs to its turn.
+ */
+export const createLines = (processors: number) => {
+  const shared = processors > heavyWork.length ? undefined : createLine()
+  const lines = new Map(heavyWork.map(kind => [kind, shared ?? createLine()]))
+  return <Made>(kind: HeavyWork, asker: string, work: () => Promise<Made>): Promise<Made> => {
     const takeTurn = lines.get(kind)
-    const workAside = () => runAsHeavy(work)
-    return takeTurn ? takeTurn(networkOf(this), workAside) : workAside()
+    return takeTurn && !isHeavy() ? takeTurn(asker, () => runAsHeavy(work)) : work()
+  }
+}
+
+export const addTurns = (server: Server): void => {
+  const takeTurn = createLines(availableParallelism())
+  server.decorateRequest('inTurn', function <Made>(this: FastifyRequest, kind: HeavyWork, work: () => Promise<Made>) {
+    return takeTurn(kind, networkOf(this), work)
   })
 }
