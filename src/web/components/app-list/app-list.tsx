@@ -22,6 +22,8 @@ type AppListProps = {
   actions: Record<ListView, (app: StandingApp) => ReactNode>
   /** More about an app, per view. */
   more?: Record<ListView, (app: StandingApp) => ReactNode>
+  /** How many lines that takes in the table of wide screens. */
+  moreLines?: 1 | 2
   /** Sorts that have no column, with their values. */
   sorts?: Partial<Record<SortColumn, (app: StandingApp) => SortValue>>
 }
@@ -41,7 +43,7 @@ const useSorted = (apps: readonly StandingApp[], { address, sorts }: { address: 
 }
 
 /** Apps as a grid or a table, sorted as the URL says. */
-export const AppList = ({ apps, address, caption, page, actions, more, sorts = {} }: AppListProps) => {
+export const AppList = ({ apps, address, caption, page, actions, more, moreLines = 1, sorts = {} }: AppListProps) => {
   const columns = appColumns({ page, actions: actions.table })
   const sorted = useSortedRows({ rows: useSorted(apps, { address, sorts }), columns, sort: address })
   return (
@@ -58,7 +60,7 @@ export const AppList = ({ apps, address, caption, page, actions, more, sorts = {
             sort={address}
             searchFor={sort => ({ ...address, ...readTableSort(sortColumns, sort) })}
             isSortStep
-            {...(more && { detail: more.table, detailSpan: phoneColumns, isDetailWide: true })}
+            {...(more && { detail: more.table, detailSpan: phoneColumns, detailWideLines: moreLines })}
             isTall
             isFixed
           />

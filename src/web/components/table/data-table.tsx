@@ -39,8 +39,8 @@ type DataTableProps<Row, Key extends string> = {
   detail?: (row: Row) => ReactNode
   /** The column span of the detail row: the number of columns on a phone. */
   detailSpan?: number
-  /** On wide screens the detail takes the whole row, whatever its span; one line high. */
-  isDetailWide?: boolean
+  /** On wide screens the detail takes the whole row, whatever its span; one or two lines high. */
+  detailWideLines?: 1 | 2
   /** Aligns cells at the top, for cells with several lines. */
   isTall?: boolean
   /** Fixed column widths; long names are truncated. */
@@ -75,16 +75,21 @@ const Row = <Item, Key extends string>({ row, index, columns, isTall, isMarked }
   </tr>
 )
 
-type DetailProps = { columns: number; span: number; isWide: boolean; children: ReactNode }
+type DetailProps = { columns: number; span: number; wideLines: 0 | 1 | 2; children: ReactNode }
+
+/** On wide screens, for content that is placed above the columns. */
+const wideHeights = { 1: 'pb-3 md:h-12', 2: 'pb-3 md:h-20' } as const
 
 /**
  * `contain-inline-size` keeps the content from widening the table. When it spans fewer columns, an empty cell fills the rest
  * on wide screens.
  */
-const Detail = ({ columns, span, isWide, children }: DetailProps) => (
-  <tr {...(isWide && { className: 'relative' })}>
-    <td colSpan={span} className={isWide ? 'pb-3 md:h-12' : 'pb-6'}>
-      <div className={classNames('contain-inline-size', isWide && 'md:absolute md:inset-x-0 md:top-0')}>{children}</div>
+const Detail = ({ columns, span, wideLines, children }: DetailProps) => (
+  <tr {...(wideLines > 0 && { className: 'relative' })}>
+    <td colSpan={span} className={wideLines === 0 ? 'pb-6' : wideHeights[wideLines]}>
+      <div className={classNames('contain-inline-size', wideLines > 0 && 'md:absolute md:inset-x-0 md:top-0')}>
+        {children}
+      </div>
     </td>
     {span < columns && <td colSpan={columns - span} className="max-md:hidden" />}
   </tr>
@@ -143,7 +148,7 @@ export const DataTable = <Item, Key extends string>(props: DataTableProps<Item, 
               <Detail
                 columns={columns.length}
                 span={props.detailSpan ?? columns.length}
-                isWide={props.isDetailWide ?? false}
+                wideLines={props.detailWideLines ?? 0}
               >
                 {detail}
               </Detail>

@@ -89,9 +89,9 @@ const World = ({ world }: { world: ScoreFigures | null }) => {
 const Latest = ({ top10 }: Pick<AppTrend, 'top10'>) => {
   const { locale } = useReader()
   const text = describeTop10(top10, sayFor(locale))
-  if (!text) return <span className="max-md:hidden" />
+  if (!text) return null
   return (
-    <span suppressHydrationWarning className="truncate text-second">
+    <span suppressHydrationWarning className="block truncate text-second">
       {text}
     </span>
   )
@@ -124,7 +124,9 @@ export const TrendLine = ({ trend, name }: RowProps) => {
         <Top10 top10={top10} />
         {world !== undefined && <World world={world} />}
       </span>
-      {here === undefined ? <Latest top10={top10} /> : <Here here={here} best={best} />}
+      <span className="min-w-0 max-md:empty:hidden">
+        {here === undefined ? <Latest top10={top10} /> : <Here here={here} best={best} />}
+      </span>
       <span className="max-md:hidden">
         <TrendDays trend={trend} name={name} />
       </span>

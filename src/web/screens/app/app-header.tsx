@@ -57,7 +57,7 @@ export const AppHeader = ({ app }: { app: HeaderApp }) => (
       </div>
     </div>
     <div className="flex w-full flex-col gap-2 sm:w-[372px]">
-      <div className="flex flex-wrap gap-2 *:flex-1 max-sm:*:gap-1 max-sm:*:px-1.5 max-sm:*:text-sm">
+      <div className="flex flex-wrap gap-2 *:flex-1 max-sm:[&_:is(a,button)]:gap-1 max-sm:[&_:is(a,button)]:px-1.5 max-sm:[&_:is(a,button)]:text-sm">
         <StoreLink url={app.storeUrl} />
         <AppTracking app={app} />
       </div>

@@ -73,14 +73,14 @@ const useOwnIds = (address: ListAddress): ReadonlySet<string> => {
 }
 
 /** The actions for an app. The code for admins loads only for admins. */
-const useActions = (ownIds: ReadonlySet<string>) => {
+const useActions = (isOwn: (app: StandingApp) => boolean) => {
   const Remove = useOnDemand(loadRemove, { reason: useUser()?.isAdmin ? 'admin' : undefined })
-  const withLink = (label: string, className: string) => (app: StandingApp) => (
+  const withLink = (label: string, className: string, ownLook?: string) => (app: StandingApp) => (
     <>
       <AppLink app={app} page="/app/$id">
         {label}
       </AppLink>
-      {ownIds.has(app.appStoreId) && <span className="text-sm text-second">{appsWords.isOwn}</span>}
+      {isOwn(app) && <span className={classNames('text-sm text-second', ownLook)}>{appsWords.isOwn}</span>}
       {Remove && (
         <span className={className}>
           <Remove app={app} />
@@ -90,7 +90,7 @@ const useActions = (ownIds: ReadonlySet<string>) => {
   )
   return {
     grid: withLink(appListWords.viewDetails, '-my-1 -mr-2 ml-auto'),
-    table: withLink(appListWords.viewRankings, 'ml-1 inline-block align-middle'),
+    table: withLink(appListWords.viewRankings, 'ml-1 inline-block align-middle', 'block'),
   }
 }
 
@@ -100,8 +100,8 @@ const Listed = ({ address }: { address: ListAddress }) => {
   const { data: trends } = useQuery(publicTrendsQuery(address))
   const { more, sorts } = listTrends(trends)
   const ownIds = useOwnIds(address)
-  const actions = useActions(ownIds)
   const isOwn = ({ appStoreId }: StandingApp) => ownIds.has(appStoreId)
+  const actions = useActions(isOwn)
   const hasOwn = apps?.some(isOwn) === true
   return (
     <>

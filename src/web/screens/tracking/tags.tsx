@@ -26,7 +26,10 @@ const countTags = (apps: readonly TrackedApp[], locale: string) => {
 type TagFilterProps = { apps: readonly TrackedApp[]; address: TrackedAddress }
 
 const linkLook = (isChosen: boolean): string =>
-  classNames('inline-flex min-h-6 items-center', isChosen ? 'font-medium text-ink' : 'text-second hover:text-ink')
+  classNames(
+    'inline-flex min-h-6 items-center whitespace-nowrap',
+    isChosen ? 'font-medium text-ink' : 'text-second hover:text-ink',
+  )
 
 /** Links that show only the apps with a tag; nothing without tags. */
 export const TagFilter = ({ apps, address }: TagFilterProps) => {
@@ -71,13 +74,13 @@ export const Tags = ({ userId, app, address }: TagsProps) => {
   }
   const Dialog = useOnDemand(loadDialog, { reason: isOpen ? 'open' : undefined, onFail })
   return (
-    <span className="relative mt-1 flex flex-wrap items-center gap-x-3 text-sm">
+    <span className="relative mt-1 flex flex-wrap items-center gap-x-3 text-sm md:flex-nowrap md:overflow-x-auto">
       {app.tags.map(tag => (
         <AddressLink key={tag} search={{ ...address, tag }} className={linkLook(false)}>
           {tag}
         </AddressLink>
       ))}
-      <button type="button" onClick={() => setIsOpen(true)} className={textLink('aside')}>
+      <button type="button" onClick={() => setIsOpen(true)} className={textLink('aside', 'whitespace-nowrap')}>
         {app.tags.length > 0 ? words.edit : words.add}
         <span className="sr-only">{words.ofApp(app.name)}</span>
       </button>

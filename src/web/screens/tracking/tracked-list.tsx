@@ -67,6 +67,7 @@ export const TrackedList = ({ user, apps, trends, address }: TrackedListProps) =
         caption={words.caption}
         page="/apps/$id"
         actions={actions}
+        moreLines={2}
         more={{ grid: withTags(more.grid), table: withTags(more.table) }}
         sorts={{ ...sorts, world: ({ appStoreId }) => trendOf.get(appStoreId)?.world?.place?.place ?? null }}
       />
