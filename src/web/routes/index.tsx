@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { readListAddress } from '#web/components/app-list/list-address.ts'
-import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { publicTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { createServerPart, PlacedPart } from '#web/lib/server-part.tsx'
@@ -13,6 +12,9 @@ const highlights = createServerPart(
   async () => (await import('#web/screens/landing/landing.tsx')).Landing,
 )
 const list = createServerPart('list', async () => (await import('#web/screens/apps/public-apps.tsx')).PublicAppList)
+
+/** Visitors do not need this code. */
+const loadOwn = async () => (await import('#web/components/tracking/tracked.queries.ts')).trackedAppsQuery
 
 const FirstRoute = () => (
   <FirstPage>
@@ -34,7 +36,7 @@ export const Route = createFileRoute('/')({
       list.prepare(queryClient, publicAppsQuery(deps), { isLive }),
       list.prepare(queryClient, publicTrendsQuery(deps), { isLive }),
       // Their own apps come first.
-      user && list.prepare(queryClient, trackedAppsQuery(user.id, deps), { isLive }),
+      user && loadOwn().then(query => list.prepare(queryClient, query(user.id, deps), { isLive })),
     ])
   },
   component: FirstRoute,

@@ -1,6 +1,6 @@
 import { Command as Cmdk } from 'cmdk'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Dialog } from '#web/components/ui/dialog.tsx'
+import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { findShortcut } from '#web/lib/shortcuts.ts'
 import { CommandRow } from './command-row.tsx'
 import { commandsWords as words } from './commands.words.ts'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
-import { closesByBackdrop } from '#web/components/ui/backdrop.ts'
+import { closesByBackdrop } from '#web/components/dialogs/backdrop.ts'
 import { layoutWords as words } from './layout.words.ts'
 import { Sidebar } from './sidebar.tsx'
 

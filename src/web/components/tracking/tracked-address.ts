@@ -6,5 +6,5 @@ export type TrackedAddress = ListAddress & { tag?: string | undefined }
 
 export const readTrackedAddress = (search: Search): TrackedAddress => ({
   ...readListAddress(search),
-  tag: typeof search.tag === 'string' && search.tag !== '' ? search.tag : undefined,
+  tag: search.tag ? String(search.tag) : undefined,
 })

@@ -4,11 +4,11 @@ import { changeOrderOf } from '#domain/day-words.ts'
 import { type RowTrend, TrendCard, TrendLine } from './trend-line.tsx'
 
 /** What trends add to a list of apps: more about each app, and two sorts. `trends` is undefined while loading. */
-export const listTrends = <Trend extends RowTrend>(trends: readonly Trend[] | undefined) => {
+export const listTrends = (trends: readonly RowTrend[] | undefined, worldOf?: (appStoreId: string) => ReactNode) => {
   const trendOf = new Map(trends?.map(trend => [trend.appStoreId, trend]))
-  const more = (Shown: (props: { trend: Trend; name: string }) => ReactNode) => (app: App) => {
+  const more = (Shown: (props: { trend: RowTrend; name: string; world?: ReactNode }) => ReactNode) => (app: App) => {
     const trend = trendOf.get(app.appStoreId)
-    return trend && <Shown trend={trend} name={app.name} />
+    return trend && <Shown trend={trend} name={app.name} world={worldOf?.(app.appStoreId)} />
   }
   return {
     trendOf,

@@ -1,10 +1,9 @@
-import type { ScoreFigures } from '#contract/scores.ts'
+import type { ReactNode } from 'react'
 import type { AppTrend, PublicTrend, TrendChange } from '#contract/trends.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { describeTop10, noPairWords } from '#domain/day-words.ts'
 import { changeKindOf } from '#web/components/ranks/change-kind.ts'
 import { RankChange } from '#web/components/ranks/rank-change.tsx'
-import { placeText } from '#web/components/scores/score-figures.ts'
 import { Sparkline } from '#web/components/sparklines/sparkline.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
@@ -17,9 +16,10 @@ import { sayFor } from './day-sentence.ts'
 import { trendWords as words } from './trends.words.ts'
 
 type TrendProps = { trend: AppTrend; name: string }
-/** A public app also has its rank in the reader's country, and an own app its world score, null until that is computed. */
-export type RowTrend = AppTrend & Partial<PublicTrend> & { world?: ScoreFigures | null }
-type RowProps = { trend: RowTrend; name: string }
+/** A public app also has its rank in the reader's country. */
+export type RowTrend = AppTrend & Partial<PublicTrend>
+/** `world`: the place of an own app in the world. */
+type RowProps = { trend: RowTrend; name: string; world?: ReactNode }
 
 const Country = ({ country }: { country: NonNullable<AppTrend['best']> }) => (
   <>
@@ -73,18 +73,6 @@ const Top10 = ({ top10 }: Pick<AppTrend, 'top10'>) => {
   )
 }
 
-/** `#7 world`; a dash with the reason in its title. */
-const World = ({ world }: { world: ScoreFigures | null }) => {
-  const { locale } = useReader()
-  const title = world ? words.scoreOf({ place: placeText(world, locale), charts: world.words }) : words.noScore
-  return (
-    <span className="whitespace-nowrap tabular-nums" title={title}>
-      {world?.place ? `#${formatNumber(world.place.place, locale)}` : '—'}
-      <span className="sr-only">{` (${title})`}</span> <span className="text-xs text-third">{words.inWorld}</span>
-    </span>
-  )
-}
-
 /** What happened since yesterday at the top. */
 const Latest = ({ top10 }: Pick<AppTrend, 'top10'>) => {
   const { locale } = useReader()
@@ -103,8 +91,8 @@ export const TrendDays = ({ trend: { days }, name }: TrendProps) => (
 )
 
 /** How an app stands now and how that changed, as one line of a table. On phones it takes two. */
-export const TrendLine = ({ trend, name }: RowProps) => {
-  const { best, day, week, top10, here, world } = trend
+export const TrendLine = ({ trend, name, world }: RowProps) => {
+  const { best, day, week, top10, here } = trend
   if (!best) return <span className="text-sm text-third">{words.noRank}</span>
   return (
     <div
@@ -122,7 +110,7 @@ export const TrendLine = ({ trend, name }: RowProps) => {
       </span>
       <span className="contents max-md:flex max-md:gap-4">
         <Top10 top10={top10} />
-        {world !== undefined && <World world={world} />}
+        {world}
       </span>
       <span className="min-w-0 max-md:empty:hidden">
         {here === undefined ? <Latest top10={top10} /> : <Here here={here} best={best} />}
@@ -152,8 +140,8 @@ const Here = ({ here, best }: Pick<AppTrend, 'best'> & { here: PublicTrend['here
 }
 
 /** The same for a card, without the rank that the card shows. */
-export const TrendCard = ({ trend, name }: RowProps) => {
-  const { best, day, week, here, world } = trend
+export const TrendCard = ({ trend, name, world }: RowProps) => {
+  const { best, day, week, here } = trend
   if (!best) return null
   return (
     <div className="mt-1 grid gap-1">
@@ -163,7 +151,7 @@ export const TrendCard = ({ trend, name }: RowProps) => {
       <span className="flex gap-3">
         <Change change={day} rank={best.rank} label={words.day} none={noPairWords.day} />
         <Change change={week} rank={best.rank} label={words.week} none={noPairWords.week} />
-        {world !== undefined && <World world={world} />}
+        {world}
       </span>
       <Here here={here} best={best} />
       <TrendDays trend={trend} name={name} />

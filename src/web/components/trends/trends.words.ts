@@ -10,9 +10,6 @@ export const trendWords = {
   day: 'day',
   week: 'week',
   top10: 'in top 10',
-  inWorld: 'world',
-  noScore: 'The world score is being computed',
-  scoreOf: ({ place, charts }: { place: string; charts: string }) => `${place}, ${charts}`,
   noRankHere: 'No current rank in your country',
   usual: 'An ordinary move for this app',
   unpaired: ({ count, text }: Counted) =>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Dialog } from '#web/components/ui/dialog.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { DeletionForm } from './deletion-form.tsx'
 import { settingsWords } from './settings.words.ts'

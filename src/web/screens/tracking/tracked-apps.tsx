@@ -66,7 +66,6 @@ const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
   const { data: trends } = useQuery(trackedTrendsQuery(user.id, address))
   const { data: ready } = useQuery(trackedScoresQuery(user.id))
   const worlds = new Map(ready?.scores.map(figures => [figures.appStoreId, figures]))
-  const rows = trends?.map(trend => ({ ...trend, world: worlds.get(trend.appStoreId) ?? null }))
   const [isFinding, setIsFinding] = useState(false)
   const find = () => setIsFinding(true)
   const hasApps = apps !== undefined && apps.length > 0
@@ -89,7 +88,7 @@ const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
       </PageHeader>
       {hasApps && <DaySentence apps={apps} trends={trends} />}
       {hasApps && <TagFilter apps={apps} address={address} />}
-      {hasApps && <TaggedList user={user} apps={apps} trends={rows} address={address} />}
+      {hasApps && <TaggedList user={user} apps={apps} trends={trends} worlds={worlds} address={address} />}
       {apps?.length === 0 && <NoApps onTrack={find} />}
       {!apps && error && !isFetching && (
         <Failure

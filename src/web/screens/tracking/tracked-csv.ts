@@ -1,8 +1,9 @@
+import type { ScoreFigures } from '#contract/scores.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
+import type { AppTrend } from '#contract/trends.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
-import type { RowTrend } from '#web/components/trends/trend-line.tsx'
 
-export type TrackedRow = { app: TrackedApp; trend: RowTrend | undefined }
+export type TrackedRow = { app: TrackedApp; trend: AppTrend | undefined; world: ScoreFigures | undefined }
 
 /** The columns of the CSV file. Unknown values are empty cells. */
 export const trackedCsvColumns: readonly CsvColumn<TrackedRow>[] = [
@@ -29,9 +30,9 @@ export const trackedCsvColumns: readonly CsvColumn<TrackedRow>[] = [
   { head: 'top10', value: ({ trend }) => trend?.top10.countries ?? null },
   { head: 'top10entered', value: ({ trend }) => trend?.top10.entered.length ?? null },
   { head: 'top10left', value: ({ trend }) => trend?.top10.left.length ?? null },
-  { head: 'worldplace', value: ({ trend }) => trend?.world?.place?.place ?? null },
-  { head: 'worldbest', value: ({ trend }) => trend?.world?.place?.best ?? null },
-  { head: 'worldworst', value: ({ trend }) => trend?.world?.place?.worst ?? null },
-  { head: 'worldscore', value: ({ trend }) => trend?.world?.score ?? null },
-  { head: 'worldcharts', value: ({ trend }) => trend?.world?.words ?? null },
+  { head: 'worldplace', value: ({ world }) => world?.place?.place ?? null },
+  { head: 'worldbest', value: ({ world }) => world?.place?.best ?? null },
+  { head: 'worldworst', value: ({ world }) => world?.place?.worst ?? null },
+  { head: 'worldscore', value: ({ world }) => world?.score ?? null },
+  { head: 'worldcharts', value: ({ world }) => world?.words ?? null },
 ]

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { App } from '#contract/apps.ts'
+import type { ScoreFigures } from '#contract/scores.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
+import type { AppTrend } from '#contract/trends.ts'
 import { AppLink } from '#web/components/app-list/app-link.tsx'
 import { AppList } from '#web/components/app-list/app-list.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
@@ -9,23 +11,25 @@ import { CsvButton } from '#web/components/table/csv-button.tsx'
 import type { TrackedAddress } from '#web/components/tracking/tracked-address.ts'
 import { useUntrack } from '#web/components/tracking/use-tracking.ts'
 import { listTrends } from '#web/components/trends/list-trends.tsx'
-import type { RowTrend } from '#web/components/trends/trend-line.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { Tags } from './tags.tsx'
 import { trackedWords as words } from './tracked.words.ts'
 import { trackedCsvColumns } from './tracked-csv.ts'
+import { WorldPlace } from './world-place.tsx'
 
 type TrackedListProps = {
   user: User
   apps: readonly TrackedApp[]
   /** Undefined while loading. */
-  trends: readonly RowTrend[] | undefined
+  trends: readonly AppTrend[] | undefined
+  /** The world scores that are computed, by app. */
+  worlds: ReadonlyMap<string, ScoreFigures>
   address: TrackedAddress
 }
 
 /** The tracked apps, each with a link and a button to stop tracking. */
-export const TrackedList = ({ user, apps, trends, address }: TrackedListProps) => {
-  const { trendOf, more, sorts } = listTrends(trends)
+export const TrackedList = ({ user, apps, trends, worlds, address }: TrackedListProps) => {
+  const { trendOf, more, sorts } = listTrends(trends, id => <WorldPlace figures={worlds.get(id)} />)
   const { mutate: untrack } = useUntrack(user.id)
   const tracked = new Map(apps.map(app => [app.appStoreId, app]))
   const remove = (app: App) => untrack(tracked.get(app.appStoreId) ?? app)
@@ -58,7 +62,7 @@ export const TrackedList = ({ user, apps, trends, address }: TrackedListProps) =
       </span>
     ),
   }
-  const rows = apps.map(app => ({ app, trend: trendOf.get(app.appStoreId) }))
+  const rows = apps.map(app => ({ app, trend: trendOf.get(app.appStoreId), world: worlds.get(app.appStoreId) }))
   return (
     <>
       <AppList
@@ -69,7 +73,7 @@ export const TrackedList = ({ user, apps, trends, address }: TrackedListProps) =
         actions={actions}
         moreLines={2}
         more={{ grid: withTags(more.grid), table: withTags(more.table) }}
-        sorts={{ ...sorts, world: ({ appStoreId }) => trendOf.get(appStoreId)?.world?.place?.place ?? null }}
+        sorts={{ ...sorts, world: ({ appStoreId }) => worlds.get(appStoreId)?.place?.place ?? null }}
       />
       <p className="pt-2 text-sm text-second">
         <CsvButton input={{ name: words.title, columns: trackedCsvColumns, rows }} />

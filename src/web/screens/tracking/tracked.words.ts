@@ -13,6 +13,8 @@ export const trackedWords = {
   emptyHint: 'Find an app by name or App Store link to follow its rank in every country.',
   failed: (message: string) => `Unable to load your tracked apps: ${message}`,
   retry: 'Retry Loading',
+  inWorld: 'world',
+  noScore: 'The world score is being computed',
   stopTracking: (app: string) => `Stop tracking ${isolate(app)}`,
   confirm: 'Are you sure you want to stop tracking this app?',
   dialogFailed: 'The search could not be loaded. Please try again.',
