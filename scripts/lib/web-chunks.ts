@@ -27,8 +27,8 @@ const listParts = [
   inRoot('./src/web/components/layout/page-title.tsx'),
 ]
 
-/** Other pages need little of what the first page alone imports from its screens, `lib` and `trends`. */
-const isSharedMore = (id: string): boolean => ![null, 'lib', 'trends'].includes(folderOf(id))
+/** Other pages need little of what the first page alone imports from its screens, the contract, `lib` and `trends`. */
+const isSharedMore = (id: string): boolean => ![null, 'contract', 'lib', 'trends'].includes(folderOf(id))
 
 /** Everything that surrounds a page, all routes, what the first page adds, and parts that most pages need. */
 const listFrame = (graph: ModuleGraph): ReadonlySet<string> => {

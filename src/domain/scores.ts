@@ -1,5 +1,7 @@
 import type { StorefrontCode } from './storefronts.ts'
 
+export { fullScore } from './full-score.ts'
+
 /** Ranks beyond this one count nothing, so the depth that a source can show does not change a score. */
 const deepestScored = 100
 
@@ -22,9 +24,6 @@ const steepness = 0.85
  * how sales fell with rank wherever they were published. On recorded charts, it also tells apps apart best.
  */
 export const discountOf = (rank: number): number => (rank <= deepestScored ? rank ** -steepness : 0)
-
-/** 0 to 100: 100 is number one in every country. */
-export const fullScore = 100
 
 /** What a country weighs that has no weight of its own. */
 export const usualWeight = 1

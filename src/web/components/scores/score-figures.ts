@@ -1,5 +1,5 @@
 import type { ScoreFigures } from '#contract/scores.ts'
-import { fullScore } from '#domain/scores.ts'
+import { fullScore } from '#domain/full-score.ts'
 import { formatNumber, numberFormat } from '#web/lib/formats.ts'
 import { scoreFigureWords as words } from './score-figures.words.ts'
 
