@@ -22,7 +22,7 @@ const router = createAppRouter({ queryClient })
 /** Undefined for a page without server-rendered content. */
 const readPageState = (): PageState | undefined => {
   const text = document.getElementById('state')?.textContent
-  return text ? asPageState(unpackRows(JSON.parse(text))) : undefined
+  return text ? asPageState(JSON.parse(text, unpackRows)) : undefined
 }
 
 /** Safe cast: the server writes the output of `takePageState`. */

@@ -8,7 +8,7 @@ const isEntries = (value: Value): value is Entries =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** No answer of the API has this name. */
-const isPacked = (value: Entries): value is Packed => '=' in value
+const isPacked = (value: Value): value is Packed => Object.hasOwn(Object(value), '=')
 
 const mapEntries = (entries: Entries, change: (value: Value) => Value): Entries =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, change(value)]))
@@ -41,13 +41,10 @@ export const packRows = (value: Value): Value => {
   return isEntries(value) ? mapEntries(value, packRows) : value
 }
 
-/** Reverses `packRows`. */
-export const unpackRows = (value: Value): Value => {
-  if (Array.isArray(value)) return value.map(unpackRows)
-  if (!isEntries(value)) return value
-  if (!isPacked(value)) return mapEntries(value, unpackRows)
-  const shared = mapEntries(value['='], unpackRows)
-  return value.rows.map(row =>
-    Object.assign({}, shared, Object.fromEntries(value.names.map((name, index) => [name, unpackRows(row[index])]))),
-  )
-}
+/** A reviver of `JSON.parse`, which reverses `packRows`. */
+export const unpackRows = (_name: string, value: Value): Value =>
+  isPacked(value)
+    ? value.rows.map(row =>
+        Object.assign({}, value['='], Object.fromEntries(value.names.map((name, index) => [name, row[index]]))),
+      )
+    : value

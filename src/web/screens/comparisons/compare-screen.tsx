@@ -74,8 +74,8 @@ const Sections = ({ comparison, address }: { comparison: Comparison; address: Co
         <WonCountries comparison={comparison} tally={tally} />
         <WinnerMap comparison={comparison} tally={tally} address={address} />
         <CountryTable comparison={comparison} address={address} />
-        {comparison.day === null && <ComparedScores apps={comparison.apps} />}
         <ComparedHistory apps={comparison.apps} address={address} />
+        {comparison.day === null && <ComparedScores apps={comparison.apps} />}
         <ComparedKeywords comparison={comparison} address={address} />
         <ComparedFacts apps={comparison.apps} />
       </div>

@@ -29,7 +29,7 @@ type ChipProps = {
 
 /** A plotted chart with its legend mark. */
 const Chip = ({ label, name, index, without, onRemove }: ChipProps) => (
-  <li className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-button border max-sm:shrink-0 border-line-strong bg-panel pl-2.5 text-sm">
+  <li className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-button border border-line-strong bg-panel pl-2.5 text-sm">
     <SeriesSwatch index={index} />
     <span suppressHydrationWarning className={classNames('min-w-0 py-1 [overflow-wrap:anywhere]', !without && 'pr-3')}>
       {label}
@@ -110,7 +110,7 @@ export const ChartBar = (props: ChartBarProps) => {
   return (
     <section aria-label={words.charts} className="mb-6 max-sm:mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5">
-        <ul className="flex min-w-0 flex-wrap gap-2 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:p-0.5 max-sm:whitespace-nowrap">
+        <ul className="phone-line flex min-w-0 flex-wrap gap-2">
           {known.map((chart, index) => (
             <Chip
               key={charts[index]}

@@ -74,9 +74,9 @@ export const HistorySection = ({ app, address, charts }: HistorySectionProps) =>
         </>
       }
       aside={
-        <div className="flex max-w-full flex-wrap gap-x-3 gap-y-2 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[&>nav]:shrink-0 max-sm:[&>nav:last-child]:order-first">
-          <ScaleSwitch address={address} />
+        <div className="phone-line flex max-w-full flex-wrap gap-x-3 gap-y-2">
           <RangeSwitch address={address} />
+          <ScaleSwitch address={address} />
         </div>
       }
     >

@@ -60,6 +60,7 @@ export const WeightsPreview = ({ now, saved, draft }: PreviewProps) => {
         <p suppressHydrationWarning>
           {changed === 0 ? words.unchanged : words.changed({ count: changed, text: formatNumber(changed, locale) })}{' '}
           {largest &&
+            largest.after > (shares.at(-1)?.after ?? 0) &&
             words.largest({
               country: nameOf(largest.storefront, locale),
               share: share(largest.after),
