@@ -300,7 +300,7 @@ describe('the audit log', () => {
 test.each(openedLooks)('the admin pages pass all automatic checks, $viewport, $theme', async look => {
   const context = await newVisitor(browser, look)
   await context.addCookies(await admin.cookies())
-  for (const path of ['/admin', '/admin/audit', '/admin/people']) {
+  for (const path of ['/admin', '/admin/audit', '/admin/people', '/admin/score-weights']) {
     const page = await open(path, context)
     const found = await checkLook(page, look, { withSidebar: path === '/admin' })
     expect([...found, ...(await findOverflowAt(page, 320))]).toEqual([])

@@ -14,6 +14,7 @@ import type { Chart } from '#domain/charts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { addPublicApps, recordListings, recordSeenApps } from './catalog/apps.repository.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
+import { scoreWords } from './share-images/card-facts.rules.ts'
 import { openTestServer } from './testing/test-server.ts'
 
 const chess = 6760838876
@@ -225,5 +226,8 @@ test('every place shows the same world score of an app, and none before it is co
     expect(inHand && rounded(inHand)).toEqual({ ...figures, appStoreId: String(appId) })
     const listed = inOrder.apps.find(({ id }) => id === String(appId))?.worldScore
     if (listed) expect(rounded(listed)).toEqual(figures)
+    const inPicture = await opened.services.scores.findFigures(appId)
+    expect(inPicture && rounded(inPicture)).toMatchObject({ ...figures, day })
+    expect(scoreWords(inPicture)).toMatch(`#${place?.place} of ${apps} apps in ${words}, through `)
   }
 })

@@ -45,7 +45,7 @@ import { createSiteOrigin } from './platform/site-origin.ts'
 import { createNotes } from './rank-histories/notes.usecases.ts'
 import { createRankHistories } from './rank-histories/rank-histories.usecases.ts'
 import { createRankingTests } from './ranking-test/ranking-test.usecases.ts'
-import { createScores } from './scores/scores.usecases.ts'
+import { createScores, type Scores } from './scores/scores.usecases.ts'
 import type { Settings } from './settings.ts'
 import { createCards } from './share-images/cards.usecases.ts'
 import { createFindMainFacts } from './share-images/main-facts.usecases.ts'
@@ -105,7 +105,6 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const maintenance = createMaintenance({ db, clock, log, works, settings: settings.maintenance, ensureCollecting })
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
   const drawing = overrides.drawing ?? createDrawingProcess()
-  const pictures = createPictures({ db, history, clock, log, icons, rankings, appWorlds, drawing })
   const finding = createFinding({ db, clock, log, stalenessHours, history, appStore, ask, collector, firstLooks })
   const { curation } = finding
   const views = createViews({
@@ -119,6 +118,8 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     stalenessHours,
     listPlannedCharts,
   })
+  const { scores } = views
+  const pictures = createPictures({ db, history, clock, log, icons, rankings, appWorlds, scores, drawing })
   const alerting = createAlerting({ db, clock, log, settings, history, mail, siteOrigin, ...pictures, ...views })
   return {
     settings,
@@ -266,17 +267,19 @@ type PicturesOptions = {
   icons: Icons
   rankings: { summaries: Summaries; findStandings: FindStandings; lists: Lists }
   appWorlds: AppWorlds
+  scores: Scores
   drawing: Drawing
 }
 
 /** Share images and embeds. */
 const createPictures = (options: PicturesOptions) => {
-  const { db, history, clock, log, icons, rankings, appWorlds, drawing } = options
+  const { db, history, clock, log, icons, rankings, appWorlds, scores, drawing } = options
   const { summaries, findStandings, lists } = rankings
   const findAppStanding = createFindAppStanding({ db, worlds: appWorlds })
   const cards = createCards({
     summaries,
     findAppStanding,
+    findScore: scores.findFigures,
     findMeasured: appWorlds.findMeasured,
     icons,
     drawing,

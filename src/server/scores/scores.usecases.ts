@@ -14,6 +14,7 @@ import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { knownNow, type ListPlannedCharts } from '../summaries/known-charts.rules.ts'
 import { listMissing, listParts, type ScoreAt, scoreAppAt, weekChangeOf } from './app-score.rules.ts'
+import { createFindFigures } from './find-figures.usecases.ts'
 import { createFindReadyScores } from './ready-scores.usecases.ts'
 import { isMeasuredAnywhere, listPlannedFor, scoreChartWords } from './score-charts.rules.ts'
 import { createFindScoreCharts } from './score-charts.usecases.ts'
@@ -80,6 +81,8 @@ export const createScores = ({ db, history, clock, log, stalenessHours, listPlan
     ...weights,
     findWorldScores,
     findReadyScores: createFindReadyScores({ clock, log, findCharts, ...ofKinds }),
+
+    findFigures: createFindFigures({ clock, findCharts, findWorldScores }),
 
     /** @throws RequestError app.not_found for an app that no chart, import or search has shown. */
     getAppScore: async (appId: AppId, { days, parts }: ScoreQuery): Promise<AppScore> => {

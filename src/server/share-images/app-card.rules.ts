@@ -2,7 +2,7 @@ import type { FittedText, PixelSize } from '../drawing/drawing.usecases.ts'
 import { box, type DrawnElement, picture } from '../drawing/elements.rules.ts'
 import { textLine } from '../drawing/text-line.rules.ts'
 import type { WorldStanding } from '../worlds/world-standing.rules.ts'
-import { bestRankWords, bestReadWords, standingWords } from './card-facts.rules.ts'
+import { bestRankWords, bestReadWords, type CardScore, scoreWords, standingWords } from './card-facts.rules.ts'
 import { card, colours, formatCount, iconPicture, signature } from './card-look.rules.ts'
 
 /** In pixels: the size that large sites show beside a link. */
@@ -38,6 +38,7 @@ type AppCard = {
   name: FittedText
   developer: FittedText
   map: MapPicture
+  score: CardScore | undefined
 }
 
 const head = ({ icon, name, developer }: AppCard): DrawnElement =>
@@ -70,6 +71,7 @@ const small = (text: string): DrawnElement => box({ fontSize: 25, color: colours
 /** The preview image that other sites show for a link to an app. */
 export const drawAppCard = (parts: AppCard): DrawnElement => {
   const { standing, map } = parts
+  const world = scoreWords(parts.score)
   return card(
     { padding: `56px ${edge}px 48px` },
     head(parts),
@@ -85,6 +87,7 @@ export const drawAppCard = (parts: AppCard): DrawnElement => {
       ),
       picture(map.address, { width: mapWidth, height: map.height }),
     ),
+    ...(world ? [box({ fontSize: 24, color: colours.second, marginBottom: 8 }, world)] : []),
     box(
       { alignItems: 'center', justifyContent: 'space-between', fontSize: 24, color: colours.third },
       standingWords(standing),

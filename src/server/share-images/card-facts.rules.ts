@@ -1,10 +1,15 @@
+import type { ScoreFigures } from '#contract/scores.ts'
 import type { AppSummary, TopCounts } from '#contract/summaries.ts'
 import { countryNameOf } from '#domain/country-names.ts'
+import { type Day, startOfDay } from '#domain/days.ts'
 import type { CountSubject } from '#domain/share-images.ts'
 import { storefronts } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import type { WorldStanding } from '../worlds/world-standing.rules.ts'
-import { formatCount, formatDay, formatDays } from './card-look.rules.ts'
+import { formatCount, formatDay, formatDays, formatScore } from './card-look.rules.ts'
+
+/** The world score of an app through a day. */
+export type CardScore = Pick<ScoreFigures, 'score' | 'place' | 'apps' | 'words'> & { day: Day }
 
 /** The fields of an app's summary that a count image needs. */
 export type CardSummary = Pick<AppSummary, 'scope' | 'rankings' | 'historicalRankings' | 'measuredAt'> & {
@@ -52,6 +57,14 @@ export const standingWords = (standing: WorldStanding): string => {
 /** The date of the rank's reading; the oldest reading if several countries share the rank. */
 export const bestReadWords = ({ bestIn, bestReadAt }: Extract<WorldStanding, { state: 'ranked' }>): string =>
   `${bestIn.length > 1 ? 'read since' : 'read'} ${formatDay(bestReadAt)}`
+
+/** `World score 4.4, #7 of 5,321 apps in Lifestyle, iPhone, free, through 19 Nov 2026`; undefined without a place. */
+export const scoreWords = (figures: CardScore | undefined): string | undefined => {
+  if (!figures?.place || figures.score === null) return undefined
+  const { score, place, apps, words, day } = figures
+  const at = `#${formatCount(place.place)} of ${formatCount(apps)} apps in ${words}`
+  return `World score ${formatScore(score)}, ${at}, through ${formatDay(startOfDay(day).toISOString())}`
+}
 
 /** `#1 in 12 countries`, `#3 in Japan and 2 more`. */
 export const bestRankWords = (standing: WorldStanding): string => {

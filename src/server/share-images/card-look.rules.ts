@@ -58,3 +58,5 @@ export const formatDay = (moment: string): string => dayFormat.format(new Date(m
 /** `17–20 Nov 2026` */
 export const formatDays = (from: string, to: string): string => dayFormat.formatRange(new Date(from), new Date(to))
 export const formatCount = (count: number): string => numberFormat.format(count)
+/** `4.4`, and `0.74` below 1. */
+export const formatScore = (score: number): string => score.toFixed(score < 1 ? 2 : 1)

@@ -109,6 +109,17 @@ const cards = createCards({
     const world = isMeasuredApp(appId) ? measuredWorld : nowhere
     return { app: appOf(appId), world, standing: standingOf(world) }
   },
+  // One of them is enough: the line has no script but Latin.
+  findScore: async appId =>
+    appId === 1
+      ? {
+          words: 'Entertainment, iPhone, free',
+          day: '2026-11-19',
+          score: 4.41,
+          place: { place: 1_217, best: 1_100, worst: 1_300 },
+          apps: 5_321,
+        }
+      : undefined,
   findMeasured: async () => measured,
   findMainFacts: async () => ({
     measuredCountries: 171,

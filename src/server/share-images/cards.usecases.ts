@@ -11,7 +11,7 @@ import { drawWorldMap, worldMapHeight } from '../drawing/world-map.usecases.ts'
 import type { Icons } from '../icons/icons.usecases.ts'
 import type { AppStanding } from '../worlds/app-standing.usecases.ts'
 import { appCardSize, drawAppCard, type MapPicture, mapWidth, nameWidth } from './app-card.rules.ts'
-import type { CardSummary } from './card-facts.rules.ts'
+import type { CardScore, CardSummary } from './card-facts.rules.ts'
 import { countCardSize, drawCountCard, nameLimits } from './count-card.rules.ts'
 import { drawMainCard, type MainFacts, mainMapWidth } from './main-card.rules.ts'
 
@@ -20,6 +20,7 @@ type CardApp = Pick<App, 'name' | 'developer' | 'icon'>
 type Options = {
   summaries: { getAppSummary(appId: AppId, scope: Scope): Promise<CardSummary> }
   findAppStanding(appId: AppId): Promise<Pick<AppStanding, 'world' | 'standing'> & { app: CardApp }>
+  findScore(appId: AppId): Promise<CardScore | undefined>
   findMeasured(): Promise<ReadonlySet<StorefrontCode>>
   findMainFacts(): Promise<MainFacts>
   icons: Pick<Icons, 'findIcon'>
@@ -44,7 +45,8 @@ const drawMap = (width: number, fillOf: (storefront: StorefrontCode) => MapFill)
 })
 
 /** Draws the share images. Each method rejects with RequestError app.not_found for an unknown app. */
-export const createCards = ({ summaries, findAppStanding, findMeasured, findMainFacts, icons, drawing }: Options) => {
+export const createCards = (options: Options) => {
+  const { summaries, findAppStanding, findScore, findMeasured, findMainFacts, icons, drawing } = options
   const fitNames = ({ name, developer }: CardApp) => {
     const maxWidth = nameWidth
     return Promise.all([
@@ -56,9 +58,13 @@ export const createCards = ({ summaries, findAppStanding, findMeasured, findMain
   return {
     drawApp: async (appId: AppId): Promise<Buffer> => {
       const { app, world, standing } = await findAppStanding(appId)
-      const [icon, [name, developer]] = await Promise.all([icons.findIcon(app.icon), fitNames(app)])
+      const [icon, [name, developer], score] = await Promise.all([
+        icons.findIcon(app.icon),
+        fitNames(app),
+        findScore(appId),
+      ])
       const map = drawMap(mapWidth, fillsOf(world, 'dark'))
-      return drawing.drawPng(drawAppCard({ standing, icon, name, developer, map }), appCardSize)
+      return drawing.drawPng(drawAppCard({ standing, icon, name, developer, map, score }), appCardSize)
     },
 
     drawCount: async ({ appId, scope, top, era, size, address }: CountImage): Promise<Buffer> => {
