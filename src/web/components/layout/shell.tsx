@@ -13,10 +13,7 @@ import { PlainLinks } from './plain-links.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const SkipLink = () => (
-  <a
-    href="#main"
-    className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-10 focus:rounded-button focus:bg-ink focus:px-4 focus:py-2 focus:text-paper"
-  >
+  <a href="#main" className="skip-link">
     {words.skip}
   </a>
 )

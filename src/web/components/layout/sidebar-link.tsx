@@ -8,11 +8,7 @@ import { useOpeners } from './menu-context.ts'
 
 /** Classes of a sidebar row. */
 export const sidebarRow = (isHere: boolean, extra?: string): string =>
-  classNames(
-    'chosen-when-forced flex h-8 w-full items-center rounded-button px-2.5 text-table',
-    isHere ? 'bg-hover font-medium text-ink' : 'text-second hover:bg-hover hover:text-ink',
-    extra,
-  )
+  classNames('chosen-when-forced sidebar-row', isHere && 'bg-hover font-medium text-ink', extra)
 
 /** The key as a visual hint; screen readers get it from `aria-keyshortcuts`. */
 const KeyHint = ({ name }: { name: string }) => (

@@ -15,11 +15,7 @@ export const ThemeSwitch = () => {
         const label = words.themes[theme]
         const Icon = icons[theme]
         return (
-          <label
-            key={theme}
-            title={label}
-            className="chosen-when-forced grid size-7 cursor-pointer place-items-center rounded-badge text-second hover:text-ink has-checked:bg-hover has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
-          >
+          <label key={theme} title={label} className="chosen-when-forced theme-choice">
             <input
               type="radio"
               name={name}

@@ -3,8 +3,6 @@ import { classNames } from '#web/lib/class-names.ts'
 
 export type ButtonLook = 'solid' | 'outline' | 'danger'
 
-const base =
-  'inline-flex h-9 items-center justify-center gap-2 rounded-button px-3.5 text-table font-medium whitespace-nowrap transition-colors disabled:opacity-50'
 const looks: Record<ButtonLook, string> = {
   solid: 'bg-ink text-paper hover:bg-ink/88 framed-when-forced',
   outline: 'border border-line-strong bg-panel hover:bg-hover',
@@ -14,7 +12,7 @@ const looks: Record<ButtonLook, string> = {
 
 /** For links that look like buttons. */
 export const buttonClass = (look: ButtonLook = 'outline', extra?: string): string =>
-  classNames(base, looks[look], extra)
+  classNames('button', looks[look], extra)
 
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook }
 

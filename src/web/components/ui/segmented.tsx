@@ -26,7 +26,7 @@ const Label = ({ label, spoken }: Pick<Segment, 'label' | 'spoken'>) =>
 export const Segmented = ({ label, segments }: { label: string; segments: readonly Segment[] }) => (
   <nav
     aria-label={label}
-    className="flex w-fit max-w-full overflow-x-auto rounded-button border border-line-strong text-sm"
+    className="relative flex w-fit max-w-full overflow-x-auto rounded-button border border-line-strong text-sm"
   >
     {segments.map(({ key, search, isChosen, ...text }) => (
       <AddressLink

@@ -1,6 +1,6 @@
 import { classNames } from '#web/lib/class-names.ts'
 
-const quiet = 'underline decoration-line-strong underline-offset-4 hover:text-ink hover:decoration-current'
+const quiet = 'quiet-link'
 
 const looks = {
   /** Inside a sentence; the underline is as dark as the text. */
