@@ -145,6 +145,8 @@ test('a member gets the world scores of the own apps, which are those of the app
 })
 
 test('a reading of a chart with the app is there at once', async () => {
+  const inTheStates = async () => (await listPublic()).find(({ appStoreId }) => appStoreId === String(chess))?.here
+  expect(await inTheStates()).toMatchObject({ rank: 8 })
   const anna = await signIn(opened.services)
   await opened.services.tracking.trackApp({ userId: anna.userId, appId: chess })
   const url = `/api/users/${anna.userId}/apps/trends`
@@ -155,4 +157,5 @@ test('a reading of a chart with the app is there at once', async () => {
   await opened.services.history.flush()
   expect((await get(url, anna.cookie)).json()).toMatchObject([{ best: { rank: 5 }, day: { change: 15 } }])
   expect((await listPublic()).map(({ best }) => best?.rank ?? null)).toContain(5)
+  expect(await inTheStates()).toMatchObject({ rank: 5, day: { change: 15 } })
 })

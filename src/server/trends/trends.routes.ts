@@ -1,17 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import { toScope } from '#contract/scopes.ts'
-import {
-  type AppTrend,
-  appTrend,
-  getAppTrend,
-  listPublicTrends,
-  listTrackedScores,
-  listTrackedTrends,
-} from '#contract/trends.ts'
+import { getAppTrend, listPublicTrends, listTrackedScores, listTrackedTrends } from '#contract/trends.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { findReaderStorefront } from '#domain/reader-country.ts'
-import { type Scope, scopeKeyOf } from '#domain/scopes.ts'
+import { scopeKeyOf } from '#domain/scopes.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -21,6 +13,7 @@ import type { HttpServer } from '../platform/http.ts'
 import { readLocale } from '../platform/reader-locale.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { FindReadyScores } from '../scores/ready-scores.usecases.ts'
+import { createPublicTrends } from './public-trends.usecases.ts'
 import type { Trends } from './trends.usecases.ts'
 
 export type TrendRoutesOptions = {
@@ -37,8 +30,6 @@ const appsOf = (key: string): AppId[] =>
     .split(',')
     .map(Number)
 
-const publicTrends = z.array(appTrend)
-
 const findReaderCountry = async (request: FastifyRequest): Promise<StorefrontCode | undefined> => {
   const member = await request.findMember()
   return findReaderStorefront(member?.locale ?? readLocale(request.headers['accept-language']))
@@ -48,47 +39,26 @@ const packForMembers = (value: unknown) => ({ ...packJson(value), headers: ownAn
 
 export const addTrendRoutes = (server: HttpServer, options: TrendRoutesOptions): void => {
   const { history, curation, trends, scores } = options
-  const cache = createAnswerCache<string>({ max: 20, ttlMs: minuteMs })
-  const countryCache = createAnswerCache<string>({ max: 100, ttlMs: minuteMs })
+  const publicTrends = createPublicTrends(trends)
   const appCache = createAnswerCache<string>({ max: 1_000, ttlMs: minuteMs })
   const memberCache = createAnswerCache<string>({ max: 300, ttlMs: minuteMs, pack: packForMembers })
   // A chart that an app has left drops nothing, so that appears within a minute.
   history.onRecorded(fetches => {
     const recorded = new Set(fetches.flatMap(appIdsOf))
-    cache.clear()
-    countryCache.clear()
+    publicTrends.noteRecorded(fetches)
     for (const answers of [appCache, memberCache]) {
       answers.drop(answers.keys().filter(key => appsOf(key).some(appId => recorded.has(appId))))
     }
   })
   history.onWithdrawn(async () => {
-    for (const answers of [cache, countryCache, appCache, memberCache]) answers.clear()
+    for (const answers of [publicTrends, appCache, memberCache]) answers.clear()
   })
-  curation.onListsChanged(() => {
-    cache.clear()
-    countryCache.clear()
-  })
-
-  /** The same for the readers of all countries. */
-  const findTrends = async (scope: Scope, request: FastifyRequest): Promise<AppTrend[]> => {
-    const make = async () => trends.listTrends(await trends.listPublicAppIds(), scope)
-    const { body } = await cache.find(scopeKeyOf(scope), () => request.inTurn('views', make))
-    return publicTrends.parse(JSON.parse(String(body)))
-  }
-
-  const addRanksIn = async (storefront: StorefrontCode | undefined, scope: Scope, found: readonly AppTrend[]) => {
-    const appIds = found.map(({ appStoreId }) => Number(appStoreId))
-    const ranks = storefront ? await trends.listRanksIn(storefront, { appIds, scope }) : []
-    return found.map((trend, index) => ({ ...trend, here: ranks[index] ?? null }))
-  }
+  curation.onListsChanged(publicTrends.noteListChanged)
 
   serveEndpoint(server, listPublicTrends, async ({ query, request, reply }) => {
-    const scope = toScope(query)
     const storefront = query.storefront ?? (await findReaderCountry(request))
-    const found = await findTrends(scope, request)
-    const make = async () => listPublicTrends.response.parse(await addRanksIn(storefront, scope, found))
-    const key = `${scopeKeyOf(scope)} ${storefront ?? ''}`
-    return sendAnswer(await countryCache.find(key, () => request.inTurn('views', make)), request, reply)
+    const asked = { scope: toScope(query), storefront }
+    return sendAnswer(await publicTrends.find(asked, work => request.inTurn('views', work)), request, reply)
   })
 
   serveEndpoint(server, getAppTrend, async ({ params, query, request, reply }) => {
