@@ -11,7 +11,7 @@ export const internationalApp = app.extend({
   bestRank: z.int(),
   /** The number of storefronts; Global Reach is a share of it. */
   totalCountries: z.int(),
-  /** Only if `order` is `score`. */
+  /** Only if `order` is `score`; missing while it is being computed. */
   worldScore: scoreFigures.optional(),
 })
 export type InternationalApp = z.infer<typeof internationalApp>
@@ -25,7 +25,10 @@ export const topInternationalApps = z.object({
   order: z.enum(internationalOrders),
   /** The last day that counts in the scores; null if `order` is `countries`. */
   scoredDay: day.nullable(),
-  /** The order by score was requested, and the scores are being computed: ask again in a few seconds. */
+  /**
+   * The order by score was requested, and some scores are being computed: ask again in a few seconds. Until most are there,
+   * `order` is `countries`; then apps without one are last.
+   */
   isScoring: z.boolean(),
   apps: z.array(internationalApp),
   /** Apps in a top 10 of at least two countries. */

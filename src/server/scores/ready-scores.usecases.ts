@@ -17,7 +17,9 @@ export type ReadyScores = {
   /** The last day that counts. */
   day: Day
   scores: ReadonlyMap<AppId, ScoreFigures>
-  /** Whether none of the requested scores is missing. */
+  /** How many of the requested scores are missing. */
+  missing: number
+  /** Whether none is. */
   isComplete: boolean
   /** Grows with every change of the scores. */
   version: number
@@ -125,6 +127,7 @@ export const createFindReadyScores = (options: Options): FindReadyScores => {
         return entry ? [[appId, entry.figures]] : []
       }),
     )
-    return { day, scores, isComplete: scores.size === appIds.length, version }
+    const missing = appIds.length - scores.size
+    return { day, scores, missing, isComplete: missing === 0, version }
   }
 }

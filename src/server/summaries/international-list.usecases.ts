@@ -15,27 +15,23 @@ import { listTopEntries } from './top-entries.usecases.ts'
 /** Number of top international apps that visitors see. */
 const visitorLimit = 25
 
-/** The world scores that are computed. */
-export type ReadyScores = { day: Day; scores: ReadonlyMap<AppId, ScoreFigures>; isComplete: boolean; version: number }
+/** The world scores that are computed, and how many are not. */
+export type ReadyScores = { day: Day; scores: ReadonlyMap<AppId, ScoreFigures>; missing: number; version: number }
+
+/** With fewer scores, an order by score would say little. */
+const leastReady = 0.9
+
+export const hasEnoughScores = ({ scores, missing }: Pick<ReadyScores, 'scores' | 'missing'>): boolean =>
+  scores.size > 0 && scores.size >= leastReady * (scores.size + missing)
 
 type InternationalPosition = ReturnType<typeof listInternationalPositions>[number]
-type ScoredPosition = InternationalPosition & { worldScore: ScoreFigures }
+type ScoredPosition = InternationalPosition & { worldScore?: ScoreFigures | undefined }
 
-const toScored = (
-  positions: readonly InternationalPosition[],
-  scores: ReadyScores['scores'],
-): ScoredPosition[] | undefined => {
-  const scored = positions.flatMap(position => {
-    const worldScore = scores.get(position.appId)
-    return worldScore ? [{ ...position, worldScore }] : []
-  })
-  // Apps may have joined the list since their scores were requested.
-  return scored.length === positions.length ? scored : undefined
-}
+/** Apps join the list all day. Those whose scores are being computed are last. */
+const toScored = (positions: readonly InternationalPosition[], { scores }: ReadyScores): ScoredPosition[] =>
+  positions.map(position => ({ ...position, worldScore: scores.get(position.appId) }))
 
-const toInternationalApp = (
-  app: InternationalPosition & AppEntry & { worldScore?: ScoreFigures },
-): InternationalApp => ({
+const toInternationalApp = (app: ScoredPosition & AppEntry): InternationalApp => ({
   ...toContractApp(app),
   countriesCount: app.countries,
   bestRank: app.bestRank,
@@ -80,7 +76,7 @@ export const createInternationalList = ({ db, stalenessHours, listRemovedIds }: 
 
     /**
      * Visitors get the top of the list, signed-in people all of it. Apps removed by admins are excluded. `ready`: the scores to
-     * sort by; while they are incomplete, the list has its usual order.
+     * sort by; while most of them are missing, the list has its usual order.
      */
     listTopInternationalApps: async (
       standings: Standings,
@@ -88,7 +84,7 @@ export const createInternationalList = ({ db, stalenessHours, listRemovedIds }: 
     ): Promise<TopInternationalApps> => {
       const positions = await listInternational(standings)
       const limit = isAuthenticated ? positions.length : visitorLimit
-      const scored = ready?.isComplete ? toScored(positions, ready.scores) : undefined
+      const scored = ready && hasEnoughScores(ready) ? toScored(positions, ready) : undefined
       const apps = scored
         ? (await listScoredEntries(scored, limit)).map(toInternationalApp)
         : (await listTopEntries(db, positions, limit)).map(toInternationalApp)
@@ -98,7 +94,7 @@ export const createInternationalList = ({ db, stalenessHours, listRemovedIds }: 
         scope: shownScopeOf(standings.scope),
         order: scored ? 'score' : 'countries',
         scoredDay: scored && ready ? ready.day : null,
-        isScoring: ready !== undefined && !scored,
+        isScoring: ready !== undefined && ready.missing > 0,
         apps,
         ...totals,
         measuredCountries,

@@ -33,10 +33,10 @@ export const listTopPositions = <Position extends ListPosition>(
 /** Larger keys come first. */
 const keyOf = ({ countries, bestRank }: ListPosition): number => countries * 1_000 - bestRank
 
-type Scored = ListPosition & { appId: AppId; worldScore: ScoreFigures }
+type Scored = ListPosition & { appId: AppId; worldScore?: ScoreFigures | undefined }
 
 /** Apps without a score are last. */
-const compareScores = (a: Scored, b: Scored): number => (b.worldScore.score ?? -1) - (a.worldScore.score ?? -1)
+const compareScores = (a: Scored, b: Scored): number => (b.worldScore?.score ?? -1) - (a.worldScore?.score ?? -1)
 
 /** Highest world score first, then as in the usual order; the older app decides instead of the name. */
 export const sortByScore = <Position extends Scored>(positions: readonly Position[]): Position[] =>

@@ -9,7 +9,7 @@ import { minuteMs } from '#domain/units.ts'
 import { createAnswerCache, ownAnswer, packJson, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
-import type { ReadyScores } from './international-list.usecases.ts'
+import { hasEnoughScores, type ReadyScores } from './international-list.usecases.ts'
 import type { Lists } from './lists.usecases.ts'
 import type { FindStandings } from './standings.usecases.ts'
 
@@ -62,7 +62,7 @@ export const addListRoutes = (server: HttpServer, options: ListRoutesOptions): v
     const find = () => lists.listTopInternationalApps(standings, { isAuthenticated, ready })
     const make = async () => listTopInternationalApps.response.parse(await find())
     const ofAsker = isAuthenticated ? memberCache : cache
-    const by = ready?.isComplete ? `${ready.day} ${ready.version}` : `${ready === undefined}`
+    const by = ready && hasEnoughScores(ready) ? `${ready.day} ${ready.version}` : `${ready === undefined}`
     return sendAnswer(await ofAsker.find(`${standings.version} international ${by}`, make), request, reply)
   })
 

@@ -75,6 +75,47 @@ describe('the top international apps', () => {
     expect(answer.apps[0]?.totalCountries).toBe(175)
   })
 
+  test('are sorted by world score as soon as most scores are computed; apps without one are last', async () => {
+    const appIds = Array.from({ length: 30 }, (_, index) => 100 + index)
+    const charts = [0, 10, 20].flatMap((start, chart) =>
+      (['us', 'de'] as const).map(
+        (storefront): ReadChart => ({ storefront, genre: 6000 + chart, appIds: appIds.slice(start, start + 10) }),
+      ),
+    )
+    const { lists, standings } = await openLists(
+      appIds.map(appId => ({ appId })),
+      charts,
+    )
+    expect((await lists.listInternationalIds(standings)).toSorted()).toEqual(appIds)
+    const scoreOf = (appId: number) => ({
+      words: 'Books, iPhone, free',
+      score: appId % 7 === 0 ? null : appId,
+      low: 0,
+      high: 100,
+      place: null,
+      apps: 30,
+      reason: null,
+    })
+    const readyWith = (missing: number) => ({
+      day: '2026-03-06',
+      scores: new Map(appIds.slice(missing).map(appId => [appId, scoreOf(appId)])),
+      missing,
+      version: 1,
+    })
+    const listWith = (missing: number) =>
+      lists.listTopInternationalApps(standings, { isAuthenticated: false, ready: readyWith(missing) })
+    const usual = await lists.listTopInternationalApps(standings, { isAuthenticated: false })
+
+    expect(await listWith(4)).toEqual({ ...usual, isScoring: true })
+    const all = await listWith(0)
+    expect(all).toMatchObject({ order: 'score', scoredDay: '2026-03-06', isScoring: false, showing: 25, totalApps: 30 })
+    const scored = appIds.filter(appId => appId % 7 !== 0).toReversed()
+    expect(all.apps.map(({ id }) => Number(id))).toEqual([...scored, ...appIds].slice(0, 25))
+    const some = await listWith(3)
+    expect(some).toMatchObject({ order: 'score', isScoring: true })
+    expect(some.apps.map(({ id }) => Number(id)).slice(0, 20)).toEqual(scored.slice(0, 20))
+  })
+
   test('are limited to the first 25 for visitors and complete for signed-in people', async () => {
     const appIds = Array.from({ length: 60 }, (_, index) => 100 + index)
     const charts = [0, 10, 20, 30, 40, 50].flatMap((start, chart) =>

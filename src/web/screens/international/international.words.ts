@@ -12,6 +12,7 @@ export const internationalWords = {
   scoresIn: (charts: string) => `in ${charts}`,
   scoredThrough: (day: string) =>
     `Each app has its world score in its own kind of chart, through ${day} (UTC). 100 is number one in every country.`,
+  scoringSome: 'Apps whose score is being computed are last.',
   scoring:
     'The world scores are being computed, which takes some seconds. Until then, the list is in order of countries.',
   heads: { app: 'App', reach: 'Global Reach' },

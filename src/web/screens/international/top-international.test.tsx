@@ -22,6 +22,14 @@ test('top international apps are sorted by world score at its own address, with 
     return render('/top-international-apps?order=score', seed)
   }
   const apps = first ? [{ ...first, worldScore }, ...others] : []
+  const some = await draw({
+    ...exampleInternational,
+    apps,
+    order: 'score',
+    scoredDay: '2026-11-19',
+    isScoring: true,
+  })
+  expect(textOf(some)).toContain('Apps whose score is being computed are last.')
   const scored = await draw({ ...exampleInternational, apps, order: 'score', scoredDay: '2026-11-19' })
   expect(textOf(scored).replace(/\s+/g, ' ')).toContain(
     'World score 4.4 · #7 in the world (#5 to #9) in Lifestyle, iPhone, free',

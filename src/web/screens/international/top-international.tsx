@@ -83,7 +83,7 @@ const Orders = ({ address }: { address: InternationalAddress }) => (
 /** What the scores rest on, or that they are being computed. */
 const ScoreNote = ({ list: { scoredDay, isScoring } }: { list: TopInternationalApps }) => {
   const reader = useReader()
-  if (isScoring)
+  if (isScoring && scoredDay === null)
     return (
       <p className="pb-3 text-sm text-second" role="status">
         {words.scoring}
@@ -92,7 +92,7 @@ const ScoreNote = ({ list: { scoredDay, isScoring } }: { list: TopInternationalA
   if (scoredDay === null) return null
   return (
     <p className="max-w-[80ch] pb-3 text-sm text-second" suppressHydrationWarning>
-      {words.scoredThrough(formatUtcDay(scoredDay, reader))}
+      {words.scoredThrough(formatUtcDay(scoredDay, reader))} {isScoring && words.scoringSome}
     </p>
   )
 }
