@@ -141,6 +141,35 @@ describe('removing an app', () => {
     expect(await removeButtons(page).count()).toBe(2)
   })
 
+  test('takes the tags along, and undo brings them back', async () => {
+    const page = await openTracking([appAt(0).id, appAt(1).id])
+    const dialogOf = async () => {
+      await page
+        .getByRole('button', { name: /^(Add|Edit) tags of / })
+        .first()
+        .click()
+      return page.getByRole('dialog', { name: /^Tags of / })
+    }
+    const dialog = await dialogOf()
+    const field = dialog.getByRole('textbox')
+    await field.fill('a tag that is far too long for a tag')
+    await field.press('Enter')
+    await dialog.getByText('A tag has at most 24 characters').waitFor()
+    await field.fill('work, Kids')
+    await field.press('Enter')
+    await page.getByRole('link', { name: 'Kids (1)' }).click()
+    await page.waitForURL(/[?&]tag=Kids$/)
+    await expect.poll(() => removeButtons(page).count()).toBe(1)
+    page.on('dialog', question => question.accept())
+    await removeButtons(page).click()
+    await page.getByText('No tracked app has the tag “Kids”.').waitFor()
+    await toastOf(page).getByRole('button', { name: /Undo/ }).click()
+    await expect.poll(() => removeButtons(page).count()).toBe(1)
+    await toastOf(page).getByText('App added to tracking').waitFor()
+    await openHydrated(page, page.url())
+    expect(await page.getByRole('link', { name: 'work (1)' }).count()).toBe(1)
+  })
+
   test('can be undone for ten seconds', async () => {
     const page = await openTracking([appAt(0).id, appAt(1).id])
     page.on('dialog', dialog => void dialog.accept())
