@@ -89,13 +89,17 @@ const openWorld = async () => {
 }
 
 test('a withdrawal hides a measurement everywhere, corrects the people who were notified, and can be undone', async () => {
-  const { clock, mail, server, look, measure, admin, read, seen, inboxOf } = await openWorld()
+  const { clock, mail, server, services, look, measure, admin, read, seen, inboxOf } = await openWorld()
   const withdrawals = '/api/admin/withdrawals'
   await measure(40)
   clock.advance(dayMs)
   await measure(41)
   const before = await seen()
   clock.advance(dayMs)
+  // The picture says through which day its world score counts, so it is compared within a day.
+  const picture = `/api/og/app/${appId}`
+  const drawPicture = async () => (await services.cards.drawApp(appId)).toString('base64')
+  before.set(picture, await drawPicture())
   const wrongAt = await measure(1)
   const wrong = await seen()
   expect([...wrong].filter(([path, text]) => before.get(path) === text)).toEqual([])
@@ -146,6 +150,7 @@ test('a withdrawal hides a measurement everywhere, corrects the people who were 
   // The genuine record is reported again, and the end of the withdrawn rank is not a fall.
   const again = await server.inject({ method: 'POST', url: withdrawals, headers: admin, payload })
   expect(again.json().error?.code ?? again.json().code).toBe('withdrawal.nothing_found')
+  const hidden = await drawPicture()
   const { id } = made.json()
   const url = `${withdrawals}/${id}/undo`
   const undone = await server.inject({ method: 'POST', url, headers: admin, payload: {} })
@@ -157,6 +162,7 @@ test('a withdrawal hides a measurement everywhere, corrects the people who were 
   expect(restored.notices[0].notes).toMatchObject([{ isUndone: true }])
   expect(mail.emails).toHaveLength(2)
   const last = await seen()
-  for (const path of [`/badge/app/${appId}.svg`, `/api/og/app/${appId}`])
-    expect(last.get(path) === wrong.get(path), path).toBe(true)
+  const badge = `/badge/app/${appId}.svg`
+  expect(last.get(badge) === wrong.get(badge), badge).toBe(true)
+  expect(last.get(picture) === hidden, picture).toBe(false)
 })
