@@ -7,8 +7,9 @@ type Packed = { '=': Entries; names: readonly string[]; rows: readonly (readonly
 const isEntries = (value: Value): value is Entries =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** No answer of the API has this name. */
-const isPacked = (value: Value): value is Packed => Object.hasOwn(Object(value), '=')
+/** Some answers have words of people as names, such as keywords, but then no lists as values. */
+const isPacked = (value: Value): value is Packed =>
+  isEntries(value) && '=' in value && Array.isArray(value.names) && Array.isArray(value.rows)
 
 const mapEntries = (entries: Entries, change: (value: Value) => Value): Entries =>
   Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, change(value)]))
@@ -20,8 +21,8 @@ const packList = (list: readonly Value[]): Value => {
   const [first] = list
   if (list.length < leastRows || !isEntries(first) || !list.every(isEntries)) return list
   const names = Object.keys(first)
-  const shape = names.join()
-  if (list.some(row => Object.keys(row).join() !== shape)) return list
+  const shape = JSON.stringify(names)
+  if (list.some(row => JSON.stringify(Object.keys(row)) !== shape)) return list
   const isShared = (name: string): boolean => {
     const text = JSON.stringify(first[name])
     return list.every(row => JSON.stringify(row[name]) === text)
@@ -45,6 +46,6 @@ export const packRows = (value: Value): Value => {
 export const unpackRows = (_name: string, value: Value): Value =>
   isPacked(value)
     ? value.rows.map(row =>
-        Object.assign({}, value['='], Object.fromEntries(value.names.map((name, index) => [name, row[index]]))),
+        Object.fromEntries([...Object.entries(value['=']), ...value.names.map((name, index) => [name, row[index]])]),
       )
     : value
