@@ -2,8 +2,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { type App, listPublicApps } from '#contract/apps.ts'
+import { getAppSummary } from '#contract/summaries.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
+import { getAppTrend } from '#contract/trends.ts'
 import { type Look, launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
+import { readDownload } from './harness/downloads.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import type { DemoName } from './harness/members.ts'
 import { checkLook, checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
@@ -107,6 +110,36 @@ describe.each(openedLooks)('the tracked apps, $viewport, $theme', look => {
     await page.getByRole('button', { name: 'Track your first app' }).waitFor()
     expect(await checkLook(page, look)).toEqual([])
   })
+})
+
+test('the list, its CSV, the badge and the API show the same numbers of an app', async () => {
+  const { id, name } = appAt(0)
+  const page = await openTracking([id], { path: '/apps?view=table' })
+  const [trend, summary, badge] = await Promise.all(
+    [`/api/apps/${id}/trend`, `/api/apps/${id}/summary`, `/badge/app/${id}.svg`].map(async path =>
+      (await page.request.get(world.url + path)).text(),
+    ),
+  )
+  const { best, top10 } = getAppTrend.response.parse(JSON.parse(trend ?? ''))
+  const { topCountries, rankings } = getAppSummary.response.parse(JSON.parse(summary ?? ''))
+  expect([best?.rank, top10.countries]).toEqual([topCountries[0]?.rank, rankings.top10])
+  expect(badge).toContain(`best App Store rank #${best?.rank} in `)
+  const shown = await page.locator('main').innerText()
+  expect(shown).toContain(`#${best?.rank}`)
+  expect(shown).toMatch(new RegExp(`(^|\\D)${top10.countries}( [(][+−]\\d+[)])? in top 10`))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download as CSV/ }).click(),
+  ])
+  const [head = [], row = []] = String(await readDownload(download))
+    .split('\r\n')
+    .map(line => line.replaceAll(name, 'App').split(','))
+  const cell = (column: string) => row[head.indexOf(column)]
+  expect([cell('rank'), cell('storefront'), cell('top10')]).toEqual([
+    String(best?.rank),
+    best?.storefront,
+    String(top10.countries),
+  ])
 })
 
 describe('removing an app', () => {

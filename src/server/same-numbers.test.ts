@@ -13,9 +13,12 @@ import { getAppWorld } from '#contract/worlds.ts'
 import type { Chart } from '#domain/charts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { addPublicApps, recordListings, recordSeenApps } from './catalog/apps.repository.ts'
+import { listEntriesForReader } from './catalog/reader-names.usecases.ts'
+import { morningText } from './emails/morning.email.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
 import { scoreWords } from './share-images/card-facts.rules.ts'
 import { openTestServer } from './testing/test-server.ts'
+import { createFindMorning } from './trends/morning.usecases.ts'
 
 const chess = 6760838876
 /** An app for iPad only. In one country, a list for iPhones names it all the same. */
@@ -169,6 +172,21 @@ test('an app for iPad only counts in the charts of the iPad, and its words and i
   expect(summary.scope.words).toBe('Graphics & Design and overall, iPad, free')
   expect(world.scope).toEqual(summary.scope)
   expect(score).toMatchObject({ chart: { device: 'ipad' }, words: expect.stringContaining('iPad') })
+})
+
+test('a daily e-mail shows the best rank and the countries in the top 10 that the page of an app shows', async () => {
+  const { trends, database } = opened.services
+  const findMorning = createFindMorning({
+    trends: { ...trends, listAppIdsOf: async () => [chess, slate] },
+    listAppEntries: appIds => listEntriesForReader(database.db, appIds, null),
+  })
+  const morning = await findMorning('anyone')
+  const text = morning && morningText(morning)
+  for (const appId of [chess, slate]) {
+    const { topCountries, rankings } = await ask(getAppSummary, { appStoreId: String(appId) }, '')
+    expect(text).toContain(`#${topCountries[0]?.rank} `)
+    expect(text).toContain(`${rankings.top10} in top 10`)
+  }
 })
 
 test('a comparison uses one chart: the category that all apps share, and the iPad beside an app for iPad only', async () => {

@@ -3,10 +3,10 @@ import { browsedCategories } from '#domain/categories.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { browseWords } from './browse.words.ts'
 
-/** The 20 categories as a grid of links. */
+/** The 20 categories as a grid of links; on phones as two rows that scroll, so that the list below is in view. */
 export const CategoryGrid = () => (
-  <Section title={browseWords.byCategory} className="pb-8">
-    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-button border border-line bg-line text-table sm:grid-cols-4 lg:grid-cols-5 forced-colors:bg-[CanvasText]">
+  <Section title={browseWords.byCategory} className="pb-4 sm:pb-8">
+    <ul className="grid grid-flow-col grid-rows-2 gap-px overflow-x-auto rounded-button border border-line bg-line text-table whitespace-nowrap sm:grid-flow-row sm:grid-cols-4 sm:grid-rows-none sm:overflow-hidden sm:whitespace-normal lg:grid-cols-5 forced-colors:bg-[CanvasText]">
       {browsedCategories.map(({ slug, name }) => (
         <li key={slug} className="bg-paper">
           <Link

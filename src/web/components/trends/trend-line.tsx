@@ -67,7 +67,7 @@ const Top10 = ({ top10 }: Pick<AppTrend, 'top10'>) => {
   return (
     <span className="whitespace-nowrap tabular-nums" title={top10.unpaired > 0 ? words.unpaired(unpaired) : undefined}>
       {formatNumber(top10.countries, locale)}
-      {change !== 0 && <span className="ml-1 text-second">{signed(change, locale)}</span>}{' '}
+      {change !== 0 && <span className="text-second"> {signed(change, locale)}</span>}{' '}
       <span className="text-xs text-third">{words.top10}</span>
     </span>
   )
@@ -112,7 +112,7 @@ export const TrendLine = ({ trend, name, world }: RowProps) => {
         <Top10 top10={top10} />
         {world}
       </span>
-      <span className="min-w-0 max-md:empty:hidden">
+      <span className="min-w-0 max-md:col-span-2 max-md:empty:hidden">
         {here === undefined ? <Latest top10={top10} /> : <Here here={here} best={best} />}
       </span>
       <span className="max-md:hidden">

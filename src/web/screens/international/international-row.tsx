@@ -26,12 +26,12 @@ const CountriesBadge = ({ count }: { count: number }) => {
   )
 }
 
-/** The score, its place and the charts that make them. */
+/** The score, its place and the charts that make them, in a line below the row. */
 const WorldScore = ({ figures }: { figures: ScoreFigures }) => {
   const { locale } = useReader()
   const { score, words: charts } = figures
   return (
-    <p className="text-sm text-second [overflow-wrap:anywhere]">
+    <p className="col-span-2 col-start-2 mt-1 text-sm text-second [overflow-wrap:anywhere] @4xl:col-span-6 @4xl:col-start-3">
       {score !== null && (
         <>
           {scoreFigureWords.score} <strong className="font-semibold text-ink">{formatScore(score, locale)}</strong>
@@ -80,7 +80,6 @@ export const InternationalRow = ({ app, position, isFirstSight, action }: Intern
           {app.developer}
           <span className="@4xl:hidden"> · {app.category}</span>
         </p>
-        {app.worldScore && <WorldScore figures={app.worldScore} />}
       </div>
       <Facts app={app} />
       <div className="col-span-2 col-start-2 mt-2 flex items-center @4xl:col-span-1 @4xl:col-start-auto @4xl:mt-0">
@@ -91,6 +90,7 @@ export const InternationalRow = ({ app, position, isFirstSight, action }: Intern
         />
         {action}
       </div>
+      {app.worldScore && <WorldScore figures={app.worldScore} />}
     </li>
   )
 }

@@ -74,7 +74,7 @@ export const Tags = ({ userId, app, address }: TagsProps) => {
   }
   const Dialog = useOnDemand(loadDialog, { reason: isOpen ? 'open' : undefined, onFail })
   return (
-    <span className="relative mt-1 flex flex-wrap items-center gap-x-3 text-sm md:flex-nowrap md:overflow-x-auto">
+    <span className="relative flex flex-wrap items-center gap-x-3 text-sm md:flex-nowrap md:overflow-x-auto">
       {app.tags.map(tag => (
         <AddressLink key={tag} search={{ ...address, tag }} className={linkLook(false)}>
           {tag}

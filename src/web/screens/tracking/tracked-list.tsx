@@ -33,14 +33,9 @@ export const TrackedList = ({ user, apps, trends, worlds, address }: TrackedList
   const { mutate: untrack } = useUntrack(user.id)
   const tracked = new Map(apps.map(app => [app.appStoreId, app]))
   const remove = (app: App) => untrack(tracked.get(app.appStoreId) ?? app)
-  const withTags = (show: (app: App) => ReactNode) => (listed: App) => {
-    const app = tracked.get(listed.appStoreId)
-    return (
-      <>
-        {show(listed)}
-        {app && <Tags userId={user.id} app={app} address={address} />}
-      </>
-    )
+  const tagsOf = ({ appStoreId }: App) => {
+    const app = tracked.get(appStoreId)
+    return app && <Tags userId={user.id} app={app} address={address} />
   }
   const actions = {
     grid: (app: App) => (
@@ -48,6 +43,7 @@ export const TrackedList = ({ user, apps, trends, worlds, address }: TrackedList
         <AppLink app={app} page="/apps/$id">
           {appListWords.viewDetails}
         </AppLink>
+        {tagsOf(app)}
         <span className="-my-1 -mr-2 ml-auto">
           <RemoveButton app={app} onRemove={remove} />
         </span>
@@ -62,6 +58,12 @@ export const TrackedList = ({ user, apps, trends, worlds, address }: TrackedList
       </span>
     ),
   }
+  const withTags = (app: App): ReactNode => (
+    <>
+      {more.table(app)}
+      <span className="mt-1 block">{tagsOf(app)}</span>
+    </>
+  )
   const rows = apps.map(app => ({ app, trend: trendOf.get(app.appStoreId), world: worlds.get(app.appStoreId) }))
   return (
     <>
@@ -72,7 +74,7 @@ export const TrackedList = ({ user, apps, trends, worlds, address }: TrackedList
         page="/apps/$id"
         actions={actions}
         moreLines={2}
-        more={{ grid: withTags(more.grid), table: withTags(more.table) }}
+        more={{ ...more, table: withTags }}
         sorts={{ ...sorts, world: ({ appStoreId }) => worlds.get(appStoreId)?.place?.place ?? null }}
       />
       <p className="pt-2 text-sm text-second">
