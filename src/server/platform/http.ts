@@ -194,8 +194,12 @@ const addGuards = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicU
 /** Says it once, because a visitor can send any number of hosts. */
 const warnOfUnknownHost = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicUrl'>): void => {
   let hasWarned = publicUrl !== undefined
+  /** The host of the last request; mostly it is that of the next one, too. */
+  let lastKnown = ''
   server.addHook('onRequest', (request, _reply, done) => {
-    if (!hasWarned && request.host !== '' && !isKnownHost(request, publicUrl)) {
+    if (hasWarned || request.host === '' || request.host === lastKnown) return done()
+    if (isKnownHost(request, publicUrl)) lastKnown = request.host
+    else {
       hasWarned = true
       request.log.warn(
         { host: request.host },

@@ -51,10 +51,23 @@ const createNamedAnswers = () => {
 type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
 
 /** Undefined where the catalogue's names are the reader's: it prefers those of the United States. */
-const findLanguage = async (request: FastifyRequest): Promise<string | undefined> => {
-  const member = await request.findMember()
-  const language = findNameLanguage(member?.locale ?? readLocale(request.headers['accept-language']))
+const languageOf = (locale: string): string | undefined => {
+  const language = findNameLanguage(locale)
   return language === catalogueLanguage ? undefined : language
+}
+
+/** Browsers send few different headers, and reading one takes as long as the rest of a cached answer. */
+const languages = new LRUCache<string, { language: string | undefined }>({ max: 1_000 })
+
+const languageOfHeader = (acceptLanguage = ''): string | undefined => {
+  const known = languages.get(acceptLanguage) ?? { language: languageOf(readLocale(acceptLanguage)) }
+  languages.set(acceptLanguage, known)
+  return known.language
+}
+
+const findLanguage = async (request: FastifyRequest): Promise<string | undefined> => {
+  const { locale } = (await request.findMember()) ?? {}
+  return locale ? languageOf(locale) : languageOfHeader(request.headers['accept-language'])
 }
 
 const isByName = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isByName === true
