@@ -129,18 +129,38 @@ export const scoreWeightsVersion = weightsInfo.extend({
 })
 export type ScoreWeightsVersion = z.infer<typeof scoreWeightsVersion>
 
+const marketSizes = z.object({
+  measured: z.array(
+    z.object({
+      storefront,
+      /** The middle rating count, in this storefront, of its overall free iPhone top 100: the mean of its last readings. */
+      ratings: z.number(),
+      /** How many readings that is the mean of: at most three, a month apart. */
+      readings: z.int(),
+      /** When the newest of them was read. */
+      readAt: moment,
+    }),
+  ),
+  /** The countries that this server measures and whose size it does not know. */
+  missing: z.array(storefront),
+})
+export type MarketSizesAnswer = z.infer<typeof marketSizes>
+
 const adminErrors = ['auth.required', 'auth.forbidden', 'server.not_ready'] as const
 
 export const listScoreWeights = endpoint({
   name: 'listScoreWeights',
   method: 'GET',
   path: '/api/admin/score-weights',
-  summary: 'The weights of countries in world scores, newest version first; before the first one, all weigh the same',
+  summary:
+    'The weights of countries in world scores, newest version first, and the sizes of their App Stores; before the first version, all weigh the same',
   access: 'admin',
   response: z.object({
     versions: z.array(scoreWeightsVersion),
     /** From when weights count that are saved now. */
     nextValidFrom: day,
+    /** How large the App Store of each country is, for weights by size. A rough measure, and never downloads. */
+    marketSizes,
   }),
   errors: adminErrors,
 })

@@ -1,6 +1,7 @@
 import { type AppStore, type BeforeCall, createAppStore } from '#appstore'
 import type { LookedUp } from './catalog/lookups.rules.ts'
 import { createLookups } from './catalog/lookups.usecases.ts'
+import { createLookUpRatings } from './catalog/rating-counts.usecases.ts'
 import type { CollectorSettings } from './collector/collector.config.ts'
 import { type CollectorTuning, createCollector } from './collector/collector.usecases.ts'
 import { notePlannedFetch } from './collector/outcomes.repository.ts'
@@ -18,6 +19,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { messageOf } from './platform/errors.ts'
 import type { Log } from './platform/log.ts'
+import { createMarketSizes } from './scores/market-sizes.usecases.ts'
 import { listMostTracked } from './tracking/tracking.repository.ts'
 
 export type MeasuringOptions = {
@@ -78,6 +80,8 @@ export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp,
     onLookedUp,
     stopping: stopping.signal,
   })
+  const { findSelection, findStanding } = collector
+  const lookUpRatings = createLookUpRatings({ clock, log, appStore, pace, stopping: stopping.signal })
   const deskActs = createDeskActs({ db, clock, pace, collector })
   const { describeStart } = deskActs
   return {
@@ -93,6 +97,15 @@ export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp,
     deskActs,
     firstRun: createFirstRun({ db, history, pace, collector, describeStart }),
     lookUpApps,
+    marketSizes: createMarketSizes({
+      db,
+      history,
+      clock,
+      lookUpRatings,
+      findStanding,
+      findSelection,
+      stalenessHours,
+    }),
     /** Aborts running requests and work. */
     stopMeasuring: (): void => {
       stopping.abort()

@@ -139,6 +139,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     deskActs: measuring.deskActs,
     firstRun: measuring.firstRun,
     lookUpApps,
+    marketSizes: measuring.marketSizes,
     stopMeasuring,
     withdrawals: createWithdrawals({ db, history, clock, log, countNotifiedPeople, noteWithdrawnPlans }),
     storePages,

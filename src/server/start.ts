@@ -18,6 +18,7 @@ import type { Mount } from './platform/mounts.ts'
 import { loadScreens } from './platform/screens.ts'
 import { reasonOf } from './platform/storage-faults.ts'
 import { rankingTestJobs } from './ranking-test/ranking-test.jobs.ts'
+import { scoreJobs } from './scores/scores.jobs.ts'
 import type { Services } from './services.ts'
 import { shareImageJobs } from './share-images/share-images.jobs.ts'
 import { weatherJobs } from './weather/weather.jobs.ts'
@@ -115,6 +116,7 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
       ...ofKeywords,
       ...ofImages,
       ...weatherJobs(services.weather),
+      ...scoreJobs(services.marketSizes, collector.settings),
       ...ofAlerts,
       ...upkeep.definitions,
     ],

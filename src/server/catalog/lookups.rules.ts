@@ -2,15 +2,22 @@ import type { AppListing } from '#appstore'
 import type { AppId } from '#domain/ranks.ts'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 
-/** One lookup call. `pages` stores the details of the apps; `offers` stores only which of them the country sells. */
-export type Batch = { purpose: 'pages' | 'offers'; storefront: StorefrontCode; appIds: AppId[] }
+/** One lookup call, of at most 200 apps. */
+export type Lookup = { storefront: StorefrontCode; appIds: readonly AppId[] }
 
-/** The result of a lookup in one storefront: the store pages found, and the requested apps that were missing. */
-export type LookedUp = Pick<Batch, 'purpose' | 'storefront'> & {
+/** The store pages found, and the requested apps that were missing. */
+export type LookupResult = {
+  storefront: StorefrontCode
   found: readonly AppListing[]
   missing: readonly AppId[]
   at: Date
 }
+
+/** A call for store pages. `pages` stores the details of the apps; `offers` stores only which of them the country sells. */
+export type Batch = { purpose: 'pages' | 'offers'; storefront: StorefrontCode; appIds: AppId[] }
+
+/** The result of a batch. */
+export type LookedUp = LookupResult & Pick<Batch, 'purpose'>
 
 /** Apple returns at most 200 apps per call. */
 const batchSize = 200

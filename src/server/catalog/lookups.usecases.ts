@@ -1,11 +1,16 @@
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { listAppsToLookUp, recordLookupTried } from './apps.repository.ts'
+import type { Database } from '../platform/database.ts'
+import { listAppsToLookUp, recordFoundListings, recordListings, recordLookupTried } from './apps.repository.ts'
 import { createLookupAttempts, type LookupAttemptsOptions } from './lookup-attempts.usecases.ts'
 import { listOffersToCheck } from './lookups.repository.ts'
-import { type Batch, toBatches } from './lookups.rules.ts'
+import { type Batch, type LookedUp, type LookupResult, toBatches } from './lookups.rules.ts'
+import { recordOffers } from './offers.repository.ts'
 
 type LookupsOptions = LookupAttemptsOptions & {
+  db: Database
+  /** Called with each result before it is recorded here. If it throws, the lookup is repeated later. */
+  onLookedUp?: ((answer: LookedUp) => Promise<void>) | undefined
   findSelection: () => Promise<{ storefronts: readonly StorefrontCode[] }>
   /** The apps tracked by the most users. */
   listMostTracked: (limit: number) => Promise<AppId[]>
@@ -32,12 +37,30 @@ export type LookupRun = {
   among?: readonly AppId[] | undefined
 }
 
+const recordLookedUp = (db: Database, { purpose, storefront, found, missing, at }: LookedUp): Promise<void> =>
+  db.transaction(async tx => {
+    await recordOffers(tx, { storefront, found: found.map(({ appId }) => appId), missing, at })
+    const seen = { storefront, at }
+    // Another country's page has another language and price, so it replaces only a name that fewer people can read.
+    if (purpose === 'offers') return recordFoundListings(tx, found, seen)
+    await recordListings(tx, found, seen)
+    await recordLookupTried(tx, missing, at)
+  })
+
 export type LookUpApps = ReturnType<typeof createLookups>
 
 /** Reads store pages once a day: every app in its own country, and public and tracked apps in all countries. */
 export const createLookups = (options: LookupsOptions) => {
-  const { db, clock, findSelection, listMostTracked, stopping } = options
+  const { db, clock, findSelection, listMostTracked, onLookedUp, stopping } = options
   const attempt = createLookupAttempts(options)
+
+  const recordAs =
+    (purpose: Batch['purpose']) =>
+    async (result: LookupResult): Promise<void> => {
+      const answer = { purpose, ...result }
+      await onLookedUp?.(answer)
+      await recordLookedUp(db, answer)
+    }
 
   const listBatches = async ({ limit = 4_000, among }: Pick<LookupRun, 'limit' | 'among'>): Promise<Batch[]> => {
     const now = clock.now()
@@ -57,7 +80,7 @@ export const createLookups = (options: LookupsOptions) => {
     let failuresInRow = 0
     for (const batch of await listBatches(which)) {
       if (signal.aborted || failuresInRow >= failuresToStop) break
-      const outcome = await attempt(batch, { signal, until })
+      const outcome = await attempt(batch, { signal, until, record: recordAs(batch.purpose) })
       if (outcome === 'stopped') break
       if (outcome === 'read') requestedApps += batch.appIds.length
       if (outcome === 'failed') failed.push(batch)

@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { MarketSizeReadings } from './market-sizes.usecases.ts'
 import { nextValidFrom } from './score-weights.rules.ts'
 import type { Scores } from './scores.usecases.ts'
 import { scoredDayAt } from './world-scores.usecases.ts'
@@ -16,11 +17,12 @@ type ScoreRoutesOptions = {
   clock: Clock
   history: Pick<History, 'onRecorded'>
   scores: Scores
+  marketSizes: Pick<MarketSizeReadings, 'listSizes'>
 }
 
 export const addScoreRoutes = (
   server: HttpServer,
-  { database: { db }, clock, history, scores }: ScoreRoutesOptions,
+  { database: { db }, clock, history, scores, marketSizes }: ScoreRoutesOptions,
 ): void => {
   const cache = createAnswerCache<string>({ max: 200, ttlMs: minuteMs })
   history.onRecorded(() => cache.clear())
@@ -44,6 +46,7 @@ export const addScoreRoutes = (
   serveMemberEndpoint(server, listScoreWeights, async () => ({
     versions: await scores.listSigned(),
     nextValidFrom: nextValidFrom(clock.now()),
+    marketSizes: await marketSizes.listSizes(),
   }))
   serveMemberEndpoint(server, saveScoreWeights, async ({ member, body }) => {
     await scores.saveWeights({ admin: member, weights: body.weights, reason: body.reason })

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from '#domain/days.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { moment } from '../platform/moments.ts'
@@ -13,3 +13,19 @@ export const scoreWeights = pgTable('score_weights', {
   madeAt: moment('made_at').notNull(),
   madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
 })
+
+/** How many ratings the top 100 of a country had, one row per reading. Rows are only added. */
+export const marketSizes = pgTable(
+  'market_sizes',
+  {
+    storefront: text().notNull(),
+    readAt: moment('read_at').notNull(),
+    /** The middle rating count, in this storefront, of the apps that were found. */
+    ratings: doublePrecision().notNull(),
+    /** How many apps were found with a rating count. */
+    apps: integer().notNull(),
+    /** When the chart was read that named the apps. */
+    chartAt: moment('chart_at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.storefront, table.readAt] })],
+)

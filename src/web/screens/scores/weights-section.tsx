@@ -14,6 +14,7 @@ import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { draftOf, splitVersions, type WeightDraft, type WeightsAnswer, weightsOf } from './weight-draft.ts'
 import { useSaveWeights, weightsQuery } from './weights.queries.ts'
 import { weightsWords as words } from './weights.words.ts'
+import { WeightsChoices } from './weights-choices.tsx'
 import { WeightsPreview } from './weights-preview.tsx'
 import { WeightsTable } from './weights-table.tsx'
 import { WeightsVersions } from './weights-versions.tsx'
@@ -72,6 +73,7 @@ const Editor = ({ answer }: { answer: WeightsAnswer }) => {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-[34px]">
       <Standing answer={answer} nextDay={nextDay} />
       <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-[34px]">
+        <WeightsChoices sizes={answer.marketSizes} onChoose={weights => change(draftOf(weights))} />
         {next && <WeightsPreview now={now} saved={saved} draft={next} />}
         <TextField
           label={words.reason}
@@ -90,14 +92,9 @@ const Editor = ({ answer }: { answer: WeightsAnswer }) => {
         <Section
           title={words.edit}
           aside={
-            <span className="flex flex-wrap gap-2">
-              <Button look="outline" onClick={() => change({})}>
-                {words.makeEqual}
-              </Button>
-              <Button look="outline" onClick={() => change(draftOf(saved))}>
-                {words.restore}
-              </Button>
-            </span>
+            <Button look="outline" onClick={() => change(draftOf(saved))}>
+              {words.restore}
+            </Button>
           }
           className="max-w-[46rem]"
         >

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ScoreWeightsVersion } from '#contract/scores.ts'
-import { storefrontCodes } from '#domain/storefronts.ts'
+import type { MarketSizesAnswer, ScoreWeightsVersion } from '#contract/scores.ts'
+import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { exampleAdmin, seedUser } from '#web/testing/people.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { countChanged, draftOf, listShares, readWeight, splitVersions, weightsOf } from './weight-draft.ts'
@@ -20,6 +20,7 @@ const versionOf = (version: number, validFrom: string, us: number): ScoreWeights
 const answer = {
   versions: [versionOf(3, '2026-12-01', 100), versionOf(2, '2026-11-01', 2)],
   nextValidFrom: '2026-12-01',
+  marketSizes: { measured: [], missing: [...storefrontCodes] },
 }
 
 test('the shares of all countries add up to 1, whatever their weights', () => {
@@ -47,6 +48,33 @@ test('what counts now and from the next month are two versions', () => {
   expect(splitVersions(answer)).toMatchObject({ now: { us: 2 }, saved: { us: 100 } })
   expect(splitVersions({ ...answer, versions: [] })).toMatchObject({ now: {}, saved: {} })
   expect(countChanged({ us: 2 }, { us: 1, jp: 3 })).toBe(2)
+})
+
+/** The text of the page, with the choices by size enabled or not. */
+const renderWith = async (marketSizes: MarketSizesAnswer) => {
+  const seed = (queryClient: QueryClient) => {
+    seedUser(queryClient, exampleAdmin)
+    queryClient.setQueryData(weightsQuery.queryKey, { ...answer, marketSizes })
+  }
+  const html = await render('/admin/score-weights', seed)
+  const isDisabled = /<button[^>]* disabled=""[^>]*>By size</.test(html)
+  return { isDisabled, text: textOf(html).replace(/\s+/g, ' ') }
+}
+
+test('the choices by size wait for half of the countries, and name the countries that are not measured', async () => {
+  const sizeOf = (storefront: StorefrontCode) => ({
+    storefront,
+    ratings: 10,
+    readings: 1,
+    readAt: '2026-11-20T14:02:00.000Z',
+  })
+  const early = await renderWith({ measured: [sizeOf('us')], missing: ['jp', 'de'] })
+  expect(early).toMatchObject({ isDisabled: true, text: expect.stringContaining('half of the countries: 1 of 3 are') })
+  const enough = await renderWith({ measured: [sizeOf('us'), sizeOf('fr')], missing: ['jp', 'de'] })
+  expect(enough.isDisabled).toBe(false)
+  expect(enough.text).toContain('2 countries are measured, the newest on Nov 20.')
+  expect(enough.text).toContain('Not measured: Germany, Japan, 2 countries. They get the weight of the middle country.')
+  expect(enough.text).toContain('how many ratings the top 100 have in that country. Never downloads.')
 })
 
 test('an admin sees both versions, each country with its share, and an alarm if one has more than 15 %', async () => {

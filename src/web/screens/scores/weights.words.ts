@@ -19,7 +19,6 @@ export const weightsWords = {
   replacedBy: (version: string) => `${version}. What you save now replaces it.`,
 
   edit: 'Weights',
-  makeEqual: 'Make all equal',
   restore: 'Undo my changes',
   find: 'Find a country',
   caption: 'Weight and share of each country',
@@ -30,6 +29,20 @@ export const weightsWords = {
   shareThen: (day: string) => `From ${day}`,
   weightError: ({ least, most }: { least: string; most: string }) => `${least} to ${most}`,
   noneTitle: 'No matching country',
+
+  choices: 'Choices',
+  choicesHint: 'A choice fills in the weights below. Nothing changes before you save.',
+  equalChoice: 'Equal',
+  balanced: 'Balanced',
+  bySize: 'By size',
+  sizeRule: 'By size: four times the ratings, twice the weight. Balanced: halfway between equal and by size.',
+  rough: 'A rough measure: how many ratings the top 100 have in that country. Never downloads.',
+  sizesRead: ({ count, text, day }: Counted & { day: string }) =>
+    `${text} ${plural(count, 'country is', 'countries are')} measured, the newest on ${day}.`,
+  tooFewSizes: ({ measured, all }: Record<'measured' | 'all', string>) =>
+    `Balanced and By size need the sizes of at least half of the countries: ${measured} of ${all} are measured. While the collector is on, the server measures one country an hour.`,
+  notMeasured: ({ count, text, names }: Counted & { names: string }) =>
+    `Not measured: ${names}, ${text} ${plural(count, 'country', 'countries')}. ${count === 1 ? 'It gets' : 'They get'} the weight of the middle country.`,
 
   preview: 'What Changes',
   unchanged: 'Nothing: these are the weights that are saved.',
