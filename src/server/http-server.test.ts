@@ -100,6 +100,7 @@ describe('the API', () => {
       ':appStoreId/keyword-history': `${appId}/keyword-history?keyword=a`,
       '/api/rank-series': `/api/rank-series?apps=${appId}&charts=us:top-free:36:iphone`,
       '/api/comparisons': `/api/comparisons?apps=${appId}`,
+      '/api/world-scores': `/api/world-scores?apps=${appId}`,
       ':storefront': 'us',
       ':developerId': '1',
       ':appStoreId': String(appId),
