@@ -73,7 +73,9 @@ test('the choices by size wait for half of the countries, and name the countries
   const enough = await renderWith({ measured: [sizeOf('us'), sizeOf('fr')], missing: ['jp', 'de'] })
   expect(enough.isDisabled).toBe(false)
   expect(enough.text).toContain('2 countries are measured, the newest on Nov 20.')
-  expect(enough.text).toContain('Not measured: Germany, Japan, 2 countries. They get the weight of the middle country.')
+  expect(enough.text).toContain(
+    'Not measured: Germany, Japan (2 countries). They get the weight of the middle country.',
+  )
   expect(enough.text).toContain('how many ratings the top 100 have in that country. Never downloads.')
 })
 

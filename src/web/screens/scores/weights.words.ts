@@ -42,11 +42,12 @@ export const weightsWords = {
   tooFewSizes: ({ measured, all }: Record<'measured' | 'all', string>) =>
     `Balanced and By size need the sizes of at least half of the countries: ${measured} of ${all} are measured. While the collector is on, the server measures one country an hour.`,
   notMeasured: ({ count, text, names }: Counted & { names: string }) =>
-    `Not measured: ${names}, ${text} ${plural(count, 'country', 'countries')}. ${count === 1 ? 'It gets' : 'They get'} the weight of the middle country.`,
+    `Not measured: ${names} (${text} ${plural(count, 'country', 'countries')}). ${count === 1 ? 'It gets' : 'They get'} the weight of the middle country.`,
 
   preview: 'What Changes',
   unchanged: 'Nothing: these are the weights that are saved.',
-  changed: ({ count, text }: Counted) => `${text} ${plural(count, 'country changes', 'countries change')} its weight.`,
+  changed: ({ count, text }: Counted) =>
+    `${text} ${plural(count, 'country changes its weight', 'countries change their weights')}.`,
   largest: ({ country, share, before }: Record<'country' | 'share' | 'before', string>) =>
     `The largest share is that of ${country}: ${share}, now ${before}.`,
   alarm: ({ country, share, limit }: Record<'country' | 'share' | 'limit', string>) =>
