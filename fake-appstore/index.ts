@@ -1,12 +1,14 @@
 /** A stand-in for the App Store: Apple's wire format over HTTP, a world generated from a seed, and faults on demand. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Day } from '#domain/days.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { FaultRule } from './faults/fault-kinds.ts'
 import { createFaultRules } from './faults/fault-rules.ts'
 import { type CallLimits, createCallLimit } from './server/call-limit.ts'
 import { handleRequest, type StoreParts } from './server/handle-request.ts'
 import { createRequestLog, type ReceivedRequest } from './server/request-log.ts'
+import { tellStory } from './story/story.ts'
 import { type World, worldOfSeed } from './world/world.ts'
 
 export type { Fault, FaultKind, FaultMatch, FaultRule } from './faults/fault-kinds.ts'
@@ -22,6 +24,8 @@ export type FakeAppStoreOptions = {
   seed?: number
   /** Gives forty of the best-known apps hostile names. */
   hasHostileNames?: boolean
+  /** The day from which the planned events of `story/` are counted; without it, nothing is planned. */
+  storyDay?: Day | undefined
   /** The world's clock; default real time. Call limits always use real time. */
   now?: () => Date
   /** Base URL of images; default the Host header of each request. */
@@ -66,7 +70,8 @@ export const createFakeAppStore = (options: FakeAppStoreOptions = {}): FakeAppSt
   const { seed = 1, hasHostileNames = false, now = () => new Date(), publicUrl, limitWindowMs = minuteMs } = options
   const faults = createFaultRules()
   const log = createRequestLog()
-  const world = worldOfSeed(seed, { hasHostileNames })
+  const story = options.storyDay === undefined ? undefined : tellStory(options.storyDay)
+  const world = worldOfSeed(seed, { hasHostileNames, story })
   const limit = createCallLimit(limitsOf(options), limitWindowMs)
   const parts: StoreParts = { world, faults, log, now, limit, publicUrl: publicUrl?.replace(/\/$/, '') }
   const server = createServer((request, response) => {

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
+import { type Day, isDay } from '#domain/days.ts'
 import { createFakeAppStore } from './index.ts'
 
-const help = `node fake-appstore/main.ts [--port 0] [--host 127.0.0.1] [--seed 1] [--limit 20] [--public-url URL] [--now ISO-DATE] [--hostile-names]
+const help = `node fake-appstore/main.ts [--port 0] [--host 127.0.0.1] [--seed 1] [--limit 20] [--public-url URL] [--now ISO-DATE] [--hostile-names] [--story DAY]
 
 Prints {"url":…} when it listens. --limit is calls a minute for charts and for search + lookup each.
 --now keeps the world at one moment; without it the world follows the clock.
---hostile-names calls forty of the best known apps what nobody should trust.`
+--hostile-names calls forty of the best known apps what nobody should trust.
+--story plants named apps and events around that day, such as 2026-11-20.`
 
 const { values } = parseArgs({
   options: {
@@ -16,6 +18,7 @@ const { values } = parseArgs({
     'public-url': { type: 'string' },
     now: { type: 'string' },
     'hostile-names': { type: 'boolean', default: false },
+    story: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -34,6 +37,12 @@ const dateOf = (text: string): Date => {
   process.exit(2)
 }
 
+const dayOfText = (text: string): Day => {
+  if (isDay(text)) return text
+  process.stderr.write(`--story must be a day such as 2026-11-20, not "${text}".\n`)
+  process.exit(2)
+}
+
 const start = async () => {
   const { limit, now } = values
   const publicUrl = values['public-url']
@@ -42,6 +51,7 @@ const start = async () => {
     seed: numberOf('seed', values.seed),
     hasHostileNames: values['hostile-names'],
     ...(limit === undefined ? {} : { limitPerMinute: numberOf('limit', limit) }),
+    ...(values.story !== undefined && { storyDay: dayOfText(values.story) }),
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(fixed === undefined ? {} : { now: () => fixed }),
   })

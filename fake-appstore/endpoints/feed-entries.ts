@@ -3,7 +3,7 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { describe } from '../world/descriptions.ts'
 import { labelsIn } from '../world/labels.ts'
 import { nameIn } from '../world/names.ts'
-import { currencyOf, formatPrice, priceAt, priceIn } from '../world/prices.ts'
+import { currencyOf, formatPrice, priceIn, priceOf } from '../world/prices.ts'
 import { mix } from '../world/random.ts'
 import { languageIn } from '../world/words/languages.ts'
 import type { WorldApp } from '../world/world-apps.ts'
@@ -45,7 +45,7 @@ export const makeEntry = (app: WorldApp, { storefront, baseUrl, now }: EntryPlac
   const language = languageIn(storefront)
   const labels = labelsIn(language)
   const name = nameIn(app, language)
-  const amount = priceIn(storefront, priceAt(app, now.getTime()))
+  const amount = priceIn(storefront, priceOf(app, { storefront, at: now.getTime() }))
   const picture = { baseUrl, app }
   return {
     id: app.id,

@@ -3,7 +3,7 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { describe } from '../world/descriptions.ts'
 import { labelsIn } from '../world/labels.ts'
 import { nameIn } from '../world/names.ts'
-import { currencyOf, formatPrice, priceAt, priceIn } from '../world/prices.ts'
+import { currencyOf, formatPrice, priceIn, priceOf } from '../world/prices.ts'
 import { mix } from '../world/random.ts'
 import { ratingIn } from '../world/ratings.ts'
 import { versionAt } from '../world/versions.ts'
@@ -36,7 +36,7 @@ const pictures = (app: WorldApp, { baseUrl }: Shelf) => {
 /** Arcade titles have neither price nor size. */
 const money = (app: WorldApp, { storefront, language, now }: Shelf) => {
   if (app.isArcade) return {}
-  const price = priceIn(storefront, priceAt(app, now.getTime()))
+  const price = priceIn(storefront, priceOf(app, { storefront, at: now.getTime() }))
   return {
     fileSizeBytes: String(8_000_000 + (mix(app.hash, 0x517e) % 900_000_000)),
     formattedPrice: price === 0 ? labelsIn(language).free : formatPrice({ storefront, language, amount: price }),

@@ -7,6 +7,7 @@ import { send } from '../faults/send.ts'
 import { type Answer, forbidden, html } from './answer.ts'
 import type { CallLimit } from './call-limit.ts'
 import { type ControlParts, handleControl, isControlPath } from './control.ts'
+import { toFault } from './incidents.ts'
 import { findCall } from './router.ts'
 
 export type StoreParts = ControlParts & { limit: CallLimit; publicUrl: string | undefined }
@@ -51,12 +52,22 @@ const answerCall = ({ request, parts }: Exchange, { call, fault }: Answering): A
   }
 }
 
+/** The fault that a test has set, or otherwise one of the story. */
+const findFault = ({ request, parts }: Exchange, call: Call): Fault | undefined => {
+  const now = parts.now()
+  const { chart } = call
+  return (
+    parts.faults.take(call, { url: request.url ?? '/', now }) ??
+    toFault(chart && parts.world.story?.findIncident({ chart, at: now }))
+  )
+}
+
 const handleCall = async (exchange: Exchange, url: URL): Promise<void> => {
   const { request, response, parts } = exchange
   const at = new Date().toISOString()
   const call = findCall({ url, headers: request.headers })
   const isAdmitted = parts.limit.admit(call.kind)
-  const fault = isAdmitted ? parts.faults.take(call, { url: request.url ?? '/', now: parts.now() }) : undefined
+  const fault = isAdmitted ? findFault(exchange, call) : undefined
   const answer = isAdmitted ? answerCall(exchange, { call, fault }) : forbidden()
   parts.log.add({
     at,

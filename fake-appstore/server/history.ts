@@ -4,7 +4,10 @@ import { addDays, type Day, dayOf, isDay, startOfDay } from '#domain/days.ts'
 import { allGenres, isGenreId } from '#domain/genres.ts'
 import { isStorefrontCode, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
+import { showChart } from '../faults/chart-faults.ts'
+import type { Incident } from '../world/story.ts'
 import type { World } from '../world/world.ts'
+import { toFault } from './incidents.ts'
 import { sendLines } from './lines.ts'
 
 /** `top-free:all`, `top-free:6014`, `top-free:all:ipad` */
@@ -46,18 +49,31 @@ const momentOf = (day: Day, now: Date): Date => {
   return day === dayOf(now) ? now : noon
 }
 
+/** What this server would have recorded instead of a chart, in the words of the import. */
+type Failure = { reason: 'http' | 'not-fetched'; detail: string }
+
+const failureOf = ({ kind }: Incident): Failure | undefined => {
+  if (kind === 'not-asked') return { reason: 'not-fetched', detail: '' }
+  return kind === 'unavailable' ? { reason: 'http', detail: '503' } : undefined
+}
+
 type Source = { world: World; now: Date }
 
 function* linesOf({ from, to, columns, storefronts }: HistoryRequest, { world, now }: Source) {
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const at = momentOf(day, now)
     for (const country of storefronts) {
-      const idsOf = ({ chartType, genre, device }: ChartColumn) => {
+      const charts: Record<string, readonly number[]> = {}
+      const failures: Record<string, Failure> = {}
+      for (const { key, chartType, genre, device } of columns) {
         const chart: Chart = { storefront: country, chartType, genre, device }
-        return world.rankedAppIds({ chart, at })
+        const incident = world.story?.findIncident({ chart, at })
+        const failure = incident && failureOf(incident)
+        if (failure) failures[key] = failure
+        else charts[key] = showChart({ world, chart, now: at, source: 'feed', fault: toFault(incident) }).ids
       }
-      const charts = Object.fromEntries(columns.map(column => [column.key, idsOf(column)]))
-      yield `${JSON.stringify({ date: day, country, charts })}\n`
+      const hasFailures = Object.keys(failures).length > 0
+      yield `${JSON.stringify({ date: day, country, charts, ...(hasFailures && { failures }) })}\n`
     }
   }
 }

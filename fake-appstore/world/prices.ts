@@ -2,6 +2,7 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import { mix, unitOf } from './random.ts'
 import { type Language, localeOf } from './words/languages.ts'
+import type { WorldApp } from './world-apps.ts'
 
 type Currency = { code: string; perDollar: number; step: number }
 
@@ -80,6 +81,10 @@ const formatOf = (locale: string, currency: string): Intl.NumberFormat => {
   formats.set(key, format)
   return format
 }
+
+/** US dollars in a storefront: the planned price of an app with a part, otherwise the one by chance. */
+export const priceOf = (app: WorldApp, { storefront, at }: { storefront: StorefrontCode; at: number }): number =>
+  app.part?.priceAt?.(storefront, at) ?? priceAt(app, at)
 
 type Price = { storefront: StorefrontCode; language: Language; amount: number }
 

@@ -3,6 +3,7 @@ import { allGenres, findGenre, gamesGenre, genres } from '#domain/genres.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { isOutAt } from './availability.ts'
 import { type Candidates, chooseCandidates, choosePool } from './candidates.ts'
+import { type CastApp, placeCast } from './casting.ts'
 import { chartSizeAt } from './chart-size.ts'
 import { createMemory } from './least-recent.ts'
 import { interestAt } from './lifecycle.ts'
@@ -107,7 +108,8 @@ export const widerChartOf = (chart: Chart): Chart | undefined => {
   return parent == null ? undefined : { ...chart, genre: parent }
 }
 
-export const createRanking = (apps: readonly WorldApp[]): RankApps => {
+/** `cast`: apps whose places are planned; they take them among `apps`. */
+export const createRanking = (apps: readonly WorldApp[], cast: readonly CastApp[] = []): RankApps => {
   const byGenre = groupByGenre(apps)
   const pools = createMemory<string, readonly WorldApp[]>(200)
   const remembered = createMemory<string, Candidates>(4000)
@@ -126,7 +128,7 @@ export const createRanking = (apps: readonly WorldApp[]): RankApps => {
   }
 
   /** A category chart is the overall chart without the other categories, and continues below the end of it. */
-  const rank = (chart: Chart, at: number): readonly WorldApp[] => {
+  const rankAll = (chart: Chart, at: number): readonly WorldApp[] => {
     const wider = widerChartOf(chart)
     const leading = wider ? cachedRanking(wider, at).filter(app => chartGenresOf(app).includes(chart.genre)) : []
     const size = Math.max(chartSizeAt(chart, at), leading.length)
@@ -136,6 +138,9 @@ export const createRanking = (apps: readonly WorldApp[]): RankApps => {
     const isLeading = new Set(leading)
     return [...leading, ...own.filter(app => !isLeading.has(app))].slice(0, size)
   }
+
+  const rank = (chart: Chart, at: number): readonly WorldApp[] =>
+    placeCast(rankAll(chart, at), { chart, at, cast, size: chartSizeAt(chart, at) })
 
   const cachedRanking = (chart: Chart, at: number): readonly WorldApp[] =>
     ranked.get(`${chartKeyOf(chart)}@${at}`, () => rank(chart, at))

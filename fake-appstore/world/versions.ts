@@ -1,8 +1,7 @@
 import { dayMs } from '#domain/units.ts'
+import type { Version } from './parts.ts'
 import { createDraw, mix } from './random.ts'
 import type { WorldApp } from './world-apps.ts'
-
-export type Version = { version: string; releasedAt: number; notes: string | undefined }
 
 const notes = [
   'Bug fixes and performance improvements.',
@@ -15,8 +14,11 @@ const notes = [
   'Thank you for using our app! We update it often to make it better for you.',
 ] as const
 
-/** The current version at a time: a new one is released every few weeks. */
-export const versionAt = (app: WorldApp, at: number): Version => {
+/** The current version at a time: a planned one, or otherwise a new one every few weeks. */
+export const versionAt = (app: WorldApp, at: number): Version =>
+  app.part?.versions?.findLast(({ releasedAt }) => releasedAt <= at) ?? drawVersion(app, at)
+
+const drawVersion = (app: WorldApp, at: number): Version => {
   const draw = createDraw(mix(app.hash, 0x7e5))
   const gapDays = draw.between(9, 70)
   const number = Math.max(0, Math.floor((at - app.releasedAt) / (gapDays * dayMs)))

@@ -7,6 +7,7 @@ import { type Developer, makeDeveloper } from './developers.ts'
 import { drawGenres, leadingGenres } from './genre-mix.ts'
 import { marketOf } from './markets.ts'
 import { type AppName, drawName } from './names.ts'
+import type { Part } from './parts.ts'
 import { createDraw, type Draw, mix } from './random.ts'
 import { regions } from './regions.ts'
 import { drawBrand } from './words/brands.ts'
@@ -38,6 +39,8 @@ export type WorldApp = {
   popularity: number
   /** −1..1: its revenue relative to its size. */
   earning: number
+  /** Only apps of a story have a part. */
+  part?: Part
 }
 
 const firstRelease = Date.UTC(2009, 0, 5)

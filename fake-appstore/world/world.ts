@@ -6,6 +6,7 @@ import { type ChartMoment, chooseHoles, type WiderFeed } from './feed-holes.ts'
 import { withHostileNames } from './hostile-names.ts'
 import { createMemory } from './least-recent.ts'
 import { createRanking, widerChartOf } from './ranking.ts'
+import type { Story } from './story.ts'
 import { makeApps, type WorldApp } from './world-apps.ts'
 
 /** The fake world: apps and charts, a pure function of the seed (and the hour). */
@@ -19,21 +20,27 @@ export type World = {
   rankedAppIds: (moment: ChartMoment) => readonly AppId[]
   /** The true chart of up to 200 apps, as the store's own endpoints return it. */
   storeAppIds: (moment: ChartMoment) => readonly AppId[]
+  story: Story | undefined
 }
 
 export type WorldOptions = {
   /** Gives hostile names and developers to forty of the best-known apps; everything else stays the same. */
   hasHostileNames?: boolean
+  /** Adds the apps of a story, and plans what happens to charts. */
+  story?: Story | undefined
 }
 
-export const createWorld = (seed: number, { hasHostileNames = false }: WorldOptions = {}): World => {
-  const apps = hasHostileNames ? withHostileNames(makeApps(seed)) : makeApps(seed)
+export const createWorld = (seed: number, { hasHostileNames = false, story }: WorldOptions = {}): World => {
+  const extras = hasHostileNames ? withHostileNames(makeApps(seed)) : makeApps(seed)
+  const cast = (story?.cast ?? []).map((app, number) => ({ ...app, index: extras.length + number }))
+  const apps = [...extras, ...cast]
   const byId: ReadonlyMap<AppId, WorldApp> = new Map(apps.map(app => [app.id, app]))
-  const rank = createRanking(apps)
+  const rank = createRanking(extras, cast)
   const readFeed = ({ chart, at }: ChartMoment): WiderFeed<WorldApp> => {
     const full = rank(chart, at).slice(0, feedDepth)
     const wider = widerChartOf(chart)
-    const holes = chooseHoles({ chart, at }, full, wider && readFeed({ chart: wider, at }))
+    const ordinary = full.filter(({ part }) => part === undefined)
+    const holes = chooseHoles({ chart, at }, ordinary, wider && readFeed({ chart: wider, at }))
     return { holes, entries: new Set(full.filter(app => !holes.has(app))) }
   }
   return {
@@ -46,6 +53,7 @@ export const createWorld = (seed: number, { hasHostileNames = false }: WorldOpti
       return [...entries].map(({ id }) => id)
     },
     storeAppIds: ({ chart, at }) => rank(chart, at).map(({ id }) => id),
+    story,
   }
 }
 
@@ -53,4 +61,6 @@ const worlds = createMemory<string, World>(2)
 
 /** The world of a seed, generated once. It never changes, so all stores of a process can share it. */
 export const worldOfSeed = (seed: number, options: WorldOptions = {}): World =>
-  worlds.get(`${seed} ${options.hasHostileNames === true}`, () => createWorld(seed, options))
+  worlds.get(`${seed} ${options.hasHostileNames === true} ${options.story?.day ?? ''}`, () =>
+    createWorld(seed, options),
+  )

@@ -1,0 +1,45 @@
+import type { Chart } from '#domain/charts.ts'
+import { allGenres } from '#domain/genres.ts'
+import { isOutAt, isSoldIn } from './availability.ts'
+import type { Part } from './parts.ts'
+import type { WorldApp } from './world-apps.ts'
+
+/** An app of a story. */
+export type CastApp = WorldApp & { part: Part }
+
+type Stage = { chart: Chart; at: number; cast: readonly CastApp[]; size: number }
+type Placed = { app: CastApp; place: number }
+
+const listPlaced = ({ chart, at, cast }: Stage): Placed[] =>
+  cast
+    .filter(({ genres }) => chart.genre === allGenres || chart.genre === genres[0])
+    .flatMap(app => {
+      const isThere = isOutAt(app, at) && isSoldIn(app, chart.storefront)
+      const place = isThere ? app.part.placeIn(chart, at) : undefined
+      return place === undefined ? [] : { app, place }
+    })
+    .sort((a, b) => a.place - b.place)
+
+/** Where an app goes that has this place in its category; undefined if that is below the end of the chart. */
+const indexOf = (ranked: readonly WorldApp[], { app, place }: Placed, genre: number): number | undefined => {
+  if (genre !== allGenres) return place - 1 <= ranked.length ? place - 1 : undefined
+  let left = place
+  const index = ranked.findIndex(other => other.genres[0] === app.genres[0] && --left === 0)
+  return index < 0 ? undefined : index
+}
+
+/**
+ * Puts the cast at its planned places in a ranked chart. In the chart of all apps the place counts among those of the same
+ * category, so that a category chart is still the overall chart without the others.
+ */
+export const placeCast = (ranked: readonly WorldApp[], stage: Stage): readonly WorldApp[] => {
+  const placed = listPlaced(stage)
+  if (placed.length === 0 || stage.size === 0) return ranked
+  const result = [...ranked]
+  const isRanked = new Set(ranked)
+  for (const found of placed) {
+    const index = isRanked.has(found.app) ? undefined : indexOf(result, found, stage.chart.genre)
+    if (index !== undefined) result.splice(index, 0, found.app)
+  }
+  return result.slice(0, Math.max(ranked.length, Math.min(stage.size, result.length)))
+}

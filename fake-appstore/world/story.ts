@@ -1,0 +1,15 @@
+import type { Day } from '#domain/days.ts'
+import type { Fault } from '../faults/fault-kinds.ts'
+import type { CastApp } from './casting.ts'
+import type { ChartMoment } from './feed-holes.ts'
+
+/** What is planned for the reading of a chart: a fault of the App Store, or that nobody asked. */
+export type Incident = Fault | { kind: 'not-asked' }
+
+/** Planned events of a world, counted from one day. Pure, like the world: any moment can be asked for in any order. */
+export type Story = {
+  /** Today, when the story begins to be told. */
+  day: Day
+  cast: readonly CastApp[]
+  findIncident: (moment: ChartMoment) => Incident | undefined
+}
