@@ -114,7 +114,9 @@ const measureRealDays = async (): Promise<number | undefined> => {
   try {
     const file = createReadStream(recording('history/us-84-charts-60-days.ndjson.gz'))
     const snapshots = createSnapshotsRepository(clickhouse)
-    const { ranks } = await importHistory({ input: file.pipe(createGunzip()), snapshots, now: new Date() })
+    const { recordFetches } = createFetchesRepository(clickhouse)
+    const input = file.pipe(createGunzip())
+    const { ranks } = await importHistory({ input, snapshots, recordFetches, now: new Date() })
     return (await measureSize(clickhouse)) / ranks
   } finally {
     await close()

@@ -74,13 +74,14 @@ const reportProblems = ({ badLines, warnings }: ImportReport): void => {
 }
 
 const sentenceOf = (report: ImportReport, isDryRun: boolean): string => {
-  const { lines, snapshots, ranks, alreadyRecorded, badLines, warnings, held } = report
+  const { lines, snapshots, ranks, alreadyRecorded, badLines, warnings, held, failures } = report
   const verb = isDryRun ? 'would be recorded' : 'recorded'
   const bad = badLines.length === 0 ? 'no bad line' : `${badLines.length} bad lines were left out`
   const cut = warnings.length === 1 ? '1 list looks cut off' : `${warnings.length} lists look cut off`
   const warned = warnings.length === 0 ? '' : `, ${cut}`
+  const failed = failures > 0 ? `, ${failures} failed readings` : ''
   const review = held > 0 ? ` ${held} lists are held back for review: see /admin/suspects.` : ''
-  return `${lines} lines read: ${snapshots} snapshots with ${ranks} ranks ${verb}, ${alreadyRecorded} were there already, ${bad}${warned}.${review}`
+  return `${lines} lines read: ${snapshots} snapshots with ${ranks} ranks${failed} ${verb}, ${alreadyRecorded} were there already, ${bad}${warned}.${review}`
 }
 
 const importFile = async (): Promise<number> => {
@@ -93,6 +94,7 @@ const importFile = async (): Promise<number> => {
     const report = await importHistory({
       input: input.text,
       snapshots: services.history.snapshots,
+      recordFetches: services.history.fetches.recordFetches,
       now: services.clock.now(),
       isDryRun,
       ...(!isTrusted && { grade: createGradeImported({ ...services, db: services.database.db }) }),

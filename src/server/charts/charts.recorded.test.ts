@@ -110,7 +110,12 @@ const openRecorded = async () => {
   const [clickhouse, { db }] = await Promise.all([openTestClickHouse(), openTestDatabase()])
   const history = createHistory({ clickhouse, db, clock })
   const input = createReadStream(file).pipe(createGunzip())
-  const report = await importHistory({ input, snapshots: history.snapshots, now: clock.now() })
+  const report = await importHistory({
+    input,
+    snapshots: history.snapshots,
+    recordFetches: history.fetches.recordFetches,
+    now: clock.now(),
+  })
   expect(report).toMatchObject({ badLines: [], snapshots: 60 * 84 })
   return history
 }

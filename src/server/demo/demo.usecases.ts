@@ -79,6 +79,7 @@ const importDays = async ({ db, history, clock, fakeUrl, onProgress }: DemoOptio
   await importHistory({
     input: await fetchHistory(fakeUrl, wanted),
     snapshots: history.snapshots,
+    recordFetches: history.fetches.recordFetches,
     now: clock.now(),
     onProgress: ({ lines, ranks }) => onProgress({ done: lines, total, ranks }),
     onNewApps: charted => recordChartedApps(db, charted, clock.now()),

@@ -23,7 +23,7 @@ const reasonFor = (text: string): string => {
 
 describe('a line of history', () => {
   test('becomes one snapshot per chart, at noon UTC of its day', () => {
-    expect(parseImportLine(withCharts({ 'top-free:all': [22, 11], 'top-paid:6014:ipad': [] }), now)).toEqual([
+    expect(parseImportLine(withCharts({ 'top-free:all': [22, 11], 'top-paid:6014:ipad': [] }), now).snapshots).toEqual([
       {
         chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' },
         observedAt: new Date('2026-03-01T12:00:00Z'),
@@ -45,18 +45,19 @@ describe('a line of history', () => {
 
   test('accepts ids as numbers or as strings of digits, and the country in capitals', () => {
     const text = line({ country: 'US', charts: { 'top-free:all': ['6760838876', 11] } })
-    expect(parseImportLine(text, now)[0]?.appIds).toEqual([6760838876, 11])
+    expect(parseImportLine(text, now).snapshots[0]?.appIds).toEqual([6760838876, 11])
   })
 
   test('with more than a hundred ranks is as deep as it is long', () => {
     const appIds = Array.from({ length: deepestRank }, (_, index) => index + 1)
-    expect(parseImportLine(withCharts({ 'top-free:all': appIds }), now)[0]).toMatchObject({
+    expect(parseImportLine(withCharts({ 'top-free:all': appIds }), now).snapshots[0]).toMatchObject({
       depth: deepestRank,
       appIds,
     })
   })
 
-  test('without charts gives no snapshots', () => expect(parseImportLine(withCharts({}), now)).toEqual([]))
+  test('without charts gives no snapshots', () =>
+    expect(parseImportLine(withCharts({}), now)).toEqual({ snapshots: [], failures: [] }))
 
   test('is accepted for today and for a day that has already begun in another time zone', () => {
     for (const date of ['2026-03-07', '2026-03-08']) expect(reasonFor(line({ date }))).toBe('accepted')
@@ -65,7 +66,7 @@ describe('a line of history', () => {
 
 describe('a line with a depth', () => {
   const depthsOf = (text: string) =>
-    parseImportLine(text, now).map(({ depth, hasStatedDepth }) => [depth, hasStatedDepth])
+    parseImportLine(text, now).snapshots.map(({ depth, hasStatedDepth }) => [depth, hasStatedDepth])
   const charts = { 'top-free:all': [11, 22], 'top-paid:6014': [33], 'top-paid:6014:ipad': [] }
 
   test('as one number applies it to every chart', () => {
@@ -89,7 +90,7 @@ describe('a line with a depth', () => {
 
 describe('a line with the time of its reading', () => {
   const observedAt = (text: unknown, date = '2026-03-01') =>
-    parseImportLine(line({ date, observedAt: text }), now)[0]?.observedAt.toISOString()
+    parseImportLine(line({ date, observedAt: text }), now).snapshots[0]?.observedAt.toISOString()
 
   test('is stored at that time, in any time zone, to the second', () => {
     expect(observedAt('2026-03-01T18:30:00Z')).toBe('2026-03-01T18:30:00.000Z')
@@ -110,6 +111,35 @@ describe('a line with the time of its reading', () => {
     const ofToday = (text: string) => reasonFor(line({ date: '2026-03-07', observedAt: text }))
     expect(ofToday('2026-03-07T12:00:00Z')).toBe('accepted')
     expect(ofToday('2026-03-07T12:00:01Z')).toBe('"2026-03-07T12:00:01Z" is in the future')
+  })
+})
+
+describe('a line with charts that could not be read', () => {
+  const charts = { 'top-paid:6014': [33] }
+
+  test('has a reason for each, and keeps the charts that were read', () => {
+    const failures = { 'top-free:all': { reason: 'http', detail: '503' }, 'top-free:all:ipad': { reason: 'timeout' } }
+    const found = parseImportLine(line({ charts, failures }), now)
+    expect(found.snapshots).toHaveLength(1)
+    expect(found.failures).toEqual([
+      {
+        chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' },
+        observedAt: new Date('2026-03-01T12:00:00Z'),
+        outcome: 'failed',
+        reason: 'http',
+        detail: '503',
+      },
+      expect.objectContaining({ reason: 'timeout', detail: '' }),
+    ])
+  })
+
+  test('is refused if a chart was read as well, is named twice, or has another reason', () => {
+    const reasonOf = (failures: unknown) => reasonFor(line({ charts, failures }))
+    const failed = { reason: 'http' }
+    expect(reasonOf({ 'top-paid:6014:iphone': failed })).toBe('"top-paid:6014:iphone" has a failure and is named twice')
+    expect(reasonOf({ 'top-free:all': failed, 'top-free:all:iphone': failed })).toContain('named twice')
+    expect(reasonOf({ 'top-free:all': { reason: 'suspect' } })).toMatch(/^"failures" is an object by chart/)
+    expect(reasonOf({ top: failed })).toBe('"top" is not a chart, such as "top-free:all" or "top-paid:6014:ipad"')
   })
 })
 
@@ -199,6 +229,7 @@ describe('any line', () => {
       charts: fc.dictionary(keys, fc.array(ids, { maxLength: 4 })),
       depth: fc.oneof(fc.integer({ min: -1, max: 201 }), fc.dictionary(keys, fc.integer({ max: 201 })), fc.anything()),
       observedAt: fc.oneof(fc.date({ noInvalidDate: true }).map(String), moments, fc.anything()),
+      failures: fc.oneof(fc.dictionary(keys, fc.constant({ reason: 'http' })), fc.anything()),
     },
     { requiredKeys: ['date', 'country', 'charts'] },
   )
@@ -212,7 +243,7 @@ describe('any line', () => {
     fc.assert(
       fc.property(texts, text => {
         if (reasonFor(text) !== 'accepted') return
-        const snapshots = parseImportLine(text, now)
+        const { snapshots } = parseImportLine(text, now)
         for (const { chart, appIds, depth, observedAt } of snapshots) {
           expect(depth).toBeLessThanOrEqual(deepestRank)
           expect(observedAt.getTime() % secondMs).toBe(0)
@@ -243,7 +274,9 @@ describe('any line', () => {
         expect(reasonFor(text) === 'accepted').toBe(isDepth && isOfDay && at <= now)
         if (reasonFor(text) !== 'accepted') return
         const observedAt = new Date(Math.floor(at.getTime() / secondMs) * secondMs)
-        expect(parseImportLine(text, now)).toMatchObject([{ depth, observedAt, hasStatedDepth: true, appIds }])
+        expect(parseImportLine(text, now).snapshots).toMatchObject([
+          { depth, observedAt, hasStatedDepth: true, appIds },
+        ])
       }),
       { seed: 2, numRuns: 1_000 },
     )

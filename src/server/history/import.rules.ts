@@ -5,7 +5,7 @@ import { allGenres, isGenreId } from '#domain/genres.ts'
 import { deepestRank, findAppId, isAppId } from '#domain/ranks.ts'
 import { isStorefrontCode, type StorefrontCode, storefrontHint } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { type Snapshot, wholeSeconds } from './snapshots.rules.ts'
+import { type FailedFetch, type Snapshot, wholeSeconds } from './snapshots.rules.ts'
 
 /** A line that cannot be imported. The message tells the author of the file why. */
 export class ImportLineError extends Error {
@@ -18,6 +18,7 @@ const lineShape = z.object({
   charts: z.record(z.string(), z.array(z.unknown())),
   depth: z.unknown().optional(),
   observedAt: z.unknown().optional(),
+  failures: z.unknown().optional(),
 })
 
 /** A list from the file. Without a stated depth, it counts as read to depth 100, or to its end if it is longer. */
@@ -25,11 +26,16 @@ export type ImportedSnapshot = Snapshot & { hasStatedDepth: boolean }
 
 export const usualDepth = 100
 
+/** Why an imported chart could not be read. The other reasons are decisions of this server. */
+const failureReasons = ['network', 'timeout', 'http', 'unusable', 'not-fetched'] as const
+
 /** A line with only a date is stored at noon UTC, which falls on that date in most time zones. */
 const noonMs = 12 * hourMs
 
 /** The day the App Store opened. Earlier dates in a file are mistakes. */
 const firstDay: Day = '2008-07-10'
+
+export type ImportedLine = { snapshots: ImportedSnapshot[]; failures: FailedFetch[] }
 
 /** Parses `top-free:all`, `top-paid:6014` or `top-free:all:ipad`. The device defaults to iPhone. */
 const parseImportKey = (key: string, storefront: StorefrontCode): Chart => {
@@ -117,21 +123,9 @@ const parseLists = (charts: Record<string, unknown[]>, storefront: StorefrontCod
     return { key, appIds, chart: parseImportKey(key, storefront) }
   })
 
-/**
- * Parses one line `{date, country, charts: {"top-free:all": [app ids in rank order]}}`, with optional `depth` and
- * `observedAt`.
- * @throws ImportLineError when any part of the line is invalid; nothing from that line is imported.
- */
-export const parseImportLine = (text: string, now: Date): ImportedSnapshot[] => {
-  const line = lineShape.safeParse(parseJson(text))
-  if (!line.success) throw new ImportLineError('it is not {"date", "country", "charts": {key: [ids]}}')
-  const { date, country, charts, depth, observedAt: moment } = line.data
-  const storefront = country.toLowerCase()
-  if (!isDay(date)) throw new ImportLineError(`"${date}" is not a day such as 2026-03-07`)
-  if (date < firstDay) throw new ImportLineError(`${date} is before the App Store opened`)
-  if (!isStorefrontCode(storefront))
-    throw new ImportLineError(`"${country}" is not an App Store storefront${storefrontHint(country)}`)
-  const observedAt = moment === undefined ? noonOf(date, now) : parseObservedAt(moment, date, now)
+type Reading = { charts: Record<string, unknown[]>; depth: unknown; storefront: StorefrontCode; observedAt: Date }
+
+const parseSnapshots = ({ charts, depth, storefront, observedAt }: Reading): ImportedSnapshot[] => {
   const lists = parseLists(charts, storefront)
   const depths = parseDepths(
     depth,
@@ -146,4 +140,48 @@ export const parseImportLine = (text: string, now: Date): ImportedSnapshot[] => 
     const read = { depth: stated ?? Math.max(usualDepth, appIds.length), hasStatedDepth: stated !== undefined }
     return { chart, observedAt, source: 'import', ...read, appIds }
   })
+}
+
+const failuresShape = z.record(
+  z.string(),
+  z.strictObject({ reason: z.enum(failureReasons), detail: z.string().max(200).default('') }),
+)
+
+const failureHint = `an object by chart, such as {"top-free:all": {"reason": "http", "detail": "503"}}, with a reason of ${failureReasons.join(', ')}`
+
+/** Charts that could not be read. A chart with a list was read, so it has no failure. */
+const parseFailures = (
+  failures: unknown,
+  snapshots: readonly ImportedSnapshot[],
+  { storefront, observedAt }: Pick<Reading, 'storefront' | 'observedAt'>,
+): FailedFetch[] => {
+  if (failures === undefined) return []
+  const found = failuresShape.safeParse(failures)
+  if (!found.success) throw new ImportLineError(`"failures" is ${failureHint}`)
+  const taken = new Set(snapshots.map(({ chart }) => chartKeyOf(chart)))
+  return Object.entries(found.data).map(([key, { reason, detail }]) => {
+    const chart = parseImportKey(key, storefront)
+    if (taken.has(chartKeyOf(chart))) throw new ImportLineError(`"${key}" has a failure and is named twice`)
+    taken.add(chartKeyOf(chart))
+    return { chart, observedAt, outcome: 'failed', reason, detail }
+  })
+}
+
+/**
+ * Parses one line `{date, country, charts: {"top-free:all": [app ids in rank order]}}`, with optional `depth`, `observedAt`
+ * and `failures`.
+ * @throws ImportLineError when any part of the line is invalid; nothing from that line is imported.
+ */
+export const parseImportLine = (text: string, now: Date): ImportedLine => {
+  const line = lineShape.safeParse(parseJson(text))
+  if (!line.success) throw new ImportLineError('it is not {"date", "country", "charts": {key: [ids]}}')
+  const { date, country, charts, depth, observedAt: moment, failures } = line.data
+  const storefront = country.toLowerCase()
+  if (!isDay(date)) throw new ImportLineError(`"${date}" is not a day such as 2026-03-07`)
+  if (date < firstDay) throw new ImportLineError(`${date} is before the App Store opened`)
+  if (!isStorefrontCode(storefront))
+    throw new ImportLineError(`"${country}" is not an App Store storefront${storefrontHint(country)}`)
+  const observedAt = moment === undefined ? noonOf(date, now) : parseObservedAt(moment, date, now)
+  const snapshots = parseSnapshots({ charts, depth, storefront, observedAt })
+  return { snapshots, failures: parseFailures(failures, snapshots, { storefront, observedAt }) }
 }

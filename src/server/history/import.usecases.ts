@@ -5,7 +5,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { type ImportedSnapshot, ImportLineError, parseImportLine } from './import.rules.ts'
 import { createDepths, type ImportWarning, type NumberedSnapshot } from './import-depths.usecases.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
-import { isSameOrder, type Snapshot } from './snapshots.rules.ts'
+import { type ChartFetch, type FailedFetch, isSameOrder, type Snapshot } from './snapshots.rules.ts'
 
 export type ImportReport = {
   lines: number
@@ -18,6 +18,8 @@ export type ImportReport = {
   alreadyRecorded: number
   /** Unusual lists held back for review. */
   held: number
+  /** Charts that the file says could not be read. */
+  failures: number
 }
 
 export type ChartedApps = { storefront: string; appIds: readonly AppId[] }
@@ -26,6 +28,8 @@ export type ImportOptions = {
   /** NDJSON text: one JSON object per line. */
   input: Readable
   snapshots: SnapshotsRepository
+  /** Records the charts that could not be read. */
+  recordFetches: (fetches: readonly ChartFetch[]) => Promise<void>
   now: Date
   isDryRun?: boolean
   /** Decides which new lists are believed and which are held back for review. If omitted, all lists are believed. */
@@ -40,7 +44,8 @@ export type ImportOptions = {
 /** Large enough that ClickHouse writes few parts, small enough to stay within tens of megabytes. */
 const batchSnapshots = 4_000
 
-const momentKeyOf = ({ chart, observedAt }: Snapshot): string => `${chartKeyOf(chart)}@${observedAt.getTime()}`
+const momentKeyOf = ({ chart, observedAt }: Pick<Snapshot, 'chart' | 'observedAt'>): string =>
+  `${chartKeyOf(chart)}@${observedAt.getTime()}`
 
 /**
  * Imports rank history from NDJSON. Existing records stay unchanged, so a repeated import changes nothing. A line that cannot
@@ -55,32 +60,56 @@ export const importHistory = async (options: ImportOptions): Promise<ImportRepor
     ranks: 0,
     alreadyRecorded: 0,
     held: 0,
+    failures: 0,
   }
   const recordBatch = createRecordBatch(options, report)
   let batch: NumberedSnapshot[] = []
+  let failed: FailedFetch[] = []
   for await (const text of createInterface({ input: options.input, crlfDelay: Number.POSITIVE_INFINITY })) {
     report.lines += 1
     if (text.trim() === '') continue
-    batch.push(...readLine(text, options.now, report))
-    if (batch.length < batchSnapshots) continue
+    const { snapshots, failures } = readLine(text, options.now, report)
+    batch.push(...snapshots)
+    failed.push(...failures)
+    if (batch.length + failed.length < batchSnapshots) continue
     await recordBatch(batch)
+    await recordFailures(failed, options, report)
     batch = []
+    failed = []
   }
   await recordBatch(batch)
+  await recordFailures(failed, options, report)
   // Contradictions are found per batch, after parse errors, so the lines need sorting.
   report.badLines.sort((a, b) => a.line - b.line)
   return report
 }
 
-const readLine = (text: string, now: Date, report: ImportReport): NumberedSnapshot[] => {
+type NumberedLine = { snapshots: NumberedSnapshot[]; failures: FailedFetch[] }
+
+const readLine = (text: string, now: Date, report: ImportReport): NumberedLine => {
   const line = report.lines
   try {
-    return parseImportLine(text, now).map(snapshot => ({ line, snapshot }))
+    const { snapshots, failures } = parseImportLine(text, now)
+    return { snapshots: snapshots.map(snapshot => ({ line, snapshot })), failures }
   } catch (error) {
     if (!(error instanceof ImportLineError)) throw error
     report.badLines.push({ line, reason: error.message })
-    return []
+    return { snapshots: [], failures: [] }
   }
+}
+
+/** A failure never takes the place of a recorded measurement. */
+const recordFailures = async (
+  failed: readonly FailedFetch[],
+  { snapshots, recordFetches, isDryRun }: ImportOptions,
+  report: ImportReport,
+): Promise<void> => {
+  if (failed.length === 0) return
+  const known = new Set((await snapshots.listRecorded(failed)).map(momentKeyOf))
+  const fresh = failed.filter(failure => !known.has(momentKeyOf(failure)))
+  if (!isDryRun) await recordFetches(fresh)
+  report.failures += fresh.length
+  report.alreadyRecorded += failed.length - fresh.length
 }
 
 const byTime = (a: Snapshot, b: Snapshot): number => a.observedAt.getTime() - b.observedAt.getTime()

@@ -116,7 +116,7 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
   },
 
   /** The recorded snapshots with the same chart and timestamp as the given ones. */
-  listRecorded: async (snapshots: readonly Snapshot[]): Promise<Snapshot[]> => {
+  listRecorded: async (snapshots: readonly Pick<Snapshot, 'chart' | 'observedAt'>[]): Promise<Snapshot[]> => {
     const rows = await clickhouse.query<SnapshotRow>(
       `SELECT ${chartColumns}, observed_at, source, depth, app_ids FROM chart_snapshots
        WHERE storefront IN {storefronts:Array(String)} AND observed_at IN {moments:Array(DateTime('UTC'))}`,

@@ -29,6 +29,9 @@ export type FetchOutcome =
  */
 export type ChartFetch = { chart: Chart; observedAt: Date; isRestored?: true } & FetchOutcome
 
+/** An attempt that gave no chart. */
+export type FailedFetch = { chart: Chart; observedAt: Date } & Extract<FetchOutcome, { outcome: 'failed' }>
+
 /** The apps whose known ranks this fetch can change. */
 export const appIdsOf = (fetch: ChartFetch): readonly AppId[] => {
   if ('snapshot' in fetch) return fetch.snapshot.appIds

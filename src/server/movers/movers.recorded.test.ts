@@ -95,7 +95,7 @@ const openRecorded = async () => {
   const [clickhouse, { db }] = await Promise.all([openTestClickHouse(), openTestDatabase()])
   const history = createHistory({ clickhouse, db, clock })
   const input = createReadStream(recording(file)).pipe(createGunzip())
-  await importHistory({ input, snapshots: history.snapshots, now })
+  await importHistory({ input, snapshots: history.snapshots, recordFetches: history.fetches.recordFetches, now })
   const movers = createMovers({ db, history, clock, stalenessHours: 72 })
   return { ...movers, findPairs: createFindPairs({ history }) }
 }

@@ -122,7 +122,12 @@ const expectedCounts = (rank: number | undefined) =>
   Object.fromEntries(topThresholds.map(limit => [`top${limit}`, rank !== undefined && rank <= limit ? 1 : 0]))
 
 const importDays = async (history: History, texts: readonly string[]) =>
-  importHistory({ input: Readable.from([texts.join('\n')]), snapshots: history.snapshots, now })
+  importHistory({
+    input: Readable.from([texts.join('\n')]),
+    snapshots: history.snapshots,
+    recordFetches: history.fetches.recordFetches,
+    now,
+  })
 
 const openHistory = async () => {
   const [database, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])

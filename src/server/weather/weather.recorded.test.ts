@@ -54,7 +54,12 @@ test.skipIf(!hasRecordings)(
     const history = createHistory({ clickhouse, db, clock })
     const weather = createWeather({ db, clickhouse, history, clock })
     const input = Readable.from(lines.map(line => `${JSON.stringify(line)}\n`))
-    await importHistory({ input, snapshots: history.snapshots, now: clock.now() })
+    await importHistory({
+      input,
+      snapshots: history.snapshots,
+      recordFetches: history.fetches.recordFetches,
+      now: clock.now(),
+    })
     const [first = '', last = ''] = [lines[0]?.date, lines.at(-1)?.date]
     const ask = (filter: object) =>
       weather.getCountryWeather({ storefront: 'us', to: last, days: lines.length, ...filter })
