@@ -35,6 +35,7 @@ import {
   testChannel,
 } from './channels.ts'
 import { getChart, getChartReplay, listChartMoments } from './chart-snapshots.ts'
+import { getCircumstances } from './circumstances.ts'
 import { compareApps, listComparisons, removeComparison, saveComparison } from './comparisons.ts'
 import { getAppCoverage } from './coverage.ts'
 import {
@@ -129,6 +130,7 @@ export const endpoints = [
   getAppSummary,
   getAppTrend,
   getAppWorld,
+  getCircumstances,
   getChart,
   getChartReplay,
   getCollectorDesk,

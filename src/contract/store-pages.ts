@@ -4,7 +4,7 @@ import { appStoreId } from './apps.ts'
 import { moment, requestedMoment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
-const price = z.object({ price: z.number(), currency: z.string() })
+export const price = z.object({ price: z.number(), currency: z.string() })
 
 /** The store page of an app in one country. */
 export const storePageCountry = z.object({

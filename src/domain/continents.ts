@@ -3,6 +3,15 @@ import type { StorefrontCode } from './storefronts.ts'
 export const continents = ['africa', 'asia', 'europe', 'north-america', 'oceania', 'south-america'] as const
 export type Continent = (typeof continents)[number]
 
+export const continentNames: Record<Continent, string> = {
+  africa: 'Africa',
+  asia: 'Asia',
+  europe: 'Europe',
+  'north-america': 'North America',
+  oceania: 'Oceania',
+  'south-america': 'South America',
+}
+
 /**
  * Follows the United Nations geoscheme. A country on two continents belongs to the one where most of its people live. Taiwan
  * and Kosovo, which the geoscheme lacks, are added here.

@@ -24,3 +24,7 @@ export const isStorable = (text: string): boolean => {
 }
 
 export const addDays = (day: Day, days: number): Day => dayOf(new Date(startOfDay(day).getTime() + days * dayMs))
+
+/** How many days `to` is after `from`. */
+export const daysBetween = (from: Day, to: Day): number =>
+  (startOfDay(to).getTime() - startOfDay(from).getTime()) / dayMs

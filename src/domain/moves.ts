@@ -2,8 +2,13 @@ import { dayMs } from './units.ts'
 
 /** The number of days that define an app's usual moves. */
 export const usualDays = 30
-const leastMoves = 10
+/** Fewer moves define nothing usual. */
+export const leastMoves = 10
 const usualShare = 0.9
+
+/** The smallest value that nine of ten values do not exceed; undefined for none. */
+export const upperShareOf = (values: readonly number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[Math.ceil(usualShare * values.length) - 1]
 
 export type RankAt = { observedAt: Date; rank: number }
 
@@ -16,7 +21,7 @@ export const usualMoveOf = (ranks: readonly RankAt[], silenceMs: number): number
   const last = ranks.at(-1)?.observedAt.getTime() ?? 0
   const moves = listMoves(ranks, { since: last - usualDays * dayMs, silenceMs })
   if (moves.length < leastMoves) return null
-  return moves.sort((a, b) => a - b)[Math.ceil(usualShare * moves.length) - 1] ?? null
+  return upperShareOf(moves) ?? null
 }
 
 const listMoves = (ranks: readonly RankAt[], { since, silenceMs }: { since: number; silenceMs: number }): number[] => {

@@ -6,6 +6,7 @@ import { addAuditRoutes } from './audit/audit.routes.ts'
 import { addSearchRoutes } from './catalog/search.routes.ts'
 import { addChannelRoutes } from './channels/channels.routes.ts'
 import { addChartRoutes } from './charts/charts.routes.ts'
+import { addCircumstanceRoutes } from './circumstances/circumstances.routes.ts'
 import { addAppStoreStatusRoutes } from './collector/app-store-status.routes.ts'
 import { addComparisonRoutes } from './comparisons/comparisons.routes.ts'
 import { addCurationRoutes } from './curation/curation.routes.ts'
@@ -72,6 +73,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addNoteRoutes(server, services)
   addWorldRoutes(server, services)
   addScoreRoutes(server, services)
+  addCircumstanceRoutes(server, services)
   addCoverageRoutes(server, services)
   addChartRoutes(server, services)
   addStorePageRoutes(server, services)

@@ -11,6 +11,7 @@ import { createGetApp } from './catalog/get-app.usecases.ts'
 import { createSearch } from './catalog/search.usecases.ts'
 import { createStoreSearch } from './catalog/store-search.usecases.ts'
 import { createCharts } from './charts/charts.usecases.ts'
+import { createFindCircumstances } from './circumstances/circumstances.usecases.ts'
 import { createListPlannedCharts } from './collector/planned-charts.usecases.ts'
 import { noteWithdrawnPlans } from './collector/withdrawn-plans.repository.ts'
 import { createComparisons } from './comparisons/comparisons.usecases.ts'
@@ -51,7 +52,7 @@ import { createCards } from './share-images/cards.usecases.ts'
 import { createFindMainFacts } from './share-images/main-facts.usecases.ts'
 import { createShareImages } from './share-images/share-images.usecases.ts'
 import { openStorage, type Storage } from './storage.ts'
-import { createStorePages } from './store-pages/store-pages.usecases.ts'
+import { createStorePages, type StorePages } from './store-pages/store-pages.usecases.ts'
 import { createCoverage } from './summaries/coverage.usecases.ts'
 import type { ListPlannedCharts } from './summaries/known-charts.rules.ts'
 import { createLists, type Lists } from './summaries/lists.usecases.ts'
@@ -108,6 +109,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const finding = createFinding({ db, clock, log, stalenessHours, history, appStore, ask, collector, firstLooks })
   const { curation } = finding
   const views = createViews({
+    storePages,
     db,
     clickhouse,
     history,
@@ -213,6 +215,7 @@ const createRankings = (options: RankingsOptions) => {
 }
 
 type ViewsOptions = {
+  storePages: StorePages
   db: Database
   clickhouse: ClickHouse
   history: History
@@ -226,7 +229,8 @@ type ViewsOptions = {
 
 /** Read-only views of history. */
 const createViews = (options: ViewsOptions) => {
-  const { db, clickhouse, history, clock, log, curation, keywords, stalenessHours, listPlannedCharts } = options
+  const { db, clickhouse, history, clock, log, curation, keywords, storePages, stalenessHours, listPlannedCharts } =
+    options
   const worlds = createWorlds({ db, history, clock, stalenessHours, listPlannedCharts })
   const readAppEntries = (appIds: readonly AppId[]) => listAppEntries(db, appIds)
   const weather = createWeather({ db, clickhouse, history, clock })
@@ -239,8 +243,10 @@ const createViews = (options: ViewsOptions) => {
     listAppIdsOf: userId => listAppIdsOf(db, userId),
     listMainDevices: appIds => listMainDevices(db, appIds),
   })
+  const findHighlights = createFindHighlights({ trends, worlds, movers, weather, clock })
   return {
     worlds,
+    findCircumstances: createFindCircumstances({ db, clock, history, trends, weather, storePages }),
     scores: createScores({ db, history, clock, log, stalenessHours, listPlannedCharts }),
     weather,
     charts: createCharts({ history, clock, stalenessHours, listAppEntries: readAppEntries }),
@@ -248,12 +254,7 @@ const createViews = (options: ViewsOptions) => {
     rankHistories: createRankHistories({ db, history }),
     notes: createNotes({ db, clock }),
     trends,
-    highlights: createHighlightAnswers({
-      history,
-      curation,
-      log,
-      findHighlights: createFindHighlights({ trends, worlds, movers, weather, clock }),
-    }),
+    highlights: createHighlightAnswers({ history, curation, log, findHighlights }),
     developers: createDevelopers({ db, history, clock, stalenessHours }),
     feeds: createFeeds({ db }),
     comparisons: createComparisons({ db, clock, history, worlds, keywords }),

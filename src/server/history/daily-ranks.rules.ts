@@ -10,3 +10,6 @@ export const unrankedDay = 255
 
 export const isMeasuredDay = (state: DayState | undefined): boolean =>
   state !== undefined && state !== unmeasuredDay && state !== emptyDay
+
+export const isRankedDay = (state: DayState): boolean =>
+  state !== unmeasuredDay && state !== emptyDay && state !== unrankedDay

@@ -61,7 +61,18 @@ export const createStorePages = ({ db, clickhouse, clock, stalenessHours }: Opti
     return newest
   }
 
+  /** Versions, and ratings and prices in one country, from a moment on. */
+  const readOverTime = async (appId: AppId, { storefront, from }: { storefront: StorefrontCode; from: Date }) => {
+    const [overTime, versions] = await Promise.all([
+      readings.listReadings(appId, { storefront, from }),
+      listVersions(db, appId, mostVersions),
+    ])
+    return { versions: versions.map(toAppVersion), ...toOverTime(overTime) }
+  }
+
   return {
+    readOverTime,
+
     /** Calls the listener with the apps whose pages this process has recorded. */
     onRecorded: (listener: (appIds: readonly AppId[]) => void): void => void listeners.add(listener),
 
@@ -87,11 +98,10 @@ export const createStorePages = ({ db, clickhouse, clock, stalenessHours }: Opti
       const since = new Date(now.getTime() - stalenessHours * hourMs)
       const app = await findApp(db, appId)
       if (!app) throw appNotFound(appId)
-      const [newest, overTime, notOffering, versions] = await Promise.all([
+      const [newest, overTime, notOffering] = await Promise.all([
         findNewest(appId, since),
-        readings.listReadings(appId, { storefront, from }),
+        readOverTime(appId, { storefront, from }),
         listNotOffering(db, appId),
-        listVersions(db, appId, mostVersions),
       ])
       const triedStorefront = app.lookupTriedAt ? (app.storefront ?? 'us') : null
       const evidence = { newest, since, notOffering, triedStorefront }
@@ -99,8 +109,7 @@ export const createStorePages = ({ db, clickhouse, clock, stalenessHours }: Opti
         appStoreId: String(appId),
         storefront,
         page: pageIn(storefront, evidence),
-        versions: versions.map(toAppVersion),
-        ...toOverTime(overTime),
+        ...overTime,
         countries: listPages(evidence),
       }
     },

@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { type Continent, continents } from '#domain/continents.ts'
+import { type Continent, continentNames, continents } from '#domain/continents.ts'
 import { Segmented } from '#web/components/ui/segmented.tsx'
-import { continentNames, continentWords as words } from './continents.words.ts'
+import { continentWords as words } from './continents.words.ts'
 
 type ContinentChoiceProps = {
   /** Undefined for all continents. */

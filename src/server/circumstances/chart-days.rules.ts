@@ -1,0 +1,41 @@
+import { type Day, dayOf } from '#domain/days.ts'
+import type { AppId } from '#domain/ranks.ts'
+import type { LastOfDay } from '../history/chart-timeline.repository.ts'
+
+/** A chart at the last measurement of a UTC day that has apps. */
+export type ChartDay = {
+  day: Day
+  observedAt: Date
+  depth: number
+  appIds: readonly AppId[]
+  ranks: ReadonlyMap<AppId, number>
+}
+
+/** Where an app stood in a chart on a day. */
+export type PlaceOnDay = {
+  day: Day
+  observedAt: Date
+  /** How many ranks were read. */
+  depth: number
+  /** Null if the app was not among them. */
+  rank: number | null
+}
+
+/** Empty measurements say nothing about an app, so they are left out. */
+export const toChartDays = (days: readonly LastOfDay[]): ChartDay[] =>
+  days
+    .filter(({ appIds }) => appIds.length > 0)
+    .map(({ observedAt, depth, appIds }) => ({
+      day: dayOf(observedAt),
+      observedAt,
+      depth,
+      appIds,
+      ranks: new Map(appIds.map((appId, index) => [appId, index + 1])),
+    }))
+
+/** The places of one app, oldest first. */
+export const placesOf = (days: readonly ChartDay[], appId: AppId): PlaceOnDay[] =>
+  days.map(({ day, observedAt, depth, ranks }) => ({ day, observedAt, depth, rank: ranks.get(appId) ?? null }))
+
+/** The rank, or the best rank that an app outside of the measurement can have. */
+export const boundOf = ({ depth, rank }: Pick<PlaceOnDay, 'depth' | 'rank'>): number => rank ?? depth + 1

@@ -1,0 +1,68 @@
+import type { AppVersion, PriceChange, StorePage } from '#contract/store-pages.ts'
+import { addDays, type Day, dayOf, daysBetween } from '#domain/days.ts'
+
+/** What this server read on store pages, over time, for one country. */
+export type ReadEvents = {
+  versions: readonly Pick<AppVersion, 'version' | 'releasedAt' | 'firstSeenAt'>[]
+} & Pick<StorePage, 'ratings' | 'priceChanges'>
+
+export type NearEvent = { day: Day } & (
+  | { kind: 'version'; version: string }
+  | { kind: 'price'; previous: PriceChange['previous']; current: PriceChange['current'] }
+  | { kind: 'rating'; previous: number; current: number }
+)
+
+export const eventDays = 7
+const leastRatingChange = 0.2
+const oftenPart = 0.4
+const oftenDays = 90
+
+const dayOfVersion = ({ releasedAt, firstSeenAt }: ReadEvents['versions'][number]): Day =>
+  dayOf(new Date(releasedAt ?? firstSeenAt))
+
+const isWithin = (day: Day, from: Day, to: Day): boolean => day >= from && day <= to
+
+/** The average rating at both ends of a week, if it changed by 0.2 or more. */
+const ratingChange = (ratings: ReadEvents['ratings'], day: Day): NearEvent[] => {
+  const rated = ratings.flatMap(({ observedAt, rating }) =>
+    rating === null ? [] : [{ day: dayOf(new Date(observedAt)), rating }],
+  )
+  const before = rated.findLast(each => isWithin(each.day, addDays(day, -2 * eventDays), addDays(day, -eventDays)))
+  const after = rated.findLast(each => isWithin(each.day, addDays(day, 1 - eventDays), day))
+  const isChange = before && after && Math.abs(after.rating - before.rating) >= leastRatingChange - 1e-9
+  return isChange ? [{ kind: 'rating', day: after.day, previous: before.rating, current: after.rating }] : []
+}
+
+/** Versions and prices from a day to another, oldest first. A price counts on the day of the reading that found it. */
+export const listEventsWithin = ({ versions, priceChanges }: ReadEvents, from: Day, to: Day): NearEvent[] =>
+  [
+    ...versions.map((each): NearEvent => ({ kind: 'version', day: dayOfVersion(each), version: each.version })),
+    ...priceChanges.map(
+      ({ observedAt, previous, current }): NearEvent => ({
+        kind: 'price',
+        day: dayOf(new Date(observedAt)),
+        previous,
+        current,
+      }),
+    ),
+  ]
+    .filter(({ day }) => isWithin(day, from, to))
+    .toSorted((a, b) => a.day.localeCompare(b.day))
+
+/** What happened on a day and in the seven days before it. */
+export const listNearEvents = (read: ReadEvents, day: Day): NearEvent[] => [
+  ...listEventsWithin(read, addDays(day, -eventDays), day),
+  ...ratingChange(read.ratings, day),
+]
+
+/**
+ * Whether more than four of ten days of the 90 before have a version in the week before them, so that a version near a move
+ * says little.
+ */
+export const releasesOften = (read: ReadEvents, day: Day): boolean => {
+  const releases = read.versions.map(dayOfVersion)
+  const near = Array.from({ length: oftenDays }, (_, index) => addDays(day, -1 - index)).filter(earlier =>
+    releases.some(release => daysBetween(release, earlier) >= 0 && daysBetween(release, earlier) <= eventDays),
+  )
+  return near.length > oftenPart * oftenDays
+}

@@ -1,0 +1,107 @@
+import type { Day } from '#domain/days.ts'
+import { medianOf } from '#domain/medians.ts'
+import { leastMoves, usualDays, usualMoveOf } from '#domain/moves.ts'
+import { dayMs } from '#domain/units.ts'
+import { longestSilenceMs } from '../history/states.rules.ts'
+import { boundOf, type PlaceOnDay } from './chart-days.rules.ts'
+
+/** The change of an app between the last measurements of two days. */
+export type Move = {
+  before: PlaceOnDay
+  after: PlaceOnDay
+  /** How many ranks it climbed; negative for a fall. At least this far if it was outside of the chart. */
+  places: number
+  /** The logarithm of rank before ÷ rank after: its spread is alike at the top and at the bottom of a chart. */
+  lift: number
+  /** Whether the app was outside of one of the measurements, so that it moved at least this far. */
+  isBound: boolean
+}
+
+/** `too-few`: fewer than ten moves or five days of the week before are known, so nothing is usual. */
+export type Verdict = 'unusual' | 'ordinary' | 'too-few'
+
+export type JudgedMove = Move & {
+  verdict: Verdict
+  /** How far the app moves at most on nine of ten days, in ranks. */
+  usualMove: number | null
+}
+
+const weekDays = 7
+/** Of the seven days before. */
+export const leastDays = 5
+/** A move of this part of the rank before is large enough to speak of. */
+const leastPart = 0.25
+const farFromMoves = 3.5
+const farFromWeek = 2.5
+/** Makes the median absolute deviation comparable with a standard deviation. */
+const deviationScale = 1.4826
+
+/** A chart that never moves has no deviation, so that of half a rank, or of 2 percent, is the least. */
+const leastDeviation = (rank: number): number => Math.max(0.02, 0.5 / rank)
+
+/** The move between two measurements; undefined if they are too far apart, or one was not deep enough to compare. */
+export const moveBetween = (before: PlaceOnDay, after: PlaceOnDay): Move | undefined => {
+  const isPair = after.observedAt.getTime() - before.observedAt.getTime() <= longestSilenceMs
+  const isOutside = before.rank === null && after.rank === null
+  const [was, is] = [boundOf(before), boundOf(after)]
+  const isTooShallow = (before.rank === null && is >= was) || (after.rank === null && was >= is)
+  if (!isPair || isOutside || isTooShallow) return undefined
+  const isBound = before.rank === null || after.rank === null
+  return { before, after, places: was - is, lift: Math.log(was / is), isBound }
+}
+
+const deviationsFrom = (value: number, values: readonly number[], least: number): number => {
+  const middle = medianOf(values) ?? value
+  const spread = medianOf(values.map(each => Math.abs(each - middle))) ?? 0
+  return Math.abs(value - middle) / Math.max(deviationScale * spread, least)
+}
+
+type Before = { moves: readonly Move[]; places: readonly PlaceOnDay[] }
+
+const isUnusual = (move: Move, { moves, places }: Before, usualMove: number): boolean => {
+  const rank = boundOf(move.before)
+  const least = leastDeviation(rank)
+  const lifts = moves.map(({ lift }) => lift)
+  const week = places.map(place => -Math.log(boundOf(place)))
+  return (
+    Math.abs(move.places) > usualMove &&
+    Math.abs(move.places) >= leastPart * rank &&
+    deviationsFrom(move.lift, lifts, least) >= farFromMoves &&
+    deviationsFrom(-Math.log(boundOf(move.after)), week, least) >= farFromWeek
+  )
+}
+
+const within = (places: readonly PlaceOnDay[], { after }: Move, days: number): PlaceOnDay[] =>
+  places.filter(({ observedAt }) => after.observedAt.getTime() - observedAt.getTime() <= days * dayMs)
+
+/**
+ * Judges the move to the last of the places by those before it: unusual is a move beyond nine of ten, of at least a quarter of
+ * the rank, far from the moves of 30 days and from the ranks of the week before. Undefined without a pair of measurements.
+ */
+export const judgeLastMove = (places: readonly PlaceOnDay[]): JudgedMove | undefined => {
+  const [before, after] = places.slice(-2)
+  const move = before && after && moveBetween(before, after)
+  if (!move) return undefined
+  const earlier = within(places.slice(0, -1), move, usualDays + 1)
+  const moves = earlier.flatMap((place, index) => {
+    const last = earlier[index - 1]
+    return (last && moveBetween(last, place)) ?? []
+  })
+  const ranked = earlier.flatMap(({ observedAt, rank }) => (rank === null ? [] : [{ observedAt, rank }]))
+  const usualMove = usualMoveOf(ranked, longestSilenceMs)
+  // The measurement a week before may be some hours earlier.
+  const week = within(earlier, move, weekDays + 0.5)
+  if (usualMove === null || moves.length < leastMoves || week.length < leastDays)
+    return { ...move, usualMove, verdict: 'too-few' }
+  const verdict = isUnusual(move, { moves, places: week }, usualMove) ? 'unusual' : 'ordinary'
+  return { ...move, usualMove, verdict }
+}
+
+/** The newest unusual move since a day. */
+export const findNewestUnusual = (places: readonly PlaceOnDay[], since: Day): JudgedMove | undefined => {
+  for (let end = places.length; end > 1 && (places[end - 1]?.day ?? '') >= since; end -= 1) {
+    const move = judgeLastMove(places.slice(0, end))
+    if (move?.verdict === 'unusual') return move
+  }
+  return undefined
+}

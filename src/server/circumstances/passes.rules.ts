@@ -1,0 +1,26 @@
+import { compareReadings } from '#domain/chart-changes.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { boundOf, type ChartDay } from './chart-days.rules.ts'
+
+/**
+ * What a move consists of. `passed` and `left` are apps that were above and are not above any more; `passedBy` and `entered`
+ * are apps that are above and were not. For an app in both measurements, `passed + left − passedBy − entered` is the number of
+ * ranks that it climbed.
+ */
+export type Passes = { passed: number; left: number; passedBy: number; entered: number }
+
+/** Counts the apps that an app passed, and those that passed it. An app outside of a measurement stands below its last rank. */
+export const countPasses = (before: ChartDay, after: ChartDay, appId: AppId): Passes => {
+  const [was, is] = [before, after].map(day =>
+    boundOf({ depth: day.appIds.length, rank: day.ranks.get(appId) ?? null }),
+  )
+  const passes = { passed: 0, left: 0, passedBy: 0, entered: 0 }
+  for (const change of compareReadings(before, after)) {
+    if (change.appId === appId) continue
+    const wasAbove = change.previousRank !== null && change.previousRank < (was ?? 0)
+    const isAbove = change.rank !== null && change.rank < (is ?? 0)
+    if (wasAbove && !isAbove) passes[change.rank === null ? 'left' : 'passed'] += 1
+    if (isAbove && !wasAbove) passes[change.previousRank === null ? 'entered' : 'passedBy'] += 1
+  }
+  return passes
+}

@@ -1,0 +1,196 @@
+import type { CircumstanceEvent, CircumstanceMove, Circumstances } from '#contract/circumstances.ts'
+import { chartName } from '#domain/chart-words.ts'
+import { continentNames } from '#domain/continents.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import { type Day, daysBetween, startOfDay } from '#domain/days.ts'
+import { isolate } from '#domain/display-names.ts'
+
+export type Facts = Omit<Circumstances, 'headline' | 'sentences'>
+type Chart = NonNullable<Facts['chart']>
+type Near = NonNullable<Facts['near']>
+type Windows = NonNullable<Facts['windows']>
+type Sentence = Circumstances['sentences'][number]
+
+/** From twice its usual movement on, a day is a wild one for the whole country. */
+export const wildIndex = 2
+
+const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const onDay = (day: Day): string => dayFormat.format(startOfDay(day))
+const one = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const listFormat = new Intl.ListFormat('en')
+
+const count = (number: number, singular: string, plural = `${singular}s`): string =>
+  `${one.format(number)} ${number === 1 ? singular : plural}`
+
+const isClimb = ({ places }: CircumstanceMove): boolean => places > 0
+
+const sayMove = (move: CircumstanceMove): string => {
+  const { before, after } = move
+  if (before.rank === null) return `Entered at #${after.rank}`
+  if (after.rank === null) return `Left the top ${after.depth} from #${before.rank}`
+  if (before.rank === after.rank) return `Stayed at #${after.rank}`
+  return `${isClimb(move) ? 'Climbed' : 'Fell'} from #${before.rank} to #${after.rank}`
+}
+
+const headlineOf = ({ chart, day, move, verdict }: Facts): string => {
+  if (!chart) return 'Not in any chart that is measured'
+  if (day === null) return 'No unusual move in the last 30 days'
+  if (!move || verdict === 'not-measured') return `Nothing can be said about ${onDay(day)} in ${chart.countryName}`
+  return `${sayMove(move)} in ${chart.countryName} on ${onDay(day)}`
+}
+
+const sayPasses = ({ passes: { passed, left, passedBy, entered } }: CircumstanceMove): string => {
+  const gained = [
+    passed > 0 && `it passed ${count(passed, 'app')}`,
+    left > 0 && `${count(left, 'app')} above it left the chart`,
+  ].filter(part => part !== false)
+  const lost = [
+    entered > 0 && `${count(entered, 'new entry', 'new entries')}`,
+    passedBy > 0 && `${count(passedBy, 'climber')}`,
+  ].filter(part => part !== false)
+  const parts = [gained.join(' and '), lost.length > 0 ? `${lost.join(' and ')} passed it` : ''].filter(Boolean)
+  const text = parts.join('; ')
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+const saySize = (move: CircumstanceMove): string => {
+  const { places, isBound, usualMove, before } = move
+  const size = count(Math.abs(places), 'place')
+  if (isBound) {
+    const outside = before.rank === null ? `was not in the top ${before.depth} before` : 'is not in the chart any more'
+    return `At least ${size}: it ${outside}.`
+  }
+  return usualMove
+    ? `${size}, ${one.format(Math.abs(places) / usualMove)} times its usual move of ${usualMove}.`
+    : `${size}.`
+}
+
+const sayWeather = ({ weather }: Near, { countryName }: Chart): string => {
+  const held = weather.heldCharts > 0 ? ` ${count(weather.heldCharts, 'chart')} there were held back for review.` : ''
+  if (weather.index === null) return `How much the charts of ${countryName} moved that day is not known.${held}`
+  const times = `${one.format(weather.index)} times their usual amount`
+  const sentence = `The overall charts of ${countryName} moved ${times} that day`
+  return weather.index >= wildIndex
+    ? `The whole country moved: ${sentence.toLowerCase().replace(countryName.toLowerCase(), countryName)}.${held}`
+    : `${sentence}.${held}`
+}
+
+const shownCountries = 3
+
+const sayCountries = ({ countries }: Near, move: CircumstanceMove): string => {
+  const { verdict, judged, moved, continent } = countries
+  const way = isClimb(move) ? 'climbed' : 'fell'
+  if (verdict === 'too-few') return 'Other countries were measured too seldom to be compared.'
+  if (verdict === 'here')
+    return `In none of ${count(judged, 'other country', 'other countries')} it ${way} beyond its usual move.`
+  const where = `It also ${way} beyond its usual move in ${one.format(moved.length)} of ${count(judged, 'other country', 'other countries')}`
+  if (verdict === 'as-often') return `${where}, as on most days.`
+  const names = moved.slice(0, shownCountries).map(countryNameOf)
+  const more = moved.length - names.length
+  const list = listFormat.format(more > 0 ? [...names, `${one.format(more)} more`] : names)
+  return continent ? `${where}, mostly in ${continentNames[continent]}: ${list}.` : `${where}: ${list}.`
+}
+
+const sayNeighbours = ({ neighbours: { apps, medianPlaces } }: Near): string => {
+  if (medianPlaces === null) return 'No app around it was in both measurements.'
+  const around = `The ${count(apps, 'app')} around it`
+  if (medianPlaces === 0) return `${around} stayed where they were, in the median.`
+  return `${around} ${medianPlaces > 0 ? 'climbed' : 'fell'} by ${count(Math.abs(medianPlaces), 'place')} in the median.`
+}
+
+const sayDevelopers = ({ developerApps }: Near): string => {
+  const apps = developerApps.map(({ name, previousRank, rank }) =>
+    previousRank === rank
+      ? `${isolate(name)} stayed at #${rank}`
+      : `${isolate(name)} went from #${previousRank} to #${rank}`,
+  )
+  return apps.length > 0 ? `Of the same developer, ${listFormat.format(apps)}.` : ''
+}
+
+const sayPrice = ({ price, currency }: { price: number; currency: string }): string =>
+  price === 0 ? 'free' : `${currency} ${price.toFixed(2)}`.trim()
+
+const sayDistance = (day: Day, event: Day): string => {
+  const days = daysBetween(event, day)
+  if (days === 0) return 'on the same day'
+  return days > 0 ? `${count(days, 'day')} before` : `${count(-days, 'day')} after`
+}
+
+const sayEvent = (event: CircumstanceEvent, day: Day, { countryName }: Chart): string => {
+  if (event.kind === 'version') return `Version ${isolate(event.version)} came ${sayDistance(day, event.day)}.`
+  if (event.kind === 'rating')
+    return `Its average rating in ${countryName} went from ${one.format(event.previous)} to ${one.format(event.current)} within seven days.`
+  const prices = `from ${sayPrice(event.previous)} to ${sayPrice(event.current)}`
+  return `Its price in ${countryName} went ${prices} ${sayDistance(day, event.day)}.`
+}
+
+const sayEvents = ({ events, releasesOften }: Near, day: Day, chart: Chart): string => {
+  if (events.length === 0) return 'No version, price change or change of rating in the seven days before.'
+  const often = releasesOften ? ['It gets new versions so often that one near a move says little.'] : []
+  return [...events.map(event => sayEvent(event, day, chart)), ...often].join(' ')
+}
+
+const atRank = (rank: number | null): string => (rank === null ? 'no rank' : `#${Math.round(rank)}`)
+
+const sayVerdict = ({ verdict, days, smaller }: Windows): string => {
+  const than = `larger than on ${one.format(smaller)} of ${count(days, 'earlier day')}`
+  return verdict === 'clear'
+    ? `Less the movement of its neighbours, the difference is clear: ${than}.`
+    : `Less the movement of its neighbours, the difference is unclear: ${than}.`
+}
+
+const sayWindows = (windows: Windows, { day, today, chart }: { day: Day; today: Day; chart: Chart }): string => {
+  const { before, after, beforeDays, afterDays, verdict, finalOn, overlapping } = windows
+  const medians = `Median of the seven days before: ${atRank(before)}; after: ${atRank(after)}.`
+  const measured = `${count(beforeDays, 'day')} before and ${count(afterDays, 'day')} after are measured`
+  const isFinal = today >= finalOn
+  const judged = verdict === 'not-enough' ? `Not enough to compare: ${measured}.` : sayVerdict(windows)
+  const final = isFinal ? [] : [`Not final until ${onDay(finalOn)}.`]
+  const others = overlapping.map(event => `In the same days: ${sayEvent(event, day, chart)}`)
+  return [medians, judged, ...final, ...others].join(' ')
+}
+
+/** Whether anything but the move itself was out of the ordinary. */
+const hasClue = ({ weather, countries, developerApps, events }: Near): boolean =>
+  (weather.index ?? 0) >= wildIndex ||
+  weather.heldCharts > 0 ||
+  countries.verdict === 'region' ||
+  countries.verdict === 'wide' ||
+  developerApps.length > 0 ||
+  events.length > 0
+
+type Said = { day: Day; chart: Chart; move: CircumstanceMove; near: Near }
+
+const sayNear = ({ day, chart, move, near }: Said): Sentence[] => [
+  { about: 'weather', text: sayWeather(near, chart) },
+  { about: 'countries', text: sayCountries(near, move) },
+  { about: 'neighbours', text: sayNeighbours(near) },
+  { about: 'developer', text: sayDevelopers(near) },
+  { about: 'events', text: sayEvents(near, day, chart) },
+]
+
+const sayJudged = ({ verdict, move, day, chart }: Facts): string[] => {
+  if (!chart || day === null || !move)
+    return day === null ? [] : ['There are no two measurements of these days at most 36 hours apart.']
+  const where = `${chart.countryName}, ${chartName(chart)}.`
+  if (verdict === 'ordinary') return [where, 'An ordinary move for this app.']
+  if (verdict === 'too-few') return [where, saySize(move), 'Too few days are known to call a move usual or unusual.']
+  return [where, saySize(move), sayPasses(move)]
+}
+
+/** The circumstances in words, in order of the card. They name what came before or moved too, never a cause. */
+export const describe = (facts: Facts, today: Day): Pick<Circumstances, 'headline' | 'sentences'> => {
+  const { chart, day, move, near, windows } = facts
+  const sentences: Sentence[] = [
+    { about: 'move', text: sayJudged(facts).filter(Boolean).join(' ') },
+    ...(chart && day && move && near ? sayNear({ day, chart, move, near }) : []),
+    ...(chart && day && windows
+      ? [{ about: 'windows' as const, text: sayWindows(windows, { day, today, chart }) }]
+      : []),
+    ...(near && !hasClue(near)
+      ? [{ about: 'limits' as const, text: 'Nothing else that is measured stands out near this move.' }]
+      : []),
+    ...(near || windows ? [{ about: 'limits' as const, text: 'Ranks alone cannot show a cause.' }] : []),
+  ]
+  return { headline: headlineOf(facts), sentences: sentences.filter(({ text }) => text !== '') }
+}
