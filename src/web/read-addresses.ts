@@ -36,7 +36,7 @@ const readParams: ReadParams = {
   '/app/$id': Object.assign({ range: true } as const, scope),
   '/apps/$id': Object.assign({ range: true } as const, scope),
   '/app/$id/coverage': { state: true },
-  '/app/$id/history': Object.assign({ charts: true, range: true, scale: true, hide: true } as const, sort),
+  '/app/$id/history': Object.assign({ charts: true, range: true, scale: true, hide: true, why: true } as const, sort),
   '/app/$id/keywords': Object.assign({ storefront: true, keyword: true } as const, sort),
   '/app/$id/versions': Object.assign({ storefront: true, continent: true } as const, sort),
   '/app/$id/world': Object.assign({ day: true, country: true, continent: true, q: true } as const, sort, scope),

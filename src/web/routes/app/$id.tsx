@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { prefetchAppPage } from '#web/components/app-frame/app-page.queries.ts'
 import { type AppSearch, readAppSearch } from '#web/components/app-frame/ranges.ts'
+import { prepareCircumstances } from '#web/components/circumstances/circumstances-part.ts'
 import { AppScreen } from '#web/screens/app/app-screen.tsx'
 import { prepareAround } from '#web/screens/app/around-part.ts'
 
@@ -12,7 +13,11 @@ export const Route = createFileRoute('/app/$id')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { id: appStoreId }, deps }) => {
     const input = { queryClient, appStoreId, ...readAppSearch(deps) }
-    return Promise.all([prefetchAppPage(input), prepareAround(input)])
+    return Promise.all([
+      prefetchAppPage(input),
+      prepareAround(input),
+      prepareCircumstances({ queryClient, appStoreId }),
+    ])
   },
   component: AppRoute,
 })

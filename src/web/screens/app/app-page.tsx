@@ -5,6 +5,7 @@ import type { CountSubject } from '#domain/share-images.ts'
 import { AppTabs } from '#web/components/app-frame/app-tabs.tsx'
 import { knownCountries } from '#web/components/app-frame/known-countries.ts'
 import type { AppSearch } from '#web/components/app-frame/ranges.ts'
+import { circumstancesPart } from '#web/components/circumstances/circumstances-part.ts'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { findHistoryChart } from '#web/components/rank-histories/history-chart.ts'
 import { scopeOf } from '#web/components/scopes/scope-query.ts'
@@ -82,6 +83,7 @@ export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
           </div>
           <PlacedPart part={aroundPart} props={{ appStoreId: app.appStoreId, address }} />
         </div>
+        <PlacedPart part={circumstancesPart} props={{ appStoreId: app.appStoreId, name: app.name, asked: {} }} />
         <KeywordTable app={app} keywordRankings={summary.keywordRankings} />
         <CountryTable
           title={words.topCountries}

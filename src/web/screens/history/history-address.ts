@@ -1,4 +1,5 @@
 import { type ChartKey, isChartKey } from '#domain/charts.ts'
+import { type Day, isDay } from '#domain/days.ts'
 import { type MarkKind, markKinds } from '#web/components/plots/plot-marks.ts'
 import { type HistoryRange, historyRanges } from '#web/components/rank-histories/history-ranges.ts'
 import type { TableSort } from '#web/components/table/table-sort.ts'
@@ -23,7 +24,12 @@ export type HistoryAddress = TableSort<DayColumn> & {
   scale?: HistoryScale | undefined
   /** Hidden kinds of marks, in the order of `markKinds`. */
   hide?: readonly MarkKind[] | undefined
+  /** The day whose circumstances are told; the newest unusual move by default. */
+  why?: Day | undefined
 }
+
+/** In the first plotted chart, if charts were chosen. */
+export const whyOf = ({ why, charts }: HistoryAddress) => ({ day: why, chart: charts?.[0] })
 
 const isDayColumn = (text: unknown): text is DayColumn =>
   text === 'day' || (typeof text === 'string' && isChartKey(text))
@@ -44,5 +50,6 @@ export const readHistoryAddress = (search: Search): HistoryAddress => {
     scale: readChoice(search.scale, historyScales, usualScale),
     hide: unlessEmpty(markKinds.filter(kind => hidden.includes(kind))),
     ...readDaySort(search),
+    why: typeof search.why === 'string' && isDay(search.why) ? search.why : undefined,
   }
 }

@@ -1,10 +1,12 @@
 import type { AppSummary } from '#contract/summaries.ts'
+import { circumstancesPart } from '#web/components/circumstances/circumstances-part.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
+import { PlacedPart } from '#web/lib/server-part.tsx'
 import { ChartBar } from './chart-bar.tsx'
 import { historyWords as words } from './history.words.ts'
-import type { HistoryAddress } from './history-address.ts'
+import { type HistoryAddress, whyOf } from './history-address.ts'
 import { HistorySection } from './history-section.tsx'
 import { historyCharts, plottedCharts } from './plotted-charts.ts'
 import { SmallPlots } from './small-plots.tsx'
@@ -34,6 +36,10 @@ export const HistoryPage = ({ summary, address }: HistoryPageProps) => {
           <Empty title={words.none}>{words.noneHint}</Empty>
         )}
       </div>
+      <PlacedPart
+        part={circumstancesPart}
+        props={{ appStoreId: app.appStoreId, name: app.name, asked: whyOf(address) }}
+      />
       {small.length > 0 && <SmallPlots appStoreId={app.appStoreId} address={address} charts={charts} small={small} />}
       <NotesPlace appStoreId={app.appStoreId} />
     </div>

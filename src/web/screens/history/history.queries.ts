@@ -1,15 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listAppNotes, listRankSeries } from '#contract/rank-histories.ts'
+import { listRankSeries } from '#contract/rank-histories.ts'
 import { getStorePage, type PriceChange } from '#contract/store-pages.ts'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { findAppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { appSummaryQuery, prefetchAppTab } from '#web/components/app-frame/app.queries.ts'
+import { prepareCircumstances } from '#web/components/circumstances/circumstances-part.ts'
 import { type HistoryRange, rangeStart } from '#web/components/rank-histories/history-ranges.ts'
+import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { type HistoryAddress, usualRange } from './history-address.ts'
+import { type HistoryAddress, usualRange, whyOf } from './history-address.ts'
 import { isShort, resolutionOf } from './history-span.ts'
 import { historyCharts, plottedCharts } from './plotted-charts.ts'
 
@@ -71,15 +73,6 @@ export const storeMarksQuery = ({ appStoreId, charts, range }: SeriesInput) =>
     meta: { isSecondary: true },
   })
 
-/** The user's own notes. Refetched after a minute, because other devices can change them. */
-export const appNotesQuery = (userId: string, appStoreId: string) =>
-  queryOptions({
-    queryKey: [listAppNotes.path, userId, appStoreId],
-    queryFn: ({ signal }) => call(listAppNotes, { params: { userId, appStoreId }, signal }),
-    staleTime: 60_000,
-    meta: { isSecondary: true },
-  })
-
 type HistoryInput = { queryClient: QueryClient; appStoreId: string; address: HistoryAddress }
 
 const prefetchNotes = async ({ queryClient, appStoreId }: HistoryInput): Promise<void> => {
@@ -110,7 +103,11 @@ const prefetchSeries = async ({ queryClient, appStoreId, address }: HistoryInput
 export const prefetchHistory = (input: HistoryInput): Promise<void> | undefined => {
   const { queryClient, appStoreId } = input
   if (findAppId(appStoreId) === undefined) return undefined
-  return prefetchAppTab({ queryClient, appStoreId, more: () => prefetchNotes(input) })?.then(() =>
-    prefetchSeries(input),
-  )
+  const more = async () => {
+    await Promise.all([
+      prefetchNotes(input),
+      prepareCircumstances({ queryClient, appStoreId, ...whyOf(input.address) }),
+    ])
+  }
+  return prefetchAppTab({ queryClient, appStoreId, more })?.then(() => prefetchSeries(input))
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AppNote } from '#contract/rank-histories.ts'
+import { AroundLink } from '#web/components/circumstances/around-link.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
+import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
-import { appNotesQuery } from './history.queries.ts'
 import { NoteForm } from './note-form.tsx'
 import { notesWords as words } from './notes.words.ts'
 import { useRemoveNote } from './use-note-actions.ts'
@@ -36,6 +37,9 @@ const NoteRow = ({ owner, note, onRemove }: NoteRowProps) => {
         </time>
         <p className="min-w-0 flex-[1_1_12rem]">{note.text}</p>
         <span className="flex gap-4">
+          <AroundLink appStoreId={owner.appStoreId} day={note.day}>
+            <span className="sr-only"> {dayText}</span>
+          </AroundLink>
           <button
             ref={button}
             type="button"

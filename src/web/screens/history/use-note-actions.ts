@@ -1,10 +1,10 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AppNote, addAppNote, changeAppNote, removeAppNote } from '#contract/rank-histories.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
+import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
 import { useUndoable } from '#web/components/undo/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { appNotesQuery } from './history.queries.ts'
 import { withNote, withoutNote } from './note-list.ts'
 import { notesWords as words } from './notes.words.ts'
 

@@ -1,4 +1,6 @@
 import type { AppVersion, StorePage } from '#contract/store-pages.ts'
+import { dayOf } from '#domain/days.ts'
+import { AroundLink } from '#web/components/circumstances/around-link.tsx'
 import { FoldedList } from '#web/components/ui/folded-list.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
@@ -30,7 +32,9 @@ const Notes = ({ version: { version, releaseNotes } }: { version: AppVersion }) 
   )
 }
 
-const Version = ({ version }: { version: AppVersion }) => (
+type VersionProps = { appStoreId: string; version: AppVersion }
+
+const Version = ({ appStoreId, version }: VersionProps) => (
   <li className="grid gap-x-8 gap-y-1 border-t border-line py-3.5 text-table sm:grid-cols-[9.5rem_minmax(0,1fr)]">
     <div>
       <h3 className="font-semibold [overflow-wrap:anywhere]">{version.version}</h3>
@@ -38,19 +42,22 @@ const Version = ({ version }: { version: AppVersion }) => (
         {version.releasedAt === null ? words.firstRead : words.released}{' '}
         <Moment at={version.releasedAt ?? version.firstSeenAt} precision="day" />
       </p>
+      <AroundLink appStoreId={appStoreId} day={dayOf(new Date(version.releasedAt ?? version.firstSeenAt))}>
+        <span className="sr-only">{words.aroundOf(version.version)}</span>
+      </AroundLink>
     </div>
     <Notes version={version} />
   </li>
 )
 
 /** The release notes, newest first. */
-export const VersionList = ({ versions }: Pick<StorePage, 'versions'>) => (
+export const VersionList = ({ appStoreId, versions }: Pick<StorePage, 'appStoreId' | 'versions'>) => (
   <Section title={words.versions}>
     {versions.length === 0 ? (
       <p className="border-t border-line pt-2.5 text-table text-second">{words.noVersions}</p>
     ) : (
       <FoldedList
-        items={versions.map(version => <Version key={version.version} version={version} />)}
+        items={versions.map(version => <Version key={version.version} appStoreId={appStoreId} version={version} />)}
         most={mostInSight}
         more={words.olderVersions}
         className="border-b border-line"

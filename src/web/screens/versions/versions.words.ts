@@ -48,6 +48,7 @@ export const versionsWords = {
   noNotes: 'No release notes were read.',
   readOn: 'Read more',
   readOnOf: (version: string) => ` about version ${version}`,
+  aroundOf: (version: string) => ` version ${version}`,
   olderVersions: (text: string, count: number) => `${text} older ${plural(count, 'version', 'versions')}`,
 
   countries: 'By country',
