@@ -22,7 +22,7 @@ const judge = (moved: Partial<Record<StorefrontCode, number>>, direction: 1 | -1
   judgeBreadth(worldOf(moved), { storefront: 'us', day, direction })
 
 test('a move is told to be of one country, of a continent or of the world', () => {
-  expect(judge({ us: 10 })).toEqual({ verdict: 'here', countries: 7, moved: [], continent: null })
+  expect(judge({ us: 10 })).toEqual({ verdict: 'here', judged: 7, moved: [], continent: null })
   const europe = judge({ us: 10, de: 20, fr: 20, it: 20, es: 30 })
   expect(europe).toMatchObject({ verdict: 'region', continent: 'europe' })
   expect(europe.moved.toSorted()).toEqual(['de', 'es', 'fr', 'it'])
@@ -32,7 +32,7 @@ test('a move is told to be of one country, of a continent or of the world', () =
 test('countries that moved the other way, or were not measured, do not count', () => {
   expect(judge({ us: 10, de: 90, fr: 90 })).toMatchObject({ verdict: 'here', moved: [] })
   expect(judge({ us: 99, de: 90 }, -1)).toMatchObject({ moved: ['de'] })
-  expect(judge({ us: 10, de: unmeasuredDay, fr: unrankedDay })).toMatchObject({ verdict: 'here', countries: 5 })
+  expect(judge({ us: 10, de: unmeasuredDay, fr: unrankedDay })).toMatchObject({ verdict: 'here', judged: 5 })
 })
 
 test('the newest unusual move in the world is found, and of one day the farther one', () => {

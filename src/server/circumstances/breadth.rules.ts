@@ -13,7 +13,7 @@ export type WorldDays = { first: Day; states: ReadonlyMap<StorefrontCode, ArrayL
 export type Breadth = {
   verdict: 'here' | 'as-often' | 'region' | 'wide' | 'too-few'
   /** Other countries where the app had a rank that day and the day before, and its usual move is known. */
-  countries: number
+  judged: number
   /** Those where it moved the same way by more than its usual move, larger App Stores first. */
   moved: StorefrontCode[]
   continent: Continent | null
@@ -62,19 +62,19 @@ export const judgeBreadth = (
     .filter(isSameWay)
     .map(({ code }) => code)
     .toSorted(compareStorefronts)
-  const countries = now.filter(({ judged }) => judged !== null).length
+  const judgedCountries = now.filter(({ judged }) => judged !== null).length
   const earlier = Array.from({ length: Math.min(usualDays, at) }, (_, back) => judgeAll(at - 1 - back))
     .filter(judged => judged.some(each => each.judged !== null))
     .map(judged => judged.filter(isSameWay).length)
   const often = earlier.length < leastMoves ? undefined : upperShareOf(earlier)
   const continent = continentOfMost(moved)
   const verdictOf = (): Breadth['verdict'] => {
-    if (countries === 0 || often === undefined) return 'too-few'
+    if (judgedCountries === 0 || often === undefined) return 'too-few'
     if (moved.length === 0) return 'here'
     if (moved.length <= often) return 'as-often'
     return continent === null ? 'wide' : 'region'
   }
-  return { verdict: verdictOf(), countries, moved, continent }
+  return { verdict: verdictOf(), judged: judgedCountries, moved, continent }
 }
 
 /** Days without a rank are left out: their depth is not known. A day counts with its noon, as its hour is not known. */

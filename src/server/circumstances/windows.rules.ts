@@ -8,7 +8,7 @@ import { listNeighbours } from './near.rules.ts'
 /** Whole weeks, because ranks have a rhythm of the week. */
 export const windowDays = 7
 /** How many earlier days show how much the windows differ by chance. */
-export const placeboDays = 90
+const placeboDays = 90
 /** Days that a chart is read back for the windows of a day and of all its placebo days. */
 export const readBackDays = placeboDays + windowDays
 /** Series drift, so a difference that 5 percent of the days exceed is found too often; the simulation in bench/ shows it. */

@@ -12,7 +12,7 @@ type Windows = NonNullable<Facts['windows']>
 type Sentence = Circumstances['sentences'][number]
 
 /** From twice its usual movement on, a day is a wild one for the whole country. */
-export const wildIndex = 2
+const wildIndex = 2
 
 const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const onDay = (day: Day): string => dayFormat.format(startOfDay(day))

@@ -27,7 +27,7 @@ const Known = ({ app, address, page }: ContentProps & { page: StorePage }) => {
       <RatingNow page={page.page} />
       <RatingHistory app={app} page={page} country={country} />
       <PriceChanges priceChanges={page.priceChanges} />
-      <VersionList versions={page.versions} />
+      <VersionList appStoreId={page.appStoreId} versions={page.versions} />
       <PageTable app={app} countries={page.countries} address={address} />
     </div>
   )

@@ -1,0 +1,153 @@
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { addDays, type Day, daysBetween, startOfDay } from '#domain/days.ts'
+import type { AppId } from '#domain/ranks.ts'
+import type { AppRow } from '../catalog/apps.repository.ts'
+import type { Database } from '../platform/database.ts'
+import type { StorePages } from '../store-pages/store-pages.usecases.ts'
+import type { Weather } from '../weather/weather.usecases.ts'
+import { judgeBreadth, type WorldDays } from './breadth.rules.ts'
+import { type ChartDay, placesOf } from './chart-days.rules.ts'
+import { listOtherApps } from './circumstances.repository.ts'
+import { eventDays, listEventsWithin, listNearEvents, type ReadEvents, releasesOften } from './events.rules.ts'
+import { type JudgedMove, judgeLastMove } from './moves.rules.ts'
+import { compareNeighbours } from './near.rules.ts'
+import { countPasses } from './passes.rules.ts'
+import { compareWeeks, readBackDays, windowDays } from './windows.rules.ts'
+import type { Facts } from './wording.rules.ts'
+
+export type FactsOptions = {
+  db: Database
+  weather: Pick<Weather, 'getCountryWeather'>
+  storePages: Pick<StorePages, 'readOverTime'>
+  /** The app in the same chart of every country, up to a day. */
+  readWorldUntil: (chart: Chart, appId: AppId, day: Day) => Promise<WorldDays>
+}
+
+/** `isAsked`: the day was asked for, so its weeks are compared even if its move is ordinary. */
+type FactsQuery = { app: AppRow; chart: Chart; today: Day; day: Day | undefined; isAsked: boolean }
+
+/** A day, the chart on the days around it, and what the store pages said. */
+type Question = { app: AppRow; chart: Chart; day: Day; days: readonly ChartDay[]; read: ReadEvents }
+
+type Found = { move: JudgedMove; before: ChartDay; after: ChartDay }
+
+/** How many days a card shows without a move. */
+export const searchedDays = 30
+const shownDevelopers = 5
+
+const earlierOf = (a: Day, b: Day): Day => (a < b ? a : b)
+
+const shownChartOf = (chart: Chart): Facts['chart'] => ({
+  chartKey: chartKeyOf(chart),
+  ...chart,
+  countryName: countryNameOf(chart.storefront),
+  flagUrl: flagUrlOf(chart.storefront),
+})
+
+/** The days around the move, or the newest ones without a move. */
+const shownDaysOf = (days: readonly ChartDay[], { app, day, today }: Pick<FactsQuery, 'app' | 'day' | 'today'>) => {
+  const to = day === undefined ? today : earlierOf(addDays(day, windowDays), today)
+  const from = day === undefined ? addDays(today, 1 - searchedDays) : addDays(day, -2 * windowDays)
+  const byDay = new Map(days.map(each => [each.day, each]))
+  const ranks = Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => {
+    const found = byDay.get(addDays(from, index))
+    return found ? (found.ranks.get(app.appId) ?? 0) : null
+  })
+  return { from, ranks }
+}
+
+/** The move of a day with the two measurements that it is between. */
+const findMove = ({ days, app, day }: Question): Found | undefined => {
+  const until = days.filter(each => each.day <= day)
+  const [before, after] = until.slice(-2)
+  const move = after?.day === day ? judgeLastMove(placesOf(until, app.appId)) : undefined
+  return move && before && after ? { move, before, after } : undefined
+}
+
+const toPlace = ({ observedAt, rank, depth }: JudgedMove['before']) => ({
+  observedAt: observedAt.toISOString(),
+  rank,
+  depth,
+})
+
+const toMove = ({ move, before, after }: Found, appId: AppId): NonNullable<Facts['move']> => ({
+  before: toPlace(move.before),
+  after: toPlace(move.after),
+  places: move.places,
+  isBound: move.isBound,
+  usualMove: move.usualMove,
+  passes: countPasses(before, after, appId),
+})
+
+const toWindows = ({ app, day, days, read }: Question): NonNullable<Facts['windows']> => ({
+  ...compareWeeks(days, app.appId, day),
+  overlapping: listEventsWithin(read, addDays(day, 1), addDays(day, eventDays)),
+})
+
+const createReadDevelopers =
+  (db: Database) =>
+  async (
+    { appId, developerId }: AppRow,
+    { before, after }: Found,
+  ): Promise<NonNullable<Facts['near']>['developerApps']> => {
+    if (developerId === null) return []
+    const among = after.appIds.filter(each => before.ranks.has(each))
+    const others = await listOtherApps(db, { developerId, appId, among })
+    return others
+      .map(other => ({
+        appStoreId: String(other.appId),
+        name: other.name,
+        previousRank: before.ranks.get(other.appId) ?? 0,
+        rank: after.ranks.get(other.appId) ?? 0,
+      }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, shownDevelopers)
+  }
+
+const createReadNear = ({ db, weather, readWorldUntil }: FactsOptions) => {
+  const readDevelopers = createReadDevelopers(db)
+  return async ({ app, chart, day, read }: Question, found: Found): Promise<NonNullable<Facts['near']>> => {
+    const { storefront, chartType, device } = chart
+    const [world, { days }, developerApps] = await Promise.all([
+      readWorldUntil(chart, app.appId, day),
+      weather.getCountryWeather({ storefront, chartType, device, to: day, days: 1 }),
+      readDevelopers(app, found),
+    ])
+    return {
+      weather: { index: days[0]?.index ?? null, heldCharts: days[0]?.heldCharts ?? 0 },
+      countries: judgeBreadth(world, { storefront, day, direction: found.move.places > 0 ? 1 : -1 }),
+      neighbours: compareNeighbours(found.before, found.after, app.appId),
+      developerApps,
+      events: listNearEvents(read, day),
+      releasesOften: releasesOften(read, day),
+    }
+  }
+}
+
+/** Reads everything about one day of a chart, or about none if there was no unusual move. */
+export const createReadFacts = (options: FactsOptions) => {
+  const readNear = createReadNear(options)
+  return async (query: FactsQuery, days: readonly ChartDay[]): Promise<Facts> => {
+    const { app, chart, day, isAsked } = query
+    const shown = {
+      appStoreId: String(app.appId),
+      chart: shownChartOf(chart),
+      day: day ?? null,
+      days: shownDaysOf(days, query),
+    }
+    if (day === undefined) return { ...shown, verdict: 'none', move: null, near: null, windows: null }
+    const from = startOfDay(addDays(day, -readBackDays))
+    const read = await options.storePages.readOverTime(app.appId, { storefront: chart.storefront, from })
+    const question = { app, chart, day, days, read }
+    const found = findMove(question)
+    const isUnusual = found?.move.verdict === 'unusual'
+    return {
+      ...shown,
+      verdict: found?.move.verdict ?? 'not-measured',
+      move: found ? toMove(found, app.appId) : null,
+      near: found && isUnusual ? await readNear(question, found) : null,
+      windows: isUnusual || isAsked ? toWindows(question) : null,
+    }
+  }
+}
