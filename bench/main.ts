@@ -3,6 +3,7 @@ import { secondMs } from '#domain/units.ts'
 import { startProgress } from '../scripts/lib/progress.mjs'
 import { measureAlerts } from './parts/alerts.ts'
 import { measureCatalogSearch } from './parts/catalog-search.ts'
+import { measureCircumstances } from './parts/circumstances.ts'
 import { measureCleanup } from './parts/cleanup.ts'
 import { measureDeliveries } from './parts/deliveries.ts'
 import { measureFootprint } from './parts/footprint.ts'
@@ -26,6 +27,7 @@ type Part = { measure: () => Promise<PartReport>; expectedMs: number }
 const parts: Record<string, Part> = {
   record: { measure: measureRecording, expectedMs: 25 * secondMs },
   'summary-cold': { measure: measureColdSummary, expectedMs: 65 * secondMs },
+  circumstances: { measure: measureCircumstances, expectedMs: 40 * secondMs },
   cleanup: { measure: measureCleanup, expectedMs: 240 * secondMs },
   'summary-warm': { measure: measureWarmSummary, expectedMs: 36 * secondMs },
   'catalog-search': { measure: measureCatalogSearch, expectedMs: 90 * secondMs },

@@ -51,6 +51,11 @@ export const listViews = ({ days, newest, drawAppId, developerIds, keywords }: G
     },
     { what: 'weather of the world, a day', path: r => `/api/weather?day=${day(r)}` },
     { what: 'weather of a country, 90 days', path: r => `/api/weather/${storefront(r)}?to=${day(r)}` },
+    { what: 'circumstances, newest move', path: r => `/api/apps/${app(r)}/circumstances` },
+    {
+      what: 'circumstances of a day',
+      path: r => `/api/apps/${app(r)}/circumstances?day=${day(r)}&storefront=${storefront(r)}`,
+    },
     { what: 'comparison of 5 apps', path: r => `/api/comparisons?apps=${many(5, app)(r)}&day=${day(r)}` },
     { what: 'apps of a developer', path: r => `/api/developers/${pick(developerIds, r)}` },
     { what: 'keywords of an app', path: r => `/api/apps/${app(r)}/keywords` },

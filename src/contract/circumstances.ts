@@ -44,7 +44,7 @@ const windows = z.object({
   /** The same was computed for this many earlier days, and this many of them differ less. */
   days: z.int(),
   smaller: z.int(),
-  /** `clear`: at most 3 percent of the earlier days differ as much; `not-enough`: too few measured days to say. */
+  /** `clear`: of at least 49 earlier days none differs as much; `not-enough`: too few measured days to say. */
   verdict: z.enum(['clear', 'unclear', 'not-enough']),
   /** From this day on, the seven days after are over. */
   finalOn: day,

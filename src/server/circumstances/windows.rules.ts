@@ -11,8 +11,11 @@ export const windowDays = 7
 const placeboDays = 90
 /** Days that a chart is read back for the windows of a day and of all its placebo days. */
 export const readBackDays = placeboDays + windowDays
-/** Series drift, so a difference that 5 percent of the days exceed is found too often; the simulation in bench/ shows it. */
-const mostByChance = 0.03
+/**
+ * Series drift, so a difference that 5 percent of the days exceed is found where nothing happened in 7 percent of the cases.
+ * With 2 percent, which no more than 83 days can show only if none of them differs as much, it is 4 percent (bench/).
+ */
+const mostByChance = 0.02
 
 export type Windows = {
   /** Median ranks of the measured days; an app outside of the chart counts with the rank below the last. Null without one. */
