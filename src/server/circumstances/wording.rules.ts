@@ -141,13 +141,16 @@ const sayVerdict = ({ verdict, days, smaller }: Windows): string => {
 
 const sayWindows = (windows: Windows, { day, today, chart }: { day: Day; today: Day; chart: Chart }): string => {
   const { before, after, beforeDays, afterDays, verdict, finalOn, overlapping } = windows
-  const medians = `Median of the seven days before: ${atRank(before)}; after: ${atRank(after)}.`
+  const medians =
+    before === null && after === null
+      ? []
+      : [`Median of the seven days before: ${atRank(before)}; after: ${atRank(after)}.`]
   const measured = `${count(beforeDays, 'day')} before and ${count(afterDays, 'day')} after are measured`
   const isFinal = today >= finalOn
   const judged = verdict === 'not-enough' ? `Not enough to compare: ${measured}.` : sayVerdict(windows)
   const final = isFinal ? [] : [`Not final until ${onDay(finalOn)}.`]
   const others = overlapping.map(event => `In the same days: ${sayEvent(event, day, chart)}`)
-  return [medians, judged, ...final, ...others].join(' ')
+  return [...medians, judged, ...final, ...others].join(' ')
 }
 
 /** Whether anything but the move itself was out of the ordinary. */

@@ -11,7 +11,7 @@ export const circumstanceWords = {
     neighbours: 'Around it',
     developer: 'Same developer',
     events: 'Before it',
-    windows: 'Two weeks',
+    windows: 'Weeks around it',
     limits: '',
   } satisfies Record<About, string>,
   notes: 'Own notes',
