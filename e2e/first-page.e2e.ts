@@ -68,7 +68,7 @@ test('links in what the server sent lead on without loading the page anew, and B
   expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
 })
 
-test('on a phone, two taps from the first page say where an app ranks best, and whether that is up or down', async () => {
+test('on a phone, two taps from the first page say where an app ranks best, whether that is up or down, and what stands near its newest unusual move', async () => {
   const context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
   const page = await openWatchedPage(context)
   await openHydrated(page, world.url)
@@ -86,5 +86,7 @@ test('on a phone, two taps from the first page say where an app ranks best, and 
     .first()
     .waitFor()
   await page.getByRole('img', { name: /^World map: / }).waitFor()
+  const why = page.getByRole('region', { name: 'Why did it move?' })
+  await why.getByText(/^(No unusual move in the last 30 days|(Climbed|Fell|Entered|Left) .+ in .+ on )/).waitFor()
   await context.close()
 })

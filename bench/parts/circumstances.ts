@@ -1,4 +1,9 @@
-import { countFalseClear, countFound, countUnusual, type Share } from '../../src/server/circumstances/testing/false-clear.ts'
+import {
+  countFalseClear,
+  countFound,
+  countUnusual,
+  type Share,
+} from '../../src/server/circumstances/testing/false-clear.ts'
 import type { PartReport, Row } from '../report.ts'
 
 /** Sixty charts of 160 apps over 120 days: every fifth place of the first hundred is judged. */
