@@ -1,5 +1,6 @@
 // How the build of the screens is divided into files.
 import type { Plugin } from 'vite'
+import { type Costs, joinParts, type Part } from './joined-parts.ts'
 import { inRoot } from './paths.mjs'
 
 /** The folder of shared code, such as `maps`, `lib` or `domain`. Each screen is its own chunk. */
@@ -7,7 +8,9 @@ const folderOf = (id: string): string | null =>
   /\/src\/(?:(domain|contract)|web\/(lib)|web\/components\/([^/]+))\//.exec(id)?.slice(1).find(Boolean) ?? null
 
 type ModuleGraph = {
-  getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+  getModuleInfo(
+    id: string,
+  ): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null } | null
 }
 
 /** All direct and transitive imports of these files. */
@@ -19,7 +22,7 @@ const listImports = (graph: ModuleGraph, ids: readonly string[]): Set<string> =>
 }
 
 /** Most pages need what lists and their titles are made of. */
-const listParts = [
+const listPieces = [
   inRoot('./src/web/components/app-list/app-list.tsx'),
   inRoot('./src/web/components/feedback/empty.tsx'),
   inRoot('./src/web/components/feedback/failure.tsx'),
@@ -34,8 +37,27 @@ const isSharedMore = (id: string): boolean => ![null, 'contract', 'lib', 'trends
 const listFrame = (graph: ModuleGraph): ReadonlySet<string> => {
   const firstRoute = graph.getModuleInfo(inRoot('./src/web/routes/index.tsx'))
   const first = [...listImports(graph, firstRoute?.dynamicallyImportedIds ?? [])].filter(id => isSharedMore(id))
-  const parts = [...listParts, ...listImports(graph, listParts)].filter(id => folderOf(id) !== 'app-list')
+  const parts = [...listPieces, ...listImports(graph, listPieces)].filter(id => folderOf(id) !== 'app-list')
   return new Set([...listImports(graph, [inRoot('./src/web/main.tsx')]), ...first, ...parts])
+}
+
+const sizeOf = (graph: ModuleGraph, id: string): number => graph.getModuleInfo(id)?.code?.length ?? 0
+
+/** Modules of our own by the pages that import them, without code on demand. */
+const listParts = (graph: ModuleGraph, frame: ReadonlySet<string>): Part<string>[] => {
+  const routes = listImports(graph, [inRoot('./src/web/route-tree.gen.ts')])
+  const pages = new Set([...routes].flatMap(id => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
+  const pagesOf = new Map<string, Set<string>>()
+  for (const page of pages)
+    for (const id of listImports(graph, [page])) pagesOf.set(id, (pagesOf.get(id) ?? new Set()).add(page))
+  const parts = new Map<string, Part<string>>()
+  for (const [id, pages] of pagesOf) {
+    if (frame.has(id) || vendorModule.test(id) || mutationsModule.test(id)) continue
+    const key = [...pages].join()
+    const { modules, bytes } = parts.get(key) ?? { modules: [], bytes: 0 }
+    parts.set(key, { pages, modules: [...modules, id], bytes: bytes + sizeOf(graph, id) })
+  }
+  return [...parts.values()]
 }
 
 /** Puts the frame into one chunk. Otherwise it would be a hundred small files. */
@@ -44,6 +66,44 @@ const frameNamer = () => {
   return (id: string, graph: ModuleGraph): string | null => {
     frame ??= listFrame(graph)
     return frame.has(id) ? 'frame' : null
+  }
+}
+
+/** A page file of the routes, such as `app/$id`. */
+const isPage = (id: string, name: string): boolean => id.startsWith(inRoot(`./src/web/routes/${name}.tsx`))
+
+/**
+ * A file has nearly a kilobyte of headers, compresses worse alone, and waits for others: browsers open six connections to a
+ * server without HTTP/2. Links and search results lead to the app page, which had the most files.
+ */
+const costs: Costs<string> = {
+  fileBytesOf: page => (isPage(page, 'app/$id') ? 18_000 : 3000),
+  // The first page has a lower limit than the others, and these two have nearly reached theirs.
+  weightOf: page => {
+    if (isPage(page, 'index')) return 20
+    return isPage(page, 'app/$id_.history') || isPage(page, 'app/$id_.versions') ? 8 : 1
+  },
+}
+
+/** A part has the name of its largest module, so that it keeps its name when others change. */
+const namePart = (graph: ModuleGraph, { modules }: Part<string>): string => {
+  const [largest = ''] = modules.toSorted((one, other) => sizeOf(graph, other) - sizeOf(graph, one))
+  return largest
+    .replace(/^.*\/(node_modules|src)\/(web\/)?/, '')
+    .replace(/\..*$/, '')
+    .replaceAll('/', '-')
+}
+
+/** Puts what pages share into few chunks. */
+const partNamer = () => {
+  let nameOf: ReadonlyMap<string, string> | undefined
+  const nameAll = (graph: ModuleGraph) => {
+    const parts = joinParts({ parts: listParts(graph, listFrame(graph)), costs })
+    return new Map(parts.flatMap(part => part.modules.map((id): [string, string] => [id, namePart(graph, part)])))
+  }
+  return (id: string, graph: ModuleGraph): string | null => {
+    nameOf ??= nameAll(graph)
+    return nameOf.get(id) ?? null
   }
 }
 
@@ -78,6 +138,7 @@ export const listChunkGroups = () => [
     priority: 2,
     includeDependenciesRecursively: false,
   },
+  { name: partNamer(), priority: 1.5, includeDependenciesRecursively: false },
   // Each other folder of shared code is one chunk. Code that fewer than seven chunks need is included in those.
   { name: folderOf, priority: 1, minShareCount: 7, includeDependenciesRecursively: false },
 ]

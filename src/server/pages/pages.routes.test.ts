@@ -5,7 +5,8 @@ import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
 
-const template = '<head><!--head--><!--/head--></head><!--content-->nothing yet<!--/content--><!--state--><!--/state-->'
+const template =
+  '<head><!--head--><!--/head--></head><!--content-->nothing yet<!--/content--><!--state--><!--/state--><!--files--><!--/files-->'
 
 const readAddress = (path: string) => path.replace(/[?&]unread=[^&]*/, '')
 
@@ -97,10 +98,12 @@ describe('a page', () => {
     expect(requests).toHaveLength(3)
   })
 
-  test('preloads the files of its route', async () => {
+  test('preloads the files of its route after its content, with low priority', async () => {
     render = async () => pageOf('content', { route: '/some' })
     const answer = await get('/with-files')
-    expect(answer.body).toContain('<link rel="modulepreload" crossorigin href="/assets/some-1.js">')
+    expect(answer.body).toMatch(
+      /content.*<link rel="modulepreload" crossorigin fetchpriority="low" href="\/assets\/some-1.js">$/,
+    )
   })
 
   test('is compressed, and answers 304 when unchanged', async () => {

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { ensureTemplate, fillTemplate, isOwnPath } from './pages.rules.ts'
 
 const template =
-  '<head><!--head-->H<!--/head--></head><body><!--content-->C<!--/content--><!--state--><!--/state--></body>'
+  '<head><!--head-->H<!--/head--></head><body><!--content-->C<!--/content--><!--state--><!--/state--><!--files--><!--/files--></body>'
 const page = { status: 200, head: '<title>$&</title>', content: "<p>$1 $' $`</p>", state: '{"a":"$$"}' }
 
 describe('a page', () => {
   test('contains every part literally', () => {
-    expect(fillTemplate(template, page)).toBe(
-      `<head>${page.head}</head><body>${page.content}<script type="application/json" id="state">${page.state}</script></body>`,
+    expect(fillTemplate(template, page, ['/$&.js'])).toBe(
+      `<head>${page.head}</head><body>${page.content}<script type="application/json" id="state">${page.state}</script>` +
+        '<link rel="modulepreload" crossorigin fetchpriority="low" href="/$&.js"></body>',
     )
   })
 
