@@ -18,6 +18,7 @@ export const serverRoots = [
   'storage',
   'measuring',
   'alerting',
+  'views',
   'pipeline',
   'http-server',
   'routes',

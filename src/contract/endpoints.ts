@@ -68,6 +68,7 @@ import {
   resumeJob,
   updateRankings,
 } from './maintenance.ts'
+import { getMilestone, listMilestones } from './milestones.ts'
 import { listMovers } from './movers.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
 import { changeRole, checkAdmin, listPeople } from './people.ts'
@@ -131,6 +132,8 @@ export const endpoints = [
   getAppTrend,
   getAppWorld,
   getCircumstances,
+  listMilestones,
+  getMilestone,
   getChart,
   getChartReplay,
   getCollectorDesk,

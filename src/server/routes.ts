@@ -27,6 +27,7 @@ import { addHighlightRoutes } from './highlights/highlights.routes.ts'
 import { addIconRoutes } from './icons/icons.routes.ts'
 import { addKeywordRoutes } from './keywords/keywords.routes.ts'
 import { addMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
+import { addMilestoneRoutes } from './milestones/milestones.routes.ts'
 import { addMoversRoutes } from './movers/movers.routes.ts'
 import { addPeopleRoutes } from './people/people.routes.ts'
 import { addPersonalDataRoute } from './people/personal-data.routes.ts'
@@ -74,6 +75,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addWorldRoutes(server, services)
   addScoreRoutes(server, services)
   addCircumstanceRoutes(server, services)
+  addMilestoneRoutes(server, services)
   addCoverageRoutes(server, services)
   addChartRoutes(server, services)
   addStorePageRoutes(server, services)

@@ -27,3 +27,14 @@ export const findEmoji = async (emoji: string): Promise<string | undefined> => {
   const file = findFile(emoji)
   return file && svgAddress(await readFile(file, 'utf8'))
 }
+
+const firstRegional = 0x1f1e6
+const firstLetter = 'a'.charCodeAt(0)
+
+/** A country's flag as a data URL; undefined for a code without a flag. */
+export const findFlag = (country: string): Promise<string | undefined> =>
+  findEmoji(
+    String.fromCodePoint(
+      ...[...country.toLowerCase()].map(letter => firstRegional + letter.charCodeAt(0) - firstLetter),
+    ),
+  )

@@ -11,6 +11,7 @@ import { emailChannelId, ensureEmailChannel, findChannel } from '../channels/cha
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import type { Message } from '../deliveries/messages.rules.ts'
 import { createDrawing, type Drawing } from '../drawing/drawing.usecases.ts'
+import { plotSize } from '../drawing/rank-plot.rules.ts'
 import type { StateAt } from '../history/states.rules.ts'
 import { openMail } from '../platform/mail.ts'
 import { createLogLines } from '../testing/log-lines.ts'
@@ -19,7 +20,6 @@ import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createEmailSender } from './email-sender.usecases.ts'
 import { createEmailLinks } from './links.usecases.ts'
-import { plotSize } from './rank-plot.rules.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
 const origin = 'https://ranks.example'

@@ -3,10 +3,10 @@ import { countryNameOf } from '#domain/country-names.ts'
 import { dayMs } from '#domain/units.ts'
 import type { Message } from '../deliveries/messages.rules.ts'
 import type { Drawing } from '../drawing/drawing.usecases.ts'
+import { findRankPlot, plotSize, type RankPlot } from '../drawing/rank-plot.rules.ts'
+import { drawRankPlot } from '../drawing/rank-plot-picture.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Log } from '../platform/log.ts'
-import { findRankPlot, plotSize, type RankPlot } from './rank-plot.rules.ts'
-import { drawRankPlot } from './rank-plot-picture.rules.ts'
 
 type Options = { history: Pick<History, 'listStates'>; drawing: Drawing; log: Log }
 

@@ -8,6 +8,7 @@ import { createChartPlacesRepository } from './chart-places.repository.ts'
 import { createChartTimelineRepository } from './chart-timeline.repository.ts'
 import { createCurrentRanks } from './current-ranks.usecases.ts'
 import { createFetchesRepository } from './fetches.repository.ts'
+import { createFirstRanksRepository } from './first-ranks.repository.ts'
 import { createLatestMoments } from './latest-moments.usecases.ts'
 import { createMonthsRepository } from './months.repository.ts'
 import { createRankSeriesRepository } from './rank-series.repository.ts'
@@ -88,6 +89,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     places: createChartPlacesRepository(clickhouse),
     moves,
     series,
+    firstRanks: createFirstRanksRepository(clickhouse),
     standings: createStandingsRepository(clickhouse),
     worldCharts: createWorldChartsRepository(clickhouse),
     months: createMonthsRepository(clickhouse),

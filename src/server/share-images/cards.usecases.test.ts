@@ -1,9 +1,11 @@
 import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
+import type { RankPoint } from '#contract/ranks.ts'
 import type { TopCounts } from '#contract/summaries.ts'
 import { ownScope } from '#domain/scopes.ts'
 import { imageSizeNames, imageSizes } from '#domain/share-images.ts'
 import { storefrontCodes, storefronts } from '#domain/storefronts.ts'
+import { dayMs } from '#domain/units.ts'
 import { createDrawing } from '../drawing/drawing.usecases.ts'
 import { svgAddress } from '../drawing/elements.rules.ts'
 import type { AppWorld } from '../worlds/app-world.usecases.ts'
@@ -95,6 +97,14 @@ const measuredWorld: AppWorld = {
   readAt: new Map([...ranks.keys()].map(code => [code, readFrom])),
 }
 
+/** From outside the chart to #8, with three days that were not measured. */
+const climbWithGap = Array.from({ length: 90 }, (_, index): RankPoint => {
+  const observedAt = new Date(Date.parse('2026-08-17T07:10:00Z') + index * dayMs).toISOString()
+  if (index < 20) return { observedAt, state: 'unranked', depth: 100 }
+  if (index >= 40 && index < 43) return { observedAt, state: 'failed', reason: 'network' }
+  return { observedAt, state: 'ranked', rank: Math.round(97 - index), depth: 100 }
+})
+
 const cards = createCards({
   summaries: {
     getAppSummary: async appId => ({
@@ -127,6 +137,27 @@ const cards = createCards({
     rankedApps: 41_234,
     icons: Array.from({ length: mainIcons }, () => icon),
   }),
+  findBelieved: async appId => ({
+    app: appOf(appId),
+    milestone: {
+      key: 'first-top-10.jp.top-free.6007.iphone.1763104200',
+      kind: 'first-top',
+      level: 10,
+      rank: 8,
+      observedAt: '2026-11-14T07:10:00.000Z',
+      chart: {
+        chartKey: 'jp:top-free:6007:iphone',
+        storefront: 'jp',
+        chartType: 'top-free',
+        genre: 6007,
+        device: 'iphone',
+        countryName: 'Japan',
+        flagUrl: '/flags/jp.svg',
+      },
+      title: 'Top 10 in Productivity in Japan for the first time',
+    },
+    points: climbWithGap,
+  }),
   icons: { findIcon: async () => icon },
   drawing: createDrawing(),
 })
@@ -156,6 +187,16 @@ describe('the image of a count', () => {
     const { width, height } = PNG.sync.read(png)
     expect({ width, height }).toEqual(imageSizes[size])
     expectPicture(`count-${size}`, png)
+  })
+})
+
+describe('the poster of a milestone', () => {
+  test.each(imageSizeNames)('has the right size, the flag, the line of 90 days and a QR code: %s', async size => {
+    const key = 'first-top-10.jp.top-free.6007.iphone.1763104200'
+    const png = await cards.drawMilestone({ appId: appIds.get('japanese') ?? 0, key, size, address })
+    const { width, height } = PNG.sync.read(png)
+    expect({ width, height }).toEqual(imageSizes[size])
+    expectPicture(`milestone-${size}`, png)
   })
 })
 

@@ -1,19 +1,24 @@
 import type { App } from '#contract/apps.ts'
+import type { MilestonePage } from '#contract/milestones.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Scope } from '#domain/scopes.ts'
 import type { CountSubject, ImageSize } from '#domain/share-images.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { Drawing } from '../drawing/drawing.usecases.ts'
 import { svgAddress } from '../drawing/elements.rules.ts'
+import { findFlag } from '../drawing/emoji.repository.ts'
 import { fillsOf, mapRamps } from '../drawing/map-ramp.rules.ts'
+import { findRankPlot, type RankPlot } from '../drawing/rank-plot.rules.ts'
 import type { MapFill } from '../drawing/world-map.rules.ts'
 import { drawWorldMap, worldMapHeight } from '../drawing/world-map.usecases.ts'
+import type { StateAt } from '../history/states.rules.ts'
 import type { Icons } from '../icons/icons.usecases.ts'
 import type { AppStanding } from '../worlds/app-standing.usecases.ts'
 import { appCardSize, drawAppCard, type MapPicture, mapWidth, nameWidth } from './app-card.rules.ts'
 import type { CardScore, CardSummary } from './card-facts.rules.ts'
 import { countCardSize, drawCountCard, nameLimits } from './count-card.rules.ts'
 import { drawMainCard, type MainFacts, mainMapWidth } from './main-card.rules.ts'
+import { drawMilestoneCard, milestoneCardSize, milestoneNameLimits } from './milestone-card.rules.ts'
 
 type CardApp = Pick<App, 'name' | 'developer' | 'icon'>
 
@@ -23,6 +28,8 @@ type Options = {
   findScore(appId: AppId): Promise<CardScore | undefined>
   findMeasured(): Promise<ReadonlySet<StorefrontCode>>
   findMainFacts(): Promise<MainFacts>
+  /** A milestone that is believed. @throws RequestError milestone.not_found */
+  findBelieved(appId: AppId, key: string): Promise<Pick<MilestonePage, 'milestone' | 'points'> & { app: CardApp }>
   icons: Pick<Icons, 'findIcon'>
   drawing: Drawing
 }
@@ -30,6 +37,14 @@ type Options = {
 export type CountImage = CountSubject & {
   appId: AppId
   scope: Scope
+  size: ImageSize
+  /** Address of the page that the QR code opens. */
+  address: string
+}
+
+export type MilestoneImage = {
+  appId: AppId
+  key: string
   size: ImageSize
   /** Address of the page that the QR code opens. */
   address: string
@@ -44,9 +59,20 @@ const drawMap = (width: number, fillOf: (storefront: StorefrontCode) => MapFill)
   height: worldMapHeight(width),
 })
 
+const toState = (point: MilestonePage['points'][number]): StateAt => {
+  const observedAt = new Date(point.observedAt)
+  return point.state === 'failed' ? { observedAt, state: point.state, reason: point.reason } : { ...point, observedAt }
+}
+
+const plotOf = (points: MilestonePage['points']): RankPlot | undefined => {
+  const states = points.map(toState)
+  const [from, to] = [states[0]?.observedAt, states.at(-1)?.observedAt]
+  return from && to ? findRankPlot(states, { from, to }) : undefined
+}
+
 /** Draws the share images. Each method rejects with RequestError app.not_found for an unknown app. */
 export const createCards = (options: Options) => {
-  const { summaries, findAppStanding, findScore, findMeasured, findMainFacts, icons, drawing } = options
+  const { summaries, findAppStanding, findScore, findMeasured, findMainFacts, findBelieved, icons, drawing } = options
   const fitNames = ({ name, developer }: CardApp) => {
     const maxWidth = nameWidth
     return Promise.all([
@@ -75,6 +101,18 @@ export const createCards = (options: Options) => {
       ])
       const element = drawCountCard({ summary, icon, name, subject: { top, era }, size, address })
       return drawing.drawPng(element, countCardSize(size))
+    },
+
+    /** @throws RequestError milestone.not_found */
+    drawMilestone: async ({ appId, key, size, address }: MilestoneImage): Promise<Buffer> => {
+      const { app, milestone, points } = await findBelieved(appId, key)
+      const [icon, name, flag] = await Promise.all([
+        icons.findIcon(app.icon),
+        drawing.fitLine(app.name, { ...milestoneNameLimits(size), fontWeight: 600 }),
+        findFlag(milestone.chart.storefront),
+      ])
+      const element = drawMilestoneCard({ milestone, icon, name, flag, plot: plotOf(points), size, address })
+      return drawing.drawPng(element, milestoneCardSize(size))
     },
 
     drawMain: async (): Promise<Buffer> => {

@@ -84,7 +84,7 @@ beforeAll(async () => {
     findMember: accounts.findMember,
     limits,
   })
-  addShareImageRoutes(server, { shareImages, history, publicUrl: undefined, drawCount })
+  addShareImageRoutes(server, { shareImages, history, publicUrl: undefined, drawCount, drawMilestone: refuse })
   // App 16 is in six countries, 15 in five, and so on.
   const inCountry = (index: number) => publicAppIds.filter(appId => appId - 10 > index && appId <= 16).toReversed()
   await record(-60, Object.fromEntries(countries.map((code, index) => [code, inCountry(index)])))
@@ -95,6 +95,11 @@ beforeEach(async () => {
   for (const list of [drawn, counted, log.lines]) list.length = 0
   broken.clear()
 })
+
+/** `cards.usecases.test.ts` draws the posters of milestones. */
+const refuse = async (): Promise<never> => {
+  throw new Error('Not drawn in these tests.')
+}
 
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
 const asAdmin = (method: 'GET' | 'POST', url: string) =>

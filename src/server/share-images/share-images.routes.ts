@@ -9,17 +9,19 @@ import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import { addCountImageRoute, type CountImageOptions } from './count-images.routes.ts'
 import { answerPng } from './image-cache.usecases.ts'
+import { addMilestoneImageRoute, type MilestoneImageOptions } from './milestone-images.routes.ts'
 import { orLater } from './share-images.errors.ts'
 import type { ImageSubject } from './share-images.repository.ts'
 import { keptMinutes } from './share-images.rules.ts'
 import type { ShareImages } from './share-images.usecases.ts'
 
-type ShareImageRoutesOptions = CountImageOptions & { shareImages: ShareImages }
+type ShareImageRoutesOptions = CountImageOptions & MilestoneImageOptions & { shareImages: ShareImages }
 
 export const addShareImageRoutes = (server: HttpServer, options: ShareImageRoutesOptions): void => {
   const { list, regenerate } = options.shareImages
   addImageRoutes(server, options.shareImages)
   addCountImageRoute(server, options)
+  addMilestoneImageRoute(server, options)
   serveMemberEndpoint(server, listShareImages, list)
   serveMemberEndpoint(server, regenerateShareImages, ({ member }) => regenerate(member))
 }

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { app, appStoreId } from './apps.ts'
+import { chartRef, day, moment } from './charts.ts'
+import { endpoint } from './endpoint.ts'
+import { rankPoint } from './ranks.ts'
+
+export const milestone = z.object({
+  /** Its address, such as `first-top-10.jp.top-free.6007.iphone.1763104200`: what, where and when. */
+  key: z.string(),
+  /**
+   * `first-top`: the first time within `level` in this chart; `first-country`: the first time in a chart of this country;
+   * `best-rank`: the best rank in all countries; `top-10-countries`: the top 10 in `level` countries, not all at one time;
+   * `days-at-1`: number 1 of this chart on `level` measured days.
+   */
+  kind: z.enum(['first-top', 'first-country', 'best-rank', 'top-10-countries', 'days-at-1']),
+  level: z.int().nullable(),
+  rank: z.int(),
+  /** The measurement that shows it; for `days-at-1`, midnight UTC of the day. */
+  observedAt: moment,
+  chart: chartRef.extend({ countryName: z.string(), flagUrl: z.string() }),
+  /** In words: `Top 10 in Productivity in Japan for the first time`. */
+  title: z.string(),
+})
+export type Milestone = z.infer<typeof milestone>
+
+const mostMilestones = 200
+
+export const listMilestones = endpoint({
+  name: 'listMilestones',
+  method: 'GET',
+  path: '/api/apps/:appStoreId/milestones',
+  summary: `The milestones of an app in its own charts, newest first, at most ${mostMilestones}: each was seen by two measurements in a row`,
+  access: 'everyone',
+  params: z.object({ appStoreId }),
+  response: z.object({
+    app,
+    /** The first measurement of any of its charts; nothing is known before. */
+    measuredSince: day.nullable(),
+    milestones: z.array(milestone),
+  }),
+  errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
+})
+
+export const milestonePage = z.object({
+  app,
+  /** `unconfirmed`: the next measurement is awaited; `withdrawn`: an admin has withdrawn the measurement, so nothing is claimed. */
+  state: z.enum(['believed', 'unconfirmed', 'withdrawn']),
+  milestone,
+  /** The chart on each of the 90 days up to the milestone, gaps with their reasons. */
+  points: z.array(rankPoint),
+})
+export type MilestonePage = z.infer<typeof milestonePage>
+
+export const getMilestone = endpoint({
+  name: 'getMilestone',
+  method: 'GET',
+  path: '/api/apps/:appStoreId/milestones/:key',
+  summary: 'One milestone of an app, with the 90 days before it',
+  access: 'everyone',
+  params: z.object({ appStoreId, key: z.string().max(100) }),
+  response: milestonePage,
+  errors: ['request.invalid', 'app.not_found', 'milestone.not_found', 'server.not_ready'],
+})

@@ -1,0 +1,34 @@
+import { type Chart, isChartKey, parseChartKey } from './charts.ts'
+import { secondMs } from './units.ts'
+
+export const milestoneKinds = ['first-top', 'first-country', 'best-rank', 'top-10-countries', 'days-at-1'] as const
+export type MilestoneKind = (typeof milestoneKinds)[number]
+
+/** What an app reached, where and when. `level`: the limit, the number of countries or of days; null for kinds without. */
+export type MilestoneClaim = { kind: MilestoneKind; level: number | null; chart: Chart; observedAt: Date }
+
+/** The name of a milestone in addresses: `first-top-10.jp.top-free.6007.iphone.1763104200`. */
+export const milestoneKeyOf = ({ kind, level, chart, observedAt }: MilestoneClaim): string => {
+  const { storefront, chartType, genre, device } = chart
+  const what = level === null ? kind : `${kind}-${level}`
+  return [what, storefront, chartType, genre, device, observedAt.getTime() / secondMs].join('.')
+}
+
+const findWhat = (text: string): Pick<MilestoneClaim, 'kind' | 'level'> | undefined => {
+  const plain = milestoneKinds.find(kind => kind === text)
+  if (plain) return { kind: plain, level: null }
+  const [, name, level] = /^(.+)-(\d{1,3})$/.exec(text) ?? []
+  const kind = milestoneKinds.find(each => each === name)
+  return kind && { kind, level: Number(level) }
+}
+
+/** Undefined for any other text. */
+export const findMilestoneClaim = (key: string): MilestoneClaim | undefined => {
+  const [what = '', storefront, chartType, genre, device, seconds = '', ...rest] = key.split('.')
+  const chartKey = [storefront, chartType, genre, device].join(':')
+  const claim = findWhat(what)
+  if (!claim || rest.length > 0 || !isChartKey(chartKey) || !/^\d{1,10}$/.test(seconds)) return undefined
+  return { ...claim, chart: parseChartKey(chartKey), observedAt: new Date(Number(seconds) * secondMs) }
+}
+
+export const milestonePath = (appStoreId: string, key: string): string => `/app/${appStoreId}/milestones/${key}`

@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest'
+import { getMilestone, listMilestones } from '#contract/milestones.ts'
+import type { Chart } from '#domain/charts.ts'
+import { addDays, dayOf } from '#domain/days.ts'
+import { milestoneKeyOf } from '#domain/milestones.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import { expectProblem } from '../testing/answers.ts'
+import { sameOrigin, signIn } from '../testing/test-people.ts'
+import { openTestServer } from '../testing/test-server.ts'
+
+let opened: Awaited<ReturnType<typeof openTestServer>>
+
+const [tidal, quiet] = [3_300_000_001, 3_300_000_002]
+const others = Array.from({ length: 100 }, (_, index) => 5_000_000_000 + index)
+const games = { storefront: 'us', chartType: 'top-free', genre: 6014, device: 'iphone' } as const
+const inJapan = { ...games, storefront: 'jp' } as const
+
+const at = (offset: number) => new Date(`${addDays(dayOf(opened.clock.now()), offset)}T06:00:00Z`)
+
+const chartOn = (offset: number, rank: number | null, chart: Chart = games): Snapshot => ({
+  chart,
+  observedAt: at(offset),
+  source: 'rss',
+  depth: 100,
+  appIds: rank === null ? others : [...others.slice(0, rank - 1), tidal, ...others.slice(rank - 1, 99)],
+})
+
+const keyOf = (
+  offset: number,
+  kind: 'first-top' | 'first-country' | 'best-rank',
+  level: number | null,
+  chart: Chart = games,
+) => milestoneKeyOf({ kind, level, chart, observedAt: at(offset) })
+
+const list = async (appId = tidal) =>
+  listMilestones.response.parse((await opened.server.inject(`/api/apps/${appId}/milestones`)).json())
+
+const get = (key: string) => opened.server.inject(`/api/apps/${tidal}/milestones/${key}`)
+const read = async (key: string) => getMilestone.response.parse((await get(key)).json())
+
+beforeAll(async () => {
+  opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '100000' } })
+  const { database, history, clock } = opened.services
+  const apps = [tidal, quiet].map(appId => ({ appId, name: `App ${appId}`, genre: 6014, price: 0 }))
+  await recordSeenApps(database.db, apps, { storefront: 'us', at: clock.now() })
+  const inGames = [null, null, null, null, null, null, null, null, 80, 70, 9, 8, 1, 5, 5, 40, 1, 1]
+  await history.snapshots.recordSnapshots([
+    ...inGames.map((rank, index) => chartOn(index - 20, rank)),
+    // Measured since today only, so nobody knows whether it was there before.
+    chartOn(-1, 3, inJapan),
+    chartOn(0, 3, inJapan),
+  ])
+})
+
+test('a milestone is what two measurements in a row show for the first time, in a chart with a week of history', async () => {
+  const { milestones, measuredSince } = await list()
+  expect(measuredSince).toBe(addDays(dayOf(opened.clock.now()), -20))
+  expect(milestones.map(({ title, rank, observedAt }) => [observedAt.slice(0, 10), rank, title])).toEqual([
+    [dayOf(at(-4)), 1, 'Best rank ever: #1 in Games in United States'],
+    [dayOf(at(-10)), 9, 'Top 10 in Games in United States for the first time'],
+    [dayOf(at(-12)), 80, 'Top 100 in Games in United States for the first time'],
+  ])
+  expect((await list(quiet)).milestones).toEqual([])
+})
+
+test('a number 1 that the next measurement does not show is none; the one that it shows is', async () => {
+  expectProblem(await get(keyOf(-8, 'first-top', 1)), 'milestone.not_found')
+  const found = await read(keyOf(-4, 'first-top', 1))
+  expect(found).toMatchObject({ state: 'believed', milestone: { rank: 1, kind: 'first-top', level: 1 } })
+  expect(found.points.at(-1)).toMatchObject({ state: 'ranked', rank: 1 })
+  expect(found.points.filter(({ state }) => state === 'ranked')).toHaveLength(9)
+})
+
+test('a first rank in a country waits for the next measurement, and a list leaves it out until then', async () => {
+  const brazil = { ...games, storefront: 'br' } as const
+  const { history, milestones } = opened.services
+  await history.snapshots.recordSnapshots([chartOn(-15, null, brazil), chartOn(-2, 30, brazil)])
+  const key = keyOf(-2, 'first-country', null, brazil)
+  expect(await milestones.getMilestone(tidal, key)).toMatchObject({ state: 'unconfirmed', milestone: { rank: 30 } })
+  const isListed = async () =>
+    (await milestones.listMilestones(tidal)).milestones.some(({ chart }) => chart.storefront === 'br')
+  expect(await isListed()).toBe(false)
+  await history.snapshots.recordSnapshots([chartOn(-1, 35, brazil)])
+  expect(await milestones.getMilestone(tidal, key)).toMatchObject({ state: 'believed' })
+  expect(await isListed()).toBe(true)
+})
+
+test('a withdrawn measurement is said on its page and is in no list', async () => {
+  const key = keyOf(-10, 'first-top', 10)
+  expect(await read(key)).toMatchObject({ state: 'believed' })
+  const { cookie } = await signIn(opened.services, { isAdmin: true })
+  const from = at(-10).toISOString()
+  const payload = { from, to: from, storefront: 'us', reason: 'A wrong answer', readings: 1 }
+  const headers = { ...sameOrigin, cookie }
+  const made = await opened.server.inject({ method: 'POST', url: '/api/admin/withdrawals', headers, payload })
+  expect(made.statusCode, made.body).toBe(200)
+  expect(await read(key)).toMatchObject({ state: 'withdrawn', points: [] })
+  expect((await list()).milestones.some(each => each.key === key)).toBe(false)
+})
+
+test('unknown apps and addresses that name no milestone are refused', async () => {
+  expectProblem(await opened.server.inject('/api/apps/4711/milestones'), 'app.not_found')
+  for (const key of ['nothing', 'first-top-10.us.top-free.6014.iphone.0', 'first-top-10.zz.top-free.6014.iphone.1'])
+    expectProblem(await get(key), 'milestone.not_found')
+})

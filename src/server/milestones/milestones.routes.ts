@@ -1,0 +1,30 @@
+import { getMilestone, listMilestones } from '#contract/milestones.ts'
+import { minuteMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import { appIdsOf } from '../history/snapshots.rules.ts'
+import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import type { Milestones } from './milestones.usecases.ts'
+
+type MilestoneRoutesOptions = { history: Pick<History, 'onRecorded' | 'onWithdrawn'>; milestones: Milestones }
+
+export const addMilestoneRoutes = (server: HttpServer, { history, milestones }: MilestoneRoutesOptions): void => {
+  const cache = createAnswerCache<string>({ max: 500, ttlMs: minuteMs })
+  history.onRecorded(fetches => {
+    const recorded = new Set(fetches.flatMap(appIdsOf))
+    cache.drop(cache.keys().filter(key => recorded.has(Number.parseInt(key, 10))))
+  })
+  history.onWithdrawn(async () => cache.clear())
+
+  serveEndpoint(server, listMilestones, async ({ params, request, reply }) => {
+    const make = async () => listMilestones.response.parse(await milestones.listMilestones(Number(params.appStoreId)))
+    return sendAnswer(await cache.find(params.appStoreId, () => request.inTurn('views', make)), request, reply)
+  })
+
+  serveEndpoint(server, getMilestone, async ({ params, request, reply }) => {
+    const { appStoreId, key } = params
+    const make = async () => getMilestone.response.parse(await milestones.getMilestone(Number(appStoreId), key))
+    return sendAnswer(await cache.find(`${appStoreId} ${key}`, () => request.inTurn('views', make)), request, reply)
+  })
+}

@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import type { listMilestones, MilestonePage } from '#contract/milestones.ts'
+import { chartKeyOf } from '#domain/charts.ts'
+import { dayOf } from '#domain/days.ts'
+import { findMilestoneClaim, type MilestoneClaim, milestoneKeyOf } from '#domain/milestones.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { mainDeviceOf, ownScope, scopeFor } from '#domain/scopes.ts'
+import { dayMs, secondMs } from '#domain/units.ts'
+import { appNotFound } from '../catalog/apps.errors.ts'
+import { type AppRow, findApp } from '../catalog/apps.repository.ts'
+import { toContractApp } from '../catalog/apps.rules.ts'
+import { listWithdrawnAmong } from '../evidence/withdrawals.repository.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
+import type { RankHistories } from '../rank-histories/rank-histories.usecases.ts'
+import { askedDays, askedLimits, listReached, listShown, type Reached, toMilestone } from './milestones.rules.ts'
+
+type Options = {
+  db: Database
+  history: Pick<History, 'firstRanks' | 'moments' | 'listStates'>
+  rankHistories: Pick<RankHistories, 'listRankSeries'>
+}
+
+const mostListed = 200
+const shownMs = 90 * dayMs
+/** A day at number 1 is known by its midnight, so its line goes on to its end. */
+const afterMs = dayMs - secondMs
+
+/** An empty rank, for what is not claimed any more. */
+const unknownRank = 0
+
+export type Milestones = ReturnType<typeof createMilestones>
+
+/** What apps reached for the first time, derived from history on request: a withdrawn measurement takes its milestones along. */
+export const createMilestones = ({ db, history, rankHistories }: Options) => {
+  const findKnownApp = async (appId: AppId): Promise<AppRow> => {
+    const app = await findApp(db, appId)
+    if (!app) throw appNotFound(appId)
+    return app
+  }
+
+  const readReached = async (app: AppRow) => {
+    const scope = scopeFor(ownScope, mainDeviceOf(app))
+    const firsts = await history.firstRanks.listFirstRanks({
+      appId: app.appId,
+      scope,
+      limits: askedLimits,
+      days: askedDays,
+    })
+    const measuredSince = await history.moments.listFirstMoments(firsts.map(({ chart }) => chart))
+    return { reached: listReached({ firsts, measuredSince }), measuredSince }
+  }
+
+  const isWithdrawn = async ({ chart, observedAt }: MilestoneClaim): Promise<boolean> => {
+    const gone = await listWithdrawnAmong(db, [{ chartKey: chartKeyOf(chart), observedAt: observedAt.toISOString() }])
+    return gone.length > 0
+  }
+
+  /** The rank of a claim that is too new to be confirmed; undefined if no measurement of that moment shows it. */
+  const findUnconfirmed = async (app: AppRow, claim: MilestoneClaim): Promise<Reached | undefined> => {
+    const { chart, observedAt, kind, level } = claim
+    if (kind !== 'first-top' && kind !== 'first-country') return undefined
+    const to = new Date(observedAt.getTime() + shownMs)
+    const states = await history.listStates({ appId: app.appId, chart, from: observedAt, to })
+    const measured = states.filter(({ state }) => state === 'ranked' || state === 'unranked')
+    const [first] = measured
+    const isNewest = measured.length === 1 && first?.observedAt.getTime() === observedAt.getTime()
+    const isWithin = first?.state === 'ranked' && first.rank <= (level ?? first.rank)
+    return isNewest && isWithin ? { ...claim, rank: first.rank } : undefined
+  }
+
+  const listPoints = async ({ appId }: AppRow, { chart, observedAt, kind }: MilestoneClaim) => {
+    const to = new Date(observedAt.getTime() + (kind === 'days-at-1' ? afterMs : 0))
+    const span = { from: new Date(to.getTime() - shownMs), to }
+    const [series] = await rankHistories.listRankSeries({ appIds: [appId], charts: [chart], span, resolution: 'day' })
+    return series?.points ?? []
+  }
+
+  const findStanding = async (
+    app: AppRow,
+    claim: MilestoneClaim,
+  ): Promise<{ state: MilestonePage['state']; reached: Reached } | undefined> => {
+    if (await isWithdrawn(claim)) return { state: 'withdrawn', reached: { ...claim, rank: unknownRank } }
+    const key = milestoneKeyOf(claim)
+    const believed = (await readReached(app)).reached.find(each => milestoneKeyOf(each) === key)
+    if (believed) return { state: 'believed', reached: believed }
+    const reached = await findUnconfirmed(app, claim)
+    return reached && { state: 'unconfirmed', reached }
+  }
+
+  /** @throws RequestError app.not_found, milestone.not_found */
+  const getMilestone = async (appId: AppId, key: string): Promise<MilestonePage> => {
+    const app = await findKnownApp(appId)
+    const claim = findMilestoneClaim(key)
+    const found = claim && (await findStanding(app, claim))
+    if (!claim || !found) throw milestoneNotFound()
+    const { state, reached } = found
+    return {
+      app: toContractApp(app),
+      state,
+      milestone: toMilestone(reached),
+      points: state === 'withdrawn' ? [] : await listPoints(app, claim),
+    }
+  }
+
+  return {
+    /** Newest first. @throws RequestError app.not_found */
+    listMilestones: async (appId: AppId): Promise<z.infer<typeof listMilestones.response>> => {
+      const app = await findKnownApp(appId)
+      const { reached, measuredSince } = await readReached(app)
+      const first = [...measuredSince.values()].toSorted((a, b) => a.getTime() - b.getTime())[0]
+      return {
+        app: toContractApp(app),
+        measuredSince: first ? dayOf(first) : null,
+        milestones: listShown(reached).slice(0, mostListed).map(toMilestone),
+      }
+    },
+
+    getMilestone,
+
+    /** For a picture, which cannot be taken back. @throws RequestError app.not_found, milestone.not_found */
+    findBelieved: async (appId: AppId, key: string): Promise<MilestonePage> => {
+      const found = await getMilestone(appId, key)
+      if (found.state !== 'believed') throw milestoneNotFound()
+      return found
+    },
+  }
+}
+
+const milestoneNotFound = (): RequestError =>
+  new RequestError(
+    'milestone.not_found',
+    'No two measurements in a row show this milestone of the app. It may never have been one, or earlier measurements were added since.',
+  )

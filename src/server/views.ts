@@ -1,0 +1,126 @@
+import type { AppId } from '#domain/ranks.ts'
+import { listAppEntries } from './catalog/app-lists.repository.ts'
+import { listMainDevices, listPublicAppIds } from './catalog/apps.repository.ts'
+import { createCharts } from './charts/charts.usecases.ts'
+import { createFindCircumstances } from './circumstances/circumstances.usecases.ts'
+import { createComparisons } from './comparisons/comparisons.usecases.ts'
+import type { Curation } from './curation/curation.usecases.ts'
+import { createDevelopers } from './developers/developers.usecases.ts'
+import type { Drawing } from './drawing/drawing.usecases.ts'
+import { createEmbeds } from './embeds/embeds.usecases.ts'
+import { createFeeds } from './feeds/feeds.usecases.ts'
+import { createHighlightAnswers } from './highlights/highlight-answers.usecases.ts'
+import { createFindHighlights } from './highlights/highlights.usecases.ts'
+import type { History } from './history/history.usecases.ts'
+import type { Icons } from './icons/icons.usecases.ts'
+import type { Keywords } from './keywords/keywords.usecases.ts'
+import { createMilestones, type Milestones } from './milestones/milestones.usecases.ts'
+import { createMovers } from './movers/movers.usecases.ts'
+import type { ClickHouse } from './platform/clickhouse.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database.ts'
+import type { Log } from './platform/log.ts'
+import { createNotes } from './rank-histories/notes.usecases.ts'
+import { createRankHistories } from './rank-histories/rank-histories.usecases.ts'
+import { createScores, type Scores } from './scores/scores.usecases.ts'
+import { createCards } from './share-images/cards.usecases.ts'
+import { createFindMainFacts } from './share-images/main-facts.usecases.ts'
+import { createShareImages } from './share-images/share-images.usecases.ts'
+import type { StorePages } from './store-pages/store-pages.usecases.ts'
+import type { ListPlannedCharts } from './summaries/known-charts.rules.ts'
+import type { Lists } from './summaries/lists.usecases.ts'
+import type { FindStandings } from './summaries/standings.usecases.ts'
+import type { Summaries } from './summaries/summaries.usecases.ts'
+import { listAppIdsOf } from './tracking/tracking.repository.ts'
+import { createTrends } from './trends/trends.usecases.ts'
+import { createWeather } from './weather/weather.usecases.ts'
+import { createFindAppStanding } from './worlds/app-standing.usecases.ts'
+import type { AppWorlds } from './worlds/app-world.usecases.ts'
+import { createWorlds } from './worlds/worlds.usecases.ts'
+
+type ViewsOptions = {
+  storePages: StorePages
+  db: Database
+  clickhouse: ClickHouse
+  history: History
+  clock: Clock
+  log: Log
+  curation: Curation
+  keywords: Keywords
+  stalenessHours: number
+  listPlannedCharts: ListPlannedCharts
+}
+
+/** Read-only views of history. */
+export const createViews = (options: ViewsOptions) => {
+  const { db, clickhouse, history, clock, log, curation, keywords, storePages, stalenessHours, listPlannedCharts } =
+    options
+  const worlds = createWorlds({ db, history, clock, stalenessHours, listPlannedCharts })
+  const readAppEntries = (appIds: readonly AppId[]) => listAppEntries(db, appIds)
+  const weather = createWeather({ db, clickhouse, history, clock })
+  const movers = createMovers({ db, history, clock, stalenessHours })
+  const trends = createTrends({
+    history,
+    clock,
+    stalenessHours,
+    listPublicAppIds: () => listPublicAppIds(db),
+    listAppIdsOf: userId => listAppIdsOf(db, userId),
+    listMainDevices: appIds => listMainDevices(db, appIds),
+  })
+  const rankHistories = createRankHistories({ db, history })
+  const findHighlights = createFindHighlights({ trends, worlds, movers, weather, clock })
+  return {
+    worlds,
+    findCircumstances: createFindCircumstances({ db, clock, history, trends, weather, storePages }),
+    scores: createScores({ db, history, clock, log, stalenessHours, listPlannedCharts }),
+    weather,
+    charts: createCharts({ history, clock, stalenessHours, listAppEntries: readAppEntries }),
+    movers,
+    rankHistories,
+    milestones: createMilestones({ db, history, rankHistories }),
+    notes: createNotes({ db, clock }),
+    trends,
+    highlights: createHighlightAnswers({ history, curation, log, findHighlights }),
+    developers: createDevelopers({ db, history, clock, stalenessHours }),
+    feeds: createFeeds({ db }),
+    comparisons: createComparisons({ db, clock, history, worlds, keywords }),
+  }
+}
+
+type PicturesOptions = {
+  db: Database
+  history: History
+  clock: Clock
+  log: Log
+  icons: Icons
+  rankings: { summaries: Summaries; findStandings: FindStandings; lists: Lists }
+  appWorlds: AppWorlds
+  scores: Scores
+  milestones: Milestones
+  drawing: Drawing
+}
+
+/** Share images and embeds. */
+export const createPictures = (options: PicturesOptions) => {
+  const { db, history, clock, log, icons, rankings, appWorlds, scores, milestones, drawing } = options
+  const { summaries, findStandings, lists } = rankings
+  const findAppStanding = createFindAppStanding({ db, worlds: appWorlds })
+  const cards = createCards({
+    summaries,
+    findAppStanding,
+    findScore: scores.findFigures,
+    findMeasured: appWorlds.findMeasured,
+    findBelieved: milestones.findBelieved,
+    icons,
+    drawing,
+    findMainFacts: createFindMainFacts({ findStandings, lists, icons }),
+  })
+  return {
+    drawing,
+    cards,
+    drawCount: cards.drawCount,
+    drawMilestone: cards.drawMilestone,
+    shareImages: createShareImages({ db, history, clock, log, lists, findStandings, cards }),
+    embeds: createEmbeds({ findAppStanding, icons, drawing }),
+  }
+}
