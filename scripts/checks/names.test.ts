@@ -31,7 +31,7 @@ test.each([
 
 test('a file directly in src/server must be a root', () => {
   expect(findIn('src/server/database.ts')).toContain(
-    'main, run, start, settings, services, storage, measuring, alerting, pipeline, http-server, routes',
+    'main, run, start, settings, services, storage, measuring, alerting, views, pipeline, http-server, routes',
   )
 })
 

@@ -1,3 +1,4 @@
+import type { AlertReason } from './alerts.ts'
 import { type Chart, isChartKey, parseChartKey } from './charts.ts'
 import { secondMs } from './units.ts'
 
@@ -11,7 +12,7 @@ export type MilestoneClaim = { kind: MilestoneKind; level: number | null; chart:
 export const milestoneKeyOf = ({ kind, level, chart, observedAt }: MilestoneClaim): string => {
   const { storefront, chartType, genre, device } = chart
   const what = level === null ? kind : `${kind}-${level}`
-  return [what, storefront, chartType, genre, device, observedAt.getTime() / secondMs].join('.')
+  return [what, storefront, chartType, genre, device, Math.floor(observedAt.getTime() / secondMs)].join('.')
 }
 
 const findWhat = (text: string): Pick<MilestoneClaim, 'kind' | 'level'> | undefined => {
@@ -32,3 +33,17 @@ export const findMilestoneClaim = (key: string): MilestoneClaim | undefined => {
 }
 
 export const milestonePath = (appStoreId: string, key: string): string => `/app/${appStoreId}/milestones/${key}`
+
+/** The milestone that an alert tells of; undefined for other alerts, and for the best rank of one chart. */
+export const findToldMilestone = ({
+  reason: { kind, top },
+  chart,
+  observedAt,
+}: {
+  reason: AlertReason
+  chart: Chart
+  observedAt: Date | string
+}): string | undefined =>
+  kind === 'first-top' || kind === 'first-country'
+    ? milestoneKeyOf({ kind, level: top, chart, observedAt: new Date(observedAt) })
+    : undefined

@@ -68,6 +68,7 @@ export const createViews = (options: ViewsOptions) => {
     listMainDevices: appIds => listMainDevices(db, appIds),
   })
   const rankHistories = createRankHistories({ db, history })
+  const milestones = createMilestones({ db, history, rankHistories })
   const findHighlights = createFindHighlights({ trends, worlds, movers, weather, clock })
   return {
     worlds,
@@ -77,12 +78,12 @@ export const createViews = (options: ViewsOptions) => {
     charts: createCharts({ history, clock, stalenessHours, listAppEntries: readAppEntries }),
     movers,
     rankHistories,
-    milestones: createMilestones({ db, history, rankHistories }),
+    milestones,
     notes: createNotes({ db, clock }),
     trends,
     highlights: createHighlightAnswers({ history, curation, log, findHighlights }),
     developers: createDevelopers({ db, history, clock, stalenessHours }),
-    feeds: createFeeds({ db }),
+    feeds: createFeeds({ db, milestones }),
     comparisons: createComparisons({ db, clock, history, worlds, keywords }),
   }
 }

@@ -50,8 +50,10 @@ import { Route as AdminSuspectsIdRouteImport } from './routes/admin/suspects/$id
 import { Route as AppIdCoverageRouteImport } from './routes/app/$id_.coverage'
 import { Route as AppIdHistoryRouteImport } from './routes/app/$id_.history'
 import { Route as AppIdKeywordsRouteImport } from './routes/app/$id_.keywords'
+import { Route as AppIdMilestonesRouteImport } from './routes/app/$id_.milestones'
 import { Route as AppIdVersionsRouteImport } from './routes/app/$id_.versions'
 import { Route as AppIdWorldRouteImport } from './routes/app/$id_.world'
+import { Route as AppIdMilestonesKeyRouteImport } from './routes/app/$id_.milestones_/$key'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -258,6 +260,11 @@ const AppIdKeywordsRoute = AppIdKeywordsRouteImport.update({
   path: '/app/$id/keywords',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppIdMilestonesRoute = AppIdMilestonesRouteImport.update({
+  id: '/app/$id_/milestones',
+  path: '/app/$id/milestones',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppIdVersionsRoute = AppIdVersionsRouteImport.update({
   id: '/app/$id_/versions',
   path: '/app/$id/versions',
@@ -266,6 +273,11 @@ const AppIdVersionsRoute = AppIdVersionsRouteImport.update({
 const AppIdWorldRoute = AppIdWorldRouteImport.update({
   id: '/app/$id_/world',
   path: '/app/$id/world',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppIdMilestonesKeyRoute = AppIdMilestonesKeyRouteImport.update({
+  id: '/app/$id_/milestones_/$key',
+  path: '/app/$id/milestones/$key',
   getParentRoute: () => rootRouteImport,
 } as any)
 
@@ -310,9 +322,11 @@ export interface FileRoutesByFullPath {
   '/app/$id/coverage': typeof AppIdCoverageRoute
   '/app/$id/history': typeof AppIdHistoryRoute
   '/app/$id/keywords': typeof AppIdKeywordsRoute
+  '/app/$id/milestones': typeof AppIdMilestonesRoute
   '/app/$id/versions': typeof AppIdVersionsRoute
   '/app/$id/world': typeof AppIdWorldRoute
   '/admin/suspects/': typeof AdminSuspectsIndexRoute
+  '/app/$id/milestones/$key': typeof AppIdMilestonesKeyRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -355,9 +369,11 @@ export interface FileRoutesByTo {
   '/app/$id/coverage': typeof AppIdCoverageRoute
   '/app/$id/history': typeof AppIdHistoryRoute
   '/app/$id/keywords': typeof AppIdKeywordsRoute
+  '/app/$id/milestones': typeof AppIdMilestonesRoute
   '/app/$id/versions': typeof AppIdVersionsRoute
   '/app/$id/world': typeof AppIdWorldRoute
   '/admin/suspects': typeof AdminSuspectsIndexRoute
+  '/app/$id/milestones/$key': typeof AppIdMilestonesKeyRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -401,9 +417,11 @@ export interface FileRoutesById {
   '/app/$id_/coverage': typeof AppIdCoverageRoute
   '/app/$id_/history': typeof AppIdHistoryRoute
   '/app/$id_/keywords': typeof AppIdKeywordsRoute
+  '/app/$id_/milestones': typeof AppIdMilestonesRoute
   '/app/$id_/versions': typeof AppIdVersionsRoute
   '/app/$id_/world': typeof AppIdWorldRoute
   '/admin/suspects/': typeof AdminSuspectsIndexRoute
+  '/app/$id_/milestones_/$key': typeof AppIdMilestonesKeyRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -448,9 +466,11 @@ export interface FileRouteTypes {
     | '/app/$id/coverage'
     | '/app/$id/history'
     | '/app/$id/keywords'
+    | '/app/$id/milestones'
     | '/app/$id/versions'
     | '/app/$id/world'
     | '/admin/suspects/'
+    | '/app/$id/milestones/$key'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -493,9 +513,11 @@ export interface FileRouteTypes {
     | '/app/$id/coverage'
     | '/app/$id/history'
     | '/app/$id/keywords'
+    | '/app/$id/milestones'
     | '/app/$id/versions'
     | '/app/$id/world'
     | '/admin/suspects'
+    | '/app/$id/milestones/$key'
   id:
     | '__root__'
     | '/'
@@ -538,9 +560,11 @@ export interface FileRouteTypes {
     | '/app/$id_/coverage'
     | '/app/$id_/history'
     | '/app/$id_/keywords'
+    | '/app/$id_/milestones'
     | '/app/$id_/versions'
     | '/app/$id_/world'
     | '/admin/suspects/'
+    | '/app/$id_/milestones_/$key'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -584,9 +608,11 @@ export interface RootRouteChildren {
   AppIdCoverageRoute: typeof AppIdCoverageRoute
   AppIdHistoryRoute: typeof AppIdHistoryRoute
   AppIdKeywordsRoute: typeof AppIdKeywordsRoute
+  AppIdMilestonesRoute: typeof AppIdMilestonesRoute
   AppIdVersionsRoute: typeof AppIdVersionsRoute
   AppIdWorldRoute: typeof AppIdWorldRoute
   AdminSuspectsIndexRoute: typeof AdminSuspectsIndexRoute
+  AppIdMilestonesKeyRoute: typeof AppIdMilestonesKeyRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -878,6 +904,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdKeywordsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/app/$id_/milestones': {
+      id: '/app/$id_/milestones'
+      path: '/app/$id/milestones'
+      fullPath: '/app/$id/milestones'
+      preLoaderRoute: typeof AppIdMilestonesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/app/$id_/versions': {
       id: '/app/$id_/versions'
       path: '/app/$id/versions'
@@ -890,6 +923,13 @@ declare module '@tanstack/react-router' {
       path: '/app/$id/world'
       fullPath: '/app/$id/world'
       preLoaderRoute: typeof AppIdWorldRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/app/$id_/milestones_/$key': {
+      id: '/app/$id_/milestones_/$key'
+      path: '/app/$id/milestones/$key'
+      fullPath: '/app/$id/milestones/$key'
+      preLoaderRoute: typeof AppIdMilestonesKeyRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -936,9 +976,11 @@ const rootRouteChildren: RootRouteChildren = {
   AppIdCoverageRoute: AppIdCoverageRoute,
   AppIdHistoryRoute: AppIdHistoryRoute,
   AppIdKeywordsRoute: AppIdKeywordsRoute,
+  AppIdMilestonesRoute: AppIdMilestonesRoute,
   AppIdVersionsRoute: AppIdVersionsRoute,
   AppIdWorldRoute: AppIdWorldRoute,
   AdminSuspectsIndexRoute: AdminSuspectsIndexRoute,
+  AppIdMilestonesKeyRoute: AppIdMilestonesKeyRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -2,6 +2,7 @@ import { type ChangeGroup, headlineOf, rankWords } from '#domain/alert-words.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { countriesWord, countryNameOf } from '#domain/country-names.ts'
 import { escapeMarkup } from '#domain/markup.ts'
+import { findToldMilestone } from '#domain/milestones.ts'
 import { shownNameOf } from '../deliveries/message-text.rules.ts'
 import type { Message, MessageApp, MessageChange } from '../deliveries/messages.rules.ts'
 import { renderLink, styles } from './look.email.ts'
@@ -40,8 +41,15 @@ const renderRank = (change: MessageChange): string => {
     : `${rankHtml} <span class="second" style="${styles.second}">${escapeMarkup(before)}</span>`
 }
 
-const renderCountry = (change: MessageChange): string =>
-  `<tr><td class="ink line" style="${countryStyle}">${escapeMarkup(countryNameOf(change.chart.storefront))}</td><td class="line" align="right" style="${rankStyle}">${renderRank(change)}</td></tr>`
+/** The country of a milestone leads to its page, which has a poster. */
+const renderCountryName = (change: MessageChange, url: string | undefined): string => {
+  const key = findToldMilestone(change)
+  const name = countryNameOf(change.chart.storefront)
+  return url && key ? renderLink(name, `${url}/milestones/${key}`, 'ink') : escapeMarkup(name)
+}
+
+const renderCountry = (change: MessageChange, url: string | undefined): string =>
+  `<tr><td class="ink line" style="${countryStyle}">${renderCountryName(change, url)}</td><td class="line" align="right" style="${rankStyle}">${renderRank(change)}</td></tr>`
 
 /** `and 14 more countries` */
 export const moreCountries = (count: number): string => `and ${count} more ${countriesWord(count)}`
@@ -55,7 +63,7 @@ const renderGroup = (
   { countries }: EmailLimits,
 ): string => {
   const left = group.changes.length - countries
-  const rows = group.changes.slice(0, countries).map(renderCountry)
+  const rows = group.changes.slice(0, countries).map(change => renderCountry(change, url))
   const more = left > 0 ? [renderMore(moreCountries(left), url)] : []
   return [
     `<p style="margin:14px 0 6px;font-size:15px;line-height:20px"><b class="ink" style="${styles.ink};font-weight:600">${escapeMarkup(headlineOf(group))}</b> <span class="second" style="${styles.second};font-size:13px">${escapeMarkup(chartName(group.chart))}</span></p>`,

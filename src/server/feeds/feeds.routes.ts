@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appStoreId } from '#contract/apps.ts'
-import { appFeedPath, personFeedPath } from '#domain/feeds.ts'
+import { appFeedPath, milestoneFeedPath, personFeedPath } from '#domain/feeds.ts'
 import { minuteMs } from '#domain/units.ts'
 import { createAnswerCache, type Packed, sendAnswer, tagAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
@@ -24,17 +24,18 @@ const ownHeaders = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noin
 export const addFeedRoutes = (server: HttpServer, { feeds, publicUrl }: FeedRoutesOptions): void => {
   const cache = createAnswerCache<string, string>({ max: mostFeeds, ttlMs, pack })
 
-  const appSchema = { hide: true, params: appParams }
-  server.get<{ Params: z.infer<typeof appParams> }>(
-    appFeedPath(':appStoreId'),
-    { config, schema: appSchema },
-    async (request, reply) => {
+  /** The same for every reader; `build` gives the Atom of an app. */
+  const addAppFeed = (path: string, build: (appId: number, origin: string) => Promise<string>): void => {
+    const schema = { hide: true, params: appParams }
+    server.get<{ Params: z.infer<typeof appParams> }>(path, { config, schema }, async (request, reply) => {
       const appId = Number(request.params.appStoreId)
       const origin = readOrigin(request, publicUrl)
-      const answer = await cache.find(`${appId} ${origin}`, () => feeds.buildAppFeed(appId, origin))
+      const answer = await cache.find(`${path} ${appId} ${origin}`, () => build(appId, origin))
       return sendAnswer(answer, request, reply)
-    },
-  )
+    })
+  }
+  addAppFeed(appFeedPath(':appStoreId'), feeds.buildAppFeed)
+  addAppFeed(milestoneFeedPath(':appStoreId'), feeds.buildMilestoneFeed)
 
   const personSchema = { hide: true, params: personParams }
   server.get<{ Params: z.infer<typeof personParams> }>(

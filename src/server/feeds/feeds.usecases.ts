@@ -1,6 +1,7 @@
 import { groupChanges } from '#domain/alert-words.ts'
 import { findDisplayName, isolate } from '#domain/display-names.ts'
-import { appFeedPath, personFeedPath } from '#domain/feeds.ts'
+import { appFeedPath, milestoneFeedPath, personFeedPath } from '#domain/feeds.ts'
+import { findToldMilestone } from '#domain/milestones.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { findFeedOwner } from '../alerts/alert-people.repository.ts'
 import { listNotices } from '../alerts/inbox.repository.ts'
@@ -14,6 +15,7 @@ import { appNotInStore } from '../catalog/apps.errors.ts'
 import { standInName } from '../catalog/apps.rules.ts'
 import { groupLine } from '../deliveries/message-text.rules.ts'
 import type { MessageApp } from '../deliveries/messages.rules.ts'
+import type { Milestones } from '../milestones/milestones.usecases.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import { findPublicApp } from './feeds.repository.ts'
@@ -55,6 +57,13 @@ const sayWithdrawn = (withdrawn: readonly MessageApp[]): string[] =>
     app.groups.map(group => `Withdrawn by an admin, no longer valid: ${isolate(app.name)}: ${groupLine(group)}`),
   )
 
+/** The milestone's page for a single milestone, else the app's. */
+const linkOf = ({ groups }: MessageApp, page: string): string => {
+  const changes = groups.flatMap(group => group.changes)
+  const key = changes.length === 1 && changes[0] ? findToldMilestone(changes[0]) : undefined
+  return key === undefined ? page : `${page}/milestones/${key}`
+}
+
 /** Empty if none of the entry's apps and charts are known any more. */
 const toEntry = ({ id, evaluatedAt: at, reported, notes }: Described, kind: string, origin: string): FeedEntry[] => {
   const apps = keepChanges(reported, ({ isWithdrawn }) => !isWithdrawn).map(app => toMessageApp(app, origin))
@@ -62,7 +71,7 @@ const toEntry = ({ id, evaluatedAt: at, reported, notes }: Described, kind: stri
   const sentences = [...new Set([...notes.filter(isKnownNote).map(sayNote), ...sayWithdrawn(withdrawn)])]
   if (apps.length + sentences.length === 0) return []
   const [only, ...others] = apps.length > 0 ? apps : withdrawn
-  const link = only?.url && others.length === 0 ? only.url : `${origin}/inbox`
+  const link = only && others.length === 0 ? linkOf(only, `${origin}/app/${only.appId}`) : `${origin}/inbox`
   const isAllWithdrawn = apps.length === 0 && withdrawn.length > 0
   const title = isAllWithdrawn ? `Withdrawn: ${titleOf(withdrawn, sentences)}` : titleOf(apps, sentences)
   return [{ key: `${kind}/${id}`, title, at, link, apps, notes: sentences }]
@@ -70,8 +79,10 @@ const toEntry = ({ id, evaluatedAt: at, reported, notes }: Described, kind: stri
 
 export type Feeds = ReturnType<typeof createFeeds>
 
-/** Atom feeds: one per public app, and a private one per person, protected by a secret address. */
-export const createFeeds = ({ db }: { db: Database }) => {
+type Options = { db: Database; milestones: Pick<Milestones, 'listMilestones'> }
+
+/** Atom feeds: one per public app, one of the milestones of each app, and a private one per person at a secret address. */
+export const createFeeds = ({ db, milestones }: Options) => {
   const describe = async (stored: readonly Happened[]): Promise<Described[]> => {
     const happened = await markWithdrawn(db, stored)
     const reported = await describeApps(
@@ -97,6 +108,22 @@ export const createFeeds = ({ db }: { db: Database }) => {
       const name = findDisplayName(app.name) ?? standInName(appId)
       const pages = { origin, self: origin + appFeedPath(appId), page: `${origin}/app/${appId}` }
       return buildFeed({ key: `app/${appId}`, title: `${isolate(name)} in Rank Atlas`, entries }, pages)
+    },
+
+    /** Withdrawn milestones are gone from it, and their pages say so. @throws RequestError app.not_found */
+    buildMilestoneFeed: async (appId: AppId, origin: string): Promise<string> => {
+      const { app, milestones: reached } = await milestones.listMilestones(appId)
+      const page = `${origin}/app/${appId}/milestones`
+      const entries = reached.slice(0, mostEntries).map(({ key, title, observedAt, rank }) => ({
+        key: `milestone/${appId}/${key}`,
+        title: `${isolate(app.name)}: ${title}`,
+        at: new Date(observedAt),
+        link: `${page}/${key}`,
+        apps: [],
+        notes: [`${title}: #${rank}.`],
+      }))
+      const pages = { origin, self: origin + milestoneFeedPath(appId), page }
+      return buildFeed({ key: `milestones/${appId}`, title: `Milestones of ${isolate(app.name)}`, entries }, pages)
     },
 
     /** @throws RequestError request.not_found for an unknown secret. */

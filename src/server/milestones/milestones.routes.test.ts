@@ -64,6 +64,22 @@ test('a milestone is what two measurements in a row show for the first time, in 
   expect((await list(quiet)).milestones).toEqual([])
 })
 
+test('a feed has them, each with the address of its page', async () => {
+  const answer = await opened.server.inject(`/feeds/milestones/${tidal}.atom`)
+  expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+  expect(answer.body.match(/<entry>/g)).toHaveLength(3)
+  expect(answer.body).toContain(`/app/${tidal}/milestones/${keyOf(-10, 'first-top', 10)}"`)
+})
+
+test('its poster is drawn, and one that is not believed has none', async () => {
+  const draw = (key: string, size: string) => opened.server.inject(`/api/og/app/${tidal}/milestone/${key}?size=${size}`)
+  for (const size of ['landscape', 'square', 'story']) {
+    const answer = await draw(keyOf(-10, 'first-top', 10), size)
+    expect([answer.statusCode, answer.headers['content-type']], size).toEqual([200, 'image/png'])
+  }
+  expectProblem(await draw(keyOf(-8, 'first-top', 1), 'square'), 'milestone.not_found')
+})
+
 test('a number 1 that the next measurement does not show is none; the one that it shows is', async () => {
   expectProblem(await get(keyOf(-8, 'first-top', 1)), 'milestone.not_found')
   const found = await read(keyOf(-4, 'first-top', 1))

@@ -65,6 +65,7 @@ const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {
   'tracking.too_many': 'You have reached the limit of tracked apps. Stop tracking one first.',
   'appstore.unavailable': 'The App Store is not responding. Please try again later.',
   'app.not_found': 'This server does not know an app with this App Store id yet.',
+  'milestone.not_found': 'There is no such milestone.',
   'server.not_ready': 'The server is starting or busy. Try again in a moment.',
   'server.failed': 'Something broke on the server.',
 }

@@ -7,6 +7,7 @@ const tabs = [
   { key: 'overview', to: '/app/$id' },
   { key: 'world', to: '/app/$id/world' },
   { key: 'history', to: '/app/$id/history' },
+  { key: 'milestones', to: '/app/$id/milestones' },
   { key: 'keywords', to: '/app/$id/keywords' },
   { key: 'versions', to: '/app/$id/versions' },
 ] as const

@@ -3,6 +3,7 @@ export const appTabsWords = {
   overview: 'Overview',
   world: 'World',
   history: 'History',
+  milestones: 'Milestones',
   keywords: 'Keywords',
   versions: 'Versions & ratings',
   compare: 'Compare',

@@ -34,7 +34,9 @@ test('shows by day and app what happened, in which chart and where', async () =>
   const html = await open(inboxOf([noticeOf(2, { apps }), noticeOf(1, { evaluatedAt: '2026-11-19T04:00:00.000Z' })]))
   const text = textOf(html)
   expect(text).toMatch(/Friday, November 20.* 2:02 PM .*Tidal &lt;Notes&gt; .*Thursday, November 19/)
-  expect(text).toMatch(/First time in the top 10 Overall, iPhone, top free United States #8 .* was #14 France #10 /)
+  expect(text).toMatch(
+    /First time in the top 10 Overall, iPhone, top free United States #8 .* was #14 Share the milestone in United States France #10 /,
+  )
   expect(text).toContain('France #10 , read Nov 20, 2:00 PM was not in the top 200')
   expect(text).toMatch(/Dropped out of the top 10 Overall, iPhone, top free Germany not in the top 200, was #9/)
   expect(html).toMatch(/<a[^>]*href="\/app\/7"[^>]*>Tidal &lt;Notes&gt;/)

@@ -1,6 +1,8 @@
 import { plural } from '#web/lib/formats.ts'
 
 export const inboxWords = {
+  share: 'Share',
+  shareOf: (country: string) => ` the milestone in ${country}`,
   title: 'Inbox',
   description: 'What happened to the iOS apps you track, by day.',
   intro: 'What your alert rules found in the charts, newest first.',

@@ -1,13 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import type { Notice } from '#contract/alerts.ts'
 import { type ChangeGroup, groupChanges, headlineOf, rankWords } from '#domain/alert-words.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { findToldMilestone } from '#domain/milestones.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { FoldedList } from '#web/components/ui/folded-list.tsx'
 import { RankBadge } from '#web/components/ui/rank-badge.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { inboxWords as words } from './inbox.words.ts'
 
 type NoticedApp = Notice['apps'][number]
@@ -34,25 +37,40 @@ const WithdrawnRank = ({ change }: { change: Change }) => (
   </span>
 )
 
-const Country = ({ change }: { change: Change }) => {
+/** Leads to the poster of a milestone. */
+const ShareLink = ({ appStoreId, change }: { appStoreId: string; change: Change }) => {
+  const key = findToldMilestone(change)
+  if (key === undefined || change.isWithdrawn) return null
+  return (
+    <Link to="/app/$id/milestones/$key" params={{ id: appStoreId, key }} className={textLink('aside')}>
+      {words.share}
+      <span className="sr-only">{words.shareOf(countryNameOf(change.chart.storefront))}</span>
+    </Link>
+  )
+}
+
+type CountryProps = { appStoreId: string; change: Change }
+
+const Country = ({ appStoreId, change }: CountryProps) => {
   const { storefront } = change.chart
   return (
     <li className="flex min-h-7 flex-wrap items-center gap-x-2 text-table">
       <Flag src={flagUrlOf(storefront)} />
       <CountryName country={{ storefront, countryName: countryNameOf(storefront) }} />
       {change.isWithdrawn ? <WithdrawnRank change={change} /> : <Rank change={change} />}
+      <ShareLink appStoreId={appStoreId} change={change} />
     </li>
   )
 }
 
-const Group = ({ group }: { group: ChangeGroup<Change> }) => (
+const Group = ({ appStoreId, group }: { appStoreId: string; group: ChangeGroup<Change> }) => (
   <div>
     <h4 className="pb-1 text-table font-medium">
       {headlineOf(group)} <span className="font-normal text-second">{chartName(group.chart)}</span>
     </h4>
     <FoldedList
       items={group.changes.map(change => (
-        <Country key={`${change.chart.storefront} ${change.observedAt}`} change={change} />
+        <Country key={`${change.chart.storefront} ${change.observedAt}`} appStoreId={appStoreId} change={change} />
       ))}
       most={mostCountries}
       more={words.moreCountries}
@@ -75,7 +93,7 @@ export const NoticeApp = ({ noticed: { app, changes } }: { noticed: NoticedApp }
         </NameLink>
       </h3>
       {groupChanges(changes).map(group => (
-        <Group key={keyOf(group)} group={group} />
+        <Group key={keyOf(group)} appStoreId={app.appStoreId} group={group} />
       ))}
     </div>
   </article>

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import type { MilestonePage } from '#contract/milestones.ts'
+import { chartName } from '#domain/chart-words.ts'
+import { chartKeyOf } from '#domain/charts.ts'
+import { milestoneFeedPath } from '#domain/feeds.ts'
+import { imageFileName, imageSizeNames, imageSizes, milestoneImagePath } from '#domain/share-images.ts'
+import { Sparkline } from '#web/components/sparklines/sparkline.tsx'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { milestoneWords as words } from './milestones.words.ts'
+
+type DetailsProps = { page: MilestonePage }
+
+const Poster = ({ page: { app, milestone } }: DetailsProps) => {
+  const address = milestoneImagePath(app.appStoreId, milestone.key)
+  return (
+    <Section title={words.poster}>
+      <img
+        src={address}
+        alt={words.posterOf(milestone.title)}
+        {...imageSizes.landscape}
+        className="h-auto w-full max-w-[46rem] rounded-badge border border-line"
+      />
+      <p className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-second">
+        {words.save}
+        {imageSizeNames.map(size => (
+          <a
+            key={size}
+            href={`${address}?size=${size}`}
+            download={imageFileName(app.name, milestone.title)}
+            className={textLink('quiet')}
+          >
+            {words.sizes[size]}
+          </a>
+        ))}
+      </p>
+    </Section>
+  )
+}
+
+const Head = ({ page: { app, milestone, state } }: DetailsProps) => (
+  <div className="pt-2">
+    <p className="flex items-center gap-3 text-table text-second">
+      <AppIcon src={app.icon} name={app.name} size={36} isFirstSight className="size-9" />
+      <Link to="/app/$id" params={{ id: app.appStoreId }} className={textLink('strong')}>
+        <bdi>{app.name}</bdi>
+      </Link>
+    </p>
+    <h1 className="mt-4 flex items-center gap-3 text-count-small">
+      <Flag src={milestone.chart.flagUrl} />
+      {milestone.title}
+    </h1>
+    {state !== 'withdrawn' && (
+      <p className="mt-1 text-sm text-second">
+        {chartName(milestone.chart)} · <b className="font-semibold text-ink tabular-nums">#{milestone.rank}</b> ·{' '}
+        {words.measured} <Moment at={milestone.observedAt} />
+      </p>
+    )}
+    {words.states[state] && <p className="mt-2 max-w-[75ch] text-table">{words.states[state]}</p>}
+  </div>
+)
+
+const Line = ({ page: { app, milestone, points } }: DetailsProps) => {
+  const [from, to] = [points[0]?.observedAt, points.at(-1)?.observedAt]
+  if (!from || !to) return null
+  const label = words.line({ app: app.name, country: milestone.chart.countryName })
+  return <Sparkline points={points} from={Date.parse(from)} to={Date.parse(to)} label={label} />
+}
+
+/** One milestone: what, where and when, its line, and its poster to save. */
+export const MilestoneDetails = ({ page }: DetailsProps) => {
+  const { app, milestone, state } = page
+  const { appStoreId } = app
+  usePageMeta({
+    title: words.pageTitle({ app: app.name, title: milestone.title }),
+    description: `${app.name}: ${milestone.title}.`,
+    image: state === 'believed' ? milestoneImagePath(appStoreId, milestone.key) : `/api/og/app/${appStoreId}`,
+  })
+  return (
+    <div className="grid gap-7">
+      <Head page={page} />
+      {state !== 'withdrawn' && <Line page={page} />}
+      {state === 'believed' && <Poster page={page} />}
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <Link
+          to="/app/$id/history"
+          params={{ id: appStoreId }}
+          search={{ charts: [chartKeyOf(milestone.chart)] }}
+          className={textLink('below')}
+        >
+          {words.history}
+        </Link>
+        <a href={milestoneFeedPath(appStoreId)} className={textLink('below')}>
+          {words.feed}
+        </a>
+      </p>
+    </div>
+  )
+}

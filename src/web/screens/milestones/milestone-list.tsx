@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Milestone } from '#contract/milestones.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { describeError } from '#web/lib/api-error.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
+import { milestonesQuery } from './milestones.queries.ts'
+import { milestonesWords as words } from './milestones.words.ts'
+
+type Owner = { appStoreId: string }
+
+const Row = ({ appStoreId, milestone }: Owner & { milestone: Milestone }) => (
+  <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line py-2.5 text-table last:border-b">
+    <Moment at={milestone.observedAt} precision="day" className="w-24 shrink-0 text-second" />
+    <span className="flex min-w-0 flex-[1_1_16rem] items-center gap-3">
+      <Flag src={milestone.chart.flagUrl} />
+      <Link
+        to="/app/$id/milestones/$key"
+        params={{ id: appStoreId, key: milestone.key }}
+        className={textLink('strong')}
+      >
+        {milestone.title}
+      </Link>
+    </span>
+    <b className="font-semibold tabular-nums">#{milestone.rank}</b>
+  </li>
+)
+
+const List = ({ appStoreId, milestones }: Owner & { milestones: readonly Milestone[] }) =>
+  milestones.length === 0 ? (
+    <Empty title={words.none}>{words.noneHint}</Empty>
+  ) : (
+    <ul>
+      {milestones.map(milestone => (
+        <Row key={milestone.key} appStoreId={appStoreId} milestone={milestone} />
+      ))}
+    </ul>
+  )
+
+/** What an app reached for the first time, newest first. */
+export const MilestoneList = ({ app: { appStoreId } }: { app: Owner }) => {
+  const { data, error, refetch } = useQuery(milestonesQuery(appStoreId))
+  const reader = useReader()
+  if (!data && error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
+  if (!data) {
+    return (
+      <Loading label={words.loading}>
+        <Skeleton className="h-[420px]" />
+      </Loading>
+    )
+  }
+  const since = data.measuredSince === null ? undefined : formatUtcDay(data.measuredSince, reader)
+  return (
+    <Section
+      title={words.list}
+      aside={
+        <Link to="/alerts" search={{ app: appStoreId }} className={textLink('aside')}>
+          {words.rules}
+        </Link>
+      }
+    >
+      <p suppressHydrationWarning className="max-w-[75ch] pb-3 text-sm text-second">
+        {words.explained(since)}
+      </p>
+      <List appStoreId={appStoreId} milestones={data.milestones} />
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { findAppId } from '#domain/ranks.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { MilestoneDetails } from './milestone-details.tsx'
+import { milestoneQuery } from './milestones.queries.ts'
+import { milestoneWords as words } from './milestones.words.ts'
+
+type MilestoneScreenProps = { appStoreId: string; milestoneKey: string }
+
+const BackLink = ({ appStoreId }: { appStoreId: string }) => (
+  <Link
+    to="/app/$id/milestones"
+    params={{ id: appStoreId }}
+    className="inline-flex h-9 min-w-0 flex-1 items-center gap-1.5 text-table text-second hover:text-ink"
+  >
+    <ArrowLeft size={15} aria-hidden className="shrink-0" />
+    <span className="truncate">{words.back}</span>
+  </Link>
+)
+
+export const MilestoneScreen = ({ appStoreId, milestoneKey }: MilestoneScreenProps) => {
+  const isId = findAppId(appStoreId) !== undefined
+  const { data: page, error, refetch } = useQuery({ ...milestoneQuery(appStoreId, milestoneKey), enabled: isId })
+  const isMissing = !isId || hasStatus(error, 404)
+  return (
+    <>
+      <PageHeader>
+        {isId && <BackLink appStoreId={appStoreId} />}
+        {!page && <h1 className="sr-only">{words.heading}</h1>}
+      </PageHeader>
+      {page && <MilestoneDetails page={page} />}
+      {!page && isMissing && <Empty title={words.notFound}>{words.notFoundHint}</Empty>}
+      {!page && !isMissing && error && (
+        <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
+      )}
+      {!page && !isMissing && !error && (
+        <Loading label={words.loading}>
+          <Skeleton className="h-[420px]" />
+        </Loading>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { MilestonePage } from '#contract/milestones.ts'
+import type { ImageSize } from '#domain/share-images.ts'
+
+export const milestonesWords = {
+  heading: 'Milestones',
+  pageTitle: (app: string) => `${app}: milestones · Rank Atlas`,
+  description: (app: string) => `What ${app} reached for the first time, by country, each seen by two measurements.`,
+  failed: (reason: string) => `The milestones could not be loaded. ${reason}`,
+  loading: 'Loading the milestones…',
+  list: 'First times and records',
+  explained: (since: string | undefined) =>
+    `In the app's own charts${since ? `, measured since ${since}` : ''}. Each was seen by two measurements in a row, in a chart that was measured for a week before.`,
+  none: 'No milestones yet',
+  noneHint:
+    'A first time in a country, in the top 100, in the top 10 and at number 1 appears here after two measurements.',
+  rules: 'Be told of the next one',
+} as const
+
+export const milestoneWords = {
+  heading: 'Milestone',
+  back: 'All milestones',
+  failed: (reason: string) => `The milestone could not be loaded. ${reason}`,
+  loading: 'Loading the milestone…',
+  notFound: 'There is no such milestone',
+  notFoundHint: 'No two measurements in a row show it. Earlier measurements may have been added since.',
+  measured: 'Measured',
+  states: {
+    believed: '',
+    unconfirmed: 'One measurement shows this. The poster appears when the next one shows it too.',
+    withdrawn: 'Withdrawn: the measurement behind this was wrong, so it does not count.',
+  } satisfies Record<MilestonePage['state'], string>,
+  line: ({ app, country }: { app: string; country: string }) => `${app} in ${country}, 90 days`,
+  poster: 'Poster',
+  posterOf: (title: string) => `Poster: ${title}`,
+  save: 'Save as',
+  sizes: { landscape: 'Landscape', square: 'Square', story: 'Story' } satisfies Record<ImageSize, string>,
+  history: 'This chart over time',
+  feed: 'Atom feed of the milestones',
+  pageTitle: ({ app, title }: { app: string; title: string }) => `${app}: ${title} · Rank Atlas`,
+} as const
