@@ -125,7 +125,7 @@ const whereOf = ({ genre, chartType }: Chart): string => {
 const placeOf = (level: number | null): string => (level === 1 ? 'Number 1' : `Top ${level ?? deepestRank}`)
 
 /** In words: `Number 1 in Productivity in Japan for the first time`. */
-export const titleOf = ({ kind, level, chart }: MilestoneClaim, rank: number | null): string => {
+const titleOf = ({ kind, level, chart }: MilestoneClaim, rank: number | null): string => {
   const country = countryNameOf(chart.storefront)
   const where = `${whereOf(chart)} in ${country}`
   if (kind === 'first-top') return `${placeOf(level)} ${where} for the first time`
