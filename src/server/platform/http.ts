@@ -128,7 +128,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   addDraining(server)
   await server.register(cookie)
   acceptJsonOnly(server)
-  if (limits) await addRateLimits(server, limits)
+  if (limits) addRateLimits(server, limits)
   addFindMember(server, findMember)
   addReaderNames(server, nameApps)
   addTurns(server)
@@ -229,8 +229,10 @@ const withoutSecrets = (url: string): string =>
     : url.replace(/^((?:\/api)?\/unsubscribe|\/confirm-address|\/+feeds\/+person)\/.*/i, '$1/[redacted]')
 
 const logAnswers = (server: HttpServer): void => {
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'info' : 'debug'
+    done()
+    if (!server.log.isLevelEnabled(level)) return
     const line = {
       method: request.method,
       url: withoutSecrets(request.url),
