@@ -1,4 +1,4 @@
-import webPush, { type VapidKeys } from 'web-push'
+import type { VapidKeys } from 'web-push'
 import type { Database } from '../platform/database.ts'
 import { findServerKey } from './keys.repository.ts'
 
@@ -11,7 +11,13 @@ const parseKeys = (text: string): VapidKeys => {
   return { publicKey, privateKey }
 }
 
+/** The library is loaded only where a new server makes its keys. */
+const makeKeys = async (): Promise<string> => {
+  const { default: webPush } = await import('web-push')
+  return JSON.stringify(webPush.generateVAPIDKeys())
+}
+
 export const createFindVapidKeys =
   ({ db }: { db: Database }): FindVapidKeys =>
   async () =>
-    parseKeys(await findServerKey(db, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys())))
+    parseKeys(await findServerKey(db, 'vapid', makeKeys))

@@ -1,4 +1,4 @@
-import webPush, { type RequestDetails } from 'web-push'
+import type { RequestDetails } from 'web-push'
 import { dayMs, secondMs } from '#domain/units.ts'
 import type { ConfigOf } from '../channels/channels.rules.ts'
 import type { FindVapidKeys } from '../channels/vapid-keys.usecases.ts'
@@ -19,11 +19,13 @@ const isUnsubscribed = ({ status }: GuardedAnswer): boolean => status === 404 ||
 type Keys = Awaited<ReturnType<FindVapidKeys>>
 
 /** @throws DeliveryError, final, if encryption with these keys fails. */
-const buildRequest = (
+const buildRequest = async (
   message: Message,
   { url, keys }: ConfigOf<'web-push'>,
   vapidDetails: Keys & { subject: string },
 ) => {
+  // With the first message: many servers send none.
+  const { default: webPush } = await import('web-push')
   try {
     return webPush.generateRequestDetails({ endpoint: url, keys }, JSON.stringify(buildPushPayload(message)), {
       vapidDetails,
@@ -46,7 +48,7 @@ export const createWebPushSender =
   async (message, channel, signal) => {
     const config = getConfig(channel, 'web-push')
     const subject = vapidSubjectOf(message.origin, mailFrom)
-    const request = buildRequest(message, config, { ...(await findVapidKeys()), subject })
+    const request = await buildRequest(message, config, { ...(await findVapidKeys()), subject })
     const headers = headersOf(request)
     const body = request.body ?? ''
     return postMessage(fetch, { url: config.url, headers, body, signal, isGone: isUnsubscribed })

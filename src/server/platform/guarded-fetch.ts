@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { Agent, type Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import { secondMs } from '#domain/units.ts'
 import { type AddressReach, normalAddress, reachOf, reachOfHost } from './address-reach.ts'
 import { RequestError } from './errors.ts'
@@ -148,11 +148,16 @@ export const createGuardedFetch = (options: GuardOptions) => {
   const { allowPrivate, timeLimitMs = defaultTimeLimitMs } = options
   const { resolve = resolveBySystem, listOwnAddresses = listInterfaceAddresses } = options
   const { ensureHost, resolveAllowed } = createAllowedLookup({ allowPrivate, resolve, listOwnAddresses })
-  const agent = new Agent({
-    allowH2: false,
-    connections: connectionsPerHost,
-    connect: { lookup: toLookupFunction(resolveAllowed), timeout: timeLimitMs },
-  })
+  const openAgent = async (): Promise<Agent> => {
+    const { Agent } = await import('undici')
+    return new Agent({
+      allowH2: false,
+      connections: connectionsPerHost,
+      connect: { lookup: toLookupFunction(resolveAllowed), timeout: timeLimitMs },
+    })
+  }
+  /** With the first message: its code takes 25 MB, and many servers send none (decision 0025). */
+  let agent: Promise<Agent> | undefined
 
   const readAllowed = (text: string): URL => {
     const url = readUrl(text)
@@ -160,12 +165,13 @@ export const createGuardedFetch = (options: GuardOptions) => {
     return url
   }
 
-  const dispatch = (
+  const dispatch = async (
     { headers, body }: GuardedRequest,
     url: URL,
     signal: AbortSignal,
-  ): Promise<Dispatcher.ResponseData> =>
-    agent.request({
+  ): Promise<Dispatcher.ResponseData> => {
+    agent ??= openAgent()
+    return (await agent).request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method: 'POST',
@@ -173,6 +179,7 @@ export const createGuardedFetch = (options: GuardOptions) => {
       body,
       signal,
     })
+  }
 
   return {
     /**
@@ -203,6 +210,6 @@ export const createGuardedFetch = (options: GuardOptions) => {
       return { status: statusCode, body: await readBody(body), retryAfter }
     },
 
-    close: (): Promise<void> => agent.destroy(),
+    close: async (): Promise<void> => (await agent)?.destroy(),
   }
 }

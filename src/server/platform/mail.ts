@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { isEmailAddress } from '#domain/email-addresses.ts'
 import { secondMs } from '#domain/units.ts'
 
@@ -44,12 +43,18 @@ export const domainOf = (address: string): string => address.slice(address.index
 export const openMail = (settings: { smtpUrl?: string | undefined; from?: string | undefined }): Mail | undefined => {
   const { smtpUrl, from } = settings
   if (!smtpUrl || !from) return undefined
-  const transport = createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...timeouts })
+  const openTransport = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...timeouts })
+  }
+  /** With the first e-mail: its code takes 20 MB (decision 0025). */
+  let transport: ReturnType<typeof openTransport> | undefined
   return {
     from,
     send: async ({ to, headers, pictures = [], ...email }) => {
       const address = toAddress(to)
-      const { response } = await transport.sendMail({
+      transport ??= openTransport()
+      const { response } = await (await transport).sendMail({
         ...email,
         from: { name: 'Rank Atlas', address: from },
         to: address,
