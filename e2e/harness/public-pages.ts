@@ -39,6 +39,7 @@ export const publicPageNames = [
   'app-world',
   'app-history',
   'app-milestones',
+  'milestone-unknown',
   'app-keywords',
   'app-versions',
   'charts',
@@ -58,7 +59,7 @@ export const publicPageNames = [
 ] as const
 export type PublicPageName = (typeof publicPageNames)[number]
 
-const missing = new Set<PublicPageName>(['category-unknown', 'not-found'])
+const missing = new Set<PublicPageName>(['category-unknown', 'milestone-unknown', 'not-found'])
 
 const pathsFor = (app: App, developerId: string): Record<PublicPageName, string> => ({
   home: '/',
@@ -74,6 +75,7 @@ const pathsFor = (app: App, developerId: string): Record<PublicPageName, string>
   'app-world': `/app/${app.appStoreId}/world`,
   'app-history': `/app/${app.appStoreId}/history`,
   'app-milestones': `/app/${app.appStoreId}/milestones`,
+  'milestone-unknown': `/app/${app.appStoreId}/milestones/nothing`,
   'app-keywords': `/app/${app.appStoreId}/keywords`,
   'app-versions': `/app/${app.appStoreId}/versions`,
   charts: '/charts',

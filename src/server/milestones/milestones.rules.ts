@@ -132,7 +132,7 @@ const titleOf = ({ kind, level, chart }: MilestoneClaim, rank: number | null): s
   if (kind === 'first-country') return `In the charts of ${country} for the first time`
   if (kind === 'best-rank') return `Best rank ever: ${rank === null ? '' : `#${rank} `}${where}`
   if (kind === 'top-10-countries') return `Top 10 in ${level} countries`
-  return `Number 1 ${where} on ${level} days`
+  return `Number 1 ${where} on ${level} measured days`
 }
 
 export const toMilestone = (reached: Reached): Milestone => ({

@@ -50,7 +50,7 @@ const Head = ({ page: { app, milestone, state } }: DetailsProps) => (
         <bdi>{app.name}</bdi>
       </Link>
     </p>
-    <h1 className="mt-4 flex items-center gap-3 text-count-small">
+    <h1 className="mt-4 flex items-baseline gap-3 text-count-small">
       <Flag src={milestone.chart.flagUrl} />
       {milestone.title}
     </h1>
@@ -83,7 +83,8 @@ export const MilestoneDetails = ({ page }: DetailsProps) => {
   return (
     <div className="grid gap-7">
       <Head page={page} />
-      {state !== 'withdrawn' && <Line page={page} />}
+      {/* The poster has the line, too. */}
+      {state === 'unconfirmed' && <Line page={page} />}
       {state === 'believed' && <Poster page={page} />}
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <Link

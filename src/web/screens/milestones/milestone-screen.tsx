@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { findAppId } from '#domain/ranks.ts'
-import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError, hasStatus } from '#web/lib/api-error.ts'
 import { MilestoneDetails } from './milestone-details.tsx'
+import { MilestoneNotFound } from './milestone-not-found.tsx'
 import { milestoneQuery } from './milestones.queries.ts'
 import { milestoneWords as words } from './milestones.words.ts'
 
@@ -33,10 +33,10 @@ export const MilestoneScreen = ({ appStoreId, milestoneKey }: MilestoneScreenPro
     <>
       <PageHeader>
         {isId && <BackLink appStoreId={appStoreId} />}
-        {!page && <h1 className="sr-only">{words.heading}</h1>}
+        {!page && !isMissing && <h1 className="sr-only">{words.heading}</h1>}
       </PageHeader>
       {page && <MilestoneDetails page={page} />}
-      {!page && isMissing && <Empty title={words.notFound}>{words.notFoundHint}</Empty>}
+      {!page && isMissing && <MilestoneNotFound appStoreId={appStoreId} />}
       {!page && !isMissing && error && (
         <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
       )}
