@@ -1,6 +1,6 @@
 // npm run demo: the whole product on a made-up App Store with 90 days of history. Needs no network and no keys.
 import { CommandError, runCommand } from './lib/command.mjs'
-import { demoServer, shownDemoEnvironment, startFakeAppStore } from './lib/demo-world.mjs'
+import { demoServer, shownDemoEnvironment, startFakeAppStore, storyArguments } from './lib/demo-world.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { projectNode, root } from './lib/paths.mjs'
 import { endedBySignal, endProcess, exitCodeOf, startProcess } from './lib/processes.mjs'
@@ -10,7 +10,7 @@ import { ensureWebBuild } from './lib/web-build.mjs'
 await runCommand(async () => {
   await ensureInstalled()
   await ensureWebBuild()
-  const store = await startFakeAppStore()
+  const store = await startFakeAppStore({ args: storyArguments() })
   const server = startProcess({
     name: 'server',
     command: projectNode,

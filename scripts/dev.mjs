@@ -1,6 +1,6 @@
 // npm run dev: the demo with live reload. Open the address of the screens; the server restarts when its files change.
 import { runCommand } from './lib/command.mjs'
-import { demoEnvironment, demoServer, startFakeAppStore } from './lib/demo-world.mjs'
+import { demoEnvironment, demoServer, startFakeAppStore, storyArguments } from './lib/demo-world.mjs'
 import { findFreePort } from './lib/free-port.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, projectNode, root } from './lib/paths.mjs'
@@ -39,7 +39,7 @@ const startScreens = ({ apiOrigin }) =>
 
 await runCommand(async () => {
   await ensureInstalled()
-  const store = await startFakeAppStore()
+  const store = await startFakeAppStore({ args: storyArguments() })
   const port = await findFreePort()
   const programs = [
     store.handle,

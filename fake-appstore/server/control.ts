@@ -49,6 +49,12 @@ const worldSummary = ({ world, now }: ControlParts) => ({
   storefronts: storefrontCount,
 })
 
+const storyOf = ({ world: { story } }: ControlParts): Answer => {
+  if (!story) return json({ error: 'This world has no story.' }, 404)
+  const { day, cast, charts, doubtful } = story
+  return json({ day, apps: Object.fromEntries(cast.map(({ id, name }) => [name.brand, id])), charts, doubtful })
+}
+
 const noContent: Answer = { status: 204, headers: {}, body: '' }
 
 const routeOf = ({ request, url }: Pick<Exchange, 'request' | 'url'>): string => `${request.method} ${url.pathname}`
@@ -68,6 +74,8 @@ const answerControl = async (exchange: Exchange, parts: ControlParts): Promise<A
       return noContent
     case 'GET /__control/world':
       return json(worldSummary(parts))
+    case 'GET /__control/story':
+      return storyOf(parts)
     default:
       return json({ error: `There is no ${route}.` }, 404)
   }

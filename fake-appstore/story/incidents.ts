@@ -1,4 +1,3 @@
-import type { Chart } from '#domain/charts.ts'
 import { addDays, type Day, startOfDay } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
@@ -6,17 +5,18 @@ import { hourMs } from '#domain/units.ts'
 import { saltOf } from '../world/availability.ts'
 import type { ChartMoment } from '../world/feed-holes.ts'
 import { mix } from '../world/random.ts'
-import type { Incident } from '../world/story.ts'
+import type { Incident, Story } from '../world/story.ts'
 import { dayNumber } from './places.ts'
 
 /** This server was off: 26 hours from 05:00. */
 const outage = { day: -61, fromHour: 5, hours: 26 }
 
 const shuffleDay = -23
-/** Japan is left out, so that the climb there has no gap. */
+const shuffleStrength = 1.2
+/** Japan and Norway have other things to show. */
 export const shuffledStorefronts: ReadonlySet<StorefrontCode> = new Set(
   storefrontCodes
-    .filter(code => code !== 'jp')
+    .filter(code => code !== 'jp' && code !== 'no')
     .toSorted((a, b) => mix(saltOf(a), 0x5af) - mix(saltOf(b), 0x5af))
     .slice(0, 60),
 )
@@ -29,27 +29,43 @@ const isOutage = (day: Day, at: Date): boolean => {
 const noonOf = (day: Day, days: number): string =>
   new Date(startOfDay(addDays(day, days)).getTime() + 12 * hourMs).toISOString()
 
-/** Whole charts were mixed; the paid ones a little less, so that they can still be recognised. */
-const shuffleOf = ({ chartType }: Chart): Incident =>
-  chartType === 'top-free' ? { kind: 'shuffled' } : { kind: 'swapped', share: 0.5, by: 0.15 }
+/** How far the order of all apps is changed in a country from that day on, in logarithms of downloads. */
+export const shakeIn = (day: Day, storefront: StorefrontCode, at: number): number =>
+  shuffledStorefronts.has(storefront) && dayNumber(day, at) >= shuffleDay ? shuffleStrength : 0
+
+const repeated = { from: -9, to: -8 }
+/** Three readings of a day would be believed, so it ends before. */
+const repeatedAgain = { from: -1, to: 1 }
+
+/** The incidents that a server can only doubt, with the days after that decide. */
+export const listDoubtful = (day: Day): Story['doubtful'] => {
+  const daysOf = (from: number, to: number) => ({ from: addDays(day, from), to: addDays(day, to) })
+  return [
+    { ...daysOf(shuffleDay, shuffleDay + 2), storefronts: [...shuffledStorefronts] },
+    { ...daysOf(repeated.from, repeated.to + 1), storefronts: ['no'] },
+    { ...daysOf(repeatedAgain.from, repeatedAgain.to + 1), storefronts: ['no'] },
+  ]
+}
 
 /** In Norway, overall charts repeat an old answer for two days, and one does so again since yesterday. */
 const findNorwegian = (day: Day, { chart, at }: ChartMoment): Incident | undefined => {
   const number = dayNumber(day, at.getTime())
   const isOverall = chart.genre === allGenres
-  if (isOverall && (number === -9 || number === -8)) return { kind: 'frozen', at: noonOf(day, -10) }
+  if (isOverall && number >= repeated.from && number <= repeated.to) {
+    return { kind: 'frozen', at: noonOf(day, repeated.from - 1) }
+  }
   const isOpen = isOverall && chart.chartType === 'top-grossing' && chart.device === 'iphone'
-  return isOpen && number >= -1 ? { kind: 'frozen', at: noonOf(day, -2) } : undefined
+  const isRepeated = isOpen && number >= repeatedAgain.from && number <= repeatedAgain.to
+  return isRepeated ? { kind: 'frozen', at: noonOf(day, repeatedAgain.from - 1) } : undefined
 }
 
 /** What happens to the reading of a chart, besides what happens in the charts themselves. */
 export const findIncident = (day: Day, moment: ChartMoment): Incident | undefined => {
-  const { chart, at } = moment
-  const { storefront } = chart
+  const { at } = moment
+  const { storefront } = moment.chart
   const number = dayNumber(day, at.getTime())
   if (isOutage(day, at)) return { kind: 'not-asked' }
   if (storefront === 'br' && number === -40) return { kind: 'unavailable' }
   if (storefront === 'ke' && number >= -1) return { kind: 'unavailable' }
-  if (storefront === 'no') return findNorwegian(day, moment)
-  return number === shuffleDay && shuffledStorefronts.has(storefront) ? shuffleOf(chart) : undefined
+  return storefront === 'no' ? findNorwegian(day, moment) : undefined
 }

@@ -8,7 +8,8 @@ import { chartSizeAt } from './chart-size.ts'
 import { createMemory } from './least-recent.ts'
 import { interestAt } from './lifecycle.ts'
 import { marketOf } from './markets.ts'
-import { hashText, mix, noiseAt } from './random.ts'
+import { hashText, mix, noiseAt, signedOf } from './random.ts'
+import type { Story } from './story.ts'
 import type { WorldApp } from './world-apps.ts'
 
 /** All apps that rank in the chart in the hour of `at`, best first. A pure function of chart and hour. */
@@ -37,9 +38,10 @@ const createInterest = (count: number) => {
   }
 }
 
-type Noise = { seed: number; daily: number; day: number }
+/** `shake`: how far a story changes the order for good. */
+type Noise = { seed: number; daily: number; day: number; shake: number }
 
-const noiseOf = ({ storefront, chartType, device, genre }: Chart, at: number): Noise => {
+const noiseOf = ({ storefront, chartType, device, genre }: Chart, at: number, story?: Story): Noise => {
   const calm = marketOf(storefront).size
   const overall = genre === allGenres ? ofOverall[chartType] : 1
   return {
@@ -47,6 +49,7 @@ const noiseOf = ({ storefront, chartType, device, genre }: Chart, at: number): N
     seed: hashText(`${storefront}${chartType}${device}`),
     daily: restlessness[chartType] * overall * (1.25 - 0.25 * calm),
     day: at / dayMs,
+    shake: story?.shakeIn(storefront, at) ?? 0,
   }
 }
 
@@ -73,8 +76,9 @@ const packScores = ({ apps, levels, restless }: Candidates, { noise, interest, a
     const app = apps[i]
     if (app === undefined || !isOutAt(app, at)) continue
     const own = mix(app.hash, noise.seed)
+    const shaken = noise.shake === 0 ? 0 : noise.shake * signedOf(mix(own, 0x5ac3))
     const sway = (restless[i] ?? 1) * dailyNoise(own, noise) + otherNoise(own, noise)
-    const score = (levels[i] ?? 0) + interest(app) + sway
+    const score = (levels[i] ?? 0) + interest(app) + sway + shaken
     packed[count++] = Math.round((100 - score) * 1e7) * slots + i
   }
   return packed.subarray(0, count).sort()
@@ -108,8 +112,10 @@ export const widerChartOf = (chart: Chart): Chart | undefined => {
   return parent == null ? undefined : { ...chart, genre: parent }
 }
 
-/** `cast`: apps whose places are planned; they take them among `apps`. */
-export const createRanking = (apps: readonly WorldApp[], cast: readonly CastApp[] = []): RankApps => {
+/** `cast`: apps whose places are planned; they take them among the others. */
+type Planned = { cast: readonly CastApp[]; story?: Story | undefined }
+
+export const createRanking = (apps: readonly WorldApp[], { cast, story }: Planned = { cast: [] }): RankApps => {
   const byGenre = groupByGenre(apps)
   const pools = createMemory<string, readonly WorldApp[]>(200)
   const remembered = createMemory<string, Candidates>(4000)
@@ -123,7 +129,7 @@ export const createRanking = (apps: readonly WorldApp[], cast: readonly CastApp[
 
   const rankAlone = (chart: Chart, at: number, size: number): readonly WorldApp[] => {
     const candidates = remembered.get(chartKeyOf(chart), () => chooseCandidates(chart, poolOf(chart)))
-    const packed = packScores(candidates, { noise: noiseOf(chart, at), interest: interestIn(at), at })
+    const packed = packScores(candidates, { noise: noiseOf(chart, at, story), interest: interestIn(at), at })
     return unpack(candidates, packed.subarray(0, size))
   }
 

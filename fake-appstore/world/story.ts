@@ -1,4 +1,5 @@
 import type { Day } from '#domain/days.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { Fault } from '../faults/fault-kinds.ts'
 import type { CastApp } from './casting.ts'
 import type { ChartMoment } from './feed-holes.ts'
@@ -11,5 +12,11 @@ export type Story = {
   /** Today, when the story begins to be told. */
   day: Day
   cast: readonly CastApp[]
+  /** How far the order of all other apps is changed in a country, in logarithms of downloads; usually 0. */
+  shakeIn: (storefront: StorefrontCode, at: number) => number
   findIncident: (moment: ChartMoment) => Incident | undefined
+  /** The charts that tell it, besides the overall ones. Without `storefronts`, in all countries. */
+  charts: readonly { columns: readonly string[]; storefronts?: readonly StorefrontCode[] }[]
+  /** Days on which a server would doubt what it read, both included. */
+  doubtful: readonly { from: Day; to: Day; storefronts: readonly StorefrontCode[] }[]
 }

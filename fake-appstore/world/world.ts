@@ -35,7 +35,7 @@ export const createWorld = (seed: number, { hasHostileNames = false, story }: Wo
   const cast = (story?.cast ?? []).map((app, number) => ({ ...app, index: extras.length + number }))
   const apps = [...extras, ...cast]
   const byId: ReadonlyMap<AppId, WorldApp> = new Map(apps.map(app => [app.id, app]))
-  const rank = createRanking(extras, cast)
+  const rank = createRanking(extras, { cast, story })
   const readFeed = ({ chart, at }: ChartMoment): WiderFeed<WorldApp> => {
     const full = rank(chart, at).slice(0, feedDepth)
     const wider = widerChartOf(chart)

@@ -1,5 +1,6 @@
 // The server of `npm run demo`: fills the history from the fake App Store, then runs normally.
 import { parseArgs } from 'node:util'
+import type { DemoProgress } from '../../src/server/demo/days.usecases.ts'
 import {
   addIpadOnlyApp,
   moveImages,
@@ -9,9 +10,12 @@ import {
 } from '../../src/server/demo/demo.usecases.ts'
 import { seedKeywords } from '../../src/server/demo/keywords.usecases.ts'
 import { seedStorePages } from '../../src/server/demo/store-pages.usecases.ts'
+import { createGradeDoubtful, fetchStory } from '../../src/server/demo/story.usecases.ts'
+import { createGradeImported } from '../../src/server/evidence/imported-readings.usecases.ts'
 import { runUntilSignal } from '../../src/server/run.ts'
 import type { Services } from '../../src/server/services.ts'
 import { openDemoAccounts } from '../lib/demo-accounts.ts'
+import { fillPast } from '../lib/demo-past.ts'
 import { startProgress } from '../lib/progress.mjs'
 
 const { values } = parseArgs({
@@ -29,21 +33,36 @@ const lookups = Number(values.lookups)
 /** 1: every planned chart has been read once when the demo is ready; 0: the collector still has to read most of them. */
 const newestDays = Number(values['newest-days'])
 
+const { environment, mounts } = await openDemoAccounts({
+  environment: process.env,
+  screensPort: values['screens-port'],
+  members: values.members.split(',').filter(Boolean),
+})
+
+/** The people of the demo sign in with its own provider. With another one, they are not there. */
+const { AUTH_ISSUER: issuer = '' } = environment
+const origin = URL.parse(issuer)?.origin ?? ''
+
 const seed = async (services: Services): Promise<void> => {
-  const { database, history, clock, collector, lookUpApps, settings, findStandings, storePages, keywords, weather } =
-    services
+  const { database, clock, collector, lookUpApps, settings, findStandings, storePages, keywords, weather } = services
   const progress = startProgress({ label: `Filling ${days} days of world history` })
+  const { db } = database
+  const fakeUrl = settings.appStore.itunesUrl
+  const story = await fetchStory(fakeUrl)
   const options = {
-    db: database.db,
-    history,
+    db,
+    history: services.history,
     clock,
     days,
-    fakeUrl: settings.appStore.itunesUrl,
-    onProgress: ({ done, total, ranks }: { done: number; total: number; ranks: number }) =>
+    fakeUrl,
+    story,
+    ...(story && { grade: createGradeDoubtful(story, createGradeImported({ ...services, db })) }),
+    onProgress: ({ done, total, ranks }: DemoProgress) =>
       progress.update({ done, total, detail: `${ranks.toLocaleString('en-US')} ranks` }),
   }
   await moveImages(options)
-  await seedHistory(options)
+  if (story && mounts.length > 0) await fillPast({ services, options: { ...options, story }, origin, issuer })
+  else await seedHistory(options)
   const isNewList = await seedPublicApps({ ...options, findStandings })
   await seedStorePages({ ...options, storePages })
   progress.finish()
@@ -55,19 +74,13 @@ const seed = async (services: Services): Promise<void> => {
     const keys = planned.map(({ chartKey }) => chartKey)
     await seedNewestDays(options, keys)
     if (lookups > 0) await lookUpApps({ limit: 10_000 })
-    if (isNewList) await addIpadOnlyApp({ ...options, findStandings })
+    if (isNewList && !story) await addIpadOnlyApp({ ...options, findStandings })
   }
   // As the hourly job does.
   await weather.fillMoves()
   await seedKeywords({ ...options, keywords })
   names.finish()
 }
-
-const { environment, mounts } = await openDemoAccounts({
-  environment: process.env,
-  screensPort: values['screens-port'],
-  members: values.members.split(',').filter(Boolean),
-})
 
 await runUntilSignal(environment, {
   mounts,

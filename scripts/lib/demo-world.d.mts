@@ -6,6 +6,8 @@ export declare const startFakeAppStore: (options?: {
   onError?: (line: string) => void
 }) => Promise<{ handle: ProcessHandle; url: string }>
 
+export declare const storyArguments: (environment?: NodeJS.ProcessEnv) => string[]
+
 export declare const appStoreSettings: (url: string) => Record<string, string>
 
 export declare const shownDemoEnvironment: (options: {

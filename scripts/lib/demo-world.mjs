@@ -1,4 +1,6 @@
 // The world of `npm run demo`, `npm run dev` and the browser tests: a fake App Store and the settings that point to it.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { CommandError } from './command.mjs'
 import { inRoot, projectNode, root } from './paths.mjs'
 import { endProcess, exitCodeOf, startProcess } from './processes.mjs'
@@ -63,6 +65,21 @@ const withResolvers = () => {
     reject = onError
   })
   return { promise, resolve, reject }
+}
+
+/**
+ * The story of a demo is counted from the day of its first start, which is kept in its data folder. A folder that an earlier
+ * version has filled has no story.
+ */
+export const storyArguments = (environment = process.env) => {
+  const { DATA_DIR: folder } = { ...demoDefaults, ...withoutEmpty(environment) }
+  const file = join(folder, 'story-day')
+  if (existsSync(file)) return ['--story', readFileSync(file, 'utf8').trim()]
+  if (existsSync(join(folder, 'history'))) return []
+  const day = new Date().toISOString().slice(0, 10)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, `${day}\n`)
+  return ['--story', day]
 }
 
 /** Overrides every Apple address, even if the user has set one: a demo must never call Apple. */

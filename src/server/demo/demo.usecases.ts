@@ -1,31 +1,20 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { sql } from 'drizzle-orm'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
-import { addDays, dayOf } from '#domain/days.ts'
+import { addDays, type Day, dayOf } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
 import { ownScope } from '#domain/scopes.ts'
-import { type StorefrontCode, storefrontCount } from '#domain/storefronts.ts'
-import { addPublicApps, listIpadOnlyIds, listPublicAppIds, recordChartedApps } from '../catalog/apps.repository.ts'
-import type { History } from '../history/history.usecases.ts'
-import { importHistory } from '../history/import.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import { StartError } from '../platform/errors.ts'
+import { type StorefrontCode, storefrontCodes, storefrontCount } from '#domain/storefronts.ts'
+import { addPublicApps, listIpadOnlyIds, listPublicAppIds } from '../catalog/apps.repository.ts'
 import { listTopPositions } from '../summaries/list-positions.rules.ts'
 import { listInternationalPositions } from '../summaries/standings.rules.ts'
 import type { FindStandings } from '../summaries/standings.usecases.ts'
+import { type DaysOptions, importDays, type Wanted } from './days.usecases.ts'
+import type { DemoStory } from './story.usecases.ts'
 
-export type DemoProgress = { done: number; total: number; ranks: number }
-
-export type DemoOptions = {
-  db: Database
-  history: History
-  clock: Clock
+export type DemoOptions = DaysOptions & {
   /** How many days of history an empty demo gets. */
   days: number
-  fakeUrl: string
-  onProgress: (progress: DemoProgress) => void
+  story?: DemoStory | undefined
 }
 
 const publicAppCount = 24
@@ -33,27 +22,52 @@ const publicAppCount = 24
 const spreadOver = 480
 const demoCharts = ['top-free:all', 'top-paid:all', 'top-grossing:all', 'top-free:6014']
 
+const isEverywhere = ({ storefronts }: DemoStory['charts'][number]): boolean => storefronts === undefined
+
+/** The charts that are read in all countries. */
+const listColumns = (story: DemoStory | undefined): string[] => [
+  ...demoCharts,
+  ...(story?.charts ?? []).filter(isEverywhere).flatMap(({ columns }) => columns),
+]
+
+/** Each country once, with all its charts, because the fake App Store needs the overall charts for those of a category. */
+const listWanted = (days: readonly Day[], story: DemoStory | undefined): Wanted[] => {
+  const special = (story?.charts ?? []).filter(chart => !isEverywhere(chart))
+  const columnsOf = (code: StorefrontCode): string[] =>
+    special.flatMap(({ columns, storefronts = [] }) => (storefronts.includes(code) ? columns : []))
+  const groups = Map.groupBy(storefrontCodes, code => columnsOf(code).join())
+  return [...groups].map(([columns, storefronts]) => {
+    return { days, charts: [...listColumns(story), ...(columns === '' ? [] : columns.split(','))], storefronts }
+  })
+}
+
+export const importStoryDays = async (options: DemoOptions, days: readonly Day[]): Promise<void> => {
+  if (days.length === 0) return
+  for (const wanted of listWanted(days, options.story)) await importDays(options, wanted)
+}
+
 /**
  * Fills the history of the demo from the fake App Store through the ordinary import: `days` the first time, then only the
  * missing days.
  */
-export const seedHistory = async (options: DemoOptions): Promise<void> => {
-  const days = await findMissingDays(options)
-  if (days.length > 0) await importDays(options, { days, charts: demoCharts })
-}
+export const seedHistory = async (options: DemoOptions): Promise<void> =>
+  importStoryDays(options, await findMissingDays(options))
 
 /** The charts of free iPhone apps get this many days, so that most apps have a change since a day and a week. */
 const daysOfFree = 8
 
 /**
  * Reads every planned chart once, as of yesterday, and those of free iPhone apps for some days more. Without this, the first
- * visitor would see only one in eight charts per country. Skipped if any of them was read before.
+ * visitor would see only one in eight charts per country. Skipped if nearly all of them were read before; a country of the story
+ * cannot be read.
  */
 export const seedNewestDays = async (options: DemoOptions, planned: readonly ChartKey[]): Promise<void> => {
   const yesterday = addDays(dayOf(options.clock.now()), -1)
-  const columns = [...new Set(planned.map(toColumn))].filter(column => !demoCharts.includes(column))
+  const read = listColumns(options.story)
+  const columns = [...new Set(planned.map(toColumn))].filter(column => !read.includes(column))
   const { charts } = await options.history.findLatestMoments()
-  if (columns.length === 0 || planned.every(key => charts.has(key))) return
+  const unread = planned.filter(key => !charts.has(key))
+  if (columns.length === 0 || unread.length <= planned.length / 20) return
   const storefronts = [...new Set(planned.map(key => parseChartKey(key).storefront))]
   await importDays(options, { days: [yesterday], charts: columns, storefronts })
   const free = columns.filter(column => /^top-free:\d+$/.test(column))
@@ -71,41 +85,16 @@ const toColumn = (key: ChartKey): string => {
   return device === 'iphone' ? column : `${column}:${device}`
 }
 
-/** `storefronts`: all of them if missing. */
-type Wanted = { days: readonly string[]; charts: readonly string[]; storefronts?: readonly StorefrontCode[] }
-
-const importDays = async ({ db, history, clock, fakeUrl, onProgress }: DemoOptions, wanted: Wanted): Promise<void> => {
-  const total = wanted.days.length * (wanted.storefronts?.length ?? storefrontCount)
-  await importHistory({
-    input: await fetchHistory(fakeUrl, wanted),
-    snapshots: history.snapshots,
-    recordFetches: history.fetches.recordFetches,
-    now: clock.now(),
-    onProgress: ({ lines, ranks }) => onProgress({ done: lines, total, ranks }),
-    onNewApps: charted => recordChartedApps(db, charted, clock.now()),
-  })
-}
-
 /** Up to yesterday; the collector measures today. */
-const findMissingDays = async ({ history, clock, days: wanted }: DemoOptions): Promise<string[]> => {
+export const findMissingDays = async ({ history, clock, days: wanted }: DemoOptions): Promise<string[]> => {
   const yesterday = addDays(dayOf(clock.now()), -1)
-  const moments = [...(await history.findLatestMoments()).storefronts.values()]
+  const moments = [...(await history.findLatestMoments()).storefronts.values()].map(moment => moment.getTime())
   // If an earlier seed was killed, some storefronts are missing. The import skips what the others already have.
   const isWhole = moments.length === storefrontCount
-  const newest = isWhole ? dayOf(new Date(Math.min(...moments.map(moment => moment.getTime())))) : ''
+  // The second oldest: one country of the story cannot be read any more.
+  const newest = isWhole ? dayOf(new Date(moments.sort((a, b) => a - b)[1] ?? 0)) : ''
   const days = Array.from({ length: wanted }, (_, index) => addDays(yesterday, index - wanted + 1))
   return days.filter(day => day > newest)
-}
-
-const fetchHistory = async (fakeUrl: string, { days, charts, storefronts }: Wanted): Promise<Readable> => {
-  const url = new URL('/__control/history', fakeUrl)
-  url.search = String(new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '', charts: charts.join(',') }))
-  if (storefronts) url.searchParams.set('storefronts', storefronts.join(','))
-  const response = await fetch(url)
-  if (!response.ok || !response.body) {
-    throw new StartError(`The fake App Store answered ${response.status} to a request for its history.`)
-  }
-  return Readable.fromWeb(response.body as ReadableStream)
 }
 
 /** Any port, because the fake App Store listens on a different one at each start. */
@@ -120,17 +109,19 @@ export const moveImages = async ({ db, fakeUrl }: Pick<DemoOptions, 'db' | 'fake
     WHERE icon ~ ${`^${formerStore}`} AND NOT starts_with(icon, ${`${fakeUrl}/`})`)
 }
 
-type PublicAppsOptions = Pick<DemoOptions, 'db' | 'clock'> & { findStandings: FindStandings }
+type PublicAppsOptions = Pick<DemoOptions, 'db' | 'clock' | 'story'> & { findStandings: FindStandings }
 
 /**
- * Fills the demo's empty public list with apps from the top of the international list to its middle. A later start leaves the
- * list as its admin left it. Returns whether the list was filled.
+ * Fills the demo's public list, beside the apps of the story, with apps from the top of the international list to its middle.
+ * A later start leaves the list as its admin left it. Returns whether the list was filled.
  */
-export const seedPublicApps = async ({ db, clock, findStandings }: PublicAppsOptions): Promise<boolean> => {
-  if ((await listPublicAppIds(db)).length > 0) return false
+export const seedPublicApps = async ({ db, clock, findStandings, story }: PublicAppsOptions): Promise<boolean> => {
+  const named = new Set(Object.values(story?.apps ?? {}))
+  const known = await listPublicAppIds(db)
+  if (known.some(appId => !named.has(appId))) return false
   const positions = listInternationalPositions(await findStandings())
   const spread = listTopPositions(positions, spreadOver).slice(0, spreadOver)
-  const count = Math.min(publicAppCount, spread.length)
+  const count = Math.min(publicAppCount - known.length, spread.length)
   const appIds = Array.from({ length: count }, (_, index) => spread[Math.floor((index * spread.length) / count)]?.appId)
   await addPublicApps(
     db,

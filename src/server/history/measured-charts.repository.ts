@@ -73,4 +73,15 @@ export const finishMeasuredCharts = async (db: Database, { leaseUntil, charts }:
   return Number(rows[0]?.finished) === charts.length
 }
 
+/** Queues measurements that are in history already, such as imported ones, for evaluation. */
+export const queueMeasuredCharts = async (
+  db: Database,
+  charts: readonly Omit<MeasuredChart, 'id'>[],
+  now: Date,
+): Promise<void> => {
+  await db.execute(sql`INSERT INTO measured_charts (chart_key, observed_at, queued_at)
+    SELECT "chartKey", "observedAt", ${sqlMoment(now)}
+    FROM jsonb_to_recordset(${JSON.stringify(charts)}::jsonb) AS row("chartKey" text, "observedAt" timestamptz)`)
+}
+
 export const releaseMeasuredCharts = (db: Database): Promise<void> => leases.releaseAll(db)

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { type StorefrontCode, storefrontCount } from '#domain/storefronts.ts'
+import { recordChartedApps } from '../catalog/apps.repository.ts'
+import type { History } from '../history/history.usecases.ts'
+import { type ImportOptions, importHistory } from '../history/import.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { StartError } from '../platform/errors.ts'
+
+export type DemoProgress = { done: number; total: number; ranks: number }
+
+export type DaysOptions = Pick<ImportOptions, 'grade' | 'onNewSnapshots'> & {
+  db: Database
+  history: History
+  clock: Clock
+  fakeUrl: string
+  onProgress: (progress: DemoProgress) => void
+}
+
+/** `storefronts`: all of them if missing. */
+export type Wanted = { days: readonly string[]; charts: readonly string[]; storefronts?: readonly StorefrontCode[] }
+
+export const importDays = async (options: DaysOptions, wanted: Wanted): Promise<void> => {
+  const { db, history, clock, fakeUrl, onProgress, grade, onNewSnapshots } = options
+  const total = wanted.days.length * (wanted.storefronts?.length ?? storefrontCount)
+  await importHistory({
+    input: await fetchHistory(fakeUrl, wanted),
+    snapshots: history.snapshots,
+    recordFetches: history.fetches.recordFetches,
+    now: clock.now(),
+    ...(grade && { grade }),
+    ...(onNewSnapshots && { onNewSnapshots }),
+    onProgress: ({ lines, ranks }) => onProgress({ done: lines, total, ranks }),
+    onNewApps: charted => recordChartedApps(db, charted, clock.now()),
+  })
+}
+
+const fetchHistory = async (fakeUrl: string, { days, charts, storefronts }: Wanted): Promise<Readable> => {
+  const url = new URL('/__control/history', fakeUrl)
+  url.search = String(new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '', charts: charts.join(',') }))
+  if (storefronts) url.searchParams.set('storefronts', storefronts.join(','))
+  const response = await fetch(url)
+  if (!response.ok || !response.body) {
+    throw new StartError(`The fake App Store answered ${response.status} to a request for its history.`)
+  }
+  return Readable.fromWeb(response.body as ReadableStream)
+}

@@ -1,0 +1,64 @@
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { type Day, dayOf, startOfDay } from '#domain/days.ts'
+import { hourMs, minuteMs } from '#domain/units.ts'
+import type { Evaluate } from '../alerts/evaluation.usecases.ts'
+import type { Outbox } from '../deliveries/outbox.usecases.ts'
+import { type MeasuredChart, queueMeasuredCharts } from '../history/measured-charts.repository.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
+import type { Database } from '../platform/database.ts'
+import type { PastClock } from './past-clock.usecases.ts'
+
+export type ReplayOptions = {
+  db: Database
+  /** The clock of the server whose parts follow. */
+  clock: PastClock
+  evaluate: Evaluate
+  outbox: Pick<Outbox, 'deliverDue'>
+}
+
+type Measured = Omit<MeasuredChart, 'id'>
+
+/** The kinds of charts that can be the own ones of the people's apps: other kinds match none of their rules. */
+const isWatched = ({ chartType, device }: Chart): boolean => chartType !== 'top-grossing' && device === 'iphone'
+
+/** Notes which charts an import measured, by day. */
+export const createMeasuredDays = () => {
+  const days = new Map<Day, Measured[]>()
+  return {
+    note: async (snapshots: readonly Snapshot[]): Promise<void> => {
+      for (const { chart, observedAt } of snapshots) {
+        if (!isWatched(chart)) continue
+        const day = dayOf(observedAt)
+        const ofDay = days.get(day) ?? []
+        ofDay.push({ chartKey: chartKeyOf(chart), observedAt })
+        days.set(day, ofDay)
+      }
+    },
+    /** The charts of the day, once. */
+    take: (day: Day): readonly Measured[] => {
+      const measured = days.get(day) ?? []
+      days.delete(day)
+      return measured
+    },
+  }
+}
+
+/** When daily and weekly e-mails are sent, and when the readings of noon are there. */
+const lettersAtMs = 8 * hourMs + minuteMs
+const readAtMs = 12 * hourMs + 5 * minuteMs
+
+/**
+ * Lives through a day whose readings are in history: e-mails of the morning, and alerts at noon. The ordinary parts of a server
+ * do it, with a clock that is set back.
+ */
+export const createReplayDay =
+  ({ db, clock, evaluate, outbox }: ReplayOptions) =>
+  async (day: Day, measured: readonly Measured[]): Promise<void> => {
+    const midnightMs = startOfDay(day).getTime()
+    clock.set(new Date(midnightMs + lettersAtMs))
+    await outbox.deliverDue()
+    clock.set(new Date(midnightMs + readAtMs))
+    await queueMeasuredCharts(db, measured, clock.now())
+    while (await evaluate());
+    await outbox.deliverDue()
+  }
