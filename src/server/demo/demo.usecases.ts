@@ -8,7 +8,7 @@ import { addPublicApps, listIpadOnlyIds, listPublicAppIds } from '../catalog/app
 import { listTopPositions } from '../summaries/list-positions.rules.ts'
 import { listInternationalPositions } from '../summaries/standings.rules.ts'
 import type { FindStandings } from '../summaries/standings.usecases.ts'
-import { type DaysOptions, importDays, type Wanted } from './days.usecases.ts'
+import { type DaysOptions, type DemoProgress, importDays, type Wanted } from './days.usecases.ts'
 import type { DemoStory } from './story.usecases.ts'
 
 export type DemoOptions = DaysOptions & {
@@ -41,9 +41,34 @@ const listWanted = (days: readonly Day[], story: DemoStory | undefined): Wanted[
   })
 }
 
+/** Cuts days where readings begin or end to be graded: only what an earlier import has recorded counts as their past. */
+export const cutDays = (days: readonly Day[], { doubtful }: Pick<DemoStory, 'doubtful'>): Day[][] => {
+  const cuts = new Set(doubtful.flatMap(({ from, to }) => [from, addDays(to, 1)]))
+  const parts: Day[][] = []
+  for (const day of days) {
+    const part = cuts.has(day) ? undefined : parts.at(-1)
+    if (part) part.push(day)
+    else parts.push([day])
+  }
+  return parts
+}
+
 export const importStoryDays = async (options: DemoOptions, days: readonly Day[]): Promise<void> => {
-  if (days.length === 0) return
-  for (const wanted of listWanted(days, options.story)) await importDays(options, wanted)
+  const { story, onProgress } = options
+  const total = days.length * storefrontCount
+  const before = { done: 0, ranks: 0 }
+  for (const part of cutDays(days, { doubtful: story?.doubtful ?? [] })) {
+    for (const wanted of listWanted(part, story)) {
+      let [done, ranks] = [before.done, before.ranks]
+      const onPart = (progress: DemoProgress) => {
+        done = before.done + progress.done
+        ranks = before.ranks + progress.ranks
+        onProgress({ done, total, ranks })
+      }
+      await importDays({ ...options, onProgress: onPart }, wanted)
+      Object.assign(before, { done, ranks })
+    }
+  }
 }
 
 /**
