@@ -15,6 +15,7 @@ import { createGradeImported } from '../../src/server/evidence/imported-readings
 import { runUntilSignal } from '../../src/server/run.ts'
 import type { Services } from '../../src/server/services.ts'
 import { openDemoAccounts } from '../lib/demo-accounts.ts'
+import { buildDoors } from '../lib/demo-doors.ts'
 import { fillPast } from '../lib/demo-past.ts'
 import { startProgress } from '../lib/progress.mjs'
 
@@ -49,6 +50,7 @@ const seed = async (services: Services): Promise<void> => {
   const { db } = database
   const fakeUrl = settings.appStore.itunesUrl
   const story = await fetchStory(fakeUrl)
+  if (story) services.demoDoors.open(buildDoors(story))
   const options = {
     db,
     history: services.history,

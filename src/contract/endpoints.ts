@@ -49,6 +49,7 @@ import {
   restoreInternationalApp,
 } from './curation.ts'
 import { getDataHealth } from './data-health.ts'
+import { listDemoDoors } from './demo.ts'
 import { listDemoEmails } from './demo-outbox.ts'
 import { dryRunSweep, getCollectorDesk, pauseCollector, resumeCollector, retryFailedCharts } from './desk.ts'
 import { getDeveloper } from './developers.ts'
@@ -168,6 +169,7 @@ export const endpoints = [
   listChartMoments,
   listComparisons,
   listDeliveries,
+  listDemoDoors,
   listDemoEmails,
   listKeywordProposals,
   listKeywords,

@@ -10,6 +10,7 @@ import { addCircumstanceRoutes } from './circumstances/circumstances.routes.ts'
 import { addAppStoreStatusRoutes } from './collector/app-store-status.routes.ts'
 import { addComparisonRoutes } from './comparisons/comparisons.routes.ts'
 import { addCurationRoutes } from './curation/curation.routes.ts'
+import { addDemoRoutes } from './demo/doors.routes.ts'
 import { addDeskRoutes } from './desk/desk.routes.ts'
 import { addDeveloperRoutes } from './developers/developers.routes.ts'
 import { addDemoOutboxRoutes } from './emails/demo-outbox.routes.ts'
@@ -64,6 +65,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addChannelRoutes(server, services)
   addEmailRoutes(server, services)
   addDemoOutboxRoutes(server, services)
+  addDemoRoutes(server, services)
   addMailStateRoutes(server, services)
   addSearchRoutes(server, services)
   addIconRoutes(server)

@@ -13,6 +13,7 @@ import { noteWithdrawnPlans } from './collector/withdrawn-plans.repository.ts'
 import { createCuration } from './curation/curation.usecases.ts'
 import { listRemovedIds } from './curation/international-list.repository.ts'
 import { createRefreshApp } from './curation/refresh.usecases.ts'
+import { createDemoDoors } from './demo/doors.usecases.ts'
 import type { Drawing } from './drawing/drawing.usecases.ts'
 import { createDrawingProcess } from './drawing/drawing-process.usecases.ts'
 import { createEnqueueConfirmation } from './emails/confirmations.usecases.ts'
@@ -133,6 +134,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     ...pictures,
     mail,
     siteOrigin,
+    demoDoors: createDemoDoors(),
     ...alerting,
   }
 }

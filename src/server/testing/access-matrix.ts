@@ -87,6 +87,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/charts/replay': { access: 'everyone' },
   'GET /api/comparisons': { access: 'everyone', query: `?apps=${appId}` },
   'GET /api/data-health': { access: 'everyone' },
+  'GET /api/demo/doors': { access: 'everyone' },
   'GET /api/demo/letters': { access: 'everyone', ok: 404 },
   'GET /api/developers/:developerId': { access: 'everyone', ok: 404 },
   'GET /api/health': { access: 'everyone' },

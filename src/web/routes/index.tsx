@@ -5,7 +5,7 @@ import { publicTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { createServerPart, PlacedPart } from '#web/lib/server-part.tsx'
 import { FirstPage } from '#web/screens/apps/first-page.tsx'
-import { highlightsQuery } from '#web/screens/landing/landing.queries.ts'
+import { demoDoorsQuery, highlightsQuery } from '#web/screens/landing/landing.queries.ts'
 
 const highlights = createServerPart(
   'highlights',
@@ -33,6 +33,7 @@ export const Route = createFileRoute('/')({
     const isLive = user?.isAdmin ?? false
     await Promise.all([
       highlights.prepare(queryClient, highlightsQuery),
+      highlights.prepare(queryClient, demoDoorsQuery),
       list.prepare(queryClient, publicAppsQuery(deps), { isLive }),
       list.prepare(queryClient, publicTrendsQuery(deps), { isLive }),
       // Their own apps come first.

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { listDemoDoors } from '#contract/demo.ts'
 import { getHighlights } from '#contract/highlights.ts'
 import { call } from '#web/lib/api-client.ts'
 import { withTimeLimit } from '#web/lib/time-limit.ts'
@@ -11,5 +12,13 @@ export const highlightsQuery = queryOptions({
   queryFn: ({ signal }) =>
     withTimeLimit({ signal, timeoutMs: patienceMs }, limited => call(getHighlights, { signal: limited })),
   // Without the highlights the page still has its list.
+  meta: { isSecondary: true },
+})
+
+/** Empty outside the demo. */
+export const demoDoorsQuery = queryOptions({
+  queryKey: [listDemoDoors.path],
+  queryFn: ({ signal }) => call(listDemoDoors, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
   meta: { isSecondary: true },
 })

@@ -10,7 +10,8 @@ import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { AppOfTheDay } from './app-of-the-day.tsx'
 import { Climbers } from './climbers.tsx'
-import { highlightsQuery } from './landing.queries.ts'
+import { DemoDoors } from './demo-doors.tsx'
+import { demoDoorsQuery, highlightsQuery } from './landing.queries.ts'
 import { landingWords as words } from './landing.words.ts'
 
 /** Works without JavaScript. The only app of an App Store link is opened at once. */
@@ -47,9 +48,11 @@ const Weather = ({ weather }: { weather: NonNullable<Highlights['weather']> }) =
 /** The first page above its list: a question, an answer for one app, and what happened in the world. */
 export const Landing = () => {
   const { data } = useQuery(highlightsQuery)
+  const { data: doors = [] } = useQuery(demoDoorsQuery)
   return (
     <div className="grid gap-y-8 pb-9">
       <AppQuestion />
+      {doors.length > 0 && <DemoDoors doors={doors} />}
       {data?.app && <AppOfTheDay highlight={data.app} />}
       {data && data.climbers.length > 0 && <Climbers climbers={data.climbers} />}
       {data?.weather && <Weather weather={data.weather} />}

@@ -15,6 +15,7 @@ export const landingWords = {
   movers: 'All movers',
   from: (rank: string) => `from #${rank}`,
   arrow: '→',
+  tour: 'Five Steps through This Demo',
   weather: 'Chart weather',
   weatherOf: (day: string) => `Chart weather of ${day}:`,
 }

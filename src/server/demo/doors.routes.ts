@@ -1,0 +1,8 @@
+import { listDemoDoors } from '#contract/demo.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import type { DemoDoors } from './doors.usecases.ts'
+
+export const addDemoRoutes = (server: HttpServer, { demoDoors }: { demoDoors: DemoDoors }): void => {
+  serveEndpoint(server, listDemoDoors, async () => demoDoors.list())
+}
