@@ -18,6 +18,8 @@ export type DemoOptions = DaysOptions & {
 }
 
 const publicAppCount = 24
+/** The doors to the story take their room on the first page. */
+const publicAppsOfStory = 22
 /** The public apps are spread over this many: the first of them alone would all say "Best: #1, 170 countries". */
 const spreadOver = 480
 const demoCharts = ['top-free:all', 'top-paid:all', 'top-grossing:all', 'top-free:6014']
@@ -146,7 +148,8 @@ export const seedPublicApps = async ({ db, clock, findStandings, story }: Public
   if (known.some(appId => !named.has(appId))) return false
   const positions = listInternationalPositions(await findStandings())
   const spread = listTopPositions(positions, spreadOver).slice(0, spreadOver)
-  const count = Math.min(publicAppCount - known.length, spread.length)
+  const wanted = story ? publicAppsOfStory - known.length : publicAppCount
+  const count = Math.min(wanted, spread.length)
   const appIds = Array.from({ length: count }, (_, index) => spread[Math.floor((index * spread.length) / count)]?.appId)
   await addPublicApps(
     db,

@@ -6,7 +6,7 @@ import { landingWords as words } from './landing.words.ts'
 /** A tour of the demo. Some doors lead through its sign-in service, so all of them load their page anew. */
 export const DemoDoors = ({ doors }: { doors: readonly DemoDoor[] }) => (
   <Section title={words.tour}>
-    <ol className="grid list-decimal gap-1 pl-5 text-sm">
+    <ol className="grid list-decimal gap-2 pl-5 text-sm">
       {doors.map(({ title, detail, path }) => (
         <li key={path}>
           <a href={path} className={textLink('quiet')}>

@@ -85,7 +85,7 @@ export const WeatherPage = ({ weather, address }: WeatherPageProps) => {
   if (weather.firstDay === null) return <Empty title={words.emptyTitle}>{words.emptyHint}</Empty>
   const sentence = describeWorld({
     world: world.find(worldDay => worldDay.day === day),
-    states: countries.map(({ state }) => state),
+    countries,
     locale: reader.locale,
   })
   return (

@@ -1,5 +1,5 @@
 import type { WeatherDay } from '#contract/weather.ts'
-import { indexStepOf } from '#web/components/weather/weather-steps.ts'
+import { indexStepOf, type WeatherStep, weatherStepOf } from '#web/components/weather/weather-steps.ts'
 import { countOf, describeWorldDay, formatTimes } from '#web/components/weather/world-weather.ts'
 import { weatherWords as words } from './weather.words.ts'
 
@@ -18,15 +18,20 @@ export const describeDay = (day: WeatherDay, locale: string): string => {
 }
 
 type World = Parameters<typeof describeWorldDay>[0]
-type WorldFacts = { world: World | undefined; states: readonly WeatherDay['state'][]; locale: string }
+type WorldFacts = {
+  world: World | undefined
+  countries: readonly Pick<WeatherDay, 'state' | 'index'>[]
+  locale: string
+}
 
 /** A summary of the world's day. Countries without a measurement are counted separately, never as calm. */
-export const describeWorld = ({ world, states, locale }: WorldFacts): string => {
+export const describeWorld = ({ world, countries, locale }: WorldFacts): string => {
   const count = (value: number) => countOf(value, locale)
-  const noNormal = states.filter(state => state === 'no-normal').length
-  const unmeasured = states.filter(state => state !== 'no-normal' && state !== 'measured').length
+  const countStep = (step: WeatherStep) => countries.filter(country => weatherStepOf(country) === step).length
+  const [stormy, noNormal, unmeasured] = [countStep('stormy'), countStep('no-normal'), countStep('unmeasured')]
   return [
     describeWorldDay(world ?? { index: null, measuredCountries: 0, heldCharts: 0 }, locale),
+    stormy > 0 && words.worldStormy(count(stormy)),
     noNormal > 0 && words.worldNoNormal(count(noNormal)),
     unmeasured > 0 && words.worldUnmeasured(count(unmeasured)),
   ]

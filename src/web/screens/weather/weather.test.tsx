@@ -139,11 +139,11 @@ describe('a day in words', () => {
     expect(texts.every(text => !text.includes('times'))).toBe(true)
   })
 
-  test('of the world counts countries without a measurement separately', () => {
+  test('of the world counts stormy countries and those without a measurement separately', () => {
     const say = (index: number | null) =>
-      describeWorld({ world: worldOf('2026-11-20', index), states: countries.map(({ state }) => state), locale: 'en' })
+      describeWorld({ world: worldOf('2026-11-20', index), countries, locale: 'en' })
     expect(say(1.0249)).toBe(
-      'a normal day. Charts of 3 countries moved 1.02× their usual amount. 1 chart was held back for review. 1 country was not measured.',
+      'a normal day. Charts of 3 countries moved 1.02× their usual amount. 1 chart was held back for review. It was stormy in 1 country. 1 country was not measured.',
     )
     expect(say(null)).toMatch(/^not enough data for this day/)
   })
