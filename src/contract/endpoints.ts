@@ -77,6 +77,7 @@ import { downloadPersonalData } from './personal-data.ts'
 import { addAppNote, changeAppNote, listAppNotes, listRankSeries, removeAppNote } from './rank-histories.ts'
 import { cancelRankingTest, getRankingTest, startRankingTest } from './ranking-test.ts'
 import { getRankHistory } from './ranks.ts'
+import { getReport } from './reports.ts'
 import { getAppScore, listReadyScores, listScoreWeights, saveScoreWeights } from './scores.ts'
 import { searchApps } from './search.ts'
 import { listShareImages, regenerateShareImages } from './share-images.ts'
@@ -133,6 +134,7 @@ export const endpoints = [
   getAppTrend,
   getAppWorld,
   getCircumstances,
+  getReport,
   listMilestones,
   getMilestone,
   getChart,

@@ -8,7 +8,7 @@ import { createTellMailFault } from './alerts/mail-fault-notices.usecases.ts'
 import { createFindAlertContent } from './alerts/messages.usecases.ts'
 import { listStandingNotices } from './alerts/withdrawn-changes.usecases.ts'
 import { listPublicAppIds } from './catalog/apps.repository.ts'
-import { listEntriesForReader } from './catalog/reader-names.usecases.ts'
+import type { AppEntry } from './catalog/apps.rules.ts'
 import { createChannels } from './channels/channels.usecases.ts'
 import { createFindVapidKeys } from './channels/vapid-keys.usecases.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
@@ -49,16 +49,27 @@ type AlertingOptions = {
   mail: Mail | undefined
   siteOrigin: SiteOrigin
   trends: Trends
+  /** With the names of the reader's country. */
+  listEntriesOf: (appIds: readonly AppId[], userId: string) => Promise<AppEntry[]>
 }
 
 /** Creates the services for alerts and their delivery. */
 export const createAlerting = (options: AlertingOptions) => {
-  const { db, clock, log, settings, history, drawing, mail, siteOrigin, trends } = options
+  const {
+    db,
+    clock,
+    log,
+    settings,
+    history,
+    drawing,
+    mail,
+    siteOrigin,
+    trends,
+    listEntriesOf: listAppEntries,
+  } = options
   const hasMail = mail !== undefined
   const fetch = createGuardedFetch(settings.deliveries)
   const findVapidKeys = createFindVapidKeys({ db })
-  const listAppEntries = async (appIds: readonly AppId[], userId: string) =>
-    listEntriesForReader(db, appIds, (await findAlertPerson(db, userId))?.locale ?? null)
   const findAnyMorning = createFindMorning({ trends, listAppEntries })
   const findMorning = async (userId: string) =>
     (await findAlertPerson(db, userId))?.schedule.digest === 'daily' ? findAnyMorning(userId) : undefined

@@ -36,6 +36,7 @@ import type { HttpServer } from './platform/http.ts'
 import { addNoteRoutes } from './rank-histories/notes.routes.ts'
 import { addRankHistoryRoutes } from './rank-histories/rank-histories.routes.ts'
 import { addRankingTestRoutes } from './ranking-test/ranking-test.routes.ts'
+import { addReportRoutes } from './reports/reports.routes.ts'
 import { addScoreRoutes } from './scores/scores.routes.ts'
 import type { Services } from './services.ts'
 import { addShareImageRoutes } from './share-images/share-images.routes.ts'
@@ -78,6 +79,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addScoreRoutes(server, services)
   addCircumstanceRoutes(server, services)
   addMilestoneRoutes(server, services)
+  addReportRoutes(server, services)
   addCoverageRoutes(server, services)
   addChartRoutes(server, services)
   addStorePageRoutes(server, services)

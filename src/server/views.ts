@@ -1,6 +1,8 @@
 import type { AppId } from '#domain/ranks.ts'
+import { findAlertPerson } from './alerts/alert-people.repository.ts'
 import { listAppEntries } from './catalog/app-lists.repository.ts'
 import { listMainDevices, listPublicAppIds } from './catalog/apps.repository.ts'
+import { listEntriesForReader } from './catalog/reader-names.usecases.ts'
 import { createCharts } from './charts/charts.usecases.ts'
 import { createFindCircumstances } from './circumstances/circumstances.usecases.ts'
 import { createComparisons } from './comparisons/comparisons.usecases.ts'
@@ -22,6 +24,7 @@ import type { Database } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
 import { createNotes } from './rank-histories/notes.usecases.ts'
 import { createRankHistories } from './rank-histories/rank-histories.usecases.ts'
+import { createReports } from './reports/reports.usecases.ts'
 import { createScores, type Scores } from './scores/scores.usecases.ts'
 import { createCards } from './share-images/cards.usecases.ts'
 import { createFindMainFacts } from './share-images/main-facts.usecases.ts'
@@ -69,11 +72,25 @@ export const createViews = (options: ViewsOptions) => {
   })
   const rankHistories = createRankHistories({ db, history })
   const milestones = createMilestones({ db, history, rankHistories })
+  const scores = createScores({ db, history, clock, log, stalenessHours, listPlannedCharts })
+  const findCircumstances = createFindCircumstances({ db, clock, history, trends, weather, storePages })
+  const listEntriesOf = async (appIds: readonly AppId[], userId: string) =>
+    listEntriesForReader(db, appIds, (await findAlertPerson(db, userId))?.locale ?? null)
   const findHighlights = createFindHighlights({ trends, worlds, movers, weather, clock })
   return {
     worlds,
-    findCircumstances: createFindCircumstances({ db, clock, history, trends, weather, storePages }),
-    scores: createScores({ db, history, clock, log, stalenessHours, listPlannedCharts }),
+    findCircumstances,
+    listEntriesOf,
+    scores,
+    reports: createReports({
+      clock,
+      history,
+      trends,
+      milestones,
+      findCircumstances,
+      findReadyScores: scores.findReadyScores,
+      listAppEntries: listEntriesOf,
+    }),
     weather,
     charts: createCharts({ history, clock, stalenessHours, listAppEntries: readAppEntries }),
     movers,

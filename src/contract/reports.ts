@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { userId } from './accounts.ts'
+import { app } from './apps.ts'
+import { chartRef, day, requestedDay } from './charts.ts'
+import { endpoint } from './endpoint.ts'
+import { milestone } from './milestones.ts'
+import { rankPoint } from './ranks.ts'
+
+export const reportSpans = ['week', 'month'] as const
+
+export const reportedApp = z.object({
+  app,
+  /** The chart of its best rank now; null if it has none. */
+  chart: chartRef.extend({ countryName: z.string(), flagUrl: z.string() }).nullable(),
+  /** In that chart, the first, the last and the best rank of the span; null without one. */
+  first: z.int().nullable(),
+  last: z.int().nullable(),
+  best: z.int().nullable(),
+  /** Measured days of the span in that chart. */
+  measuredDays: z.int(),
+  /** The world score through the last complete day, and its place; null where it is not computed or not known. */
+  score: z.number().nullable(),
+  place: z.int().nullable(),
+  /** Each day of the span in that chart, gaps with their reasons. */
+  points: z.array(rankPoint),
+  /** The milestones of the span, newest first. */
+  milestones: z.array(milestone),
+  /** Its newest unusual move, if that was in the span: what was measured near it, without a cause. */
+  why: z.object({ day, headline: z.string(), sentences: z.array(z.string()), finalOn: day.nullable() }).nullable(),
+})
+export type ReportedApp = z.infer<typeof reportedApp>
+
+export const report = z.object({
+  span: z.enum(reportSpans),
+  /** UTC days, both included. */
+  from: day,
+  to: day,
+  /** In words: `2 of 3 apps climbed. 1 milestone.` */
+  sentence: z.string(),
+  /** At most 30, the largest change first; ratios count, so from 80 to 40 is as much as from 4 to 2. */
+  apps: z.array(reportedApp),
+  moreApps: z.int(),
+})
+export type Report = z.infer<typeof report>
+
+export const getReport = endpoint({
+  name: 'getReport',
+  method: 'GET',
+  path: '/api/users/:userId/report',
+  summary:
+    'A week or a month of the apps that a person tracks: ranks, scores, milestones, and what stands near unusual moves',
+  access: 'owner',
+  params: z.object({ userId }),
+  query: z.object({
+    span: z.enum(reportSpans).default('week'),
+    /** The last day; defaults to the last Sunday, or the last day of the last month, that is over in UTC. */
+    to: requestedDay.optional(),
+  }),
+  response: report,
+  errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
+})
