@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { reportSpans } from '#domain/reports.ts'
 import { userId } from './accounts.ts'
 import { app } from './apps.ts'
 import { chartRef, day, requestedDay } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { milestone } from './milestones.ts'
 import { rankPoint } from './ranks.ts'
-
-export const reportSpans = ['week', 'month'] as const
 
 export const reportedApp = z.object({
   app,

@@ -55,6 +55,7 @@ const readParams: ReadParams = {
   '/developer/$id': Object.assign({ offset: true } as const, sort, scope),
   '/movers': Object.assign({ storefront: true, span: true, at: true, noise: true, show: true } as const, chartKind),
   '/ranking-test': Object.assign({ state: true } as const, sort),
+  '/report': { span: true, to: true },
   '/weather': Object.assign(
     { day: true, storefront: true, chartType: true, device: true, continent: true } as const,
     sort,

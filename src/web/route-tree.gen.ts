@@ -21,6 +21,7 @@ import { Route as MoversRouteImport } from './routes/movers'
 import { Route as MyAppsRouteImport } from './routes/my-apps'
 import { Route as OpenRouteImport } from './routes/open'
 import { Route as RankingTestRouteImport } from './routes/ranking-test'
+import { Route as ReportRouteImport } from './routes/report'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as ToolsRouteImport } from './routes/tools'
@@ -113,6 +114,11 @@ const OpenRoute = OpenRouteImport.update({
 const RankingTestRoute = RankingTestRouteImport.update({
   id: '/ranking-test',
   path: '/ranking-test',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReportRoute = ReportRouteImport.update({
+  id: '/report',
+  path: '/report',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SearchRoute = SearchRouteImport.update({
@@ -294,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/my-apps': typeof MyAppsRoute
   '/open': typeof OpenRoute
   '/ranking-test': typeof RankingTestRoute
+  '/report': typeof ReportRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/tools': typeof ToolsRoute
@@ -341,6 +348,7 @@ export interface FileRoutesByTo {
   '/my-apps': typeof MyAppsRoute
   '/open': typeof OpenRoute
   '/ranking-test': typeof RankingTestRoute
+  '/report': typeof ReportRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/tools': typeof ToolsRoute
@@ -389,6 +397,7 @@ export interface FileRoutesById {
   '/my-apps': typeof MyAppsRoute
   '/open': typeof OpenRoute
   '/ranking-test': typeof RankingTestRoute
+  '/report': typeof ReportRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
   '/tools': typeof ToolsRoute
@@ -438,6 +447,7 @@ export interface FileRouteTypes {
     | '/my-apps'
     | '/open'
     | '/ranking-test'
+    | '/report'
     | '/search'
     | '/settings'
     | '/tools'
@@ -485,6 +495,7 @@ export interface FileRouteTypes {
     | '/my-apps'
     | '/open'
     | '/ranking-test'
+    | '/report'
     | '/search'
     | '/settings'
     | '/tools'
@@ -532,6 +543,7 @@ export interface FileRouteTypes {
     | '/my-apps'
     | '/open'
     | '/ranking-test'
+    | '/report'
     | '/search'
     | '/settings'
     | '/tools'
@@ -580,6 +592,7 @@ export interface RootRouteChildren {
   MyAppsRoute: typeof MyAppsRoute
   OpenRoute: typeof OpenRoute
   RankingTestRoute: typeof RankingTestRoute
+  ReportRoute: typeof ReportRoute
   SearchRoute: typeof SearchRoute
   SettingsRoute: typeof SettingsRoute
   ToolsRoute: typeof ToolsRoute
@@ -699,6 +712,13 @@ declare module '@tanstack/react-router' {
       path: '/ranking-test'
       fullPath: '/ranking-test'
       preLoaderRoute: typeof RankingTestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/report': {
+      id: '/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof ReportRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/search': {
@@ -948,6 +968,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyAppsRoute: MyAppsRoute,
   OpenRoute: OpenRoute,
   RankingTestRoute: RankingTestRoute,
+  ReportRoute: ReportRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
   ToolsRoute: ToolsRoute,

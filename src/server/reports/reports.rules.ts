@@ -1,8 +1,8 @@
-import type { Report, ReportedApp } from '#contract/reports.ts'
+import type { ReportedApp } from '#contract/reports.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
+import type { ReportSpan } from '#domain/reports.ts'
 import type { StateAt } from '../history/states.rules.ts'
 
-export type ReportSpan = Report['span']
 export type Period = { from: Day; to: Day }
 
 /** Of a UTC day: 0 is Sunday. */

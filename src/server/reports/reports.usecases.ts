@@ -4,6 +4,7 @@ import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { ReportSpan } from '#domain/reports.ts'
 import { ownScope } from '#domain/scopes.ts'
 import { secondMs } from '#domain/units.ts'
 import { type AppEntry, toContractApp, unnamedApp } from '../catalog/apps.rules.ts'
@@ -16,15 +17,7 @@ import { RequestError } from '../platform/errors.ts'
 import { keepOneADay } from '../rank-histories/days.rules.ts'
 import type { FindReadyScores, TakeTurn } from '../scores/ready-scores.usecases.ts'
 import type { Trends } from '../trends/trends.usecases.ts'
-import {
-  bySize,
-  describeReport,
-  lastPeriodBefore,
-  type Period,
-  periodUntil,
-  type ReportSpan,
-  summarizeDays,
-} from './reports.rules.ts'
+import { bySize, describeReport, lastPeriodBefore, type Period, periodUntil, summarizeDays } from './reports.rules.ts'
 
 type Options = {
   clock: Clock

@@ -28,7 +28,7 @@ export const BottomBar = () => {
   return (
     <nav
       aria-label={words.quickLinks}
-      className="fixed inset-x-0 bottom-0 z-5 flex border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-5 flex border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {barFor(useUser()).map(link => (
         <BarLink key={link.to} link={link} isHere={isLinkTo(link, pathname)} />

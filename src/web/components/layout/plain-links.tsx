@@ -21,7 +21,7 @@ const plainMemberLinks = [
 /** Navigation without JavaScript, for phones, where the menu cannot open. */
 export const PlainLinks = () => (
   <noscript>
-    <nav aria-label={words.mainLinks} className="border-t border-line px-4 pt-6 pb-20 md:hidden">
+    <nav aria-label={words.mainLinks} className="border-t border-line px-4 pt-6 pb-20 md:hidden print:hidden">
       <ul className="flex flex-wrap gap-x-6 gap-y-3">
         {listLinks(useUser()).map(({ label, to }) => (
           <li key={to}>

@@ -33,11 +33,16 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   return (
     <MenuProvider value={{ openMenu, openCommands }}>
       <SkipLink />
-      <div className="md:grid md:grid-cols-[228px_minmax(0,1fr)]">
-        <aside className="sticky top-0 hidden h-dvh border-r border-line md:block">
+      <div className="md:grid md:grid-cols-[228px_minmax(0,1fr)] print:block">
+        <aside className="sticky top-0 hidden h-dvh border-r border-line md:block print:hidden">
           <Sidebar />
         </aside>
-        <main ref={main} id="main" tabIndex={-1} className="min-h-dvh px-4 pb-28 md:px-10 md:pb-16">
+        <main
+          ref={main}
+          id="main"
+          tabIndex={-1}
+          className="min-h-dvh px-4 pb-28 md:px-10 md:pb-16 print:min-h-0 print:p-0"
+        >
           <div className="mx-auto max-w-[1160px]">
             <AppStoreBanner />
             {children}

@@ -1,9 +1,9 @@
 import { type ChartKey, isChartKey } from '#domain/charts.ts'
-import { type Day, isDay } from '#domain/days.ts'
+import type { Day } from '#domain/days.ts'
 import { type MarkKind, markKinds } from '#web/components/plots/plot-marks.ts'
 import { type HistoryRange, historyRanges } from '#web/components/rank-histories/history-ranges.ts'
 import type { TableSort } from '#web/components/table/table-sort.ts'
-import { readChoice, readList, type Search } from '#web/lib/address-parts.ts'
+import { readChoice, readDay, readList, type Search } from '#web/lib/address-parts.ts'
 
 export const usualRange: HistoryRange = '90d'
 
@@ -50,6 +50,6 @@ export const readHistoryAddress = (search: Search): HistoryAddress => {
     scale: readChoice(search.scale, historyScales, usualScale),
     hide: unlessEmpty(markKinds.filter(kind => hidden.includes(kind))),
     ...readDaySort(search),
-    why: typeof search.why === 'string' && isDay(search.why) ? search.why : undefined,
+    why: readDay(search.why),
   }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { App } from '#contract/apps.ts'
@@ -13,6 +14,7 @@ import type { TrackedAddress } from '#web/components/tracking/tracked-address.ts
 import { describeDay } from '#web/components/trends/day-sentence.ts'
 import { trackedScoresQuery, trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -39,7 +41,10 @@ const DaySentence = ({ apps, trends }: { apps: readonly App[]; trends: readonly 
   const named = trends?.map(trend => ({ name: names.get(trend.appStoreId) ?? '', trend }))
   return (
     <p className="min-h-[1.5em] max-w-[75ch] pb-4 text-second" suppressHydrationWarning>
-      {named && describeDay(named, locale)}
+      {named && describeDay(named, locale)}{' '}
+      <Link to="/report" className={textLink('text')}>
+        {words.report}
+      </Link>
     </p>
   )
 }

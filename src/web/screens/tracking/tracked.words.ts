@@ -3,6 +3,7 @@ import { storefrontCount } from '#domain/storefront-count.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const trackedWords = {
+  report: 'Your week',
   title: 'Tracked Apps',
   description: `The iOS apps you track, and where each one ranks in the App Store charts of ${storefrontCount} countries.`,
   caption: 'Tracked apps',

@@ -1,0 +1,2 @@
+export const reportSpans = ['week', 'month'] as const
+export type ReportSpan = (typeof reportSpans)[number]

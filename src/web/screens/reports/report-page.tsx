@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router'
+import type { Report } from '#contract/reports.ts'
+import { dayOf } from '#domain/days.ts'
+import { reportSpans } from '#domain/reports.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { Segmented } from '#web/components/ui/segmented.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useOpenedAt, useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
+import { dayAfter, dayBefore } from './report-address.ts'
+import { ReportApp } from './report-app.tsx'
+import { reportsWords as words } from './reports.words.ts'
+
+type PageProps = { report: Report }
+
+const Periods = ({ report }: PageProps) => {
+  const openedAt = useOpenedAt()
+  const span = report.span === 'week' ? undefined : report.span
+  const next = openedAt === null ? undefined : dayAfter(report, dayOf(new Date(openedAt)))
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 print:hidden">
+      <Segmented
+        label={words.choose}
+        segments={reportSpans.map(each => ({
+          key: each,
+          label: words.spans[each],
+          search: each === 'week' ? {} : { span: each },
+          isChosen: each === report.span,
+        }))}
+      />
+      <Link to="/report" search={{ span, to: dayBefore(report) }} className={textLink('aside')}>
+        {words.earlier}
+      </Link>
+      {next && (
+        <Link to="/report" search={{ span, to: next }} className={textLink('aside')}>
+          {words.later}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+const Coming = ({ report: { apps, to } }: PageProps) => {
+  const reader = useReader()
+  const pending = apps.flatMap(({ app, why }) => (why?.finalOn && why.finalOn > to ? { app, day: why.finalOn } : []))
+  return (
+    <Section title={words.coming} className="border-t border-line pt-5">
+      <ul className="grid gap-1 text-table text-second">
+        {pending.map(({ app, day }) => (
+          <li key={app.appStoreId} suppressHydrationWarning>
+            {words.final({ app: app.name, day: formatUtcDay(day, reader) })}
+          </li>
+        ))}
+        <li className="print:hidden">
+          {words.nextLetter}{' '}
+          <Link to="/alerts" className={textLink('text')}>
+            {words.settings}
+          </Link>
+        </li>
+      </ul>
+    </Section>
+  )
+}
+
+const Apps = ({ report }: PageProps) => {
+  const { locale } = useReader()
+  const { apps, moreApps } = report
+  return (
+    <>
+      <div className="mt-5">
+        {apps.map(reported => (
+          <ReportApp key={reported.app.appStoreId} reported={reported} />
+        ))}
+      </div>
+      {moreApps > 0 && (
+        <p className="border-t border-line py-3 text-sm text-second" suppressHydrationWarning>
+          {words.more(formatNumber(moreApps, locale))}
+        </p>
+      )}
+      <Coming report={report} />
+    </>
+  )
+}
+
+/** The answer first: the period in a sentence, then its apps, the largest change first. */
+export const ReportPage = ({ report }: PageProps) => {
+  const reader = useReader()
+  const { apps, sentence } = report
+  const [from, to] = [report.from, report.to].map(day => formatUtcDay(day, reader))
+  return (
+    <>
+      <p className="text-table text-second" suppressHydrationWarning>
+        {words.days({ from: from ?? '', to: to ?? '' })}
+      </p>
+      {apps.length > 0 && <p className="mt-2 mb-4 max-w-[60ch] text-count-small">{sentence}</p>}
+      <Periods report={report} />
+      {apps.length > 0 ? (
+        <Apps report={report} />
+      ) : (
+        <Empty title={words.none}>
+          <p>{words.noneHint}</p>
+          <Link to="/apps" className={buttonClass('solid', 'mt-4')}>
+            {words.track}
+          </Link>
+        </Empty>
+      )}
+    </>
+  )
+}
