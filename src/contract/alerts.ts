@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { alertCharts, alertKinds, digests, moveDirections } from '#domain/alerts.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { deepestRank, topThresholds } from '#domain/ranks.ts'
+import { reportLetters, reportSpans } from '#domain/reports.ts'
 import { storefrontCount } from '#domain/storefronts.ts'
 import { userId } from './accounts.ts'
 import { appStoreId } from './apps.ts'
-import { chartType, device, genre, moment, storefront } from './charts.ts'
+import { chartType, day, device, genre, moment, storefront } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 const top = z.literal(topThresholds)
@@ -60,6 +61,8 @@ export const alertSchedule = z.strictObject({
   weekday: z.int().min(1).max(7),
   quietHours: z.strictObject({ from: hour, to: hour }).nullable(),
   dailyCap: z.int().min(1).max(100),
+  /** A report of each week or month of the tracked apps; without it, none is sent. */
+  report: z.enum(reportLetters).default('none'),
 })
 
 export const alertSettings = z.object({
@@ -202,6 +205,8 @@ export const notice = z.object({
         /** True if the channel was turned off; false if only one message was lost. */
         isOff: z.boolean(),
       }),
+      /** A report of a week or a month is ready; days are UTC. */
+      z.object({ kind: z.literal('report'), span: z.enum(reportSpans), from: day, to: day, sentence: z.string() }),
       /** For admins: the mail server fails for everyone or for several people. */
       z.object({
         kind: z.literal('mail-fault'),

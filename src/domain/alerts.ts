@@ -1,5 +1,6 @@
 import type { Chart } from './charts.ts'
 import { type TopThreshold, topThresholds } from './ranks.ts'
+import type { ReportLetter } from './reports.ts'
 
 /** The kinds of alert rules. The last two watch moves; the others watch milestones. */
 export const alertKinds = [
@@ -99,9 +100,18 @@ export type AlertSchedule = {
   quietHours: { from: number; to: number } | null
   /** Messages per day and channel. Messages over the limit are sent the next day. */
   dailyCap: number
+  /** Whether a report of each week or month is sent. */
+  report: ReportLetter
 }
 
-export const defaultSchedule: AlertSchedule = { digest: 'instant', hour: 8, weekday: 1, quietHours: null, dailyCap: 10 }
+export const defaultSchedule: AlertSchedule = {
+  digest: 'instant',
+  hour: 8,
+  weekday: 1,
+  quietHours: null,
+  dailyCap: 10,
+  report: 'none',
+}
 
 export const channelKinds = ['email', 'webhook', 'slack', 'discord', 'ntfy', 'web-push'] as const
 export type ChannelKind = (typeof channelKinds)[number]

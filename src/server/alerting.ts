@@ -1,4 +1,6 @@
+import type { Day } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { ReportSpan } from '#domain/reports.ts'
 import { findAlertPerson } from './alerts/alert-people.repository.ts'
 import { createAlerts } from './alerts/alerts.usecases.ts'
 import { createCorrections } from './alerts/corrections.usecases.ts'
@@ -27,9 +29,12 @@ import type { History } from './history/history.usecases.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { createGuardedFetch } from './platform/guarded-fetch.ts'
+import { runAsHeavy } from './platform/heavy-work.ts'
 import type { Log } from './platform/log.ts'
 import { type Mail, openMail } from './platform/mail.ts'
 import type { SiteOrigin } from './platform/site-origin.ts'
+import { createSendLetters } from './reports/letters.usecases.ts'
+import type { Reports } from './reports/reports.usecases.ts'
 import type { Settings } from './settings.ts'
 import { listTrackedAppIds } from './tracking/tracking.repository.ts'
 import { createFindMorning } from './trends/morning.usecases.ts'
@@ -49,6 +54,7 @@ type AlertingOptions = {
   mail: Mail | undefined
   siteOrigin: SiteOrigin
   trends: Trends
+  reports: Reports
   /** With the names of the reader's country. */
   listEntriesOf: (appIds: readonly AppId[], userId: string) => Promise<AppEntry[]>
 }
@@ -65,6 +71,7 @@ export const createAlerting = (options: AlertingOptions) => {
     mail,
     siteOrigin,
     trends,
+    reports,
     listEntriesOf: listAppEntries,
   } = options
   const hasMail = mail !== undefined
@@ -73,7 +80,9 @@ export const createAlerting = (options: AlertingOptions) => {
   const findAnyMorning = createFindMorning({ trends, listAppEntries })
   const findMorning = async (userId: string) =>
     (await findAlertPerson(db, userId))?.schedule.digest === 'daily' ? findAnyMorning(userId) : undefined
-  const email = createEmailSender({ db, clock, log, mail, history, drawing, findMorning })
+  const findReport = (userId: string, of: { span: ReportSpan; to: Day }) =>
+    reports.getReport({ userId, ...of }, runAsHeavy)
+  const email = createEmailSender({ db, clock, log, mail, history, drawing, findMorning, findReport })
   const outbox = createOutbox({
     db,
     clock,
@@ -94,6 +103,7 @@ export const createAlerting = (options: AlertingOptions) => {
   const deliveryLog = createDeliveryLog({ db, clock, attemptNow: outbox.attemptNow })
   return {
     alerts: createAlerts({ db, history, clock }),
+    sendLetters: createSendLetters({ db, clock, log, reports, hasMail }),
     outbox,
     emailLinks: createEmailLinks({ db, clock }),
     channels: createChannels({ db, clock, fetch, findVapidKeys, hasMail, deliveryLog }),

@@ -18,6 +18,7 @@ import type { Mount } from './platform/mounts.ts'
 import { loadScreens } from './platform/screens.ts'
 import { reasonOf } from './platform/storage-faults.ts'
 import { rankingTestJobs } from './ranking-test/ranking-test.jobs.ts'
+import { reportJobs } from './reports/reports.jobs.ts'
 import { scoreJobs } from './scores/scores.jobs.ts'
 import type { Services } from './services.ts'
 import { shareImageJobs } from './share-images/share-images.jobs.ts'
@@ -104,7 +105,11 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   const ofLookups = lookupJobs(services.lookUpApps, { isEnabled: collector.settings.isEnabled, clock })
   const ofNouns = [...accountJobs(accounts), ...ofCollector, ...ofLookups, ...rankingTestJobs(rankingTests)]
   const ofKeywords = keywordJobs(services.keywords, { isEnabled: collector.settings.isEnabled, clock })
-  const ofAlerts = [...inboxJobs(services.alerts.inboxes), ...deliveryJobs(services.outbox)]
+  const ofAlerts = [
+    ...inboxJobs(services.alerts.inboxes),
+    ...deliveryJobs(services.outbox),
+    ...reportJobs(services.sendLetters),
+  ]
   const ofImages = shareImageJobs(shareImages)
   const jobs = await startJobs({
     database,

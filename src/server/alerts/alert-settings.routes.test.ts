@@ -74,7 +74,14 @@ describe('the alert settings of a person', () => {
 
   test('include a schedule that is stored as saved', async () => {
     const { read, call } = await open()
-    const schedule = { digest: 'weekly', hour: 23, weekday: 7, quietHours: { from: 22, to: 6 }, dailyCap: 1 }
+    const schedule = {
+      digest: 'weekly',
+      hour: 23,
+      weekday: 7,
+      quietHours: { from: 22, to: 6 },
+      dailyCap: 1,
+      report: 'week',
+    }
     expect((await call('PUT', '/alerts/schedule', schedule)).json()).toEqual(schedule)
     expect((await read()).schedule).toEqual(schedule)
     expect((await call('PUT', '/alerts/schedule', { ...schedule, hour: 24 })).statusCode).toBe(400)

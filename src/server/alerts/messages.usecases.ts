@@ -87,11 +87,15 @@ const sayMailFault = ({ since, answer, people }: NoteOf<'mail-fault'>): string =
   return `The mail server is at fault since ${begun}: ${whom} (${answer}). No channel is turned off, and the e-mails are retried for three days. You are told because you are an admin; the page E-mail of the admin pages has a test.`
 }
 
+const sayReport = ({ span, from, to, sentence }: NoteOf<'report'>): string =>
+  `Your ${span}, ${dayOfNote(from)} to ${dayOfNote(to)}: ${sentence}`
+
 /** A note as a sentence. */
 export const sayNote = (note: NoticeNote): string => {
   if (note.kind === 'channel-failed') return sayFailure(note)
   if (note.kind === 'withdrawn') return sayWithdrawal(note)
   if (note.kind === 'mail-fault') return sayMailFault(note)
+  if (note.kind === 'report') return sayReport(note)
   const chart = parseChartKey(note.chartKey)
   return `The ${chartPhrase(chart)} of ${countryNameOf(chart.storefront)} was shuffled on ${dayOfNote(note.observedAt)}: its ranks moved far more than usual, so its changes are held back.`
 }
@@ -134,7 +138,11 @@ export const createFindAlertContent = ({ listNotices, listAppEntries }: AlertCon
   ): Promise<MessageContent | undefined> => {
     const notices = await listNotices(noticeIds)
     const apps = await readApps(notices, origin)
-    const notes = [...new Set(notices.flatMap(notice => notice.notes.filter(isKnownNote)).map(sayNote))]
-    return apps.length + notes.length === 0 ? undefined : { title: titleOf(apps, notes), apps, notes }
+    const stored = notices.flatMap(notice => notice.notes.filter(isKnownNote))
+    const notes = [...new Set(stored.map(sayNote))]
+    const report = stored.findLast(note => note.kind === 'report')
+    if (apps.length + notes.length === 0) return undefined
+    const title = report && apps.length === 0 ? `Your ${report.span} in Rank Atlas` : titleOf(apps, notes)
+    return { title, apps, notes, ...(report && { report: { span: report.span, to: report.to } }) }
   }
 }

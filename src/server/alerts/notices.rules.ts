@@ -23,6 +23,6 @@ export type NoticeNote =
   /** Written until November 2026, when a chart's changes could be held back after it was recorded. */
   | { kind: 'shuffled'; chartKey: ChartKey; observedAt: string }
   | { kind: 'channel-failed'; channelId: string; label: string; answer: string; isOff: boolean }
-  | Extract<Notice['notes'][number], { kind: 'withdrawn' | 'mail-fault' }>
+  | Extract<Notice['notes'][number], { kind: 'withdrawn' | 'mail-fault' | 'report' }>
 
 export type NoticeRow = { id: number; userId: string; evaluatedAt: Date; apps: NoticeApp[]; notes: NoticeNote[] }

@@ -1,5 +1,7 @@
 import type { ChangeGroup, ReportedChange } from '#domain/alert-words.ts'
+import type { Day } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { ReportSpan } from '#domain/reports.ts'
 
 /** A change with the times of its two measurements. */
 export type MessageChange = ReportedChange & { observedAt: Date; previousAt: Date | null }
@@ -34,6 +36,8 @@ export type Message = {
   apps: MessageApp[]
   /** Additional sentences, such as that a channel was turned off. */
   notes: string[]
+  /** The report that the message brings; an e-mail has it whole. */
+  report?: { span: ReportSpan; to: Day }
   /** For a confirmation, the address to confirm. For an alarm or a test of the mail server, the recipient. */
   address: string | null
   /** Origin of this server without a trailing slash; undefined while it does not know its own address. */
@@ -41,4 +45,4 @@ export type Message = {
 }
 
 /** The part of a message that depends on its kind. Without an id, the message has the id of its delivery. */
-export type MessageContent = Pick<Message, 'title' | 'apps' | 'notes'> & Partial<Pick<Message, 'id'>>
+export type MessageContent = Pick<Message, 'title' | 'apps' | 'notes' | 'report'> & Partial<Pick<Message, 'id'>>

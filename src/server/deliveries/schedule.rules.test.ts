@@ -174,6 +174,7 @@ const anySchedule = fc.record({
   weekday: fc.integer({ min: 1, max: 7 }),
   dailyCap: fc.integer({ min: 1, max: 4 }),
   quietHours: fc.option(fc.record({ from: hour, to: hour })),
+  report: fc.constantFrom('none', 'week', 'month'),
 })
 const anyZone = fc.constantFrom(
   null,

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { Report } from '#contract/reports.ts'
 import { escapeMarkup } from '#domain/markup.ts'
 import type { Message } from '../deliveries/messages.rules.ts'
 import { zoneOf } from '../deliveries/schedule.rules.ts'
@@ -8,6 +9,7 @@ import { renderButton, renderEmail, renderLink, renderParagraph, renderSmall, re
 import { morningText, renderMorning } from './morning.email.ts'
 import { appText } from './plain-text.email.ts'
 import type { EmailPlot } from './rank-plot.usecases.ts'
+import { renderReport, reportText } from './report.email.ts'
 
 export type EmailContent = { subject: string; html: string; text: string }
 
@@ -18,6 +20,8 @@ type AlertEmail = {
   plot: EmailPlot | undefined
   /** The rows of My Tracked Apps, for a daily e-mail. */
   morning?: Morning | undefined
+  /** The report that the message brings. */
+  report?: Report | undefined
   /** The reader's setting; null if unknown. */
   timeZone: string | null
 }
@@ -88,8 +92,10 @@ const joinText = (parts: readonly string[], footer: readonly string[]): string =
 
 /** The e-mail about a person's apps: HTML that is readable without styles and images, and the same as text. */
 export const buildAlertEmail = (email: AlertEmail): EmailContent => {
-  const { message, plot, morning } = email
-  const { title, apps, notes, origin } = message
+  const { message, plot, morning, report } = email
+  const { title, apps, origin } = message
+  // The rows of a report begin with its sentence.
+  const notes = message.notes.filter(note => !report || !note.endsWith(report.sentence))
   const limits = limitsFor(message)
   const fitting = apps.slice(0, limits.apps)
   const left = apps.length - fitting.length
@@ -100,6 +106,7 @@ export const buildAlertEmail = (email: AlertEmail): EmailContent => {
     title: oneLine(title),
     preview: oneLine(title),
     parts: [
+      ...(report ? [renderReport(report, origin)] : []),
       ...(morning ? [renderMorning(morning, origin)] : []),
       ...fitting.map((app, index) => renderApp(app, limits, index === 0 ? plot : undefined)),
       ...more.map(words => `<div style="margin-top:24px">${renderParagraph(renderLink(words, inboxUrl))}</div>`),
@@ -111,6 +118,7 @@ export const buildAlertEmail = (email: AlertEmail): EmailContent => {
   })
   const text = joinText(
     [
+      ...(report ? [reportText(report, origin)] : []),
       ...(morning ? [morningText(morning)] : []),
       ...fitting.map(app => appText(app, limits)),
       ...more.map(words => (inboxUrl ? `${words}: ${inboxUrl}` : words)),

@@ -1,4 +1,5 @@
 import type { Notifications } from '#contract/notifications.ts'
+import type { Report } from '#contract/reports.ts'
 import { findNotifications } from '../accounts/notifications.repository.ts'
 import { findUser } from '../accounts/users.repository.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
@@ -29,6 +30,8 @@ type Options = {
   drawing: Drawing
   /** The rows of My Tracked Apps, for a person who gets daily e-mails. */
   findMorning?: ((userId: string) => Promise<Morning | undefined>) | undefined
+  /** A report that a message brings. */
+  findReport?: ((userId: string, of: NonNullable<Message['report']>) => Promise<Report>) | undefined
 }
 
 type Written = EmailContent & Pick<Email, 'headers' | 'pictures'>
@@ -75,7 +78,16 @@ const untilStopped = async <Value>(work: Promise<Value>, signal: AbortSignal): P
 }
 
 /** Sends messages as e-mails, with the id of the message, to the address that the person confirmed. */
-export const createEmailSender = ({ db, clock, log, mail, history, drawing, findMorning }: Options): Sender => {
+export const createEmailSender = ({
+  db,
+  clock,
+  log,
+  mail,
+  history,
+  drawing,
+  findMorning,
+  findReport,
+}: Options): Sender => {
   const findPlot = createFindEmailPlot({ history, drawing, log })
 
   /** Headers that let mail programs sort the e-mails and offer one-click unsubscribe. */
@@ -96,6 +108,16 @@ export const createEmailSender = ({ db, clock, log, mail, history, drawing, find
     }
   }
 
+  /** Without the report, the e-mail still has its sentence and a link. */
+  const readReport = async (userId: string, { report }: Message): Promise<Report | undefined> => {
+    try {
+      return report && (await findReport?.(userId, report))
+    } catch (error) {
+      log.warn({ err: error, userId }, 'The report of an e-mail could not be read; it is sent without its rows.')
+      return undefined
+    }
+  }
+
   const writeAlert = async (message: Message, to: string, channel: ChannelRow, from: string): Promise<Written> => {
     const { origin, kind } = message
     const token = await writeLink(db, { purpose: 'unsubscribe', id: channel.id, email: to, now: clock.now() })
@@ -103,9 +125,14 @@ export const createEmailSender = ({ db, clock, log, mail, history, drawing, find
     const headers = listHeaders(from, origin, token)
     if (kind === 'test') return { ...buildTestEmail(links), headers }
     const { userId } = channel
-    const [plot, person, morning] = await Promise.all([findPlot(message), findUser(db, userId), readMorning(userId)])
+    const [plot, person, morning, report] = await Promise.all([
+      findPlot(message),
+      findUser(db, userId),
+      readMorning(userId),
+      readReport(userId, message),
+    ])
     const pictures = plot ? [{ cid: plotCid, filename: 'ranks.png', png: plot.png }] : []
-    const content = buildAlertEmail({ ...links, plot, morning, timeZone: person?.timeZone ?? null })
+    const content = buildAlertEmail({ ...links, plot, morning, report, timeZone: person?.timeZone ?? null })
     return { ...content, headers, pictures }
   }
 

@@ -1,4 +1,5 @@
 import type { AlertKind, Digest, MoveDirection } from '#domain/alerts.ts'
+import type { ReportLetter } from '#domain/reports.ts'
 import { plural } from '#web/lib/formats.ts'
 
 const kinds: Record<AlertKind, string> = {
@@ -28,6 +29,12 @@ const digests: Record<Digest, { name: string; hint: string }> = {
   instant: { name: 'At once', hint: 'one message per update' },
   daily: { name: 'Daily', hint: 'one message a day' },
   weekly: { name: 'Weekly', hint: 'one message a week' },
+}
+
+const reports: Record<ReportLetter, { name: string; hint: string }> = {
+  none: { name: 'None', hint: 'the page Your week is always there' },
+  week: { name: 'Each week', hint: 'Monday to Sunday, on the chosen day and hour after it' },
+  month: { name: 'Each month', hint: 'on its first day after' },
 }
 
 /** Texts for rules, schedule and feed; the channels have their own file. */
@@ -157,6 +164,8 @@ export const alertsWords = {
     explanation: 'Rules run on every reading. This controls when you are notified.',
     digest: 'How often',
     digests,
+    report: 'Report of your apps',
+    reports,
     hour: 'Hour',
     weekday: 'Day',
     quiet: 'Quiet hours',

@@ -10,6 +10,7 @@ const quiet = {
   weekday: 7,
   quietHours: { from: 22, to: 7 },
   dailyCap: 3,
+  report: 'none',
 } as const
 
 describe('the schedule', () => {

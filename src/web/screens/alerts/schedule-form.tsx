@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { type AlertSchedule, digests } from '#domain/alerts.ts'
+import { reportLetters } from '#domain/reports.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { RadioField } from '#web/components/form/radio-field.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
@@ -128,6 +129,14 @@ export const ScheduleForm = ({ user, schedule, timeZone }: ScheduleFormProps) =>
       <DigestFields draft={draft} change={change} />
       <QuietFields draft={draft} change={change} />
       <CapField draft={draft} change={change} />
+      <RadioField
+        label={words.report}
+        values={reportLetters}
+        labels={words.reports}
+        chosen={draft.report}
+        onChoose={report => change({ report })}
+        className="mt-5"
+      />
       <div className="mt-5">
         <ZoneNote timeZone={timeZone} newZone={newZone} />
       </div>

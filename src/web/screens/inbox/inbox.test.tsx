@@ -16,7 +16,7 @@ const seeded =
     queryClient.setQueryData(alertSettingsQuery(exampleMember.id).queryKey, {
       isOn,
       rules: [],
-      schedule: { digest: 'instant', hour: 8, weekday: 1, quietHours: null, dailyCap: 10 },
+      schedule: { digest: 'instant', hour: 8, weekday: 1, quietHours: null, dailyCap: 10, report: 'none' },
       timeZone: null,
       feedUrl: 'http://127.0.0.1/feeds/person/secret.atom',
     })

@@ -1,6 +1,8 @@
 import { plural } from '#web/lib/formats.ts'
 
 export const inboxWords = {
+  report: 'Your report, {from} to {to}: {sentence}',
+  readReport: 'Read the report',
   share: 'Share',
   shareOf: (country: string) => ` the milestone in ${country}`,
   title: 'Inbox',

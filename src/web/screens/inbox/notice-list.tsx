@@ -25,6 +25,7 @@ const NewMark = () => (
 
 const keyOf = (note: Notice['notes'][number]): string => {
   if (note.kind === 'shuffled') return `${Object.values(note.chart).join(' ')} ${note.observedAt}`
+  if (note.kind === 'report') return `report ${note.span} ${note.to}`
   if (note.kind === 'mail-fault') return `mail fault ${note.since}`
   return note.kind === 'withdrawn' ? `withdrawal ${note.withdrawalId}` : note.channelId
 }

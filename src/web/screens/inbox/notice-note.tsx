@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, Shuffle, Undo2 } from 'lucide-react'
+import { CircleAlert, FileText, Shuffle, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Notice } from '#contract/alerts.ts'
 import { chartName } from '#domain/chart-words.ts'
@@ -11,6 +11,7 @@ import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { inboxWords as words } from './inbox.words.ts'
 
 type Note = Notice['notes'][number]
@@ -72,9 +73,23 @@ const MailFault = ({ note: { since, answer, people } }: { note: NoteOf<'mail-fau
   )
 }
 
+const ReportReady = ({ note: { span, from, to, sentence } }: { note: NoteOf<'report'> }) => {
+  const reader = useReader()
+  const days = { from: formatUtcDay(from, reader), to: formatUtcDay(to, reader) }
+  return (
+    <Line Icon={FileText}>
+      <FillIn text={words.report} parts={{ ...days, sentence }} />{' '}
+      <Link to="/report" search={{ span: span === 'week' ? undefined : span, to }} className={textLink()}>
+        {words.readReport}
+      </Link>
+    </Line>
+  )
+}
+
 /** A note about anything but rank changes. */
 export const NoticeNote = ({ note }: { note: Note }) => {
   if (note.kind === 'shuffled') return <Shuffled note={note} />
+  if (note.kind === 'report') return <ReportReady note={note} />
   if (note.kind === 'mail-fault') return <MailFault note={note} />
   return note.kind === 'withdrawn' ? <Withdrawn note={note} /> : <ChannelFailed note={note} />
 }

@@ -1,0 +1,62 @@
+import type { Report, ReportedApp } from '#contract/reports.ts'
+import { escapeMarkup } from '#domain/markup.ts'
+import { milestonePath } from '#domain/milestones.ts'
+import { shownNameOf } from '../deliveries/message-text.rules.ts'
+import { renderLink, renderParagraph, renderSmall, styles } from './look.email.ts'
+
+type Origin = string | undefined
+
+const reportPath = ({ span, to }: Pick<Report, 'span' | 'to'>): string => `/report?span=${span}&to=${to}`
+
+/** `#60 → #8 in Japan` */
+const moveWords = ({ chart, first, last, measuredDays }: ReportedApp): string => {
+  if (!chart) return 'not in any of its charts now'
+  if (measuredDays === 0) return 'not measured in this time'
+  if (first === null || last === null) return `not in the chart of ${chart.countryName}`
+  return first === last ? `#${last} in ${chart.countryName}` : `#${first} → #${last} in ${chart.countryName}`
+}
+
+const renderMilestone = ({ app }: ReportedApp, milestone: ReportedApp['milestones'][number], origin: Origin): string =>
+  renderLink(milestone.title, origin && `${origin}${milestonePath(app.appStoreId, milestone.key)}`, 'second')
+
+const mostMilestones = 3
+
+const moreMilestones = (count: number): string => `and ${count} more ${count === 1 ? 'milestone' : 'milestones'}`
+
+const renderApp = (reported: ReportedApp, origin: Origin): string => {
+  const { app, milestones, why } = reported
+  const url = origin && `${origin}/app/${app.appStoreId}`
+  const lines = [
+    escapeMarkup(moveWords(reported)),
+    ...milestones.slice(0, mostMilestones).map(each => renderMilestone(reported, each, origin)),
+    ...(milestones.length > mostMilestones ? [moreMilestones(milestones.length - mostMilestones)] : []),
+    ...(why ? [escapeMarkup(why.headline)] : []),
+  ]
+  return [
+    `<p dir="auto" class="ink" style="margin:18px 0 2px;font-size:16px;line-height:22px;font-weight:600;text-align:left;word-break:break-word;${styles.ink}">${renderLink(shownNameOf(app), url, 'ink')}</p>`,
+    ...lines.map(renderSmall),
+  ].join('\n')
+}
+
+/** The report as rows, with a link to its page, which prints. */
+export const renderReport = (report: Report, origin: Origin): string =>
+  [
+    renderParagraph(escapeMarkup(report.sentence)),
+    ...report.apps.map(app => renderApp(app, origin)),
+    ...(origin
+      ? [
+          `<div style="margin-top:20px">${renderParagraph(renderLink('Read and print the report', origin + reportPath(report)))}</div>`,
+        ]
+      : []),
+  ].join('\n')
+
+export const reportText = (report: Report, origin: Origin): string =>
+  [
+    report.sentence,
+    ...report.apps.map(reported => {
+      const { milestones, why } = reported
+      const lines = [...milestones.slice(0, mostMilestones).map(({ title }) => title), ...(why ? [why.headline] : [])]
+      return [`${shownNameOf(reported.app)}: ${moveWords(reported)}`, ...lines.map(line => `  ${line}`)].join('\n')
+    }),
+    ...(origin ? [`Read and print the report: ${origin}${reportPath(report)}`] : []),
+  ].join('\n')
