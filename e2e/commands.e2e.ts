@@ -259,7 +259,8 @@ describe('when the demo is ready', () => {
       await listMissing([
         ['/', 'Why did Tidal Notes climb?'],
         [app, '#1 in Japan'],
-        [`${app}/history`, 'best 1 on'],
+        [`${app}/history`, 'Version 5.2 came'],
+        [`${app}/milestones`, 'Japan'],
         [`${app}/world`, 'Japan'],
         [`${app}/versions`, '5.3'],
         [`${app}/keywords`, 'tidal notes'],

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/days.ts'
+import { addDays, type Day } from '#domain/days.ts'
 import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import type { Story } from '../world/story.ts'
 import { buildCast } from './cast.ts'
@@ -14,8 +14,11 @@ export const tellStory = (day: Day): Story => ({
   shakeIn: (storefront, at) => shakeIn(day, storefront, at),
   findIncident: moment => findIncident(day, moment),
   charts: [
-    { columns: ['top-free:6007'] },
-    { columns: ['top-free:6017', 'top-paid:6017', 'top-free:6027:ipad'], storefronts: shownStorefronts },
+    { columns: ['top-free:6007'], since: addDays(day, -36) },
+    {
+      columns: ['top-free:6007', 'top-free:6017', 'top-paid:6017', 'top-free:6027:ipad'],
+      storefronts: shownStorefronts,
+    },
   ],
   doubtful: listDoubtful(day),
 })

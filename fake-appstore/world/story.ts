@@ -15,8 +15,11 @@ export type Story = {
   /** How far the order of all other apps is changed in a country, in logarithms of downloads; usually 0. */
   shakeIn: (storefront: StorefrontCode, at: number) => number
   findIncident: (moment: ChartMoment) => Incident | undefined
-  /** The charts that tell it, besides the overall ones. Without `storefronts`, in all countries. */
-  charts: readonly { columns: readonly string[]; storefronts?: readonly StorefrontCode[] }[]
+  /**
+   * The charts that tell it, besides the overall ones: in all countries, or in some; on all days, or since one. More would
+   * take longer to import.
+   */
+  charts: readonly { columns: readonly string[]; storefronts?: readonly StorefrontCode[]; since?: Day }[]
   /** Days on which a server would doubt what it read, both included. */
   doubtful: readonly { from: Day; to: Day; storefronts: readonly StorefrontCode[] }[]
 }

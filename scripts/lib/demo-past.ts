@@ -32,7 +32,7 @@ export const fillPast = async ({ services, options, origin, issuer }: PastOption
   const { clock, history, database, evaluate, outbox } = past
   const { db } = database
   const grade = createGradeDoubtful(story, createGradeImported({ db, clock, history }))
-  const measured = createMeasuredDays()
+  const measured = createMeasuredDays(new Set(Object.values(story.apps)))
   const ofPast: DemoOptions = { ...options, history, grade, onNewSnapshots: measured.note }
   const days = await findMissingDays(ofPast)
   if (days.length < options.days) return importStoryDays({ ...options, history, grade }, days)

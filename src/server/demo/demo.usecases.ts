@@ -19,7 +19,7 @@ export type DemoOptions = DaysOptions & {
 
 const publicAppCount = 24
 /** The doors to the story take their room on the first page. */
-const publicAppsOfStory = 22
+const publicAppsOfStory = 21
 /** The public apps are spread over this many: the first of them alone would all say "Best: #1, 170 countries". */
 const spreadOver = 480
 const demoCharts = ['top-free:all', 'top-paid:all', 'top-grossing:all', 'top-free:6014']
@@ -32,20 +32,29 @@ const listColumns = (story: DemoStory | undefined): string[] => [
   ...(story?.charts ?? []).filter(isEverywhere).flatMap(({ columns }) => columns),
 ]
 
+const isDue = (days: readonly Day[], { since = '' }: DemoStory['charts'][number]): boolean => (days[0] ?? '') >= since
+
 /** Each country once, with all its charts, because the fake App Store needs the overall charts for those of a category. */
 const listWanted = (days: readonly Day[], story: DemoStory | undefined): Wanted[] => {
-  const special = (story?.charts ?? []).filter(chart => !isEverywhere(chart))
+  const special = (story?.charts ?? []).filter(chart => isDue(days, chart))
   const columnsOf = (code: StorefrontCode): string[] =>
-    special.flatMap(({ columns, storefronts = [] }) => (storefronts.includes(code) ? columns : []))
-  const groups = Map.groupBy(storefrontCodes, code => columnsOf(code).join())
-  return [...groups].map(([columns, storefronts]) => {
-    return { days, charts: [...listColumns(story), ...(columns === '' ? [] : columns.split(','))], storefronts }
-  })
+    special.flatMap(({ columns, storefronts = [code] }) => (storefronts.includes(code) ? columns : []))
+  const groups = Map.groupBy(storefrontCodes, code => [...new Set([...demoCharts, ...columnsOf(code)])].join())
+  return [...groups].map(([columns, storefronts]) => ({ days, charts: columns.split(','), storefronts }))
 }
 
-/** Cuts days where readings begin or end to be graded: only what an earlier import has recorded counts as their past. */
-export const cutDays = (days: readonly Day[], { doubtful }: Pick<DemoStory, 'doubtful'>): Day[][] => {
-  const cuts = new Set(doubtful.flatMap(({ from, to }) => [from, addDays(to, 1)]))
+/**
+ * Cuts days where charts begin, and where readings begin or end to be graded: only what an earlier import has recorded counts
+ * as their past.
+ */
+export const cutDays = (
+  days: readonly Day[],
+  { doubtful, charts }: Pick<DemoStory, 'doubtful' | 'charts'>,
+): Day[][] => {
+  const cuts = new Set([
+    ...doubtful.flatMap(({ from, to }) => [from, addDays(to, 1)]),
+    ...charts.flatMap(({ since }) => since ?? []),
+  ])
   const parts: Day[][] = []
   for (const day of days) {
     const part = cuts.has(day) ? undefined : parts.at(-1)
@@ -59,7 +68,7 @@ export const importStoryDays = async (options: DemoOptions, days: readonly Day[]
   const { story, onProgress } = options
   const total = days.length * storefrontCount
   const before = { done: 0, ranks: 0 }
-  for (const part of cutDays(days, { doubtful: story?.doubtful ?? [] })) {
+  for (const part of cutDays(days, story ?? { doubtful: [], charts: [] })) {
     for (const wanted of listWanted(part, story)) {
       let [done, ranks] = [before.done, before.ranks]
       const onPart = (progress: DemoProgress) => {

@@ -27,7 +27,7 @@ test('a day that is lived through sends the e-mail of its morning and then finds
     rules: [{ question: { kind: 'first-top', tops: [1] }, scope: everyChart }],
     schedule: { digest: 'daily', hour: 8 },
   })
-  const measured = createMeasuredDays()
+  const measured = createMeasuredDays(new Set([appId]))
   const days = Array.from({ length: 14 }, (_, index) => addDays(today, index - 24))
   const options = { db, history, clock: createTestClock(now), fakeUrl: url, onProgress: () => undefined }
   await importDays(

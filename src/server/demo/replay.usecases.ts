@@ -1,5 +1,6 @@
-import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { type Day, dayOf, startOfDay } from '#domain/days.ts'
+import type { AppId } from '#domain/ranks.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
 import type { Evaluate } from '../alerts/evaluation.usecases.ts'
 import type { Outbox } from '../deliveries/outbox.usecases.ts'
@@ -21,13 +22,27 @@ type Measured = Omit<MeasuredChart, 'id'>
 /** The kinds of charts that can be the own ones of the people's apps: other kinds match none of their rules. */
 const isWatched = ({ chartType, device }: Chart): boolean => chartType !== 'top-grossing' && device === 'iphone'
 
-/** Notes which charts an import measured, by day. */
-export const createMeasuredDays = () => {
+/**
+ * Notes which charts an import measured, by day. Of the others no alert can tell: the watched apps are neither in them nor in
+ * their previous reading.
+ */
+export const createMeasuredDays = (watched: ReadonlySet<AppId>) => {
   const days = new Map<Day, Measured[]>()
+  const before = new Set<ChartKey>()
+
+  const isNoted = ({ chart, appIds }: Snapshot): boolean => {
+    const key = chartKeyOf(chart)
+    const wasIn = before.delete(key)
+    const isIn = appIds.some(appId => watched.has(appId))
+    if (isIn) before.add(key)
+    return isIn || wasIn
+  }
+
   return {
     note: async (snapshots: readonly Snapshot[]): Promise<void> => {
-      for (const { chart, observedAt } of snapshots) {
-        if (!isWatched(chart)) continue
+      for (const snapshot of snapshots) {
+        const { chart, observedAt } = snapshot
+        if (!isWatched(chart) || !isNoted(snapshot)) continue
         const day = dayOf(observedAt)
         const ofDay = days.get(day) ?? []
         ofDay.push({ chartKey: chartKeyOf(chart), observedAt })

@@ -12,7 +12,9 @@ const demoStory = z.object({
   /** The day from which its events are counted. */
   day: z.iso.date(),
   apps: z.record(z.string(), z.int()),
-  charts: z.array(z.object({ columns: z.array(z.string()), storefronts: storefronts.optional() })),
+  charts: z.array(
+    z.object({ columns: z.array(z.string()), storefronts: storefronts.optional(), since: z.iso.date().optional() }),
+  ),
   doubtful: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), storefronts })),
 })
 export type DemoStory = z.infer<typeof demoStory>

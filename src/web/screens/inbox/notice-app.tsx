@@ -44,7 +44,10 @@ const ShareLink = ({ appStoreId, change }: { appStoreId: string; change: Change 
   return (
     <Link to="/app/$id/milestones/$key" params={{ id: appStoreId, key }} className={textLink('aside')}>
       {words.share}
-      <span className="sr-only">{words.shareOf(countryNameOf(change.chart.storefront))}</span>
+      {/* Server and browser may have different names for a country. */}
+      <span className="sr-only" suppressHydrationWarning>
+        {words.shareOf(countryNameOf(change.chart.storefront))}
+      </span>
     </Link>
   )
 }
