@@ -176,7 +176,7 @@ describe('a running server', () => {
       return page
     }
     const owner = await open()
-    await owner.waitForURL(`${server.url}/apps`)
+    await owner.waitForURL(`${server.url}/admin/first-run`)
     await owner.getByRole('link', { name: 'Admin Panel' }).waitFor()
     const stranger = await open()
     await stranger.getByText('This owner link was already used or has expired.').waitFor()

@@ -51,7 +51,7 @@ const signInAsOwner = async (): Promise<void> => {
   const page = await openWatchedPage(owner)
   await openHydrated(page, await vi.waitFor(getOwnerLink, { timeout: 10_000 }))
   await page.getByRole('button', { name: 'Sign in as the owner' }).click()
-  await page.waitForURL(`${stage.server.url}/apps`)
+  await page.waitForURL(`${stage.server.url}/admin/first-run`)
   await page.close()
 }
 
@@ -91,7 +91,7 @@ const isNoPicture = (flaw: string): boolean => !flaw.includes('img-src')
 describe('the first run of a new server', () => {
   test('is the page its owner lands on, shows whether Apple answers, and measures the first chart at once', async () => {
     const page = await open('/')
-    await page.getByRole('link', { name: 'Start the first run' }).click()
+    await page.getByRole('link', { name: 'Begin the first run' }).click()
     await page.getByRole('heading', { level: 1, name: 'First Run' }).waitFor()
     await setFault(stage.store, { fault: { kind: 'unavailable' } })
     await page.getByRole('button', { name: 'Check now' }).click()
@@ -113,6 +113,7 @@ describe('the first run of a new server', () => {
     expect(await checkPage(page)).toEqual([])
     await page.getByRole('button', { name: 'Start measuring' }).press('Enter')
     await page.getByText('The newest chart is from').waitFor()
+    await page.getByText('This server measures nothing yet.').waitFor({ state: 'hidden' })
     await page.getByRole('heading', { level: 1, name: 'What Is Measured' }).waitFor()
     await expect.poll(async () => (await readDesk()).state, { interval }).toBe('idle')
   })
@@ -128,7 +129,7 @@ describe('the first run of a new server', () => {
     await page.reload()
     await page.getByText('2 countries').first().waitFor()
     await openHydrated(page, `${stage.server.url}/admin`)
-    expect(await page.getByRole('link', { name: 'Start the first run' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Begin the first run' }).count()).toBe(0)
   })
 })
 

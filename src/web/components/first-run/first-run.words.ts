@@ -87,9 +87,4 @@ export const firstRunWords = {
     lists: 'Choose public apps',
     collector: 'Watch the collector',
   },
-
-  notice: {
-    text: 'Nothing is measured yet: choose what to measure.',
-    link: 'Start the first run',
-  },
 } as const

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AppStoreStatus } from '#contract/app-store-status.ts'
 import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
-import { render } from '#web/testing/render.tsx'
+import { exampleAdmin, exampleMember, seedUser } from '#web/testing/people.ts'
+import { render, textOf } from '#web/testing/render.tsx'
 
 const answering: AppStoreStatus = {
   state: 'answering',
@@ -49,4 +50,23 @@ test('a standstill is told with its beginning', async () => {
 test('no moment is made up where none is known', async () => {
   expect(await renderBanner({ ...answering, state: 'paused' })).toMatch(/^The App Store asked for a pause\. /)
   expect(await renderBanner({ ...answering, state: 'failing' })).toMatch(/^The App Store does not answer\. /)
+})
+
+const renderEmpty = (path: string, user?: typeof exampleAdmin): Promise<string> =>
+  render(path, queryClient => {
+    queryClient.setQueryData(appStoreStatusQuery.queryKey, { ...answering, measuredAt: null, measuredSince: null })
+    if (user) seedUser(queryClient, user)
+  })
+
+test('before the first measurement every page says so, with one way on: the first run for admins, the search for others', async () => {
+  const sentence = 'This server measures nothing yet.'
+  const wayOf = (html: string) => new RegExp(`${sentence}</p><a [^>]*href="([^"]+)"[^>]*>([^<]+)<`).exec(html)?.slice(1)
+  for (const path of ['/tools', '/charts', '/auth', '/no-such-page']) {
+    expect(wayOf(await renderEmpty(path)), path).toEqual(['/search', 'Search Apps'])
+  }
+  expect(wayOf(await renderEmpty('/tools', exampleMember))).toEqual(['/search', 'Search Apps'])
+  expect(wayOf(await renderEmpty('/tools', exampleAdmin))).toEqual(['/admin/first-run', 'Begin the first run'])
+  const there = await renderEmpty('/search')
+  expect(textOf(there)).toContain(sentence)
+  expect(wayOf(there)).toBeUndefined()
 })

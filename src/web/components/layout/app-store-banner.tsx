@@ -7,6 +7,7 @@ import { textLink } from '#web/components/ui/text-link.ts'
 import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { layoutWords } from './layout.words.ts'
+import { NothingMeasuredBanner } from './nothing-measured-banner.tsx'
 
 const { appStore: words } = layoutWords
 
@@ -21,10 +22,14 @@ const Reason = ({ state, since, retryAt }: AppStoreStatus) => {
 const Age = ({ measuredAt }: AppStoreStatus) =>
   measuredAt ? <FillIn text={words.measured} parts={{ measured: <Moment at={measuredAt} /> }} /> : words.unmeasured
 
-/** A banner on every page while the App Store is not responding: why, and how old the numbers are. */
+/**
+ * A banner on every page while the App Store is not responding: why, and how old the numbers are. Before the first measurement,
+ * the way to it.
+ */
 export const AppStoreBanner = () => {
   // When the status itself cannot be loaded, show nothing.
   const { data: status } = useQuery(appStoreStatusQuery)
+  if (status?.state === 'answering' && status.measuredAt === null) return <NothingMeasuredBanner />
   if (!status || status.state === 'answering') return null
   return (
     <div className="pt-4">

@@ -16,6 +16,11 @@ export const layoutWords = {
   signOut: 'Sign Out',
   theme: 'Theme',
   themes: { system: 'System theme', light: 'Light theme', dark: 'Dark theme' },
+  nothingMeasured: {
+    text: 'This server measures nothing yet.',
+    firstRun: 'Begin the first run',
+    search: 'Search Apps',
+  },
   appStore: {
     pausedUntil: 'The App Store asked for a pause until {until}.',
     paused: 'The App Store asked for a pause.',

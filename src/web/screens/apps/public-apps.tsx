@@ -48,20 +48,12 @@ const Aside = ({ address, className }: { address: ListAddress; className?: strin
   )
 }
 
-const loadNotice = async () => (await import('#web/components/first-run/first-run-notice.tsx')).FirstRunNotice
-
-const NoApps = () => {
-  const Notice = useOnDemand(loadNotice, { reason: useUser()?.isAdmin ? 'admin' : undefined })
-  return (
-    <>
-      {Notice && <Notice />}
-      <Empty title={appsWords.empty}>
-        <p>{appsWords.emptyHint}</p>
-        <SignInLink className="mt-4 text-ink" />
-      </Empty>
-    </>
-  )
-}
+const NoApps = () => (
+  <Empty title={appsWords.empty}>
+    <p>{appsWords.emptyHint}</p>
+    <SignInLink className="mt-4 text-ink" />
+  </Empty>
+)
 
 const loadRemove = async () => (await import('#web/components/curation/remove-public-app.tsx')).RemovePublicApp
 

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { redeemOwnerLink } from '#contract/accounts.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { authWords } from './auth.words.ts'
 import { Notice } from './notice.tsx'
@@ -12,11 +13,13 @@ import { OwnerCommand } from './owner-command.tsx'
 const { owner: words } = authWords
 
 /** Signs the owner in with the secret from the link. Requires a click, so that opening the link alone does nothing. */
-export const OwnerLink = ({ secret, returnTo = '/apps' }: { secret: string; returnTo: string | undefined }) => {
+export const OwnerLink = ({ secret, returnTo }: { secret: string; returnTo: string | undefined }) => {
+  const { data: status } = useQuery(appStoreStatusQuery)
+  const start = status?.measuredAt === null ? '/admin/first-run' : '/apps'
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => call(redeemOwnerLink, { body: { secret } }),
     // A full page load, because the page must render for the new session.
-    onSuccess: () => location.assign(returnTo),
+    onSuccess: () => location.assign(returnTo ?? start),
   })
   const isWorthless = hasStatus(error, 403)
   return (

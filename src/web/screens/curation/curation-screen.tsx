@@ -1,6 +1,5 @@
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { curationWords as words } from '#web/components/curation/curation.words.ts'
-import { FirstRunNotice } from '#web/components/first-run/first-run-notice.tsx'
 import { AddByUrl } from './add-by-url.tsx'
 import { PublicList } from './public-list.tsx'
 import { RemovedApps } from './removed-apps.tsx'
@@ -9,7 +8,6 @@ import { SearchAndAdd } from './search-and-add.tsx'
 /** The lists that admins maintain: the public apps, and the apps excluded from the international list. */
 export const CurationScreen = () => (
   <AdminPage title={words.title} description={words.description}>
-    <FirstRunNotice />
     {/* The first section has no top border, because the navigation above has one. */}
     <div className="[&>section:first-child]:border-t-0 [&>section:first-child]:pt-0">
       <AddByUrl />
