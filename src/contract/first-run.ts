@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chartTypes, devices } from '#domain/charts.ts'
 import { genre, moment, storefront } from './charts.ts'
 import { startedCharts } from './curation.ts'
 import { endpoint } from './endpoint.ts'
@@ -26,6 +27,10 @@ export const firstRun = z.object({
   chartsPerStorefrontAndGenre: z.int(),
   /** The newest measurement of any chart. */
   measuredAt: moment.nullable(),
+  /** How many of the chosen countries have a measurement. It never falls while more charts join the queue. */
+  measuredCountries: z.int(),
+  /** The measured chart to open first: of the largest country, overall where there is one. */
+  firstChart: z.object({ storefront, chartType: z.enum(chartTypes), genre, device: z.enum(devices) }).nullable(),
 })
 export type FirstRun = z.infer<typeof firstRun>
 

@@ -198,8 +198,27 @@ describe('the first run', () => {
         queryClient.setQueryData(firstRunQuery.queryKey, { ...exampleFirstRun, isStarted: true })
       }),
     )
-    expect(text).toMatch(/What Is Measured .*Now .*638 of 1,050 charts .*Waiting for the first chart\.\.\. .*Save/)
-    expect(text).not.toContain('Start measuring')
+    expect(text).toMatch(
+      /What Is Measured .*Now .*Reading: 0 of 175 countries .*Waiting for the first chart\.\.\. .*Save/,
+    )
+    expect(text).not.toMatch(/Start measuring|Open first chart/)
+  })
+
+  test('shows progress that a sweep in the queue does not turn back, and opens the first chart', async () => {
+    const firstChart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+    const run = { ...exampleFirstRun, isStarted: true, measuredAt: '2026-11-20T14:02:00.000Z', measuredCountries: 31 }
+    const renderWith = (sweeps: CollectorDesk['sweeps']) =>
+      render('/admin/first-run', queryClient => {
+        withDesk({ sweeps })(queryClient)
+        queryClient.setQueryData(firstRunQuery.queryKey, { ...run, firstChart })
+      })
+    const html = await renderWith(exampleDesk.sweeps)
+    const added = exampleDesk.sweeps.flatMap(sweep => [sweep, { ...sweep, id: `${sweep.id}0`, done: 0 }])
+    for (const page of [html, await renderWith(added)]) {
+      expect(page).toMatch(/<progress[^>]* value="31" max="175"|<progress[^>]* max="175"[^>]* value="31"/)
+      expect(textOf(page)).toContain('Reading: 31 of 175 countries')
+    }
+    expect(html).toMatch(/<a [^>]*href="\/charts[^"]*"[^>]*>Open first chart</)
   })
 })
 

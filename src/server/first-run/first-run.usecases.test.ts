@@ -42,6 +42,22 @@ describe('the first run', () => {
     expect((await readDesk()).queue.waiting).toBe(6)
   })
 
+  test('counts countries with a measurement, which more charts in the queue do not lower, and names the chart to open', async () => {
+    const { firstRun, firstLooks, collect, admin } = await openTestDesk(idsOf, untouched)
+    const read = async () => {
+      const { measuredCountries, firstChart } = firstRunSchema.parse(await firstRun.getFirstRun())
+      return { measuredCountries, firstChart }
+    }
+    expect(await read()).toEqual({ measuredCountries: 0, firstChart: null })
+    await firstRun.startCollecting(admin, { storefronts: ['us', 'fr'], genres: [] })
+    await collect()
+    const overall = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+    const whole = { measuredCountries: 2, firstChart: overall }
+    expect(await read()).toEqual(whole)
+    await firstLooks.startFirstLook({ genre: 6014, chartType: 'top-free' })
+    expect(await read()).toEqual(whole)
+  })
+
   test('cannot choose what the server settings exclude', async () => {
     const { firstRun, admin, readDesk } = await openTestDesk(idsOf, untouched)
     const start = firstRun.startCollecting(admin, { storefronts: ['us', 'jp'], genres: [] })

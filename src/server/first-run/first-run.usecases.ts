@@ -9,6 +9,7 @@ import type { History } from '../history/history.usecases.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
+import { findFirstChart } from './first-run.rules.ts'
 
 type FirstRunOptions = {
   db: Database
@@ -28,17 +29,12 @@ export type FirstRuns = ReturnType<typeof createFirstRun>
 export const createFirstRun = ({ db, history, pace, collector, describeStart }: FirstRunOptions) => {
   const { settings } = collector
 
-  const findMeasuredAt = async (): Promise<string | null> => {
-    const { last } = await history.findLatestMoments()
-    return last?.toISOString() ?? null
-  }
-
   return {
     getFirstRun: async (): Promise<FirstRun> => {
-      const [standing, selection, measuredAt] = await Promise.all([
+      const [standing, selection, latest] = await Promise.all([
         collector.findStanding(),
         collector.findSelection(),
-        findMeasuredAt(),
+        history.findLatestMoments(),
       ])
       return {
         isStarted: standing !== 'not-started',
@@ -46,7 +42,9 @@ export const createFirstRun = ({ db, history, pace, collector, describeStart }: 
         allowedStorefronts: [...settings.storefronts],
         callsPerMinute: minuteMs / pace.intervalMs('charts'),
         chartsPerStorefrontAndGenre: chartTypes.length * devices.length,
-        measuredAt,
+        measuredAt: latest.last?.toISOString() ?? null,
+        measuredCountries: selection.storefronts.filter(code => latest.storefronts.has(code)).length,
+        firstChart: findFirstChart([...latest.charts.values()].map(({ chart }) => chart)) ?? null,
       }
     },
 

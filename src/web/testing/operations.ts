@@ -158,6 +158,8 @@ export const exampleFirstRun: FirstRun = {
   callsPerMinute: 20,
   chartsPerStorefrontAndGenre: 6,
   measuredAt: null,
+  measuredCountries: 0,
+  firstChart: null,
 }
 
 const exampleWithdrawals: Withdrawal[] = [

@@ -78,11 +78,12 @@ export const firstRunWords = {
 
   now: {
     title: 'Now',
-    progress: 'Charts requested',
-    doneOf: ({ done, total }: { done: string; total: string }) => `${done} of ${total} charts`,
+    progress: 'Countries read',
+    reading: ({ done, total }: { done: string; total: string }) => `Reading: ${done} of ${total} countries`,
     left: (duration: string) => `about ${duration} left`,
     waitingForFirst: 'Waiting for the first chart...',
     first: 'The newest chart is from {measured}.',
+    open: 'Open first chart',
     international: 'See the top international apps',
     lists: 'Choose public apps',
     collector: 'Watch the collector',

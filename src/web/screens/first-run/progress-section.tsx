@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { CollectorDesk } from '#contract/desk.ts'
 import type { FirstRun } from '#contract/first-run.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { readChartAddress } from '#web/components/browse/chart-address.ts'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
 import { StateSentence } from '#web/components/collector/state-sentence.tsx'
 import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx'
 import { Section } from '#web/components/ui/section.tsx'
@@ -16,24 +18,33 @@ import { useReader } from '#web/lib/reader.ts'
 
 const { now: words } = firstRunWords
 
-/** The combined progress of all running sweeps. */
-const SweepProgress = ({ desk: { sweeps, queue }, at }: { desk: CollectorDesk; at: number }) => {
+/** How many of the chosen countries have been read. Hidden once all have. */
+const CountryProgress = ({ run, desk, at }: { run: FirstRun; desk: CollectorDesk | undefined; at: number }) => {
   const { locale } = useReader()
-  const running = sweeps.filter(({ state }) => state === 'running')
-  if (running.length === 0) return null
-  const done = running.reduce((sum, sweep) => sum + sweep.done, 0)
-  const total = running.reduce((sum, sweep) => sum + sweep.total, 0)
-  const endsAt = queue.estimatedEndAt
+  const total = run.selection.storefronts.length
+  const done = run.measuredCountries
+  if (done >= total) return null
+  const endsAt = desk?.queue.estimatedEndAt
   return (
     <div className="mt-3 max-w-[36rem] text-sm text-second tabular-nums">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span>{words.doneOf({ done: formatNumber(done, locale), total: formatNumber(total, locale) })}</span>
+        <span>{words.reading({ done: formatNumber(done, locale), total: formatNumber(total, locale) })}</span>
         {endsAt && <span>{words.left(formatDuration(secondsUntil(endsAt, at), locale))}</span>}
       </p>
       <ProgressBar label={words.progress} done={done} total={total} className="mt-1.5" />
     </div>
   )
 }
+
+const OpenFirstChart = ({ chart }: { chart: NonNullable<FirstRun['firstChart']> }) => (
+  <Link
+    to="/charts"
+    search={readChartAddress({ ...chart, genre: String(chart.genre) })}
+    className={buttonClass('solid', 'mt-4')}
+  >
+    {words.open}
+  </Link>
+)
 
 const Ways = () => (
   <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-table">
@@ -55,13 +66,14 @@ const Ways = () => (
   </ul>
 )
 
-/** Progress since the start: the first chart, the running sweeps, and the next steps. */
-export const ProgressSection = ({ run: { measuredAt } }: { run: FirstRun }) => {
+/** Progress since the start: the countries, the first chart, and the next steps. */
+export const ProgressSection = ({ run }: { run: FirstRun }) => {
+  const { measuredAt, firstChart } = run
   const { data: desk, dataUpdatedAt } = useQuery(collectorDeskQuery)
   return (
     <Section title={words.title} className="border-t border-line pt-6 pb-8">
       <p className="min-h-[1.375rem]">{desk && <StateSentence desk={desk} />}</p>
-      {desk && <SweepProgress desk={desk} at={dataUpdatedAt} />}
+      <CountryProgress run={run} desk={desk} at={dataUpdatedAt} />
       <p role="status" className="mt-3 text-table text-second">
         {measuredAt ? (
           <FillIn text={words.first} parts={{ measured: <Moment at={measuredAt} /> }} />
@@ -69,6 +81,7 @@ export const ProgressSection = ({ run: { measuredAt } }: { run: FirstRun }) => {
           words.waitingForFirst
         )}
       </p>
+      {firstChart && <OpenFirstChart chart={firstChart} />}
       <Ways />
     </Section>
   )
