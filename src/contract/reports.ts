@@ -34,7 +34,7 @@ export const report = z.object({
   /** UTC days, both included. */
   from: day,
   to: day,
-  /** In words: `2 of 3 apps climbed. 1 milestone.` */
+  /** In words: `2 apps climbed, 1 fell. 1 milestone.` */
   sentence: z.string(),
   /** At most 30, the largest change first; ratios count, so from 80 to 40 is as much as from 4 to 2. */
   apps: z.array(reportedApp),

@@ -1,6 +1,8 @@
 import { type ChangeGroup, headlineOf, rankWords } from '#domain/alert-words.ts'
 import { chartName } from '#domain/chart-words.ts'
+import { chartKeyOf } from '#domain/charts.ts'
 import { countriesWord, countryNameOf } from '#domain/country-names.ts'
+import { dayOf } from '#domain/days.ts'
 import { escapeMarkup } from '#domain/markup.ts'
 import { findToldMilestone } from '#domain/milestones.ts'
 import { shownNameOf } from '../deliveries/message-text.rules.ts'
@@ -41,11 +43,19 @@ const renderRank = (change: MessageChange): string => {
     : `${rankHtml} <span class="second" style="${styles.second}">${escapeMarkup(before)}</span>`
 }
 
-/** The country of a milestone leads to its page, which has a poster. */
-const renderCountryName = (change: MessageChange, url: string | undefined): string => {
+/** A milestone has a page with a poster; for a move, the history tells what was measured near it. Only the best country of a group is a link, because mail programs clip long e-mails. */
+const pageOf = (change: MessageChange): string | undefined => {
   const key = findToldMilestone(change)
+  if (key) return `milestones/${key}`
+  const { kind } = change.reason
+  if (kind !== 'moved' && kind !== 'unusual-move') return undefined
+  return `history?charts=${chartKeyOf(change.chart)}&why=${dayOf(change.observedAt)}#circumstances`
+}
+
+const renderCountryName = (change: MessageChange, url: string | undefined): string => {
+  const page = pageOf(change)
   const name = countryNameOf(change.chart.storefront)
-  return url && key ? renderLink(name, `${url}/milestones/${key}`, 'ink') : escapeMarkup(name)
+  return url && page ? renderLink(name, `${url}/${page}`, 'ink') : escapeMarkup(name)
 }
 
 const renderCountry = (change: MessageChange, url: string | undefined): string =>
@@ -63,7 +73,9 @@ const renderGroup = (
   { countries }: EmailLimits,
 ): string => {
   const left = group.changes.length - countries
-  const rows = group.changes.slice(0, countries).map(change => renderCountry(change, url))
+  const rows = group.changes
+    .slice(0, countries)
+    .map((change, index) => renderCountry(change, index === 0 ? url : undefined))
   const more = left > 0 ? [renderMore(moreCountries(left), url)] : []
   return [
     `<p style="margin:14px 0 6px;font-size:15px;line-height:20px"><b class="ink" style="${styles.ink};font-weight:600">${escapeMarkup(headlineOf(group))}</b> <span class="second" style="${styles.second};font-size:13px">${escapeMarkup(chartName(group.chart))}</span></p>`,

@@ -55,7 +55,7 @@ test('a letter that is due comes once, with the sentence of its report, and only
   expect(await sendLetters()).toBe(0)
   const { notices } = await reader.inbox()
   expect(notices).toMatchObject([
-    { apps: [], notes: [{ kind: 'report', span: 'week', sentence: expect.stringMatching(/^1 of 1 app climbed\./) }] },
+    { apps: [], notes: [{ kind: 'report', span: 'week', sentence: expect.stringMatching(/^1 app climbed\./) }] },
   ])
   expect((await other.inbox()).notices).toEqual([])
   // Without apps there is nothing to report.

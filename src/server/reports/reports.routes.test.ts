@@ -45,7 +45,7 @@ test('a week has the ranks of measured days, its milestones, and what stands nea
   expect(report).toMatchObject({
     from: addDays(sunday, -6),
     to: sunday,
-    sentence: '1 of 1 app climbed. 1 milestone. 1 unusual move.',
+    sentence: '1 app climbed. 1 milestone. 1 unusual move.',
   })
   expect(report.apps).toMatchObject([
     {

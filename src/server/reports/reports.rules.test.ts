@@ -44,7 +44,7 @@ const moved = (first: number | null, last: number | null) => ({ first, last, mil
 
 test('only apps with two ranks are compared, and the largest ratio comes first', () => {
   const apps = [moved(null, 4), moved(100, 90), moved(4, 2), moved(10, 30)]
-  expect(describeReport(apps)).toBe('2 of 3 apps climbed.')
+  expect(describeReport(apps)).toBe('2 apps climbed, 1 fell.')
   expect(apps.toSorted(bySize).map(({ last }) => last)).toEqual([30, 2, 90, 4])
   expect(describeReport([moved(null, null)])).toBe('No app was measured in its chart in this time.')
 })

@@ -51,11 +51,16 @@ const plural = (count: number, word: string): string => `${count} ${word}${count
 export const describeReport = (apps: readonly Moved[]): string => {
   const compared = apps.filter(({ first, last }) => first !== null && last !== null)
   if (compared.length === 0) return 'No app was measured in its chart in this time.'
-  const climbed = compared.filter(({ first, last }) => (last ?? 0) < (first ?? 0)).length
+  const counted = [
+    { verb: 'climbed', count: compared.filter(({ first, last }) => (last ?? 0) < (first ?? 0)).length },
+    { verb: 'fell', count: compared.filter(({ first, last }) => (last ?? 0) > (first ?? 0)).length },
+    { verb: 'stayed', count: compared.filter(({ first, last }) => last === first).length },
+  ].filter(({ count }) => count > 0)
+  const moves = counted.map(({ verb, count }, index) => `${index === 0 ? plural(count, 'app') : count} ${verb}`)
   const milestones = apps.reduce((sum, each) => sum + each.milestones.length, 0)
   const unusual = apps.filter(({ why }) => why !== null).length
   return [
-    `${climbed} of ${plural(compared.length, 'app')} climbed.`,
+    `${moves.join(', ')}.`,
     milestones > 0 && `${plural(milestones, 'milestone')}.`,
     unusual > 0 && `${plural(unusual, 'unusual move')}.`,
   ]

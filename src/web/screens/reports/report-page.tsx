@@ -7,6 +7,7 @@ import { buttonClass } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useOpenedAt, useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
@@ -47,7 +48,10 @@ const Coming = ({ report: { apps, to } }: PageProps) => {
   const reader = useReader()
   const pending = apps.flatMap(({ app, why }) => (why?.finalOn && why.finalOn > to ? { app, day: why.finalOn } : []))
   return (
-    <Section title={words.coming} className="border-t border-line pt-5">
+    <Section
+      title={words.coming}
+      className={classNames('border-t border-line pt-5', pending.length === 0 && 'print:hidden')}
+    >
       <ul className="grid gap-1 text-table text-second">
         {pending.map(({ app, day }) => (
           <li key={app.appStoreId} suppressHydrationWarning>
