@@ -54,6 +54,14 @@ describe('the e-mail of an alert', () => {
     message([app([change('jp', 8), change('us', null)])], { notes: ['A chart was shuffled & held back.'] }),
   )
 
+  test('leads from a move to what was measured near it, and from a milestone to its page', () => {
+    const milestone: MessageChange = { ...change('de', 3), reason: { kind: 'first-top', top: 10 } }
+    const { html } = build(message([app([change('jp', 8), milestone])]))
+    expect(html).toContain(`${origin}/app/1/history?charts=jp:`)
+    expect(html).toMatch(/&amp;why=2026-03-07#circumstances"/)
+    expect(html).toMatch(/\/app\/1\/milestones\/first-top-10\.de\.[a-z0-9.-]+"/)
+  })
+
   test.each([
     ['Europe/Berlin', '2026-03-07 13:00 (Europe/Berlin)'],
     ['America/New_York', '2026-03-07 07:00 (America/New York)'],

@@ -13,16 +13,26 @@ export const circumstancesPart = createServerPart(
 
 type CircumstancesInput = AskedCircumstances & { queryClient: QueryClient; appStoreId: string }
 
-/** Prefetches the circumstances and, for a signed-in user, their notes. */
+/** Prefetches the circumstances, for a page that has the notes itself. */
 export const prepareCircumstances = async ({
   queryClient,
   appStoreId,
   ...asked
 }: CircumstancesInput): Promise<void> => {
   if (findAppId(appStoreId) === undefined) return
+  await circumstancesPart.prepare(queryClient, circumstancesQuery(appStoreId, asked))
+}
+
+/**
+ * The same with the notes of a signed-in user, for a page that shows them nowhere else: what belongs to the part is not in the
+ * state of the page.
+ */
+export const prepareCircumstancesWithNotes = async (input: CircumstancesInput): Promise<void> => {
+  const { queryClient, appStoreId } = input
   const user = await findUser(queryClient)
+  const isKnown = user && findAppId(appStoreId) !== undefined
   await Promise.all([
-    circumstancesPart.prepare(queryClient, circumstancesQuery(appStoreId, asked)),
-    user && circumstancesPart.prepare(queryClient, appNotesQuery(user.id, appStoreId)),
+    prepareCircumstances(input),
+    isKnown && circumstancesPart.prepare(queryClient, appNotesQuery(user.id, appStoreId)),
   ])
 }
