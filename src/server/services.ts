@@ -35,7 +35,7 @@ import { createSiteOrigin } from './platform/site-origin.ts'
 import { createRankingTests } from './ranking-test/ranking-test.usecases.ts'
 import type { Settings } from './settings.ts'
 import { openStorage, type Storage } from './storage.ts'
-import { createStorePages } from './store-pages/store-pages.usecases.ts'
+import { createStorePages, type StorePages } from './store-pages/store-pages.usecases.ts'
 import { createCoverage } from './summaries/coverage.usecases.ts'
 import type { ListPlannedCharts } from './summaries/known-charts.rules.ts'
 import { createLists } from './summaries/lists.usecases.ts'
@@ -86,7 +86,18 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const maintenance = createMaintenance({ db, clock, log, works, settings: settings.maintenance, ensureCollecting })
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
   const drawing = overrides.drawing ?? createDrawingProcess()
-  const finding = createFinding({ db, clock, log, stalenessHours, history, appStore, ask, collector, firstLooks })
+  const finding = createFinding({
+    db,
+    clock,
+    log,
+    stalenessHours,
+    history,
+    appStore,
+    ask,
+    collector,
+    firstLooks,
+    storePages,
+  })
   const { curation } = finding
   const views = createViews({
     storePages,
@@ -149,18 +160,20 @@ type FindingOptions = {
   ask: Measuring['ask']
   collector: Measuring['collector']
   firstLooks: Measuring['firstLooks']
+  storePages: StorePages
 }
 
 /** Finds, adds and tracks apps. Apps unknown to this server are looked up in the App Store. */
 const createFinding = (options: FindingOptions) => {
-  const { db, clock, log, stalenessHours, history, appStore, ask, collector, firstLooks } = options
-  const askStore = createStoreSearch({ db, clock, log, appStore, ask })
+  const { db, clock, log, stalenessHours, history, appStore, ask, collector, firstLooks, storePages } = options
+  const { isRead: isPageRead, recordLookedUp: onLookedUp } = storePages
+  const askStore = createStoreSearch({ db, clock, log, appStore, ask, onLookedUp })
   const onTracked: OnTracked = (tx, { userId, now }) => ensureAlertPerson(tx, userId, now)
   return {
     search: createSearch({ db, clock, history, askStore }),
     curation: createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }) }),
     refreshApp: createRefreshApp({ db, clock, history, collector, stalenessHours }),
-    tracking: createTracking({ db, clock, log, askStore, firstLooks, onTracked }),
+    tracking: createTracking({ db, clock, log, askStore, firstLooks, isPageRead, onTracked }),
   }
 }
 

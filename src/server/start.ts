@@ -22,6 +22,7 @@ import { reportJobs } from './reports/reports.jobs.ts'
 import { scoreJobs } from './scores/scores.jobs.ts'
 import type { Services } from './services.ts'
 import { shareImageJobs } from './share-images/share-images.jobs.ts'
+import { followWhenTracked } from './tracking/tracking.jobs.ts'
 import { weatherJobs } from './weather/weather.jobs.ts'
 
 export type RunningServer = { address: string; stop(): Promise<void> }
@@ -129,6 +130,7 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   started.resolve(jobs)
   workWhenWanted(maintenance, jobs, log)
   collectWhenUrgent(collector, jobs, log)
+  if (collector.settings.isEnabled) followWhenTracked(services.tracking, jobs, log)
   await sendFirst(jobs, collector.settings)
   const pipeline = startPipeline(services)
   return {

@@ -6,8 +6,9 @@ import { RequestError } from '../platform/errors.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { findApp, recordListings, recordSeenApps } from './apps.repository.ts'
+import type { LookedUp } from './lookups.rules.ts'
 import { createSearch } from './search.usecases.ts'
-import { createStoreSearch } from './store-search.usecases.ts'
+import { createStoreSearch, type StoreQuestion } from './store-search.usecases.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 
@@ -17,7 +18,9 @@ const open = async ({ patienceMs = 10_000 } = {}) => {
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const parts = await openTestCollector({ clock, url })
   const { db, log, history, appStore, ask: askAppStore } = parts
-  const askStore = createStoreSearch({ db, clock, log, appStore, ask: askAppStore })
+  const lookedUp: LookedUp[] = []
+  const onLookedUp = async (answer: LookedUp) => void lookedUp.push(answer)
+  const askStore = createStoreSearch({ db, clock, log, appStore, ask: askAppStore, onLookedUp })
   const search = createSearch({ db, clock, history, askStore, patienceMs })
   const ask = (q: string, storefront: 'us' | 'jp' | 'de' = 'us') =>
     search({ q, storefront, asker: { line: 'visitors' } })
@@ -28,7 +31,7 @@ const open = async ({ patienceMs = 10_000 } = {}) => {
   if (!famous) throw new Error('The world has no first app.')
   const see = (appId: number, name: string) =>
     recordSeenApps(db, [{ appId, name }], { storefront: 'us', at: clock.now() })
-  return { ...parts, clock, store, ask, calls, breakStore, famous, see }
+  return { ...parts, clock, store, ask, calls, breakStore, famous, see, askStore, lookedUp }
 }
 
 const chartOf = (storefront: 'us' | 'jp') =>
@@ -122,6 +125,20 @@ describe('a search', () => {
       expect((await ask(q)).apps.map(({ id }) => id)).toEqual([String(famous.id)])
     }
     expect(calls()).toHaveLength(1)
+  })
+
+  test('passes on the store page that it read for an id, as that of the country that names the app, and no search results', async () => {
+    const { askStore, famous, lookedUp } = await open()
+    const askFor = async (question: StoreQuestion) => (await askStore(question, { line: 'visitors' }).answer).state
+    expect(await askFor({ by: 'term', term: famous.developer.name, storefront: 'jp' })).toBe('answered')
+    expect(lookedUp).toEqual([])
+    await askFor({ by: 'app', appId: famous.id, storefront: 'jp' })
+    await askFor({ by: 'app', appId: famous.id, storefront: 'de' })
+    const page = { found: [expect.objectContaining({ appId: famous.id })], missing: [] }
+    expect(lookedUp).toMatchObject([
+      { ...page, storefront: 'jp', purpose: 'pages' },
+      { ...page, storefront: 'de', purpose: 'offers' },
+    ])
   })
 
   test('for a link asks the country in the link, then the requested country', async () => {

@@ -9,8 +9,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import { recordFoundListings } from './apps.repository.ts'
+import { listApps, recordFoundListings } from './apps.repository.ts'
 import type { AppEntry } from './apps.rules.ts'
+import type { LookedUp } from './lookups.rules.ts'
 
 export type StoreQuestion = { storefront: StorefrontCode } & (
   | { by: 'term'; term: string }
@@ -30,6 +31,8 @@ type StoreSearchOptions = {
   appStore: Pick<AppStore, 'fetchSearch' | 'fetchLookup'>
   /** Makes a call on behalf of a waiting person, at the shared pace of all calls. */
   ask: Guests
+  /** Stores what a store page says; search results are no pages. */
+  onLookedUp?: ((answer: LookedUp) => Promise<void>) | undefined
 }
 
 /** A question that waits for its turn or is under way. */
@@ -69,7 +72,7 @@ const toEntry = (listing: AppListing): AppEntry => ({
  * Searches the App Store. Identical queries share one call and its result for ten minutes; failures are retried. Apps it
  * finds join the catalogue.
  */
-export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearchOptions): StoreSearch => {
+export const createStoreSearch = ({ db, clock, log, appStore, ask, onLookedUp }: StoreSearchOptions): StoreSearch => {
   const perf = { now: () => clock.now().getTime() }
   // With any other resolution the cache reuses one clock reading until its next timer.
   const cache = new LRUCache<string, readonly AppEntry[]>({ max: mostAnswers, ttl: ttlMs, ttlResolution: 0, perf })
@@ -85,6 +88,21 @@ export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearch
     return found
   }
 
+  /** A failure only leaves a gap in the readings, so whoever asked gets the answer. */
+  const recordPages = async (found: readonly AppListing[], of: Pick<LookedUp, 'storefront' | 'at'>): Promise<void> => {
+    const rows = await listApps(
+      db,
+      found.map(({ appId }) => appId),
+    )
+    const named = new Set(rows.filter(({ storefront }) => storefront === of.storefront).map(({ appId }) => appId))
+    const byPurpose = Map.groupBy(found, ({ appId }): LookedUp['purpose'] => (named.has(appId) ? 'pages' : 'offers'))
+    try {
+      for (const [purpose, pages] of byPurpose) await onLookedUp?.({ ...of, purpose, found: pages, missing: [] })
+    } catch (error) {
+      log.warn({ err: error }, `A store page was read but not recorded: ${messageOf(error)}`)
+    }
+  }
+
   const readOutcome = async (question: StoreQuestion, outcome: GuestOutcome<AppListing[]>): Promise<StoreAnswer> => {
     const { storefront } = question
     if (outcome.state === 'failed') {
@@ -93,7 +111,9 @@ export const createStoreSearch = ({ db, clock, log, appStore, ask }: StoreSearch
     }
     if (outcome.state !== 'answered') return outcome
     const listings = outcome.answer.filter(({ kind }) => kind === 'ios').slice(0, mostFound)
-    await recordFoundListings(db, listings, { storefront, at: clock.now() })
+    const read = { storefront, at: clock.now() }
+    await recordFoundListings(db, listings, read)
+    if (question.by !== 'term') await recordPages(listings, read)
     const found = listings.map(toEntry)
     cache.set(keyOf(question), found)
     return { state: 'answered', found }

@@ -15,9 +15,11 @@ export const keywordJobs = (
       cron: '*/5 * * * *',
       queue: { policy: 'exclusive' },
       run: async (_, signal) => {
-        await keywords.chooseForApps()
         const until = endBeforeNextRun(clock.now(), 5 * minuteMs)
-        while (!signal.aborted && clock.now() < until && (await keywords.measureDue({ signal, until })) > 0);
+        const isOpen = () => !signal.aborted && clock.now() < until
+        // Chosen each time, because apps may have been tracked meanwhile.
+        do await keywords.chooseForApps()
+        while (isOpen() && (await keywords.measureDue({ signal, until })) > 0)
       },
     },
   ]

@@ -81,6 +81,10 @@ export const createStorePages = ({ db, clickhouse, clock, stalenessHours }: Opti
 
     findNewestOf: readings.findNewestOf,
 
+    /** Whether the app's page in this country was ever read. */
+    isRead: async ({ appId, storefront }: { appId: AppId; storefront: StorefrontCode }): Promise<boolean> =>
+      (await readings.listLastRead(appId, [storefront])).size > 0,
+
     /** The same for a single lookup result. */
     recordLookedUp: (read: ReadPages): Promise<void> => recordPages([read]),
 

@@ -38,7 +38,7 @@ type Asking = (question: StoreQuestion, db: Database) => Promise<StoreAnswer>
 
 const nobodyAnswers: Asking = async () => ({ state: 'failed' })
 
-const openTracking = async (askStore: Asking = nobodyAnswers, database?: OpenDatabase) => {
+const openTracking = async (askStore: Asking = nobodyAnswers, database?: OpenDatabase, isPageRead = true) => {
   const { db } = database ?? (await openTestDatabase())
   const clock = { ...createTestClock(), sleep: () => new Promise<void>(() => undefined) }
   const started: FirstLookCharts[] = []
@@ -54,12 +54,14 @@ const openTracking = async (askStore: Asking = nobodyAnswers, database?: OpenDat
     questions.push(question)
     return askedAlready(askStore(question, db))
   }
-  const tracking = createTracking({ db, clock, log, askStore: ask, firstLooks })
+  const tracking = createTracking({ db, clock, log, askStore: ask, firstLooks, isPageRead: async () => isPageRead })
+  const follows: number[] = []
+  tracking.onFollowed(() => follows.push(questions.length))
   const addPerson = async () => {
     const identity = { issuer: 'test', subject: randomUUID(), username: 'A', email: null, isEmailVerified: false }
     return (await ensureUser(db, identity, clock.now())).id
   }
-  return { db, clock, tracking, addPerson, questions, started, idsOf: idsOf(db) }
+  return { db, clock, tracking, addPerson, questions, started, follows, idsOf: idsOf(db) }
 }
 
 const idsOf = (db: Database) => async (userId: string) =>
@@ -217,10 +219,43 @@ describe('the first look', () => {
 
   test('is reported for tracked apps, and for no others', async () => {
     const { db, tracking, addPerson } = await openTracking()
-    await recordSeenApps(db, [{ appId: 11, genre: 6014 }], seen)
+    await recordSeenApps(db, [{ appId: 11, genre: 6014, price: 0 }], seen)
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'none' })
     expect(await tracking.findFirstLook(4711)).toMatchObject({ state: 'none' })
     await tracking.trackApp({ userId: await addPerson(), appId: 11 })
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'measuring' })
+  })
+
+  test('reads only charts that the app can be in: no free ones of a paid app, even if only a lookup tells that it is paid', async () => {
+    const { db, tracking, addPerson, started, questions } = await openTracking(async (_, db) => {
+      await recordListings(db, [listingOf(12, 6014, 4.99)], seen)
+      return { state: 'answered', found: [] }
+    })
+    const userId = await addPerson()
+    await recordSeenApps(db, [{ appId: 11, genre: 6015, price: 0 }], seen)
+    await recordSeenApps(db, [{ appId: 12, genre: 6014 }], seen)
+    await tracking.trackApp({ userId, appId: 11 })
+    expect(started).toEqual([{ genre: 6015, chartType: 'top-free' }])
+    await tracking.trackApp({ userId, appId: 12 })
+    await expect.poll(() => started.slice(1)).toEqual([{ genre: 6014, chartType: 'top-paid' }])
+    expect(questions).toEqual([{ by: 'app', appId: 12, storefront: 'us' }])
+  })
+})
+
+describe('a newly tracked app', () => {
+  test('has its store page read at once if it is no reading so far, and then what follows from it', async () => {
+    const { db, tracking, addPerson, questions, follows } = await openTracking(nobodyAnswers, undefined, false)
+    await recordListings(db, [listingOf(11, 6015)], { ...seen, storefront: 'jp' })
+    await tracking.trackApp({ userId: await addPerson(), appId: 11 })
+    await expect.poll(() => follows).toEqual([1])
+    expect(questions).toEqual([{ by: 'app', appId: 11, storefront: 'jp' }])
+  })
+
+  test('whose store page was read costs no call', async () => {
+    const { db, tracking, addPerson, questions, follows } = await openTracking()
+    await recordListings(db, [listingOf(11, 6015)], seen)
+    await tracking.trackApp({ userId: await addPerson(), appId: 11 })
+    await expect.poll(() => follows).toEqual([0])
+    expect(questions).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { PersonalData } from '#contract/personal-data.ts'
 import type { FirstLook } from '#contract/tracking.ts'
 import type { ChartType } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { isStorefrontCode } from '#domain/storefronts.ts'
+import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 import { type AppRow, findApp } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
 import { createGetApp } from '../catalog/get-app.usecases.ts'
@@ -43,44 +43,60 @@ type TrackingOptions = {
   log: Log
   askStore: StoreSearch
   firstLooks: FirstLooks
+  /** Whether the page of the country that names the app is among the readings of store pages. */
+  isPageRead: (app: PageOf) => Promise<boolean>
   onTracked?: OnTracked | undefined
 }
 
 type Pair = { userId: string; appId: AppId }
 
+type PageOf = { appId: AppId; storefront: StorefrontCode }
+
 export type Tracking = ReturnType<typeof createTracking>
 
 /** Who tracks which apps. Trusts only the id of an app from a request; all other data comes from the App Store. */
-export const createTracking = ({ db, clock, log, askStore, firstLooks, onTracked }: TrackingOptions) => {
+export const createTracking = ({ db, clock, log, askStore, firstLooks, isPageRead, onTracked }: TrackingOptions) => {
   const lookingUp = new Set<AppId>()
+  const listeners = new Set<() => void>()
   const getApp = createGetApp({ db, clock, askStore })
 
-  /** Looks up the genre of an app that is known only by its id. */
-  const lookUp = async ({ appId, storefront }: AppRow): Promise<AppRow | undefined> => {
-    lookingUp.add(appId)
-    try {
-      const code = storefront !== null && isStorefrontCode(storefront) ? storefront : 'us'
-      await askStore({ by: 'app', appId, storefront: code }, { line: 'members' }).answer
-      return await findApp(db, appId)
-    } finally {
-      lookingUp.delete(appId)
-    }
+  const lookUp = async (page: PageOf): Promise<void> => {
+    await askStore({ by: 'app', ...page }, { line: 'members' }).answer
   }
 
+  /** Does nothing for an app whose charts are unknown, because others would say nothing about it. */
   const startFirstLook = async (app: AppRow | undefined): Promise<void> => {
-    const charts = app && chartsOf(app)
+    const charts = app && hasKnownCharts(app) && chartsOf(app)
     if (charts) await firstLooks.startFirstLook(charts)
   }
 
-  /** Failures are only logged: without a first look, the app's charts are read on schedule. */
-  const beginFirstLook = async (app: AppRow): Promise<void> => {
+  /** Looks up the genre and price of an app, and then starts the first look at its charts. */
+  const lookUpAndStart = async (page: PageOf): Promise<void> => {
+    lookingUp.add(page.appId)
+    try {
+      await lookUp(page)
+      await startFirstLook(await findApp(db, page.appId))
+    } finally {
+      lookingUp.delete(page.appId)
+    }
+  }
+
+  /** Reads what is known of the app by now, and continues with what depends on it. */
+  const readPage = async (app: AppRow): Promise<void> => {
+    const page = pageOf(app)
+    if (!hasKnownCharts(app)) await lookUpAndStart(page)
+    else if (!(await isPageRead(page))) await lookUp(page)
+    for (const listener of listeners) listener()
+  }
+
+  /** Failures are only logged: without this, charts, pages and keywords are read on schedule. */
+  const follow = async (app: AppRow): Promise<void> => {
     if (!firstLooks.isEnabled) return
     const warn = (error: unknown) =>
       log.warn({ err: error, appId: app.appId }, 'The first reading could not be started.')
-    const isKnown = chartsOf(app) !== undefined
+    await startFirstLook(app).catch(warn)
     // A lookup may be slow, so the request does not wait for it.
-    const started = (isKnown ? startFirstLook(app) : lookUp(app).then(startFirstLook)).catch(warn)
-    if (isKnown) await started
+    void readPage(app).catch(warn)
   }
 
   return {
@@ -93,8 +109,11 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, onTracked
       const outcome = await addTrackedApp(db, { userId, appId, limit: mostTracked, now: clock.now(), onTracked })
       if (outcome === 'too-many') throw tooMany()
       if (outcome === 'account-deleted') throw authRequired()
-      await beginFirstLook(app)
+      await follow(app)
     },
+
+    /** Calls the listener when the store page of a newly tracked app has been read or asked for. */
+    onFollowed: (listener: () => void): void => void listeners.add(listener),
 
     untrackApp: (pair: Pair): Promise<void> => removeTrackedApp(db, pair),
 
@@ -131,6 +150,15 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, onTracked
 /** The charts that should contain an app of this genre and price; undefined while the genre is unknown. */
 const chartsOf = ({ genre, price }: Pick<AppRow, 'genre' | 'price'>): FirstLookCharts | undefined =>
   genre === null ? undefined : { genre, chartType: (price ?? 0) > 0 ? 'top-paid' : 'top-free' }
+
+/** Free and paid apps rank in other charts, so an app needs a price or a store page, which omits it for some free apps. */
+const hasKnownCharts = ({ genre, price, lookedUpAt }: AppRow): boolean =>
+  genre !== null && (price !== null || lookedUpAt !== null)
+
+const pageOf = ({ appId, storefront }: AppRow): PageOf => ({
+  appId,
+  storefront: storefront !== null && isStorefrontCode(storefront) ? storefront : 'us',
+})
 
 const tooMany = (): RequestError =>
   new RequestError(

@@ -1,0 +1,16 @@
+import { messageOf } from '../platform/errors.ts'
+import type { Jobs } from '../platform/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import type { Tracking } from './tracking.usecases.ts'
+
+/** Names, icons and countries first, because keywords are chosen from the name. */
+const following = ['collector.lookups', 'keywords.measure'] as const
+
+/** Continues with a newly tracked app at once. If that fails, the next scheduled runs do the work. */
+export const followWhenTracked = (tracking: Pick<Tracking, 'onFollowed'>, jobs: Jobs, log: Log): void =>
+  tracking.onFollowed(() => {
+    for (const name of following) {
+      const queued = jobs.send(name).then(() => jobs.wake(name))
+      queued.catch(error => log.warn({ err: error }, `The job ${name} could not start at once: ${messageOf(error)}`))
+    }
+  })
