@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
-import { toCsvLine } from '../platform/csv.ts'
+import { byteOrderMark, toCsvLine } from '../platform/csv.ts'
 import type { ActRow, SignedAct } from './audit.repository.ts'
 
 export const toOwnAct = ({ id, at, action, subject, subjectName, reason, details }: ActRow): OwnAct => ({
@@ -23,9 +23,6 @@ export const toRoleChange = ({ at, details }: ActRow): PersonalData['roleChanges
 export const toAuditEntry = (act: SignedAct): AuditEntry => ({ ...toOwnAct(act), username: act.username })
 
 const columns = ['at', 'username', 'action', 'subject', 'subjectName', 'reason', 'details'] as const
-
-/** Makes spreadsheets read the file as UTF-8. */
-const byteOrderMark = '\uFEFF'
 
 export const auditCsvHead = `${byteOrderMark}${toCsvLine(columns)}`
 

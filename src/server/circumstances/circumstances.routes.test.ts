@@ -99,6 +99,17 @@ test('the newest unusual move is told with what was measured near it', async () 
   expect(found.days.ranks.slice(-4)).toEqual([10, 8, 10, 8])
 })
 
+test('the same as CSV has a line for each sentence', async () => {
+  const answer = await opened.server.inject(`/api/apps/${tidalNotes}/circumstances.csv`)
+  expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+  const lines = answer.body.split('\r\n').slice(0, -1)
+  expect(lines[0]).toBe('\uFEFFappStoreId,chart,day,verdict,about,text')
+  expect(lines).toHaveLength(2 + (await get(tidalNotes)).sentences.length)
+  expect(lines[1]).toMatch(
+    new RegExp(`^${tidalNotes},us:top-free:36:iphone,.*,unusual,headline,Climbed from #60 to #10`),
+  )
+})
+
 test('an app without an unusual move has none, and an ordinary day ends there', async () => {
   expect(await get(quiet)).toMatchObject({ verdict: 'none', day: null, move: null, near: null, windows: null })
   const day = addDays(today(), -30)

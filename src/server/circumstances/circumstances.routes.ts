@@ -4,7 +4,10 @@ import type { History } from '../history/history.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
-import type { FindCircumstances } from './circumstances.usecases.ts'
+import type { CircumstancesQuery, FindCircumstances } from './circumstances.usecases.ts'
+import { toCircumstancesCsv } from './csv.rules.ts'
+
+type CsvRequest = { Params: { appStoreId: string }; Querystring: CircumstancesQuery }
 
 type CircumstanceRoutesOptions = { history: Pick<History, 'onWithdrawn'>; findCircumstances: FindCircumstances }
 
@@ -20,5 +23,15 @@ export const addCircumstanceRoutes = (
     const make = async () => getCircumstances.response.parse(await findCircumstances(Number(params.appStoreId), query))
     const key = [params.appStoreId, day, storefront, chartType, device, genre].join(' ')
     return sendAnswer(await cache.find(key, () => request.inTurn('views', make)), request, reply)
+  })
+
+  const schema = { hide: true, params: getCircumstances.params, querystring: getCircumstances.query }
+  server.get<CsvRequest>(`${getCircumstances.path}.csv`, { schema }, async (request, reply) => {
+    const { appStoreId } = request.params
+    const found = await request.inTurn('views', () => findCircumstances(Number(appStoreId), request.query))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="circumstances-${appStoreId}.csv"`)
+      .send(toCircumstancesCsv(found))
   })
 }

@@ -30,16 +30,8 @@ const afterMs = dayMs - secondMs
 /** An empty rank, for what is not claimed any more. */
 const unknownRank = 0
 
-export type Milestones = ReturnType<typeof createMilestones>
-
-/** What apps reached for the first time, derived from history on request: a withdrawn measurement takes its milestones along. */
-export const createMilestones = ({ db, history, rankHistories }: Options) => {
-  const findKnownApp = async (appId: AppId): Promise<AppRow> => {
-    const app = await findApp(db, appId)
-    if (!app) throw appNotFound(appId)
-    return app
-  }
-
+/** What history and the withdrawals say about milestones. */
+const createReaders = ({ db, history, rankHistories }: Options) => {
   const readReached = async (app: AppRow) => {
     const scope = scopeFor(ownScope, mainDeviceOf(app))
     const firsts = await history.firstRanks.listFirstRanks({
@@ -77,6 +69,7 @@ export const createMilestones = ({ db, history, rankHistories }: Options) => {
     return series?.points ?? []
   }
 
+  /** Whether a claim holds; undefined if no measurement shows it. */
   const findStanding = async (
     app: AppRow,
     claim: MilestoneClaim,
@@ -87,6 +80,20 @@ export const createMilestones = ({ db, history, rankHistories }: Options) => {
     if (believed) return { state: 'believed', reached: believed }
     const reached = await findUnconfirmed(app, claim)
     return reached && { state: 'unconfirmed', reached }
+  }
+
+  return { readReached, listPoints, findStanding }
+}
+
+export type Milestones = ReturnType<typeof createMilestones>
+
+/** What apps reached for the first time, derived from history on request: a withdrawn measurement takes its milestones along. */
+export const createMilestones = (options: Options) => {
+  const { readReached, listPoints, findStanding } = createReaders(options)
+  const findKnownApp = async (appId: AppId): Promise<AppRow> => {
+    const app = await findApp(options.db, appId)
+    if (!app) throw appNotFound(appId)
+    return app
   }
 
   /** @throws RequestError app.not_found, milestone.not_found */

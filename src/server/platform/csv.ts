@@ -11,3 +11,6 @@ const toCell = (text: string): string => {
 
 /** One CSV record as defined by RFC 4180, including its line break. */
 export const toCsvLine = (cells: readonly string[]): string => `${cells.map(toCell).join(',')}\r\n`
+
+/** At the start of a file, it makes spreadsheets read it as UTF-8. */
+export const byteOrderMark = '\uFEFF'

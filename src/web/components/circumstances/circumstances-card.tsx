@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Circumstances } from '#contract/circumstances.ts'
-import { chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { addDays } from '#domain/days.ts'
 import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
 import { Sparkline } from '#web/components/sparklines/sparkline.tsx'
@@ -52,6 +52,13 @@ const Lines = ({ found, appStoreId }: { found: Circumstances; appStoreId: string
   )
 }
 
+/** The same day and chart as a file. */
+const csvPathOf = (appStoreId: string, { chart, day }: { chart: Chart; day: string | null }): string => {
+  const { storefront, chartType, device, genre } = chart
+  const query = new URLSearchParams({ storefront, chartType, device, genre: String(genre), ...(day && { day }) })
+  return `/api/apps/${appStoreId}/circumstances.csv?${query}`
+}
+
 const Links = ({ found: { chart, day }, appStoreId }: { found: Circumstances; appStoreId: string }) =>
   chart && (
     <span className="flex flex-wrap gap-x-4">
@@ -68,6 +75,9 @@ const Links = ({ found: { chart, day }, appStoreId }: { found: Circumstances; ap
       >
         {words.history}
       </Link>
+      <a href={csvPathOf(appStoreId, { chart, day })} download className={textLink('aside')}>
+        {words.csv}
+      </a>
     </span>
   )
 

@@ -17,6 +17,7 @@ export const circumstanceWords = {
   notes: 'Own notes',
   line: ({ app, country }: { app: string; country: string }) => `Ranks of ${app} in ${country} around that day`,
   around: 'Ranks before and after',
+  csv: 'CSV',
   history: 'This chart over time',
   weather: 'Weather of that day',
 } as const
