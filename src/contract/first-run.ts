@@ -22,6 +22,8 @@ export const firstRun = z.object({
   selection: collectorSelection,
   /** Upper limit from the settings. */
   allowedStorefronts: z.array(storefront),
+  /** Genres of public and tracked apps, whose charts are read besides the chosen ones. */
+  appGenres: z.array(genre),
   /** For the estimate; each chart takes one call. */
   callsPerMinute: z.number(),
   chartsPerStorefrontAndGenre: z.int(),
@@ -56,7 +58,8 @@ export const checkAppStore = endpoint({
   name: 'checkAppStore',
   method: 'POST',
   path: '/api/admin/first-run/check',
-  summary: 'Makes one test call to the App Store and returns the result; stores nothing',
+  summary:
+    'Makes one test call to the App Store and returns the result; stores nothing before the start, which uses the chart',
   access: 'admin',
   response: appStoreCheck,
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],

@@ -59,3 +59,9 @@ export const findGenre = (id: number): Genre | undefined => byId.get(id)
 export const isGenreId = (id: number): boolean => byId.has(id)
 
 export const genreName = (id: number): string => byId.get(id)?.name ?? `Genre ${id}`
+
+/** A genre together with its parent genre, if it is a game genre. */
+export const withParent = (genre: number): number[] => {
+  const parent = findGenre(genre)?.parent ?? allGenres
+  return parent === allGenres ? [genre] : [genre, parent]
+}

@@ -1,10 +1,11 @@
-import { type AppStore, ThrottledError } from '#appstore'
+import { type AppStore, type ChartSource, ThrottledError, type TopChart } from '#appstore'
 import type { AppStoreCheck } from '#contract/first-run.ts'
 import { chartPhrase } from '#domain/chart-words.ts'
+import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { secondMs } from '#domain/units.ts'
+import { hourMs, secondMs } from '#domain/units.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import { messageOf } from '../platform/errors.ts'
@@ -13,23 +14,36 @@ type CheckOptions = {
   clock: Clock
   pace: Pick<Pace, 'recordSuccess' | 'recordRefusal'>
   appStore: Pick<AppStore, 'fetchTopChart'>
+  source: ChartSource
   storefronts: readonly StorefrontCode[]
 }
 
+/** A chart that a check read, and when it was requested. */
+export type CheckedChart = { answer: TopChart; askedAt: Date }
+
 /** Kept short, because an admin is waiting. */
 const checkWithinMs = 20 * secondMs
+/** Long enough to choose what to measure; an older chart is requested again. */
+const keptForMs = hourMs
 
-/** Checks whether the App Store responds to this server, with one request at the shared pace. The response is discarded. */
-export const createCheckAppStore = ({ clock, pace, appStore, storefronts }: CheckOptions) => {
+/**
+ * Checks whether the App Store responds to this server, with one request at the shared pace. This process keeps the chart, so
+ * that measuring does not request it again.
+ */
+export const createAppStoreCheck = ({ clock, pace, appStore, source, storefronts }: CheckOptions) => {
+  const checked = new Map<ChartKey, CheckedChart>()
+
   const ask = async (storefront: StorefrontCode): Promise<string> => {
     const chart = { storefront, chartType: 'top-free', genre: allGenres, device: 'iphone' } as const
     const signal = AbortSignal.timeout(checkWithinMs)
-    const { entries } = await appStore.fetchTopChart({ ...chart, source: 'rss', signal })
+    const askedAt = clock.now()
+    const answer = await appStore.fetchTopChart({ ...chart, source, signal })
     await pace.recordSuccess()
-    return `The App Store returned ${entries.length} apps for the ${chartPhrase(chart)} of ${countryNameOf(storefront)}.`
+    checked.set(chartKeyOf(chart), { answer, askedAt })
+    return `The App Store returned ${answer.entries.length} apps for the ${chartPhrase(chart)} of ${countryNameOf(storefront)}.`
   }
 
-  return async (): Promise<AppStoreCheck> => {
+  const checkAppStore = async (): Promise<AppStoreCheck> => {
     const startedMs = clock.now().getTime()
     const end = (isAnswering: boolean, detail: string): AppStoreCheck => ({
       isAnswering,
@@ -43,4 +57,13 @@ export const createCheckAppStore = ({ clock, pace, appStore, storefronts }: Chec
       return end(false, messageOf(error))
     }
   }
+  /** The chart of a recent check, once; undefined if no check has read it. */
+  const takeChecked = (key: ChartKey): CheckedChart | undefined => {
+    const kept = checked.get(key)
+    checked.delete(key)
+    const ageMs = kept ? clock.now().getTime() - kept.askedAt.getTime() : 0
+    return ageMs >= 0 && ageMs <= keptForMs ? kept : undefined
+  }
+
+  return { checkAppStore, takeChecked }
 }

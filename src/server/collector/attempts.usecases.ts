@@ -1,5 +1,5 @@
 import { type AppStore, AppStoreError, type ChartSource, HttpError, ThrottledError, type TopChart } from '#appstore'
-import { type Chart, parseChartKey } from '#domain/charts.ts'
+import { type Chart, type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import { HistoryAwayError } from '../evidence/evidence.errors.ts'
 import type { Evidence } from '../evidence/evidence.usecases.ts'
@@ -10,6 +10,7 @@ import type { Slot } from '../pace/slots.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { findStorageFault } from '../platform/storage-faults.ts'
+import type { CheckedChart } from './app-store-check.usecases.ts'
 import type { Delays } from './failures.rules.ts'
 import { recordOutcome } from './outcomes.repository.ts'
 import { toFailed, toKnown, toMeasured, toSuspect } from './outcomes.rules.ts'
@@ -22,6 +23,8 @@ export type AttemptOptions = {
   pace: Pace
   evidence: Evidence
   source: ChartSource
+  /** A chart that was read a moment ago for another reason, so that it is not requested again. */
+  takeChecked: (key: ChartKey) => CheckedChart | undefined
   /** Delays after a failure and after a suspicious response. */
   retryDelaysMs?: Delays | undefined
   suspectDelaysMs?: Delays | undefined
@@ -50,7 +53,7 @@ const longestWaitMs = hourMs / 2
 
 /** One attempt to read a claimed chart, from the request to the transaction that records the outcome. */
 export const createAttempts = (options: AttemptOptions) => {
-  const { db, clock, appStore, pace, evidence, source } = options
+  const { db, clock, appStore, pace, evidence, source, takeChecked } = options
   const { retryDelaysMs = [2 * secondMs, 10 * secondMs], suspectDelaysMs = [30 * secondMs, 2 * minuteMs] } = options
   // Grades responses one at a time: if two storefronts receive the same chart, the second must be compared with the first.
   const serially = createSerial()
@@ -63,11 +66,14 @@ export const createAttempts = (options: AttemptOptions) => {
     await settleChart(db, claim, { state: 'pending', attempts, reason: lastReason ?? undefined, notBefore, now })
   }
 
-  const ask = (claim: Claim, { slot, signal }: Attempting): Promise<TopChart> => {
+  const ask = async (claim: Claim, { slot, signal }: Attempting): Promise<CheckedChart> => {
+    const checked = claim.attempts === 0 ? takeChecked(claim.chartKey) : undefined
+    if (checked) return checked
+    const askedAt = clock.now()
     const request = { ...parseChartKey(claim.chartKey), source, signal, beforeCall: slot.beforeCall }
     // A retry bypasses Apple's cache, which would return the first response again.
     const cacheBuster = claim.attempts > 0 ? { cacheBuster: String(clock.now().getTime()) } : {}
-    return appStore.fetchTopChart({ ...request, ...cacheBuster })
+    return { answer: await appStore.fetchTopChart({ ...request, ...cacheBuster }), askedAt }
   }
 
   /** Reads another chart of the same country, for one extra request; undefined if it cannot be read now. */
@@ -115,14 +121,14 @@ export const createAttempts = (options: AttemptOptions) => {
   /** Failures of the chart do not reject; only storage that is away, full or damaged does. */
   const attempt = async (claim: Claim, attempting: Attempting): Promise<void> => {
     const { slot, signal } = attempting
-    const askedAt = clock.now()
+    const startedAt = clock.now()
     try {
-      const answer = await ask(claim, attempting)
+      const { answer, askedAt } = await ask(claim, attempting)
       await pace.recordSuccess()
       await serially(() => gradeAndRecord(claim, answer, { askedAt, signal }))
     } catch (error) {
       if (signal.aborted) return await putBack(claim)
-      if (!isOfStorage(error)) return await recordError(claim, error, askedAt)
+      if (!isOfStorage(error)) return await recordError(claim, error, startedAt)
       await putBack(claim, 30 * secondMs)
       throw error
     } finally {

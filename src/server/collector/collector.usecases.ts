@@ -5,7 +5,7 @@ import type { Pace } from '../pace/pace.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { createCheckAppStore } from './app-store-check.usecases.ts'
+import { createAppStoreCheck } from './app-store-check.usecases.ts'
 import { createAppStoreStatus } from './app-store-status.usecases.ts'
 import { createAttempts } from './attempts.usecases.ts'
 import { type CollectRun, createCollect } from './collect.usecases.ts'
@@ -64,7 +64,15 @@ export const createCollector = (options: CollectorOptions) => {
   const stopping = new AbortController()
   const bell = new EventTarget()
   const evidence = createEvidence({ db, history })
-  const attempts = createAttempts({ db, clock, appStore, pace, evidence, source, retryDelaysMs, suspectDelaysMs })
+  const { checkAppStore, takeChecked } = createAppStoreCheck({
+    clock,
+    pace,
+    appStore,
+    source,
+    storefronts: settings.storefronts,
+  })
+  const delays = { retryDelaysMs, suspectDelaysMs }
+  const attempts = createAttempts({ db, clock, appStore, pace, evidence, source, takeChecked, ...delays })
   const flusher = createFlusher({ db, history, clock, log, delayMs: flushDelayMs })
   const collect = createCollect({ db, clock, log, pace, attempts, flusher, concurrency, bell })
   const collectSoon = () => void bell.dispatchEvent(new Event('urgent'))
@@ -91,7 +99,7 @@ export const createCollector = (options: CollectorOptions) => {
     findAppStoreStatus: createAppStoreStatus({ db, history, clock, findMeasuring }),
     findMeasuring,
     findPause: pace.findPause,
-    checkAppStore: createCheckAppStore({ clock, pace, appStore, storefronts: settings.storefronts }),
+    checkAppStore,
     ...selecting,
     ...plans,
     ...sweeping,

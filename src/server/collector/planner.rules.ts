@@ -1,5 +1,5 @@
 import { type ChartKey, chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
-import { allGenres, findGenre } from '#domain/genres.ts'
+import { allGenres, findGenre, withParent } from '#domain/genres.ts'
 import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 
@@ -40,12 +40,6 @@ export const longestFreshMs = (stalenessMs: number): number => stalenessMs - roo
 /** The freshness goal if the daily requests are sufficient. */
 export const goalWithin = (priority: Priority, stalenessMs: number): number =>
   Math.min(goalMs[priority], longestFreshMs(stalenessMs))
-
-/** A genre together with its parent genre, if it is a game genre. */
-const withParent = (genre: number): number[] => {
-  const parent = findGenre(genre)?.parent ?? allGenres
-  return parent === allGenres ? [genre] : [genre, parent]
-}
 
 const chartsOf = (storefronts: readonly StorefrontCode[], genre: number): ChartKey[] =>
   storefronts.flatMap(storefront =>

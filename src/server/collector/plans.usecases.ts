@@ -1,3 +1,4 @@
+import { isGenreId } from '#domain/genres.ts'
 import { hourMs } from '#domain/units.ts'
 import { listPublicApps } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -18,29 +19,40 @@ type PlansOptions = {
   stalenessHours: number
 }
 
+const genresOf = (apps: readonly { genre: number | null }[]): number[] => [
+  ...new Set(apps.flatMap(({ genre }) => (genre !== null && isGenreId(genre) ? [genre] : []))),
+]
+
 export type Plans = ReturnType<typeof createPlans>
 
-export const createPlans = ({ db, history, clock, findSelection, callsPerMinute, stalenessHours }: PlansOptions) => ({
-  /** Rebuilds the plan: which charts to read, and how fresh each should be. */
-  planCharts: async (): Promise<PlannedChart[]> => {
-    const now = clock.now()
-    const selection = await findSelection()
-    const apps = [...(await listPublicApps(db)), ...(await listAppsTrackedByAnybody(db))]
-    const appIds = [...new Set(apps.map(({ appId }) => appId))]
-    const stalenessMs = stalenessHours * hourMs
-    const since = new Date(now.getTime() - stalenessMs)
-    const planned = planCharts({
-      storefronts: selection.storefronts,
-      rankedCharts: await history.snapshots.listChartsWith(appIds, since),
-      genres: [...selection.genres, ...apps.flatMap(({ genre }) => (genre === null ? [] : [genre]))],
-      callsPerMinute,
-      stalenessMs,
-    })
-    await replacePlans(db, planned, now)
-    return planned
-  },
+export const createPlans = ({ db, history, clock, findSelection, callsPerMinute, stalenessHours }: PlansOptions) => {
+  const listApps = async () => [...(await listPublicApps(db)), ...(await listAppsTrackedByAnybody(db))]
 
-  /** The charts due now, in order. */
-  listDueCharts: async (options: { isWaitingToo?: boolean } = {}): Promise<PlannedChart[]> =>
-    (await listDueCharts(db, clock.now(), options)).sort(comparePlanned),
-})
+  return {
+    /** Rebuilds the plan: which charts to read, and how fresh each should be. */
+    planCharts: async (): Promise<PlannedChart[]> => {
+      const now = clock.now()
+      const selection = await findSelection()
+      const apps = await listApps()
+      const appIds = [...new Set(apps.map(({ appId }) => appId))]
+      const stalenessMs = stalenessHours * hourMs
+      const since = new Date(now.getTime() - stalenessMs)
+      const planned = planCharts({
+        storefronts: selection.storefronts,
+        rankedCharts: await history.snapshots.listChartsWith(appIds, since),
+        genres: [...selection.genres, ...genresOf(apps)],
+        callsPerMinute,
+        stalenessMs,
+      })
+      await replacePlans(db, planned, now)
+      return planned
+    },
+
+    /** The genres of public and tracked apps. */
+    listAppGenres: async (): Promise<number[]> => genresOf(await listApps()),
+
+    /** The charts due now, in order. */
+    listDueCharts: async (options: { isWaitingToo?: boolean } = {}): Promise<PlannedChart[]> =>
+      (await listDueCharts(db, clock.now(), options)).sort(comparePlanned),
+  }
+}

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkError } from '#appstore'
 import { firstRun as firstRunSchema } from '#contract/first-run.ts'
+import { minuteMs, secondMs } from '#domain/units.ts'
+import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
 import { idsOf, openTestDesk, type StandIn } from '../testing/test-desk.ts'
 
 const url = 'https://itunes.apple.com/'
@@ -65,7 +67,7 @@ describe('the first run', () => {
     expect((await readDesk()).state).toBe('not-started')
   })
 
-  test('reports the result of one call to the App Store, and stores nothing', async () => {
+  test('reports the result of one call to the App Store, and stores nothing before the start', async () => {
     const answers: StandIn[] = [idsOf, () => new NetworkError({ url, cause: new Error('no route') })]
     const { firstRun, history, calls } = await openTestDesk(
       (...question) => (answers.shift() ?? idsOf)(...question),
@@ -81,5 +83,29 @@ describe('the first run', () => {
     })
     expect(calls).toHaveLength(2)
     expect((await history.findLatestMoments()).charts.size).toBe(0)
+  })
+
+  test('measures the chart of the check without another call, as of the time of the check', async () => {
+    const { firstRun, history, calls, clock, collect, admin } = await openTestDesk(idsOf, untouched)
+    const before = clock.now()
+    await firstRun.checkAppStore()
+    const after = clock.now()
+    clock.advance(10 * minuteMs)
+    await firstRun.startCollecting(admin, { storefronts: ['us'], genres: [] })
+    await collect()
+    expect(calls).toHaveLength(6)
+    const { charts } = await history.findLatestMoments()
+    const observedAt = charts.get('us:top-free:36:iphone')?.observedAt.getTime()
+    expect(charts.size).toBe(6)
+    expect(observedAt).toBeGreaterThanOrEqual(before.getTime() - secondMs)
+    expect(observedAt).toBeLessThanOrEqual(after.getTime())
+  })
+
+  test('names the genres that tracked and public apps add', async () => {
+    const { firstRun, db, clock } = await openTestDesk(idsOf, untouched)
+    await recordSeenApps(db, [{ appId: 11, genre: 7014 }], { storefront: 'us', at: clock.now() })
+    expect(await firstRun.getFirstRun()).toMatchObject({ appGenres: [] })
+    await addPublicApps(db, [11], clock.now())
+    expect(await firstRun.getFirstRun()).toMatchObject({ appGenres: [7014] })
   })
 })

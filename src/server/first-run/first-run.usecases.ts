@@ -17,7 +17,14 @@ type FirstRunOptions = {
   pace: Pick<Pace, 'intervalMs'>
   collector: Pick<
     Collector,
-    'checkAppStore' | 'collectSoon' | 'findSelection' | 'findStanding' | 'saveSelection' | 'settings' | 'startDueSweeps'
+    | 'checkAppStore'
+    | 'collectSoon'
+    | 'findSelection'
+    | 'findStanding'
+    | 'listAppGenres'
+    | 'saveSelection'
+    | 'settings'
+    | 'startDueSweeps'
   >
   /** The response to a start. */
   describeStart: (sweepIds: readonly number[]) => Promise<StartedCharts>
@@ -31,15 +38,17 @@ export const createFirstRun = ({ db, history, pace, collector, describeStart }: 
 
   return {
     getFirstRun: async (): Promise<FirstRun> => {
-      const [standing, selection, latest] = await Promise.all([
+      const [standing, selection, latest, appGenres] = await Promise.all([
         collector.findStanding(),
         collector.findSelection(),
         history.findLatestMoments(),
+        collector.listAppGenres(),
       ])
       return {
         isStarted: standing !== 'not-started',
         selection: { storefronts: [...selection.storefronts], genres: [...selection.genres] },
         allowedStorefronts: [...settings.storefronts],
+        appGenres,
         callsPerMinute: minuteMs / pace.intervalMs('charts'),
         chartsPerStorefrontAndGenre: chartTypes.length * devices.length,
         measuredAt: latest.last?.toISOString() ?? null,

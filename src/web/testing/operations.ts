@@ -155,6 +155,7 @@ export const exampleFirstRun: FirstRun = {
   isStarted: false,
   selection: { storefronts: [...storefrontCodes], genres: [] },
   allowedStorefronts: [...storefrontCodes],
+  appGenres: [],
   callsPerMinute: 20,
   chartsPerStorefrontAndGenre: 6,
   measuredAt: null,

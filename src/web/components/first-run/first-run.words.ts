@@ -23,7 +23,8 @@ export const firstRunWords = {
 
   check: {
     title: 'Does the App Store answer?',
-    explanation: 'Sends one request from this server to Apple. The response is not stored.',
+    explanation:
+      'Sends one request from this server to Apple. The chart that it returns is the first one once you start.',
     button: 'Check now',
     checking: 'Checking...',
     answers: 'It answers',

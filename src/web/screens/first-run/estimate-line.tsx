@@ -8,7 +8,7 @@ import { estimateOf } from './estimate.ts'
 
 const { estimate: words } = firstRunWords
 
-type EstimateLineProps = { run: FirstRun; storefronts: number; genres: number }
+type EstimateLineProps = { run: FirstRun; storefronts: number; genres: ReadonlySet<number> }
 
 const smallestShare = 0.01
 

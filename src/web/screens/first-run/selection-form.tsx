@@ -38,7 +38,7 @@ export const SelectionForm = ({ run, chooseTitle, startTitle }: SelectionFormPro
       <SplitSection title={chooseTitle} explanation={choose.explanation}>
         <CountryChoice allowedStorefronts={run.allowedStorefronts} choice={selection.storefronts} />
         <GenreChoice choice={selection.genres} />
-        <EstimateLine run={run} storefronts={storefronts.length} genres={selection.genres.chosen.size} />
+        <EstimateLine run={run} storefronts={storefronts.length} genres={selection.genres.chosen} />
       </SplitSection>
       <SplitSection title={startTitle} explanation={isStarted ? words.saveExplanation : words.explanation}>
         <Button type="submit" look="solid" aria-busy={isPending} className="min-w-24 aria-busy:opacity-80">
