@@ -1,13 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { CollectorDesk } from '#contract/desk.ts'
+import type { TrackedApp } from '#contract/tracking.ts'
 import type { WithdrawalPreview } from '#contract/withdrawals.ts'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
 import { firstRunQuery } from '#web/components/first-run/first-run.queries.ts'
+import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { suspectQuery, suspectsQuery } from './screens/suspects/suspects.queries.ts'
 import { previewQuery, withdrawalsQuery } from './screens/withdrawals/withdrawals.queries.ts'
+import { standingApp } from './testing/lists.ts'
 import { exampleDesk, exampleFirstRun, exampleVersions, seedOperations } from './testing/operations.ts'
-import { exampleMember, seedUser } from './testing/people.ts'
+import { exampleAdmin, exampleMember, seedUser } from './testing/people.ts'
 import { render, textOf } from './testing/render.tsx'
 
 const pages = [
@@ -165,11 +168,9 @@ describe('a suspect', () => {
 })
 
 describe('the first run', () => {
-  test('has three steps, with all countries and their cost preselected', async () => {
+  test('begins with the check and the choice, with all countries and their cost preselected', async () => {
     const text = textOf(await render('/admin/first-run', seedOperations))
-    expect(text).toMatch(
-      /1\. Does the App Store answer\? .*2\. What should be measured\? .*3\. Start .*Start measuring/,
-    )
+    expect(text).toMatch(/1\. Does the App Store answer\? .*2\. What should be measured\? .*Start .*Start measuring/)
     expect(text).toMatch(/Countries 175 of 175 .*More categories 0 of 41/)
     expect(text).toMatch(/1,050 charts ?: about 53 minutes at 20 calls a minute, 4% of a day/)
     expect(text).not.toContain('COLLECTOR_STOREFRONTS')
@@ -199,7 +200,7 @@ describe('the first run', () => {
       }),
     )
     expect(text).toMatch(
-      /What Is Measured .*Now .*Reading: 0 of 175 countries .*Waiting for the first chart\.\.\. .*Save/,
+      /What Is Measured .*3\. Reading .*Reading: 0 of 175 countries .*Waiting for the first chart\.\.\. .*4\. Paste links of your apps .*5\. How should we tell you\? .*Save/,
     )
     expect(text).not.toMatch(/Start measuring|Open first chart/)
   })
@@ -219,6 +220,21 @@ describe('the first run', () => {
       expect(textOf(page)).toContain('Reading: 31 of 175 countries')
     }
     expect(html).toMatch(/<a [^>]*href="\/charts[^"]*"[^>]*>Open first chart</)
+  })
+
+  test('ends once all countries are read and the admin tracks an app', async () => {
+    const read = { ...exampleFirstRun, isStarted: true, measuredAt: '2026-11-20T14:02:00.000Z', measuredCountries: 175 }
+    const renderWith = async (apps: TrackedApp[]) =>
+      textOf(
+        await render('/admin/first-run', queryClient => {
+          seedOperations(queryClient)
+          queryClient.setQueryData(firstRunQuery.queryKey, read)
+          queryClient.setQueryData(trackedAppsQuery(exampleAdmin.id).queryKey, apps)
+        }),
+      )
+    expect(await renderWith([])).toContain('4. Paste links of your apps')
+    const own = { ...standingApp, trackedAt: '2026-11-20T14:02:00.000Z', tags: [] }
+    expect(await renderWith([own])).not.toMatch(/\d\. [PRH]|countries about/)
   })
 })
 

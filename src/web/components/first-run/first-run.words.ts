@@ -14,7 +14,7 @@ export const firstRunWords = {
   title: 'First Run',
   titleStarted: 'What Is Measured',
   description: 'Which countries and charts this server measures.',
-  intro: 'Three steps to your first chart. You can change everything later.',
+  intro: 'Five steps to the first ranks of your apps. You can change everything later.',
   introStarted: 'Which countries and charts this server reads from the App Store.',
   loading: 'Loading the settings',
   failed: (why: string) => `The settings could not be loaded: ${why}`,
@@ -77,8 +77,27 @@ export const firstRunWords = {
     saveFailed: 'Failed to save',
   },
 
+  track: {
+    title: 'Paste links of your apps',
+    explanation: 'App Store links from any country, one or several. Their ranks are read at once.',
+    label: 'App Store links',
+    placeholder: 'https://apps.apple.com/us/app/id123456789',
+    button: 'Track',
+    tracking: 'Tracking...',
+    wrong: 'Paste at least one App Store link.',
+    tracked: 'Tracked:',
+    myApps: 'My Tracked Apps',
+  },
+
+  tell: {
+    title: 'How should we tell you?',
+    explanation: 'Choose which changes matter, and whether they come by e-mail or through another channel.',
+    button: 'Choose',
+  },
+
   now: {
     title: 'Now',
+    titleOfStep: 'Reading',
     progress: 'Countries read',
     reading: ({ done, total }: { done: string; total: string }) => `Reading: ${done} of ${total} countries`,
     left: (duration: string) => `about ${duration} left`,

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#contract/accounts.ts'
 import type { FirstRun } from '#contract/first-run.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
@@ -6,30 +8,52 @@ import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
 import { firstRunQuery } from '#web/components/first-run/first-run.queries.ts'
 import { firstRunWords as words } from '#web/components/first-run/first-run.words.ts'
+import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/current-user.ts'
 import { CheckStep } from './check-step.tsx'
 import { ProgressSection } from './progress-section.tsx'
 import { SelectionForm } from './selection-form.tsx'
+import { TellStep, TrackStep } from './track-step.tsx'
 
-const { check, choose, start } = words
+const { check, choose, now, start, tell, track } = words
 
-/** The setup in three steps. */
+/** The first two steps. The others follow the start. */
 const Guide = ({ run }: { run: FirstRun }) => (
   <>
     <CheckStep title={words.step('1', check.title)} />
-    <SelectionForm run={run} chooseTitle={words.step('2', choose.title)} startTitle={words.step('3', start.title)} />
+    <SelectionForm run={run} chooseTitle={words.step('2', choose.title)} startTitle={start.title} />
   </>
 )
 
-/** The same sections after the start: progress first, the check last. */
-const Overview = ({ run }: { run: FirstRun }) => (
-  <>
-    <ProgressSection run={run} />
-    <SelectionForm run={run} chooseTitle={words.titleStarted} startTitle={start.saveTitle} />
-    <CheckStep title={check.title} />
-  </>
-)
+/** Stays true for this visit, so that a step does not disappear while it is read. */
+const useIsFirst = (run: FirstRun, user: User | null): boolean => {
+  const { data: apps } = useQuery({ ...trackedAppsQuery(user?.id ?? ''), enabled: user !== null })
+  const [wasFirst, setWasFirst] = useState(false)
+  const isFirst = run.measuredCountries < run.selection.storefronts.length || apps?.length === 0
+  if (isFirst && !wasFirst) setWasFirst(true)
+  return isFirst || wasFirst
+}
+
+/** The remaining steps while countries are unread or the admin tracks no app. Later the same page shows the settings. */
+const Overview = ({ run }: { run: FirstRun }) => {
+  const user = useUser()
+  const isFirst = useIsFirst(run, user)
+  return (
+    <>
+      <ProgressSection run={run} title={isFirst ? words.step('3', now.titleOfStep) : now.title} />
+      {isFirst && user && (
+        <>
+          <TrackStep title={words.step('4', track.title)} user={user} />
+          <TellStep title={words.step('5', tell.title)} />
+        </>
+      )}
+      <SelectionForm run={run} chooseTitle={words.titleStarted} startTitle={start.saveTitle} />
+      <CheckStep title={check.title} />
+    </>
+  )
+}
 
 const StepsSkeleton = () => (
   <Loading label={words.loading}>
