@@ -19,14 +19,15 @@ type DeskActsOptions = {
 
 export type DeskActs = ReturnType<typeof createDeskActs>
 
-/** When this many calls will be done, counting from the next slot; null for none. */
+/** When this many calls will be done, counting from the next slot; null for none. `intervalMs`: the time for one call. */
 export const findEnd = async (
   { pace, clock }: Pick<DeskActsOptions, 'pace' | 'clock'>,
   calls: number,
+  intervalMs = pace.intervalMs('charts'),
 ): Promise<string | null> => {
   if (calls === 0) return null
   const startMs = Math.max(clock.now().getTime(), (await pace.findNext('charts')).getTime())
-  return new Date(startMs + calls * pace.intervalMs('charts')).toISOString()
+  return new Date(startMs + calls * intervalMs).toISOString()
 }
 
 /** Admins' commands to the collector. */

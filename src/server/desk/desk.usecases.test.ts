@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkError, ThrottledError } from '#appstore'
-import { dayMs, hourMs } from '#domain/units.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { nameReason, reasonOf } from '../first-looks/first-looks.rules.ts'
 import { deskStart, idsOf, openTestDesk } from '../testing/test-desk.ts'
 
@@ -31,6 +31,21 @@ describe('the desk', () => {
     expect((await readDesk()).plan).toMatchObject([{ planned: 12, attempted: 0 }])
     await collect()
     expect((await readDesk()).plan).toMatchObject([{ planned: 12, attempted: 12 }])
+  })
+
+  test('expects the end of the queue at the pace of the last half hour, pauses included', async () => {
+    const { collector, readDesk, db, clock } = await openTestDesk(idsOf, { COLLECTOR_STOREFRONTS: 'us,de,fr,gb' })
+    await collector.startDueSweeps()
+    const findMinutes = async () => {
+      const { estimatedEndAt } = (await readDesk()).queue
+      return Math.round((Date.parse(estimatedEndAt ?? '') - clock.now().getTime()) / minuteMs)
+    }
+    expect(await findMinutes()).toBe(0)
+    clock.advance(12 * minuteMs)
+    const at = clock.now().toISOString()
+    await db.execute(`UPDATE sweep_charts SET state = 'recorded', finished_at = '${at}' WHERE place < 12`)
+    // 12 charts took 12 minutes, and 12 are left.
+    expect(await findMinutes()).toBe(12)
   })
 
   test('names a first look by its chart, not by the number of its genre', async () => {

@@ -11,13 +11,15 @@ import type { Database } from '../platform/database.ts'
 import {
   countFailures,
   countPlans,
+  countReadSince,
   countSlowerThan,
   countWaiting,
+  findRunningSince,
   listDueBy,
   listNextWaiting,
   listRecentSweeps,
 } from './desk.repository.ts'
-import { planNextHour, stateOf, toDeskFailure, toDeskPlan, toDeskSweep } from './desk.rules.ts'
+import { intervalOf, planNextHour, stateOf, toDeskFailure, toDeskPlan, toDeskSweep } from './desk.rules.ts'
 import { findEnd } from './desk-acts.usecases.ts'
 
 export type Desk = ReturnType<typeof createDesk>
@@ -32,6 +34,8 @@ type DeskOptions = {
 
 /** How many ended sweeps to list. */
 const endedSweeps = 5
+/** How far back the pace of the past is counted. */
+const recentMs = hourMs / 2
 /** How many charts of the next hour to list. */
 const nextCharts = 40
 
@@ -63,6 +67,15 @@ export const createDesk = ({ db, clock, pace, collector, stalenessHours }: DeskO
     return planNextHour({ waiting: next, due: due.charts }, totals, { now, nextCallAt, intervalMs })
   }
 
+  /** The time for one chart in the last half hour of work. */
+  const findInterval = async (): Promise<number> => {
+    const now = clock.now().getTime()
+    const runningSince = await findRunningSince(db)
+    if (!runningSince) return intervalMs
+    const since = new Date(Math.max(runningSince.getTime(), now - recentMs))
+    return intervalOf(intervalMs, { charts: await countReadSince(db, since), duringMs: now - since.getTime() })
+  }
+
   return {
     getDesk: async (): Promise<CollectorDesk> => {
       const [standing, byPriority, nextCallAt, restsUntil] = await Promise.all([
@@ -89,7 +102,7 @@ export const createDesk = ({ db, clock, pace, collector, stalenessHours }: DeskO
           nextCallAt: nextCallAt.toISOString(),
           restsUntil: restsUntil?.toISOString() ?? null,
         },
-        queue: { waiting, estimatedEndAt: await findEnd({ pace, clock }, waiting), byPriority },
+        queue: { waiting, estimatedEndAt: await findEnd({ pace, clock }, waiting, await findInterval()), byPriority },
         sweeps: await describeSweeps(),
         plan: plan.map(toDeskPlan),
         tooSlow: charts > 0 ? { charts, staleAfterHours: stalenessHours } : null,
