@@ -114,10 +114,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The long form of `e2e/engines.e2e.ts`.
+          // The long form of `e2e/engines.e2e.ts`, and the demo with its story, which takes minutes on a busy machine.
           name: 'engines',
           experimental: native,
-          include: ['e2e/**/*.engines.ts'],
+          include: ['e2e/**/*.engines.ts', 'e2e/**/*.long.ts'],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
           testTimeout: 90 * secondMs,
           hookTimeout: 180 * secondMs,

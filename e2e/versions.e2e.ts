@@ -76,7 +76,9 @@ test('a visitor reads ratings, release notes as text, and the price of the app o
   expect(await prices.getByRole('listitem').textContent()).toMatch(/^\$4\.99 →to Freebetween \w+ \d+ and \w+ \d+$/)
   const versions = page.getByRole('region', { name: 'Versions' })
   const newest = versions.getByRole('listitem').first()
-  expect(await newest.textContent()).toMatch(/first read here \w+ \d+<img src=x onerror="[^"]+">\nSecond line\./)
+  expect(await newest.textContent()).toMatch(
+    /first read here \w+ \d+Ranks before and after version [\d.]+<img src=x onerror="[^"]+">\nSecond line\./,
+  )
   expect(await newest.getByText('The end.').isVisible()).toBe(false)
   await newest.getByText('Read more').click()
   await newest.getByText('The end.').waitFor()
