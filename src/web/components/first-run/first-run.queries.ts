@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AppStoreStatus } from '#contract/app-store-status.ts'
 import { type FirstRun, getFirstRun } from '#contract/first-run.ts'
 import { secondMs } from '#domain/units.ts'
 import { call } from '#web/lib/api-client.ts'
+import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
 
 const staleMs = 5 * secondMs
 /** Short, because the admin is waiting for the first chart. */
@@ -13,9 +15,17 @@ const intervalOf = ({ isStarted, measuredAt, measuredCountries, selection }: Fir
   return measuredAt === null ? waitMs : staleMs
 }
 
+const withFirst = (status: AppStoreStatus, measuredAt: string | null): AppStoreStatus =>
+  status.measuredAt === null ? { ...status, measuredAt } : status
+
 export const firstRunQuery = queryOptions({
   queryKey: [getFirstRun.path],
-  queryFn: ({ signal }) => call(getFirstRun, { signal }),
+  queryFn: async ({ signal, client }) => {
+    const run = await call(getFirstRun, { signal })
+    // Otherwise the banner of an empty server stays for seconds beside the first countries.
+    client.setQueryData(appStoreStatusQuery.queryKey, status => status && withFirst(status, run.measuredAt))
+    return run
+  },
   staleTime: staleMs,
   refetchInterval: ({ state: { data } }) => (data ? intervalOf(data) : false),
 })

@@ -3,7 +3,7 @@ import type { App } from '#contract/apps.ts'
 import { searchApps } from '#contract/search.ts'
 import { addApp, trackApp } from '#contract/tracking.ts'
 import { findStoreLink, type StoreLink } from '#domain/store-links.ts'
-import { describeTrackFailure } from '#web/components/tracking/track-failure.ts'
+import { describeFailure } from '#web/components/feedback/failure-toast.ts'
 import { expectTracked } from '#web/components/tracking/tracked-cache.ts'
 import { call } from '#web/lib/api-client.ts'
 
@@ -39,7 +39,7 @@ export const useTrackLinks = (userId: string) => {
         try {
           outcome.tracked.push(await track(link))
         } catch (error) {
-          outcome.problems.push(`${link.text}: ${describeTrackFailure(error)}`)
+          outcome.problems.push(`${link.text}: ${describeFailure(error)}`)
         }
       }
       return outcome
