@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, Cookie } from 'playwright-core'
 import { listPublicApps } from '#contract/apps.ts'
+import { dayOf } from '#domain/days.ts'
+import { appIdOf } from '../../fake-appstore/story/cast.ts'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { startProgress } from '../../scripts/lib/progress.mjs'
 import { type Look, launchOwnBrowser, looks, newVisitor, viewports } from '../harness/browser.ts'
@@ -114,17 +116,16 @@ const takeAll = async (browser: Browser, url: string): Promise<string> => {
   return `${pictures.length} pictures are in ${folder}; open ${join(folder, 'index.html')} to see them together.`
 }
 
-/** The pictures of README and docs: a file in docs/images, the page it shows, and how much of it. */
+/** The pictures of README and docs, from the demo's story: a file in docs/images, the page it shows, and how much of it. */
 const readmePictures = [
-  { file: 'first-page.png', name: 'home', height: 1150 },
-  { file: 'app-page.png', name: 'app', height: 1900 },
+  { file: 'first-page.png', name: 'home', path: '/', height: 1150 },
+  { file: 'app-page.png', name: 'app', path: `/app/${appIdOf('Tidal Notes')}`, height: 1750 },
 ] as const
 
 const takeReadme = async (browser: Browser, url: string): Promise<string> => {
-  const pages = await listPublicPages(url)
   const into = inRoot('docs/images')
-  for (const { file, name, height } of readmePictures) {
-    const picture: Picture = { file, page: pages[name], look: { theme: 'light', viewport: 'desktop' }, height }
+  for (const { file, height, ...page } of readmePictures) {
+    const picture: Picture = { file, page, look: { theme: 'light', viewport: 'desktop' }, height }
     await takePicture(browser, { picture, url, into })
   }
   return `The pictures of the docs in ${into} are new: ${readmePictures.map(({ file }) => file).join(', ')}.`
@@ -136,9 +137,10 @@ const { values, positionals } = parseArgs({
 })
 const isReadme = positionals.includes('readme')
 const takePictures = isReadme ? takeReadme : takeAll
-/** A plot of README covers a month; the contact sheet shows a longer history. */
-const days = isReadme ? 30 : 60
-const storeArgs = values['hostile-names'] ? ['--hostile-names'] : []
+/** The pictures of README show the whole story of the demo. */
+const days = isReadme ? 90 : 60
+const worldArgs = values['hostile-names'] ? ['--hostile-names'] : []
+const storeArgs = isReadme ? ['--story', dayOf(new Date())] : worldArgs
 
 const start = startProgress({ label: `Starting a demo with ${days} days`, expectedMs: 25_000 })
 const world = await startDemoWorld({}, { storeArgs, days, hasNewestDay: isReadme })
