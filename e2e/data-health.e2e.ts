@@ -60,7 +60,7 @@ test('a visitor finds an outdated country by state and by name, and reads what i
 
   await page.getByRole('link', { name: 'Failed 1' }).click()
   await page.waitForURL(`${world.url}/data-health?state=failed`)
-  expect(await page.locator('tbody tr').count()).toBe(1)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
   await page.locator('tbody td').nth(2).hover()
   await page.getByText('The response looked wrong and was held back for review. (much shorter than before)').waitFor()
 

@@ -72,11 +72,12 @@ describe('the public list', () => {
     const page = await open('/apps?view=table')
     await head(page, 'Developer').getByRole('link').click()
     await page.waitForURL(`${world.url}/apps?view=table&sort=developer`)
-    expect(await head(page, 'Developer').getAttribute('aria-sort')).toBe('ascending')
+    await expect.poll(() => head(page, 'Developer').getAttribute('aria-sort')).toBe('ascending')
     expect(await rowNames(page)).toEqual(byText('developer'))
 
     await head(page, 'Developer').getByRole('link').click()
     await page.waitForURL(`${world.url}/apps?view=table&sort=developer&order=desc`)
+    await expect.poll(() => head(page, 'Developer').getAttribute('aria-sort')).toBe('descending')
     const descending = await rowNames(page)
     expect(descending).not.toEqual(byText('developer'))
 
@@ -87,10 +88,10 @@ describe('the public list', () => {
 
     await head(page, 'Developer').getByRole('link').click()
     await page.waitForURL(`${world.url}/apps?view=table&sort=developer`)
-    expect(await rowNames(page)).toEqual(byText('developer'))
+    await expect.poll(() => rowNames(page)).toEqual(byText('developer'))
     await page.goBack()
     await page.waitForURL(`${world.url}/apps?view=table&sort=developer&order=desc`)
-    expect(await rowNames(page)).toEqual(descending)
+    await expect.poll(() => rowNames(page)).toEqual(descending)
   })
 
   test('keeps its order between the views, and can be sorted in the grid too', async () => {
