@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { collectorDesk } from '#contract/desk.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { type Suspect, suspect } from '#contract/suspects.ts'
@@ -8,6 +8,17 @@ import { endProcess } from '../scripts/lib/processes.mjs'
 import { addByUrl, findUnknownApps, refreshFirst, toastOf } from './harness/admin-acts.ts'
 import { clearFaults, setFault } from './harness/app-store-faults.ts'
 import { launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
+import {
+  beginFirstRun,
+  checkAppStore,
+  chooseHowToBeTold,
+  findOwnApp,
+  signInAsOwner,
+  startMeasuring,
+  trackByLink,
+  waitForFirstRank,
+  waitForStorePage,
+} from './harness/first-run-acts.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { cardOf, press, resetUpdate, waitForStatus } from './harness/job-cards.ts'
 import { checkLook, checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
@@ -41,26 +52,12 @@ const openStage = async (): Promise<Stage> => {
   return { server, store: { appStoreUrl: store.url }, close }
 }
 
-const getOwnerLink = (): string => {
-  const [link] = stage.server.output.flatMap(line => /http\S+#owner=\S+/.exec(line)?.[0] ?? [])
-  if (link) return link
-  throw new Error('The server has printed no link for its owner.')
-}
-
-const signInAsOwner = async (): Promise<void> => {
-  const page = await openWatchedPage(owner)
-  await openHydrated(page, await vi.waitFor(getOwnerLink, { timeout: 10_000 }))
-  await page.getByRole('button', { name: 'Sign in as the owner' }).click()
-  await page.waitForURL(`${stage.server.url}/admin/first-run`)
-  await page.close()
-}
-
 beforeAll(async () => {
   const [opened, launched] = await Promise.all([openStage(), launchBrowser()])
   stage = opened
   browser = launched
   owner = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
-  await signInAsOwner()
+  await signInAsOwner(owner, stage.server)
 })
 
 afterEach(async () => {
@@ -90,31 +87,28 @@ const isNoPicture = (flaw: string): boolean => !flaw.includes('img-src')
 
 describe('the first run of a new server', () => {
   test('is the page its owner lands on, shows whether Apple answers, and measures the first chart at once', async () => {
-    const page = await open('/')
-    await page.getByRole('link', { name: 'Begin the first run' }).click()
-    await page.getByRole('heading', { level: 1, name: 'First Run' }).waitFor()
-    await setFault(stage.store, { fault: { kind: 'unavailable' } })
-    await page.getByRole('button', { name: 'Check now' }).click()
-    await page.getByText('It does not answer').waitFor()
-    await clearFaults(stage.store)
-    await page.getByRole('button', { name: 'Check now' }).click()
-    await page.getByText('It answers').waitFor()
-
-    await page.getByText('12 charts').waitFor()
-    const asia = page.getByRole('checkbox', { name: 'Asia' })
-    await asia.press('Space')
-    await page.getByText('6 charts').waitFor()
-    await page.getByRole('button', { name: 'None (Countries)' }).click()
-    await page.getByRole('button', { name: 'Start measuring' }).press('Enter')
-    await page.getByText('Choose at least one country.').waitFor()
-    await page.getByRole('searchbox', { name: 'Find a country' }).fill('japan')
-    await page.getByRole('checkbox', { name: 'Japan' }).press('Space')
-    await page.getByRole('button', { name: 'All (Countries)' }).click()
-    expect(await checkPage(page)).toEqual([])
-    await page.getByRole('button', { name: 'Start measuring' }).press('Enter')
+    const page = await open('/movers')
+    await beginFirstRun(page)
+    await checkAppStore(page, stage.store)
+    await startMeasuring(page)
     await page.getByText('The newest chart is from').waitFor()
     await page.getByText('This server measures nothing yet.').waitFor({ state: 'hidden' })
     await page.getByRole('heading', { level: 1, name: 'What Is Measured' }).waitFor()
+    await expect.poll(async () => (await readDesk()).state, { interval }).toBe('idle')
+  })
+
+  test('leads to the first rank of the own app, whose name, store page and keywords follow at once', async () => {
+    const { id, chartKey } = findOwnApp()
+    await setFault(stage.store, { match: { chartKey }, fault: { kind: 'slow-headers', ms: 2500 } })
+    const page = await open('/admin/first-run')
+    await trackByLink(page, id)
+    const reading = { page: await open(`/app/${id}`), url: stage.server.url, id }
+    await chooseHowToBeTold(page)
+    await waitForFirstRank(reading)
+    await waitForStorePage(reading)
+    // The tests below count the charts of a server without apps.
+    await reading.page.getByRole('button', { name: /^Tracking/ }).click()
+    await toastOf(reading.page).getByText('App removed from tracking', { exact: true }).waitFor()
     await expect.poll(async () => (await readDesk()).state, { interval }).toBe('idle')
   })
 

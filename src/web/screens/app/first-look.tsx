@@ -2,15 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { getAppCoverage } from '#contract/coverage.ts'
 import { getRankHistory } from '#contract/ranks.ts'
+import { getAppSummary } from '#contract/summaries.ts'
 import type { FirstLook as Look } from '#contract/tracking.ts'
-import { appSummaryQuery } from '#web/components/app-frame/app.queries.ts'
+import { getAppTrend } from '#contract/trends.ts'
+import { getAppWorld } from '#contract/worlds.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { firstLookQuery } from './first-look.queries.ts'
 import { firstLookWords as words } from './first-look.words.ts'
 import { type Glance, isRefreshDue, isUnderWay, minutesLeft, quartersOf } from './first-look-progress.ts'
 
-/** Refetches the page's counts while they grow, and everything at the end. */
+/** What each read country changes on the page: the counts, the best rank and the map. */
+const growing = [getAppSummary.path, getAppTrend.path, getAppWorld.path]
+
+/** Refetches the page's ranks while they grow, and everything at the end. */
 const useRefreshedPage = (appStoreId: string, glance: Glance | undefined) => {
   const queryClient = useQueryClient()
   const last = useRef<Glance>(undefined)
@@ -21,7 +26,7 @@ const useRefreshedPage = (appStoreId: string, glance: Glance | undefined) => {
     const isDue = last.current && isRefreshDue(last.current, now)
     if (!last.current || isDue) last.current = now
     if (!isDue) return
-    void queryClient.invalidateQueries({ queryKey: appSummaryQuery(appStoreId).queryKey })
+    for (const path of growing) void queryClient.invalidateQueries({ queryKey: [path, appStoreId] })
     if (state !== 'done') return
     void queryClient.invalidateQueries({ queryKey: [getRankHistory.path, appStoreId] })
     void queryClient.invalidateQueries({ queryKey: [getAppCoverage.path, appStoreId] })
