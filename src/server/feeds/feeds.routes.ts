@@ -2,12 +2,18 @@ import { z } from 'zod'
 import { appStoreId } from '#contract/apps.ts'
 import { appFeedPath, milestoneFeedPath, personFeedPath } from '#domain/feeds.ts'
 import { minuteMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import { appIdsOf } from '../history/snapshots.rules.ts'
 import { createAnswerCache, type Packed, sendAnswer, tagAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { readOrigin } from '../platform/origin.ts'
 import type { Feeds } from './feeds.usecases.ts'
 
-type FeedRoutesOptions = { feeds: Feeds; publicUrl: string | undefined }
+type FeedRoutesOptions = {
+  feeds: Feeds
+  history: Pick<History, 'onRecorded' | 'onWithdrawn'>
+  publicUrl: string | undefined
+}
 
 const appParams = z.object({ appStoreId })
 const personParams = z.object({ secret: z.string() })
@@ -18,11 +24,21 @@ const mostFeeds = 200
 
 const pack = (body: string): Packed => ({ body, contentType: 'application/atom+xml; charset=utf-8' })
 
+const cacheKeyOf = ({ path, appId, origin }: { path: string; appId: number; origin: string }): string =>
+  `${appId} ${path} ${origin}`
+const appIdOf = (cacheKey: string): number => Number.parseInt(cacheKey, 10)
+
 /** Not cached by proxies and not indexed by search engines. */
 const ownHeaders = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
 
-export const addFeedRoutes = (server: HttpServer, { feeds, publicUrl }: FeedRoutesOptions): void => {
+export const addFeedRoutes = (server: HttpServer, { feeds, history, publicUrl }: FeedRoutesOptions): void => {
   const cache = createAnswerCache<string, string>({ max: mostFeeds, ttlMs, pack })
+  history.onRecorded(fetches => {
+    const recorded = new Set(fetches.flatMap(appIdsOf))
+    cache.drop(cache.keys().filter(key => recorded.has(appIdOf(key))))
+  })
+  // Otherwise a feed would keep what was withdrawn for minutes.
+  history.onWithdrawn(async () => cache.clear())
 
   /** The same for every reader; `build` gives the Atom of an app. */
   const addAppFeed = (path: string, build: (appId: number, origin: string) => Promise<string>): void => {
@@ -30,7 +46,7 @@ export const addFeedRoutes = (server: HttpServer, { feeds, publicUrl }: FeedRout
     server.get<{ Params: z.infer<typeof appParams> }>(path, { config, schema }, async (request, reply) => {
       const appId = Number(request.params.appStoreId)
       const origin = readOrigin(request, publicUrl)
-      const answer = await cache.find(`${path} ${appId} ${origin}`, () => build(appId, origin))
+      const answer = await cache.find(cacheKeyOf({ path, appId, origin }), () => build(appId, origin))
       return sendAnswer(answer, request, reply)
     })
   }

@@ -1,9 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getInbox } from '#contract/alerts.ts'
+import { listDemoEmails } from '#contract/demo-outbox.ts'
 import { getMilestone, listMilestones } from '#contract/milestones.ts'
 import type { Chart } from '#domain/charts.ts'
 import { addDays, dayOf } from '#domain/days.ts'
-import { milestoneKeyOf } from '#domain/milestones.ts'
+import { findToldMilestone, milestoneKeyOf } from '#domain/milestones.ts'
+import { dayMs } from '#domain/units.ts'
+import { confirmEmail } from '../accounts/notifications.repository.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { expectProblem } from '../testing/answers.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
@@ -40,7 +45,9 @@ const get = (key: string) => opened.server.inject(`/api/apps/${tidal}/milestones
 const read = async (key: string) => getMilestone.response.parse((await get(key)).json())
 
 beforeAll(async () => {
-  opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '100000' } })
+  // The demo keeps its e-mails, and only an address of the server makes links in them.
+  const environment = { LIMIT_API_PER_MINUTE: '100000', DEMO: 'true', PUBLIC_URL: 'http://ranks.example' }
+  opened = await openTestServer({ environment })
   const { database, history, clock } = opened.services
   const apps = [tidal, quiet].map(appId => ({ appId, name: `App ${appId}`, genre: 6014, price: 0 }))
   await recordSeenApps(database.db, apps, { storefront: 'us', at: clock.now() })
@@ -119,4 +126,101 @@ test('unknown apps and addresses that name no milestone are refused', async () =
   expectProblem(await opened.server.inject('/api/apps/4711/milestones'), 'app.not_found')
   for (const key of ['nothing', 'first-top-10.us.top-free.6014.iphone.0', 'first-top-10.zz.top-free.6014.iphone.1'])
     expectProblem(await get(key), 'milestone.not_found')
+})
+
+describe('a milestone on its way', () => {
+  const climber = 3_300_000_003
+  const germany = { ...games, storefront: 'de' } as const
+  let call: (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => Promise<unknown>
+
+  /** A day on which Ada's app is measured, and everything that follows from it. */
+  const measure = async (rank: number) => {
+    const { database, history, evaluate, outbox } = opened.services
+    opened.clock.advance(dayMs)
+    const appIds = others.toSpliced(rank - 1, 1, climber)
+    const snapshot: Snapshot = { chart: germany, observedAt: opened.clock.now(), source: 'rss', depth: 100, appIds }
+    const recorded = { chart: germany, observedAt: snapshot.observedAt, outcome: 'recorded' as const, snapshot }
+    await enqueueFetches(database.db, [recorded])
+    await history.flush()
+    await evaluate()
+    await outbox.deliverDue()
+    return snapshot.observedAt
+  }
+  const listEmails = async () =>
+    listDemoEmails.response.parse((await opened.server.inject('/api/demo/letters')).json()).letters
+
+  beforeAll(async () => {
+    const { database, clock } = opened.services
+    const app = { appId: climber, name: 'Climber', genre: 6014, price: 0 }
+    await recordSeenApps(database.db, [app], { storefront: 'us', at: clock.now() })
+    const { userId, cookie } = await signIn(opened.services)
+    const headers = { ...sameOrigin, cookie }
+    call = async (method, path, payload) => {
+      const url = `/api/users/${userId}${path}`
+      const answer = await opened.server.inject({ method, url, headers, ...(payload && { payload }) })
+      expect(answer.statusCode, answer.body).toBeLessThan(300)
+      return answer.body && answer.json()
+    }
+    const email = 'ada@example.com'
+    await call('PUT', '/notifications', { email, enabled: true })
+    await confirmEmail(database.db, { userId, email, now: clock.now() })
+    await call('POST', `/apps/${climber}/track`)
+    for (const rank of [30, 30, 30, 30, 30, 30, 30, 30]) await measure(rank)
+  })
+
+  const told = async () => {
+    const { notices } = getInbox.response.parse(await call('GET', '/inbox'))
+    const changes = notices.flatMap(({ apps }) => apps.flatMap(app => app.changes))
+    const tops = changes.filter(({ reason }) => reason.kind === 'first-top' && reason.top === 10)
+    const corrections = notices.flatMap(({ notes }) => notes).filter(({ kind }) => kind === 'withdrawn')
+    return { tops: tops.map(change => [findToldMilestone(change), change.isWithdrawn]), corrections }
+  }
+  const find = async (key: string) => {
+    const page = await opened.server.inject(`/api/apps/${climber}/milestones/${key}`)
+    const poster = await opened.server.inject(`/api/og/app/${climber}/milestone/${key}?size=landscape`)
+    const feed = await opened.server.inject(`/feeds/milestones/${climber}.atom`)
+    return {
+      state: getMilestone.response.parse(page.json()).state,
+      poster: poster.headers['content-type'],
+      isListed: (await list(climber)).milestones.some(each => each.key === key),
+      isInFeed: feed.body.includes(`/app/${climber}/milestones/${key}"`),
+    }
+  }
+  let observedAt: Date
+  let key: string
+
+  test('goes from a measurement to the inbox with its address, an e-mail with its link, its page, and, once confirmed, list, poster and feed', async () => {
+    observedAt = await measure(9)
+    key = milestoneKeyOf({ kind: 'first-top', level: 10, chart: germany, observedAt })
+    expect(await told()).toEqual({ tops: [[key, false]], corrections: [] })
+    const [email] = await listEmails()
+    expect(email?.subject).toBe('Climber: first time in the top 10 in Germany')
+    const letter = await opened.server.inject(`/demo/letters/${email?.id}`)
+    expect(/href="([^"]*)\/milestones\/([^"]*)"/.exec(letter.body)?.slice(1)).toEqual([
+      `http://ranks.example/app/${climber}`,
+      key,
+    ])
+    const nothing = { poster: 'application/problem+json; charset=utf-8', isListed: false, isInFeed: false }
+    expect(await find(key)).toEqual({ state: 'unconfirmed', ...nothing })
+    // A better rank on a later day, because a list names the best rank of a day and not the top 10 of the same day.
+    for (const rank of [9, 8, 8]) await measure(rank)
+    expect(await find(key)).toEqual({ state: 'believed', poster: 'image/png', isListed: true, isInFeed: true })
+    expect((await told()).tops).toEqual([[key, false]])
+  })
+
+  test('is withdrawn with its measurement: its page says so, list, poster and feed lose it, one correction goes out, and no notice repeats', async () => {
+    const { cookie } = await signIn(opened.services, { isAdmin: true })
+    const at = observedAt.toISOString()
+    const payload = { from: at, to: at, storefront: 'de', reason: 'A wrong answer', readings: 1 }
+    const headers = { ...sameOrigin, cookie }
+    const made = await opened.server.inject({ method: 'POST', url: '/api/admin/withdrawals', headers, payload })
+    expect(made.statusCode, made.body).toBe(200)
+    while (await opened.services.correct());
+    const gone = { poster: 'application/problem+json; charset=utf-8', isListed: false, isInFeed: false }
+    expect(await find(key)).toEqual({ state: 'withdrawn', ...gone })
+    for (const rank of [9, 30, 9]) await measure(rank)
+    expect(await told()).toMatchObject({ tops: [[key, true]], corrections: [{ reason: 'A wrong answer' }] })
+    const subjects = (await listEmails()).map(({ subject }) => subject)
+    expect(subjects.filter(subject => subject.includes('first time'))).toHaveLength(1)
+  })
 })
