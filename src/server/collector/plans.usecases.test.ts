@@ -59,6 +59,18 @@ describe('planning', () => {
     expect(plan.find(({ chartKey }) => chartKey === inMusic)).toMatchObject({ priority: 1, freshnessMs: 6 * hourMs })
   })
 
+  test('a free app adds the paid charts of its genre, too: only they tell one that became paid from one that dropped out', async () => {
+    const { collector, db, clock } = await open()
+    await recordSeenApps(db, [{ appId: 7, name: 'Tuner', genre: 6011, price: 0 }], {
+      storefront: 'us',
+      at: clock.now(),
+    })
+    await addPublicApps(db, [7], clock.now())
+    const keys = (await collector.planCharts()).map(({ chartKey }) => chartKey)
+    expect(keys).toContain('us:top-paid:6011:iphone')
+    expect(keys).toHaveLength(12)
+  })
+
   test('a tracked app is planned like a public one', async () => {
     const { collector, db, clock } = await open(key => (key === inMusic ? [7] : [1]))
     const at = clock.now()

@@ -50,9 +50,11 @@ describe('the desk', () => {
 
   test('names a first look by its chart, not by the number of its genre', async () => {
     const { collector, readDesk } = await openTestDesk()
-    const reason = reasonOf({ genre: 6007, chartType: 'top-free' })
+    const reason = reasonOf({ genre: 6007, chartType: 'top-free', device: 'iphone' })
     await collector.startSweep({ charts: [{ chartKey: 'us:top-free:6007:iphone', priority: 0 }], reason })
     expect((await readDesk()).sweeps).toMatchObject([{ reason: 'first look: Productivity, iPhone, top free' }])
+    const onIpad = reasonOf({ genre: 6007, chartType: 'top-paid', device: 'ipad' })
+    expect(nameReason(onIpad)).toBe('first look: Productivity, iPad, top paid')
     expect(nameReason('rankings update')).toBe('rankings update')
   })
 

@@ -8,22 +8,22 @@ import type { ChartPlan } from '../collector/plans.repository.ts'
 import type { SweepRow } from '../collector/sweeps.repository.ts'
 import type { FirstLookCharts } from '../tracking/tracking.usecases.ts'
 
-/** First looks read only iPhone charts. */
-const device = 'iphone'
-
-/** All apps of a genre share one sweep. */
-export const reasonOf = ({ genre, chartType }: FirstLookCharts): string => `first look: ${chartType} ${genre}`
+/** All apps of a genre, price and device share one sweep. */
+export const reasonOf = ({ genre, chartType, device }: FirstLookCharts): string => {
+  const reason = `first look: ${chartType} ${genre}`
+  return device === 'iphone' ? reason : `${reason} ${device}`
+}
 
 /** A sweep's reason as people read it: a first look is named by its chart. */
 export const nameReason = (reason: string): string => {
-  const [, chartType = '', genre] = /^first look: (\S+) (\d+)$/.exec(reason) ?? []
+  const [, chartType = '', genre, onIpad] = /^first look: (\S+) (\d+)( ipad)?$/.exec(reason) ?? []
   if (!isChartType(chartType)) return reason
-  return `first look: ${chartName({ chartType, genre: Number(genre), device })}`
+  return `first look: ${chartName({ chartType, genre: Number(genre), device: onIpad ? 'ipad' : 'iphone' })}`
 }
 
 /** Larger markets first. */
 export const listCharts = (storefronts: readonly StorefrontCode[], of: FirstLookCharts): ChartKey[] =>
-  storefronts.toSorted(compareStorefronts).map(storefront => chartKeyOf({ ...of, storefront, device }))
+  storefronts.toSorted(compareStorefronts).map(storefront => chartKeyOf({ ...of, storefront }))
 
 /** A time more than a day ahead means that the clock was set back. */
 const isWithin = (at: Date | null | undefined, spanMs: number, now: Date): boolean =>

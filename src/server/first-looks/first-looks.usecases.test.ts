@@ -11,7 +11,7 @@ import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openTestCollector } from '../testing/test-collector.ts'
 
-const games = { genre: 6014, chartType: 'top-free' } as const
+const games = { genre: 6014, chartType: 'top-free', device: 'iphone' } as const
 const keyOf = (storefront: string, genre = 6014): ChartKey => `${storefront}:top-free:${genre}:iphone`
 const inOrder = ['us', 'jp', 'de', 'fj'].map(code => keyOf(code))
 
@@ -61,13 +61,24 @@ describe('a first look', () => {
     const { collector, firstLooks, look, db } = await open()
     await firstLooks.startFirstLook(games)
     await collector.collect()
-    const chart = { storefront: 'us', ...games, device: 'iphone' } as const
+    const chart = { storefront: 'us', ...games } as const
     const failed = { chart, observedAt: new Date('2026-03-07T12:00:05Z'), outcome: 'failed', reason: 'http' } as const
     const [sweep] = await db.select({ id: sweeps.id }).from(sweeps)
     await enqueueFetches(db, [{ ...failed, detail: '503' }], sweep?.id)
     expect(await look()).toEqual({ state: 'measuring', askedCountries: 4, totalCountries: 4, estimatedEndAt: null })
     await collector.collect()
     expect(await look()).toMatchObject({ state: 'done' })
+  })
+
+  test('at apps of the iPad reads the charts of the iPad, beside one at the same genre on the iPhone', async () => {
+    const { collector, firstLooks, listCalledKeys } = await open({ COLLECTOR_STOREFRONTS: 'us' })
+    const onIpad = { ...games, device: 'ipad' } as const
+    await firstLooks.startFirstLook(onIpad)
+    await firstLooks.startFirstLook(games)
+    expect(await firstLooks.findFirstLook(onIpad)).toMatchObject({ state: 'waiting', totalCountries: 1 })
+    await collector.collect()
+    expect(listCalledKeys()).toEqual(['us:top-free:6014:ipad', keyOf('us')])
+    expect(await firstLooks.findFirstLook(onIpad)).toMatchObject({ state: 'done' })
   })
 
   test('is shared by all apps of a genre, and starts again only for charts that are no longer fresh', async () => {
@@ -136,7 +147,7 @@ describe('a first look', () => {
 
   test('does not exist for a genre without charts', async () => {
     const { collector, firstLooks } = await open()
-    await firstLooks.startFirstLook({ genre: 6022, chartType: 'top-free' })
+    await firstLooks.startFirstLook({ ...games, genre: 6022 })
     expect(await collector.findLastSweep()).toBeNull()
   })
 

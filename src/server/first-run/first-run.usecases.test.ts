@@ -56,7 +56,7 @@ describe('the first run', () => {
     const overall = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
     const whole = { measuredCountries: 2, firstChart: overall }
     expect(await read()).toEqual(whole)
-    await firstLooks.startFirstLook({ genre: 6014, chartType: 'top-free' })
+    await firstLooks.startFirstLook({ genre: 6014, chartType: 'top-free', device: 'iphone' })
     expect(await read()).toEqual(whole)
   })
 

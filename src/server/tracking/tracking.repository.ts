@@ -103,13 +103,13 @@ export const listMostTracked = async (db: Database, limit: number): Promise<AppI
   return rows.map(({ appId }) => appId)
 }
 
-/** An app with its genre and price, if any person tracks it. */
+/** What decides in which charts an app is, if any person tracks it. */
 export const findTrackedByAnybody = async (
   db: Database,
   appId: AppId,
-): Promise<{ genre: number | null; price: number | null } | undefined> => {
+): Promise<{ genre: number | null; price: number | null; isIpadOnly: boolean | null } | undefined> => {
   const [row] = await db
-    .select({ genre: apps.genre, price: apps.price })
+    .select({ genre: apps.genre, price: apps.price, isIpadOnly: apps.isIpadOnly })
     .from(trackedApps)
     .innerJoin(apps, eq(apps.appId, trackedApps.appId))
     .where(eq(trackedApps.appId, appId))

@@ -20,7 +20,7 @@ import { createTracking, type FirstLookCharts } from './tracking.usecases.ts'
 const seen = { storefront: 'us', at: new Date('2026-03-07T12:00:00Z') }
 const nothing = { askedCountries: 0, totalCountries: 175, estimatedEndAt: null }
 
-const listingOf = (appId: number, genre: number, price = 0) => ({
+const listingOf = (appId: number, genre: number, price = 0, devices: ('iphone' | 'ipad')[] = []) => ({
   appId,
   name: `Listed ${appId}`,
   developer: 'D',
@@ -30,7 +30,7 @@ const listingOf = (appId: number, genre: number, price = 0) => ({
   genres: [genre],
   screenshots: [],
   ipadScreenshots: [],
-  devices: [],
+  devices,
   languages: [],
 })
 
@@ -168,7 +168,7 @@ describe('an unknown app', () => {
     const userId = await addPerson()
     await tracking.trackApp({ userId, appId: 11 })
     expect(questions).toEqual([{ by: 'app', appId: 11, storefront: 'us' }])
-    expect(started).toEqual([{ genre: 6015, chartType: 'top-paid' }])
+    expect(started).toEqual([{ genre: 6015, chartType: 'top-paid', device: 'iphone' }])
   })
 
   test('is never made up if the App Store does not have it', async () => {
@@ -203,7 +203,7 @@ describe('the first look', () => {
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'waiting' })
     expect(started).toEqual([])
     answer.resolve()
-    await expect.poll(() => started).toEqual([{ genre: 6011, chartType: 'top-free' }])
+    await expect.poll(() => started).toEqual([{ genre: 6011, chartType: 'top-free', device: 'iphone' }])
     expect(questions).toEqual([{ by: 'app', appId: 11, storefront: 'jp' }])
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'measuring' })
   })
@@ -219,7 +219,7 @@ describe('the first look', () => {
 
   test('is reported for tracked apps, and for no others', async () => {
     const { db, tracking, addPerson } = await openTracking()
-    await recordSeenApps(db, [{ appId: 11, genre: 6014, price: 0 }], seen)
+    await recordListings(db, [listingOf(11, 6014)], seen)
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'none' })
     expect(await tracking.findFirstLook(4711)).toMatchObject({ state: 'none' })
     await tracking.trackApp({ userId: await addPerson(), appId: 11 })
@@ -232,13 +232,34 @@ describe('the first look', () => {
       return { state: 'answered', found: [] }
     })
     const userId = await addPerson()
-    await recordSeenApps(db, [{ appId: 11, genre: 6015, price: 0 }], seen)
+    await recordListings(db, [listingOf(11, 6015)], seen)
     await recordSeenApps(db, [{ appId: 12, genre: 6014 }], seen)
     await tracking.trackApp({ userId, appId: 11 })
-    expect(started).toEqual([{ genre: 6015, chartType: 'top-free' }])
+    expect(started).toEqual([{ genre: 6015, chartType: 'top-free', device: 'iphone' }])
     await tracking.trackApp({ userId, appId: 12 })
-    await expect.poll(() => started.slice(1)).toEqual([{ genre: 6014, chartType: 'top-paid' }])
+    await expect.poll(() => started.slice(1)).toEqual([{ genre: 6014, chartType: 'top-paid', device: 'iphone' }])
     expect(questions).toEqual([{ by: 'app', appId: 12, storefront: 'us' }])
+  })
+
+  test('reads the iPad charts of an app for iPad only, even if only a lookup tells its devices', async () => {
+    const { db, tracking, addPerson, started } = await openTracking(async (_, db) => {
+      await recordListings(db, [listingOf(12, 6002, 0, ['ipad'])], seen)
+      return { state: 'answered', found: [] }
+    })
+    const userId = await addPerson()
+    await recordListings(db, [listingOf(11, 6015, 4.99, ['ipad'])], seen)
+    await tracking.trackApp({ userId, appId: 11 })
+    expect(started).toEqual([{ genre: 6015, chartType: 'top-paid', device: 'ipad' }])
+    await recordSeenApps(db, [{ appId: 12, genre: 6002, price: 0 }], seen)
+    await tracking.trackApp({ userId, appId: 12 })
+    await expect.poll(() => started.slice(1)).toEqual([{ genre: 6002, chartType: 'top-free', device: 'ipad' }])
+  })
+
+  test('reads the iPhone charts if the App Store does not tell the devices', async () => {
+    const { db, tracking, addPerson, started } = await openTracking()
+    await recordSeenApps(db, [{ appId: 11, genre: 6015, price: 0 }], seen)
+    await tracking.trackApp({ userId: await addPerson(), appId: 11 })
+    await expect.poll(() => started).toEqual([{ genre: 6015, chartType: 'top-free', device: 'iphone' }])
   })
 })
 

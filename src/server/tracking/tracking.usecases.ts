@@ -1,8 +1,9 @@
 import type { App } from '#contract/apps.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
 import type { FirstLook } from '#contract/tracking.ts'
-import type { ChartType } from '#domain/charts.ts'
+import type { ChartKind } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { mainDeviceOf } from '#domain/scopes.ts'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 import { type AppRow, findApp } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
@@ -27,7 +28,7 @@ import {
 const mostTracked = 1_000
 
 /** The charts in all countries that should contain a newly tracked app: those of its genre. */
-export type FirstLookCharts = { genre: number; chartType: ChartType }
+export type FirstLookCharts = ChartKind
 
 /** Injected, because first looks depend on the collector, which depends on tracking. */
 type FirstLooks = {
@@ -70,7 +71,7 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, isPageRea
     if (charts) await firstLooks.startFirstLook(charts)
   }
 
-  /** Looks up the genre and price of an app, and then starts the first look at its charts. */
+  /** Looks up the genre, price and devices of an app, and then starts the first look at its charts. */
   const lookUpAndStart = async (page: PageOf): Promise<void> => {
     lookingUp.add(page.appId)
     try {
@@ -84,7 +85,7 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, isPageRea
   /** Reads what is known of the app by now, and continues with what depends on it. */
   const readPage = async (app: AppRow): Promise<void> => {
     const page = pageOf(app)
-    if (!hasKnownCharts(app)) await lookUpAndStart(page)
+    if (!hasKnownCharts(app) || !hasKnownDevices(app)) await lookUpAndStart(page)
     else if (!(await isPageRead(page))) await lookUp(page)
     for (const listener of listeners) listener()
   }
@@ -94,7 +95,7 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, isPageRea
     if (!firstLooks.isEnabled) return
     const warn = (error: unknown) =>
       log.warn({ err: error, appId: app.appId }, 'The first reading could not be started.')
-    await startFirstLook(app).catch(warn)
+    if (hasKnownDevices(app)) await startFirstLook(app).catch(warn)
     // A lookup may be slow, so the request does not wait for it.
     void readPage(app).catch(warn)
   }
@@ -147,13 +148,19 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, isPageRea
   }
 }
 
-/** The charts that should contain an app of this genre and price; undefined while the genre is unknown. */
-const chartsOf = ({ genre, price }: Pick<AppRow, 'genre' | 'price'>): FirstLookCharts | undefined =>
-  genre === null ? undefined : { genre, chartType: (price ?? 0) > 0 ? 'top-paid' : 'top-free' }
+/** The charts that should contain an app of this genre, price and device; undefined while the genre is unknown. */
+const chartsOf = (app: Pick<AppRow, 'genre' | 'price' | 'isIpadOnly'>): FirstLookCharts | undefined => {
+  const { genre, price } = app
+  if (genre === null) return undefined
+  return { genre, chartType: (price ?? 0) > 0 ? 'top-paid' : 'top-free', device: mainDeviceOf(app) }
+}
 
 /** Free and paid apps rank in other charts, so an app needs a price or a store page, which omits it for some free apps. */
 const hasKnownCharts = ({ genre, price, lookedUpAt }: AppRow): boolean =>
   genre !== null && (price !== null || lookedUpAt !== null)
+
+/** Only a store page names an app's devices, and hundreds of iPhone charts would be read in vain for one of the iPad. */
+const hasKnownDevices = ({ isIpadOnly, lookedUpAt }: AppRow): boolean => isIpadOnly !== null || lookedUpAt !== null
 
 const pageOf = ({ appId, storefront }: AppRow): PageOf => ({
   appId,
