@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The member who sent this request; undefined for a visitor. Looked up at most once per request. */
     findMember(): Promise<Member | undefined>
+    /** The answer of `findMember`; undefined until it was asked. */
+    foundMember: Promise<Member | undefined> | undefined
   }
   interface FastifyContextConfig {
     /** Another server handles this path, with guards of its own. */
@@ -211,11 +213,10 @@ const warnOfUnknownHost = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 
 }
 
 const addFindMember = (server: HttpServer, findMember: FindMember): void => {
-  const found = new WeakMap<FastifyRequest, Promise<Member | undefined>>()
+  server.decorateRequest('foundMember', undefined)
   server.decorateRequest('findMember', function (this: FastifyRequest) {
-    const member = found.get(this) ?? (isOwnRequest(this) ? Promise.resolve(findOwnMember(this)) : findMember(this))
-    found.set(this, member)
-    return member
+    this.foundMember ??= isOwnRequest(this) ? Promise.resolve(findOwnMember(this)) : findMember(this)
+    return this.foundMember
   })
 }
 

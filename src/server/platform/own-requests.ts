@@ -10,7 +10,7 @@ const underWay = new Map<string, Member | undefined>()
 const idOf = (request: FastifyRequest): string => String(request.headers[header] ?? '')
 
 /** Server rendering of a page calls the API in the visitor's name. */
-export const isOwnRequest = (request: FastifyRequest): boolean => underWay.has(idOf(request))
+export const isOwnRequest = (request: FastifyRequest): boolean => underWay.size > 0 && underWay.has(idOf(request))
 
 /** The member in whose name an internal request is made; undefined for a visitor. */
 export const findOwnMember = (request: FastifyRequest): Member | undefined => underWay.get(idOf(request))

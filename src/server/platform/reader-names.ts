@@ -60,9 +60,11 @@ const languageOf = (locale: string): string | undefined => {
 const languages = new LRUCache<string, { language: string | undefined }>({ max: 1_000 })
 
 const languageOfHeader = (acceptLanguage = ''): string | undefined => {
-  const known = languages.get(acceptLanguage) ?? { language: languageOf(readLocale(acceptLanguage)) }
-  languages.set(acceptLanguage, known)
-  return known.language
+  const known = languages.get(acceptLanguage)
+  if (known) return known.language
+  const language = languageOf(readLocale(acceptLanguage))
+  languages.set(acceptLanguage, { language })
+  return language
 }
 
 const findLanguage = async (request: FastifyRequest): Promise<string | undefined> => {

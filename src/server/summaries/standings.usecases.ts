@@ -153,7 +153,9 @@ export const createStandings = ({ history, clock, stalenessHours, listIpadOnlyId
 
   return (scope: Scope = ownScope): Promise<Standings> => {
     const key = scopeKeyOf(scope)
-    const found = scopes.get(key) ?? createScopeStandings(() => read(scope), clock)
+    const known = scopes.get(key)
+    if (known) return known.find()
+    const found = createScopeStandings(() => read(scope), clock)
     scopes.set(key, found)
     return found.find()
   }
