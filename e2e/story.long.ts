@@ -79,7 +79,7 @@ describe('when the demo with its story is ready', () => {
         [`${app}/keywords`, 'tidal notes'],
         [shuffled ?? '', 'It was stormy in'],
         [`/compare?apps=${notes},${inkwell},${lanternlight}`, 'Lanternlight'],
-        ['/charts?country=jp&genre=6007', 'Tidal Notes'],
+        ['/charts?storefront=jp&genre=6007', 'Tidal Notes'],
         ['/data-health', 'Kenya'],
         ['/search?q=tidal', 'Tidal Tasks'],
         ['/demo-outbox', 'Tidal Notes: first time at number 1 in Japan'],

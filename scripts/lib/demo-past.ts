@@ -39,7 +39,9 @@ export const fillPast = async ({ services, options, origin, issuer }: PastOption
 
   const lived = days.slice(-alertDays)
   clock.set(startOfDay(addDays(lived[0] ?? story.day, -1)))
-  const ofPeople: PeopleOptions = { ...past, db, issuer, people: demoPeople, story }
+  // Store pages are read now: a page of today among the readings of the past would be wrong.
+  const { tracking } = services
+  const ofPeople: PeopleOptions = { ...past, tracking, db, issuer, people: demoPeople, story }
   // Before the import, so that the store is asked for the apps by name.
   await seedPeople(ofPeople)
   await importStoryDays(ofPast, days)

@@ -20,7 +20,7 @@ export const highlightedClimber = mover.extend({ days: appTrend.shape.days })
 export type HighlightedClimber = z.infer<typeof highlightedClimber>
 
 export const highlights = z.object({
-  /** The app of the public list whose best rank changed most in a week, the same for a whole UTC day. Null without one. */
+  /** The app of the public list whose best rank changed most in 30 days, the same for a whole UTC day. Null without one. */
   app: highlightedApp.nullable(),
   /** The largest climbs since a day before in the overall top free iPhone charts of all countries, largest first. */
   climbers: z.array(highlightedClimber),
@@ -30,6 +30,7 @@ export const highlights = z.object({
       day,
       index: z.number().nullable(),
       measuredCountries: z.int(),
+      stormyCountries: z.int(),
       heldCharts: z.int(),
     })
     .nullable(),

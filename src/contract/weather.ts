@@ -54,6 +54,8 @@ export const getWorldWeather = endpoint({
         day,
         index: z.number().nullable(),
         measuredCountries: z.int(),
+        /** Those of them whose charts moved at least twice their usual amount. */
+        stormyCountries: z.int(),
         heldCharts: z.int(),
       }),
     ),

@@ -79,7 +79,7 @@ test('a report in an e-mail has each app, its milestones with their pages, its u
 
 test('a gap is said and never a rank, in the text as well', () => {
   const lines = reportText(report, origin).split('\n')
-  expect(lines).toContain('Quiet: not measured in this time')
+  expect(lines).toContain('Quiet: its chart in Japan was not measured in this time')
   expect(lines).toContain('Outside: not in the chart of Japan')
   expect(lines).toContain('Nowhere: not in any of its charts now')
   expect(lines.at(-1)).toBe(`Read and print the report: ${origin}/report?span=week&to=2026-11-22`)

@@ -11,7 +11,7 @@ const reportPath = ({ span, to }: Pick<Report, 'span' | 'to'>): string => `/repo
 /** `#60 → #8 in Japan` */
 const moveWords = ({ chart, first, last, measuredDays }: ReportedApp): string => {
   if (!chart) return 'not in any of its charts now'
-  if (measuredDays === 0) return 'not measured in this time'
+  if (measuredDays === 0) return `its chart in ${chart.countryName} was not measured in this time`
   if (first === null || last === null) return `not in the chart of ${chart.countryName}`
   return first === last ? `#${last} in ${chart.countryName}` : `#${first} → #${last} in ${chart.countryName}`
 }

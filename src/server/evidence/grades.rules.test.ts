@@ -149,7 +149,7 @@ describe('the grade of a reading', () => {
 
   test('the detail of a suspect names the reading it was compared with', () => {
     const verdict = grade([], { past0: [snapshotOf(idsFrom(1, 40))] })
-    expect(verdict).toMatchObject({ detail: 'The chart is empty; it had 40 apps at 2026-03-07T12:00:00.000Z.' })
+    expect(verdict).toMatchObject({ detail: 'The chart is empty; it had 40 apps at 2026-03-07 12:00 UTC.' })
   })
 })
 

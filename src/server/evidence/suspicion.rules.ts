@@ -66,7 +66,8 @@ const repeatedShare: Record<Oddness, number> = { odd: 0.15, extraordinary: 0.4 }
 /** The minimum excess in absolute terms, because calm charts are normally close to a full repeat. */
 const repeatedGain: Record<Oddness, number> = { odd: 0.15, extraordinary: 0.3 }
 
-const timeOf = ({ observedAt }: { observedAt: Date }): string => observedAt.toISOString()
+const textOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+const timeOf = ({ observedAt }: { observedAt: Date }): string => textOf(observedAt)
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 const hard = (reason: SuspectReason, detail: string): Suspicion => ({
@@ -78,10 +79,7 @@ const hard = (reason: SuspectReason, detail: string): Suspicion => ({
 
 const findOutdated = ({ fresh, last, feedUpdatedAt }: SuspicionInput): Suspicion | undefined => {
   if (!last || !feedUpdatedAt || fresh.observedAt > last.observedAt) return undefined
-  return hard(
-    'outdated',
-    `Apple generated this feed at ${feedUpdatedAt.toISOString()}; the last reading is as new or newer.`,
-  )
+  return hard('outdated', `Apple generated this feed at ${textOf(feedUpdatedAt)}; the last reading is as new or newer.`)
 }
 
 const findCopy = ({ fresh, last, neighbours }: SuspicionInput): Suspicion | undefined => {

@@ -58,12 +58,13 @@ test('the highlights are made once after a start; a failure is one warning, and 
   expect([made.length, lines.length]).toEqual([2, 1])
 })
 
-test('the app of the day is the public one that moved farthest in a week, and only measured countries are on its map', async () => {
+test('the app of the day is the public one that moved farthest in 30 days, and only measured countries are on its map', async () => {
   const { database, history, clock } = opened.services
   const apps = [chess, notes].map(appId => ({ appId, name: `App ${appId}`, genre: 6014, price: 0 }))
   await recordSeenApps(database.db, apps, { storefront: 'us', at: clock.now() })
   await history.snapshots.recordSnapshots([
-    snapshotOf(24 * 7, games, { [chess]: 40, [notes]: 8 }),
+    snapshotOf(24 * 20, games, { [chess]: 90, [notes]: 8 }),
+    snapshotOf(24 * 7, games, { [chess]: 10, [notes]: 40 }),
     snapshotOf(25, games, { [chess]: 30, [notes]: 8 }),
     snapshotOf(1, games, { [chess]: 10, [notes]: 7 }),
     snapshotOf(1, { ...games, storefront: 'jp' }, {}),
@@ -75,7 +76,7 @@ test('the app of the day is the public one that moved farthest in a week, and on
   const { app } = await read()
   expect(app).toMatchObject({
     app: { appStoreId: String(chess) },
-    trend: { best: { rank: 10 }, day: { change: 20 }, week: { change: 30 } },
+    trend: { best: { rank: 10 }, day: { change: 20 }, week: { change: 0 } },
     totalCountries: 175,
   })
   expect(app?.ranks.find(({ storefront }) => storefront === 'us')).toEqual({ storefront: 'us', rank: 10 })

@@ -5,20 +5,22 @@ import type { AppWorld } from '#contract/worlds.ts'
 /** Fewer days say nothing about a change. */
 const fewestDays = 3
 
-/** How far an app moved in a week: a halved and a doubled rank are equally far. */
-const weekMoveOf = ({ best, week }: AppTrend): number =>
-  best && week?.previousRank ? Math.abs(Math.log(week.previousRank / best.rank)) : 0
+/** How far an app moved in the shown days: a halved and a doubled rank are equally far. */
+const moveOf = ({ best, days }: AppTrend): number => {
+  const first = days.ranks.find(rank => rank !== null && rank > 0)
+  return best && first ? Math.abs(Math.log(first / best.rank)) : 0
+}
 
 const isKnown = ({ best, days }: AppTrend): boolean =>
   best !== null && days.ranks.filter(rank => rank !== null).length >= fewestDays
 
-/** The app whose best rank changed most in a week; of equal ones the better rank, then the smaller number. */
+/** The app whose best rank changed most in 30 days, in the chart of that rank; of equal ones the better rank, then the smaller number. */
 export const findFarthestMoved = (trends: readonly AppTrend[]): AppTrend | undefined =>
   trends
     .filter(isKnown)
     .toSorted(
       (a, b) =>
-        weekMoveOf(b) - weekMoveOf(a) ||
+        moveOf(b) - moveOf(a) ||
         (a.best?.rank ?? 0) - (b.best?.rank ?? 0) ||
         Number(a.appStoreId) - Number(b.appStoreId),
     )[0]

@@ -64,7 +64,7 @@ test('a milestone is what two measurements in a row show for the first time, in 
   const { milestones, measuredSince } = await list()
   expect(measuredSince).toBe(addDays(dayOf(opened.clock.now()), -20))
   expect(milestones.map(({ title, rank, observedAt }) => [observedAt.slice(0, 10), rank, title])).toEqual([
-    [dayOf(at(-4)), 1, 'Best rank ever: #1 in Games in United States'],
+    [dayOf(at(-4)), 1, 'Number 1 in Games in United States for the first time'],
     [dayOf(at(-10)), 9, 'Top 10 in Games in United States for the first time'],
     [dayOf(at(-12)), 80, 'Top 100 in Games in United States for the first time'],
   ])

@@ -100,9 +100,13 @@ const rarestFirst: readonly Reached['kind'][] = [
   'first-country',
 ]
 
+/** Number 1 is also the best rank, and says more. */
+const rarityOf = ({ kind, level }: Reached): number =>
+  kind === 'first-top' && level === 1 ? -1 : rarestFirst.indexOf(kind)
+
 /** The rarest first; the overall chart before that of a category. */
 const byRarity = (a: Reached, b: Reached): number =>
-  rarestFirst.indexOf(a.kind) - rarestFirst.indexOf(b.kind) ||
+  rarityOf(a) - rarityOf(b) ||
   (a.level ?? 0) - (b.level ?? 0) ||
   Number(b.chart.genre === allGenres) - Number(a.chart.genre === allGenres)
 

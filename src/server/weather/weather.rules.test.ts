@@ -38,6 +38,7 @@ test('the world has the median of its measured countries', () => {
     day,
     index: 1.5,
     measuredCountries: 3,
+    stormyCountries: 1,
     heldCharts: 2,
   })
   expect(worldDayOf(day, [], 0)).toMatchObject({ index: null, measuredCountries: 0 })

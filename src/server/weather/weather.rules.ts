@@ -1,6 +1,7 @@
 import type { WeatherDay } from '#contract/weather.ts'
 import { addDays, type Day, dayOf } from '#domain/days.ts'
 import { medianOf } from '#domain/medians.ts'
+import { indexStepOf } from '#domain/weather-steps.ts'
 import type { MovedDay } from './moved-days.rules.ts'
 
 /** The newest measurement of a country on a day, and the length of its longest chart. */
@@ -61,13 +62,20 @@ export type WorldDay = {
   day: Day
   index: number | null
   measuredCountries: number
+  stormyCountries: number
   heldCharts: number
 }
 
 /** The median index over the countries measured that day. */
 export const worldDayOf = (day: Day, moved: readonly MovedDay[], heldCharts: number): WorldDay => {
   const indexes = moved.flatMap(({ index }) => (index === null ? [] : [index]))
-  return { day, index: medianOf(indexes), measuredCountries: indexes.length, heldCharts }
+  return {
+    day,
+    index: medianOf(indexes),
+    measuredCountries: indexes.length,
+    stormyCountries: indexes.filter(index => indexStepOf(index) === 'stormy').length,
+    heldCharts,
+  }
 }
 
 /** How many days before the newest measurement decide which countries count as measured now. */

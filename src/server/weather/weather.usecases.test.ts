@@ -127,7 +127,13 @@ test('the world is the median of its countries on the newest day that half of th
   ])
   expect(world.world).toHaveLength(30)
   const indexes = known.map(({ index }) => index ?? 0).sort((a, b) => a - b)
-  expect(world.world.at(-1)).toEqual({ day: '2026-06-29', index: indexes[1], measuredCountries: 3, heldCharts: 1 })
+  expect(world.world.at(-1)).toEqual({
+    day: '2026-06-29',
+    index: indexes[1],
+    measuredCountries: 3,
+    stormyCountries: 0,
+    heldCharts: 1,
+  })
   const { days } = await weather.getCountryWeather({ storefront: 'de', to: '2026-06-29', days: 1 })
   expect(days[0]?.index).toBe(known.find(({ storefront }) => storefront === 'de')?.index)
 

@@ -12,7 +12,6 @@ export const adminFrameWords = {
     people: 'People',
     audit: 'Audit Log',
     images: 'OG Images',
-    health: 'Data Health',
   },
   check: {
     failed: 'Authentication Error',

@@ -18,7 +18,6 @@ const links: readonly AdminLink[] = [
   { label: words.people, to: '/admin/people' },
   { label: words.audit, to: '/admin/audit' },
   { label: words.images, to: '/admin/og-images' },
-  { label: words.health, to: '/data-health' },
 ]
 
 const isAt = ({ to, covers }: AdminLink, pathname: string): boolean =>

@@ -30,7 +30,7 @@ const Group = ({ group: { label, links }, pathname, children }: GroupProps) => (
 )
 
 const MainLinks = ({ pathname, user }: { pathname: string; user: Role }) => (
-  <nav aria-label={words.mainLinks} className="grid gap-4">
+  <nav aria-label={words.mainLinks} className="grid gap-4 md:[@media(max-height:940px)]:gap-2.5">
     {groupsFor(user).map(group => (
       <Group key={group.label} group={group} pathname={pathname} />
     ))}
@@ -65,7 +65,7 @@ export const Sidebar = () => {
   const { pathname } = useLocation()
   const user = useUser()
   return (
-    <div className="flex h-full flex-col gap-5 overflow-y-auto px-3.5 py-5">
+    <div className="flex h-full flex-col gap-5 overflow-y-auto px-3.5 py-5 md:[@media(max-height:940px)]:gap-3">
       <div className="px-2">
         <Logo />
       </div>

@@ -17,10 +17,12 @@ test('describes a fall and an unchanged rank', () => {
   expect(say(ranked(1, 5), ranked(2, 5))).toBe('At 5, same as one day earlier; best 5 on 01-01.')
 })
 
-test('an app that drops out of the top 100 is outside it, not at rank 101', () => {
+test('an app that drops out of the top 100 is outside it, neither at rank 101 nor still at its last rank', () => {
   expect(say(ranked(1, 90), ranked(2, 95), unranked(3))).toBe(
-    'Fell from 90 to 95 in one day; best 90 on 01-01. Outside the top 100 at one reading.',
+    'Dropped out after 01-02, at 95; best 90 on 01-01. Outside the top 100 at one reading.',
   )
+  expect(say(ranked(1, 6), ranked(2, 6), unranked(3), failed(4))).toContain('Dropped out after 01-02, at 6')
+  expect(say(ranked(1, 6), unranked(2), ranked(3, 6))).toContain('At 6, same as 2 days earlier')
   expect(say(unranked(1), unranked(2))).toBe('Never in the top 100 in 2 readings.')
 })
 

@@ -20,13 +20,20 @@ const movement = ({ first, last, seenIn }: { first: Ranked; last: Ranked; seenIn
   return `${last.rank < first.rank ? 'Rose' : 'Fell'} from ${first.rank} to ${last.rank} in ${days(span)}`
 }
 
+/** Whether the newest reading no longer has it. Failed readings after it say nothing. */
+const isOut = (points: readonly RankPoint[]): boolean =>
+  points.findLast(({ state }) => state === 'ranked' || state === 'unranked')?.state === 'unranked'
+
 const rankedPart = ({ points, formatDay, seenIn = 'chart' }: SentenceInput): string => {
   const ranked = points.filter(point => point.state === 'ranked')
   const [first] = ranked
   const last = ranked.at(-1)
   if (!first || !last) return ''
   const best = ranked.reduce((top, point) => (point.rank < top.rank ? point : top))
-  return `${movement({ first, last, seenIn })}; best ${best.rank} on ${formatDay(best.observedAt)}.`
+  const now = isOut(points)
+    ? `Dropped out after ${formatDay(last.observedAt)}, at ${last.rank}`
+    : movement({ first, last, seenIn })
+  return `${now}; best ${best.rank} on ${formatDay(best.observedAt)}.`
 }
 
 const outsidePart = ({ points, seenIn = 'chart' }: SentenceInput): string => {

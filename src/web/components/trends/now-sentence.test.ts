@@ -25,6 +25,13 @@ test.each([
   expect(now?.direction).toBe(direction)
 })
 
+test('the same change since a day and since a week is told once', () => {
+  const week = { ...day, since: '2026-11-13T12:00:00.000Z', previousRank: 4, change: 3 }
+  expect(textOf({ day: { ...day, previousRank: 4, change: 3 }, week })?.changes).toMatch(
+    /^Up 3 places since Nov 19 and since Nov 13, in/,
+  )
+})
+
 test('without a rank there is nothing to say', () => {
   expect(textOf({ best: null })).toBeUndefined()
 })

@@ -5,8 +5,7 @@ import { formatDay, formatNumber } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
 import { trendWords as words } from './trends.words.ts'
 
-const changeText = (change: TrendChange, reader: Reader): string => {
-  const since = formatDay(change.since, reader)
+const changeText = (change: TrendChange, reader: Reader, since = formatDay(change.since, reader)): string => {
   if (change.previousRank === null || change.change === null) return words.newSince(since)
   if (change.change === 0) return words.sameSince(since)
   const places = { count: Math.abs(change.change), text: formatNumber(Math.abs(change.change), reader.locale) }
@@ -36,12 +35,21 @@ const directionOf = (day: TrendChange | null): NowText['direction'] => {
   return day.change > 0 ? 'up' : 'down'
 }
 
+/** The same change since a day and a week is told once. */
+const changeTexts = ({ day, week }: Pick<AppTrend, 'day' | 'week'>, reader: Reader): string[] => {
+  if (day && week && day.change !== null && day.change === week.change) {
+    const [first, second] = [formatDay(day.since, reader), formatDay(week.since, reader)]
+    return [changeText(day, reader, words.bothSince(first, second))]
+  }
+  return [day, week].flatMap(change => (change ? [changeText(change, reader)] : []))
+}
+
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Where an app ranks best now, and whether that is up or down. Undefined without a current rank. */
 export const describeNow = ({ best, day, week }: AppTrend, reader: Reader): NowText | undefined => {
   if (!best) return undefined
-  const changes = [day, week].flatMap(change => (change ? [changeText(change, reader)] : []))
+  const changes = changeTexts({ day, week }, reader)
   const known = changes.length > 0 ? capitalized(changes.join(', ')) : words.noPair
   return {
     headline: words.headline({

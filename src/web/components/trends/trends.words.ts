@@ -21,6 +21,7 @@ export const trendWords = {
   upSince: ({ places, since }: { places: Counted; since: string }) => `up ${placesText(places)} since ${since}`,
   downSince: ({ places, since }: { places: Counted; since: string }) => `down ${placesText(places)} since ${since}`,
   sameSince: (since: string) => `unchanged since ${since}`,
+  bothSince: (day: string, week: string) => `${day} and since ${week}`,
   newSince: (since: string) => `not in the chart on ${since}`,
   noPair: 'Not measured a day before, so no change is known',
   inChart: ({ known, chart }: { known: string; chart: string }) => `${known}, in the ${chart}.`,

@@ -1,5 +1,5 @@
+import { indexStepOf } from '#domain/weather-steps.ts'
 import { formatNumber, numberFormat } from '#web/lib/formats.ts'
-import { indexStepOf } from './weather-steps.ts'
 import { worldWeatherWords as words } from './world-weather.words.ts'
 
 /** Two decimals: `1.02`. */
@@ -11,14 +11,29 @@ export const countOf = (count: number, locale: string): { count: number; text: s
   text: formatNumber(count, locale),
 })
 
-type WorldDay = { index: number | null; measuredCountries: number; heldCharts: number }
+type WorldDay = { index: number | null; measuredCountries: number; stormyCountries: number; heldCharts: number }
+
+/** From this share of stormy countries on, the level of the median country alone would mislead. */
+const manyStormy = 0.1
+
+/** Whether the world's own level hides that many countries were stormy. */
+export const isDivided = ({ index, measuredCountries, stormyCountries }: WorldDay): boolean =>
+  index !== null && indexStepOf(index) !== 'stormy' && stormyCountries >= measuredCountries * manyStormy
+
+const describeMoved = (day: WorldDay & { index: number }, locale: string): string => {
+  const { index, measuredCountries, stormyCountries } = day
+  const facts = {
+    step: indexStepOf(index),
+    measured: countOf(measuredCountries, locale),
+    index: formatTimes(index, locale),
+  }
+  return isDivided(day) ? words.divided({ ...facts, stormy: formatNumber(stormyCountries, locale) }) : words.day(facts)
+}
 
 /** How much the charts of the world moved on a day. */
-export const describeWorldDay = ({ index, measuredCountries, heldCharts }: WorldDay, locale: string): string => {
+export const describeWorldDay = (day: WorldDay, locale: string): string => {
+  const { index, heldCharts } = day
   const count = (value: number) => countOf(value, locale)
-  const moved =
-    index === null
-      ? words.unknown
-      : words.day({ step: indexStepOf(index), measured: count(measuredCountries), index: formatTimes(index, locale) })
+  const moved = index === null ? words.unknown : describeMoved({ ...day, index }, locale)
   return heldCharts > 0 ? `${moved} ${words.held(count(heldCharts))}` : moved
 }

@@ -32,9 +32,9 @@ const digests: Record<Digest, { name: string; hint: string }> = {
 }
 
 const reports: Record<ReportLetter, { name: string; hint: string }> = {
-  none: { name: 'None', hint: 'the page Your week is always there' },
-  week: { name: 'Each week', hint: 'Monday to Sunday, on the chosen day and hour after it' },
-  month: { name: 'Each month', hint: 'on its first day after' },
+  none: { name: 'None', hint: 'you can open Your week at any time' },
+  week: { name: 'Each week', hint: 'Monday to Sunday, sent in the week after, on your chosen day and hour' },
+  month: { name: 'Each month', hint: 'sent on the first day of the next month' },
 }
 
 /** Texts for rules, schedule and feed; the channels have their own file. */

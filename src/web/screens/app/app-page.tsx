@@ -89,7 +89,7 @@ export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
           title={words.topCountries}
           countries={summary.topCountries}
           emptyText={words.noCountries}
-          emptyHint={words.noCountriesHint}
+          emptyHint={summary.historicalBest.length > 0 ? words.noCountriesNowHint : words.noCountriesHint}
         />
         <About app={app} appDetails={summary.appDetails} />
         <BestHistory summary={summary} address={address} />

@@ -20,6 +20,17 @@ const WayOut = ({ address, at, text }: { address: ChartsAddress; at: string | nu
     </li>
   )
 
+/** Overall charts are always read in a country that is measured. */
+const OverallChart = ({ address }: Pick<ChartGapProps, 'address'>) =>
+  address.genre !== undefined && (
+    <AddressLink
+      search={{ ...address, genre: undefined, at: undefined }}
+      className={textLink('strong', 'mt-2 inline-flex min-h-6 items-center text-table')}
+    >
+      {words.openOverall}
+    </AddressLink>
+  )
+
 /** Explains why this moment was not measured and links to the nearest measurements. */
 export const ChartGap = ({ address, chart }: ChartGapProps) => {
   const { state, observedAt, reason, detail, previousAt, nextAt } = chart
@@ -41,7 +52,10 @@ export const ChartGap = ({ address, chart }: ChartGapProps) => {
             <WayOut address={address} at={nextAt} text={words.after} />
           </ul>
         ) : (
-          <p className="mt-4 text-table text-second">{words.nothingYet}</p>
+          <>
+            <p className="mt-4 text-table text-second">{words.nothingYet}</p>
+            <OverallChart address={address} />
+          </>
         )}
       </div>
     </div>

@@ -71,6 +71,7 @@ export const chartsWords = {
   untrackedAt: 'Not tracked yet on {moment}',
   untrackedHint: 'Tracking starts when an app in this chart is tracked.',
   nothingYet: 'This chart has no measurements yet.',
+  openOverall: 'Open the overall chart of this country',
   before: 'Previous measurement: {moment}',
   after: 'Next measurement: {moment}',
 } as const

@@ -20,7 +20,7 @@ export const keywordsWords = {
       ? `Not found for any of ${all} ${plural(all, 'keyword', 'keywords')}.`
       : `Found for ${found} of ${all} ${plural(all, 'keyword', 'keywords')}; the best position is #${best}.`,
   unmeasured: (count: number) => (count === 0 ? '' : `${count} not measured recently.`),
-  daily: 'Measured once a day, down to position 200.',
+  daily: 'Measured once a day in the App Store search on iPhone, down to position 200.',
 
   columns: {
     keyword: 'Keyword',

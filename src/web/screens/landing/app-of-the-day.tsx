@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { HighlightedApp } from '#contract/highlights.ts'
+import { addDays } from '#domain/days.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { AppDotMap } from '#web/components/maps/app-dot-map.tsx'
 import { describeNow, directionLooks } from '#web/components/trends/now-sentence.ts'
+import { TrendDays } from '#web/components/trends/trend-line.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { landingWords as words } from './landing.words.ts'
 
 type AppOfTheDayProps = { highlight: HighlightedApp }
@@ -32,6 +35,17 @@ const Counts = ({ highlight: { app, ranks, totalCountries } }: AppOfTheDayProps)
       </li>
     </ul>
   )
+}
+
+/** The oldest rank of the line, in words. */
+const Before = ({ highlight: { trend } }: AppOfTheDayProps) => {
+  const reader = useReader()
+  const { from, ranks } = trend.days
+  const index = ranks.findIndex(rank => rank !== null && rank > 0)
+  const rank = ranks[index]
+  if (!rank || rank === trend.best?.rank) return null
+  const day = formatUtcDay(addDays(from, index), reader)
+  return <> {words.before({ day, rank: formatNumber(rank, reader.locale) })}</>
 }
 
 const countriesOf = ({ ranks }: HighlightedApp) =>
@@ -60,7 +74,11 @@ export const AppOfTheDay = ({ highlight }: AppOfTheDayProps) => {
             {sign}
           </span>
         </p>
-        <p className="mt-1 max-w-[60ch] text-sm text-second">{now.changes}</p>
+        <p className="mt-1 mb-2 max-w-[60ch] text-sm text-second">
+          {now.changes}
+          <Before highlight={highlight} />
+        </p>
+        <TrendDays trend={trend} name={app.name} />
         <Counts highlight={highlight} />
       </div>
       <AppDotMap name={app.name} countries={countriesOf(highlight)} />

@@ -7,6 +7,7 @@ const countries = ({ count, text }: Count): string => `${text} ${plural(count, '
 
 export const landingWords = {
   within: ({ rank, count }: { rank: string; count: Count }) => `Top ${rank} in ${countries(count)}`,
+  before: ({ day, rank }: { day: string; rank: string }) => `It was #${rank} there on ${day}.`,
   measured: (measured: string, total: string) => `${measured} of ${total} countries measured`,
   world: 'All countries',
   worldOf: (app: string) => ` of ${isolate(app)}`,

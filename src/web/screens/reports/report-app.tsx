@@ -18,8 +18,13 @@ type AppProps = { reported: ReportedApp }
 const Move = ({ reported: { chart, first, last, measuredDays } }: AppProps) => {
   const { locale } = useReader()
   if (!chart) return <p className="text-table text-second">{words.unranked}</p>
-  if (measuredDays === 0) return <p className="text-table text-second">{words.unmeasured}</p>
   const country = formatCountry(chart, locale)
+  if (measuredDays === 0)
+    return (
+      <p className="text-table text-second" suppressHydrationWarning>
+        {words.unmeasured({ country })}
+      </p>
+    )
   const text =
     first === null || last === null
       ? words.outside({ country })

@@ -44,9 +44,14 @@ const Periods = ({ report }: PageProps) => {
   )
 }
 
-const Coming = ({ report: { apps, to } }: PageProps) => {
+/** Of an older report, what was to come is over. */
+const Coming = ({ report: { apps } }: PageProps) => {
   const reader = useReader()
-  const pending = apps.flatMap(({ app, why }) => (why?.finalOn && why.finalOn > to ? { app, day: why.finalOn } : []))
+  const openedAt = useOpenedAt()
+  const today = openedAt === null ? undefined : dayOf(new Date(openedAt))
+  const pending = apps.flatMap(({ app, why }) =>
+    today !== undefined && why?.finalOn && why.finalOn >= today ? { app, day: why.finalOn } : [],
+  )
   return (
     <Section
       title={words.coming}

@@ -1,6 +1,7 @@
 import type { WeatherDay } from '#contract/weather.ts'
-import { indexStepOf, type WeatherStep, weatherStepOf } from '#web/components/weather/weather-steps.ts'
-import { countOf, describeWorldDay, formatTimes } from '#web/components/weather/world-weather.ts'
+import { indexStepOf } from '#domain/weather-steps.ts'
+import { type WeatherStep, weatherStepOf } from '#web/components/weather/weather-steps.ts'
+import { countOf, describeWorldDay, formatTimes, isDivided } from '#web/components/weather/world-weather.ts'
 import { weatherWords as words } from './weather.words.ts'
 
 /** Appends `2 charts held back for review` if there are any. */
@@ -29,9 +30,11 @@ export const describeWorld = ({ world, countries, locale }: WorldFacts): string 
   const count = (value: number) => countOf(value, locale)
   const countStep = (step: WeatherStep) => countries.filter(country => weatherStepOf(country) === step).length
   const [stormy, noNormal, unmeasured] = [countStep('stormy'), countStep('no-normal'), countStep('unmeasured')]
+  if (unmeasured > 0 && unmeasured === countries.length) return words.nothingMeasured
+  const day = world ?? { index: null, measuredCountries: 0, stormyCountries: 0, heldCharts: 0 }
   return [
-    describeWorldDay(world ?? { index: null, measuredCountries: 0, heldCharts: 0 }, locale),
-    stormy > 0 && words.worldStormy(count(stormy)),
+    describeWorldDay(day, locale),
+    stormy > 0 && !isDivided(day) && words.worldStormy(count(stormy)),
     noNormal > 0 && words.worldNoNormal(count(noNormal)),
     unmeasured > 0 && words.worldUnmeasured(count(unmeasured)),
   ]

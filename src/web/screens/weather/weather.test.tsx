@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { WeatherDay } from '#contract/weather.ts'
-import { indexStepOf, indexSteps, weatherStepOf } from '#web/components/weather/weather-steps.ts'
+import { indexStepOf, indexSteps } from '#domain/weather-steps.ts'
+import { weatherStepOf } from '#web/components/weather/weather-steps.ts'
 import { formatTimes } from '#web/components/weather/world-weather.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { type CountryDay, type WorldWeather, wildestFirst } from './country-days.ts'
@@ -52,6 +53,7 @@ const worldOf = (day: string, index: number | null) => ({
   day,
   index,
   measuredCountries: index === null ? 0 : 3,
+  stormyCountries: index === null ? 0 : 1,
   heldCharts: 1,
 })
 
@@ -141,11 +143,27 @@ describe('a day in words', () => {
 
   test('of the world counts stormy countries and those without a measurement separately', () => {
     const say = (index: number | null) =>
-      describeWorld({ world: worldOf('2026-11-20', index), countries, locale: 'en' })
+      describeWorld({ world: { ...worldOf('2026-11-20', index), measuredCountries: 30 }, countries, locale: 'en' })
     expect(say(1.0249)).toBe(
-      'a normal day. Charts of 3 countries moved 1.02× their usual amount. 1 chart was held back for review. It was stormy in 1 country. 1 country was not measured.',
+      'a normal day. Charts of 30 countries moved 1.02× their usual amount. 1 chart was held back for review. It was stormy in 1 country. 1 country was not measured.',
     )
     expect(say(null)).toMatch(/^not enough data for this day/)
+  })
+
+  test('of the world does not call a day normal on which one country in ten or more was stormy', () => {
+    const say = (measuredCountries: number) =>
+      describeWorld({ world: { ...worldOf('2026-11-20', 1.07), measuredCountries }, countries, locale: 'en' })
+    expect(say(10)).toBe(
+      'stormy in 1 of 10 countries. In the median country, charts moved 1.07× their usual amount: a normal day. 1 chart was held back for review. 1 country was not measured.',
+    )
+    expect(say(11)).toMatch(/^a normal day\./)
+  })
+
+  test('of the world says so when no country was measured', () => {
+    const world = worldOf('2026-11-20', null)
+    expect(describeWorld({ world, countries: [countryOf('td', 'Chad', gap)], locale: 'en' })).toBe(
+      'no country was measured.',
+    )
   })
 
   test("of a country names the calmest and the stormiest day, regardless of the reader's time zone", () => {
@@ -183,7 +201,9 @@ describe('the bar plot', () => {
 describe('the page', () => {
   test('sums up the day, and lists every country, stormiest first and gaps last', async () => {
     const html = await show()
-    expect(textOf(html)).toContain('Nov 20 : a lively day. Charts of 3 countries moved 1.30× their usual amount.')
+    expect(textOf(html)).toContain(
+      'Nov 20 : stormy in 1 of 3 countries. In the median country, charts moved 1.30× their usual amount: a lively day.',
+    )
     expect(rowsOf(html).map(row => /Germany|Japan|Chad|United States/.exec(row)?.[0])).toEqual([
       'Japan',
       'United States',

@@ -52,6 +52,7 @@ export const weatherWords = {
   timesIn: (index: string, step: string) => `${index}× usual, ${step}`,
   heldCharts: (count: Count) => `${charts(count)} held back for review`,
   worldUnmeasured: (count: Count) => `${countries(count)} ${were(count)} not measured.`,
+  nothingMeasured: 'no country was measured.',
   worldStormy: (count: Count) => `It was stormy in ${countries(count)}.`,
   worldNoNormal: (count: Count) => `Normal is not known yet in ${countries(count)}.`,
   daySentence: '{day}: {sentence}',
