@@ -26,8 +26,8 @@ test.each([
 })
 
 test('the same change since a day and since a week is told once', () => {
-  const week = { ...day, since: '2026-11-13T12:00:00.000Z', previousRank: 4, change: 3 }
-  expect(textOf({ day: { ...day, previousRank: 4, change: 3 }, week })?.changes).toMatch(
+  const since = (date: string) => ({ since: `${date}T12:00:00.000Z`, previousRank: 4, change: 3, isUsual: false })
+  expect(textOf({ day: since('2026-11-19'), week: since('2026-11-13') })?.changes).toMatch(
     /^Up 3 places since Nov 19 and since Nov 13, in/,
   )
 })
