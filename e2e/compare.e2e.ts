@@ -62,7 +62,7 @@ test('a visitor comes from an app, adds another by its link, and sees the winner
   await openHydrated(page, `${world.url}/app/${appA.appStoreId}`)
   await page.getByRole('link', { name: 'Compare with other apps' }).click()
   await page.waitForURL(`${world.url}/compare?apps=${appA.appStoreId}`)
-  await page.getByText('Add a second app').waitFor()
+  await page.getByText(/^Add another app to compare/).waitFor()
   await addBySearch(page, `https://apps.apple.com/us/app/some-name/id${appB.appStoreId}`, appB)
   expect(appsIn(page)).toBe(`${appA.appStoreId},${appB.appStoreId}`)
 

@@ -103,6 +103,7 @@ describe('the first run of a new server', () => {
     const page = await open('/admin/first-run')
     await trackByLink(page, id)
     const reading = { page: await open(`/app/${id}`), url: stage.server.url, id }
+    await page.getByText('Your first ranks are in').waitFor()
     await chooseHowToBeTold(page)
     await waitForFirstRank(reading)
     await waitForStorePage(reading)

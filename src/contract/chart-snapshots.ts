@@ -49,6 +49,8 @@ export const chartAtMoment = seenChart.extend({
   nextAt: moment.nullable(),
   firstAt: moment.nullable(),
   newestAt: moment.nullable(),
+  /** For a chart that was never measured, the measured one that is most like it; otherwise null. */
+  nearestChart: chartRef.nullable(),
 })
 export type ChartAtMoment = z.infer<typeof chartAtMoment>
 

@@ -142,6 +142,8 @@ describe('a chart at a moment', () => {
     expect(await at(3)).toMatchObject({ state: 'measured', comparedWith: { state: 'failed', reason: 'http' } })
     const never = await charts.getChart({ chart: other, against: 'day' })
     expect(never).toMatchObject({ state: 'not-tracked', firstAt: null, newestAt: null, nextAt: null })
+    expect(never.nearestChart).toMatchObject(chart)
+    expect((await at(0)).nearestChart).toBeNull()
   })
 
   test('with no apps is empty: all apps dropped out of it, and all apps of the next one are new', async () => {

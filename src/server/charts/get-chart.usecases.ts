@@ -7,6 +7,7 @@ import type { History } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type ListAppEntries, readApps } from './chart-apps.usecases.ts'
+import { findNearestChart } from './nearest-charts.rules.ts'
 import { listSeenBefore, type NewcomersHistory } from './newcomers.usecases.ts'
 import { type ChartChanges, changesOf, listEntered, toGone, toPlaces } from './places.rules.ts'
 import {
@@ -54,6 +55,13 @@ export const createGetChart = (options: ChartsOptions) => {
     return (await history.moments.listTrackedSince([chart])).get(chartKeyOf(chart))
   }
 
+  const findNearest = async (chart: Chart): Promise<ChartAtMoment['nearestChart']> => {
+    const { charts } = await history.findLatestMoments()
+    const measured = [...charts.values()].map(moment => moment.chart)
+    const nearest = findNearestChart(chart, measured)
+    return nearest ? refOf(nearest) : null
+  }
+
   /** The state of the chart at a moment: its measurement, or why there is none. */
   const describe = async (chart: Chart, sought: Compared, snapshot: Snapshot | undefined): Promise<SeenChart> => {
     if (snapshot) return seenAs(snapshot)
@@ -89,26 +97,30 @@ export const createGetChart = (options: ChartsOptions) => {
     const compared = await sightings.seek(chart, { sighting, against })
     const { current, previous } = await readVersions(chart, sighting, compared)
     const changes = current ? changesOf(current, previous) : { present: [], gone: [] }
-    const [seen, comparedWith, places] = await Promise.all([
+    const [seen, comparedWith, places, nearestChart] = await Promise.all([
       describe(chart, toCompared(sighting), current),
       compared ? describe(chart, compared, previous) : null,
       describeRanks(chart, changes, previous),
+      sighting.newestAt ? null : findNearest(chart),
     ])
     return {
       ...seen,
-      chart: { chartKey: chartKeyOf(chart), ...chart },
+      chart: refOf(chart),
       countryName: countryNameOf(chart.storefront),
       flagUrl: flagUrlOf(chart.storefront),
       source: current?.source ?? null,
       comparedWith,
       ...places,
       ...momentsOf(sighting),
+      nearestChart,
     }
   }
 }
 
 const seenAs = ({ observedAt, depth, appIds }: Snapshot): SeenChart =>
   toSeenChart(chartStateOf({ at: observedAt, snapshot: { depth, entryCount: appIds.length } }), depth)
+
+const refOf = (chart: Chart): ChartAtMoment['chart'] => ({ chartKey: chartKeyOf(chart), ...chart })
 
 const toText = (at: Date | undefined): string | null => at?.toISOString() ?? null
 

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { hourMs } from '#domain/units.ts'
+import { hourMs, minuteMs } from '#domain/units.ts'
 import { takeProcessClock } from '../testing/jumping-date.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { type JobDefinition, type Jobs, startJobs } from './jobs.ts'
+import { endBeforeNextRun, type JobDefinition, type Jobs, startJobs } from './jobs.ts'
 
 const waiting = { timeout: 10_000, interval: 50 }
 
@@ -56,6 +56,13 @@ test('a job runs with its data, a failing job is logged and retried, and an excl
   await vi.waitFor(() => expect(single).toHaveBeenCalledTimes(2), waiting)
   expect(ran).toHaveLength(2)
   expect(ran).toEqual(expect.arrayContaining([{ storefront: 'us' }, {}]))
+})
+
+test('a run ends before the next one of its schedule, and one that begins just before that takes its place', () => {
+  const endOf = (time: string) => endBeforeNextRun(new Date(`2026-03-07T${time}Z`), 5 * minuteMs).toISOString()
+  expect(endOf('12:00:00')).toBe('2026-03-07T12:04:55.000Z')
+  expect(endOf('12:04:40')).toBe('2026-03-07T12:04:55.000Z')
+  expect(endOf('12:04:57')).toBe('2026-03-07T12:09:55.000Z')
 })
 
 test('a job that came due while the server was stopped for 26 hours runs once at the next start', async () => {

@@ -19,9 +19,14 @@ export type JobDefinition<Data extends object = object> = {
 /** Usually enough for the last call of a run. */
 const lastCallMs = 5 * secondMs
 
-/** When a run on a schedule of every `everyMs` ends, so that the next one can begin on time. */
-export const endBeforeNextRun = (now: Date, everyMs: number): Date =>
-  new Date((Math.floor(now.getTime() / everyMs) + 1) * everyMs - lastCallMs)
+/**
+ * When a run on a schedule of every `everyMs` ends, so that the next one can begin on time. A run that somebody asked for just
+ * before the next one would end before its first call, so it takes the place of the next one.
+ */
+export const endBeforeNextRun = (now: Date, everyMs: number): Date => {
+  const endMs = (Math.floor(now.getTime() / everyMs) + 1) * everyMs - lastCallMs
+  return new Date(endMs - now.getTime() < lastCallMs ? endMs + everyMs : endMs)
+}
 
 /** For jobs on a schedule that nobody waits for. Polling them every second took half of the CPU of an idle server. */
 export const scheduledPollingSeconds = 10

@@ -86,13 +86,18 @@ export const firstRunWords = {
     tracking: 'Tracking...',
     wrong: 'Paste at least one App Store link.',
     tracked: 'Tracked:',
-    myApps: 'My Tracked Apps',
   },
 
   tell: {
     title: 'How should we tell you?',
     explanation: 'Choose which changes matter, and whether they come by e-mail or through another channel.',
     button: 'Choose',
+  },
+
+  ranks: {
+    all: 'Your first ranks are in.',
+    rest: (duration: string) => `Your first ranks are in; the rest needs about ${duration}.`,
+    myApps: 'My Tracked Apps',
   },
 
   now: {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { AlertSettings } from '#contract/alerts.ts'
 import type { Channel } from '#contract/channels.ts'
-import { defaultSchedule, everyChart } from '#domain/alerts.ts'
+import { defaultQuestions, defaultSchedule, everyChart } from '#domain/alerts.ts'
 import { escapeMarkup } from '#domain/markup.ts'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
@@ -122,11 +122,10 @@ describe('the alerts page', () => {
     expect(text).not.toMatch(/Remove|Rename/)
   })
 
-  test('explains an empty rule list and offers to add a rule', async () => {
+  test('explains an empty rule list and offers the usual five rules, or one', async () => {
     const text = sectionOf(await render('/alerts', seed({ settings: { rules: [] } })), 'Rules')
-    expect(text).toContain('No rules yet')
-    expect(text).toContain('Without rules, nothing is sent.')
-    expect(text).toContain('Add a rule')
+    expect(text).toContain('No rules: you will hear nothing. Add the usual five Add a rule')
+    expect(defaultQuestions).toHaveLength(5)
   })
 
   test('contains nothing that the Content Security Policy blocks', async () => {

@@ -11,6 +11,7 @@ import { alertsWords } from './alerts.words.ts'
 import { buildFirstRule } from './rule-draft.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { RuleRow } from './rule-row.tsx'
+import { useAddUsualRules } from './use-rule-actions.ts'
 
 const { rules: words, sentence } = alertsWords
 
@@ -57,6 +58,15 @@ const useEditing = () => {
   return { list, edited, open: setEdited, close: () => setEdited(undefined) }
 }
 
+const AddUsual = ({ userId }: { userId: string }) => {
+  const { mutate, isPending } = useAddUsualRules(userId)
+  return (
+    <Button look="solid" className="mt-3" aria-busy={isPending} onClick={() => !isPending && mutate()}>
+      {isPending ? words.addingUsual : words.addUsual}
+    </Button>
+  )
+}
+
 const fresh = 'new'
 
 export const RuleList = ({ userId, rules, apps, only }: RuleListProps) => {
@@ -68,7 +78,9 @@ export const RuleList = ({ userId, rules, apps, only }: RuleListProps) => {
     <div ref={list} tabIndex={-1} className="outline-none">
       {only !== undefined && <OfApp name={nameOf(only)} />}
       {visible.length === 0 && edited !== fresh && (
-        <Empty title={only === undefined ? words.empty : words.ofAppEmpty}>{words.emptyHint}</Empty>
+        <Empty title={only === undefined ? words.empty : words.ofAppEmpty}>
+          {rules.length === 0 && <AddUsual userId={userId} />}
+        </Empty>
       )}
       {visible.length > 0 && (
         <ul className="border-b border-line">

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AlertRule, type AlertRuleBody, addAlertRule, changeAlertRule, removeAlertRule } from '#contract/alerts.ts'
+import { defaultQuestions, defaultScopeOf } from '#domain/alerts.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { useUndoable } from '#web/components/undo/use-undoable.ts'
@@ -40,6 +41,21 @@ export const useSaveRule = (userId: string) => {
       changeRules(queryClient, userId, rules => withRule(rules, rule))
       showToast({ title: editor.saved })
     },
+  })
+}
+
+/** Adds the rules of a new account, one after another. */
+export const useAddUsualRules = (userId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      for (const question of defaultQuestions) {
+        const body = { appStoreId: null, question, scope: defaultScopeOf(question), isOn: true }
+        const rule = await send(userId, { id: undefined, body })
+        changeRules(queryClient, userId, rules => withRule(rules, rule))
+      }
+    },
+    onError: error => showFailureToast(words.addUsualFailed, error),
   })
 }
 

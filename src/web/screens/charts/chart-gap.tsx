@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
+import { readChartAddress } from '#web/components/browse/chart-address.ts'
 import { gapReasonSentence } from '#web/components/ranks/gap-reasons.words.ts'
 import { AddressLink } from '#web/components/ui/address-link.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
@@ -20,20 +23,19 @@ const WayOut = ({ address, at, text }: { address: ChartsAddress; at: string | nu
     </li>
   )
 
-/** Overall charts are always read in a country that is measured. */
-const OverallChart = ({ address }: Pick<ChartGapProps, 'address'>) =>
-  address.genre !== undefined && (
-    <AddressLink
-      search={{ ...address, genre: undefined, at: undefined }}
-      className={textLink('strong', 'mt-2 inline-flex min-h-6 items-center text-table')}
-    >
-      {words.openOverall}
-    </AddressLink>
-  )
+const NearestChart = ({ chart }: { chart: NonNullable<ChartAtMoment['nearestChart']> }) => (
+  <Link
+    to="/charts"
+    search={readChartAddress({ ...chart, genre: String(chart.genre) })}
+    className={buttonClass('solid', 'mt-4')}
+  >
+    {words.nearest}
+  </Link>
+)
 
 /** Explains why this moment was not measured and links to the nearest measurements. */
 export const ChartGap = ({ address, chart }: ChartGapProps) => {
-  const { state, observedAt, reason, detail, previousAt, nextAt } = chart
+  const { state, observedAt, reason, detail, previousAt, nextAt, nearestChart } = chart
   const isUntracked = state === 'not-tracked'
   const moment = <Moment at={observedAt} />
   return (
@@ -54,7 +56,7 @@ export const ChartGap = ({ address, chart }: ChartGapProps) => {
         ) : (
           <>
             <p className="mt-4 text-table text-second">{words.nothingYet}</p>
-            <OverallChart address={address} />
+            {nearestChart && <NearestChart chart={nearestChart} />}
           </>
         )}
       </div>

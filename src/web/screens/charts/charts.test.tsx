@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChartAtMoment, ChartEntry, SeenChart } from '#contract/chart-snapshots.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { usualChart } from '#web/components/browse/chart-address.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { exampleApp } from '#web/testing/summaries.ts'
 import { changeOrder, countShared, csvColumnsOf, factsOf } from './chart-facts.ts'
@@ -54,6 +55,7 @@ const chartOf = (changed: Partial<ChartAtMoment> = {}, storefront: StorefrontCod
   nextAt: null,
   firstAt: dayBefore,
   newestAt: at,
+  nearestChart: null,
   ...changed,
 })
 
@@ -104,6 +106,14 @@ describe('the page of a chart', () => {
     expect(text).toMatch(/Dropped out .*was #2.*App &lt;16&gt;/)
     expect(html).toContain('href="/developer/1000000001"')
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+  })
+
+  test('that was never measured leads to the nearest measured one', async () => {
+    const nearestChart = { chartKey: 'us:top-free:6014:iphone', ...usualChart, genre: 6014 } as const
+    const none = { previousAt: null, firstAt: null, newestAt: null, places: [], gone: [], comparedWith: null }
+    const html = await show('', { '': chartOf({ ...none, state: 'not-tracked', depth: null, nearestChart }) })
+    expect(textOf(html)).toMatch(/Not tracked yet on .*Nearest measured chart/)
+    expect(html).toMatch(/<a[^>]*href="\/charts\?genre=6014"[^>]*>Nearest measured chart</)
   })
 
   test('explains a missing comparison, and calls no app new', async () => {

@@ -70,8 +70,8 @@ export const chartsWords = {
   gapAt: 'Not measured on {moment}',
   untrackedAt: 'Not tracked yet on {moment}',
   untrackedHint: 'Tracking starts when an app in this chart is tracked.',
+  nearest: 'Nearest measured chart',
   nothingYet: 'This chart has no measurements yet.',
-  openOverall: 'Open the overall chart of this country',
   before: 'Previous measurement: {moment}',
   after: 'Next measurement: {moment}',
 } as const

@@ -12,6 +12,8 @@ import type { CompareAddress } from './compare-address.ts'
 const { search: words } = compareWords
 
 const field = 'q'
+/** Focuses the field from elsewhere on the page. */
+export const focusAppSearch = (): void => document.querySelector<HTMLElement>('[data-app-search]')?.focus()
 
 /**
  * Searches for an app to add. The term is in the URL, so the form works without JavaScript. A pasted App Store link is
@@ -38,6 +40,7 @@ export const AppSearch = ({ address }: { address: CompareAddress }) => {
           <PreservedParams address={address} fields={[field]} />
           <AppSearchField
             ref={input}
+            data-app-search
             label={words.label}
             placeholder={words.placeholder}
             name={field}

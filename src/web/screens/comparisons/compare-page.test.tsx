@@ -165,7 +165,9 @@ describe('without two apps', () => {
   test('the page says what to do', async () => {
     expect(textOf(await render('/compare', seed))).toContain('Choose two apps to begin')
     const alone = textOf(await render(`/compare?apps=${tidal}`, seed))
-    expect(alone).toContain('Add a second app Add another app to compare Tidal &lt;Notes&gt; with.')
+    expect(alone).toContain(
+      'Add another app to compare Tidal &lt;Notes&gt; with. Up to five apps fit side by side. Add app',
+    )
     expect(alone).not.toContain('Countries won')
   })
 

@@ -7,6 +7,7 @@ import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { scopeWords } from '#web/components/scopes/scope.words.ts'
+import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { ApiError, describeError, hasStatus } from '#web/lib/api-error.ts'
@@ -17,7 +18,7 @@ import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
 import { AppChips } from './app-chips.tsx'
-import { AppSearch } from './app-search.tsx'
+import { AppSearch, focusAppSearch } from './app-search.tsx'
 import { comparisonQuery } from './compare.queries.ts'
 import { compareWords as words } from './compare.words.ts'
 import { type CompareAddress, mostCompared } from './compare-address.ts'
@@ -132,7 +133,14 @@ export const CompareScreen = ({ address }: CompareProps) => {
       <p className={classNames('max-w-[62ch] pb-5 text-second', hasSeveral && 'max-sm:hidden')}>{words.description}</p>
       <Chooser address={address} known={compared} isLoading={isFetching} />
       {apps.length === 0 && <Empty title={words.none}>{words.noneHint}</Empty>}
-      {alone && <Empty title={words.single}>{words.singleHint(alone.name)}</Empty>}
+      {alone && (
+        <Empty title={words.single(alone.name)}>
+          <p>{words.singleHint}</p>
+          <Button className="mt-4 text-ink" onClick={focusAppSearch}>
+            {words.addApp}
+          </Button>
+        </Empty>
+      )}
       {hasSeveral && <Sections comparison={comparison} address={address} />}
       {apps.length > 0 && !alone && !hasSeveral && <NoComparison error={error} onRetry={refetch} />}
       <SavedSection apps={hasSeveral ? compared : []} />

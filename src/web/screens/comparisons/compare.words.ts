@@ -22,8 +22,9 @@ export const compareWords = {
   unnamed: (appStoreId: string) => `App ${appStoreId}`,
   none: 'Choose two apps to begin',
   noneHint: 'Search for them above by name, or paste their App Store links. You can also start from any app page.',
-  single: 'Add a second app',
-  singleHint: (app: string) => `Add another app to compare ${isolate(app)} with. Up to five apps fit side by side.`,
+  single: (app: string) => `Add another app to compare ${isolate(app)} with.`,
+  singleHint: 'Up to five apps fit side by side.',
+  addApp: 'Add app',
   full: 'Five apps is the maximum. Remove one to add another.',
 
   search: {

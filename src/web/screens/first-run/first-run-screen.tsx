@@ -13,6 +13,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { CheckStep } from './check-step.tsx'
+import { FirstRanks } from './first-ranks.tsx'
 import { ProgressSection } from './progress-section.tsx'
 import { SelectionForm } from './selection-form.tsx'
 import { TellStep, TrackStep } from './track-step.tsx'
@@ -47,6 +48,7 @@ const Overview = ({ run }: { run: FirstRun }) => {
         <>
           <TrackStep title={words.step('4', track.title)} user={user} />
           <TellStep title={words.step('5', tell.title)} />
+          <FirstRanks user={user} />
         </>
       )}
       <SelectionForm run={run} chooseTitle={words.titleStarted} startTitle={start.saveTitle} />

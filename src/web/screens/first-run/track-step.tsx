@@ -23,9 +23,6 @@ const Tracked = ({ apps }: { apps: readonly App[] }) => (
         </li>
       ))}
     </ul>
-    <Link to="/apps" className={buttonClass('outline', 'mt-4')}>
-      {words.myApps}
-    </Link>
   </>
 )
 

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { AppSummary } from '#contract/summaries.ts'
 import { circumstancesPart } from '#web/components/circumstances/circumstances-part.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { PlacedPart } from '#web/lib/server-part.tsx'
@@ -33,7 +35,16 @@ export const HistoryPage = ({ summary, address }: HistoryPageProps) => {
         {charts.length > 0 ? (
           <HistorySection app={app} address={address} charts={charts} />
         ) : (
-          <Empty title={words.none}>{words.noneHint}</Empty>
+          <Empty title={words.none}>
+            <p>{words.noneHint}</p>
+            <Link
+              to="/app/$id/world"
+              params={{ id: app.appStoreId }}
+              className={buttonClass('outline', 'mt-4 text-ink')}
+            >
+              {words.world}
+            </Link>
+          </Empty>
         )}
       </div>
       <PlacedPart

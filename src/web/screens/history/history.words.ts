@@ -35,6 +35,7 @@ export const historyWords = {
   loading: 'Loading the rank history',
   none: 'No chart to show yet',
   noneHint: 'This app has not been in any chart yet. Add a chart to see whether and when it was measured.',
+  world: 'World',
   daily: 'One point per day (last reading, UTC).',
   everyReading: 'One point per reading.',
 

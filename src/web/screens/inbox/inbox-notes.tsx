@@ -45,15 +45,9 @@ export const FeedNote = ({ userId }: { userId: string }) => {
 /** The empty state: what appears here, and how to get it. */
 export const NoNotices = () => (
   <Empty title={words.empty}>
-    <p>{words.emptyHint}</p>
-    <div className="mt-4 flex flex-wrap gap-2">
-      <Link to="/apps" className={buttonClass('solid')}>
-        {words.track}
-      </Link>
-      <Link to="/alerts" className={buttonClass('outline', 'text-ink')}>
-        {words.rules}
-      </Link>
-    </div>
+    <Link to="/alerts" className={buttonClass('solid', 'mt-3')}>
+      {words.seeRules}
+    </Link>
   </Empty>
 )
 

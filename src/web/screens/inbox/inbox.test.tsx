@@ -103,9 +103,8 @@ test('tells an admin that the mail server is at fault, and where to test it', as
 
 test('an empty inbox says what appears here and how to get it', async () => {
   const html = await open(inboxOf([]))
-  expect(textOf(html)).toContain('Nothing here yet')
-  expect(html).toMatch(/<a[^>]*href="\/apps"[^>]*>Track apps</)
-  expect(html).toMatch(/<a[^>]*href="\/alerts"[^>]*>Alert rules and channels</)
+  expect(textOf(html)).toContain('Matches of your alert rules appear here. See rules')
+  expect(html).toMatch(/<a[^>]*href="\/alerts"[^>]*>See rules</)
 })
 
 test('links to older notices and to the feed', async () => {
@@ -123,7 +122,7 @@ test('says that notifications are off, because an empty inbox then says nothing'
 test('an inbox that fails to load is not shown as empty', async () => {
   const text = textOf(await render('/inbox', queryClient => seedUser(queryClient, exampleMember)))
   expect(text).toContain('Error loading your inbox: ')
-  expect(text).not.toContain('Nothing here yet')
+  expect(text).not.toContain('Matches of your alert rules')
 })
 
 test('redirects visitors to the sign-in page', async () => {

@@ -4,6 +4,7 @@ import type { Milestone } from '#contract/milestones.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
@@ -36,7 +37,12 @@ const Row = ({ appStoreId, milestone }: Owner & { milestone: Milestone }) => (
 
 const List = ({ appStoreId, milestones }: Owner & { milestones: readonly Milestone[] }) =>
   milestones.length === 0 ? (
-    <Empty title={words.none}>{words.noneHint}</Empty>
+    <Empty title={words.none}>
+      <p>{words.noneHint}</p>
+      <Link to="/alerts" search={{ app: appStoreId }} className={buttonClass('outline', 'mt-4 text-ink')}>
+        {words.rules}
+      </Link>
+    </Empty>
   ) : (
     <ul>
       {milestones.map(milestone => (

@@ -99,6 +99,8 @@ describe('the page', () => {
     })
     const text = textOf(html)
     expect(text).toContain('Nothing to compare')
+    expect(text).toContain('Movers need two readings a day apart.')
+    expect(html).toMatch(/<a[^>]*href="\/charts[^"]*"[^>]*>Open chart</)
     expect(text).toContain('Now not measured: held back for review: apps in a very different order')
     expect(text).toContain('A day earlier not measured: timed out')
     expect(html).toMatch(/href="\/weather\?storefront=us"/)

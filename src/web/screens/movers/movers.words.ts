@@ -8,6 +8,12 @@ const spans: Record<MoversSpan, string> = { day: 'Day', week: 'Week', month: 'Mo
 /** The name of the earlier measurement if its time is unknown. */
 const before: Record<MoversSpan, string> = { day: 'A day earlier', week: 'A week earlier', month: 'A month earlier' }
 
+const needs: Record<MoversSpan, string> = {
+  day: 'Movers need two readings a day apart.',
+  week: 'Movers need two readings a week apart.',
+  month: 'Movers need two readings a month apart.',
+}
+
 const titles: Record<MoverKind, string> = {
   climbers: 'Climbers',
   fallers: 'Fallers',
@@ -64,7 +70,8 @@ export const moversWords = {
   /** Follows a country's name: the number of other countries with the same move. */
   more: (count: string) => `and ${count} more`,
   notCompared: 'Nothing to compare',
-  notComparedHint: 'Choose another time or chart. A comparison needs two measurements.',
+  notComparedHint: needs,
+  openChart: 'Open chart',
   uncompared: ({ count, isOne }: { count: string; isOne: boolean }) =>
     isOne ? '1 country could not be compared' : `${count} countries could not be compared`,
   pairHeads: { country: 'Country', current: 'Now', previous: 'Before' },

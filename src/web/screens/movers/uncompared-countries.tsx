@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Movements, MoverPair } from '#contract/movers.ts'
+import { readChartAddress } from '#web/components/browse/chart-address.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -63,11 +65,22 @@ export const NothingCompared = ({ movements: { pairs, storefront, span } }: { mo
           </dd>
         </dl>
       )}
-      <p>{words.notComparedHint}</p>
+      <p>{words.notComparedHint[span]}</p>
       {isOne && (isHeld(pair.current) || isHeld(pair.previous)) && (
         <Link to="/weather" search={{ storefront }} className={quietLink}>
           {words.weather}
         </Link>
+      )}
+      {pair && (
+        <p className="pt-4">
+          <Link
+            to="/charts"
+            search={readChartAddress({ ...pair.chart, genre: String(pair.chart.genre) })}
+            className={buttonClass('outline', 'text-ink')}
+          >
+            {words.openChart}
+          </Link>
+        </p>
       )}
     </Empty>
   )

@@ -6,6 +6,7 @@ import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { SuspectTable } from './suspect-table.tsx'
@@ -23,6 +24,15 @@ const ListSkeleton = () => (
   </Loading>
 )
 
+const NoSuspects = () => (
+  <Empty title={words.emptyTitle}>
+    <p>{words.emptyHint}</p>
+    <Link to="/data-health" className={buttonClass('outline', 'mt-4 text-ink')}>
+      {words.health}
+    </Link>
+  </Empty>
+)
+
 /** The readings that wait for a decision. */
 export const SuspectsScreen = () => {
   const { data: suspects, error, refetch } = useQuery(suspectsQuery)
@@ -35,7 +45,7 @@ export const SuspectsScreen = () => {
         </div>
       )}
       {suspects && suspects.length > 0 && <SuspectTable suspects={suspects} />}
-      {suspects?.length === 0 && <Empty title={words.emptyTitle}>{words.emptyHint}</Empty>}
+      {suspects?.length === 0 && <NoSuspects />}
       {!suspects && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!suspects && !error && <ListSkeleton />}
       <p className="pt-5 text-table">

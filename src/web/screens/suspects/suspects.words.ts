@@ -10,6 +10,7 @@ export const suspectsWords = {
   stale: 'This could not be refreshed and may be out of date.',
   emptyTitle: 'No responses to review',
   emptyHint: 'Every App Store response was accepted, or has been confirmed or rejected since.',
+  health: 'Data health',
   toCollector: 'Back to the collector',
   toWithdrawalsHint: '· Was a wrong response accepted?',
   toWithdrawals: 'Withdraw it',

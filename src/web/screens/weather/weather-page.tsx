@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { Empty } from '#web/components/feedback/empty.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Section } from '#web/components/ui/section.tsx'
@@ -73,6 +74,15 @@ const WildestCountries = ({ countries, address, onChoose }: CountriesProps) => {
   )
 }
 
+const NoWeather = () => (
+  <Empty title={words.emptyTitle}>
+    <p>{words.emptyHint}</p>
+    <Link to="/data-health" className={buttonClass('outline', 'mt-4 text-ink')}>
+      {words.health}
+    </Link>
+  </Empty>
+)
+
 /** A summary of the day, the map, the days before, one country in detail, and the table of all countries. */
 export const WeatherPage = ({ weather, address }: WeatherPageProps) => {
   const reader = useReader()
@@ -82,7 +92,7 @@ export const WeatherPage = ({ weather, address }: WeatherPageProps) => {
   const go = (search: WeatherAddress) => void navigate({ to: '.', search, resetScroll: false })
   const focusCountry = () => country.current?.focus()
   const selectDay = (chosen: string) => go({ ...address, day: chosen })
-  if (weather.firstDay === null) return <Empty title={words.emptyTitle}>{words.emptyHint}</Empty>
+  if (weather.firstDay === null) return <NoWeather />
   const sentence = describeWorld({
     world: world.find(worldDay => worldDay.day === day),
     countries,

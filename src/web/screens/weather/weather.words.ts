@@ -101,7 +101,8 @@ export const weatherWords = {
   noneLabel: 'none',
   notKnown: 'unknown',
   emptyTitle: 'Nothing has been measured yet',
-  emptyHint: 'Chart weather appears after the second reading of each chart.',
+  emptyHint: 'Chart weather starts after seven days of readings.',
+  health: 'Data health',
   how: 'How this is calculated',
   howParts: [
     'Only the overall charts that this server measures count: free, paid and grossing, on iPhone and iPad.',
