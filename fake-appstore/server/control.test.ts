@@ -106,6 +106,18 @@ describe('history', () => {
     expect(Object.keys(lines[0]?.charts ?? {})).toEqual(['top-free:all', 'top-paid:all', 'top-grossing:all'])
   })
 
+  test('another hour than noon is in each line', async () => {
+    const store = await startStore()
+    const query = 'from=2026-09-14&to=2026-09-14&charts=top-free:all&storefronts=us'
+    const [midnight] = await historyOf(store, `${query}&hour=0`)
+    const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+    expect(midnight).toMatchObject({ date: '2026-09-14', observedAt: '2026-09-14T00:00:00.000Z' })
+    expect(midnight?.charts['top-free:all']).toEqual(
+      store.world.rankedAppIds({ chart, at: new Date('2026-09-14T00:00:00Z') }),
+    )
+    expect((await historyOf(store, query))[0]).not.toHaveProperty('observedAt')
+  })
+
   test('without storefronts it returns all of them', async () => {
     const store = await startStore()
     const lines = await historyOf(store, 'from=2026-09-14&to=2026-09-14&charts=top-free:all')
@@ -114,7 +126,7 @@ describe('history', () => {
 
   test('an invalid request is rejected', async () => {
     const store = await startStore()
-    for (const query of ['from=soon', 'charts=best', 'charts=top-free:1', 'storefronts=zz']) {
+    for (const query of ['from=soon', 'charts=best', 'charts=top-free:1', 'storefronts=zz', 'hour=24']) {
       expect((await store.get(`/__control/history?${query}`)).status, query).toBe(400)
     }
   })

@@ -18,7 +18,11 @@ type HistoryRequest = {
   to: Day
   columns: readonly ChartColumn[]
   storefronts: readonly StorefrontCode[]
+  /** The hour of each day, in UTC. */
+  hour: number
 }
+
+const noon = 12
 
 const parseColumn = (key: string): ChartColumn | undefined => {
   const [chartType = '', genreText = '', device = 'iphone'] = key.split(':')
@@ -40,14 +44,14 @@ export const parseHistoryRequest = (query: URLSearchParams, now: Date): HistoryR
   const codes = listOf(query.get('storefronts'), storefrontCodes.join(','))
   const storefronts = codes.filter(isStorefrontCode)
   if (storefronts.length < codes.length) return '"storefronts" is a list of codes such as us,jp.'
-  return { from, to: [to, today].sort()[0] ?? today, columns, storefronts }
+  const hour = Number(query.get('hour') ?? noon)
+  if (!Number.isInteger(hour) || hour < 0 || hour > 23) return '"hour" is a number from 0 to 23, in UTC.'
+  return { from, to: [to, today].sort()[0] ?? today, columns, storefronts, hour }
 }
 
-/** Noon of the day, or the current hour for today. */
-const momentOf = (day: Day, now: Date): Date => {
-  const noon = new Date(startOfDay(day).getTime() + 12 * hourMs)
-  return day === dayOf(now) ? now : noon
-}
+/** That hour of the day, or now for today. */
+const momentOf = (day: Day, hour: number, now: Date): Date =>
+  day === dayOf(now) ? now : new Date(startOfDay(day).getTime() + hour * hourMs)
 
 /** What this server would have recorded instead of a chart, in the words of the import. */
 type Failure = { reason: 'http' | 'not-fetched'; detail: string }
@@ -59,9 +63,11 @@ const failureOf = ({ kind }: Incident): Failure | undefined => {
 
 type Source = { world: World; now: Date }
 
-function* linesOf({ from, to, columns, storefronts }: HistoryRequest, { world, now }: Source) {
+function* linesOf({ from, to, columns, storefronts, hour }: HistoryRequest, { world, now }: Source) {
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const at = momentOf(day, now)
+    const at = momentOf(day, hour, now)
+    // An import takes a line without a time as one of noon.
+    const observedAt = hour === noon ? undefined : at.toISOString()
     for (const country of storefronts) {
       const charts: Record<string, readonly number[]> = {}
       const failures: Record<string, Failure> = {}
@@ -73,7 +79,7 @@ function* linesOf({ from, to, columns, storefronts }: HistoryRequest, { world, n
         else charts[key] = showChart({ world, chart, now: at, source: 'feed', fault: toFault(incident) }).ids
       }
       const hasFailures = Object.keys(failures).length > 0
-      yield `${JSON.stringify({ date: day, country, charts, ...(hasFailures && { failures }) })}\n`
+      yield `${JSON.stringify({ date: day, observedAt, country, charts, ...(hasFailures && { failures }) })}\n`
     }
   }
 }

@@ -5,6 +5,7 @@ import {
   addIpadOnlyApp,
   moveImages,
   seedHistory,
+  seedMidnight,
   seedNewestDays,
   seedPublicApps,
 } from '../../src/server/demo/demo.usecases.ts'
@@ -75,6 +76,7 @@ const seed = async (services: Services): Promise<void> => {
   if (newestDays > 0) {
     const keys = planned.map(({ chartKey }) => chartKey)
     await seedNewestDays(options, keys)
+    await seedMidnight(options, keys)
     if (lookups > 0) await lookUpApps({ limit: 10_000 })
     if (isNewList && !story) await addIpadOnlyApp({ ...options, findStandings })
   }

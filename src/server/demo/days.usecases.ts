@@ -18,8 +18,13 @@ export type DaysOptions = Pick<ImportOptions, 'grade' | 'onNewSnapshots'> & {
   onProgress: (progress: DemoProgress) => void
 }
 
-/** `storefronts`: all of them if missing. */
-export type Wanted = { days: readonly string[]; charts: readonly string[]; storefronts?: readonly StorefrontCode[] }
+/** `storefronts`: all of them if missing. `hour`: of each day, in UTC; noon if missing. */
+export type Wanted = {
+  days: readonly string[]
+  charts: readonly string[]
+  storefronts?: readonly StorefrontCode[]
+  hour?: number
+}
 
 export const importDays = async (options: DaysOptions, wanted: Wanted): Promise<void> => {
   const { db, history, clock, fakeUrl, onProgress, grade, onNewSnapshots } = options
@@ -36,10 +41,11 @@ export const importDays = async (options: DaysOptions, wanted: Wanted): Promise<
   })
 }
 
-const fetchHistory = async (fakeUrl: string, { days, charts, storefronts }: Wanted): Promise<Readable> => {
+const fetchHistory = async (fakeUrl: string, { days, charts, storefronts, hour }: Wanted): Promise<Readable> => {
   const url = new URL('/__control/history', fakeUrl)
   url.search = String(new URLSearchParams({ from: days[0] ?? '', to: days.at(-1) ?? '', charts: charts.join(',') }))
   if (storefronts) url.searchParams.set('storefronts', storefronts.join(','))
+  if (hour !== undefined) url.searchParams.set('hour', String(hour))
   const response = await fetch(url)
   if (!response.ok || !response.body) {
     throw new StartError(`The fake App Store answered ${response.status} to a request for its history.`)

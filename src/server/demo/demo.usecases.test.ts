@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { ChartKey } from '#domain/charts.ts'
 import { addPublicApps, findApp, listPublicAppIds, recordListings } from '../catalog/apps.repository.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { moveImages, seedPublicApps } from './demo.usecases.ts'
+import { listMidnightColumns, moveImages, seedPublicApps } from './demo.usecases.ts'
 
 const at = new Date('2026-03-07T12:00:00Z')
 const listing = {
@@ -43,4 +44,16 @@ test('a later start of the demo leaves the public list as its admin left it', as
   const findStandings = () => Promise.reject(new Error('The standings are not needed.'))
   await seedPublicApps({ db, clock: createTestClock(at), findStandings })
   expect(await listPublicAppIds(db)).toEqual([7])
+})
+
+test('a demo that starts before 6:00 UTC also has the start of yesterday in free category charts, for the change of a day', () => {
+  const planned: ChartKey[] = [
+    'us:top-free:6014:iphone',
+    'jp:top-free:6014:iphone',
+    'us:top-free:36:iphone',
+    'us:top-paid:6014:iphone',
+  ]
+  const listed = (time: string) => listMidnightColumns(planned, new Date(`2026-03-07T${time}Z`))
+  expect(listed('05:59:00')).toEqual(['top-free:6014'])
+  expect(listed('06:00:00')).toEqual([])
 })

@@ -46,7 +46,7 @@ export const DeviceSelect = (props: KindSelectProps<Device>) => {
 type GenreSelectProps = { value: number | undefined; usual?: number; name?: string }
 
 export const GenreSelect = ({ value, usual = allGenres, name = 'genre' }: GenreSelectProps) => (
-  <PickerSelect label={words.category} name={name} value={value ?? usual} usual={usual} className="w-full sm:w-48">
+  <PickerSelect label={words.category} name={name} value={value ?? usual} usual={usual} className="w-full sm:w-40">
     <option value={allGenres}>{words.allCategories}</option>
     <GenreOptions />
   </PickerSelect>

@@ -28,7 +28,7 @@ export const CompareFields = ({ address }: { address: ChartsAddress }) => {
   const another = moment ?? (lastDay ? endOfDay(addDays(lastDay, -1)) : undefined)
   return (
     <>
-      <PickerSelect label={words.comparedWith} name="against" value={against} usual={usualAgainst} className="w-44">
+      <PickerSelect label={words.comparedWith} name="against" value={against} usual={usualAgainst} className="w-40">
         {againsts.map(choice => (
           <option key={choice} value={choice}>
             {words.against[choice]}

@@ -28,7 +28,7 @@ import { ComparedHistory } from './compared-history.tsx'
 import { ComparedKeywords } from './compared-keywords.tsx'
 import { ComparedScores } from './compared-scores.tsx'
 import { CountryTable } from './country-table.tsx'
-import { LazyTrackedProposals } from './lazy-tracked-proposals.tsx'
+import { LazyAppProposals } from './lazy-app-proposals.tsx'
 import { newestReadingOf, tallyOf } from './outcomes.ts'
 import { SavedSection } from './saved-section.tsx'
 import { WinnerMap } from './winner-map.tsx'
@@ -56,7 +56,7 @@ const Chooser = ({ address, known, isLoading }: CompareProps & { known: Comparis
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-7 max-sm:gap-2 max-sm:pb-2">
       <AppChips address={address} known={known} isLoading={isLoading} />
       {isFull ? <p className="text-sm text-second">{words.full}</p> : <AppSearch address={address} />}
-      {!isFull && <LazyTrackedProposals address={address} />}
+      {!isFull && <LazyAppProposals address={address} />}
     </div>
   )
 }

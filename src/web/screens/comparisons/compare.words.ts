@@ -40,6 +40,7 @@ export const compareWords = {
     isChosen: 'Added',
     close: 'Close the search',
     tracked: 'Recently tracked',
+    public: 'Public apps',
   },
 
   filters: 'Charts included',
