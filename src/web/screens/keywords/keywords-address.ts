@@ -5,9 +5,6 @@ import { readStorefront, type Search } from '#web/lib/address-parts.ts'
 
 export const usualStorefront: StorefrontCode = 'us'
 
-/** The place of the suggestions on the page. */
-export const proposalsId = 'proposals'
-
 export const keywordSorts = ['keyword', 'position', 'change', 'measured'] as const
 export type KeywordSort = (typeof keywordSorts)[number]
 

@@ -48,7 +48,7 @@ export const keywordsWords = {
   noneTitle: 'No keywords here yet',
   noneHere: 'No keywords are tracked for this app in this country. Countries with keywords:',
   noneAnywhere: 'Rank Atlas picks up to three keywords from the name of a tracked app and measures them within a day.',
-  seeProposals: 'See proposals',
+  noneMember: 'Add the first one below, or see suggestions.',
 
   signInTitle: 'Your own keywords',
   signIn: 'Sign in',

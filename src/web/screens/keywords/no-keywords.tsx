@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { buttonClass } from '#web/components/ui/button.tsx'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import type { KeywordList } from './keyword-list.ts'
 import { keywordsWords as words } from './keywords.words.ts'
-import { proposalsId, usualStorefront } from './keywords-address.ts'
+import { usualStorefront } from './keywords-address.ts'
 
 /** Links to the countries that have keywords, or explains where keywords come from. */
 export const NoKeywords = ({ storefronts }: Pick<KeywordList, 'storefronts'>) => {
@@ -29,11 +28,7 @@ export const NoKeywords = ({ storefronts }: Pick<KeywordList, 'storefronts'>) =>
           ))}
         </ul>
       )}
-      {isMember && (
-        <a href={`#${proposalsId}`} className={buttonClass('outline', 'mt-4 text-ink')}>
-          {words.seeProposals}
-        </a>
-      )}
+      {isMember && <p className="mt-2">{words.noneMember}</p>}
     </Empty>
   )
 }

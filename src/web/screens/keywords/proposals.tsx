@@ -6,7 +6,6 @@ import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { keywordProposalsQuery, type OfPerson } from './keywords.queries.ts'
 import { ownKeywordsWords as words } from './keywords.words.ts'
-import { proposalsId } from './keywords-address.ts'
 
 type ProposalsProps = {
   of: OfPerson
@@ -61,7 +60,7 @@ export const Proposals = ({ of, known, onAdd }: ProposalsProps) => {
   const unheard = data && data.hints !== 'answered' ? words.unheard[data.hints] : undefined
   const ask = () => (isAsked ? void refetch() : setAsked(true))
   return (
-    <div id={proposalsId}>
+    <div>
       {(!data || unheard) && (
         <Button onClick={ask} aria-busy={isFetching} className="h-8! aria-busy:opacity-80">
           {isFetching ? words.proposing : data ? words.again : words.propose}

@@ -68,9 +68,11 @@ export const MilestoneList = ({ app: { appStoreId } }: { app: Owner }) => {
     <Section
       title={words.list}
       aside={
-        <Link to="/alerts" search={{ app: appStoreId }} className={textLink('aside')}>
-          {words.rules}
-        </Link>
+        data.milestones.length > 0 && (
+          <Link to="/alerts" search={{ app: appStoreId }} className={textLink('aside')}>
+            {words.rules}
+          </Link>
+        )
       }
     >
       <p suppressHydrationWarning className="max-w-[75ch] pb-3 text-sm text-second">
