@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { prefetchComparison } from '#web/screens/comparisons/compare.queries.ts'
 import { type CompareAddress, readCompareAddress } from '#web/screens/comparisons/compare-address.ts'
 import { CompareScreen } from '#web/screens/comparisons/compare-screen.tsx'
+import { preparePublicProposals } from '#web/screens/comparisons/public-proposals-part.ts'
 
 const CompareRoute = () => <CompareScreen address={readCompareAddress(Route.useSearch())} />
 
@@ -9,6 +10,9 @@ export const Route = createFileRoute('/compare')({
   // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): CompareAddress => search,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetchComparison(context.queryClient, readCompareAddress(deps)),
+  loader: async ({ context: { queryClient }, deps }) => {
+    const address = readCompareAddress(deps)
+    await Promise.all([prefetchComparison(queryClient, address), preparePublicProposals(queryClient, address)])
+  },
   component: CompareRoute,
 })

@@ -12,11 +12,13 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { ApiError, describeError, hasStatus } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { useUser } from '#web/lib/current-user.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
+import { PlacedPart } from '#web/lib/server-part.tsx'
 import { AppChips } from './app-chips.tsx'
 import { AppSearch, focusAppSearch } from './app-search.tsx'
 import { comparisonQuery } from './compare.queries.ts'
@@ -28,8 +30,9 @@ import { ComparedHistory } from './compared-history.tsx'
 import { ComparedKeywords } from './compared-keywords.tsx'
 import { ComparedScores } from './compared-scores.tsx'
 import { CountryTable } from './country-table.tsx'
-import { LazyAppProposals } from './lazy-app-proposals.tsx'
+import { LazyTrackedProposals } from './lazy-tracked-proposals.tsx'
 import { newestReadingOf, tallyOf } from './outcomes.ts'
+import { isBegun, publicProposalsPart } from './public-proposals-part.ts'
 import { SavedSection } from './saved-section.tsx'
 import { WinnerMap } from './winner-map.tsx'
 import { WonCountries } from './won-countries.tsx'
@@ -49,6 +52,13 @@ const StaleComparison = ({ comparison }: { comparison: Comparison }) => {
   return comparison.day === null && isStale && <StaleNote measuredAt={measuredAt} />
 }
 
+/** To users the apps they track, to visitors public ones. */
+const Proposals = ({ address }: CompareProps) => {
+  const user = useUser()
+  if (user) return <LazyTrackedProposals user={user} address={address} />
+  return !isBegun(address) && <PlacedPart part={publicProposalsPart} props={{ address }} />
+}
+
 /** The selected apps, and controls to add more. */
 const Chooser = ({ address, known, isLoading }: CompareProps & { known: Comparison['apps']; isLoading: boolean }) => {
   const isFull = (address.apps?.length ?? 0) >= mostCompared
@@ -56,7 +66,7 @@ const Chooser = ({ address, known, isLoading }: CompareProps & { known: Comparis
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-7 max-sm:gap-2 max-sm:pb-2">
       <AppChips address={address} known={known} isLoading={isLoading} />
       {isFull ? <p className="text-sm text-second">{words.full}</p> : <AppSearch address={address} />}
-      {!isFull && <LazyAppProposals address={address} />}
+      {!isFull && <Proposals address={address} />}
     </div>
   )
 }
