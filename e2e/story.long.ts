@@ -77,7 +77,7 @@ describe('when the demo with its story is ready', () => {
         [`${app}/world`, 'Japan'],
         [`${app}/versions`, '5.3'],
         [`${app}/keywords`, 'tidal notes'],
-        [shuffled ?? '', 'It was stormy in'],
+        [shuffled ?? '', 'stormy in'],
         [`/compare?apps=${notes},${inkwell},${lanternlight}`, 'Lanternlight'],
         ['/charts?storefront=jp&genre=6007', 'Tidal Notes'],
         ['/data-health', 'Kenya'],

@@ -65,7 +65,7 @@ export const Sidebar = () => {
   const { pathname } = useLocation()
   const user = useUser()
   return (
-    <div className="flex h-full flex-col gap-5 overflow-y-auto px-3.5 py-5 md:[@media(max-height:940px)]:gap-3">
+    <div className="flex h-full flex-col gap-5 overflow-y-auto px-3.5 py-5 md:[@media(max-height:940px)]:gap-3 md:[@media(max-height:940px)]:py-3">
       <div className="px-2">
         <Logo />
       </div>

@@ -2,8 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { Comparison } from '#contract/comparisons.ts'
 import type { JoinedRank } from '#contract/seen-ranks.ts'
+import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { searchQuery } from '#web/components/app-search/search.queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { standingApp } from '#web/testing/lists.ts'
 import { exampleMember, seedUser } from '#web/testing/people.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { exampleScope } from '#web/testing/scopes.ts'
@@ -169,6 +171,20 @@ describe('without two apps', () => {
       'Add another app to compare Tidal &lt;Notes&gt; with. Up to five apps fit side by side. Add app',
     )
     expect(alone).not.toContain('Countries won')
+  })
+
+  test('visitors begin with public apps, and users with their own', async () => {
+    const seedPublic = (queryClient: QueryClient) => {
+      seed(queryClient)
+      queryClient.setQueryData(publicAppsQuery().queryKey, [{ ...standingApp, name: 'Lanternlight' }])
+    }
+    expect(textOf(await render('/compare', seedPublic))).toContain('Public apps Add Lanternlight')
+    const forUser = (queryClient: QueryClient) => {
+      seedPublic(queryClient)
+      seedUser(queryClient, exampleMember)
+    }
+    expect(textOf(await render('/compare', forUser))).not.toContain('Lanternlight')
+    expect(textOf(await render(page, seedPublic))).not.toContain('Lanternlight')
   })
 
   test('an unknown app can be removed', async () => {
