@@ -76,7 +76,7 @@ const seed = async (services: Services): Promise<void> => {
   if (newestDays > 0) {
     const keys = planned.map(({ chartKey }) => chartKey)
     await seedNewestDays(options, keys)
-    await seedMidnight(options, keys)
+    await seedMidnight(options)
     if (lookups > 0) await lookUpApps({ limit: 10_000 })
     if (isNewList && !story) await addIpadOnlyApp({ ...options, findStandings })
   }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { ChartKey } from '#domain/charts.ts'
 import { addPublicApps, findApp, listPublicAppIds, recordListings } from '../catalog/apps.repository.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
@@ -46,14 +45,12 @@ test('a later start of the demo leaves the public list as its admin left it', as
   expect(await listPublicAppIds(db)).toEqual([7])
 })
 
-test('a demo that starts before 6:00 UTC also has the start of yesterday in free category charts, for the change of a day', () => {
-  const planned: ChartKey[] = [
-    'us:top-free:6014:iphone',
-    'jp:top-free:6014:iphone',
-    'us:top-free:36:iphone',
-    'us:top-paid:6014:iphone',
+test('a demo that starts before 6:00 UTC also has the start of yesterday in the category charts of its story', () => {
+  const charts = [
+    { columns: ['top-free:6007', 'top-paid:all'] },
+    { columns: ['top-free:6017'], storefronts: ['jp' as const] },
   ]
-  const listed = (time: string) => listMidnightColumns(planned, new Date(`2026-03-07T${time}Z`))
-  expect(listed('05:59:00')).toEqual(['top-free:6014'])
-  expect(listed('06:00:00')).toEqual([])
+  const story = { day: '2026-03-07', apps: {}, charts, doubtful: [] }
+  expect(listMidnightColumns(story, new Date('2026-03-07T05:59:00Z'))).toEqual(['top-free:6014', 'top-free:6007'])
+  expect(listMidnightColumns(story, new Date('2026-03-07T06:00:00Z'))).toEqual([])
 })

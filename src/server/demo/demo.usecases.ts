@@ -89,8 +89,6 @@ export const importStoryDays = async (options: DemoOptions, days: readonly Day[]
 export const seedHistory = async (options: DemoOptions): Promise<void> =>
   importStoryDays(options, await findMissingDays(options))
 
-const isFreeCategory = (column: string): boolean => /^top-free:\d+$/.test(column)
-
 /** The charts of free iPhone apps get this many days, so that most apps have a change since a day and a week. */
 const daysOfFree = 8
 
@@ -108,7 +106,7 @@ export const seedNewestDays = async (options: DemoOptions, planned: readonly Cha
   if (columns.length === 0 || unread.length <= planned.length / 20) return
   const storefronts = [...new Set(planned.map(key => parseChartKey(key).storefront))]
   await importDays(options, { days: [yesterday], charts: columns, storefronts })
-  const free = columns.filter(isFreeCategory)
+  const free = columns.filter(column => /^top-free:\d+$/.test(column))
   const before = Array.from({ length: Math.min(daysOfFree, options.days) - 1 }, (_, index) =>
     addDays(yesterday, -1 - index),
   )
@@ -119,14 +117,14 @@ export const seedNewestDays = async (options: DemoOptions, planned: readonly Cha
 /** Before this hour (UTC) the noon of yesterday is less than 18 hours ago: too near to show the change of a day. */
 const pairsFromHour = 6
 
-/** The category charts of free iPhone apps, if it is too early for yesterday's noon. */
-export const listMidnightColumns = (planned: readonly ChartKey[], now: Date): string[] =>
-  now.getUTCHours() < pairsFromHour ? [...new Set(planned.map(toColumn))].filter(isFreeCategory) : []
+/** The category charts that have been read in all countries every day, if it is too early for yesterday's noon. */
+export const listMidnightColumns = (story: DemoStory | undefined, now: Date): string[] =>
+  now.getUTCHours() < pairsFromHour ? [...new Set(listColumns(story))].filter(column => !column.includes(':all')) : []
 
 /** Reads these charts as of the start of yesterday too, so that what the collector reads now has a measurement of a day before. */
-export const seedMidnight = async (options: DemoOptions, planned: readonly ChartKey[]): Promise<void> => {
+export const seedMidnight = async (options: DemoOptions): Promise<void> => {
   const now = options.clock.now()
-  const charts = listMidnightColumns(planned, now)
+  const charts = listMidnightColumns(options.story, now)
   if (charts.length > 0) await importDays(options, { days: [addDays(dayOf(now), -1)], charts, hour: 0 })
 }
 
