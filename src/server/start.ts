@@ -4,6 +4,7 @@ import { inboxJobs } from './alerts/inbox.jobs.ts'
 import { lookupJobs } from './catalog/lookups.jobs.ts'
 import { collectorJobs, collectWhenUrgent } from './collector/collector.jobs.ts'
 import { deliveryJobs } from './deliveries/deliveries.jobs.ts'
+import { openBackupDoor } from './backups/backup-door.usecases.ts'
 import { evidenceJobs } from './evidence/evidence.jobs.ts'
 import { findUngraded } from './evidence/ungraded-history.repository.ts'
 import { buildHttpServer } from './http-server.ts'
@@ -47,6 +48,7 @@ export const startServer = async (
   const isWorker = settings.process.role !== 'web'
   const jobs = isWorker ? await startWork(services) : undefined
   const stopWatch = services.oversight.watch.start()
+  const door = await openBackupDoor(services)
   return {
     address,
     stop: async () => {
@@ -57,6 +59,7 @@ export const startServer = async (
       // Begins before the server closes, because a request in progress may be a channel test that waits for a slow receiver.
       const sent = services.outbox.stop()
       await stopEach(log, {
+        door: async () => door?.release(),
         icons: services.icons.stop,
         requests: () => server.close(),
         highlights: async () => prepared,

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ensureNoRestoreStopped } from './backups/restore.usecases.ts'
 import { releaseDeliveries } from './deliveries/outbox.repository.ts'
 import { releaseMeasuredCharts } from './history/measured-charts.repository.ts'
 import { releaseFetches } from './history/recordings.repository.ts'
@@ -59,6 +60,7 @@ export const openStorage = async ({ storage, process: { isDemo } }: StorageSetti
   const { note } = storageTroubles
   const { dataDir, databaseUrl, clickhouseUrl, isRejoining } = storage
   const opened = new AsyncDisposableStack()
+  ensureNoRestoreStopped(dataDir)
   if (!databaseUrl || !clickhouseUrl) opened.defer((await lockFolder(dataDir)).release)
   const places = placesOf(storage)
   const { isNew, removeNew } = watchNew([join(dataDir, 'database'), join(dataDir, 'history')])

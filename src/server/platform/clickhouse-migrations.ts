@@ -25,10 +25,14 @@ const listApplied = async (clickhouse: ClickHouse): Promise<Set<string>> => {
   return new Set(rows.map(({ name }) => name))
 }
 
+/** All migrations that this program knows, in order. */
+export const listKnownMigrations = async (): Promise<string[]> =>
+  (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
+
 /** The migrations that a history lacks, in order. @throws StartError if it has some that this program does not know. */
 export const listMissingMigrations = async (clickhouse: ClickHouse): Promise<string[]> => {
   const applied = await listApplied(clickhouse)
-  const files = (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
+  const files = await listKnownMigrations()
   if ([...applied].some(name => !files.includes(name))) throw newerDataError('The rank history')
   return files.filter(file => !applied.has(file))
 }
@@ -36,10 +40,14 @@ export const listMissingMigrations = async (clickhouse: ClickHouse): Promise<str
 /**
  * Applies the numbered migrations that are missing from the version table. ClickHouse has no transactions across tables, so
  * every statement must be repeatable: after a crash, the next start runs the whole file again. @throws StartError if the history
- * has migrations that this program does not know.
+ * has migrations that this program does not know. With `last`, no later ones are applied.
  */
-export const migrateClickHouse = async (clickhouse: ClickHouse, now: Date): Promise<string[]> => {
-  const missing = await listMissingMigrations(clickhouse)
+export const migrateClickHouse = async (
+  clickhouse: ClickHouse,
+  now: Date,
+  { last }: { last?: string | undefined } = {},
+): Promise<string[]> => {
+  const missing = (await listMissingMigrations(clickhouse)).filter(file => last === undefined || file <= last)
   await clickhouse.command(createVersionTable)
   for (const file of missing) {
     for (const statement of statementsOf(await readFile(join(folder, file), 'utf8')))

@@ -6,6 +6,7 @@ import { createChdbConnection } from 'chdb/connection'
 import pLimit from 'p-limit'
 import { secondMs } from '#domain/units.ts'
 import { withParameters } from './chdb-parameters.ts'
+import { type BulkRows, createChdbBulkRows, createServerBulkRows } from './clickhouse-bulk.ts'
 import { messageOf, StartError } from './errors.ts'
 import { isHeavy } from './heavy-work.ts'
 import { type Columns, readNative } from './native-format.ts'
@@ -30,6 +31,10 @@ export type ClickHouse = {
   command(statement: string, params?: ClickHouseParams): Promise<void>
   /** Appends rows. Resolves once every derived table has them, too. */
   insert(table: string, rows: readonly object[]): Promise<void>
+  /** Whole tables, for copies of the history. */
+  bulk: BulkRows
+  /** While no other statement of this process changes the history. Use only what the work is given: all else waits for its end. */
+  exclusively<Answer>(work: (turn: Pick<ClickHouse, 'query' | 'command'>) => Promise<Answer>): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -71,15 +76,18 @@ type RunWork = <Answer>(
   work: (client: Client, limits: Pick<Statement, 'abort_signal'>) => Promise<Answer>,
 ) => Promise<Answer>
 
-type Connected = Pick<ClickHouse, 'kind' | 'close'> & {
+type Connected = Pick<ClickHouse, 'kind' | 'bulk' | 'close'> & {
   noteFault: NoteFault
   bind: BindParams
   run: RunWork
   /** For reading only. */
   runReading: RunWork
+  /** Runs work while nothing else does, and tells it how to run what it consists of. */
+  alone: <Answer>(work: (run: RunWork) => Promise<Answer>) => Promise<Answer>
 }
 
-const wrapConnected = ({ kind, noteFault, bind, run, runReading, close }: Connected): ClickHouse => {
+const wrapConnected = (connected: Connected): ClickHouse => {
+  const { kind, noteFault, bind, run, runReading, alone, bulk, close } = connected
   /** @throws StorageError instead of the client's error if the rank history is in trouble. */
   const ask = async <Answer>(runWork: RunWork, work: Parameters<typeof runWork<Answer>>[0]): Promise<Answer> => {
     try {
@@ -112,6 +120,8 @@ const wrapConnected = ({ kind, noteFault, bind, run, runReading, close }: Connec
       if (rows.length > 0)
         await ask(run, (client, limits) => client.insert({ table, values: rows, format: 'JSONEachRow', ...limits }))
     },
+    bulk,
+    exclusively: work => alone(own => work(wrapConnected({ ...connected, run: own, runReading: own }))),
     close,
   }
 }
@@ -153,6 +163,7 @@ const openChdb = async (path: string) => {
   const findSecond = (): Promise<Client> => (second ??= connectChdb(path, ofHeavyWork))
   const oneAtATime = pLimit(1)
   const run: RunWork = work => oneAtATime(() => work(client, {}))
+  const alone: Connected['alone'] = work => oneAtATime(() => work(own => own(client, {})))
   const runReading: RunWork = work =>
     isHeavy() ? oneAtATime(async () => work(await findSecond(), {})) : work(client, {})
   /** chDB releases the folder only after its last running statement, and opens no other folder before. */
@@ -163,7 +174,7 @@ const openChdb = async (path: string) => {
     await drainPending()
   }
   const bind: BindParams = (query, params) => ({ query: withParameters(query, params) })
-  return { bind, run, runReading, close }
+  return { bind, run, runReading, alone, bulk: createChdbBulkRows(path), close }
 }
 
 /** Acknowledges a change only when a power loss cannot undo it. */
@@ -232,7 +243,7 @@ const runUntilSilent = (client: Client, url: string, { silentMs, probeMs }: Hist
     }
   }
   const close = async () => void (await Promise.all([client.close(), probes.close()]))
-  return { run, runReading: run, close }
+  return { run, runReading: run, alone: work => work(run), close } satisfies Partial<Connected>
 }
 
 const openServer = async (url: string, noteFault: NoteFault, limits: HistoryPatience): Promise<ClickHouse> => {
@@ -245,7 +256,8 @@ const openServer = async (url: string, noteFault: NoteFault, limits: HistoryPati
     })
   }
   const bind: BindParams = (query, params) => ({ query, query_params: params })
-  return wrapConnected({ kind: 'clickhouse', noteFault, bind, ...runUntilSilent(client, url, limits) })
+  const bulk = createServerBulkRows(client)
+  return wrapConnected({ kind: 'clickhouse', noteFault, bind, bulk, ...runUntilSilent(client, url, limits) })
 }
 
 /** @throws StartError when another process uses the folder or the server does not respond. */

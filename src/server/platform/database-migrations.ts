@@ -1,3 +1,5 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -25,10 +27,43 @@ const readApplied = async (db: NodePgDatabase): Promise<number> => {
 /** Looks at a database before it is changed. @throws StartError if it must not be used. */
 export type EnsureUsable = (db: Database) => Promise<void>
 
+/** When each migration was made, which is its name in the database: milliseconds since 1970. */
+export const listKnownMigrations = (): string[] =>
+  readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => String(folderMillis))
+
+type Journal = { entries: { when: number }[] }
+
+/** Drizzle applies all migrations of a folder, so the first ones need a folder of their own. */
+const copyFirst = async (last: string, folder: string): Promise<void> => {
+  await cp(migrationsFolder, folder, { recursive: true })
+  const path = join(folder, 'meta', '_journal.json')
+  const journal = JSON.parse(await readFile(path, 'utf8')) as Journal
+  const entries = journal.entries.filter(({ when }) => when <= Number(last))
+  await writeFile(path, JSON.stringify({ ...journal, entries }))
+}
+
+const migrateUntil = async (db: NodePgDatabase, last: string): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-migrations-'))
+  try {
+    await copyFirst(last, folder)
+    await migrate(db, { migrationsFolder: folder })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+export type MigrationOptions = {
+  ensureUsable?: EnsureUsable | undefined
+  /** No later migrations than this one are applied. */
+  lastMigration?: string | undefined
+}
+
 /** Applies the migrations that are missing. @throws StartError if the database has some that this program does not know. */
-export const migrateDatabase = async (db: NodePgDatabase, ensureUsable?: EnsureUsable): Promise<void> => {
-  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis)
-  if ((await readApplied(db)) > Math.max(...known)) throw newerDataError('The database')
+export const migrateDatabase = async (
+  db: NodePgDatabase,
+  { ensureUsable, lastMigration }: MigrationOptions = {},
+): Promise<void> => {
+  if ((await readApplied(db)) > Math.max(...listKnownMigrations().map(Number))) throw newerDataError('The database')
   await ensureUsable?.(db)
-  await migrate(db, { migrationsFolder })
+  await (lastMigration === undefined ? migrate(db, { migrationsFolder }) : migrateUntil(db, lastMigration))
 }

@@ -66,20 +66,25 @@ export type FolderLock = { release(): Promise<void> }
 
 /** The system silently truncates longer socket paths. */
 const longestSocketPath = 100
+const socketNames = { '.lock': '.sock', '.door': '.door' }
 
 /**
  * The socket lies in the folder itself, so that all its users find it; the temporary folder may differ between them. Falls
  * back to the temporary folder only if the path is too long for a socket.
  */
-const socketPathOf = (folder: string): string => {
-  const inFolder = join(folder, '.lock')
+export const socketPathOf = async (folder: string, name: '.lock' | '.door'): Promise<string> => {
+  const real = await realpath(folder)
+  const inFolder = join(real, name)
   if (Buffer.byteLength(inFolder) <= longestSocketPath) return inFolder
-  return join(tmpdir(), `rank-atlas-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}.sock`)
+  return join(
+    tmpdir(),
+    `rank-atlas-${createHash('sha256').update(real).digest('hex').slice(0, 24)}${socketNames[name]}`,
+  )
 }
 
 /** @throws StartError when the folder is not writable or another process on this machine holds the lock. */
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
-  const path = socketPathOf(await ensureWritable(folder))
+  const path = await socketPathOf(await ensureWritable(folder), '.lock')
   const server = await listenOn(path).catch(async error => {
     if (!isTaken(error)) throw error
     if (await isAnswered(path)) {

@@ -1,5 +1,6 @@
-import { open, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncPath } from './disk.ts'
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
@@ -11,8 +12,7 @@ const listFolders = async (path: string): Promise<string[]> =>
 /** The folder of a dropped table may disappear meanwhile. */
 const syncFolder = async (path: string): Promise<void> => {
   try {
-    await using folder = await open(path)
-    await folder.sync()
+    await syncPath(path)
   } catch (error) {
     if (!isGone(error)) throw error
   }

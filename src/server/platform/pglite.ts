@@ -6,7 +6,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { secondMs } from '#domain/units.ts'
 import type { OpenDatabase } from './database.ts'
-import { type EnsureUsable, migrateDatabase } from './database-migrations.ts'
+import { type MigrationOptions, migrateDatabase } from './database-migrations.ts'
 import { StartError } from './errors.ts'
 import { servePglite } from './pglite-session.ts'
 import { type PgliteHost, PgliteSocket } from './pglite-socket.ts'
@@ -23,17 +23,16 @@ const tidyTables = async (pool: pg.Pool): Promise<void> => {
   await pool.query('CHECKPOINT')
 }
 
-type PgliteOptions = {
+type PgliteOptions = MigrationOptions & {
   isSynced?: boolean
   noteFault?: NoteFault | undefined
-  ensureUsable?: EnsureUsable | undefined
 }
 
 /** PGlite has one session, so it gets one connection, which all statements share. */
 const openOver = async (
   host: PgliteHost,
   stop: () => Promise<unknown>,
-  { noteFault, ensureUsable }: Pick<PgliteOptions, 'noteFault' | 'ensureUsable'> = {},
+  { noteFault, ...migrations }: Omit<PgliteOptions, 'isSynced'> = {},
 ): Promise<OpenDatabase> => {
   const pool = ignoreBroken(
     new pg.Pool({
@@ -47,7 +46,7 @@ const openOver = async (
     }),
   )
   const database = createDatabase(pool, { noteFault, prepare: createPreparedStatements() })
-  await migrateDatabase(database.db, ensureUsable)
+  await migrateDatabase(database.db, migrations)
   return {
     ...database,
     kind: 'pglite',
@@ -146,13 +145,13 @@ const sayUnopened = (dataDir: string, error: unknown): string => {
 /** Opens the PGlite of a data folder and applies all migrations. @throws StartError if it cannot be opened. */
 export const openPglite = async (
   folder: string,
-  { isSynced = true, noteFault, ensureUsable }: PgliteOptions = {},
+  { isSynced = true, ...options }: PgliteOptions = {},
 ): Promise<OpenDatabase> => {
   const dataDir = join(folder, 'database')
   ensureNotHeadless(dataDir)
   const thread = createThread({ dataDir, isSynced })
   try {
-    return await openOver(thread.host, thread.stop, { noteFault, ensureUsable })
+    return await openOver(thread.host, thread.stop, options)
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(sayUnopened(dataDir, error), { cause: error })

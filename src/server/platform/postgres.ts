@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { secondMs } from '#domain/units.ts'
 import type { OpenDatabase } from './database.ts'
-import { type EnsureUsable, migrateDatabase } from './database-migrations.ts'
+import { type MigrationOptions, migrateDatabase } from './database-migrations.ts'
 import { StartError } from './errors.ts'
 import { createDatabase, ignoreBroken } from './pooled-database.ts'
 import { createSilenceWatch } from './silence.ts'
@@ -39,13 +39,13 @@ const sayReason = (error: unknown): string => {
  * Several processes may start at once. An advisory lock lets one migrate while the others wait, however long that takes, so
  * this connection has no time limit for statements. Its end releases the lock.
  */
-const migrateOnce = async (databaseUrl: string, connectMs: number, ensureUsable?: EnsureUsable): Promise<void> => {
+const migrateOnce = async (databaseUrl: string, connectMs: number, options: MigrationOptions): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectMs, keepAlive: true })
   client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('select pg_advisory_lock(7265616)')
-    await migrateDatabase(drizzle(client), ensureUsable)
+    await migrateDatabase(drizzle(client), options)
   } finally {
     await client.end()
   }
@@ -75,19 +75,18 @@ const openPool = (options: pg.PoolConfig) => {
   return { pool, cut, close }
 }
 
-type PostgresOptions = {
+type PostgresOptions = MigrationOptions & {
   noteFault: NoteFault
   limits?: DatabasePatience
-  ensureUsable?: EnsureUsable | undefined
 }
 
 /** Opens a PostgreSQL server and applies all migrations. @throws StartError if the server cannot be used. */
 export const openPostgres = async (
   databaseUrl: string,
-  { noteFault, limits = patience, ensureUsable }: PostgresOptions,
+  { noteFault, limits = patience, ...migrations }: PostgresOptions,
 ): Promise<OpenDatabase> => {
   try {
-    await migrateOnce(databaseUrl, limits.connectMs, ensureUsable)
+    await migrateOnce(databaseUrl, limits.connectMs, migrations)
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(`The PostgreSQL server of DATABASE_URL cannot be used: ${sayReason(error)}.`, { cause: error })

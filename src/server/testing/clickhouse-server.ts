@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { drainPending } from 'chdb'
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
@@ -35,11 +39,20 @@ export const startClickHouseServer = async (path: string) => {
   return { url: `http://127.0.0.1:${port}`, requests, close }
 }
 
-const readBody = async (request: IncomingMessage): Promise<string> => {
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
-  return (request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+  return request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes
+}
+
+/** chDB takes rows in this format from a file only. */
+const insertNative = async (connection: ChdbConnection, table: string, rows: Buffer): Promise<string> => {
+  const file = join(tmpdir(), `rank-atlas-rows-${randomUUID()}`)
+  await writeFile(file, rows)
+  await connection.exec({ query: `INSERT INTO ${table} SELECT * FROM file('${file}', Native)` })
+  await rm(file)
+  return ''
 }
 
 /** Parameters of the HTTP protocol, not settings of the engine. */
@@ -54,7 +67,10 @@ const answer = async (
   if (url.pathname === '/ping') return 'Ok.\n'
   const body = await readBody(request)
   const parameters = [...url.searchParams]
-  const statement = [url.searchParams.get('query'), body].filter(Boolean).join('\n')
+  const query = url.searchParams.get('query') ?? ''
+  const [, table] = /^INSERT INTO (\w+) FORMAT Native$/.exec(query) ?? []
+  if (table) return insertNative(connection, table, body)
+  const statement = [query, body.toString()].filter(Boolean).join('\n')
   requests.push(statement)
   const pick = (wanted: (name: string) => boolean, cut = 0) =>
     Object.fromEntries(parameters.filter(([name]) => wanted(name)).map(([name, value]) => [name.slice(cut), value]))

@@ -1,0 +1,119 @@
+import { join } from 'node:path'
+import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { TableCopy } from './manifest.rules.ts'
+
+/** All tables of the history. Its views fill some of them, but not again all of what was thinned. */
+export const historyTables = [
+  'schema_migrations',
+  'chart_snapshots',
+  'chart_fetches',
+  'ranks',
+  'peak_ranks',
+  'latest',
+  'thinned_apps',
+  'chart_moves',
+  'chart_beginnings',
+  'store_pages',
+  'keyword_snapshots',
+  'keyword_failures',
+  'installations',
+] as const
+export type HistoryTable = (typeof historyTables)[number]
+
+/** A table beside its original: as it was at one moment, or as it will be. */
+const sideTable = (prefix: string, table: string): string => `${prefix}_of_${table}`
+const kept = 'backup'
+const arriving = 'restored'
+
+type Partition = { table: HistoryTable; partition: string; rows: number }
+
+const listPartitions = (clickhouse: Pick<ClickHouse, 'query'>): Promise<Partition[]> =>
+  clickhouse.query<Partition>(
+    `SELECT table, partition_id AS partition, sum(rows) AS rows FROM system.parts
+     WHERE database = currentDatabase() AND active AND table IN {tables:Array(String)}
+     GROUP BY table, partition ORDER BY table, partition`,
+    { tables: [...historyTables] },
+  )
+
+const dropAll = async (clickhouse: Pick<ClickHouse, 'command'>, prefix: string): Promise<void> => {
+  for (const table of historyTables) await clickhouse.command(`DROP TABLE IF EXISTS ${sideTable(prefix, table)} SYNC`)
+}
+
+/** As if all merges were done, because they go on in the copies, too. */
+const describeTable = async (clickhouse: ClickHouse, name: string, table: string): Promise<TableCopy> => {
+  const [row] = await clickhouse.query<{ rows: number; hash: string }>(
+    `SELECT count() AS rows, toString(sum(cityHash64(*))) AS hash FROM ${table} FINAL`,
+  )
+  return { name, rows: row?.rows ?? 0, hash: row?.hash ?? '0' }
+}
+
+export type HistoryCopies = ReturnType<typeof createHistoryCopies>
+
+/** Copies of all tables of the history as they were at one moment. They share the files of the tables, so they take no room. */
+export const createHistoryCopies = (clickhouse: ClickHouse) => ({
+  /** While no insert is half done: one fills several tables, one after the other. */
+  begin: (): Promise<Partition[]> =>
+    clickhouse.exclusively(async turn => {
+      await dropAll(turn, kept)
+      for (const table of historyTables) await turn.command(`CREATE TABLE ${sideTable(kept, table)} AS ${table}`)
+      const partitions = await listPartitions(turn)
+      for (const { table, partition } of partitions)
+        await turn.command(`ALTER TABLE ${sideTable(kept, table)} ATTACH PARTITION ID '${partition}' FROM ${table}`)
+      return partitions
+    }),
+
+  describe: async (): Promise<TableCopy[]> => {
+    const copies: TableCopy[] = []
+    for (const table of historyTables) copies.push(await describeTable(clickhouse, table, sideTable(kept, table)))
+    return copies
+  },
+
+  read: ({ table, partition }: Pick<Partition, 'table' | 'partition'>): AsyncIterable<Uint8Array> =>
+    clickhouse.bulk.read(`SELECT * FROM ${sideTable(kept, table)} WHERE _partition_id = '${partition}'`),
+
+  end: (): Promise<void> => dropAll(clickhouse, kept),
+})
+
+/** Fills an empty history from copies. The rows arrive beside the tables, so that no view sees them: it would add them again. */
+export const createHistoryFilling = (clickhouse: ClickHouse) => ({
+  begin: async (): Promise<void> => {
+    await dropAll(clickhouse, arriving)
+    for (const table of historyTables)
+      await clickhouse.command(`CREATE TABLE ${sideTable(arriving, table)} AS ${table}`)
+  },
+
+  add: (table: string, file: string): Promise<void> => clickhouse.bulk.insert(sideTable(arriving, table), file),
+
+  /** Puts the rows in their places. */
+  finish: async (): Promise<TableCopy[]> => {
+    for (const table of historyTables) {
+      await clickhouse.command(`TRUNCATE TABLE ${table}`)
+      const parts = await clickhouse.query<{ partition: string }>(
+        `SELECT DISTINCT partition_id AS partition FROM system.parts
+         WHERE database = currentDatabase() AND active AND table = {table:String}`,
+        { table: sideTable(arriving, table) },
+      )
+      for (const { partition } of parts)
+        await clickhouse.command(
+          `ALTER TABLE ${table} ATTACH PARTITION ID '${partition}' FROM ${sideTable(arriving, table)}`,
+        )
+    }
+    await dropAll(clickhouse, arriving)
+    const restored: TableCopy[] = []
+    for (const table of historyTables) restored.push(await describeTable(clickhouse, table, table))
+    return restored
+  },
+})
+
+/** `history/ranks/202611/0003`: the third piece of a month of ranks. */
+export const historyMember = (table: string, partition: string, piece: number): string =>
+  join('history', table, partition, `${String(piece).padStart(4, '0')}.native.zst`)
+
+/** 0 before the history has any table. */
+export const countSnapshots = async (clickhouse: ClickHouse): Promise<number> => {
+  const [row] = await clickhouse.query<{ rows: number }>(
+    `SELECT sum(rows) AS rows FROM system.parts
+     WHERE database = currentDatabase() AND active AND table = 'chart_snapshots'`,
+  )
+  return row?.rows ?? 0
+}

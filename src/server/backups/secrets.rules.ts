@@ -1,0 +1,20 @@
+/** How a backup without secrets copies a table: not at all, only some of its rows, or with another value in a column. */
+type SecretRule = { isLeftOut?: true; where?: string; columns?: Record<string, string> }
+
+/**
+ * What lets somebody act for a person or for this server stays out. People then sign in again, set up their channels again
+ * (except e-mail), and their feeds get new addresses.
+ */
+const rules: Record<string, SecretRule> = {
+  sessions: { isLeftOut: true },
+  sign_in_attempts: { isLeftOut: true },
+  server_keys: { isLeftOut: true },
+  ranking_tests: { isLeftOut: true },
+  outbox_letters: { isLeftOut: true },
+  deliveries: { isLeftOut: true },
+  delivery_tries: { isLeftOut: true },
+  channels: { where: "kind = 'email'" },
+  alert_people: { columns: { feed_secret: "encode(sha256(feed_secret::bytea), 'hex')" } },
+}
+
+export const secretRuleOf = (table: string): SecretRule => rules[table] ?? {}
