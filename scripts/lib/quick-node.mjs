@@ -23,7 +23,7 @@ const environmentOf = files => ({
  * Above these sizes, in bytes, glibc returns memory to the system; by default it raises them over time. V8 alone reserved 128
  * MB for new objects. docs/decisions/0025 has the measurements.
  */
-const returnedFrom = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '1048576' }
+const returnedFrom = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' }
 const newSpace = '--max-semi-space-size=16'
 
 const people = environmentOf(['quick-imports.mjs', 'small-heap.mjs'])
