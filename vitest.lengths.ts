@@ -88,6 +88,10 @@ type TestLength = {
   missedViews: readonly string[]
   /** How often the disks of a server die, which needs root and loop devices. */
   mortalDisks: number
+  /** How often a backup and a restore are killed, spread over the time that they take. */
+  backupKills: number
+  /** Whether the commands of docs/backup.md are run as they stand there. */
+  followsBackupDocs: boolean
   /** Whether the system calls of a process are watched, which needs the Debian package strace. */
   tracesCalls: boolean
 }
@@ -138,6 +142,8 @@ const short: TestLength = {
   killedMigrations: { databases: ['PostgreSQL'], every: 8 },
   missedViews: ['ranks_of_snapshots'],
   mortalDisks: 0,
+  backupKills: 1,
+  followsBackupDocs: false,
   tracesCalls: false,
 }
 
@@ -187,6 +193,8 @@ const long: TestLength = {
   killedMigrations: { databases: ['PostgreSQL', 'PGlite'], every: 1 },
   missedViews: ['ranks', 'peak_ranks', 'latest', 'chart_beginnings'].map(table => `${table}_of_snapshots`),
   mortalDisks: 12,
+  backupKills: 24,
+  followsBackupDocs: true,
   tracesCalls: true,
 }
 

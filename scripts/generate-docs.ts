@@ -26,6 +26,7 @@ const groupTitles: Record<keyof typeof settingGroups, string> = {
   deliveries: 'Channels',
   health: 'Health',
   icons: 'Icons',
+  backups: 'Backups',
 }
 
 /** The default in the form of an environment variable; empty if there is none. */

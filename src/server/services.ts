@@ -3,6 +3,7 @@ import { createAlerting, openMailFor } from './alerting.ts'
 import { ensureAlertPerson } from './alerts/alert-people.repository.ts'
 import { countNotifiedPeople } from './alerts/corrections.repository.ts'
 import { createAudit } from './audit/audit.usecases.ts'
+import { createBackups } from './backups/backups.usecases.ts'
 import { listIpadOnlyIds } from './catalog/apps.repository.ts'
 import { fillSearchTexts } from './catalog/catalog-search.usecases.ts'
 import { createGetApp } from './catalog/get-app.usecases.ts'
@@ -66,6 +67,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const storage = overrides.storage ?? (await openStorage(settings, clock, log))
   const { clickhouse, database } = storage
   const { db } = database
+  const backups = createBackups({ database, clickhouse, clock, log, settings })
   const icons = createIcons({ clock, log, imageSources: listImageSources(settings), settings })
   await fillSearchTexts(db, log)
   const mail = openMailFor(settings, { db, clock })
@@ -119,6 +121,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     clock,
     log,
     ...storage,
+    backups,
     raisePulse: createRaisePulse({ db, clickhouse, clock }),
     icons,
     accounts,
@@ -137,7 +140,18 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     withdrawals: createWithdrawals({ db, history, clock, log, countNotifiedPeople, noteWithdrawnPlans }),
     storePages,
     rankingTests: createRankingTests({ db, clock, history, pace, collector, freshForMs: isDemo ? 0 : undefined }),
-    oversight: createOversight({ ...storage, history, clock, log, collector, onCall, settings, accounts, ...alerting }),
+    oversight: createOversight({
+      ...storage,
+      history,
+      clock,
+      log,
+      collector,
+      onCall,
+      settings,
+      accounts,
+      backups,
+      ...alerting,
+    }),
     maintenance,
     keywords,
     ...rankings,

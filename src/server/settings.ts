@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { accountSettings } from './accounts/accounts.config.ts'
+import { backupSettings } from './backups/backups.config.ts'
 import { collectorSettings } from './collector/collector.config.ts'
 import { deliverySettings } from './deliveries/deliveries.config.ts'
 import { healthSettings } from './health/health.config.ts'
@@ -37,6 +38,7 @@ export const settingGroups = {
   deliveries: deliverySettings,
   health: healthSettings,
   icons: iconSettings,
+  backups: backupSettings,
 } as const satisfies Record<string, SettingGroup>
 
 export type Settings = { [Group in keyof typeof settingGroups]: SettingsOf<(typeof settingGroups)[Group]> }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { inboxJobs } from './alerts/inbox.jobs.ts'
 import { openBackupDoor } from './backups/backup-door.usecases.ts'
+import { backupJobs } from './backups/backups.jobs.ts'
 import { lookupJobs } from './catalog/lookups.jobs.ts'
 import { collectorJobs, collectWhenUrgent } from './collector/collector.jobs.ts'
 import { deliveryJobs } from './deliveries/deliveries.jobs.ts'
@@ -115,6 +116,7 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
     ...reportJobs(services.sendLetters),
   ]
   const ofImages = shareImageJobs(shareImages)
+  const ofBackups = backupJobs(services.backups, settings.backups)
   const jobs = await startJobs({
     database,
     log,
@@ -124,6 +126,7 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
       ...ofNouns,
       ...ofKeywords,
       ...ofImages,
+      ...ofBackups,
       ...weatherJobs(services.weather),
       ...scoreJobs(services.marketSizes, collector.settings),
       ...ofAlerts,

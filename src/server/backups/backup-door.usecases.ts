@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { OpenDatabase } from '../platform/database.ts'
 import { askDoor, openDoor } from '../platform/door.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { FolderLock } from '../platform/folder-lock.ts'
-import { type BackupProgress, type BackupReport, makeBackup } from './backup.usecases.ts'
+import type { BackupProgress, BackupReport } from './backup.usecases.ts'
+import type { Backups } from './backups.usecases.ts'
 import { createHistoryCopies } from './history-copies.repository.ts'
 
 const command = 'backup'
@@ -13,29 +12,23 @@ const input = z.object({ file: z.string(), hasSecrets: z.boolean() })
 type Input = z.infer<typeof input>
 
 type DoorServices = {
-  database: OpenDatabase
+  backups: Backups
   clickhouse: ClickHouse
-  clock: Clock
   settings: { storage: { dataDir: string; databaseUrl?: string | undefined; clickhouseUrl?: string | undefined } }
 }
 
 /** Undefined with two servers, which anybody who knows their addresses can read. */
-export const openBackupDoor = async (services: DoorServices): Promise<FolderLock | undefined> => {
-  const { database, clickhouse, clock } = services
-  const { dataDir, databaseUrl, clickhouseUrl } = services.settings.storage
+export const openBackupDoor = async ({
+  backups,
+  clickhouse,
+  settings,
+}: DoorServices): Promise<FolderLock | undefined> => {
+  const { dataDir, databaseUrl, clickhouseUrl } = settings.storage
   if (databaseUrl && clickhouseUrl) return undefined
   // A server that was killed while it made a backup leaves copies, which keep what is deleted meanwhile.
-  await createHistoryCopies(clickhouse).end()
-  let isRunning = false
-  const backUp = async (asked: unknown, onProgress: (progress: BackupProgress) => void): Promise<BackupReport> => {
-    if (isRunning) throw new Error('Another backup is running. Nothing was written; try again when it has ended.')
-    isRunning = true
-    try {
-      return await makeBackup({ database, clickhouse, clock, ...input.parse(asked), onProgress })
-    } finally {
-      isRunning = false
-    }
-  }
+  if (!clickhouseUrl) await createHistoryCopies(clickhouse).end()
+  const backUp = (asked: unknown, onProgress: (progress: BackupProgress) => void): Promise<BackupReport> =>
+    backups.make({ ...input.parse(asked), onProgress })
   return openDoor({ folder: dataDir, commands: { [command]: backUp }, sayFailure: messageOf })
 }
 

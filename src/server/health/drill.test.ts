@@ -65,6 +65,7 @@ const openWorld = async () => {
     findMailFault: undefined,
     accounts: { providerWatch: undefined },
     tellMailFault: async () => 0,
+    backups: { findNewest: async () => undefined },
   })
   const collect = async () => {
     await collector.startDueSweeps()

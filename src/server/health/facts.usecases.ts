@@ -26,6 +26,8 @@ export type Facts = {
   isPausedByAdmin: boolean
   lastSweep: Health['lastSweep']
   jobs: readonly JobFact[]
+  /** When the newest scheduled backup was made; null if there is none. */
+  backedUpAt: Date | null
 }
 
 type FactsOptions = {
@@ -35,6 +37,7 @@ type FactsOptions = {
   findLastSweep: () => Promise<Health['lastSweep']>
   /** Undefined if no mail server is configured. */
   findMailFault: FindMailFault | undefined
+  findNewestBackup: () => Promise<{ madeAt: Date } | undefined>
 }
 
 /** Cached, so that many scrapes at once cost a single read. */
@@ -42,26 +45,29 @@ const ttlMs = 15 * secondMs
 
 export type FindFacts = () => Promise<Facts>
 
-export const createFindFacts = ({ db, clock, dataHealth, findLastSweep, findMailFault }: FactsOptions): FindFacts => {
+export const createFindFacts = (options: FactsOptions): FindFacts => {
+  const { db, clock, dataHealth, findLastSweep, findMailFault, findNewestBackup } = options
   let cachedFacts: Promise<Facts> | undefined
   let cachedSinceMs = 0
 
   const gather = async (): Promise<Facts> => {
     const [deliveries, mailFault] = await Promise.all([countDeliveries(db, clock.now()), findMailFault?.()])
     const mail = findMailFault ? { isAtFault: mailFault !== undefined } : null
-    const [world, charts, queuedRecordings, waitingAlarms, paces, pausedAt, lastSweep, jobs] = await Promise.all([
-      dataHealth(),
-      countCharts(db, clock.now()),
-      countQueuedFetches(db),
-      countWaitingAlarms(db),
-      listPaces(db),
-      findPausedAt(db),
-      findLastSweep(),
-      listJobFacts(db, jobNames),
-    ])
+    const [world, charts, queuedRecordings, waitingAlarms, paces, pausedAt, lastSweep, jobs, backup] =
+      await Promise.all([
+        dataHealth(),
+        countCharts(db, clock.now()),
+        countQueuedFetches(db),
+        countWaitingAlarms(db),
+        listPaces(db),
+        findPausedAt(db),
+        findLastSweep(),
+        listJobFacts(db, jobNames),
+        findNewestBackup(),
+      ])
     const isPausedByAdmin = pausedAt !== null
     const queues = { charts, queuedRecordings, waitingAlarms, deliveries, mail }
-    return { world, ...queues, paces, isPausedByAdmin, lastSweep, jobs }
+    return { world, ...queues, paces, isPausedByAdmin, lastSweep, jobs, backedUpAt: backup?.madeAt ?? null }
   }
 
   return () => {

@@ -43,6 +43,12 @@ export const gauges: readonly Gauge[] = [
     read: facts => listPlanned(facts).flatMap(({ storefront, freshCharts }) => sample(freshCharts, { storefront })),
   },
   {
+    name: 'backup_age_seconds',
+    help: 'Seconds since the newest scheduled backup was made. Absent without one.',
+    labels: [],
+    read: ({ backedUpAt }, now) => (backedUpAt ? sample(secondsSince(backedUpAt, now)) : []),
+  },
+  {
     name: 'countries_fresh',
     help: 'Countries with a fresh overall chart.',
     labels: [],

@@ -1,4 +1,5 @@
 import type { Accounts } from '../accounts/accounts.usecases.ts'
+import type { Backups } from '../backups/backups.usecases.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
 import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
 import type { Outbox } from '../deliveries/outbox.usecases.ts'
@@ -35,6 +36,7 @@ type OversightOptions = {
   findMailFault: FindMailFault | undefined
   accounts: Pick<Accounts, 'providerWatch'>
   tellMailFault: Parameters<typeof createMailWatch>[0]['tellMailFault']
+  backups: Pick<Backups, 'findNewest'>
 }
 
 /** Detects that measuring has stopped, and reports it, with the health of all parts, by page, metrics and e-mail to admins. */
@@ -43,7 +45,14 @@ export const createOversight = (options: OversightOptions) => {
   const { db } = database
   const { findMeasuring, findLastSweep } = collector
   const dataHealth = createDataHealth({ db, history, clock, findMeasuring, ...settings.summaries })
-  const findFacts = createFindFacts({ db, clock, dataHealth, findLastSweep, findMailFault })
+  const findFacts = createFindFacts({
+    db,
+    clock,
+    dataHealth,
+    findLastSweep,
+    findMailFault,
+    findNewestBackup: options.backups.findNewest,
+  })
   const findSignInFault = options.accounts.providerWatch?.findFault
   const { countFaults } = options.storageTroubles
   const metrics = createMetrics({ clock, log, findFacts, findSignInFault, countFaults })

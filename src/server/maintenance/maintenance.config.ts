@@ -1,44 +1,26 @@
-import { CronExpressionParser } from 'cron-parser'
-import { z } from 'zod'
 import { defaultThreshold } from '#domain/maintenance-jobs.ts'
 import { type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
-
-const isCron = (text: string): boolean => {
-  try {
-    CronExpressionParser.parse(text)
-    return text.trim().split(/\s+/).length === 5
-  } catch {
-    return false
-  }
-}
-
-/** Five cron fields, or `off` to run the job by hand only. */
-const schedule = (fallback: string) =>
-  z
-    .string()
-    .refine(text => text === 'off' || isCron(text), 'must be five cron fields such as "17 */3 * * *", or "off"')
-    .transform(text => (text === 'off' ? null : text))
-    .default(fallback === 'off' ? null : fallback)
+import { cronSchedule } from '../platform/cron-schedule.ts'
 
 export const maintenanceSettings = {
   rankingsUpdate: setting(
     'MAINTENANCE_RANKINGS_UPDATE',
-    schedule('off'),
+    cronSchedule('off'),
     'When every planned chart is read again, in UTC; the collector follows its plan without it.',
   ),
   topChartsImport: setting(
     'MAINTENANCE_TOP_CHARTS_IMPORT',
-    schedule('0 */3 * * *'),
+    cronSchedule('0 */3 * * *'),
     'When the top 100 US iPhone apps and their store pages are imported into the catalogue, in UTC.',
   ),
   rankingsCleanup: setting(
     'MAINTENANCE_RANKINGS_CLEANUP',
-    schedule('40 4 * * 0'),
+    cronSchedule('40 4 * * 0'),
     'When old ranks of apps with many ranks are thinned, in UTC.',
   ),
   supabaseSync: setting(
     'MAINTENANCE_SUMMARIES_REBUILD',
-    schedule('off'),
+    cronSchedule('off'),
     'When best ranks and newest charts are rebuilt from all snapshots, in UTC.',
   ),
   threshold: setting(
