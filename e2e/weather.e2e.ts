@@ -111,7 +111,7 @@ test('the URL sorts and filters the table, which links each country to its days'
 
   await page.setViewportSize(viewports.desktop)
   await page.route('**/api/weather*', route => route.abort())
-  await page.goto(`${world.url}/tools`)
+  await openHydrated(page, `${world.url}/tools`)
   await page.getByRole('link', { name: 'Weather', exact: true }).click()
   await page.getByText('Error loading chart weather').waitFor({ timeout: 20_000 })
   takeComplaints(page)

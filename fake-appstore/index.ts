@@ -49,6 +49,8 @@ export type FakeAppStore = {
 const listenOn = (server: Server, { port, host }: { port: number; host: string }): Promise<{ url: string }> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
+    // A connection that closes while a request is on its way fails that request. Only a fault that is asked for may do so.
+    server.keepAliveTimeout = 0
     server.listen(port, host, () => {
       const address = server.address() as AddressInfo
       resolve({ url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}` })

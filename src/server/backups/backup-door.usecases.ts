@@ -5,7 +5,7 @@ import { messageOf } from '../platform/errors.ts'
 import type { FolderLock } from '../platform/folder-lock.ts'
 import type { BackupProgress, BackupReport } from './backup.usecases.ts'
 import type { Backups } from './backups.usecases.ts'
-import { createHistoryCopies } from './history-copies.repository.ts'
+import { dropLeftCopies } from './history-copies.repository.ts'
 
 const command = 'backup'
 const input = z.object({ file: z.string(), hasSecrets: z.boolean() })
@@ -26,7 +26,7 @@ export const openBackupDoor = async ({
   const { dataDir, databaseUrl, clickhouseUrl } = settings.storage
   if (databaseUrl && clickhouseUrl) return undefined
   // A server that was killed while it made a backup leaves copies, which keep what is deleted meanwhile.
-  if (!clickhouseUrl) await createHistoryCopies(clickhouse).end()
+  if (!clickhouseUrl) await dropLeftCopies(clickhouse, { olderThanHours: 0 })
   const backUp = (asked: unknown, onProgress: (progress: BackupProgress) => void): Promise<BackupReport> =>
     backups.make({ ...input.parse(asked), onProgress })
   return openDoor({ folder: dataDir, commands: { [command]: backUp }, sayFailure: messageOf })

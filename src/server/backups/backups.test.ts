@@ -289,7 +289,7 @@ test('a backup that fails leaves no file and no copy of a table', async () => {
       'The disk is gone.',
     )
     expect(readdirSync(target)).toEqual([])
-    const copies = await storage.clickhouse.query("SELECT name FROM system.tables WHERE name LIKE 'backup_of_%'")
+    const copies = await storage.clickhouse.query("SELECT name FROM system.tables WHERE name LIKE 'backup%of%'")
     expect(copies).toEqual([])
     await expect(
       makeBackup({ ...storage, clock, file: join(target, 'nowhere', 'a.tar'), hasSecrets: true }),

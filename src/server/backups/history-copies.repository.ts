@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { TableCopy } from './manifest.rules.ts'
@@ -22,7 +23,6 @@ export type HistoryTable = (typeof historyTables)[number]
 
 /** A table beside its original: as it was at one moment, or as it will be. */
 const sideTable = (prefix: string, table: string): string => `${prefix}_of_${table}`
-const kept = 'backup'
 const arriving = 'restored'
 
 type Partition = { table: HistoryTable; partition: string; rows: number }
@@ -49,30 +49,49 @@ const describeTable = async (clickhouse: ClickHouse, name: string, table: string
 
 export type HistoryCopies = ReturnType<typeof createHistoryCopies>
 
+/** Copies that a killed backup left. Those of another one that runs are younger. */
+export const dropLeftCopies = async (clickhouse: ClickHouse, { olderThanHours }: { olderThanHours: number }) => {
+  const left = await clickhouse.query<{ name: string }>(
+    `SELECT name FROM system.tables WHERE database = currentDatabase() AND match(name, '^backup_[0-9a-f]{8}_of_')
+     AND metadata_modification_time <= now() - toIntervalHour({olderThanHours:UInt32})`,
+    { olderThanHours },
+  )
+  for (const { name } of left) await clickhouse.command(`DROP TABLE IF EXISTS ${name} SYNC`)
+}
+
+/** Longer than a backup takes. */
+const leftAfterHours = 48
+
 /** Copies of all tables of the history as they were at one moment. They share the files of the tables, so they take no room. */
-export const createHistoryCopies = (clickhouse: ClickHouse) => ({
-  /** While no insert is half done: one fills several tables, one after the other. */
-  begin: (): Promise<Partition[]> =>
-    clickhouse.exclusively(async turn => {
-      await dropAll(turn, kept)
-      for (const table of historyTables) await turn.command(`CREATE TABLE ${sideTable(kept, table)} AS ${table}`)
-      const partitions = await listPartitions(turn)
-      for (const { table, partition } of partitions)
-        await turn.command(`ALTER TABLE ${sideTable(kept, table)} ATTACH PARTITION ID '${partition}' FROM ${table}`)
-      return partitions
-    }),
+export const createHistoryCopies = (clickhouse: ClickHouse) => {
+  // Of its own, because two processes may copy the history of one server.
+  const prefix = `backup_${randomUUID().slice(0, 8)}`
+  const copyOf = (table: string): string => sideTable(prefix, table)
+  return {
+    /** While no insert is half done: one fills several tables, one after the other. */
+    begin: async (): Promise<Partition[]> => {
+      await dropLeftCopies(clickhouse, { olderThanHours: leftAfterHours })
+      return clickhouse.exclusively(async turn => {
+        for (const table of historyTables) await turn.command(`CREATE TABLE ${copyOf(table)} AS ${table}`)
+        const partitions = await listPartitions(turn)
+        for (const { table, partition } of partitions)
+          await turn.command(`ALTER TABLE ${copyOf(table)} ATTACH PARTITION ID '${partition}' FROM ${table}`)
+        return partitions
+      })
+    },
 
-  describe: async (): Promise<TableCopy[]> => {
-    const copies: TableCopy[] = []
-    for (const table of historyTables) copies.push(await describeTable(clickhouse, table, sideTable(kept, table)))
-    return copies
-  },
+    describe: async (): Promise<TableCopy[]> => {
+      const copies: TableCopy[] = []
+      for (const table of historyTables) copies.push(await describeTable(clickhouse, table, copyOf(table)))
+      return copies
+    },
 
-  read: ({ table, partition }: Pick<Partition, 'table' | 'partition'>): AsyncIterable<Uint8Array> =>
-    clickhouse.bulk.read(`SELECT * FROM ${sideTable(kept, table)} WHERE _partition_id = '${partition}'`),
+    read: ({ table, partition }: Pick<Partition, 'table' | 'partition'>): AsyncIterable<Uint8Array> =>
+      clickhouse.bulk.read(`SELECT * FROM ${copyOf(table)} WHERE _partition_id = '${partition}'`),
 
-  end: (): Promise<void> => dropAll(clickhouse, kept),
-})
+    end: (): Promise<void> => dropAll(clickhouse, prefix),
+  }
+}
 
 /** Fills an empty history from copies. The rows arrive beside the tables, so that no view sees them: it would add them again. */
 export const createHistoryFilling = (clickhouse: ClickHouse) => ({

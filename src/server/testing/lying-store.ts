@@ -65,6 +65,8 @@ export const openLyingStore = async (trueUrl: string) => {
       response.end(String(error))
     })
   })
+  // A connection that the store closes while a request is on its way fails that request, which no lie does.
+  server.keepAliveTimeout = 0
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
