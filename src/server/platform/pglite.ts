@@ -74,9 +74,6 @@ export const wrapPglite = async (client: PGlite): Promise<OpenDatabase> => {
 
 const program = new URL('./pglite-thread.ts', import.meta.url)
 
-/** The thread only passes bytes on, and V8 would keep 48 MB for its new objects. */
-const youngMegabytes = 6
-
 /** A disk that fails or is full seldom works again sooner. */
 const retryAfterMs = 2 * secondMs
 
@@ -87,7 +84,7 @@ const createThread = (workerData: { dataDir: string; isSynced: boolean }) => {
   let ended: Promise<unknown> = Promise.resolve()
   const start = async (): Promise<Worker> => {
     await ended
-    const thread = new Worker(program, { workerData, resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } })
+    const thread = new Worker(program, { workerData })
     ended = new Promise(resolve => thread.once('exit', resolve))
     await once(thread, 'message')
     return thread
