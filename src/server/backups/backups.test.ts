@@ -150,6 +150,7 @@ test('a backup that is cut off, changed or of a newer version is refused in a se
   const refused: [string, RegExp][] = [
     [place(bytes.subarray(0, bytes.length / 2)), /is cut off, or it is no backup/],
     [place(bytes.subarray(0, bytes.length - 4_096)), /is cut off, or it is no backup/],
+    [join(makeFolder(), 'nothing.tar'), /There is no file .*nothing\.tar/],
     [place(Buffer.alloc(0)), /is cut off, or it is no backup/],
     [place(Buffer.from('no archive at all')), /is cut off, or it is no backup/],
     [

@@ -37,6 +37,8 @@ export type TableCopy = z.infer<typeof table>
 
 const unchanged = 'Nothing was restored.'
 
+export const noFile = (file: string): StartError => new StartError(`There is no file ${file}. ${unchanged}`)
+
 export const cutOff = (file: string): StartError =>
   new StartError(`The backup ${file} is cut off, or it is no backup of Rank Atlas. ${unchanged} Use another backup.`)
 

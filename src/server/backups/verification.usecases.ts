@@ -1,7 +1,16 @@
+import { existsSync } from 'node:fs'
 import { readArchive } from '../platform/archives.ts'
 import * as historyMigrations from '../platform/clickhouse-migrations.ts'
 import * as databaseMigrations from '../platform/database-migrations.ts'
-import { cutOff, ensureKnown, ensureWhole, type Manifest, manifestName, readManifest } from './manifest.rules.ts'
+import {
+  cutOff,
+  ensureKnown,
+  ensureWhole,
+  type Manifest,
+  manifestName,
+  noFile,
+  readManifest,
+} from './manifest.rules.ts'
 import { hashOf } from './members.usecases.ts'
 
 type Contents = { hashes: Map<string, string>; manifestText: string | undefined }
@@ -26,6 +35,7 @@ const readContents = async (file: string): Promise<Contents> => {
  * @throws StartError if it is cut off, damaged, or of a newer version.
  */
 export const verifyBackup = async (file: string): Promise<Manifest> => {
+  if (!existsSync(file)) throw noFile(file)
   const { hashes, manifestText } = await readContents(file)
   const manifest = readManifest(file, manifestText)
   ensureWhole(file, manifest, hashes)
