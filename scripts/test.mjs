@@ -75,6 +75,9 @@ await runCommand(async () => {
     if (count === nothing) continue
     process.stdout.write(`  ${name.padEnd(22)} ${describeCount(count)}\n`)
   }
+  for (const failure of Object.values(steps).flatMap(count => count.failures ?? [])) {
+    process.stdout.write(`\nFailed: ${failure}\n`)
+  }
   process.stdout.write(`  in ${formatDuration(performance.now() - startedAt)}\n\n${describeCount(total)}\n`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 })

@@ -40,18 +40,34 @@ test('the demo is slow enough to watch and cancel a ranking test of all countrie
 
 test('the number of tests comes from the report of Vitest', () => {
   const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
-  expect(countTests({ report, exitCode: 1 })).toEqual({ passed: 5, failed: 1, skipped: 3 })
+  expect(countTests({ report, exitCode: 1 })).toMatchObject({ passed: 5, failed: 1, skipped: 3 })
 })
 
 test('a test file that does not load counts as a failure, and so does a run without a report', () => {
   const testResults = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { name: inRoot('src', 'broken.test.ts'), message: 'no such module', status: 'failed', assertionResults: [] },
+    { name: inRoot('src', 'good.test.ts'), status: 'passed', assertionResults: [{ status: 'passed' }] },
   ]
   const report = { numPassedTests: 1, numFailedTests: 0, testResults }
-  expect(countTests({ report, exitCode: 1 })).toEqual({ passed: 1, failed: 1, skipped: 0 })
-  expect(countTests({ report: undefined, exitCode: 1 })).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(countTests({ report, exitCode: 1 })).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    failures: ['src/broken.test.ts\n    no such module'],
+  })
+  expect(countTests({ report: undefined, exitCode: 1 })).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
   expect(countTests({ report: { numPassedTests: 3 }, exitCode: 1 }).failed).toBe(1)
+})
+
+test('a failed test is named with its file and the beginning of its error', () => {
+  const failureMessages = [['expected 1 to be 2', ...Array<string>(20).fill('at a line')].join('\n')]
+  const assertionResults = [{ status: 'failed', fullName: 'a guarantee', failureMessages }, { status: 'passed' }]
+  const testResults = [{ name: inRoot('src', 'bad.test.ts'), status: 'failed', assertionResults }]
+  const { failures } = countTests({ report: { numFailedTests: 1, testResults }, exitCode: 1 })
+  expect(failures).toHaveLength(1)
+  const lines = failures[0]?.split('\n')
+  expect(lines?.slice(0, 2)).toEqual(['src/bad.test.ts: a guarantee', '    expected 1 to be 2'])
+  expect(lines).toHaveLength(7)
 })
 
 test('a changed source rebuilds the screens, and a changed test or generated file does not', () => {

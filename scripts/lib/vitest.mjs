@@ -1,10 +1,27 @@
 // Runs Vitest with its normal output, and counts tests from its JSON report.
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { inRoot, projectNode, root } from './paths.mjs'
 import { exitCodeOf, runProcess } from './processes.mjs'
 import { openQuickFolder } from './quick-folder.mjs'
 import { shortLivedNode } from './quick-node.mjs'
+
+/** The first lines of an error say what was expected; the whole of it stands at the test. */
+const shownErrorLines = 6
+
+const describeFailure = (file, test) => {
+  const error = (test?.failureMessages?.[0] ?? file.message ?? '').split('\n').slice(0, shownErrorLines)
+  return [[relative(root, file.name), test?.fullName].filter(Boolean).join(': '), ...error].join('\n    ')
+}
+
+/** What failed, for the end of a long output: a test each, or a file that does not load. */
+const listFailures = report =>
+  (report?.testResults ?? [])
+    .filter(file => file.status === 'failed')
+    .flatMap(file => {
+      const tests = (file.assertionResults ?? []).filter(test => test.status === 'failed')
+      return tests.length === 0 ? [describeFailure(file)] : tests.map(test => describeFailure(file, test))
+    })
 
 /** A failed run without a failed test (a file that does not load, an error outside a test) counts as one failure. */
 export const countTests = ({ report, exitCode }) => {
@@ -14,7 +31,7 @@ export const countTests = ({ report, exitCode }) => {
     file => file.status === 'failed' && !file.assertionResults?.some(test => test.status === 'failed'),
   ).length
   const failed = (report?.numFailedTests ?? 0) + emptyFiles
-  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped }
+  return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed, skipped, failures: listFailures(report) }
 }
 
 const readReport = path => {
