@@ -17,6 +17,8 @@ type TestLength = {
   sharedStorefronts: number
   /** The number of storefronts that a ranking test reads. */
   testedStorefronts: number
+  /** The number of made-up histories that are exported and imported. */
+  exportedWorlds: number
   /** The number of days of recorded history that are imported and counted, newest first. */
   recordedDays: number
   /** The number of consecutive hours of planning and collecting, and of storefronts in them. */
@@ -105,6 +107,7 @@ const short: TestLength = {
   updateKills: [12],
   sharedStorefronts: 4,
   testedStorefronts: 30,
+  exportedWorlds: 3,
   recordedDays: 10,
   plannedHours: 14,
   plannedStorefronts: 1,
@@ -156,6 +159,7 @@ const long: TestLength = {
   updateKills: [5, 20],
   sharedStorefronts: 8,
   testedStorefronts: 175,
+  exportedWorlds: 40,
   recordedDays: 60,
   plannedHours: 720,
   plannedStorefronts: 2,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -27,12 +27,18 @@ const line = (date: string, appIds: readonly unknown[]) =>
 
 type Run = { code: number | null; output: string; errors: string }
 
+type Options = { dataDir?: string; input?: string; command?: 'import' | 'export' }
+
 /** Runs the command in a separate process, as `npm run import` does. */
-const runImport = async (args: readonly string[], options: { dataDir?: string; input?: string } = {}): Promise<Run> => {
+const runImport = async (args: readonly string[], options: Options = {}): Promise<Run> => {
   const dataDir = options.dataDir ?? join(folder, 'data')
   // As `scripts/import.mjs` does, this makes standard input file 3 of the program.
   const asFile3 = ['-c', 'exec "$@" 3<&0 </dev/null', 'sh']
-  const program = [inRoot('node_modules/.bin/node'), inRoot('scripts/commands/import.ts'), ...args]
+  const program = [
+    inRoot('node_modules/.bin/node'),
+    inRoot(`scripts/commands/${options.command ?? 'import'}.ts`),
+    ...args,
+  ]
   const child = spawn('sh', [...asFile3, ...program], {
     cwd: folder,
     env: { PATH: process.env.PATH, ...shortLivedNode, DATA_DIR: dataDir },
@@ -72,6 +78,41 @@ describe('npm run import', () => {
     expect(again.errors).toContain('line 1: it contradicts the recorded list of us:top-free:36:iphone for that day\n')
     expect(again.errors).toContain('line 20: it is not JSON\n… and 6 more bad lines\n')
     expect(again.errors).not.toContain('line 21')
+    // What was imported can be exported.
+    const exported = join(folder, 'exported.ndjson')
+    expect(await runImport([exported, '--to', '2026-03-02'], { command: 'export' })).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/exported\.ndjson has 2 measurements with 3 ranks, and 0 gaps, in 0\.0 MB\.\n$/),
+    })
+    const lines = readFileSync(exported, 'utf8').trimEnd().split('\n')
+    expect(lines.slice(1, 3).map(each => JSON.parse(each).charts)).toEqual([
+      { 'top-free:all:iphone': [11, 22] },
+      { 'top-free:all:iphone': [22] },
+    ])
+  })
+
+  test('refuses an export that is cut off before it opens the data', async () => {
+    const file = fileOf('cut-export.ndjson', `{"rankAtlasExport":{"format":1,"version":"1","madeAt":"now"}}\n${good}`)
+    const dataDir = join(folder, 'untouched')
+    expect(await runImport([file, '--trust'], { dataDir })).toEqual({
+      code: 1,
+      output: '',
+      errors: `The export ${file} is cut off: its last line, which counts the others, is missing. Export it again. Nothing was imported.\n`,
+    })
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test.each([
+    ['an unknown ending', ['a.txt'], 'The format of a.txt is unknown'],
+    ['an unknown country', ['a.csv', '--storefront', 'xx'], '"xx" is not an App Store storefront'],
+    ['a compressed Parquet file', ['a.parquet.gz'], 'A Parquet file is compressed already'],
+  ])('npm run export refuses %s in one sentence and does not touch the data', async (_, args, sentence) => {
+    const dataDir = join(folder, 'untouched')
+    const { code, errors } = await runImport(args, { dataDir, command: 'export' })
+    expect(code).toBe(1)
+    expect(errors).toContain(sentence)
+    expect(errors.trim()).not.toContain('\n')
+    expect(existsSync(dataDir)).toBe(false)
   })
 
   test('reads all of a long standard input, also when it creates the rank history', { timeout: 60_000 }, async () => {

@@ -6,7 +6,10 @@ import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { recordChartedApps } from '../../src/server/catalog/apps.repository.ts'
 import { createGradeImported } from '../../src/server/evidence/imported-readings.usecases.ts'
+import { describeExportFault } from '../../src/server/history/export-file.rules.ts'
+import { findExportFault } from '../../src/server/history/export-file.usecases.ts'
 import { type ImportReport, importHistory } from '../../src/server/history/import.usecases.ts'
+import { createRestoring } from '../../src/server/history/restoring.repository.ts'
 import { StartError } from '../../src/server/platform/errors.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
@@ -74,19 +77,31 @@ const reportProblems = ({ badLines, warnings }: ImportReport): void => {
 }
 
 const sentenceOf = (report: ImportReport, isDryRun: boolean): string => {
-  const { lines, snapshots, ranks, alreadyRecorded, badLines, warnings, held, failures } = report
+  const { lines, snapshots, ranks, alreadyRecorded, badLines, warnings, held, failures, withdrawn, rows, untrusted } =
+    report
   const verb = isDryRun ? 'would be recorded' : 'recorded'
   const bad = badLines.length === 0 ? 'no bad line' : `${badLines.length} bad lines were left out`
   const cut = warnings.length === 1 ? '1 list looks cut off' : `${warnings.length} lists look cut off`
   const warned = warnings.length === 0 ? '' : `, ${cut}`
   const failed = failures > 0 ? `, ${failures} failed readings` : ''
   const review = held > 0 ? ` ${held} lists are held back for review: see /admin/suspects.` : ''
-  return `${lines} lines read: ${snapshots} snapshots with ${ranks} ranks${failed} ${verb}, ${alreadyRecorded} were there already, ${bad}${warned}.${review}`
+  const others = rows > 0 ? `, ${rows} other rows` : ''
+  const kept = withdrawn > 0 ? ` ${withdrawn} lists stay out, because they are withdrawn or held back here.` : ''
+  const left = untrusted > 0 ? ` ${untrusted} store pages, keywords and thinned apps need --trust.` : ''
+  return `${lines} lines read: ${snapshots} snapshots with ${ranks} ranks${failed}${others} ${verb}, ${alreadyRecorded} were there already, ${bad}${warned}.${review}${kept}${left}`
+}
+
+/** Standard input can be read once only, so its end is looked at when the rest is recorded. */
+const ensureWhole = async (file: string): Promise<void> => {
+  if (file === '-') return
+  const fault = await findExportFault(openInput(file).text)
+  if (fault) throw new StartError(`The export ${file} ${describeExportFault(fault)}. Nothing was imported.`)
 }
 
 const importFile = async (): Promise<number> => {
   const { file, isDryRun, isTrusted } = readArguments()
   const totalBytes = file === '-' ? undefined : (await statFile(file)).size
+  await ensureWhole(file)
   const services = await createServices(readSettings(process.env), { log: createLog({ level: 'warn' }) })
   const progress = startProgress({ label: 'Importing', total: totalBytes })
   try {
@@ -97,6 +112,8 @@ const importFile = async (): Promise<number> => {
       recordFetches: services.history.fetches.recordFetches,
       now: services.clock.now(),
       isDryRun,
+      listHeld: services.history.fetches.listHeld,
+      ...(isTrusted && { restoring: createRestoring(services.clickhouse) }),
       ...(!isTrusted && { grade: createGradeImported({ ...services, db: services.database.db }) }),
       onProgress: ({ ranks }) => progress.update({ done: input.readBytes(), detail: `${ranks} ranks` }),
       onNewApps: charted => recordChartedApps(services.database.db, charted, services.clock.now()),
@@ -104,7 +121,8 @@ const importFile = async (): Promise<number> => {
     progress.finish()
     reportProblems(report)
     process.stdout.write(`${sentenceOf(report, isDryRun)}\n`)
-    return report.badLines.length === 0 ? 0 : 1
+    if (report.fault) process.stderr.write(`This export ${describeExportFault(report.fault)}.\n`)
+    return report.badLines.length === 0 && !report.fault ? 0 : 1
   } finally {
     progress.stop()
     await services.closeStorage()

@@ -1,4 +1,4 @@
-import { isGenreId } from './genres.ts'
+import { allGenres, isGenreId } from './genres.ts'
 import { isStorefrontCode, type StorefrontCode } from './storefronts.ts'
 
 export const chartTypes = ['top-free', 'top-paid', 'top-grossing'] as const
@@ -32,6 +32,14 @@ export const parseChartKey = (text: string): Chart => {
     throw new RangeError(`"${text}" is not a chart key; one looks like "us:top-free:36:iphone".`)
   }
   return { storefront, chartType, genre, device }
+}
+
+/** A kind as people write it: `top-free:all`, `top-paid:6014` or `top-free:all:ipad`. Without a device, the iPhone's. */
+export const findChartKind = (text: string): ChartKind | undefined => {
+  const [chartType = '', genreText = '', device = 'iphone', ...rest] = text.split(':')
+  const genre = genreText === 'all' ? allGenres : /^[1-9]\d*$/.test(genreText) ? Number(genreText) : Number.NaN
+  if (!isChartType(chartType) || !isGenreId(genre) || !isDevice(device) || rest.length > 0) return undefined
+  return { chartType, genre, device }
 }
 
 export const isChartKey = (text: string): text is ChartKey => {

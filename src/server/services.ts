@@ -19,6 +19,7 @@ import type { Drawing } from './drawing/drawing.usecases.ts'
 import { createDrawingProcess } from './drawing/drawing-process.usecases.ts'
 import { createEnqueueConfirmation } from './emails/confirmations.usecases.ts'
 import { createWithdrawals } from './evidence/withdrawals.usecases.ts'
+import { createExports } from './exports/exports.usecases.ts'
 import { createOversight } from './health/oversight.usecases.ts'
 import { createHistory, type History } from './history/history.usecases.ts'
 import { listImageSources } from './icons/icon-sources.rules.ts'
@@ -129,6 +130,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     audit: createAudit({ db }),
     ...finding,
     history,
+    exports: createExports({ clickhouse, clock, flush: history.flush }),
     collector,
     suspects: measuring.suspects,
     desk: measuring.desk,

@@ -8,6 +8,7 @@ import { collectorJobs, collectWhenUrgent } from './collector/collector.jobs.ts'
 import { deliveryJobs } from './deliveries/deliveries.jobs.ts'
 import { evidenceJobs } from './evidence/evidence.jobs.ts'
 import { findUngraded } from './evidence/ungraded-history.repository.ts'
+import { exportCommands } from './exports/export-door.usecases.ts'
 import { buildHttpServer } from './http-server.ts'
 import { keywordJobs } from './keywords/keywords.jobs.ts'
 import { createMaintenanceJobs, workWhenWanted } from './maintenance/maintenance.jobs.ts'
@@ -49,7 +50,7 @@ export const startServer = async (
   const isWorker = settings.process.role !== 'web'
   const jobs = isWorker ? await startWork(services) : undefined
   const stopWatch = services.oversight.watch.start()
-  const door = await openBackupDoor(services)
+  const door = await openBackupDoor(services, exportCommands(services.exports))
   return {
     address,
     stop: async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { historyTables } from '../history/copies.repository.ts'
 import { queuedChartKey } from '../history/recordings.repository.ts'
 import { rowsOf } from '../platform/database.ts'
 import { openStorage } from '../storage.ts'
@@ -17,7 +18,6 @@ import { byHeader, createStorageClient, openSlowAppStore } from '../testing/stor
 import { createTestClock } from '../testing/test-clock.ts'
 import { makeBackup } from './backup.usecases.ts'
 import { askForBackup } from './backup-door.usecases.ts'
-import { historyTables } from './history-copies.repository.ts'
 import { restoreBackup } from './restore.usecases.ts'
 
 // QUALITY P15: a backup that is made while the server collects can be restored elsewhere.
@@ -124,7 +124,7 @@ test('a server that collects and is written to makes backups; each is whole, and
     clock,
     log,
   )
-  const copies = await storage.clickhouse.query("SELECT name FROM system.tables WHERE name LIKE 'backup%of%'")
+  const copies = await storage.clickhouse.query("SELECT name FROM system.tables WHERE name LIKE 'copy%of%'")
   await storage.closeStorage()
   expect(copies, 'the next start removes what the killed backup left').toEqual([])
 })

@@ -1,3 +1,4 @@
+import { createHistoryCopies, type HistoryCopies, type TableCopy } from '../history/copies.repository.ts'
 import { createArchive } from '../platform/archives.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { listKnownMigrations } from '../platform/clickhouse-migrations.ts'
@@ -14,8 +15,7 @@ import {
   readLines,
   type Table,
 } from './database-copies.repository.ts'
-import { createHistoryCopies, type HistoryCopies, historyMember } from './history-copies.repository.ts'
-import { backupFormat, type Manifest, manifestName, type TableCopy } from './manifest.rules.ts'
+import { backupFormat, historyMember, type Manifest, manifestName } from './manifest.rules.ts'
 import { createMembers } from './members.usecases.ts'
 import { secretRuleOf } from './secrets.rules.ts'
 

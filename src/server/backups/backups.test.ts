@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { users } from '../accounts/accounts.table.ts'
 import { auditEntries } from '../audit/audit.table.ts'
+import { historyTables } from '../history/copies.repository.ts'
 import { createSnapshotsRepository } from '../history/snapshots.repository.ts'
 import { createArchive, readArchive } from '../platform/archives.ts'
 import { openClickHouse } from '../platform/clickhouse.ts'
@@ -22,7 +23,6 @@ import { contentOf, sampleWorld } from '../testing/history-worlds.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { makeBackup } from './backup.usecases.ts'
 import { describeTable, listMigrations, listTables } from './database-copies.repository.ts'
-import { historyTables } from './history-copies.repository.ts'
 import { type Manifest, manifestName } from './manifest.rules.ts'
 import { restoreBackup } from './restore.usecases.ts'
 
@@ -290,7 +290,7 @@ test('a backup that fails leaves no file and no copy of a table', async () => {
       'The disk is gone.',
     )
     expect(readdirSync(target)).toEqual([])
-    const copies = await storage.clickhouse.query("SELECT name FROM system.tables WHERE name LIKE 'backup%of%'")
+    const copies = await storage.clickhouse.query("SELECT name FROM system.tables WHERE name LIKE 'copy%of%'")
     expect(copies).toEqual([])
     await expect(
       makeBackup({ ...storage, clock, file: join(target, 'nowhere', 'a.tar'), hasSecrets: true }),

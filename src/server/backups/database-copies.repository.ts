@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { TableCopy } from '../history/copies.repository.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import type { TableCopy } from './manifest.rules.ts'
 
 /** Rows of one step of a reading. */
 const rowsAtOnce = 1_000

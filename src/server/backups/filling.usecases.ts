@@ -2,11 +2,11 @@ import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
+import { createHistoryFilling } from '../history/copies.repository.ts'
 import { readArchive } from '../platform/archives.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Database } from '../platform/database.ts'
 import { continueSequences, describeTable, emptyTables, insertLines, listTables } from './database-copies.repository.ts'
-import { createHistoryFilling } from './history-copies.repository.ts'
 import { ensureSame, type Manifest } from './manifest.rules.ts'
 
 const decompress = promisify(zstdDecompress)

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { z } from 'zod'
+import type { TableCopy } from '../history/copies.repository.ts'
 import { StartError } from '../platform/errors.ts'
 
 /** Raised when a backup is laid out in a way that older programs cannot read. */
@@ -33,7 +35,10 @@ export const manifest = z.object({
   members: z.array(z.object({ name: z.string(), bytes: z.int().nonnegative(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof manifest>
-export type TableCopy = z.infer<typeof table>
+
+/** `history/ranks/202611/0003`: the third piece of a month of ranks. */
+export const historyMember = (table: string, partition: string, piece: number): string =>
+  join('history', table, partition, `${String(piece).padStart(4, '0')}.native.zst`)
 
 const unchanged = 'Nothing was restored.'
 

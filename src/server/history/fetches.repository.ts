@@ -3,7 +3,8 @@ import type { GapReason } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import { amongCharts, type ChartColumns, chartColumns, toChart, toChartColumns } from './chart-columns.rules.ts'
-import type { ChartFetch } from './snapshots.rules.ts'
+import { type ChartFetch, momentKeyOf } from './snapshots.rules.ts'
+import type { Reading } from './withdrawing.repository.ts'
 
 export type Failure = { observedAt: Date; reason: GapReason; detail: string }
 
@@ -36,6 +37,20 @@ export type FetchesRepository = ReturnType<typeof createFetchesRepository>
 export const createFetchesRepository = (clickhouse: ClickHouse) => ({
   recordFetches: (fetches: readonly ChartFetch[]): Promise<void> =>
     clickhouse.insert('chart_fetches', fetches.map(toRow)),
+
+  /** Which of these were withdrawn or held back, as chart key and time. */
+  listHeld: async (readings: readonly Reading[]): Promise<Set<string>> => {
+    const rows = await clickhouse.query<ChartColumns & { observed_at: string }>(
+      `SELECT ${chartColumns}, observed_at FROM chart_fetches FINAL
+       WHERE storefront IN {storefronts:Array(String)} AND observed_at IN {moments:Array(DateTime('UTC'))}
+         AND outcome IN ('suspect', 'withdrawn')`,
+      {
+        storefronts: [...new Set(readings.map(({ chart }) => chart.storefront))],
+        moments: [...new Set(readings.map(({ observedAt }) => toMoment(observedAt)))],
+      },
+    )
+    return new Set(rows.map(row => momentKeyOf({ chart: toChart(row), observedAt: new Date(row.observed_at) })))
+  },
 
   /** Attempts of each chart without an accepted snapshot (failed, suspect or withdrawn), oldest first. */
   listFailuresOf: async (

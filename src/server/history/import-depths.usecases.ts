@@ -80,7 +80,7 @@ export const createDepths = (snapshots: Pick<SnapshotsRepository, 'listMeasureme
     }
     const warnings: ImportWarning[] = []
     const read = lists.map(list => {
-      const { hasStatedDepth, ...snapshot } = list.snapshot
+      const { hasStatedDepth, claims, ...snapshot } = list.snapshot
       const [chart, length] = [chartKeyOf(snapshot.chart), snapshot.appIds.length]
       const usual = mayBeTruncated(list)
         ? findUsualLength(length, lengths.listAround(chart, snapshot.observedAt))

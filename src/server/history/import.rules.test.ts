@@ -4,7 +4,8 @@ import { chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { dayOf } from '#domain/days.ts'
 import { deepestRank, isAppId } from '#domain/ranks.ts'
 import { hourMs, secondMs } from '#domain/units.ts'
-import { ImportLineError, parseImportLine } from './import.rules.ts'
+import { parseImportLine } from './import.rules.ts'
+import { ImportLineError } from './import-line.errors.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
 const line = (change: object) =>

@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { type Chart, type ChartKey, chartKeyOf, isChartType, isDevice } from '#domain/charts.ts'
+import { type Chart, type ChartKey, chartKeyOf, findChartKind } from '#domain/charts.ts'
 import { type Day, isDay, startOfDay } from '#domain/days.ts'
-import { allGenres, isGenreId } from '#domain/genres.ts'
 import { deepestRank, findAppId, isAppId } from '#domain/ranks.ts'
 import { isStorefrontCode, type StorefrontCode, storefrontHint } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { type FailedFetch, type Snapshot, wholeSeconds } from './snapshots.rules.ts'
-
-/** A line that cannot be imported. The message tells the author of the file why. */
-export class ImportLineError extends Error {
-  override name = 'ImportLineError'
-}
+import { type Claims, type GapFetch, parseClaims, parseGaps, toGapFetch } from './import-claims.rules.ts'
+import { ImportLineError, parseJson } from './import-line.errors.ts'
+import { type Snapshot, wholeSeconds } from './snapshots.rules.ts'
 
 const lineShape = z.object({
   date: z.string(),
@@ -19,15 +15,18 @@ const lineShape = z.object({
   depth: z.unknown().optional(),
   observedAt: z.unknown().optional(),
   failures: z.unknown().optional(),
+  source: z.unknown().optional(),
+  outcome: z.unknown().optional(),
+  thinned: z.unknown().optional(),
 })
 
-/** A list from the file. Without a stated depth, it counts as read to depth 100, or to its end if it is longer. */
-export type ImportedSnapshot = Snapshot & { hasStatedDepth: boolean }
+/**
+ * A list from the file. Without a stated depth, it counts as read to depth 100, or to its end if it is longer. Lists of an export
+ * have claims.
+ */
+export type ImportedSnapshot = Snapshot & { hasStatedDepth: boolean; claims?: Claims }
 
 export const usualDepth = 100
-
-/** Why an imported chart could not be read. The other reasons are decisions of this server. */
-const failureReasons = ['network', 'timeout', 'http', 'unusable', 'not-fetched'] as const
 
 /** A line with only a date is stored at noon UTC, which falls on that date in most time zones. */
 const noonMs = 12 * hourMs
@@ -35,16 +34,12 @@ const noonMs = 12 * hourMs
 /** The day the App Store opened. Earlier dates in a file are mistakes. */
 const firstDay: Day = '2008-07-10'
 
-export type ImportedLine = { snapshots: ImportedSnapshot[]; failures: FailedFetch[] }
+export type ImportedLine = { snapshots: ImportedSnapshot[]; failures: GapFetch[] }
 
-/** Parses `top-free:all`, `top-paid:6014` or `top-free:all:ipad`. The device defaults to iPhone. */
 const parseImportKey = (key: string, storefront: StorefrontCode): Chart => {
-  const [chartType = '', genreText = '', device = 'iphone', ...rest] = key.split(':')
-  const genre = genreText === 'all' ? allGenres : /^[1-9]\d*$/.test(genreText) ? Number(genreText) : Number.NaN
-  if (!isChartType(chartType) || !isGenreId(genre) || !isDevice(device) || rest.length > 0) {
-    throw new ImportLineError(`"${key}" is not a chart, such as "top-free:all" or "top-paid:6014:ipad"`)
-  }
-  return { storefront, chartType, genre, device }
+  const kind = findChartKind(key)
+  if (!kind) throw new ImportLineError(`"${key}" is not a chart, such as "top-free:all" or "top-paid:6014:ipad"`)
+  return { storefront, ...kind }
 }
 
 const parseAppIds = (key: string, values: readonly unknown[]): number[] => {
@@ -54,14 +49,6 @@ const parseAppIds = (key: string, values: readonly unknown[]): number[] => {
   if (appIds.length > deepestRank) throw new ImportLineError(`"${key}" has more than ${deepestRank} ranks`)
   if (new Set(appIds).size < appIds.length) throw new ImportLineError(`"${key}" contains an app twice`)
   return appIds as number[]
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ImportLineError('it is not JSON')
-  }
 }
 
 const isDepth = (value: unknown): value is number =>
@@ -142,38 +129,36 @@ const parseSnapshots = ({ charts, depth, storefront, observedAt }: Reading): Imp
   })
 }
 
-const failuresShape = z.record(
-  z.string(),
-  z.strictObject({ reason: z.enum(failureReasons), detail: z.string().max(200).default('') }),
-)
-
-const failureHint = `an object by chart, such as {"top-free:all": {"reason": "http", "detail": "503"}}, with a reason of ${failureReasons.join(', ')}`
-
 /** Charts that could not be read. A chart with a list was read, so it has no failure. */
 const parseFailures = (
   failures: unknown,
   snapshots: readonly ImportedSnapshot[],
   { storefront, observedAt }: Pick<Reading, 'storefront' | 'observedAt'>,
-): FailedFetch[] => {
+): GapFetch[] => {
   if (failures === undefined) return []
-  const found = failuresShape.safeParse(failures)
-  if (!found.success) throw new ImportLineError(`"failures" is ${failureHint}`)
   const taken = new Set(snapshots.map(({ chart }) => chartKeyOf(chart)))
-  return Object.entries(found.data).map(([key, { reason, detail }]) => {
+  return Object.entries(parseGaps(failures)).map(([key, gap]) => {
     const chart = parseImportKey(key, storefront)
     if (taken.has(chartKeyOf(chart))) throw new ImportLineError(`"${key}" has a failure and is named twice`)
     taken.add(chartKeyOf(chart))
-    return { chart, observedAt, outcome: 'failed', reason, detail }
+    return toGapFetch({ chart, observedAt }, gap)
   })
 }
+
+/** Adds what an export says of its one list. */
+const withClaims = (snapshots: readonly ImportedSnapshot[], claims: Claims | undefined): ImportedSnapshot[] =>
+  claims ? snapshots.map(snapshot => ({ ...snapshot, claims })) : [...snapshots]
 
 /**
  * Parses one line `{date, country, charts: {"top-free:all": [app ids in rank order]}}`, with optional `depth`, `observedAt`
  * and `failures`.
  * @throws ImportLineError when any part of the line is invalid; nothing from that line is imported.
  */
-export const parseImportLine = (text: string, now: Date): ImportedLine => {
-  const line = lineShape.safeParse(parseJson(text))
+export const parseImportLine = (text: string, now: Date): ImportedLine => parseImportRow(parseJson(text), now)
+
+/** The same of a line whose JSON is parsed. */
+export const parseImportRow = (row: unknown, now: Date): ImportedLine => {
+  const line = lineShape.safeParse(row)
   if (!line.success) throw new ImportLineError('it is not {"date", "country", "charts": {key: [ids]}}')
   const { date, country, charts, depth, observedAt: moment, failures } = line.data
   const storefront = country.toLowerCase()
@@ -182,6 +167,7 @@ export const parseImportLine = (text: string, now: Date): ImportedLine => {
   if (!isStorefrontCode(storefront))
     throw new ImportLineError(`"${country}" is not an App Store storefront${storefrontHint(country)}`)
   const observedAt = moment === undefined ? noonOf(date, now) : parseObservedAt(moment, date, now)
-  const snapshots = parseSnapshots({ charts, depth, storefront, observedAt })
+  const lists = parseSnapshots({ charts, depth, storefront, observedAt })
+  const snapshots = withClaims(lists, parseClaims(line.data, lists[0]?.appIds.length ?? 0))
   return { snapshots, failures: parseFailures(failures, snapshots, { storefront, observedAt }) }
 }

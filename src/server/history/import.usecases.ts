@@ -2,10 +2,17 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { type ImportedSnapshot, ImportLineError, parseImportLine } from './import.rules.ts'
+import { createExportTally, type ExportFault } from './export-file.rules.ts'
+import { type ExportRow, findExportRow } from './export-rows.rules.ts'
+import { type ImportedSnapshot, parseImportRow } from './import.rules.ts'
+import type { GapFetch } from './import-claims.rules.ts'
 import { createDepths, type ImportWarning, type NumberedSnapshot } from './import-depths.usecases.ts'
+import { ImportLineError, parseJson } from './import-line.errors.ts'
+import { recordClaims } from './import-restoring.usecases.ts'
+import type { Restoring } from './restoring.repository.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
-import { type ChartFetch, type FailedFetch, isSameOrder, type Snapshot } from './snapshots.rules.ts'
+import { type ChartFetch, isSameOrder, momentKeyOf, type Snapshot } from './snapshots.rules.ts'
+import type { Reading } from './withdrawing.repository.ts'
 
 export type ImportReport = {
   lines: number
@@ -18,8 +25,15 @@ export type ImportReport = {
   alreadyRecorded: number
   /** Unusual lists held back for review. */
   held: number
-  /** Charts that the file says could not be read. */
+  /** Attempts without a measurement, with their reasons. */
   failures: number
+  /** Lists of an export that were withdrawn or held back here. */
+  withdrawn: number
+  /** Store pages, keywords and thinned apps of an export, and those left out because the file is not trusted. */
+  rows: number
+  untrusted: number
+  /** Why the file is no whole export, if it says that it is one. */
+  fault?: ExportFault | undefined
 }
 
 export type ChartedApps = { storefront: string; appIds: readonly AppId[] }
@@ -34,6 +48,10 @@ export type ImportOptions = {
   isDryRun?: boolean
   /** Decides which new lists are believed and which are held back for review. If omitted, all lists are believed. */
   grade?: (snapshots: readonly Snapshot[]) => Promise<{ believed: Snapshot[]; held: readonly unknown[] }>
+  /** Which of these were withdrawn or are held back here, as `momentKeyOf`. */
+  listHeld?: (readings: readonly Reading[]) => Promise<ReadonlySet<string>>
+  /** For a trusted export: puts back what an export says of its lists, and its other rows. */
+  restoring?: Restoring
   onProgress?: (report: ImportReport) => void
   /** Called after every batch with the snapshots added to history, oldest first. Not called in a dry run. */
   onNewSnapshots?: (snapshots: readonly Snapshot[]) => Promise<void>
@@ -44,63 +62,84 @@ export type ImportOptions = {
 /** Large enough that ClickHouse writes few parts, small enough to stay within tens of megabytes. */
 const batchSnapshots = 4_000
 
-const momentKeyOf = ({ chart, observedAt }: Pick<Snapshot, 'chart' | 'observedAt'>): string =>
-  `${chartKeyOf(chart)}@${observedAt.getTime()}`
+const emptyReport = (): ImportReport => ({
+  lines: 0,
+  badLines: [],
+  warnings: [],
+  snapshots: 0,
+  ranks: 0,
+  alreadyRecorded: 0,
+  held: 0,
+  failures: 0,
+  withdrawn: 0,
+  rows: 0,
+  untrusted: 0,
+})
 
 /**
  * Imports rank history from NDJSON. Existing records stay unchanged, so a repeated import changes nothing. A line that cannot
  * be parsed or contradicts existing records is reported as bad; all other lines are imported.
  */
 export const importHistory = async (options: ImportOptions): Promise<ImportReport> => {
-  const report: ImportReport = {
-    lines: 0,
-    badLines: [],
-    warnings: [],
-    snapshots: 0,
-    ranks: 0,
-    alreadyRecorded: 0,
-    held: 0,
-    failures: 0,
-  }
+  const report = emptyReport()
+  const tally = createExportTally()
   const recordBatch = createRecordBatch(options, report)
-  let batch: NumberedSnapshot[] = []
-  let failed: FailedFetch[] = []
+  let batch = emptyBatch()
+  const record = async (): Promise<void> => {
+    // First, so that a measurement that the file also calls withdrawn is none.
+    await recordFailures(batch.failures, options, report)
+    await recordBatch(batch.snapshots)
+    await recordRows(batch.rows, options, report)
+    batch = emptyBatch()
+  }
+  const { restoring, isDryRun } = options
   for await (const text of createInterface({ input: options.input, crlfDelay: Number.POSITIVE_INFINITY })) {
     report.lines += 1
-    if (text.trim() === '') continue
-    const { snapshots, failures } = readLine(text, options.now, report)
-    batch.push(...snapshots)
-    failed.push(...failures)
-    if (batch.length + failed.length < batchSnapshots) continue
-    await recordBatch(batch)
-    await recordFailures(failed, options, report)
-    batch = []
-    failed = []
+    if (tally.note(text) || text.trim() === '') continue
+    readLine(text, options.now, { report, batch })
+    if (batch.snapshots.length + batch.failures.length + batch.rows.length >= batchSnapshots) await record()
   }
-  await recordBatch(batch)
-  await recordFailures(failed, options, report)
+  await record()
+  if (!isDryRun) await restoring?.removeThinned()
   // Contradictions are found per batch, after parse errors, so the lines need sorting.
   report.badLines.sort((a, b) => a.line - b.line)
-  return report
+  return { ...report, fault: tally.findFault() }
 }
 
-type NumberedLine = { snapshots: NumberedSnapshot[]; failures: FailedFetch[] }
+type Batch = { snapshots: NumberedSnapshot[]; failures: GapFetch[]; rows: ExportRow[] }
 
-const readLine = (text: string, now: Date, report: ImportReport): NumberedLine => {
+const emptyBatch = (): Batch => ({ snapshots: [], failures: [], rows: [] })
+
+const readLine = (text: string, now: Date, { report, batch }: { report: ImportReport; batch: Batch }): void => {
   const line = report.lines
   try {
-    const { snapshots, failures } = parseImportLine(text, now)
-    return { snapshots: snapshots.map(snapshot => ({ line, snapshot })), failures }
+    const value = parseJson(text)
+    const row = findExportRow(value)
+    if (row) batch.rows.push(row)
+    if (row) return
+    const { snapshots, failures } = parseImportRow(value, now)
+    batch.snapshots.push(...snapshots.map(snapshot => ({ line, snapshot })))
+    batch.failures.push(...failures)
   } catch (error) {
     if (!(error instanceof ImportLineError)) throw error
     report.badLines.push({ line, reason: error.message })
-    return { snapshots: [], failures: [] }
   }
+}
+
+/** Nothing here can judge them, so only a trusted export brings them. */
+const recordRows = async (
+  rows: readonly ExportRow[],
+  { restoring, isDryRun }: ImportOptions,
+  report: ImportReport,
+): Promise<void> => {
+  if (!restoring) report.untrusted += rows.length
+  else report.rows += rows.length
+  if (!isDryRun) await restoring?.recordRows(rows)
 }
 
 /** A failure never takes the place of a recorded measurement. */
 const recordFailures = async (
-  failed: readonly FailedFetch[],
+  failed: readonly GapFetch[],
   { snapshots, recordFetches, isDryRun }: ImportOptions,
   report: ImportReport,
 ): Promise<void> => {
@@ -115,20 +154,25 @@ const recordFailures = async (
 const byTime = (a: Snapshot, b: Snapshot): number => a.observedAt.getTime() - b.observedAt.getTime()
 
 const createRecordBatch = (options: ImportOptions, report: ImportReport) => {
-  const { snapshots, isDryRun, grade, onProgress, onNewSnapshots, onNewApps } = options
+  const { snapshots, isDryRun, grade, restoring, onProgress, onNewSnapshots, onNewApps } = options
   const settleDepths = createDepths(snapshots)
   const seen = new Set<AppId>()
   return async (batch: readonly NumberedSnapshot[]): Promise<void> => {
     if (batch.length === 0) return
     const recorded = await snapshots.listRecorded(batch.map(({ snapshot }) => snapshot))
-    const added = selectNew(batch, new Map(recorded.map(snapshot => [momentKeyOf(snapshot), snapshot])), report)
+    const known = new Map(recorded.map(snapshot => [momentKeyOf(snapshot), snapshot]))
+    const added = await leaveOutHeld(selectNew(batch, known, report), options, report)
     const settled = await settleDepths(added)
     report.warnings.push(...settled.warnings)
-    const found = settled.snapshots.toSorted(byTime)
+    const claimed = restoring && new Map(added.map(({ snapshot }) => [momentKeyOf(snapshot), snapshot.claims]))
+    const found = settled.snapshots
+      .map(snapshot => ({ ...snapshot, source: claimed?.get(momentKeyOf(snapshot))?.source ?? snapshot.source }))
+      .toSorted(byTime)
     const { believed: fresh, held } = grade && !isDryRun ? await grade(found) : { believed: found, held: [] }
     report.held += held.length
     if (!isDryRun && fresh.length > 0) {
       await snapshots.recordSnapshots(fresh)
+      if (restoring && claimed) await recordClaims(fresh, { ...options, restoring, claimed })
       await onNewSnapshots?.(fresh)
       await onNewApps?.(takeNewApps(fresh, seen))
     }
@@ -136,6 +180,20 @@ const createRecordBatch = (options: ImportOptions, report: ImportReport) => {
     report.ranks += fresh.reduce((sum, { appIds }) => sum + appIds.length, 0)
     onProgress?.(report)
   }
+}
+
+/** A measurement that an admin withdrew here does not come back with an export from before. */
+const leaveOutHeld = async (
+  added: readonly NumberedSnapshot[],
+  { listHeld }: ImportOptions,
+  report: ImportReport,
+): Promise<NumberedSnapshot[]> => {
+  const exported = added.flatMap(({ snapshot }) => (snapshot.claims ? [snapshot] : []))
+  if (!listHeld || exported.length === 0) return [...added]
+  const held = await listHeld(exported)
+  const kept = added.filter(({ snapshot }) => !snapshot.claims || !held.has(momentKeyOf(snapshot)))
+  report.withdrawn += added.length - kept.length
+  return kept
 }
 
 const takeNewApps = (snapshots: readonly Snapshot[], seen: Set<AppId>): ChartedApps[] => {

@@ -1,4 +1,4 @@
-import type { Chart } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { AppId, GapReason } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import { type ChartColumns, toChart } from './chart-columns.rules.ts'
@@ -29,9 +29,6 @@ export type FetchOutcome =
  */
 export type ChartFetch = { chart: Chart; observedAt: Date; isRestored?: true } & FetchOutcome
 
-/** An attempt that gave no chart. */
-export type FailedFetch = { chart: Chart; observedAt: Date } & Extract<FetchOutcome, { outcome: 'failed' }>
-
 /** The apps whose known ranks this fetch can change. */
 export const appIdsOf = (fetch: ChartFetch): readonly AppId[] => {
   if ('snapshot' in fetch) return fetch.snapshot.appIds
@@ -40,6 +37,10 @@ export const appIdsOf = (fetch: ChartFetch): readonly AppId[] => {
 
 /** Whether this fetch can change ranks. */
 export const changesRanks = (fetch: ChartFetch): boolean => 'snapshot' in fetch || fetch.outcome === 'withdrawn'
+
+/** A measurement or an attempt as text: its chart and its time. */
+export const momentKeyOf = ({ chart, observedAt }: { chart: Chart; observedAt: Date }): string =>
+  `${chartKeyOf(chart)}@${observedAt.getTime()}`
 
 /** Rounds down, because history stores whole seconds and comparisons with it need the same precision. */
 export const wholeSeconds = (at: Date): Date => new Date(Math.floor(at.getTime() / secondMs) * secondMs)

@@ -1,11 +1,20 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import type { createClient } from '@clickhouse/client'
 import { Session } from 'chdb'
 
-/** Whole tables in the format Native of ClickHouse, which every ClickHouse reads. Never in memory as a whole. */
+/** Formats whose pieces follow one another. Others repeat a head or a foot with each piece, and readers miss rows without an error. */
+type BulkFormat = 'Native' | 'JSONEachRow' | 'CSV'
+
+/** Many rows, never in memory as a whole. Native is the format that every ClickHouse reads. */
 export type BulkRows = {
-  /** The rows of a query, in pieces that follow one another. */
-  read(query: string): AsyncIterable<Uint8Array>
+  /**
+   * The rows of a query, in pieces that follow one another. A server that fails in the middle may end them without an error, so
+   * count what arrived.
+   */
+  read(query: string, format?: BulkFormat): AsyncIterable<Uint8Array>
+  /** Writes the rows of a query into a new file. */
+  saveParquet(query: string, file: string): Promise<void>
   /** Adds the rows of a file to a table, and so to what its views fill. */
   insert(table: string, file: string): Promise<void>
 }
@@ -14,10 +23,18 @@ const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replac
 
 /** On connections of its own: another statement on the same one would end a reading. */
 export const createChdbBulkRows = (path: string): BulkRows => ({
-  read: async function* (query) {
+  read: async function* (query, format = 'Native') {
     const session = new Session(path)
     try {
-      for await (const chunk of session.queryStream(query, { format: 'Native' })) yield chunk.raw()
+      for await (const chunk of session.queryStream(query, { format })) yield chunk.raw()
+    } finally {
+      session.close()
+    }
+  },
+  saveParquet: async (query, file) => {
+    const session = new Session(path)
+    try {
+      await session.queryAsync(`INSERT INTO FUNCTION file(${quote(file)}, Parquet) ${query}`)
     } finally {
       session.close()
     }
@@ -33,9 +50,13 @@ export const createChdbBulkRows = (path: string): BulkRows => ({
 })
 
 export const createServerBulkRows = (client: ReturnType<typeof createClient>): BulkRows => ({
-  read: async function* (query) {
-    const { stream } = await client.exec({ query: `${query} FORMAT Native` })
+  read: async function* (query, format = 'Native') {
+    const { stream } = await client.exec({ query: `${query} FORMAT ${format}` })
     for await (const part of stream) yield part
+  },
+  saveParquet: async (query, file) => {
+    const { stream } = await client.exec({ query: `${query} FORMAT Parquet` })
+    await pipeline(stream, createWriteStream(file))
   },
   insert: async (table, file) => {
     const { stream } = await client.exec({

@@ -9,7 +9,7 @@ import { type FolderLock, socketPathOf } from './folder-lock.ts'
 type Line = { progress: unknown } | { done: unknown } | { failed: string }
 
 /** Runs a command for somebody outside. `tell` sends what they see meanwhile. */
-type Command = (input: unknown, tell: (progress: unknown) => void) => Promise<unknown>
+export type Command = (input: unknown, tell: (progress: unknown) => void) => Promise<unknown>
 
 type DoorOptions = {
   folder: string

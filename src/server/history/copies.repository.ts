@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { ClickHouse } from '../platform/clickhouse.ts'
-import type { TableCopy } from './manifest.rules.ts'
 
 /** All tables of the history. Its views fill some of them, but not again all of what was thinned. */
 export const historyTables = [
@@ -21,18 +19,21 @@ export const historyTables = [
 ] as const
 export type HistoryTable = (typeof historyTables)[number]
 
+/** A table as it was, described by what does not depend on the order of its rows. */
+export type TableCopy = { name: string; rows: number; hash: string }
+
 /** A table beside its original: as it was at one moment, or as it will be. */
 const sideTable = (prefix: string, table: string): string => `${prefix}_of_${table}`
 const arriving = 'restored'
 
 type Partition = { table: HistoryTable; partition: string; rows: number }
 
-const listPartitions = (clickhouse: Pick<ClickHouse, 'query'>): Promise<Partition[]> =>
+const listPartitions = (clickhouse: Pick<ClickHouse, 'query'>, tables: readonly HistoryTable[]): Promise<Partition[]> =>
   clickhouse.query<Partition>(
     `SELECT table, partition_id AS partition, sum(rows) AS rows FROM system.parts
      WHERE database = currentDatabase() AND active AND table IN {tables:Array(String)}
      GROUP BY table, partition ORDER BY table, partition`,
-    { tables: [...historyTables] },
+    { tables: [...tables] },
   )
 
 const dropAll = async (clickhouse: Pick<ClickHouse, 'command'>, prefix: string): Promise<void> => {
@@ -49,31 +50,33 @@ const describeTable = async (clickhouse: ClickHouse, name: string, table: string
 
 export type HistoryCopies = ReturnType<typeof createHistoryCopies>
 
-/** Copies that a killed backup left. Those of another one that runs are younger. */
+/** Copies that a killed process left. Those of another one that runs are younger. `backup_` is their former name. */
 export const dropLeftCopies = async (clickhouse: ClickHouse, { olderThanHours }: { olderThanHours: number }) => {
   const left = await clickhouse.query<{ name: string }>(
-    `SELECT name FROM system.tables WHERE database = currentDatabase() AND match(name, '^backup_[0-9a-f]{8}_of_')
+    `SELECT name FROM system.tables WHERE database = currentDatabase() AND match(name, '^(copy|backup)_[0-9a-f]{8}_of_')
      AND metadata_modification_time <= now() - toIntervalHour({olderThanHours:UInt32})`,
     { olderThanHours },
   )
   for (const { name } of left) await clickhouse.command(`DROP TABLE IF EXISTS ${name} SYNC`)
 }
 
-/** Longer than a backup takes. */
+/** Longer than a backup or an export takes. */
 const leftAfterHours = 48
 
-/** Copies of all tables of the history as they were at one moment. They share the files of the tables, so they take no room. */
-export const createHistoryCopies = (clickhouse: ClickHouse) => {
+/** Copies of tables of the history as they were at one moment. They share the files of the tables, so they take no room. */
+export const createHistoryCopies = (clickhouse: ClickHouse, tables: readonly HistoryTable[] = historyTables) => {
   // Of its own, because two processes may copy the history of one server.
-  const prefix = `backup_${randomUUID().slice(0, 8)}`
+  const prefix = `copy_${randomUUID().slice(0, 8)}`
   const copyOf = (table: string): string => sideTable(prefix, table)
   return {
+    nameOf: (table: HistoryTable): string => copyOf(table),
+
     /** While no insert is half done: one fills several tables, one after the other. */
     begin: async (): Promise<Partition[]> => {
       await dropLeftCopies(clickhouse, { olderThanHours: leftAfterHours })
       return clickhouse.exclusively(async turn => {
-        for (const table of historyTables) await turn.command(`CREATE TABLE ${copyOf(table)} AS ${table}`)
-        const partitions = await listPartitions(turn)
+        for (const table of tables) await turn.command(`CREATE TABLE ${copyOf(table)} AS ${table}`)
+        const partitions = await listPartitions(turn, tables)
         for (const { table, partition } of partitions)
           await turn.command(`ALTER TABLE ${copyOf(table)} ATTACH PARTITION ID '${partition}' FROM ${table}`)
         return partitions
@@ -82,7 +85,7 @@ export const createHistoryCopies = (clickhouse: ClickHouse) => {
 
     describe: async (): Promise<TableCopy[]> => {
       const copies: TableCopy[] = []
-      for (const table of historyTables) copies.push(await describeTable(clickhouse, table, copyOf(table)))
+      for (const table of tables) copies.push(await describeTable(clickhouse, table, copyOf(table)))
       return copies
     },
 
@@ -123,10 +126,6 @@ export const createHistoryFilling = (clickhouse: ClickHouse) => ({
     return restored
   },
 })
-
-/** `history/ranks/202611/0003`: the third piece of a month of ranks. */
-export const historyMember = (table: string, partition: string, piece: number): string =>
-  join('history', table, partition, `${String(piece).padStart(4, '0')}.native.zst`)
 
 /** 0 before the history has any table. */
 export const countSnapshots = async (clickhouse: ClickHouse): Promise<number> => {

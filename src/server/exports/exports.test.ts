@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { findExportFault } from '../history/export-file.usecases.ts'
+import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
+import {
+  dayHour,
+  exportedGaps,
+  exportedTables,
+  exportStart,
+  fillMoves,
+  importText,
+  linesOf,
+  type Made,
+  makeExport,
+  measured,
+  openWorld,
+} from '../testing/export-world.ts'
+import { contentOf, historyWorld, worldCharts } from '../testing/history-worlds.ts'
+
+const [overall] = worldCharts
+
+let made: Made
+
+beforeAll(async () => {
+  made = await makeExport()
+}, 120_000)
+
+test('an export that is imported with trust into an empty history gives the same hash of every table', async () => {
+  const other = await openWorld()
+  const report = await importText(other, made.whole)
+  expect(report).toMatchObject({ badLines: [], held: 0, withdrawn: 0, untrusted: 0, fault: undefined })
+  await fillMoves(other.history)
+  const content = await contentOf(other.clickhouse, exportedTables)
+  const byTable = (contents: readonly unknown[]) =>
+    Object.fromEntries(exportedTables.map((table, at) => [table, contents[at]]))
+  expect(byTable(content)).toEqual(byTable(made.tables))
+  expect(await other.read()).toBe(made.whole)
+  expect(await importText(other, made.whole)).toMatchObject({ snapshots: 0, ranks: 0, badLines: [] })
+  expect(await contentOf(other.clickhouse, exportedTables)).toEqual(content)
+})
+
+test('any lists, outcomes and texts of an export arrive as they were', { timeout: 120_000 }, async () => {
+  const detail = fc.string({ unit: 'grapheme', maxLength: 40 })
+  const reason = fc.constantFrom('http', 'timeout', 'unusable')
+  const gap = fc.record({ reason, detail, isWithdrawn: fc.boolean() })
+  const drawn = fc.tuple(historyWorld({ start: exportStart, days: 2 }), fc.array(gap, { maxLength: 3 }))
+  await fc.assert(
+    fc.asyncProperty(drawn, async ([drawnLists, drawnGaps]) => {
+      const world = await openWorld()
+      await world.history.fetches.recordFetches(
+        drawnGaps.map(({ isWithdrawn, ...found }, at): ChartFetch => {
+          const of = { chart: overall, observedAt: dayHour(20 + at, 1) }
+          if (isWithdrawn) return { ...of, outcome: 'withdrawn', reason: 'withdrawn', detail: found.detail, appIds: [] }
+          return { ...of, outcome: 'failed', ...found } as ChartFetch
+        }),
+      )
+      await world.history.snapshots.recordSnapshots(drawnLists)
+      await world.history.fetches.recordFetches(drawnLists.map(measured))
+      const [file, before] = [await world.read(), await contentOf(world.clickhouse, exportedTables)]
+      const other = await openWorld()
+      await importText(other, file)
+      expect(await contentOf(other.clickhouse, exportedTables)).toEqual(before)
+    }),
+    { seed: 1, numRuns: inject('length').exportedWorlds },
+  )
+})
+
+test('without trust, lists are graded here as an import, gaps stay gaps, and all else stays out', async () => {
+  const other = await openWorld()
+  const graded: Snapshot[] = []
+  const grade = async (found: readonly Snapshot[]) => {
+    graded.push(...found)
+    return {
+      believed: found.filter(({ chart }) => chart.storefront === 'us'),
+      held: found.filter(({ chart }) => chart.storefront !== 'us'),
+    }
+  }
+  const report = await importText(other, made.whole, { grade }, false)
+  expect(new Set(graded.map(({ source }) => source))).toEqual(new Set(['import']))
+  expect(report).toMatchObject({ failures: exportedGaps.length + 5, untrusted: expect.any(Number) })
+  expect(report.untrusted).toBeGreaterThan(4)
+  const counts = await other.clickhouse.query(
+    `SELECT (SELECT uniqExact(storefront) FROM ranks) AS countries, (SELECT count() FROM store_pages) AS pages,
+       (SELECT count() FROM thinned_apps) AS thinned, (SELECT count() FROM chart_fetches WHERE outcome IN ('recorded', 'unchanged')) AS attempts`,
+  )
+  expect(counts).toEqual([{ countries: 1, pages: 0, thinned: 0, attempts: 0 }])
+})
+
+test('a measurement that was withdrawn here, or that the same file calls withdrawn, never becomes a rank again', async () => {
+  const other = await openWorld()
+  const found = linesOf(made.whole).filter(line => line.source === 'rss')
+  const [first, second] = [found[0], found[1]].map(line => ({
+    ...line,
+    at: line.observedAt,
+    key: Object.keys(line.charts)[0],
+  }))
+  const gapOf = ({ date, country, observedAt, key }: typeof first) =>
+    JSON.stringify({
+      date,
+      country,
+      observedAt,
+      charts: {},
+      failures: { [key]: { outcome: 'withdrawn', reason: 'withdrawn' } },
+    })
+  await importText(other, gapOf(first))
+  const report = await importText(other, [JSON.stringify(found[0]), JSON.stringify(found[1]), gapOf(second)].join('\n'))
+  expect(report).toMatchObject({ snapshots: 0, ranks: 0, withdrawn: 2, failures: 1 })
+  expect(await contentOf(other.clickhouse, ['ranks', 'peak_ranks', 'latest'])).toEqual(
+    Array(3).fill([{ rows: 0, content: '0' }]),
+  )
+})
+
+describe('a file that says that it is an export', () => {
+  const faultOf = (file: string) => findExportFault(Readable.from(Buffer.from(file)))
+  const lines = () => made.whole.trimEnd().split('\n')
+
+  test('is refused when its end is missing, when a line is missing, and when it is of a newer version', async () => {
+    const [head = '', ...rest] = lines()
+    expect(await faultOf(made.whole)).toBeUndefined()
+    expect(await faultOf(made.whole.slice(0, made.whole.length / 2))).toBe('cut-off')
+    expect(await faultOf(lines().slice(0, -1).join('\n'))).toBe('cut-off')
+    expect(await faultOf([head, ...rest.slice(1)].join('\n'))).toBe('count')
+    expect(await faultOf(made.whole.replace('"format":1', '"format":2'))).toBe('newer')
+    expect(await faultOf(made.whole + made.whole)).toBeUndefined()
+    expect(await faultOf(rest.join('\n'))).toBeUndefined()
+  })
+
+  test('says so at its end when it could only be read once', async () => {
+    const other = await openWorld()
+    const report = await importText(other, lines().slice(0, 40).join('\n'))
+    expect(report).toMatchObject({ fault: 'cut-off', lines: 40 })
+  })
+})

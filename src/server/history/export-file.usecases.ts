@@ -1,0 +1,17 @@
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { createExportTally, type ExportFault } from './export-file.rules.ts'
+
+/**
+ * Reads a file that says that it is an export to its end, before anything of it is recorded. Of another file it reads the first
+ * line only.
+ */
+export const findExportFault = async (input: Readable): Promise<ExportFault | undefined> => {
+  const tally = createExportTally()
+  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    tally.note(text)
+    if (!tally.isExport()) break
+  }
+  input.destroy()
+  return tally.findFault()
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Chart } from '#domain/charts.ts'
+import { deepestRank } from '#domain/ranks.ts'
+import { ImportLineError } from './import-line.errors.ts'
+import type { FetchOutcome, Snapshot } from './snapshots.rules.ts'
+
+/** What an export says of a list: where it was read, what the attempt gave, and which of its ranks were thinned. */
+export type Claims = {
+  source: Snapshot['source']
+  /** Null for an imported list. */
+  outcome: 'recorded' | 'unchanged' | 'empty' | null
+  thinned: readonly number[]
+}
+
+const sources = ['rss', 'marketing-rss', 'ws-charts', 'view-top', 'import'] as const
+
+const claims = z.object({
+  source: z.enum(sources),
+  outcome: z.enum(['recorded', 'unchanged', 'empty']).nullable().default(null),
+  thinned: z.array(z.int().min(1).max(deepestRank)).default([]),
+})
+
+/** Undefined for a line that is not from an export. @throws ImportLineError */
+export const parseClaims = (line: Record<string, unknown>, ranks: number): Claims | undefined => {
+  if (line.source === undefined) return undefined
+  const found = claims.safeParse(line)
+  if (!found.success) throw new ImportLineError('its "source", "outcome" or "thinned" is not one of an export')
+  if (found.data.thinned.some(rank => rank > ranks))
+    throw new ImportLineError('"thinned" has ranks that the list lacks')
+  return found.data
+}
+
+/** An attempt without a measurement. */
+export type GapFetch = { chart: Chart; observedAt: Date } & Exclude<FetchOutcome, { snapshot: Snapshot }>
+
+/** Why an imported chart could not be read. The other reasons are decisions of a server, and have an outcome of their own. */
+const failureReasons = ['network', 'timeout', 'http', 'unusable', 'not-fetched'] as const
+
+const detail = z.string().max(2_000).default('')
+const gap = z.union([
+  z.strictObject({ outcome: z.literal('failed').default('failed'), reason: z.enum(failureReasons), detail }),
+  z.strictObject({ outcome: z.literal('suspect'), reason: z.string().min(1).max(100), detail }),
+  z.strictObject({ outcome: z.literal('withdrawn'), reason: z.literal('withdrawn'), detail }),
+])
+type Gap = z.infer<typeof gap>
+
+const failureHint = `an object by chart, such as {"top-free:all": {"reason": "http", "detail": "503"}}, with a reason of ${failureReasons.join(', ')}`
+
+/** @throws ImportLineError */
+export const parseGaps = (failures: unknown): Record<string, Gap> => {
+  const found = z.record(z.string(), gap).safeParse(failures)
+  if (!found.success) throw new ImportLineError(`"failures" is ${failureHint}`)
+  return found.data
+}
+
+export const toGapFetch = (of: { chart: Chart; observedAt: Date }, found: Gap): GapFetch =>
+  found.outcome === 'withdrawn' ? { ...of, ...found, appIds: [] } : { ...of, ...found }
