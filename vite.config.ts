@@ -199,9 +199,13 @@ const codeLast = (): Plugin => ({
   },
 })
 
+/** The licences of all packages in a build, for the notices of a release. */
+const license = { fileName: '.vite/licenses.json' }
+
 /** The browser build. */
 const webBuild: BuildEnvironmentOptions = {
   outDir: inRoot('./dist/web'),
+  license,
   target: Object.entries(supportedBrowsers).map(([browser, version]) => `${browser}${version}`),
   // The server looks up the files of each page here.
   manifest: true,
@@ -221,6 +225,7 @@ const webBuild: BuildEnvironmentOptions = {
 /** The server build, which renders pages: one file. */
 const pagesBuild: BuildEnvironmentOptions = {
   outDir: inRoot('./dist/pages'),
+  license,
   emptyOutDir: true,
   copyPublicDir: false,
   rolldownOptions: { output: { codeSplitting: false } },

@@ -7,3 +7,9 @@ export declare const isForPlatform: (
   entry: { os?: string | string[]; cpu?: string | string[]; libc?: string | string[] },
   here?: { platform: string; arch: string },
 ) => boolean
+
+/** How to call npm. */
+export declare const npmCall: (environment: NodeJS.ProcessEnv) => { command: string; args: string[] }
+
+/** The environment for npm. */
+export declare const withoutOwnNode: (environment: NodeJS.ProcessEnv) => NodeJS.ProcessEnv

@@ -7,6 +7,7 @@ import { withLock } from './lock.mjs'
 import { root } from './paths.mjs'
 import { startProcess } from './processes.mjs'
 import { formatDuration, startProgress } from './progress.mjs'
+import { isRelease } from './release-stamp.mjs'
 
 // Measured on two cores with an empty cache.
 const usualInstallMs = 45_000
@@ -45,13 +46,13 @@ export const isInstalled = (folder = root) => {
 }
 
 /** How to call npm: the npm that runs this process, otherwise the one on the PATH. */
-const npmCall = environment => {
+export const npmCall = environment => {
   const { npm_execpath: script, npm_node_execpath: node } = environment
   return script?.endsWith('.js') && node ? { command: node, args: [script] } : { command: 'npm', args: [] }
 }
 
 /** npm must not run on the Node inside the folder that it is about to replace. */
-const withoutOwnNode = environment => ({
+export const withoutOwnNode = environment => ({
   ...environment,
   PATH: (environment.PATH ?? '')
     .split(delimiter)
@@ -140,6 +141,7 @@ const runInstall = async folder => {
  * @param {string} folder the project, or a folder with its own package-lock.json
  */
 export const ensureInstalled = async (folder = root) => {
+  if (isRelease(folder)) return
   const paths = pathsIn(folder)
   if (!existsSync(paths.lock) && isInstalled(folder)) return
   mkdirSync(join(folder, 'dist'), { recursive: true })

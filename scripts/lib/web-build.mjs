@@ -8,6 +8,7 @@ import { withLock } from './lock.mjs'
 import { inRoot, projectNode, root } from './paths.mjs'
 import { runProcess } from './processes.mjs'
 import { formatDuration, startProgress } from './progress.mjs'
+import { isRelease } from './release-stamp.mjs'
 
 const sources = [
   'src/web',
@@ -101,6 +102,7 @@ const build = async hash => {
 
 /** @throws CommandError if the build fails; its output is on standard error. */
 export const ensureWebBuild = async () => {
+  if (isRelease()) return
   // Uses the hash from before the build: a file saved during the build triggers another build at the next start.
   const hash = hashSources()
   if (isBuilt(hash)) return

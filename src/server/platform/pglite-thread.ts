@@ -1,29 +1,40 @@
 import { existsSync } from 'node:fs'
-import { open, readdir } from 'node:fs/promises'
+import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import { createPglite } from './pglite-client.ts'
 import { servePglite } from './pglite-session.ts'
 import { lowerPriorityOfPglite } from './thread-priority.ts'
 
 // The thread of PGlite. A statement blocks the thread that runs it, and so does the disk when a commit waits for it.
 
-/** PGlite unpacks a new database from an archive, without waiting for the disk. */
-const syncFolder = async (folder: string): Promise<void> => {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = await open(join(entry.parentPath, entry.name))
-    await file.datasync()
-    await file.close()
-  }
+const syncFile = async (path: string): Promise<void> => {
+  const file = await open(path)
+  await file.datasync()
+  await file.close()
 }
+
+/** PGlite unpacks a new database from an archive, without waiting for the disk. Together, its 1,200 files take a third of the time. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+  await pLimit(16).map(files, syncFile)
+}
+
+/** A release has a new database with it, because making one takes two seconds of CPU more than unpacking it. */
+const prepared = new URL('../../../dist/new-database.tar.gz', import.meta.url)
+
+const readPrepared = async (): Promise<Blob | undefined> =>
+  existsSync(prepared) ? new Blob([await readFile(prepared)]) : undefined
 
 if (!parentPort) throw new Error('This program runs in a thread of the server.')
 const parent = parentPort
 lowerPriorityOfPglite()
 const { dataDir, isSynced } = workerData
 const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
-const client = await createPglite(workerData)
+const loadDataDir = isNew ? await readPrepared() : undefined
+const client = await createPglite({ dataDir, isSynced, ...(loadDataDir && { loadDataDir }) })
 if (isNew && isSynced) await syncFolder(dataDir)
 const serve = servePglite(client)
 parent.on('message', async ({ port, isClosing }) => {

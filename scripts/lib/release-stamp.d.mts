@@ -1,0 +1,7 @@
+/** What `release.json` says. */
+export type ReleaseStamp = { version: string; platform: string }
+
+export declare const stampName: string
+
+/** @throws CommandError if the packages of the release are for another platform. */
+export declare const isRelease: (folder?: string, platform?: string) => boolean

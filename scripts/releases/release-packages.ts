@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isForPlatform } from '../lib/install.mjs'
+import { inRoot } from '../lib/paths.mjs'
+
+/** An entry of package-lock.json. */
+type LockedPackage = {
+  version?: string
+  license?: string
+  dev?: boolean
+  devOptional?: boolean
+  os?: string | string[]
+  cpu?: string | string[]
+  libc?: string | string[]
+  bin?: Record<string, string>
+}
+
+/** A package in node_modules. `path` is relative to the project, and tells two versions of one package apart. */
+export type Package = { name: string; version: string; licence: string; path: string }
+
+export type Platform = { platform: string; arch: string }
+
+/** The parts of a release that an image can do without. */
+export type ReleaseParts = {
+  /** Node itself, from npm; an image has its own. */
+  hasNode: boolean
+  /** The embedded databases; with `DATABASE_URL` and `CLICKHOUSE_URL` they are not used. */
+  hasEngines: boolean
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+const readLock = (): [string, LockedPackage][] =>
+  Object.entries(JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages).filter(
+    (entry): entry is [string, LockedPackage] => entry[0] !== '',
+  )
+
+const toPackage = ([path, { version = '', license = '' }]: [string, LockedPackage]): Package => ({
+  name: nameOf(path),
+  version,
+  licence: license,
+  path,
+})
+
+const engines = /^(chdb|@chdb\/.+|@electric-sql\/pglite)$/
+
+/** The packages that the server needs at run time on a platform. `devOptional` ones have types only. */
+export const listReleasePackages = (
+  here: Platform,
+  { hasNode, hasEngines }: ReleaseParts = { hasNode: true, hasEngines: true },
+): Package[] =>
+  readLock()
+    .filter(([, entry]) => !entry.dev && !entry.devOptional && isForPlatform(entry, here))
+    .filter(([, { bin }]) => hasNode || bin?.node === undefined)
+    .map(toPackage)
+    .filter(({ name }) => hasEngines || !engines.test(name))
+
+/** Their files are copied into the built screens without being modules: flags, and the first rules of the style sheet. */
+const copiedIntoScreens = ['country-flag-icons', 'tailwindcss']
+
+type BundledPackage = { name: string; version: string }
+
+const readBundled = (build: string): BundledPackage[] =>
+  JSON.parse(readFileSync(inRoot('dist', build, '.vite', 'licenses.json'), 'utf8'))
+
+/** The packages that are part of the built screens, as Vite found them. Most are only installed for developers. */
+export const listScreenPackages = (): Package[] => {
+  const bundled = new Set(['web', 'pages'].flatMap(readBundled).map(({ name, version }) => `${name}@${version}`))
+  return readLock()
+    .map(toPackage)
+    .filter(({ name, version }) => bundled.has(`${name}@${version}`) || copiedIntoScreens.includes(name))
+}
+
+/** Compilers and debuggers need some files, and other platforms. Node runs no TypeScript of packages. */
+const isNeeded = (path: string, { platform, arch }: Platform): boolean => {
+  const [, target] = /\/prebuilds\/([^/]+)\//.exec(path) ?? []
+  return !/\.(map|[cm]?tsx?)$/.test(path) && (target === undefined || target === `${platform}-${arch}`)
+}
+
+const listFilesBelow = (path: string): string[] =>
+  readdirSync(inRoot(path), { withFileTypes: true }).flatMap(entry => {
+    const below = `${path}/${entry.name}`
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : listFilesBelow(below)
+    return entry.isFile() ? [below] : []
+  })
+
+/** The files of a package that a server needs, licences included; Node consists of its program. */
+export const listPackageFiles = ({ path }: Package, here: Platform): string[] =>
+  listFilesBelow(path).filter(file => isNeeded(file, here) && !file.startsWith(`${path}/include/node/`))
+
+export const isPackageInstalled = ({ path }: Package): boolean => existsSync(join(inRoot(path), 'package.json'))

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createPglite } from '../../src/server/platform/pglite-client.ts'
+import { inRoot } from '../lib/paths.mjs'
+import { buildBillOfMaterials, readBillOfNpm } from './bill-of-materials.ts'
+import { findChanges } from './changes.ts'
+import { buildNotices } from './notices.ts'
+import { writeArchive, writeChecksums, writeFolder } from './release-archive.ts'
+import { listReleaseFiles, type ReleaseFile } from './release-files.ts'
+import {
+  isPackageInstalled,
+  listReleasePackages,
+  listScreenPackages,
+  type Package,
+  type Platform,
+  type ReleaseParts,
+} from './release-packages.ts'
+
+export type Release = { version: string; here: Platform; parts: ReleaseParts; madeAt: Date }
+
+const notices = 'THIRD-PARTY-NOTICES.txt'
+const bill = 'sbom.cdx.json'
+
+/** Where the thread of PGlite looks for it. */
+const newDatabase = 'dist/new-database.tar.gz'
+
+/** @throws if a package of the lockfile is not here, as after an install that left optional packages out. */
+const ensureInstalled = (packages: readonly Package[]): void => {
+  const missing = packages.find(found => !isPackageInstalled(found))
+  if (missing) throw new Error(`The package ${missing.name} is not installed, so a release would lack it.`)
+}
+
+/** The texts of a release, which also stand beside its archive. */
+export const describeRelease = async ({ version, here, parts, madeAt }: Release): Promise<Record<string, string>> => {
+  const packages = listReleasePackages(here, parts)
+  ensureInstalled(packages)
+  const all = [...packages, ...listScreenPackages()]
+  const described = buildBillOfMaterials(await readBillOfNpm(), { version, packages: all, madeAt })
+  return { [notices]: buildNotices(all), [bill]: `${JSON.stringify(described, null, 2)}\n` }
+}
+
+/** An empty PGlite, which a first start unpacks. */
+const makeNewDatabase = async (): Promise<Uint8Array> => {
+  await using client = await createPglite()
+  return new Uint8Array(await (await client.dumpDataDir('gzip')).arrayBuffer())
+}
+
+const listFiles = async (release: Release, texts: Record<string, string>): Promise<ReleaseFile[]> => {
+  const database = release.parts.hasEngines ? { [newDatabase]: await makeNewDatabase() } : {}
+  return listReleaseFiles({ ...release, written: { ...texts, ...database } })
+}
+
+/** Writes the files of a release into a folder. */
+export const writeReleaseFolder = async (release: Release, folder: string): Promise<void> => {
+  await writeFolder(folder, await listFiles(release, await describeRelease(release)))
+}
+
+/** Writes everything that is published for a release, and returns the path of its archive. */
+export const writeRelease = async (release: Release): Promise<string> => {
+  const { version, here, madeAt } = release
+  const folder = inRoot('dist', 'release')
+  const name = `rank-atlas-${version}`
+  const described = await describeRelease(release)
+  const files = await listFiles(release, described)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const changes = findChanges(readFileSync(inRoot('CHANGELOG.md'), 'utf8'), version)
+  const texts = { ...described, [`CHANGELOG-${version}.md`]: changes }
+  for (const [file, text] of Object.entries(texts)) await writeFile(join(folder, file), text)
+  const archive = join(folder, `${name}-${here.platform}-${here.arch}.tar.gz`)
+  await writeArchive({ path: archive, folder: name, files, madeAt })
+  await writeChecksums([archive, ...Object.keys(texts).map(file => join(folder, file))])
+  return archive
+}
