@@ -6,6 +6,7 @@ import { measureCatalogSearch } from './parts/catalog-search.ts'
 import { measureCircumstances } from './parts/circumstances.ts'
 import { measureCleanup } from './parts/cleanup.ts'
 import { measureDeliveries } from './parts/deliveries.ts'
+import { measureExport } from './parts/export.ts'
 import { measureFootprint } from './parts/footprint.ts'
 import { measureGuard } from './parts/guard.ts'
 import { measureIsolation } from './parts/isolation.ts'
@@ -38,6 +39,7 @@ const parts: Record<string, Part> = {
   isolation: { measure: measureIsolation, expectedMs: 180 * secondMs },
   alerts: { measure: measureAlerts, expectedMs: 90 * secondMs },
   deliveries: { measure: measureDeliveries, expectedMs: 300 * secondMs },
+  export: { measure: measureExport, expectedMs: 90 * secondMs },
   footprint: { measure: measureFootprint, expectedMs: 105 * secondMs },
   lighthouse: { measure: measureLighthouse, expectedMs: 180 * secondMs },
   plots: { measure: measurePlots, expectedMs: 12 * secondMs },

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { mebibyte } from '#domain/units.ts'
 
 /** The duration of a piece of work in milliseconds. */
 export const timeMs = async (work: () => Promise<unknown>): Promise<number> => {
@@ -51,4 +52,19 @@ export const watchMachine = async <Result>(
   const after = await readProcessorTime()
   const all = before && after ? after.all - before.all : 0
   return { result, takenShare: before && after && all > 0 ? (after.taken - before.taken) / all : undefined }
+}
+
+/** The duration of a piece of work, and the peak memory of the process meanwhile. */
+export const watchMemory = async <Result>(work: () => Promise<Result>) => {
+  let peakBytes = 0
+  const watch = setInterval(() => {
+    peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
+  }, 20)
+  const startMs = performance.now()
+  try {
+    const result = await work()
+    return { result, ms: performance.now() - startMs, peakMiB: peakBytes / mebibyte }
+  } finally {
+    clearInterval(watch)
+  }
 }

@@ -7,7 +7,7 @@ import type { ClickHouse } from '../../src/server/platform/clickhouse.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import type { Database } from '../../src/server/platform/database.ts'
 import { summarizeRanks } from '../../src/server/summaries/app-summaries.usecases.ts'
-import { timeMs } from '../measure.ts'
+import { timeMs, watchMemory } from '../measure.ts'
 import { formatCount, type PartReport } from '../report.ts'
 import { openBenchClickHouse } from '../world.ts'
 
@@ -72,21 +72,6 @@ const hashPeaks = (clickhouse: ClickHouse) =>
   clickhouse.query('SELECT count() AS peaks, toString(sum(cityHash64(*))) AS content FROM peak_ranks FINAL')
 
 const secondsOf = (ms: number): string => `${(ms / 1000).toFixed(0)} s`
-
-/** The duration of a piece of work, and the peak memory of the process meanwhile. */
-const watchMemory = async <Result>(work: () => Promise<Result>) => {
-  let peakBytes = 0
-  const watch = setInterval(() => {
-    peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
-  }, 20)
-  const startMs = performance.now()
-  try {
-    const result = await work()
-    return { result, ms: performance.now() - startMs, peakMiB: peakBytes / mebibyte }
-  } finally {
-    clearInterval(watch)
-  }
-}
 
 const measureWorld = async (clickhouse: ClickHouse) => {
   const history = createHistory({ clickhouse, db: {} as Database, clock: { ...systemClock, now: () => now } })

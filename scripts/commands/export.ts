@@ -1,7 +1,8 @@
 // npm run export -- FILE [--format ndjson|csv|parquet] [--storefront us,jp] [--chart …] [--from DAY] [--to DAY]
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type ExportFormat, exportFormats, exportSelection } from '../../src/contract/exports.ts'
+import { exportSelection } from '../../src/contract/exports.ts'
+import { type ExportFormat, exportFormats } from '../../src/domain/export-formats.ts'
 import type { ExportProgress } from '../../src/server/exports/export.usecases.ts'
 import { type AskedExport, askForExport } from '../../src/server/exports/export-door.usecases.ts'
 import { createExports, type FileReport } from '../../src/server/exports/exports.usecases.ts'

@@ -25,6 +25,7 @@ export const auditActions = [
   'images.regenerate',
   'mail.test',
   'score-weights.save',
+  'history.export',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

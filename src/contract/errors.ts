@@ -42,6 +42,7 @@ export const errorCatalogue = {
   'comparison.not_found': { status: 404, meaning: 'This person has no saved comparison with this id.' },
   'comparison.too_many': { status: 409, meaning: 'This person already has the maximum number of saved comparisons.' },
   'collector.off': { status: 409, meaning: 'The collector is not running, so nothing was started.' },
+  'export.running': { status: 409, meaning: 'Another export is running on this server.' },
   'job.running': { status: 409, meaning: 'This job is already running.' },
   'job.not_running': { status: 409, meaning: 'This job is not running and was not interrupted.' },
   'job.not_interrupted': { status: 409, meaning: 'This job has no interrupted run to resume.' },

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { type ChartKind, findChartKind } from '#domain/charts.ts'
 import { type Day, isDay } from '#domain/days.ts'
+import { exportFormats } from '#domain/export-formats.ts'
 import { isStorefrontCode, type StorefrontCode, storefrontHint } from '#domain/storefronts.ts'
-
-/** `ndjson` is what the import reads back; `csv` and `parquet` are tables of ranks and gaps for other programs. */
-export const exportFormats = ['ndjson', 'csv', 'parquet'] as const
-export type ExportFormat = (typeof exportFormats)[number]
 
 const partsOf = (text: string): string[] =>
   text
@@ -33,14 +30,20 @@ const charts = z.string().transform((text, context): ChartKind[] =>
 
 const day = z.string().refine((text): text is Day => isDay(text), 'a day is written like 2026-03-07')
 
+/** A form sends fields that are left empty as well. */
+const orAll = <Field extends z.ZodType>(field: Field) => z.preprocess(text => text || undefined, field.optional())
+
 /** What to export. Without a part, all of it. */
 export const exportSelection = z.strictObject({
   /** `us,jp` */
-  storefront: storefronts.optional(),
+  storefront: orAll(storefronts),
   /** `top-free:all,top-paid:6014:ipad` */
-  chart: charts.optional(),
+  chart: orAll(charts),
   /** The first and the last day, UTC. */
-  from: day.optional(),
-  to: day.optional(),
+  from: orAll(day),
+  to: orAll(day),
 })
 export type ExportSelection = z.infer<typeof exportSelection>
+
+export const exportQuery = exportSelection.extend({ format: z.enum(exportFormats).default('ndjson') })
+export type ExportQuery = z.infer<typeof exportQuery>

@@ -47,6 +47,7 @@ const navigations = ['GET /api/callback', 'GET /api/login', 'GET /api/logout']
 const besideTheContract = [
   ...navigations,
   'GET /api/admin/audit.csv',
+  'GET /api/admin/export',
   'GET /api/og/main',
   'GET /api/og/app/:appStoreId',
   'GET /api/og/app/:appStoreId/top/:top',

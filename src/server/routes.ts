@@ -19,6 +19,7 @@ import { addMailStateRoutes } from './emails/mail-state.routes.ts'
 import { addEmbedRoutes } from './embeds/embeds.routes.ts'
 import { addSuspectRoutes } from './evidence/suspects.routes.ts'
 import { addWithdrawalRoutes } from './evidence/withdrawals.routes.ts'
+import { addExportRoutes } from './exports/exports.routes.ts'
 import { addFeedRoutes } from './feeds/feeds.routes.ts'
 import { addFirstRunRoutes } from './first-run/first-run.routes.ts'
 import { addDataHealthRoutes } from './health/data-health.routes.ts'
@@ -93,6 +94,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addShareImageRoutes(server, { ...services, ...services.settings.http })
   addCurationRoutes(server, services)
   addAuditRoutes(server, services)
+  addExportRoutes(server, services)
   addWithdrawalRoutes(server, services)
   addTrackingRoutes(server, services)
   addRankingTestRoutes(server, services)

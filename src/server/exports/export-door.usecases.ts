@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { exportFormats, exportSelection } from '#contract/exports.ts'
+import { exportSelection } from '#contract/exports.ts'
+import { exportFormats } from '#domain/export-formats.ts'
 import { askDoor, type Command } from '../platform/door.ts'
 import type { ExportProgress } from './export.usecases.ts'
 import type { Exports, FileReport } from './exports.usecases.ts'

@@ -12,6 +12,9 @@ const ranksASlice = 4_000_000
 const settings = `SETTINGS max_block_size = 2000, max_threads = 2, output_format_json_quote_64bit_integers = 0,
   do_not_merge_across_partitions_select_final = 1`
 
+/** Rows stay in the order of the lists that they come from. */
+const inOrder = `${settings.replace('max_threads = 2', 'max_threads = 1')}, query_plan_remove_redundant_sorting = 0`
+
 const moment = (column: string): string => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%SZ', 'UTC')`
 const chartText = "concat(chart_type, ':', if(genre = 36, 'all', toString(genre)), ':', device)"
 const order = `ORDER BY chart_type, genre, device, storefront, observed_at`
@@ -165,8 +168,8 @@ export const createExportRows = ({ clickhouse, nameOf, selection }: Options) => 
        FROM ${nameOf('keyword_failures')} FINAL WHERE ${ofCountries} ORDER BY toYear(observed_at), storefront, keyword, observed_at
        ${settings}`,
 
-    rankLines: (slice: Slice): string => `${ranksAndGaps(true, slice).ranks} ${settings}`,
-    gapRows: (): string => `${ranksAndGaps(true).gaps} ${settings}`,
+    rankLines: (slice: Slice): string => `${ranksAndGaps(true, slice).ranks} ${inOrder}`,
+    gapRows: (): string => `${ranksAndGaps(true).gaps} ${inOrder}`,
 
     /** Ranks and gaps in one table. */
     rankTable: (): string => {

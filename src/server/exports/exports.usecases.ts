@@ -1,12 +1,16 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { ExportFormat, ExportSelection } from '#contract/exports.ts'
+import type { ExportSelection } from '#contract/exports.ts'
+import type { ExportFormat } from '#domain/export-formats.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { syncPath } from '../platform/disk.ts'
+import { RequestError } from '../platform/errors.ts'
 import {
   type ExportOptions,
   type ExportProgress,
@@ -29,14 +33,51 @@ const ownerOnly = 0o600
 /** Higher levels take twice as long for a tenth less. */
 const gzipLevel = 5
 
+/** A failure before the first byte is an answer of its own; later ones can only break off. */
+const startReading = async (bytes: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> => {
+  const first = await bytes.next()
+  return (async function* () {
+    try {
+      if (!first.done) yield first.value
+      yield* bytes
+    } finally {
+      await bytes.return(undefined)
+    }
+  })()
+}
+
+/** Parquet has its list of contents at its end, so it is a file before it is sent. */
+async function* readParquet(options: ExportOptions): AsyncGenerator<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-export-'))
+  try {
+    const file = join(folder, 'history.parquet')
+    await exportParquet(options, file)
+    yield* createReadStream(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Breaks off when the source does. */
+const zip = (source: Readable): Readable => {
+  const zipped = createGzip({ level: gzipLevel })
+  pipeline(source, zipped).catch(() => undefined)
+  return zipped
+}
+
 export type Exports = ReturnType<typeof createExports>
 
 export const createExports = (tools: ExportsOptions) => {
   let isRunning = false
+  let opened: Readable | undefined
+
+  const begin = (): void => {
+    if (isRunning) throw new RequestError('export.running', 'Another export is running. Try again when it has ended.')
+    isRunning = true
+  }
 
   const inTurn = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    if (isRunning) throw new Error('Another export is running. Nothing was written; try again when it has ended.')
-    isRunning = true
+    begin()
     try {
       return await work()
     } finally {
@@ -52,11 +93,9 @@ export const createExports = (tools: ExportsOptions) => {
   }
 
   return {
-    isRunning: (): boolean => isRunning,
-
     /**
      * Writes a file, which has its name only once it is whole. A name that ends with `.gz` is compressed.
-     * @throws Error if another one is running in this process, or if it fails.
+     * @throws RequestError export.running; Error if it fails.
      */
     writeFile: ({ file, format, selection, onProgress }: WantedFile): Promise<FileReport> =>
       inTurn(async () => {
@@ -77,5 +116,31 @@ export const createExports = (tools: ExportsOptions) => {
           await rm(unfinished, { force: true })
         }
       }),
+
+    /**
+     * The bytes of an export, of which the first is there. NDJSON is compressed. Whoever destroys them ends the export.
+     * @throws RequestError export.running
+     */
+    open: async (format: ExportFormat, selection: ExportSelection): Promise<Readable> => {
+      begin()
+      try {
+        const bytes =
+          format === 'parquet' ? readParquet({ ...tools, selection }) : readExport({ ...tools, selection }, format)
+        const source = Readable.from(await startReading(bytes), { objectMode: false })
+        source.once('close', () => {
+          isRunning = false
+        })
+        // Whoever reads them sees the error, too.
+        source.on('error', () => undefined)
+        opened = source
+        return format === 'ndjson' ? zip(source) : source
+      } catch (error) {
+        isRunning = false
+        throw error
+      }
+    },
+
+    /** Ends the one that is being read, because the server stops. */
+    stop: async (): Promise<void> => void opened?.destroy(new Error('The server stops.')),
   }
 }

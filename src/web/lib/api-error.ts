@@ -50,7 +50,7 @@ type ToldByServer =
   | 'collector.off'
   | 'search.unavailable'
   | 'storage.unavailable'
-  | `${'alert' | 'channel' | 'comparison' | 'developer' | 'job' | 'keyword' | 'letter' | 'note' | 'person' | 'suspect' | 'test' | 'withdrawal'}.${string}`
+  | `${'alert' | 'channel' | 'comparison' | 'developer' | 'export' | 'job' | 'keyword' | 'letter' | 'note' | 'person' | 'suspect' | 'test' | 'withdrawal'}.${string}`
 
 /** Messages for all other error codes. A missing one does not compile. */
 const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {

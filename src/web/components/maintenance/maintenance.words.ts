@@ -51,7 +51,7 @@ const statuses: Record<JobStatus['status'], string> = {
 /** Texts of the maintenance screen. */
 export const maintenanceWords = {
   title: 'Database Maintenance',
-  description: 'The four jobs that maintain the rankings of this server.',
+  description: 'The four jobs that maintain the rankings of this server, and the export of its history.',
   intro: 'Jobs run on a schedule or when started here, one run per job at a time. A cancelled run can be resumed.',
   jobs,
   statuses,

@@ -24,6 +24,7 @@ const acts: Record<AuditAction, string> = {
   'images.regenerate': 'Regenerated the share images',
   'mail.test': 'Sent a test e-mail',
   'score-weights.save': 'Set the weights of world scores',
+  'history.export': 'Exported the rank history',
 }
 
 /** The job names from the maintenance page. */

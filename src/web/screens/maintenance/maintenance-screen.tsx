@@ -8,6 +8,7 @@ import { maintenanceQuery } from '#web/components/maintenance/maintenance.querie
 import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { ExportCard } from './export-card.tsx'
 import { OptimizationCard } from './optimization-card.tsx'
 import { PlainCard } from './plain-card.tsx'
 import { UpdateCard } from './update-card.tsx'
@@ -46,6 +47,7 @@ export const MaintenanceScreen = () => {
       {jobs && <Cards jobs={jobs} at={dataUpdatedAt} />}
       {!jobs && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!jobs && !error && <CardsSkeleton />}
+      <ExportCard />
     </AdminPage>
   )
 }

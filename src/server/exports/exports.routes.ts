@@ -1,0 +1,48 @@
+import { type ExportQuery, exportQuery } from '#contract/exports.ts'
+import { recordAct } from '../audit/audit.repository.ts'
+import { authRequired } from '../platform/access.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { HttpServer } from '../platform/http.ts'
+import type { Exports } from './exports.usecases.ts'
+
+type Services = { exports: Exports; database: { db: Database }; clock: Clock }
+
+const files = {
+  ndjson: { type: 'application/gzip', ending: 'ndjson.gz' },
+  csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
+  parquet: { type: 'application/vnd.apache.parquet', ending: 'parquet' },
+} as const
+
+const describe = ({ format, storefront, chart, from, to }: ExportQuery): string =>
+  [
+    files[format].ending,
+    storefront?.join(', ') ?? 'all countries',
+    chart?.map(kind => `${kind.chartType}:${kind.genre}:${kind.device}`).join(', ') ?? 'all charts',
+    from || to ? `${from ?? 'the beginning'} to ${to ?? 'now'}` : 'all days',
+  ].join('; ')
+
+/** The history as a file for admins. The address, below `/api/admin/`, already restricts it to them. */
+export const addExportRoutes = (server: HttpServer, { exports, database: { db }, clock }: Services): void => {
+  server.addHook('preClose', exports.stop)
+  const schema = { hide: true, querystring: exportQuery }
+  server.get<{ Querystring: ExportQuery }>('/api/admin/export', { schema }, async (request, reply) => {
+    const { format, ...selection } = request.query
+    const member = await request.findMember()
+    if (!member) throw authRequired()
+    const bytes = await exports.open(format, selection)
+    try {
+      await recordAct(db, member, { action: 'history.export', details: describe(request.query) }, clock.now())
+    } catch (error) {
+      bytes.destroy()
+      throw error
+    }
+    const { type, ending } = files[format]
+    const day = clock.now().toISOString().slice(0, 10)
+    return reply
+      .type(type)
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="rank-atlas-${day}.${ending}"`)
+      .send(bytes)
+  })
+}
