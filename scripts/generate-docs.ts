@@ -26,6 +26,7 @@ const groupTitles: Record<keyof typeof settingGroups, string> = {
   deliveries: 'Channels',
   health: 'Health',
   icons: 'Icons',
+  retention: 'How long data is kept',
   backups: 'Backups',
 }
 

@@ -96,6 +96,7 @@ const memberPaths = {
   'admin-withdrawals': '/admin/withdrawals',
   'admin-first-run': '/admin/first-run',
   'admin-mail': '/admin/mail',
+  'admin-storage': '/admin/storage',
   'admin-people': '/admin/people',
   'admin-audit': '/admin/audit',
 }

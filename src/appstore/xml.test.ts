@@ -31,11 +31,13 @@ test.each([
   ['open brackets', '<'.repeat(500_000)],
   ['references', '&amp;'.repeat(200_000)],
 ])('a hostile body of %s is read or refused in time', (_name, inside) => {
-  const startedAt = performance.now()
+  // Time of the processor, because others may use it meanwhile.
+  const before = process.threadCpuUsage()
   try {
     parse(`<feed>${inside}</feed>`)
   } catch (error) {
     expect(error).toMatchObject({ code: 'appstore.unusable' })
   }
-  expect(performance.now() - startedAt).toBeLessThan(5_000)
+  const { user, system } = process.threadCpuUsage(before)
+  expect((user + system) / 1_000).toBeLessThan(5_000)
 })

@@ -26,6 +26,7 @@ export const auditActions = [
   'mail.test',
   'score-weights.save',
   'history.export',
+  'backup.start',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

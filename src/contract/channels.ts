@@ -107,7 +107,16 @@ export const renewChannelSecret = endpoint({
 export const delivery = z.object({
   /** The same on every attempt: the Message-ID of an e-mail, the webhook-id of a webhook. */
   id: z.uuid(),
-  kind: z.enum(['alert', 'test', 'confirmation', 'mail-test', 'measuring-stopped', 'measuring-resumed']),
+  kind: z.enum([
+    'alert',
+    'test',
+    'confirmation',
+    'mail-test',
+    'measuring-stopped',
+    'measuring-resumed',
+    'backups-stopped',
+    'backups-resumed',
+  ]),
   state: z.enum(['waiting', 'sent', 'dead']),
   createdAt: moment,
   /** When the next attempt is due; null if there is none. */

@@ -50,6 +50,8 @@ export const dataHealth = z.object({
   /** When measuring stopped, after two missed slots; null while it works. */
   stoppedSince: moment.nullable(),
   staleAfterHours: z.int(),
+  /** The start of the history that is kept, once the owner had older history deleted; null if nothing was. */
+  keptSince: moment.nullable(),
   /** Planned countries that are not fresh, then fresh ones, then those not planned; each group by name. */
   countries: z.array(countryHealth),
 })

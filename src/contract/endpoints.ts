@@ -22,6 +22,7 @@ import {
 import { getAppStoreStatus } from './app-store-status.ts'
 import { listPublicApps } from './apps.ts'
 import { listAuditEntries } from './audit.ts'
+import { getBackups, startBackup } from './backups.ts'
 import { listCategoryApps } from './categories.ts'
 import {
   addChannel,
@@ -78,6 +79,7 @@ import { addAppNote, changeAppNote, listAppNotes, listRankSeries, removeAppNote 
 import { cancelRankingTest, getRankingTest, startRankingTest } from './ranking-test.ts'
 import { getRankHistory } from './ranks.ts'
 import { getReport } from './reports.ts'
+import { getRetention } from './retention.ts'
 import { getAppScore, listReadyScores, listScoreWeights, saveScoreWeights } from './scores.ts'
 import { searchApps } from './search.ts'
 import { listShareImages, regenerateShareImages } from './share-images.ts'
@@ -135,6 +137,7 @@ export const endpoints = [
   getAppWorld,
   getCircumstances,
   getReport,
+  getRetention,
   listMilestones,
   getMilestone,
   getChart,
@@ -152,6 +155,7 @@ export const endpoints = [
   getHighlights,
   getKeywordHistory,
   getMailState,
+  getBackups,
   getMaintenanceStatus,
   getNotifications,
   getRankHistory,
@@ -220,6 +224,7 @@ export const endpoints = [
   saveScoreWeights,
   searchApps,
   sendMailTest,
+  startBackup,
   startCollecting,
   startRankingTest,
   testChannel,

@@ -28,6 +28,8 @@ export const health = z.object({
   measuring: part,
   /** Whether calls to the App Store are paused because it refused one. */
   appStore: part,
+  /** Whether scheduled backups are made; not ok after two missed ones; null without a schedule. */
+  backups: part.nullable(),
   /** Whether the mail server takes messages; null if none is configured. */
   mail: part.nullable(),
   /** Whether people can sign in with the provider; null if none is asked. */

@@ -3,6 +3,7 @@ import { addSignInRoutes } from './accounts/sign-in.routes.ts'
 import { addUserRoutes } from './accounts/users.routes.ts'
 import { addAlertRoutes } from './alerts/alerts.routes.ts'
 import { addAuditRoutes } from './audit/audit.routes.ts'
+import { addBackupRoutes } from './backups/backups.routes.ts'
 import { addSearchRoutes } from './catalog/search.routes.ts'
 import { addChannelRoutes } from './channels/channels.routes.ts'
 import { addChartRoutes } from './charts/charts.routes.ts'
@@ -38,6 +39,7 @@ import { addNoteRoutes } from './rank-histories/notes.routes.ts'
 import { addRankHistoryRoutes } from './rank-histories/rank-histories.routes.ts'
 import { addRankingTestRoutes } from './ranking-test/ranking-test.routes.ts'
 import { addReportRoutes } from './reports/reports.routes.ts'
+import { addRetentionRoutes } from './retention/retention.routes.ts'
 import { addScoreRoutes } from './scores/scores.routes.ts'
 import type { Services } from './services.ts'
 import { addShareImageRoutes } from './share-images/share-images.routes.ts'
@@ -116,4 +118,6 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addSuspectRoutes(server, services)
   addFirstRunRoutes(server, services)
   addMaintenanceRoutes(server, services.maintenance)
+  addBackupRoutes(server, services.backups)
+  addRetentionRoutes(server, services.retention)
 }

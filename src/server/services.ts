@@ -33,8 +33,10 @@ import { createPeople } from './people/people.usecases.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { embeddedFolderOf } from './platform/platform.config.ts'
 import { createSiteOrigin } from './platform/site-origin.ts'
 import { createRankingTests } from './ranking-test/ranking-test.usecases.ts'
+import { createRetention } from './retention/retention.usecases.ts'
 import type { Settings } from './settings.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { createStorePages, type StorePages } from './store-pages/store-pages.usecases.ts'
@@ -123,6 +125,15 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     log,
     ...storage,
     backups,
+    retention: createRetention({
+      db,
+      clickhouse,
+      clock,
+      log,
+      history,
+      settings: settings.retention,
+      dataDir: embeddedFolderOf(settings.storage),
+    }),
     raisePulse: createRaisePulse({ db, clickhouse, clock }),
     icons,
     accounts,

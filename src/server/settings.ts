@@ -19,6 +19,7 @@ import {
   storageSettings,
 } from './platform/platform.config.ts'
 import { describeUnknownSettings } from './platform/unknown-settings.ts'
+import { retentionSettings } from './retention/retention.config.ts'
 import { summarySettings } from './summaries/summaries.config.ts'
 
 /** Every setting of the server. `docs/configuration.md` and `.env.example` are generated from this table. */
@@ -39,6 +40,7 @@ export const settingGroups = {
   health: healthSettings,
   icons: iconSettings,
   backups: backupSettings,
+  retention: retentionSettings,
 } as const satisfies Record<string, SettingGroup>
 
 export type Settings = { [Group in keyof typeof settingGroups]: SettingsOf<(typeof settingGroups)[Group]> }

@@ -22,6 +22,7 @@ import { loadScreens } from './platform/screens.ts'
 import { reasonOf } from './platform/storage-faults.ts'
 import { rankingTestJobs } from './ranking-test/ranking-test.jobs.ts'
 import { reportJobs } from './reports/reports.jobs.ts'
+import { retentionJobs } from './retention/retention.jobs.ts'
 import { scoreJobs } from './scores/scores.jobs.ts'
 import type { Services } from './services.ts'
 import { shareImageJobs } from './share-images/share-images.jobs.ts'
@@ -90,6 +91,7 @@ const stopEach = async (log: Log, parts: Record<string, () => Promise<unknown>>)
 /** Starts the background work of this process. `stop` releases unfinished work. */
 const startWork = async (services: Services): Promise<{ stop(): Promise<void> }> => {
   const { database, clock, log, collector, accounts, maintenance, rankingTests, shareImages, settings } = services
+  const { retention } = settings
   await warnOfUngraded(services)
   await maintenance.noticeDead({ isAlone: settings.storage.databaseUrl === undefined })
   const started = Promise.withResolvers<Jobs>()
@@ -106,14 +108,14 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
     pollingSeconds: scheduledPollingSeconds,
     run: services.raisePulse,
   }
-  const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log })
-  const ofCollector = [...collectorJobs(collector, send), ...evidenceJobs(services.suspects)]
+  const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log, ...retention })
+  const ofCollector = [...collectorJobs(collector, send, retention), ...evidenceJobs(services.suspects, retention)]
   const ofLookups = lookupJobs(services.lookUpApps, { isEnabled: collector.settings.isEnabled, clock })
   const ofNouns = [...accountJobs(accounts), ...ofCollector, ...ofLookups, ...rankingTestJobs(rankingTests)]
   const ofKeywords = keywordJobs(services.keywords, { isEnabled: collector.settings.isEnabled, clock })
   const ofAlerts = [
-    ...inboxJobs(services.alerts.inboxes),
-    ...deliveryJobs(services.outbox),
+    ...inboxJobs(services.alerts.inboxes, retention),
+    ...deliveryJobs(services.outbox, retention),
     ...reportJobs(services.sendLetters),
   ]
   const ofImages = shareImageJobs(shareImages)
@@ -128,6 +130,7 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
       ...ofKeywords,
       ...ofImages,
       ...ofBackups,
+      ...retentionJobs(services.retention),
       ...weatherJobs(services.weather),
       ...scoreJobs(services.marketSizes, collector.settings),
       ...ofAlerts,

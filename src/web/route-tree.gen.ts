@@ -37,6 +37,7 @@ import { Route as AdminMaintenanceRouteImport } from './routes/admin/maintenance
 import { Route as AdminOgImagesRouteImport } from './routes/admin/og-images'
 import { Route as AdminPeopleRouteImport } from './routes/admin/people'
 import { Route as AdminScoreWeightsRouteImport } from './routes/admin/score-weights'
+import { Route as AdminStorageRouteImport } from './routes/admin/storage'
 import { Route as AdminWithdrawalsRouteImport } from './routes/admin/withdrawals'
 import { Route as AppIdRouteImport } from './routes/app/$id'
 import { Route as AppsIndexRouteImport } from './routes/apps/index'
@@ -196,6 +197,11 @@ const AdminScoreWeightsRoute = AdminScoreWeightsRouteImport.update({
   path: '/admin/score-weights',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminStorageRoute = AdminStorageRouteImport.update({
+  id: '/admin/storage',
+  path: '/admin/storage',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminWithdrawalsRoute = AdminWithdrawalsRouteImport.update({
   id: '/admin/withdrawals',
   path: '/admin/withdrawals',
@@ -315,6 +321,7 @@ export interface FileRoutesByFullPath {
   '/admin/og-images': typeof AdminOgImagesRoute
   '/admin/people': typeof AdminPeopleRoute
   '/admin/score-weights': typeof AdminScoreWeightsRoute
+  '/admin/storage': typeof AdminStorageRoute
   '/admin/withdrawals': typeof AdminWithdrawalsRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
@@ -363,6 +370,7 @@ export interface FileRoutesByTo {
   '/admin/og-images': typeof AdminOgImagesRoute
   '/admin/people': typeof AdminPeopleRoute
   '/admin/score-weights': typeof AdminScoreWeightsRoute
+  '/admin/storage': typeof AdminStorageRoute
   '/admin/withdrawals': typeof AdminWithdrawalsRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
@@ -412,6 +420,7 @@ export interface FileRoutesById {
   '/admin/og-images': typeof AdminOgImagesRoute
   '/admin/people': typeof AdminPeopleRoute
   '/admin/score-weights': typeof AdminScoreWeightsRoute
+  '/admin/storage': typeof AdminStorageRoute
   '/admin/withdrawals': typeof AdminWithdrawalsRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
@@ -462,6 +471,7 @@ export interface FileRouteTypes {
     | '/admin/og-images'
     | '/admin/people'
     | '/admin/score-weights'
+    | '/admin/storage'
     | '/admin/withdrawals'
     | '/app/$id'
     | '/apps/$id'
@@ -510,6 +520,7 @@ export interface FileRouteTypes {
     | '/admin/og-images'
     | '/admin/people'
     | '/admin/score-weights'
+    | '/admin/storage'
     | '/admin/withdrawals'
     | '/app/$id'
     | '/apps/$id'
@@ -558,6 +569,7 @@ export interface FileRouteTypes {
     | '/admin/og-images'
     | '/admin/people'
     | '/admin/score-weights'
+    | '/admin/storage'
     | '/admin/withdrawals'
     | '/app/$id'
     | '/apps/$id'
@@ -607,6 +619,7 @@ export interface RootRouteChildren {
   AdminOgImagesRoute: typeof AdminOgImagesRoute
   AdminPeopleRoute: typeof AdminPeopleRoute
   AdminScoreWeightsRoute: typeof AdminScoreWeightsRoute
+  AdminStorageRoute: typeof AdminStorageRoute
   AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
   AppIdRoute: typeof AppIdRoute
   AppsIdRoute: typeof AppsIdRoute
@@ -826,6 +839,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminScoreWeightsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/storage': {
+      id: '/admin/storage'
+      path: '/admin/storage'
+      fullPath: '/admin/storage'
+      preLoaderRoute: typeof AdminStorageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/withdrawals': {
       id: '/admin/withdrawals'
       path: '/admin/withdrawals'
@@ -983,6 +1003,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminOgImagesRoute: AdminOgImagesRoute,
   AdminPeopleRoute: AdminPeopleRoute,
   AdminScoreWeightsRoute: AdminScoreWeightsRoute,
+  AdminStorageRoute: AdminStorageRoute,
   AdminWithdrawalsRoute: AdminWithdrawalsRoute,
   AppIdRoute: AppIdRoute,
   AppsIdRoute: AppsIdRoute,

@@ -1,5 +1,4 @@
 import type { Inbox, Notice } from '#contract/alerts.ts'
-import { dayMs } from '#domain/units.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -10,7 +9,6 @@ import { type ReportedApp, toReportedApps, toToldNotes } from './reported-apps.r
 import { markWithdrawn } from './withdrawn-changes.usecases.ts'
 
 const noticesAPage = 30
-const noticeDays = 180
 
 /** Reads the names and icons of all these apps at once. */
 export const describeApps = async (
@@ -66,6 +64,6 @@ export const createInboxes = ({ db, clock }: { db: Database; clock: Clock }) => 
     return countUnreadNotices(db, userId)
   },
 
-  /** Deletes notices past their retention. */
-  tidy: (): Promise<void> => deleteOldNotices(db, new Date(clock.now().getTime() - noticeDays * dayMs)),
+  /** Deletes notices that are older. */
+  tidy: (ageMs: number): Promise<void> => deleteOldNotices(db, new Date(clock.now().getTime() - ageMs)),
 })

@@ -21,6 +21,10 @@ export const recordAct = async (db: Database, { userId }: Actor, act: Act, at: D
   await db.insert(auditEntries).values({ ...act, userId, at })
 }
 
+export const deleteActsBefore = async (db: Database, before: Date): Promise<void> => {
+  await db.delete(auditEntries).where(lt(auditEntries.at, before))
+}
+
 export type ActRow = typeof auditEntries.$inferSelect
 
 /** `username` is null once the account is deleted. */

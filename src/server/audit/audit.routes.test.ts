@@ -156,6 +156,7 @@ const scenes: Record<string, () => Scene> = {
     action: 'score-weights.save',
   }),
   sendMailTest: () => ({ url: '/api/admin/mail/test', payload: { address: 'ada@example.com' }, action: 'mail.test' }),
+  startBackup: () => ({ url: '/api/admin/backups', action: 'backup.start' }),
   startCollecting: () => ({
     url: '/api/admin/first-run/start',
     payload: { storefronts: ['us', 'de'], genres: [] },

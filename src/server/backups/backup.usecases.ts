@@ -44,8 +44,11 @@ async function* toBytes(lines: AsyncIterable<string[]>): AsyncGenerator<Uint8Arr
   for await (const some of lines) yield Buffer.from(`${some.join('\n')}\n`)
 }
 
+/** The list of backups is true only of the machine that made them. */
+const neverCopied = 'backup_runs'
+
 const listCopied = async (tx: Database, hasSecrets: boolean): Promise<Table[]> => {
-  const tables = await listTables(tx)
+  const tables = (await listTables(tx)).filter(({ name }) => name !== neverCopied)
   if (hasSecrets) return tables
   return tables.flatMap(table => {
     const { isLeftOut, where, columns } = secretRuleOf(table.name)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { setting, wholeNumber } from '../platform/config.ts'
+import { isBucketAddress } from '../platform/bucket.ts'
+import { type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
 import { cronSchedule } from '../platform/cron-schedule.ts'
 
 export const backupSettings = {
@@ -16,6 +17,27 @@ export const backupSettings = {
   keepDays: setting(
     'BACKUP_KEEP_DAYS',
     wholeNumber({ min: 1, max: 3650, fallback: 14 }),
-    'Scheduled backups older than this are deleted after the next one is made.',
+    'Scheduled backups older than this are deleted after the next one is made, in the folder and in the bucket.',
   ),
+  bucket: setting(
+    'BACKUP_BUCKET',
+    z.string().refine(isBucketAddress, 'must look like "s3://name" or "s3://name/folder"').optional(),
+    'An S3-compatible bucket that gets a copy of each scheduled backup: `s3://name` or `s3://name/folder`.',
+  ),
+  bucketEndpoint: setting(
+    'BACKUP_BUCKET_ENDPOINT',
+    z.url({ protocol: /^https?$/, error: 'must be an address such as "https://s3.example.com"' }).optional(),
+    'The address of the service that has the bucket; that of Amazon if unset.',
+  ),
+  bucketRegion: setting('BACKUP_BUCKET_REGION', z.string().default('us-east-1'), 'The region of the bucket.'),
+  bucketKeyId: setting(
+    'BACKUP_BUCKET_KEY_ID',
+    z.string().optional(),
+    'The id of the access key of the bucket; that of the machine if unset, as Amazon gives it.',
+  ),
+  bucketSecret: setting('BACKUP_BUCKET_SECRET', z.string().optional(), 'The secret of that access key.', {
+    isSecret: true,
+  }),
 }
+
+export type BackupSettings = SettingsOf<typeof backupSettings>

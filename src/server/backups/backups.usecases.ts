@@ -1,63 +1,105 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BackupRun, BackupsState } from '#contract/backups.ts'
+import { type Actor, recordAct } from '../audit/audit.repository.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { SettingsOf } from '../platform/config.ts'
+import { findNextRun } from '../platform/cron-schedule.ts'
 import type { OpenDatabase } from '../platform/database.ts'
+import { messageOf, RequestError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { type BackupProgress, type BackupReport, makeBackup } from './backup.usecases.ts'
-import { type BackupFile, listBackups, listOutdated, nameBackup } from './backup-files.rules.ts'
-import type { backupSettings } from './backups.config.ts'
+import type { BackupSettings } from './backups.config.ts'
+import { openBucketAt } from './buckets.usecases.ts'
+import { findLateSince } from './lateness.rules.ts'
+import { createMakeRecorded } from './recorded.usecases.ts'
+import { findNewestMade, findNewestRun, listRuns, type RunRow } from './runs.repository.ts'
 
 type BackupsOptions = {
   database: OpenDatabase
   clickhouse: ClickHouse
   clock: Clock
   log: Log
-  settings: { backups: SettingsOf<typeof backupSettings>; storage: { dataDir: string } }
+  settings: { backups: BackupSettings; storage: { dataDir: string } }
 }
 
 type Wanted = { file: string; hasSecrets: boolean; onProgress?: (progress: BackupProgress) => void }
 
+/** When backups that were due are missing, since when and why. */
+type LateBackups = { since: Date; failure: string | undefined }
+
 export type Backups = ReturnType<typeof createBackups>
 
+const shownRuns = 10
+
 export const createBackups = ({ database, clickhouse, clock, log, settings }: BackupsOptions) => {
-  const { folder = join(settings.storage.dataDir, 'backups'), keepDays } = settings.backups
+  const { db } = database
+  const { folder = join(settings.storage.dataDir, 'backups'), keepDays, schedule, bucket: address } = settings.backups
+  const bucket = address === undefined ? undefined : openBucketAt(address, settings.backups)
+  const watchedSince = clock.now()
   let isRunning = false
 
-  const make = async (wanted: Wanted): Promise<BackupReport> => {
+  const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (isRunning) throw new Error('Another backup is running. Nothing was written; try again when it has ended.')
     isRunning = true
     try {
-      return await makeBackup({ database, clickhouse, clock, ...wanted })
+      return await work()
     } finally {
       isRunning = false
     }
   }
 
-  const list = async (): Promise<BackupFile[]> => {
-    try {
-      return listBackups(await readdir(folder))
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
-      throw error
-    }
+  const make = (wanted: Wanted): Promise<BackupReport> => makeBackup({ database, clickhouse, clock, ...wanted })
+  const makeRecorded = createMakeRecorded({ db, clock, log, folder, keepDays, bucket, make })
+
+  const findLate = async (): Promise<LateBackups | undefined> => {
+    if (schedule === null) return undefined
+    const madeAt = (await findNewestMade(db))?.startedAt
+    const since = findLateSince({ schedule, madeAt, watchedSince }, clock.now())
+    return since && { since, failure: (await findNewestRun(db))?.failure ?? undefined }
   }
 
   return {
     /** @throws Error if another one is running in this process, or if it fails. */
-    make,
+    make: (wanted: Wanted): Promise<BackupReport> => alone(() => make(wanted)),
 
-    /** Makes a backup in the folder of scheduled ones, and deletes those that are too old. */
-    makeScheduled: async (): Promise<void> => {
-      await mkdir(folder, { recursive: true })
-      const { file, bytes, rows } = await make({ file: join(folder, nameBackup(clock.now())), hasSecrets: true })
-      const outdated = listOutdated(await list(), keepDays, clock.now())
-      for (const { name } of outdated) await rm(join(folder, name), { force: true })
-      log.info({ file, bytes, rows, deleted: outdated.length }, 'A backup was made.')
+    /** Makes a backup in the folder of scheduled ones and in the bucket, and deletes those that are too old. */
+    makeScheduled: (): Promise<void> => alone(makeRecorded),
+
+    /** Answers once it has begun. @throws RequestError job.running */
+    start: async (admin: Actor): Promise<void> => {
+      if (isRunning) throw new RequestError('job.running', 'A backup is being made already. Nothing was started.')
+      alone(makeRecorded).catch(error => log.error({ err: error }, `The backup failed: ${messageOf(error)}`))
+      await recordAct(db, admin, { action: 'backup.start' }, clock.now())
     },
 
-    /** Undefined if there is none. */
-    findNewest: async (): Promise<BackupFile | undefined> => (await list())[0],
+    /** Undefined if none was made. */
+    findNewest: async (): Promise<{ madeAt: Date } | undefined> => {
+      const run = await findNewestMade(db)
+      return run && { madeAt: run.startedAt }
+    },
+
+    isScheduled: schedule !== null,
+
+    /** Undefined while all is well. */
+    findLate,
+
+    findState: async (): Promise<BackupsState> => ({
+      schedule,
+      nextAt: schedule === null ? null : findNextRun(schedule, clock.now()).toISOString(),
+      folder,
+      bucket: bucket?.address ?? null,
+      keepDays,
+      lateSince: (await findLate())?.since.toISOString() ?? null,
+      isRunning,
+      runs: (await listRuns(db, shownRuns)).map(toBackupRun),
+    }),
   }
 }
+
+const toBackupRun = ({ startedAt, endedAt, name, bytes, failure }: RunRow): BackupRun => ({
+  startedAt: startedAt.toISOString(),
+  seconds: Math.max(0, endedAt.getTime() - startedAt.getTime()) / 1000,
+  name,
+  bytes,
+  failure,
+})

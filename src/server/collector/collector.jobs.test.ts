@@ -8,13 +8,15 @@ import { collectorJobs } from './collector.jobs.ts'
 
 const importChart = 'us:top-free:36:iphone'
 
+const keep = { logDays: 30 }
+
 test('after one queued job, the collector plans, sweeps, records and looks up apps on its own', async () => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const environment = { COLLECTOR_STOREFRONTS: 'us' }
   const { collector, lookUpApps, database, log, history } = await openTestCollector({ clock, url, environment })
   const definitions = [
-    ...collectorJobs(collector, name => jobs.send(name)),
+    ...collectorJobs(collector, name => jobs.send(name), keep),
     ...lookupJobs(lookUpApps, { isEnabled: true, clock }),
   ]
   const jobs = await startJobs({ database, log, definitions })
@@ -32,7 +34,7 @@ test('after one queued job, the collector plans, sweeps, records and looks up ap
 
 test('a collector that is switched off has no jobs', async () => {
   const { collector } = await openTestCollector({ environment: { COLLECTOR_ENABLED: 'false' } })
-  expect(collectorJobs(collector, async () => undefined)).toEqual([])
+  expect(collectorJobs(collector, async () => undefined, keep)).toEqual([])
 })
 
 test('a run with more work soon queues the next one, a stopped run does not', async () => {
@@ -40,7 +42,7 @@ test('a run with more work soon queues the next one, a stopped run does not', as
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const { collector } = await openTestCollector({ clock, url })
   const sent: string[] = []
-  const jobs = collectorJobs(collector, async name => void sent.push(name))
+  const jobs = collectorJobs(collector, async name => void sent.push(name), keep)
   const collect = jobs.find(({ name }) => name === 'collector.collect')
   store.setFault({ fault: { kind: 'forbidden' }, times: 1 })
   await collector.startSweep({ charts: [{ chartKey: importChart, priority: 1 }], reason: 'test' })

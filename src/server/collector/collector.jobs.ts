@@ -5,13 +5,17 @@ import type { Log } from '../platform/log.ts'
 import type { Collector } from './collector.usecases.ts'
 
 /** Older finished sweeps are deleted; their results stay in history. */
-const retentionMs = 30 * dayMs
+type Keep = { logDays: number }
 
 /**
  * The collector's queues. `send` queues a run of a job, and each queue holds at most one waiting run. `collect` may run in
  * every process at once; a schedule queues it every minute, so another process takes over from one that died.
  */
-export const collectorJobs = (collector: Collector, send: (name: string) => Promise<void>): JobDefinition[] => {
+export const collectorJobs = (
+  collector: Collector,
+  send: (name: string) => Promise<void>,
+  keep: Keep,
+): JobDefinition[] => {
   if (!collector.settings.isEnabled) return []
   return [
     {
@@ -37,7 +41,7 @@ export const collectorJobs = (collector: Collector, send: (name: string) => Prom
       cron: '17 * * * *',
       pollingSeconds: scheduledPollingSeconds,
       queue: { policy: 'short' },
-      run: () => collector.tidy(retentionMs),
+      run: () => collector.tidy(keep.logDays * dayMs),
     },
   ]
 }

@@ -1,7 +1,16 @@
+import { dayMs } from '#domain/units.ts'
 import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs.ts'
 import type { Outbox } from './outbox.usecases.ts'
 
-/** Deletes delivery logs older than a month. */
-export const deliveryJobs = (outbox: Pick<Outbox, 'tidy'>): JobDefinition[] => [
-  { name: 'deliveries.tidy', cron: '42 3 * * *', pollingSeconds: scheduledPollingSeconds, run: () => outbox.tidy() },
+/** Deletes old delivery logs every day. */
+export const deliveryJobs = (
+  outbox: Pick<Outbox, 'tidy'>,
+  { deliveryDays }: { deliveryDays: number },
+): JobDefinition[] => [
+  {
+    name: 'deliveries.tidy',
+    cron: '42 3 * * *',
+    pollingSeconds: scheduledPollingSeconds,
+    run: () => outbox.tidy(deliveryDays * dayMs),
+  },
 ]

@@ -3,33 +3,38 @@ import { emailChannelId, ensureEmailChannel } from '../channels/channels.reposit
 import type { Database } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { deliveries } from './deliveries.table.ts'
+import type { AlarmKind, AlarmSubject } from './messages.rules.ts'
 
 /** A recipient of an alarm, and their address. */
 export type AlarmReader = { userId: string; address: string }
 
+type Alarmed = { id: number; subject: AlarmSubject }
+
+const stopped = ({ subject }: Alarmed): AlarmKind => `${subject}-stopped`
+
 /** Queues an alarm's e-mails, in the transaction that raises it. Skips accounts deleted in the meantime. */
 export const enqueueAlarm = async (
   tx: Database,
-  { alarmId, readers, now }: { alarmId: number; readers: readonly AlarmReader[]; now: Date },
+  { alarm, readers, now }: { alarm: Alarmed; readers: readonly AlarmReader[]; now: Date },
 ): Promise<void> => {
   for (const { userId, address } of readers) {
     await ensureEmailChannel(tx, userId, now)
     await tx.execute(sql`INSERT INTO deliveries
         (id, channel_id, kind, alarm_id, address, notice_ids, slot, state, not_before, created_at)
-      SELECT gen_random_uuid(), id, 'measuring-stopped', ${alarmId}, ${address}, '[]'::jsonb, ${sqlMoment(now)}, 'waiting',
+      SELECT gen_random_uuid(), id, ${stopped(alarm)}, ${alarm.id}, ${address}, '[]'::jsonb, ${sqlMoment(now)}, 'waiting',
         ${sqlMoment(now)}, ${sqlMoment(now)}
       FROM channels WHERE id = ${emailChannelId(userId)}`)
   }
 }
 
 /** Queues the end of an alarm for everyone who gets its beginning. */
-export const enqueueAlarmEnd = async (tx: Database, alarmId: number, now: Date): Promise<void> => {
+export const enqueueAlarmEnd = async (tx: Database, alarm: Alarmed, now: Date): Promise<void> => {
   await tx.execute(sql`INSERT INTO deliveries
       (id, channel_id, kind, alarm_id, address, notice_ids, slot, state, not_before, created_at)
-    SELECT gen_random_uuid(), channel_id, 'measuring-resumed', alarm_id, address, '[]'::jsonb,
+    SELECT gen_random_uuid(), channel_id, ${`${alarm.subject}-resumed` satisfies AlarmKind}, alarm_id, address, '[]'::jsonb,
       ${sqlMoment(now)} + row_number() OVER (PARTITION BY channel_id ORDER BY slot) * interval '1 millisecond', 'waiting',
       ${sqlMoment(now)}, ${sqlMoment(now)}
-    FROM deliveries WHERE alarm_id = ${alarmId} AND kind = 'measuring-stopped'`)
+    FROM deliveries WHERE alarm_id = ${alarm.id} AND kind = ${stopped(alarm)}`)
 }
 
 export const countWaitingAlarms = (db: Database): Promise<number> =>

@@ -16,13 +16,16 @@ export type MessageApp = {
   groups: ChangeGroup<MessageChange>[]
 }
 
-const alarmKinds = ['measuring-stopped', 'measuring-resumed'] as const
-/** Sent to admins when measuring stops, and when it resumes. */
-export type AlarmKind = (typeof alarmKinds)[number]
+const alarmSubjects = ['measuring', 'backups'] as const
+/** What an alarm is about. */
+export type AlarmSubject = (typeof alarmSubjects)[number]
+/** Sent to admins when something that is due stops happening, and when it happens again. */
+export type AlarmKind = `${AlarmSubject}-${'stopped' | 'resumed'}`
 /** `mail-test` is an admin's test of the mail server, to any address. */
 export type MessageKind = 'alert' | 'test' | 'confirmation' | 'mail-test' | AlarmKind
 
-export const isAlarmKind = (kind: MessageKind): kind is AlarmKind => alarmKinds.some(known => known === kind)
+export const isAlarmKind = (kind: MessageKind): kind is AlarmKind =>
+  alarmSubjects.some(subject => kind === `${subject}-stopped` || kind === `${subject}-resumed`)
 
 /** The content of a delivery, independent of the channel. */
 export type Message = {

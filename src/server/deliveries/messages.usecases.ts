@@ -32,6 +32,8 @@ export const createMessages = ({ findAlertContent, findAlarmContent, findOrigin 
     'mail-test': async () => mailTest,
     'measuring-stopped': findAlarmContent,
     'measuring-resumed': findAlarmContent,
+    'backups-stopped': findAlarmContent,
+    'backups-resumed': findAlarmContent,
   }
 
   /** Undefined if there is nothing left to report. */

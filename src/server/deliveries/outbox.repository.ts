@@ -56,8 +56,8 @@ export const leaseAlarm = async (db: Database, now: Date): Promise<LeasedDeliver
     now,
     next: sql`SELECT id FROM deliveries due
       WHERE alarm_id IS NOT NULL AND state = 'waiting' AND not_before <= ${sqlMoment(now)} AND ${leases.isFree(now, 'due')}
-        AND NOT EXISTS (SELECT FROM deliveries beginning WHERE due.kind = 'measuring-resumed'
-          AND beginning.kind = 'measuring-stopped' AND beginning.alarm_id = due.alarm_id
+        AND NOT EXISTS (SELECT FROM deliveries beginning WHERE due.kind LIKE '%-resumed'
+          AND beginning.kind LIKE '%-stopped' AND beginning.alarm_id = due.alarm_id
           AND beginning.address = due.address AND beginning.state = 'waiting')
       ORDER BY alarm_id, kind DESC, address LIMIT 1 FOR UPDATE`,
     returning: sql`taken.id`,

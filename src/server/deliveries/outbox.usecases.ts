@@ -1,4 +1,4 @@
-import { dayMs, secondMs } from '#domain/units.ts'
+import { secondMs } from '#domain/units.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import { messageOf } from '../platform/errors.ts'
 import { type AttemptOptions, createAttempt } from './attempts.usecases.ts'
@@ -15,8 +15,6 @@ import {
 export type { GivenUp } from './attempts.usecases.ts'
 export type OutboxOptions = AttemptOptions
 
-/** How long delivery logs are kept. */
-const retentionMs = 30 * dayMs
 /** Any others wait for the next run. */
 const mostAlarmsInARun = 50
 /** A message in flight may take long to be accepted. If it stays unmarked, it is sent again with the same id. */
@@ -105,8 +103,8 @@ export const createOutbox = (options: OutboxOptions) => {
       return attemptCount
     },
 
-    /** Deletes messages past their retention, with their attempts. */
-    tidy: (): Promise<void> => forgetDeliveries(db, new Date(clock.now().getTime() - retentionMs)),
+    /** Deletes messages that ended longer ago, with their attempts. */
+    tidy: (ageMs: number): Promise<void> => forgetDeliveries(db, new Date(clock.now().getTime() - ageMs)),
 
     /** Attempts one message now. */
     attemptNow: async (deliveryId: string): Promise<void> => {

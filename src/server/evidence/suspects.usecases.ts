@@ -42,15 +42,13 @@ const toSuspect = ({ id, chartKey, observedAt, reason, detail, entryCount }: Lis
 
 /** A chart that is no longer read gets no further readings, so its held readings are rejected after this time. */
 export const longestHeldMs = 30 * dayMs
-/** Evidence is kept while users may still ask why a day is a gap. */
-const retentionMs = 400 * dayMs
 
 /** Held readings, and the decisions of admins about them. */
 export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOptions) => {
   const getSuspect = async (id: number): Promise<SuspectRow> => {
     const row = await findSuspect(db, id)
     if (row) return row
-    throw new RequestError('suspect.not_found', 'This response does not exist, or it was deleted after 400 days.')
+    throw new RequestError('suspect.not_found', 'This response does not exist, or it was deleted because it is old.')
   }
 
   /** The entries of one version, each with its rank in the other version. */
@@ -100,10 +98,10 @@ export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOption
     },
 
     /** Rejects readings that nothing can confirm any more, and deletes old ones. */
-    tidySuspects: async (): Promise<void> => {
+    tidySuspects: async (ageMs: number): Promise<void> => {
       const now = clock.now()
       await rejectOldSuspects(db, new Date(now.getTime() - longestHeldMs), now)
-      await deleteSuspectsBefore(db, new Date(now.getTime() - retentionMs))
+      await deleteSuspectsBefore(db, new Date(now.getTime() - ageMs))
     },
   }
 }

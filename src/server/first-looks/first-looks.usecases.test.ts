@@ -176,7 +176,9 @@ describe('a first look starts at once', () => {
   test('while the process that does the work is idle', async () => {
     const { collector, firstLooks, database, log, listCalledKeys } = await open()
     // Without cron, so that only the first look starts the work.
-    const definitions = collectorJobs(collector, async () => undefined).map(({ cron: _, ...definition }) => definition)
+    const definitions = collectorJobs(collector, async () => undefined, { logDays: 30 }).map(
+      ({ cron: _, ...definition }) => definition,
+    )
     const jobs = await startJobs({ database, log, definitions })
     onTestFinished(() => jobs.stop())
     collectWhenUrgent(collector, jobs, log)

@@ -12,12 +12,10 @@ type Options = { db: Database; clock: Pick<Clock, 'now'>; publicUrl: string | un
 /** E-mails about an alarm that ended longer ago are not sent any more. */
 const newsForMs = 3 * dayMs
 
-const idWords: Record<AlarmKind, string> = { 'measuring-stopped': 'stopped', 'measuring-resumed': 'resumed' }
-
 /** The same on every attempt. Includes the alarm's time, because a new database numbers its alarms from 1 again. */
 const idOf = ({ id, raisedAt }: Alarm, kind: AlarmKind, address: string): string => {
   const reader = createHash('sha256').update(address).digest('hex').slice(0, 16)
-  return `alarm-${id}-${raisedAt.getTime()}-${idWords[kind]}-${reader}`
+  return `alarm-${id}-${raisedAt.getTime()}-${kind.endsWith('-stopped') ? 'stopped' : 'resumed'}-${reader}`
 }
 
 /** Builds the content of an alarm e-mail; undefined if the alarm ended too long ago or is unknown. */

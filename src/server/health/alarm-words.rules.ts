@@ -5,6 +5,8 @@ export type AlarmFacts = {
   stoppedSince: Date
   raisedAt: Date
   endedAt: Date | null
+  /** Why, in a sentence; null if the page says it. */
+  reason: string | null
   /** Public address of the site; undefined if not configured. */
   publicUrl: string | undefined
 }
@@ -12,17 +14,12 @@ export type AlarmFacts = {
 /** `2026-11-20 14:02 UTC`: the reader's time zone is unknown. */
 const timeOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-const linesOf = ({ kind, stoppedSince, raisedAt, endedAt, publicUrl }: AlarmFacts): string[] => {
+const why = 'You received this e-mail because you are an admin of this Rank Atlas.'
+
+type Told = Omit<AlarmFacts, 'kind'>
+
+const sayMeasuring = ({ stoppedSince, publicUrl }: Told): string[] => {
   const page = publicUrl ? `${publicUrl}/data-health` : 'the Data health page of your server'
-  const why = 'You received this e-mail because you are an admin of this Rank Atlas.'
-  if (kind === 'measuring-resumed') {
-    const until = timeOf(endedAt ?? raisedAt)
-    return [
-      `Rank Atlas is measuring again. No chart was read from ${timeOf(stoppedSince)} to ${until}; this period remains a gap in every rank history and never counts as a drop.`,
-      `Freshness of each country: ${page}`,
-      why,
-    ]
-  }
   return [
     `Rank Atlas has not measured any chart since ${timeOf(stoppedSince)}, although charts were due: two slots were missed. All ranks it shows are older.`,
     `Late countries and App Store responses: ${page}`,
@@ -30,13 +27,41 @@ const linesOf = ({ kind, stoppedSince, raisedAt, endedAt, publicUrl }: AlarmFact
   ]
 }
 
-const titles: Record<AlarmKind, string> = {
-  'measuring-stopped': 'Rank Atlas has stopped measuring',
-  'measuring-resumed': 'Rank Atlas is measuring again',
+const sayMeasuringAgain = ({ stoppedSince, raisedAt, endedAt, publicUrl }: Told): string[] => {
+  const page = publicUrl ? `${publicUrl}/data-health` : 'the Data health page of your server'
+  const until = timeOf(endedAt ?? raisedAt)
+  return [
+    `Rank Atlas is measuring again. No chart was read from ${timeOf(stoppedSince)} to ${until}; this period remains a gap in every rank history and never counts as a drop.`,
+    `Freshness of each country: ${page}`,
+    why,
+  ]
 }
 
-/** The text for admins when measuring stops or resumes. */
-export const sayAlarm = (facts: AlarmFacts): { title: string; notes: string[] } => ({
-  title: titles[facts.kind],
-  notes: linesOf(facts),
+const storagePage = ({ publicUrl }: Told): string =>
+  publicUrl ? `${publicUrl}/admin/storage` : 'the Storage page of your server'
+
+const sayBackups = (facts: Told): string[] => [
+  `Rank Atlas has made no backup since ${timeOf(facts.stoppedSince)}, although two were due. If the disk of this server is lost now, everything newer is lost with it.`,
+  ...(facts.reason ? [`The last attempt ended so: ${facts.reason}`] : []),
+  `All attempts: ${storagePage(facts)}`,
+  `You will get another e-mail when a backup is made. ${why}`,
+]
+
+const sayBackupsAgain = (facts: Told): string[] => [
+  `Rank Atlas has made a backup again. The one before is from ${timeOf(facts.stoppedSince)}.`,
+  `All attempts: ${storagePage(facts)}`,
+  why,
+]
+
+const messages: Record<AlarmKind, { title: string; say: (facts: Told) => string[] }> = {
+  'measuring-stopped': { title: 'Rank Atlas has stopped measuring', say: sayMeasuring },
+  'measuring-resumed': { title: 'Rank Atlas is measuring again', say: sayMeasuringAgain },
+  'backups-stopped': { title: 'Rank Atlas makes no backups', say: sayBackups },
+  'backups-resumed': { title: 'Rank Atlas makes backups again', say: sayBackupsAgain },
+}
+
+/** The text for admins when something that is due stops happening, and when it happens again. */
+export const sayAlarm = ({ kind, ...facts }: AlarmFacts): { title: string; notes: string[] } => ({
+  title: messages[kind].title,
+  notes: messages[kind].say(facts),
 })

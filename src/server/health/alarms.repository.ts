@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type AlarmReader, enqueueAlarm, enqueueAlarmEnd } from '../deliveries/enqueue-alarms.repository.ts'
+import type { AlarmSubject } from '../deliveries/messages.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { alarms } from './alarms.table.ts'
 
@@ -8,20 +9,24 @@ export type Alarm = typeof alarms.$inferSelect
 /** Ensures that only one of several processes raises or ends an alarm. Must be the first statement of the transaction. */
 const lockAlarms = (db: Database) => db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('alarms'))`)
 
-export const findOpenAlarm = async (db: Database): Promise<Alarm | undefined> => {
-  const [row] = await db.select().from(alarms).where(isNull(alarms.endedAt)).limit(1)
+export const findOpenAlarm = async (db: Database, subject: AlarmSubject): Promise<Alarm | undefined> => {
+  const isOpen = and(eq(alarms.subject, subject), isNull(alarms.endedAt))
+  const [row] = await db.select().from(alarms).where(isOpen).limit(1)
   return row
 }
 
-type Raise = { stoppedSince: Date; readers: readonly AlarmReader[]; now: Date }
+type Raise = Pick<Alarm, 'subject' | 'stoppedSince' | 'reason'> & { readers: readonly AlarmReader[]; now: Date }
 
-/** Inserts the alarm and its e-mails in one transaction. False if an alarm is already open. */
-export const raiseAlarm = (db: Database, { stoppedSince, readers, now }: Raise): Promise<boolean> =>
+/** Inserts the alarm and its e-mails in one transaction. False if an alarm of its subject is already open. */
+export const raiseAlarm = (db: Database, { readers, now, ...raised }: Raise): Promise<boolean> =>
   db.transaction(async tx => {
     await lockAlarms(tx)
-    if (await findOpenAlarm(tx)) return false
-    const [alarm] = await tx.insert(alarms).values({ stoppedSince, raisedAt: now }).returning({ id: alarms.id })
-    if (alarm) await enqueueAlarm(tx, { alarmId: alarm.id, readers, now })
+    if (await findOpenAlarm(tx, raised.subject)) return false
+    const [alarm] = await tx
+      .insert(alarms)
+      .values({ ...raised, raisedAt: now })
+      .returning()
+    if (alarm) await enqueueAlarm(tx, { alarm, readers, now })
     return true
   })
 
@@ -32,7 +37,7 @@ export const endAlarm = (db: Database, alarm: Alarm, { now, isAnnounced }: { now
     const isThis = and(eq(alarms.id, alarm.id), isNull(alarms.endedAt))
     const ended = await tx.update(alarms).set({ endedAt: now }).where(isThis).returning({ id: alarms.id })
     if (ended.length === 0) return false
-    if (isAnnounced) await enqueueAlarmEnd(tx, alarm.id, now)
+    if (isAnnounced) await enqueueAlarmEnd(tx, alarm, now)
     return true
   })
 

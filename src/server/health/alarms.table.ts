@@ -1,10 +1,14 @@
-import { bigint, pgTable } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
+import type { AlarmSubject } from '../deliveries/messages.rules.ts'
 import { moment } from '../platform/moments.ts'
 
-/** Periods in which nothing was measured although charts were due. */
+/** Periods in which something that was due did not happen: charts were not measured, or backups not made. */
 export const alarms = pgTable('alarms', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  /** When measuring stopped, and when that was noticed. */
+  subject: text().$type<AlarmSubject>().notNull().default('measuring'),
+  /** Why, in a sentence; null if the page says it. */
+  reason: text(),
+  /** When it last happened, and when that was noticed. */
   stoppedSince: moment('stopped_since').notNull(),
   raisedAt: moment('raised_at').notNull(),
   endedAt: moment('ended_at'),

@@ -32,10 +32,11 @@ export const createDataHealth = (options: DataHealthOptions): GetDataHealth => {
 
   return async () => {
     const plans = await listOverallPlans(db)
-    const [failures, moments, measuring] = await Promise.all([
+    const [failures, moments, measuring, keptSince] = await Promise.all([
       listFailures(plans),
       history.findLatestMoments(),
       findMeasuring(),
+      history.findKeptSince(),
     ])
     const now = clock.now()
     const evidence = {
@@ -51,6 +52,7 @@ export const createDataHealth = (options: DataHealthOptions): GetDataHealth => {
       freshCountries: countries.filter(({ isFresh }) => isFresh).length,
       totalCountries: countries.length,
       measuredAt: measuring.measuredAt?.toISOString() ?? null,
+      keptSince: keptSince?.toISOString() ?? null,
       stoppedSince: measuring.state === 'stopped' ? measuring.since.toISOString() : null,
       staleAfterHours: stalenessHours,
       countries,

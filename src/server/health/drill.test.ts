@@ -10,6 +10,7 @@ import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { createFindAlarmContent } from './alarm-content.usecases.ts'
 import { createOversight } from './oversight.usecases.ts'
+import { noBackups } from './testing/no-backups.ts'
 
 // QUALITY P14: the server reports when it cannot measure.
 
@@ -65,7 +66,7 @@ const openWorld = async () => {
     findMailFault: undefined,
     accounts: { providerWatch: undefined },
     tellMailFault: async () => 0,
-    backups: { findNewest: async () => undefined },
+    backups: noBackups,
   })
   const collect = async () => {
     await collector.startDueSweeps()

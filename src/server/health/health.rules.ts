@@ -50,6 +50,16 @@ export const appStorePart = (pause: { until: Date; reason: string } | undefined)
       }
     : { ok: true, detail: 'calls are allowed' }
 
+/** @param backups undefined if they are not known. */
+export const backupsPart = (
+  backups: { madeAt: Date | undefined; lateSince: Date | undefined } | undefined,
+): HealthPart => {
+  if (!backups) return { ok: false, detail: 'not known' }
+  const { madeAt, lateSince } = backups
+  if (lateSince) return { ok: false, detail: `none has been made since ${lateSince.toISOString()}` }
+  return { ok: true, detail: madeAt ? `the newest is of ${madeAt.toISOString()}` : 'the first is due' }
+}
+
 /** @param fault undefined if none is known. */
 export const mailPart = (fault: { since: Date } | undefined): HealthPart =>
   fault
@@ -60,10 +70,13 @@ export const mailPart = (fault: { since: Date } | undefined): HealthPart =>
 export const signInPart = (fault: string | undefined): HealthPart =>
   fault ? { ok: false, detail: fault } : { ok: true, detail: 'no fault is known' }
 
-type Parts = Pick<Health, 'storage' | 'disk' | 'measuring' | 'appStore' | 'mail' | 'signIn'>
+type Parts = Pick<Health, 'storage' | 'disk' | 'measuring' | 'appStore' | 'backups' | 'mail' | 'signIn'>
 
 /** One sentence for each part that is not well, the most urgent first. */
-export const whyOf = ({ storage, disk, measuring, appStore, mail, signIn }: Parts, isStopping: boolean): string => {
+export const whyOf = (
+  { storage, disk, measuring, appStore, backups, mail, signIn }: Parts,
+  isStopping: boolean,
+): string => {
   if (isStopping) return 'The server is stopping.'
   const sentences: readonly (readonly [HealthPart | null, string])[] = [
     [storage.database, 'The database'],
@@ -71,6 +84,7 @@ export const whyOf = ({ storage, disk, measuring, appStore, mail, signIn }: Part
     [disk, 'The disk'],
     [measuring, 'Measuring'],
     [appStore, 'The App Store'],
+    [backups, 'Backups'],
     [mail, 'E-mail'],
     [signIn, 'Signing in'],
   ]

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestClock } from '../testing/test-clock.ts'
 import { diskPart } from './health.rules.ts'
 import { createFindHealth, type HealthSources } from './health.usecases.ts'
+import { noBackups } from './testing/no-backups.ts'
 
 const away = async (): Promise<never> => {
   throw new Error('Failed query: select 1 – connect ECONNREFUSED 10.1.2.3:5432')
@@ -33,6 +34,7 @@ const findHealthOf = (change: Partial<HealthSources>) =>
     findMeasuring: async () => ({ state: 'measuring', measuredAt: null }),
     findPause: async () => undefined,
     findMailFault: async () => undefined,
+    backups: noBackups,
     findSignInFault: () => undefined,
     ...change,
   })

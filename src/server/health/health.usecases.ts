@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Health } from '#contract/health.ts'
 import { secondMs } from '#domain/units.ts'
 import type { FindSignInFault } from '../accounts/provider-watch.usecases.ts'
+import type { Backups } from '../backups/backups.usecases.ts'
 import type { FindMeasuring } from '../collector/standstill.usecases.ts'
 import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
 import type { PresentPause } from '../pace/pauses.usecases.ts'
@@ -10,9 +10,19 @@ import { createCachedValue } from '../platform/cached-value.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { OpenDatabase } from '../platform/database.ts'
+import { readFreeBytes } from '../platform/disk.ts'
 import type { StorageTroubles } from '../platform/storage-troubles.ts'
 import { version } from '../platform/version.ts'
-import { appStorePart, diskPart, mailPart, measuringPart, signInPart, storagePart, whyOf } from './health.rules.ts'
+import {
+  appStorePart,
+  backupsPart,
+  diskPart,
+  mailPart,
+  measuringPart,
+  signInPart,
+  storagePart,
+  whyOf,
+} from './health.rules.ts'
 
 export type HealthSources = {
   clock: Clock
@@ -27,6 +37,7 @@ export type HealthSources = {
   findPause: () => Promise<PresentPause | undefined>
   /** Undefined if no mail server is configured. */
   findMailFault: FindMailFault | undefined
+  backups: Pick<Backups, 'findNewest' | 'findLate' | 'isScheduled'>
   /** Undefined if no sign-in provider is asked. */
   findSignInFault: FindSignInFault | undefined
 }
@@ -54,11 +65,6 @@ const answersInTime = async (work: Promise<unknown>): Promise<boolean> => {
 
 const orUndefined = <Value>(reading: Promise<Value>): Promise<Value | undefined> => reading.catch(() => undefined)
 
-const readFreeBytes = async (dataDir: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(dataDir)
-  return bavail * bsize
-}
-
 export type FindHealth = (isStopping: boolean) => Promise<Health>
 
 /** The state of every part. Only the databases decide about readiness: a server that cannot measure can show its data. */
@@ -79,26 +85,34 @@ export const createFindHealth = (sources: HealthSources): FindHealth => {
     }
   }
 
+  const readBackups = async () => {
+    const [newest, late] = await Promise.all([sources.backups.findNewest(), sources.backups.findLate()])
+    return { madeAt: newest?.madeAt, lateSince: late?.since }
+  }
+
   /** Reads nothing from a database that does not answer. */
   const readFacts = async (isDatabase: boolean) => {
-    if (!isDatabase) return { lastSweep: null, measuring: undefined, pause: undefined, mailFault: undefined }
-    const [lastSweep, measuring, pause, mailFault] = await Promise.all([
+    const unknown = { measuring: undefined, pause: undefined, mailFault: undefined, backups: undefined }
+    if (!isDatabase) return { lastSweep: null, ...unknown }
+    const [lastSweep, measuring, pause, mailFault, backups] = await Promise.all([
       orUndefined(sources.findLastSweep()),
       orUndefined(sources.findMeasuring()),
       orUndefined(sources.findPause()),
       orUndefined(findMailFault?.() ?? Promise.resolve(undefined)),
+      sources.backups.isScheduled ? orUndefined(readBackups()) : undefined,
     ])
-    return { lastSweep: lastSweep ?? null, measuring, pause, mailFault }
+    return { lastSweep: lastSweep ?? null, measuring, pause, mailFault, backups }
   }
 
   const look = async () => {
     const { isAnswering, isDatabase, ...storage } = await checkStorage()
-    const { lastSweep, measuring, pause, mailFault } = await readFacts(isDatabase)
+    const { lastSweep, measuring, pause, mailFault, backups } = await readFacts(isDatabase)
     const parts = {
       storage,
       disk: dataDir === undefined ? null : diskPart(await orUndefined(readFreeBytes(dataDir))),
       measuring: measuringPart(measuring),
       appStore: appStorePart(pause),
+      backups: sources.backups.isScheduled ? backupsPart(backups) : null,
       mail: findMailFault ? mailPart(mailFault) : null,
       signIn: findSignInFault ? signInPart(findSignInFault()) : null,
     }

@@ -87,6 +87,7 @@ test('data health is cached, with an ETag', async () => {
     measuredAt: null,
     stoppedSince: null,
     staleAfterHours: 72,
+    keptSince: null,
   })
   const tagged = await opened.server.inject({
     url: '/api/data-health',

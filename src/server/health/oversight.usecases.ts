@@ -9,7 +9,10 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { OpenDatabase } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { embeddedFolderOf } from '../platform/platform.config.ts'
 import type { StorageTroubles } from '../platform/storage-troubles.ts'
+import { createAlarmKeeper } from './alarm-keeper.usecases.ts'
+import { createBackupWatch } from './backup-watch.usecases.ts'
 import { createDataHealth } from './data-health.usecases.ts'
 import { createFindFacts } from './facts.usecases.ts'
 import { createFindHealth } from './health.usecases.ts'
@@ -36,7 +39,7 @@ type OversightOptions = {
   findMailFault: FindMailFault | undefined
   accounts: Pick<Accounts, 'providerWatch'>
   tellMailFault: Parameters<typeof createMailWatch>[0]['tellMailFault']
-  backups: Pick<Backups, 'findNewest'>
+  backups: Pick<Backups, 'findNewest' | 'findLate' | 'isScheduled'>
 }
 
 /** Detects that measuring has stopped, and reports it, with the health of all parts, by page, metrics and e-mail to admins. */
@@ -60,26 +63,34 @@ export const createOversight = (options: OversightOptions) => {
   const { admins } = settings.accounts
   const ofMail = { db, clock, log, tellMailFault: options.tellMailFault, admins }
   const lookAtMail = findMailFault && createMailWatch({ ...ofMail, findMailFault })
+  const alarms = createAlarmKeeper({ db, clock, log, admins, hasMail: deliverAlarms !== undefined })
   return {
     dataHealth,
     metrics,
-    watch: createWatch({ db, clock, log, findMeasuring, deliverAlarms, admins, lookAtMail }),
+    watch: createWatch({
+      clock,
+      log,
+      alarms,
+      findMeasuring,
+      deliverAlarms,
+      lookAtMail,
+      lookAtBackups: createBackupWatch({ alarms, backups: options.backups }),
+    }),
     findHealth: createHealth(options),
   }
 }
 
 const createHealth = (options: OversightOptions) => {
-  const { collector, settings, database, findMailFault, clock, clickhouse, storageTroubles } = options
-  const { dataDir, databaseUrl, clickhouseUrl } = settings.storage
-  const areServers = databaseUrl !== undefined && clickhouseUrl !== undefined
+  const { collector, settings, database, findMailFault, clock, clickhouse, storageTroubles, backups } = options
   return createFindHealth({
     clock,
     database,
     clickhouse,
     storageTroubles,
     findMailFault,
+    backups,
     findSignInFault: options.accounts.providerWatch?.findFault,
-    dataDir: areServers ? undefined : dataDir,
+    dataDir: embeddedFolderOf(settings.storage),
     ...collector,
   })
 }

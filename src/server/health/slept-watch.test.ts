@@ -4,6 +4,7 @@ import { dayMs } from '#domain/units.ts'
 import type { Measuring } from '../collector/standstill.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
+import { createAlarmKeeper } from './alarm-keeper.usecases.ts'
 import { alarms } from './alarms.table.ts'
 import { createWatch } from './watch.usecases.ts'
 
@@ -26,12 +27,13 @@ const startWatch = async () => {
         wake()
       })
     })
+  const log = pino({ level: 'silent' })
   const watch = createWatch({
-    db,
     clock: { now: clock.now, sleep },
-    log: pino({ level: 'silent' }),
+    log,
+    alarms: createAlarmKeeper({ db, clock, log, hasMail: false, admins: [] }),
     deliverAlarms: undefined,
-    admins: [],
+    lookAtBackups: async () => undefined,
     findMeasuring: async () => stopped,
   })
   const stop = watch.start()

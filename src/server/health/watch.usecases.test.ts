@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { defaultSchedule } from '#domain/alerts.ts'
 import { dayMs, minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { notificationSettings } from '../accounts/notifications.table.ts'
 import { alertPeople } from '../alerts/alerts.table.ts'
 import { channels } from '../channels/channels.table.ts'
 import type { Measuring } from '../collector/standstill.rules.ts'
@@ -17,7 +15,9 @@ import { openMailServer } from '../testing/mail-server.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createFindAlarmContent } from './alarm-content.usecases.ts'
-import { alarms } from './alarms.table.ts'
+import { createAlarmKeeper } from './alarm-keeper.usecases.ts'
+import { alarms as alarmsTable } from './alarms.table.ts'
+import { type Admin, insertAdmin } from './testing/admins.ts'
 import { createWatch } from './watch.usecases.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
@@ -25,14 +25,6 @@ const before = new Date(start.getTime() - dayMs)
 const stopped: Measuring = { state: 'stopped', since: before, measuredAt: before }
 const log = pino({ level: 'silent' })
 const from = 'ranks@example.com'
-
-type Admin = {
-  email?: string
-  isAdmin?: boolean
-  isVerified?: boolean
-  chosen?: string | null
-  isConfirmed?: boolean
-}
 
 const openWatch = async ({ url = 'smtp://127.0.0.1:9' as string | null, admins = [] as string[] } = {}) => {
   const { db } = await openTestDatabase()
@@ -50,20 +42,13 @@ const openWatch = async ({ url = 'smtp://127.0.0.1:9' as string | null, admins =
   }
   const outbox = openOutbox()
   const deliverAlarms = mail && outbox.deliverAlarms
-  const options = { db, clock, log, deliverAlarms, admins, findMeasuring: async () => measuring }
-  const addAdmin = async (admin: Admin = {}) => {
-    const { email = 'ada@example.com', isAdmin = true, isVerified = true, chosen, isConfirmed = true } = admin
-    const id = randomUUID()
-    const account = { id, issuer: 'https://id.test', subject: id, username: 'ada', email, isEmailVerified: isVerified }
-    await db.insert(users).values({ ...account, isAdmin, createdAt: start, lastSeenAt: start })
-    if (chosen === undefined) return id
-    const confirmedAt = isConfirmed ? clock.now() : null
-    await db.insert(notificationSettings).values({ userId: id, email: chosen, isEnabled: chosen !== null, confirmedAt })
-    return id
-  }
+  const alarms = createAlarmKeeper({ db, clock, log, admins, hasMail: deliverAlarms !== undefined })
+  const looks = { findMeasuring: async () => measuring, lookAtBackups: async () => undefined }
+  const create = () => createWatch({ clock, log, alarms, deliverAlarms, ...looks })
+  const addAdmin = (admin: Admin = {}) => insertAdmin(db, admin, clock.now())
   /** The watch of another process, after its grace period. */
   const openOther = async () => {
-    const watch = createWatch(options)
+    const watch = create()
     await watch.look()
     clock.advance(10 * minuteMs)
     return watch
@@ -75,14 +60,14 @@ const openWatch = async ({ url = 'smtp://127.0.0.1:9' as string | null, admins =
     openOutbox,
     addAdmin,
     openOther,
-    watch: createWatch(options),
+    watch: create(),
     measure: (next: Measuring) => {
       measuring = next
     },
     listEmails: () =>
       db.select().from(deliveries).where(isNotNull(deliveries.alarmId)).orderBy(deliveries.address, deliveries.kind),
     listTries: () => db.select().from(deliveryTries).orderBy(asc(deliveryTries.id)),
-    listAlarms: () => db.select().from(alarms),
+    listAlarms: () => db.select().from(alarmsTable),
   }
 }
 
@@ -239,7 +224,7 @@ describe('the e-mails of an alarm', () => {
     expect(await outbox.deliverAlarms()).toBe(1)
     expect(emails).toHaveLength(1)
     clock.advance(60 * dayMs)
-    await outbox.tidy()
+    await outbox.tidy(30 * dayMs)
     expect(await outbox.deliverAlarms()).toBe(0)
   })
 
@@ -251,7 +236,7 @@ describe('the e-mails of an alarm', () => {
     await watch.look()
     await outbox.deliverAlarms()
     clock.advance(60 * dayMs)
-    await outbox.tidy()
+    await outbox.tidy(30 * dayMs)
     measure({ state: 'measuring', measuredAt: clock.now() })
     await watch.look()
     await outbox.deliverAlarms()

@@ -2,6 +2,7 @@ import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { dateOfSeconds } from '../platform/moments.ts'
 import { chartAt, chartColumns, type ManyChartColumns } from './chart-columns.rules.ts'
+import { oldestKept } from './forgetting.repository.ts'
 
 /** When the collector or an import first requested a chart, and when it was first measured; undefined if it never was. */
 export type Beginning = { trackedSince: Date; measuredSince: Date | undefined }
@@ -10,11 +11,12 @@ type BeginningColumns = ManyChartColumns & { tracked: Uint32Array; measured: Uin
 
 /** Reads tracking start dates from a table with two rows per chart, without opening any monthly partition of history. */
 export const createChartBeginningsRepository = (clickhouse: ClickHouse) => ({
-  /** Covers every chart ever requested. */
+  /** Covers every chart ever requested. Nothing begins before what is kept. */
   listBeginnings: async (): Promise<Map<ChartKey, Beginning>> => {
     const found = await clickhouse.queryColumns<BeginningColumns>(
-      `SELECT ${chartColumns}, toUnixTimestamp(min(first_at)) AS tracked,
-         toUnixTimestamp(minIf(first_at, is_measured)) AS measured, toUInt8(max(is_measured)) AS has
+      `WITH ${oldestKept} AS oldest
+       SELECT ${chartColumns}, toUnixTimestamp(greatest(min(first_at), oldest)) AS tracked,
+         toUnixTimestamp(greatest(minIf(first_at, is_measured), oldest)) AS measured, toUInt8(max(is_measured)) AS has
        FROM chart_beginnings GROUP BY ${chartColumns}`,
     )
     if (!found) return new Map()

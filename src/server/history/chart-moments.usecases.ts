@@ -39,6 +39,7 @@ export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHou
   return {
     ...repository,
     ...beginnings,
+    forgetBeginnings,
 
     /** The timestamps of each chart's measurements in a span, oldest first. Charts without a measurement are absent. */
     listMomentsOf: async (charts: readonly Chart[], span: Span): Promise<Map<ChartKey, Date[]>> =>

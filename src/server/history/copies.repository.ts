@@ -16,6 +16,7 @@ export const historyTables = [
   'keyword_snapshots',
   'keyword_failures',
   'installations',
+  'forgotten_months',
 ] as const
 export type HistoryTable = (typeof historyTables)[number]
 

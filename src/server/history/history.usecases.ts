@@ -9,6 +9,7 @@ import { createChartTimelineRepository } from './chart-timeline.repository.ts'
 import { createCurrentRanks } from './current-ranks.usecases.ts'
 import { createFetchesRepository } from './fetches.repository.ts'
 import { createFirstRanksRepository } from './first-ranks.repository.ts'
+import { createForgetting } from './forgetting.usecases.ts'
 import { createLatestMoments } from './latest-moments.usecases.ts'
 import { createMonthsRepository } from './months.repository.ts'
 import { createRankSeriesRepository } from './rank-series.repository.ts'
@@ -99,6 +100,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     findLatestMoments,
 
     thinRanks: createThinning({ clickhouse, clock }),
+    ...createForgetting({ clickhouse, clock, forgetBeginnings: moments.forgetBeginnings }),
     ...createRebuild({ clickhouse, forgetLatestMoments }),
 
     ...currentRanks,

@@ -1,6 +1,7 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { chartColumns } from './chart-columns.rules.ts'
+import { oldestKept } from './forgetting.repository.ts'
 import type { Month } from './months.rules.ts'
 
 export const rebuiltTables = ['peak_ranks', 'latest'] as const
@@ -37,6 +38,12 @@ const slices: Record<RebuiltTable, string> = {
       SELECT ${chartColumns}, max(observed_at) FROM chart_snapshots WHERE ${ofSlice} GROUP BY ${chartColumns})`,
 }
 
+/** What is known only from months that were deleted. */
+const fromDeleted: Record<RebuiltTable, string> = {
+  peak_ranks: `SELECT * FROM peak_ranks FINAL WHERE peak.2 < ${oldestKept}`,
+  latest: `SELECT * FROM latest FINAL WHERE observed_at < ${oldestKept}`,
+}
+
 const shadowOf = (table: RebuiltTable): string => `${table}_rebuilt`
 const viewOf = (table: RebuiltTable): string => `${table}_rebuilt_of_snapshots`
 
@@ -68,6 +75,9 @@ export const createRebuildRepository = (clickhouse: ClickHouse) => ({
     await clickhouse.command(`CREATE TABLE ${shadowOf(table)} AS ${table} COMMENT '${shadowComment}'`)
     await clickhouse.command(`CREATE MATERIALIZED VIEW ${viewOf(table)} TO ${shadowOf(table)} AS ${views[table]}`)
   },
+
+  keepFromDeleted: (table: RebuiltTable): Promise<void> =>
+    clickhouse.command(`INSERT INTO ${shadowOf(table)} ${fromDeleted[table]}`),
 
   fillShadow: (table: RebuiltTable, month: Month, storefronts: readonly StorefrontCode[]): Promise<void> =>
     clickhouse.command(`INSERT INTO ${shadowOf(table)} ${slices[table]}`, { month, storefronts }),

@@ -29,6 +29,7 @@ const dropAll = async (rebuild: RebuildRepository): Promise<void> => {
 const beginShadows = async (rebuild: RebuildRepository, clickhouse: ClickHouse): Promise<void> => {
   await dropAll(rebuild)
   for (const table of rebuiltTables) await rebuild.createShadow(table)
+  for (const table of rebuiltTables) await rebuild.keepFromDeleted(table)
   await waitForInserts(clickhouse)
 }
 

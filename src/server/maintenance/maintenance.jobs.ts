@@ -1,11 +1,12 @@
 import { type JobName, jobNames } from '#domain/maintenance-jobs.ts'
+import { dayMs } from '#domain/units.ts'
 import { messageOf } from '../platform/errors.ts'
 import { type JobDefinition, type Jobs, scheduledPollingSeconds } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { MaintenanceSettings } from './maintenance.config.ts'
 import type { Maintenance } from './maintenance.usecases.ts'
 
-type MaintenanceJobsOptions = { maintenance: Maintenance; settings: MaintenanceSettings; log: Log }
+type MaintenanceJobsOptions = { maintenance: Maintenance; settings: MaintenanceSettings; log: Log; logDays: number }
 
 const queueOf: Record<JobName, string> = {
   rankingsUpdate: 'maintenance.rankings-update',
@@ -19,7 +20,7 @@ const queueOf: Record<JobName, string> = {
  * announced. A run may take hours, longer than a queue job may, so it continues in the background under its own lease; `stop`
  * waits until the lease is released.
  */
-export const createMaintenanceJobs = ({ maintenance, settings, log }: MaintenanceJobsOptions) => {
+export const createMaintenanceJobs = ({ maintenance, settings, log, logDays }: MaintenanceJobsOptions) => {
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
 
@@ -58,7 +59,12 @@ export const createMaintenanceJobs = ({ maintenance, settings, log }: Maintenanc
           for (const job of jobNames) begin(job)
         },
       },
-      { name: 'maintenance.tidy', cron: '27 3 * * *', pollingSeconds: scheduledPollingSeconds, run: maintenance.tidy },
+      {
+        name: 'maintenance.tidy',
+        cron: '27 3 * * *',
+        pollingSeconds: scheduledPollingSeconds,
+        run: () => maintenance.tidy(logDays * dayMs),
+      },
     ] satisfies JobDefinition[],
 
     /** Releases the runs in progress; the next start continues them. */

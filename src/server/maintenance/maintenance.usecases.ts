@@ -1,6 +1,5 @@
 import type { JobStatus, MaintenanceStatus } from '#contract/maintenance.ts'
 import { type JobName, jobNames } from '#domain/maintenance-jobs.ts'
-import { dayMs } from '#domain/units.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -32,8 +31,6 @@ type MaintenanceOptions = {
 }
 
 export type Maintenance = ReturnType<typeof createMaintenance>
-
-const runRetentionMs = 90 * dayMs
 
 /** The four jobs as admins see them: start, status, cancel, resume, reset. */
 export const createMaintenance = ({ db, clock, log, works, settings, ensureCollecting }: MaintenanceOptions) => {
@@ -113,7 +110,8 @@ export const createMaintenance = ({ db, clock, log, works, settings, ensureColle
     /** Calls the listener when a run in this process is ready to be worked on. */
     onWanted: (listener: () => void): void => bell.addEventListener('wanted', listener),
 
-    tidy: (): Promise<void> => deleteOldRuns(db, new Date(clock.now().getTime() - runRetentionMs)),
+    /** Deletes runs that ended longer ago. */
+    tidy: (ageMs: number): Promise<void> => deleteOldRuns(db, new Date(clock.now().getTime() - ageMs)),
   }
 }
 

@@ -1,13 +1,9 @@
-import { CronExpressionParser } from 'cron-parser'
 import type { JobStatus } from '#contract/maintenance.ts'
 import { minuteMs } from '#domain/units.ts'
+import { findNextRun } from '../platform/cron-schedule.ts'
 import type { RunRow } from './runs.repository.ts'
 
 export type NamedRun = RunRow & { startedByName: string | null }
-
-/** When a schedule (UTC) is due next; null without a schedule. */
-const findNextRun = (schedule: string | null, now: Date): Date | null =>
-  schedule === null ? null : CronExpressionParser.parse(schedule, { currentDate: now, tz: 'UTC' }).next().toDate()
 
 const never: Omit<JobStatus, 'schedule' | 'nextRunAt'> = {
   status: 'never',
@@ -43,7 +39,7 @@ const toProgress = (run: NamedRun, status: JobStatus['status'], now: Date): JobS
 
 /** The status of a job: its newest run, and its next scheduled one. */
 export const describeJob = (run: NamedRun | undefined, schedule: string | null, now: Date): JobStatus => {
-  const planned = { schedule, nextRunAt: findNextRun(schedule, now)?.toISOString() ?? null }
+  const planned = { schedule, nextRunAt: schedule === null ? null : findNextRun(schedule, now).toISOString() }
   if (!run) return { ...never, ...planned }
   const status = statusOf(run, now)
   return {

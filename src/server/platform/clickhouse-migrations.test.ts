@@ -98,6 +98,8 @@ test('a start killed after any statement can repeat the migrations with the same
   const expected = await listTables()
   for (const killedAfter of [...statements.keys()].filter(isKilledAfter)) {
     await dropEverything()
+    // Creates only the version table, as a start does first.
+    await migrateClickHouse(clickhouse, now, { last: '0000' })
     for (const statement of statements.slice(0, killedAfter)) await clickhouse.command(statement)
     expect(await migrateClickHouse(clickhouse, now)).toEqual(files)
     expect(await listTables()).toEqual(expected)

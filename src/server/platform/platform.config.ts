@@ -112,3 +112,14 @@ export const logSettings = {
     'Minimum level of log messages.',
   ),
 }
+
+/** The folder of the embedded databases; undefined if both are servers. */
+export const embeddedFolderOf = ({
+  dataDir,
+  databaseUrl,
+  clickhouseUrl,
+}: {
+  dataDir: string
+  databaseUrl?: string | undefined
+  clickhouseUrl?: string | undefined
+}): string | undefined => (databaseUrl !== undefined && clickhouseUrl !== undefined ? undefined : dataDir)

@@ -39,6 +39,18 @@ export const formatRating = (rating: number, locale: string): string =>
 export const formatPercent = (share: number, locale: string): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** In steps of a thousand: `24 MB`, `1.4 GB`. */
+export const formatBytes = (bytes: number, locale: string): string => {
+  const step = bytes < 1 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log10(bytes) / 3))
+  return numberFormat(locale, {
+    style: 'unit',
+    unit: byteUnits[step] ?? 'byte',
+    maximumSignificantDigits: 3,
+  }).format(bytes / 1_000 ** step)
+}
+
 const yearOf = (moment: string, { timeZone }: Reader): string =>
   dateFormat('en', { year: 'numeric', timeZone }).format(new Date(moment))
 

@@ -28,6 +28,7 @@ const adminPages = [
   '/admin/score-weights',
   '/admin/people',
   '/admin/mail',
+  '/admin/storage',
   '/admin/audit',
   '/admin/maintenance',
   '/admin/og-images',

@@ -8,6 +8,7 @@ export const adminFrameWords = {
     withdrawals: 'Withdrawals',
     measured: 'What Is Measured',
     weights: 'Score Weights',
+    storage: 'Storage',
     mail: 'E-mail',
     people: 'People',
     audit: 'Audit Log',

@@ -14,6 +14,7 @@ const links: readonly AdminLink[] = [
   { label: words.withdrawals, to: '/admin/withdrawals' },
   { label: words.measured, to: '/admin/first-run' },
   { label: words.weights, to: '/admin/score-weights' },
+  { label: words.storage, to: '/admin/storage' },
   { label: words.mail, to: '/admin/mail' },
   { label: words.people, to: '/admin/people' },
   { label: words.audit, to: '/admin/audit' },

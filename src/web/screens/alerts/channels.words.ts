@@ -37,6 +37,8 @@ const messageKinds: Record<Delivery['kind'], string> = {
   'mail-test': 'Test of the mail server',
   'measuring-stopped': 'Measuring stopped',
   'measuring-resumed': 'Measuring resumed',
+  'backups-stopped': 'Backups stopped',
+  'backups-resumed': 'Backups resumed',
 }
 
 export const channelsWords = {

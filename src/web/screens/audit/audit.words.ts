@@ -25,6 +25,7 @@ const acts: Record<AuditAction, string> = {
   'mail.test': 'Sent a test e-mail',
   'score-weights.save': 'Set the weights of world scores',
   'history.export': 'Exported the rank history',
+  'backup.start': 'Started a backup',
 }
 
 /** The job names from the maintenance page. */

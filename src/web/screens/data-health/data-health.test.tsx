@@ -55,6 +55,7 @@ const health: DataHealth = {
   measuredAt,
   stoppedSince: null,
   staleAfterHours: 72,
+  keptSince: null,
   countries,
 }
 

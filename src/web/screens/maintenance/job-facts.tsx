@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { JobStatus } from '#contract/maintenance.ts'
 import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
+import { scheduleText } from '#web/components/maintenance/schedule-text.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { useReader } from '#web/lib/reader.ts'
-import { scheduleText } from './schedule-text.ts'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">

@@ -1,0 +1,40 @@
+import type { AlarmSubject } from '../deliveries/messages.rules.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { type Alarm, endAlarm, findOpenAlarm, raiseAlarm } from './alarms.repository.ts'
+import { listAlarmReaders } from './recipients.usecases.ts'
+
+type KeeperOptions = {
+  db: Database
+  clock: Pick<Clock, 'now'>
+  log: Log
+  /** Whether a mail server is configured; without one, no e-mails are queued. */
+  hasMail: boolean
+  admins: readonly string[]
+}
+
+/** How an alarm is over: with an e-mail, or silently because nothing is due any more. */
+export type AlarmEnd = 'announced' | 'silent'
+
+export type AlarmKeeper = ReturnType<typeof createAlarmKeeper>
+
+/** Raises and ends alarms. At most one of a subject is open, however many processes do so. */
+export const createAlarmKeeper = ({ db, clock, log, hasMail, admins }: KeeperOptions) => ({
+  /** `sentence` is for the log, without a full stop. */
+  raise: async (alarm: Pick<Alarm, 'subject' | 'stoppedSince' | 'reason'>, sentence: string): Promise<void> => {
+    const readers = hasMail ? await listAlarmReaders(db, admins) : []
+    if (!(await raiseAlarm(db, { ...alarm, readers, now: clock.now() }))) return
+    const recipients = readers.length > 0 ? `${readers.length} admins get an e-mail` : 'no admin can get an e-mail'
+    log.error(`${sentence}; ${recipients}.`)
+  },
+
+  /** `howOver`: undefined while the alarm goes on. */
+  endWhenOver: async (subject: AlarmSubject, howOver: (alarm: Alarm) => AlarmEnd | undefined): Promise<void> => {
+    const alarm = await findOpenAlarm(db, subject)
+    const end = alarm && howOver(alarm)
+    if (!end) return
+    const isEnded = await endAlarm(db, alarm, { now: clock.now(), isAnnounced: end === 'announced' })
+    if (isEnded) log.info('The alarm has ended.')
+  },
+})
