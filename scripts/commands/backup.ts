@@ -1,8 +1,8 @@
 // npm run backup -- FILE [--without-secrets]: copies the whole installation into one file. The server may go on.
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BackupProgress, type BackupReport, makeBackup } from '../../src/server/backups/backup.usecases.ts'
 import { askForBackup } from '../../src/server/backups/backup-door.usecases.ts'
+import { makeBackupAt } from '../../src/server/backups/buckets.usecases.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { StartError } from '../../src/server/platform/errors.ts'
 import { createLog } from '../../src/server/platform/log.ts'
@@ -11,7 +11,8 @@ import { readSettings, type Settings } from '../../src/server/settings.ts'
 import { openStorage } from '../../src/server/storage.ts'
 import { startProgress } from '../lib/progress.mjs'
 
-const usage = 'Usage: npm run backup -- FILE [--without-secrets]'
+const usage =
+  'Usage: npm run backup -- FILE [--without-secrets]. FILE is a file, a folder, or an address in a bucket such as s3://name/folder/.'
 
 const readArguments = () => {
   const { values, positionals } = parseArgs({
@@ -20,10 +21,10 @@ const readArguments = () => {
   })
   const [file, ...rest] = positionals
   if (!file || rest.length > 0) throw new StartError(usage)
-  return { file: resolve(file), hasSecrets: !values['without-secrets'] }
+  return { target: file, hasSecrets: !values['without-secrets'] }
 }
 
-type Wanted = ReturnType<typeof readArguments>
+type Wanted = { file: string; hasSecrets: boolean }
 
 /** Without a server that runs. */
 const openAndBackUp = async (
@@ -40,13 +41,17 @@ const openAndBackUp = async (
 }
 
 const backUp = async (): Promise<string> => {
-  const wanted = readArguments()
+  const { target, hasSecrets } = readArguments()
   const settings = readSettings(process.env)
   const progress = startProgress({ label: 'Backing up' })
   try {
     const { dataDir } = settings.storage
-    const report =
-      (await askForBackup(dataDir, wanted, progress.update)) ?? (await openAndBackUp(settings, wanted, progress.update))
+    const make = async (file: string): Promise<BackupReport> => {
+      const wanted = { file, hasSecrets }
+      const made = await askForBackup(dataDir, wanted, progress.update)
+      return made ?? (await openAndBackUp(settings, wanted, progress.update))
+    }
+    const report = await makeBackupAt(target, { settings, clock: systemClock, make })
     progress.finish()
     return `${report.file} has ${report.rows} rows in ${(report.bytes / 1e6).toFixed(1)} MB.`
   } finally {

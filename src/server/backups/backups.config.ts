@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import { isBucketAddress } from '../platform/bucket.ts'
 import { type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
@@ -41,3 +42,7 @@ export const backupSettings = {
 }
 
 export type BackupSettings = SettingsOf<typeof backupSettings>
+
+/** The folder of scheduled backups. */
+export const findFolder = ({ backups, storage }: { backups: BackupSettings; storage: { dataDir: string } }): string =>
+  backups.folder ?? join(storage.dataDir, 'backups')

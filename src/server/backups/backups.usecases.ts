@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { BackupRun, BackupsState } from '#contract/backups.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
@@ -8,7 +7,7 @@ import type { OpenDatabase } from '../platform/database.ts'
 import { messageOf, RequestError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { type BackupProgress, type BackupReport, makeBackup } from './backup.usecases.ts'
-import type { BackupSettings } from './backups.config.ts'
+import { type BackupSettings, findFolder } from './backups.config.ts'
 import { openBucketAt } from './buckets.usecases.ts'
 import { findLateSince } from './lateness.rules.ts'
 import { createMakeRecorded } from './recorded.usecases.ts'
@@ -33,7 +32,8 @@ const shownRuns = 10
 
 export const createBackups = ({ database, clickhouse, clock, log, settings }: BackupsOptions) => {
   const { db } = database
-  const { folder = join(settings.storage.dataDir, 'backups'), keepDays, schedule, bucket: address } = settings.backups
+  const { keepDays, schedule, bucket: address } = settings.backups
+  const folder = findFolder(settings)
   const bucket = address === undefined ? undefined : openBucketAt(address, settings.backups)
   const watchedSince = clock.now()
   let isRunning = false

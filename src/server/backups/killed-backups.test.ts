@@ -15,6 +15,7 @@ import { startClickHouseServer } from '../testing/clickhouse-server.ts'
 import { copyTemplate } from '../testing/database-template.ts'
 import { contentOf } from '../testing/history-worlds.ts'
 import { startPostgresServer } from '../testing/postgres-server.ts'
+import { openTestBucket } from '../testing/test-bucket.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { verifyBackup } from './verification.usecases.ts'
 
@@ -141,15 +142,16 @@ test.runIf(followsBackupDocs)(
       '/backups': folder,
       'postgres://rank:secret@db.example/rank': await postgres.createDatabase(),
       'http://ch.example:8123': '$CLICKHOUSE',
+      's3://my-backups': 's3://copies',
       'rank-atlas.tar database': `${folder}/rank-atlas.tar database`,
     })
-    expect(commands.map(command => command.split(' ').slice(0, 3).join(' '))).toHaveLength(5)
+    expect(commands.map(command => command.split(' ').slice(0, 3).join(' '))).toHaveLength(6)
     const sh = (command: string, environment: NodeJS.ProcessEnv) =>
       promisify(execFile)('sh', ['-c', command], {
         cwd: root,
         env: { ...process.env, DATA_DIR: dataDir, ...environment },
       })
-    const [backup = '', nightly = '', restore = '', move = '', look = ''] = commands
+    const [backup = '', nightly = '', toBucket = '', restore = '', move = '', look = ''] = commands
     expect((await sh(backup, {})).stdout).toMatch(/rank-atlas\.tar has \d+ rows/)
     const server = spawn('sh', ['-c', nightly], {
       cwd: root,
@@ -169,6 +171,13 @@ test.runIf(followsBackupDocs)(
     expect((await sh(backup, {})).stdout, 'by the server that runs').toMatch(/rank-atlas\.tar has \d+ rows/)
     process.kill(-(server.pid ?? 0), 'SIGTERM')
     await once(server, 'close')
+    const bucket = await openTestBucket('copies')
+    const access = {
+      BACKUP_BUCKET_ENDPOINT: bucket.settings.endpoint,
+      BACKUP_BUCKET_KEY_ID: bucket.settings.keyId,
+      BACKUP_BUCKET_SECRET: bucket.settings.secret,
+    }
+    expect((await sh(toBucket, access)).stdout).toMatch(/^s3:\/\/copies\/rank-atlas\/rank-atlas-.*\.tar has \d+ rows/m)
     const restored = join(folder, 'restored')
     expect((await sh(restore, { DATA_DIR: restored })).stdout).toMatch(/^Restored \d+ rows/m)
     // The server that ran in between derives other tables from them.
