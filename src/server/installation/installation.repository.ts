@@ -2,6 +2,7 @@ import { desc, type SQL, sql } from 'drizzle-orm'
 import { secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
+import { version } from '../platform/version.ts'
 import { type DatabaseHalf, type HistoryHalf, isReplaced, type Part, type Stamp } from './installation.rules.ts'
 import { installations } from './installation.table.ts'
 
@@ -66,14 +67,14 @@ export const readHistoryHalf = async (clickhouse: ClickHouse): Promise<HistoryHa
 
 export const stampDatabase = async (tx: Database, { id, pulse }: Stamp, now: Date): Promise<void> => {
   await tx.delete(installations)
-  await tx.insert(installations).values({ id, pulse, stampedAt: now })
+  await tx.insert(installations).values({ id, pulse, stampedAt: now, version })
 }
 
 /** Without rows in the statement: chDB would also read the standard input of the process, which an import may need. */
 export const stampHistory = (clickhouse: ClickHouse, { id, pulse }: Stamp, now: Date): Promise<void> =>
   clickhouse.command(
-    `INSERT INTO installations SELECT {id: String}, {pulse: UInt64}, toDateTime({seconds: UInt32}, 'UTC')`,
-    { id, pulse, seconds: Math.floor(now.getTime() / secondMs) },
+    `INSERT INTO installations SELECT {id: String}, {pulse: UInt64}, toDateTime({seconds: UInt32}, 'UTC'), {version: String}`,
+    { id, pulse, seconds: Math.floor(now.getTime() / secondMs), version },
   )
 
 /** Forgets the parts that could not be read, so that the next start does not refuse them again. */

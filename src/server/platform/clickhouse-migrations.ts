@@ -25,6 +25,18 @@ const listApplied = async (clickhouse: ClickHouse): Promise<Set<string>> => {
   return new Set(rows.map(({ name }) => name))
 }
 
+/** The stamp of a newer version may have another shape, so only this column is looked for. */
+const readWriter = async (clickhouse: ClickHouse): Promise<string | undefined> => {
+  const columns = await clickhouse.query(
+    "SELECT 1 FROM system.columns WHERE database = currentDatabase() AND table = 'installations' AND name = 'version'",
+  )
+  if (columns.length === 0) return undefined
+  const [row] = await clickhouse.query<{ version: string }>(
+    'SELECT version FROM installations ORDER BY pulse DESC LIMIT 1',
+  )
+  return row?.version || undefined
+}
+
 /** All migrations that this program knows, in order. */
 export const listKnownMigrations = async (): Promise<string[]> =>
   (await readdir(folder)).filter(file => file.endsWith('.sql')).sort()
@@ -33,7 +45,8 @@ export const listKnownMigrations = async (): Promise<string[]> =>
 export const listMissingMigrations = async (clickhouse: ClickHouse): Promise<string[]> => {
   const applied = await listApplied(clickhouse)
   const files = await listKnownMigrations()
-  if ([...applied].some(name => !files.includes(name))) throw newerDataError('The rank history')
+  if ([...applied].some(name => !files.includes(name)))
+    throw newerDataError('The rank history', await readWriter(clickhouse))
   return files.filter(file => !applied.has(file))
 }
 

@@ -7,14 +7,28 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { type Database, rowsOf } from './database.ts'
 import { StartError } from './errors.ts'
+import { version } from './version.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations/postgres')
 
-/** The sentence for data whose schema this program does not know. */
-export const newerDataError = (where: string): StartError =>
-  new StartError(
-    `${where} was written by a newer version of Rank Atlas. Nothing was changed. Start that version, or restore a backup from before it.`,
+/** The sentence for data whose schema this program does not know. `writer` is the version in its stamp, if it has one. */
+export const newerDataError = (where: string, writer: string | undefined): StartError => {
+  const newer =
+    writer && writer !== version
+      ? `Rank Atlas ${writer}, which is newer than this version (${version})`
+      : 'a newer version of Rank Atlas'
+  return new StartError(
+    `${where} was written by ${newer}. Nothing was changed. Start that version, or restore a backup from before it.`,
   )
+}
+
+/** The stamp of a newer version may have another shape, so only this column is looked for. */
+const readWriter = async (db: NodePgDatabase): Promise<string | undefined> => {
+  const exists = sql`SELECT FROM pg_attribute WHERE attrelid = to_regclass('public.installations') AND attname = 'version'`
+  if ((await rowsOf(db, exists)).length === 0) return undefined
+  const [row] = await rowsOf<{ version: string | null }>(db, sql`SELECT version FROM installations LIMIT 1`)
+  return row?.version ?? undefined
+}
 
 const readApplied = async (db: NodePgDatabase): Promise<number> => {
   const exists = sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists`
@@ -63,7 +77,8 @@ export const migrateDatabase = async (
   db: NodePgDatabase,
   { ensureUsable, lastMigration }: MigrationOptions = {},
 ): Promise<void> => {
-  if ((await readApplied(db)) > Math.max(...listKnownMigrations().map(Number))) throw newerDataError('The database')
+  if ((await readApplied(db)) > Math.max(...listKnownMigrations().map(Number)))
+    throw newerDataError('The database', await readWriter(db))
   await ensureUsable?.(db)
   await (lastMigration === undefined ? migrate(db, { migrationsFolder }) : migrateUntil(db, lastMigration))
 }
