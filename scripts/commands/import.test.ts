@@ -12,7 +12,7 @@ import { shortLivedNode } from '../lib/quick-node.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-import-'))
 beforeAll(() => {
-  for (const name of ['data', 'cut']) copyTemplate(join(folder, name))
+  for (const name of ['data', 'cut', 'csv']) copyTemplate(join(folder, name))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -88,6 +88,22 @@ describe('npm run import', () => {
     expect(lines.slice(1, 3).map(each => JSON.parse(each).charts)).toEqual([
       { 'top-free:all:iphone': [11, 22] },
       { 'top-free:all:iphone': [22] },
+    ])
+  })
+
+  test('reads CSV, with what the file does not say from the command', { timeout: 60_000 }, async () => {
+    const rows = Array.from({ length: 10 }, (_, index) => `${index + 1},${2_000 + index}`)
+    const file = fileOf('chart.csv', ['rank,app_id', ...rows].join('\n'))
+    const chart = ['--storefront', 'us', '--chart', 'top-paid:all', '--day', '2026-03-01']
+    expect(await runImport([file, '--trust', ...chart], { dataDir: join(folder, 'csv') })).toMatchObject({
+      code: 0,
+      output: '1 lines read: 1 snapshots with 10 ranks recorded, 0 were there already, no bad line.\n',
+    })
+    const alone = fileOf('alone.csv', 'date,rank,app_id\n2026-03-01,4,11\n')
+    const refused = await runImport([alone, ...chart], { dataDir: join(folder, 'csv') })
+    expect([refused.code, refused.errors]).toEqual([
+      1,
+      expect.stringContaining('ranks of single apps are not imported'),
     ])
   })
 

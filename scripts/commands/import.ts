@@ -1,9 +1,10 @@
-// npm run import -- FILE [--dry-run] [--trust]: imports rank history from NDJSON, plain or gzipped; "-" reads standard input.
-import { createReadStream } from 'node:fs'
+// npm run import -- FILE [--dry-run] [--trust] [--format ndjson|csv|feeds]: imports rank history. "-" reads NDJSON from standard input.
+import { createReadStream, statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
+import { findChartKind } from '../../src/domain/charts.ts'
 import { recordChartedApps } from '../../src/server/catalog/apps.repository.ts'
 import { createGradeImported } from '../../src/server/evidence/imported-readings.usecases.ts'
 import { describeExportFault } from '../../src/server/history/export-file.rules.ts'
@@ -16,18 +17,50 @@ import { exitWithSentence } from '../../src/server/run.ts'
 import { createServices } from '../../src/server/services.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { startProgress } from '../lib/progress.mjs'
+import { type CsvDefaults, readRanksCsv } from '../lib/ranks-csv.ts'
+import { readSavedFeeds, type UnreadFile } from '../lib/saved-feeds.ts'
 
 const usage =
-  'Usage: npm run import -- FILE [--dry-run] [--trust]. FILE is NDJSON, plain or .gz; "-" is standard input.'
+  'Usage: npm run import -- FILE [--dry-run] [--trust] [--format ndjson|csv|feeds] [--storefront us] [--chart top-free:all:iphone] [--day 2026-03-07]. FILE is NDJSON or CSV, plain or .gz, or a folder or tar file of saved feeds; "-" is standard input.'
 
-const readArguments = (): { file: string; isDryRun: boolean; isTrusted: boolean } => {
+const formats = ['ndjson', 'csv', 'feeds'] as const
+type Format = (typeof formats)[number]
+
+type Arguments = { file: string; format: Format; isDryRun: boolean; isTrusted: boolean; defaults: CsvDefaults }
+
+const formatOf = (file: string, stated: string | undefined): Format => {
+  const format = formats.find(each => each === stated)
+  if (stated !== undefined && !format) throw new StartError(`"${stated}" is not a format: ${formats.join(', ')}.`)
+  if (format) return format
+  if (/\.csv(\.gz)?$/.test(file)) return 'csv'
+  return /\.(tar|tgz|tar\.gz)$/.test(file) || statSync(file, { throwIfNoEntry: false })?.isDirectory()
+    ? 'feeds'
+    : 'ndjson'
+}
+
+const findKind = (text: string | undefined) => {
+  const kind = text === undefined ? undefined : findChartKind(text)
+  if (text !== undefined && !kind) throw new StartError(`"${text}" is not a chart, such as "top-free:all:iphone".`)
+  return kind
+}
+
+const readArguments = (): Arguments => {
   const { values, positionals } = parseArgs({
-    options: { 'dry-run': { type: 'boolean' }, trust: { type: 'boolean' } },
+    options: {
+      'dry-run': { type: 'boolean' },
+      trust: { type: 'boolean' },
+      format: { type: 'string' },
+      storefront: { type: 'string' },
+      chart: { type: 'string' },
+      day: { type: 'string' },
+    },
     allowPositionals: true,
   })
   const [file, ...rest] = positionals
   if (!file || rest.length > 0) throw new StartError(usage)
-  return { file, isDryRun: values['dry-run'] ?? false, isTrusted: values.trust ?? false }
+  const { 'dry-run': isDryRun = false, trust: isTrusted = false, storefront, day } = values
+  const defaults = { storefront, day, kind: findKind(values.chart) }
+  return { file, format: formatOf(file, values.format), isDryRun, isTrusted, defaults }
 }
 
 /** Where `scripts/import.mjs` puts standard input: chDB would take the rows from there itself. */
@@ -92,20 +125,30 @@ const sentenceOf = (report: ImportReport, isDryRun: boolean): string => {
 }
 
 /** Standard input can be read once only, so its end is looked at when the rest is recorded. */
-const ensureWhole = async (file: string): Promise<void> => {
-  if (file === '-') return
+const ensureWhole = async ({ file, format }: Arguments): Promise<void> => {
+  if (file === '-' || format !== 'ndjson') return
   const fault = await findExportFault(openInput(file).text)
   if (fault) throw new StartError(`The export ${file} ${describeExportFault(fault)}. Nothing was imported.`)
 }
 
+/** Feeds and CSV become lines of NDJSON. */
+const openLines = ({ file, format, defaults }: Arguments, onUnread: (file: UnreadFile) => void): Input => {
+  if (format === 'ndjson') return openInput(file)
+  const lines = format === 'csv' ? readRanksCsv(file, defaults, onUnread) : readSavedFeeds(file, onUnread)
+  return { text: Readable.from(lines), readBytes: () => 0 }
+}
+
 const importFile = async (): Promise<number> => {
-  const { file, isDryRun, isTrusted } = readArguments()
-  const totalBytes = file === '-' ? undefined : (await statFile(file)).size
-  await ensureWhole(file)
+  const wanted = readArguments()
+  const { file, isDryRun, isTrusted } = wanted
+  const { size } = file === '-' ? { size: undefined } : await statFile(file)
+  const totalBytes = wanted.format === 'ndjson' ? size : undefined
+  const unread: UnreadFile[] = []
+  await ensureWhole(wanted)
   const services = await createServices(readSettings(process.env), { log: createLog({ level: 'warn' }) })
   const progress = startProgress({ label: 'Importing', total: totalBytes })
   try {
-    const input = openInput(file)
+    const input = openLines(wanted, each => unread.push(each))
     const report = await importHistory({
       input: input.text,
       snapshots: services.history.snapshots,
@@ -115,14 +158,19 @@ const importFile = async (): Promise<number> => {
       listHeld: services.history.fetches.listHeld,
       ...(isTrusted && { restoring: createRestoring(services.clickhouse) }),
       ...(!isTrusted && { grade: createGradeImported({ ...services, db: services.database.db }) }),
-      onProgress: ({ ranks }) => progress.update({ done: input.readBytes(), detail: `${ranks} ranks` }),
+      onProgress: ({ ranks }) =>
+        progress.update({ ...(totalBytes !== undefined && { done: input.readBytes() }), detail: `${ranks} ranks` }),
       onNewApps: charted => recordChartedApps(services.database.db, charted, services.clock.now()),
     })
     progress.finish()
     reportProblems(report)
+    reportLines(
+      unread.map(({ name, reason }) => `${name}: ${reason}`),
+      'files or lists that were left out',
+    )
     process.stdout.write(`${sentenceOf(report, isDryRun)}\n`)
     if (report.fault) process.stderr.write(`This export ${describeExportFault(report.fault)}.\n`)
-    return report.badLines.length === 0 && !report.fault ? 0 : 1
+    return report.badLines.length + unread.length === 0 && !report.fault ? 0 : 1
   } finally {
     progress.stop()
     await services.closeStorage()

@@ -9,6 +9,7 @@ export {
 } from './client.ts'
 export type { HintsRequest } from './endpoints/hints.ts'
 export type { LookupAnswer, LookupRequest } from './endpoints/lookup.ts'
+export { parseSavedFeed } from './endpoints/saved-feed.ts'
 export type { SearchRequest } from './endpoints/search.ts'
 export type { StoreSearchRequest } from './endpoints/store-search.ts'
 export {

@@ -42,6 +42,10 @@ export const findChartKind = (text: string): ChartKind | undefined => {
   return { chartType, genre, device }
 }
 
+/** A kind as `findChartKind` reads it. */
+export const chartKindText = ({ chartType, genre, device }: ChartKind): string =>
+  `${chartType}:${genre === allGenres ? 'all' : genre}:${device}`
+
 export const isChartKey = (text: string): text is ChartKey => {
   try {
     return parseChartKey(text) !== undefined

@@ -84,7 +84,8 @@ const ensureRequestedFeed = (answer: Answer, { feed, query }: { feed: unknown; q
   if (!isRequested) throw refuse(answer, 'wrong-feed', `it identifies itself as ${addresses[0]}`)
 }
 
-const listOwnAddresses = (feed: unknown): string[] => {
+/** The addresses that a feed calls its own. */
+export const listOwnAddresses = (feed: unknown): string[] => {
   const links = listOfOneOrMany(fieldOf(feed, 'link')) ?? []
   const self = links.filter(link => fieldOf(link, 'attributes', 'rel') === 'self')
   const addresses = [fieldOf(feed, 'id', 'label'), ...self.map(link => fieldOf(link, 'attributes', 'href'))]

@@ -1,0 +1,203 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { type ChartKind, chartKindText, type Device, isDevice } from '#domain/charts.ts'
+import { isDay } from '#domain/days.ts'
+import { allGenres, genres, isGenreId } from '#domain/genres.ts'
+import { deepestRank, findAppId } from '#domain/ranks.ts'
+import { isStorefrontCode } from '#domain/storefronts.ts'
+import type { UnreadFile } from './saved-feeds.ts'
+
+/** What a file does not say, because the person who exported it chose it. */
+export type CsvDefaults = { storefront?: string | undefined; kind?: ChartKind | undefined; day?: string | undefined }
+
+const onlyLetters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Names of columns in the exports of tools and of their clients, without case, spaces and underscores. */
+const columnNames = {
+  date: ['date', 'day', 'timestamp', 'observedat', 'snapshotdate'],
+  country: ['country', 'countrycode', 'storefront', 'iso'],
+  category: ['category', 'categoryid', 'genre', 'genreid'],
+  type: ['charttype', 'chart', 'type', 'subcategory', 'subtype', 'list', 'collection', 'feed'],
+  device: ['device', 'devicetype'],
+  rank: ['rank', 'position', 'rankposition', 'ranking'],
+  appId: ['appid', 'appleid', 'appstoreid', 'vendoridentifier', 'trackid'],
+  system: ['os', 'platform'],
+} as const
+type Column = keyof typeof columnNames
+const columns = Object.keys(columnNames) as Column[]
+
+const types: Record<string, Pick<ChartKind, 'chartType'> & { device?: Device }> = {
+  free: { chartType: 'top-free' },
+  topfree: { chartType: 'top-free' },
+  topfreeapplications: { chartType: 'top-free', device: 'iphone' },
+  topfreeipadapplications: { chartType: 'top-free', device: 'ipad' },
+  paid: { chartType: 'top-paid' },
+  toppaid: { chartType: 'top-paid' },
+  toppaidapplications: { chartType: 'top-paid', device: 'iphone' },
+  toppaidipadapplications: { chartType: 'top-paid', device: 'ipad' },
+  grossing: { chartType: 'top-grossing' },
+  topgrossing: { chartType: 'top-grossing' },
+  topgrossingapplications: { chartType: 'top-grossing', device: 'iphone' },
+  topgrossingipadapplications: { chartType: 'top-grossing', device: 'ipad' },
+}
+
+const genreNames = new Map(genres.map(({ id, name }) => [onlyLetters(name), id]))
+
+const findGenre = (text: string): number | undefined => {
+  const name = onlyLetters(text)
+  if (['0', '36', 'all', 'overall', 'allcategories', 'topoverall'].includes(name)) return allGenres
+  const id = /^\d+$/.test(name) ? Number(name) : genreNames.get(name)
+  return id !== undefined && isGenreId(id) ? id : undefined
+}
+
+/** Cells of records, as RFC 4180 has them. */
+export async function* readCsvRecords(input: AsyncIterable<Buffer | string>): AsyncGenerator<string[]> {
+  let [cells, cell, isQuoted, wasQuote]: [string[], string, boolean, boolean] = [[], '', false, false]
+  const decoder = new TextDecoder()
+  for await (const part of input) {
+    const text = typeof part === 'string' ? part : decoder.decode(part, { stream: true })
+    for (const character of text) {
+      if (character === '"') {
+        if (wasQuote) cell += '"'
+        wasQuote = isQuoted && !wasQuote
+        isQuoted = wasQuote ? isQuoted : true
+        continue
+      }
+      if (wasQuote) [isQuoted, wasQuote] = [false, false]
+      if (isQuoted || (character !== ',' && character !== '\n' && character !== '\r')) {
+        cell += character
+      } else if (character === ',') {
+        cells.push(cell)
+        cell = ''
+      } else if (character === '\n') {
+        yield [...cells, cell]
+        ;[cells, cell] = [[], '']
+      }
+    }
+  }
+  if (cells.length > 0 || cell !== '') yield [...cells, cell]
+}
+
+type Place = { at: string; storefront: string; kind: ChartKind }
+type List = Place & { appIds: Map<number, number>; isWrong: boolean }
+
+const missing = (what: string, hint: string): string => `it does not say ${what}: ${hint}`
+
+const readPlace = (row: Partial<Record<Column, string>>, { storefront, kind, day }: CsvDefaults): Place | string => {
+  const country = (row.country || storefront)?.toLowerCase()
+  if (!country) return missing('the country', 'add --storefront')
+  if (!isStorefrontCode(country)) return `"${country}" is not an App Store storefront`
+  const text = row.date || day
+  if (!text) return missing('the day', 'add --day')
+  const at = findMoment(text)
+  if (!at) return `"${text}" is neither a day such as 2026-03-07 nor a time with its zone`
+  const type = row.type ? types[onlyLetters(row.type)] : kind
+  if (!type) return row.type ? `"${row.type}" is not a chart type` : missing('the chart type', 'add --chart')
+  const genre = row.category ? findGenre(row.category) : kind?.genre
+  if (genre === undefined)
+    return row.category ? `"${row.category}" is not a category` : missing('the category', 'add --chart')
+  const device = type.device ?? (row.device ? onlyLetters(row.device) : kind?.device)
+  if (!device) return missing('the device', 'add --chart with one, such as top-free:all:iphone')
+  if (!isDevice(device)) return `"${row.device}" is not iphone or ipad`
+  return { at, storefront: country, kind: { chartType: type.chartType, genre, device } }
+}
+
+/** Shorter lists are ranks of single apps, and no chart that somebody read. */
+const shortestList = 10
+
+const findHoles = ({ appIds, isWrong }: List): string | undefined => {
+  if (isWrong) return 'two apps have one rank'
+  const isWhole = Array.from(appIds.keys()).every(rank => rank <= appIds.size)
+  if (isWhole && appIds.size >= shortestList) return undefined
+  return `it has ${appIds.size} ranks and not all from 1 to ${Math.max(shortestList, ...appIds.keys())}, so it is no chart: ranks of single apps are not imported`
+}
+
+/** Tools write midnight for a day. A time without a zone could be on another day. */
+const findMoment = (text: string): string | undefined => {
+  const [, day, rest = ''] = /^(\d{4}-\d\d-\d\d)(.*)$/.exec(text) ?? []
+  if (!day || !isDay(day)) return undefined
+  if (rest === '' || /^[T ]00:00(:00(\.0+)?)?Z?$/.test(rest)) return day
+  return /^[T ]\d\d:\d\d.*(Z|[+-]\d\d:\d\d)$/.test(rest) ? `${day}T${rest.slice(1)}` : undefined
+}
+
+const isDayOnly = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
+const toLine = ({ at, storefront, kind, appIds }: List): string => {
+  const ids = [...appIds]
+    .sort(([a], [b]) => a - b)
+    .slice(0, deepestRank)
+    .map(([, appId]) => appId)
+  const moment = isDayOnly(at) ? { date: at } : { date: at.slice(0, 10), observedAt: at }
+  return JSON.stringify({ ...moment, country: storefront, charts: { [chartKindText(kind)]: ids }, depth: ids.length })
+}
+
+const openText = (file: string): Readable => {
+  const bytes = createReadStream(file)
+  if (!file.endsWith('.gz')) return bytes
+  const text = bytes.pipe(createGunzip())
+  bytes.on('error', error => text.destroy(error))
+  return text
+}
+
+const findColumns = (head: readonly string[]): Map<Column, number> => {
+  const names = head.map(name => onlyLetters(name.replace(/^\uFEFF/, '')))
+  const found = columns.map((column): [Column, number] => [
+    column,
+    names.findIndex(name => (columnNames[column] as readonly string[]).includes(name)),
+  ])
+  return new Map(found.filter(([, at]) => at >= 0))
+}
+
+/** Rows of other systems are not Apple's. */
+const isApple = (system: string | undefined): boolean =>
+  !system || ['ios', 'iphone', 'ipad', 'appleios'].includes(onlyLetters(system))
+
+/**
+ * Lines of the import for a CSV file with a row per rank. A list counts as read to its own end. What the file does not say comes
+ * from `defaults`, and nothing is guessed.
+ */
+export async function* readRanksCsv(
+  file: string,
+  defaults: CsvDefaults,
+  onUnread: (row: UnreadFile) => void,
+): AsyncGenerator<string> {
+  const lists = new Map<string, List>()
+  let found: Map<Column, number> | undefined
+  let line = 0
+  for await (const cells of readCsvRecords(openText(file))) {
+    line += 1
+    if (!found) {
+      found = findColumns(cells)
+      const lacking = (['rank', 'appId'] as const).filter(column => !found?.has(column))
+      if (lacking.length === 0) continue
+      onUnread({
+        name: 'row 1',
+        reason: `there is no column for the ${lacking.includes('rank') ? 'rank' : 'App Store id of the app (an id that the tool itself gave it is none)'}`,
+      })
+      return
+    }
+    if (cells.length === 1 && cells[0] === '') continue
+    const row: Partial<Record<Column, string>> = {}
+    for (const [column, at] of found) row[column] = cells[at]?.trim().replace(/^'/, '') ?? ''
+    if (!isApple(row.system)) continue
+    const [rank, appId] = [Number(row.rank), findAppId((row.appId ?? '').replace(/^id/, ''))]
+    const place = readPlace(row, defaults)
+    const reason =
+      typeof place === 'string' ? place : appId === undefined ? `"${row.appId}" is not an App Store id` : undefined
+    if (reason || typeof place === 'string' || appId === undefined || !Number.isInteger(rank) || rank < 1) {
+      onUnread({ name: `row ${line}`, reason: reason ?? `"${row.rank}" is not a rank` })
+      continue
+    }
+    const key = `${place.at} ${place.storefront} ${chartKindText(place.kind)}`
+    const list = lists.get(key) ?? { ...place, appIds: new Map(), isWrong: false }
+    if (list.appIds.has(rank) && list.appIds.get(rank) !== appId) list.isWrong = true
+    list.appIds.set(rank, appId)
+    lists.set(key, list)
+  }
+  for (const [key, list] of [...lists].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const reason = findHoles(list)
+    if (reason) onUnread({ name: key, reason })
+    else yield `${toLine(list)}\n`
+  }
+}
