@@ -13,3 +13,6 @@ export declare const npmCall: (environment: NodeJS.ProcessEnv) => { command: str
 
 /** The environment for npm. */
 export declare const withoutOwnNode: (environment: NodeJS.ProcessEnv) => NodeJS.ProcessEnv
+
+/** @throws CommandError if this machine uses its own Node, and that is too old. */
+export declare const ensureNode: (used?: { node: string; version: string }) => void

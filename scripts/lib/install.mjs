@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandError } from './command.mjs'
 import { withLock } from './lock.mjs'
-import { root } from './paths.mjs'
+import { projectNode, root } from './paths.mjs'
 import { startProcess } from './processes.mjs'
 import { formatDuration, startProgress } from './progress.mjs'
 import { isRelease } from './release-stamp.mjs'
@@ -34,13 +34,19 @@ const isSame = (wanted, present) =>
     ? Boolean(wanted.optional || wanted.devOptional) // made for another platform
     : wanted.version === present.version && wanted.integrity === present.integrity
 
+const allows = (named, ours) => named === undefined || [named].flat().includes(ours)
+
+/** Whether npm installs this package on a machine like ours. */
+export const isForPlatform = ({ os, cpu, libc }, { platform, arch } = process) =>
+  allows(os, platform) && allows(cpu, arch) && allows(libc, 'glibc')
+
 /** npm writes node_modules/.package-lock.json last, so it lists what is really installed. */
 export const isInstalled = (folder = root) => {
   const { lockfile, hiddenLockfile, packages } = pathsIn(folder)
   const wanted = readPackages(lockfile)
   const present = readPackages(hiddenLockfile)
   if (!wanted || !present) return false
-  const needsNode = Object.values(wanted).some(({ bin }) => bin?.node !== undefined)
+  const needsNode = Object.values(wanted).some(entry => entry.bin?.node !== undefined && isForPlatform(entry))
   if (needsNode && !existsSync(join(packages, '.bin', 'node'))) return false
   return Object.entries(wanted).every(([path, entry]) => path === '' || isSame(entry, present[path]))
 }
@@ -59,12 +65,6 @@ export const withoutOwnNode = environment => ({
     .filter(part => part !== join(root, 'node_modules', '.bin'))
     .join(delimiter),
 })
-
-const allows = (named, ours) => named === undefined || [named].flat().includes(ours)
-
-/** Whether npm installs this package on a machine like ours. */
-export const isForPlatform = ({ os, cpu, libc }, { platform, arch } = process) =>
-  allows(os, platform) && allows(cpu, arch) && allows(libc, 'glibc')
 
 const countUnpacked = (folder, wanted) => {
   const paths = Object.keys(wanted).filter(
@@ -136,11 +136,22 @@ const runInstall = async folder => {
   process.stderr.write(`Installed the packages in ${formatDuration(performance.now() - startedAt)}.\n`)
 }
 
+const neededNode = 24
+
+/** @throws CommandError if this machine uses its own Node, and that is too old. */
+export const ensureNode = ({ node, version } = { node: projectNode, version: process.versions.node }) => {
+  if (node !== process.execPath || Number.parseInt(version, 10) >= neededNode) return
+  throw new CommandError(
+    `Rank Atlas needs Node ${neededNode} or newer, and this is Node ${version}: install it from https://nodejs.org, because no package of Node is locked for ${process.platform}-${process.arch}.`,
+  )
+}
+
 /**
  * Installs the packages of package-lock.json unless they are installed. One process installs, the others wait for it.
  * @param {string} folder the project, or a folder with its own package-lock.json
  */
 export const ensureInstalled = async (folder = root) => {
+  ensureNode()
   if (isRelease(folder)) return
   const paths = pathsIn(folder)
   if (!existsSync(paths.lock) && isInstalled(folder)) return

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { isForPlatform, isInstalled } from './install.mjs'
+import { ensureNode, isForPlatform, isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
 
 let folder: string
@@ -67,6 +67,21 @@ test('progress counts only packages for this platform', () => {
     false,
     false,
   ])
+})
+
+test('on a platform for which no Node is locked, an install is complete without one, and an old Node is refused in a sentence', () => {
+  const present = { 'node_modules/zod': zod }
+  write('package-lock.json', {
+    packages: { '': { name: 'x' }, 'node_modules/node-for-mac': { ...node, os: 'darwin', cpu: 'none' }, ...present },
+  })
+  write('node_modules/.package-lock.json', { packages: present })
+  expect(isInstalled(folder)).toBe(true)
+  const ownNode = process.execPath
+  expect(() => ensureNode({ node: ownNode, version: '24.0.0' })).not.toThrow()
+  expect(() => ensureNode({ node: '/project/node_modules/.bin/node', version: '20.1.0' })).not.toThrow()
+  expect(() => ensureNode({ node: ownNode, version: '22.1.0' })).toThrow(
+    /^Rank Atlas needs Node 24 or newer, and this is Node 22\.1\.0: install it from .+\.$/,
+  )
 })
 
 test('an install without Node 24 is incomplete', () => {

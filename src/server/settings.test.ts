@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { StartError } from './platform/errors.ts'
 import { listMisspelledSettings, readSettings, settingGroups } from './settings.ts'
+import { runServerProcess } from './testing/server-process.ts'
 
 const sentenceFor = (environment: NodeJS.ProcessEnv): string => {
   try {
@@ -19,9 +18,8 @@ const sentenceFor = (environment: NodeJS.ProcessEnv): string => {
 
 /** All output of a server that does not start. */
 const runProgram = async (environment: NodeJS.ProcessEnv): Promise<string> => {
-  const env = { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, ...environment }
-  const program = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env })
-  return (await Promise.all([text(program.stdout), text(program.stderr)])).join('\n')
+  const { output, errors } = await runServerProcess(environment)
+  return `${output}\n${errors}`
 }
 
 const allSettings = Object.values(settingGroups).flatMap(group => Object.values(group))

@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import type { createClient } from '@clickhouse/client'
-import { Session } from 'chdb'
 
 /** Formats whose pieces follow one another. Others repeat a head or a foot with each piece, and readers miss rows without an error. */
 type BulkFormat = 'Native' | 'JSONEachRow' | 'CSV'
@@ -18,36 +17,6 @@ export type BulkRows = {
   /** Adds the rows of a file to a table, and so to what its views fill. */
   insert(table: string, file: string): Promise<void>
 }
-
-const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-
-/** On connections of its own: another statement on the same one would end a reading. */
-export const createChdbBulkRows = (path: string): BulkRows => ({
-  read: async function* (query, format = 'Native') {
-    const session = new Session(path)
-    try {
-      for await (const chunk of session.queryStream(query, { format })) yield chunk.raw()
-    } finally {
-      session.close()
-    }
-  },
-  saveParquet: async (query, file) => {
-    const session = new Session(path)
-    try {
-      await session.queryAsync(`INSERT INTO FUNCTION file(${quote(file)}, Parquet) ${query}`)
-    } finally {
-      session.close()
-    }
-  },
-  insert: async (table, file) => {
-    const session = new Session(path)
-    try {
-      await session.queryAsync(`INSERT INTO ${table} SELECT * FROM file(${quote(file)}, Native)`)
-    } finally {
-      session.close()
-    }
-  },
-})
 
 export const createServerBulkRows = (client: ReturnType<typeof createClient>): BulkRows => ({
   read: async function* (query, format = 'Native') {

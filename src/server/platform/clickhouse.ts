@@ -1,22 +1,24 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
-import { drainPending, Session } from 'chdb'
-import { createChdbConnection } from 'chdb/connection'
-import pLimit from 'p-limit'
 import { secondMs } from '#domain/units.ts'
-import { withParameters } from './chdb-parameters.ts'
-import { type BulkRows, createChdbBulkRows, createServerBulkRows } from './clickhouse-bulk.ts'
+import { type BulkRows, createServerBulkRows } from './clickhouse-bulk.ts'
+import {
+  type BindParams,
+  type ClickHouseParams,
+  type Client,
+  type Connected,
+  type RunWork,
+  type Statement,
+  settings,
+} from './clickhouse-connection.ts'
 import { messageOf, StartError } from './errors.ts'
-import { isHeavy } from './heavy-work.ts'
 import { type Columns, readNative } from './native-format.ts'
 import { createSyncPartNames } from './part-names.ts'
 import { createSilenceWatch } from './silence.ts'
 import { StorageError, toHistoryError } from './storage-faults.ts'
 import type { NoteFault } from './storage-troubles.ts'
-import { lowerPriorityOfChdb } from './thread-priority.ts'
 
-export type ClickHouseParams = Record<string, unknown>
+export type { ClickHouseParams }
 
 /**
  * ClickHouse SQL, either on chDB in this process or on a server over HTTP. Both use the same dialect and return the same
@@ -38,28 +40,8 @@ export type ClickHouse = {
   close(): Promise<void>
 }
 
-const settings = {
-  output_format_json_quote_64bit_integers: 0,
-  date_time_input_format: 'best_effort',
-  date_time_output_format: 'iso',
-  // A snapshot and its derived rows must stay consistent, so an insert is acknowledged only after all of them are stored.
-  async_insert: 0,
-  materialized_views_ignore_errors: 0,
-  // Fills derived tables in parallel, and merges rows in the background instead of during the insert.
-  parallel_view_processing: 1,
-  optimize_on_insert: 0,
-} as const
-
-type Client = ReturnType<typeof createClient>
-
 /** Errors reach the caller, which logs them once, so the client itself must not log. */
 const log = { level: ClickHouseLogLevel.OFF }
-
-/** One statement: its parameters, and what ends it. */
-type Statement = { query: string; query_params?: ClickHouseParams; abort_signal?: AbortSignal }
-
-/** A statement with the values of its parameters, as the connection takes them. */
-type BindParams = (query: string, params: ClickHouseParams) => Statement
 
 const readText = async (client: Client, statement: Statement): Promise<string> =>
   (await client.query({ ...statement, format: 'JSONEachRow' })).text()
@@ -69,21 +51,6 @@ const readParts = async (client: Client, statement: Statement): Promise<Buffer[]
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(part)
   return parts
-}
-
-/** Runs work on a connection, which a signal can end; chDB, in this process, cannot go silent. */
-type RunWork = <Answer>(
-  work: (client: Client, limits: Pick<Statement, 'abort_signal'>) => Promise<Answer>,
-) => Promise<Answer>
-
-type Connected = Pick<ClickHouse, 'kind' | 'bulk' | 'close'> & {
-  noteFault: NoteFault
-  bind: BindParams
-  run: RunWork
-  /** For reading only. */
-  runReading: RunWork
-  /** Runs work while nothing else does, and tells it how to run what it consists of. */
-  alone: <Answer>(work: (run: RunWork) => Promise<Answer>) => Promise<Answer>
 }
 
 const wrapConnected = (connected: Connected): ClickHouse => {
@@ -126,57 +93,6 @@ const wrapConnected = (connected: Connected): ClickHouse => {
   }
 }
 
-type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>
-
-/**
- * chDB types its connection with `@clickhouse/client-common`, while the client bundles its own copy of those types. Private
- * members make the two incompatible for TypeScript; at run time they are the same interface.
- */
-const asClientConnection = (connection: object): ClientConnection => connection as ClientConnection
-
-/** chDB keeps settings for the session. Sent with each statement, they would be parsed every time. */
-const connectChdb = async (path: string, more: Record<string, number> = {}): Promise<Client> => {
-  const client = createClient({ connection: asClientConnection(createChdbConnection({ path })) })
-  const assignments = Object.entries({ ...settings, ...more }).map(([name, value]) => `${name} = '${value}'`)
-  await client.command({ query: `SET ${assignments.join(', ')}` })
-  return client
-}
-
-/** A heavy statement leaves half of the processors to the others. */
-const ofHeavyWork = { max_threads: Math.max(1, Math.floor(availableParallelism() / 2)) }
-
-/**
- * By default, ClickHouse removes old parts with up to 128 threads, and keeps 1,000 that have nothing to do. The first connection
- * to a folder decides this for all.
- */
-const fewThreads = ['--max_thread_pool_free_size=16', '--max_parts_cleaning_thread_pool_size=2']
-
-/**
- * A connection to chDB runs one statement after the other, so heavy work reads on a second one, beside the others. But not
- * beside a write: an insert reaches one table after the other, and a reading between them would miss ranks.
- */
-const openChdb = async (path: string) => {
-  const engine = new Session(path, { connectionArgs: fewThreads })
-  const client = await connectChdb(path)
-  lowerPriorityOfChdb()
-  let second: Promise<Client> | undefined
-  const findSecond = (): Promise<Client> => (second ??= connectChdb(path, ofHeavyWork))
-  const oneAtATime = pLimit(1)
-  const run: RunWork = work => oneAtATime(() => work(client, {}))
-  const alone: Connected['alone'] = work => oneAtATime(() => work(own => own(client, {})))
-  const runReading: RunWork = work =>
-    isHeavy() ? oneAtATime(async () => work(await findSecond(), {})) : work(client, {})
-  /** chDB releases the folder only after its last running statement, and opens no other folder before. */
-  const close = async (): Promise<void> => {
-    await client.close()
-    await (await second)?.close()
-    engine.close()
-    await drainPending()
-  }
-  const bind: BindParams = (query, params) => ({ query: withParameters(query, params) })
-  return { bind, run, runReading, alone, bulk: createChdbBulkRows(path), close }
-}
-
 /** Acknowledges a change only when a power loss cannot undo it. */
 const syncChanges = (clickhouse: ClickHouse, path: string, noteFault: NoteFault): ClickHouse => {
   const syncPartNames = createSyncPartNames(path)
@@ -203,8 +119,21 @@ type HistorySettings = {
   isSynced?: boolean
 }
 
+/** @throws StartError on a machine for which chDB has no package, and in an image without it. */
+const loadChdb = async () => {
+  try {
+    return await import('./chdb.ts')
+  } catch (error) {
+    throw new StartError(
+      `The rank history cannot be opened, because chDB, its embedded database, is not installed on this machine (${process.platform}-${process.arch}). Set CLICKHOUSE_URL to keep the history in a ClickHouse server, or run Rank Atlas with all its packages on Linux x64.`,
+      { cause: error },
+    )
+  }
+}
+
 const openFolder = async ({ dataDir, isSynced = true }: HistorySettings, noteFault: NoteFault): Promise<ClickHouse> => {
   const path = join(dataDir, 'history')
+  const { openChdb } = await loadChdb()
   try {
     const clickhouse = wrapConnected({ kind: 'chdb', noteFault, ...(await openChdb(path)) })
     return isSynced ? syncChanges(clickhouse, path, noteFault) : clickhouse

@@ -136,7 +136,13 @@ const ensureNotHeadless = (dataDir: string): void => {
 /** What PGlite says of files that it cannot read. */
 const unreadable = /^Aborted\(|failed to initialize/
 
+/** In an image for servers, the package is left out. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === 'ERR_MODULE_NOT_FOUND') || isMissing(error.cause))
+
 const sayUnopened = (dataDir: string, error: unknown): string => {
+  if (isMissing(error))
+    return 'The database cannot be opened, because PGlite, the embedded database, is not installed here. Set DATABASE_URL to keep the data in a PostgreSQL server.'
   const reason = reasonOf(error)
   const why = unreadable.test(reason) ? 'its files are damaged' : reason
   return `The database in ${dataDir} cannot be opened: ${why}. Nothing was started. If files are damaged, restore a copy of the whole data folder.`

@@ -9,6 +9,9 @@ import { gunzipSync } from 'node:zlib'
 import { drainPending } from 'chdb'
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
 
+/** As in ClickHouse, which takes many parameters in an address. */
+const mostBytesOfUrl = 1_048_576
+
 /**
  * A small server with ClickHouse's HTTP protocol on top of chDB. The statement is in `query` or the body, parameters are in
  * `param_*`, next to settings; inserts send their rows in the body, and errors are text with an `X-ClickHouse-Exception-Code`
@@ -17,7 +20,7 @@ import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
 export const startClickHouseServer = async (path: string) => {
   const connection = createChdbConnection({ path })
   const requests: string[] = []
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: mostBytesOfUrl }, (request, response) => {
     answer(connection, request, requests).then(
       body => response.end(body),
       error => {

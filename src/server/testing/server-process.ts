@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
 
 const program = join(import.meta.dirname, '../main.ts')
@@ -43,4 +44,14 @@ export const startServerProcess = async (environment: NodeJS.ProcessEnv, { disk 
   const hasStarted = () => lines.some(line => line.includes('Everything has started.'))
   await expect.poll(() => (hasStarted() ? 'started' : lines.slice(-5)), { timeout: 60_000 }).toBe('started')
   return { child, lines, ended, url: findUrl() ?? '', pid: child.pid }
+}
+
+/** A server that does not start: its exit code and all it says. */
+export const runServerProcess = async (environment: NodeJS.ProcessEnv) => {
+  const options = [process.env.NODE_OPTIONS, environment.NODE_OPTIONS].filter(Boolean).join(' ')
+  const env = { PATH: process.env.PATH, ...environment, NODE_OPTIONS: options }
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<number | null>(resolve => child.once('close', resolve))
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await ended, output, errors }
 }
