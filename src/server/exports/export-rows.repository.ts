@@ -18,6 +18,7 @@ const inOrder = `${settings.replace('max_threads = 2', 'max_threads = 1')}, quer
 const moment = (column: string): string => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%SZ', 'UTC')`
 const chartText = "concat(chart_type, ':', if(genre = 36, 'all', toString(genre)), ':', device)"
 const order = `ORDER BY chart_type, genre, device, storefront, observed_at`
+const peakOrder = 'ORDER BY app_id, storefront, genre, chart_type, device'
 const head = `toString(toDate(observed_at)) AS date, storefront AS country, ${moment('observed_at')} AS observedAt`
 
 const listOf = (values: readonly string[]): string => values.map(value => `'${value}'`).join(', ')
@@ -69,11 +70,38 @@ type Options = {
   selection: ExportSelection
 }
 
+type OldOptions = Pick<Options, 'nameOf'> & { ofCharts: string; keptSince: string }
+
+/** What stays of charts whose months were deleted. */
+const oldLines = ({ nameOf, ofCharts, keptSince }: OldOptions) => ({
+  forgottenLines: (): string =>
+    `SELECT CAST(tuple(${moment('before')}), 'Tuple(before String)') AS forgotten FROM ${nameOf('forgotten_months')} FINAL ${settings}`,
+
+  oldPeakLines: (): string =>
+    `SELECT CAST((app_id, storefront, ${chartText}, peak.1, ${moment('peak.2')}),
+       'Tuple(appId UInt64, country String, chart String, rank UInt8, observedAt String)') AS oldPeak
+     FROM ${nameOf('peak_ranks')} FINAL WHERE ${ofCharts} AND peak.2 < ${keptSince} ${peakOrder} ${settings}`,
+
+  oldChartLines: (): string =>
+    `SELECT CAST((storefront, ${chartText}, ${moment('observed_at')}, source, depth, app_ids),
+       'Tuple(country String, chart String, observedAt String, source String, depth UInt16, appIds Array(UInt64))') AS oldChart
+     FROM ${nameOf('latest')} FINAL WHERE ${ofCharts} AND observed_at < ${keptSince}
+     ORDER BY storefront, genre, chart_type, device ${settings}`,
+
+  oldBeginningLines: (): string =>
+    `SELECT CAST((storefront, ${chartText}, is_measured, ${moment('first_at')}),
+       'Tuple(country String, chart String, isMeasured Bool, firstAt String)') AS oldBeginning
+     FROM ${nameOf('chart_beginnings')} FINAL WHERE ${ofCharts} AND first_at < ${keptSince}
+     ORDER BY storefront, genre, chart_type, device, is_measured ${settings}`,
+})
+
 /** Statements that read copies of the history for an export. */
 export const createExportRows = ({ clickhouse, nameOf, selection }: Options) => {
   const ofCharts = chartsOf(selection)
   const ofCountries = allOf(spanOf(selection))
   const [snapshots, fetches, ranks] = [nameOf('chart_snapshots'), nameOf('chart_fetches'), nameOf('ranks')]
+
+  const keptSince = `assumeNotNull((SELECT max(before) FROM ${nameOf('forgotten_months')}))`
 
   const count = async (query: string): Promise<number> => {
     const [row] = await clickhouse.query<{ rows: number }>(`SELECT toUInt64(${query}) AS rows`)
@@ -110,6 +138,8 @@ export const createExportRows = ({ clickhouse, nameOf, selection }: Options) => 
   }
 
   return {
+    ...oldLines({ nameOf, ofCharts, keptSince }),
+
     /** The parts of all measurements, oldest first. */
     listSlices: (): Promise<(Slice & { isThinned: boolean })[]> =>
       clickhouse.query(
@@ -131,6 +161,10 @@ export const createExportRows = ({ clickhouse, nameOf, selection }: Options) => 
     countEmpty: (): Promise<number> => countIn('chart_snapshots', `${ofCharts} AND empty(app_ids)`),
     countThinned: (): Promise<number> => countIn('thinned_apps', 'true'),
     countStorePages: (): Promise<number> => countIn('store_pages', ofCountries),
+    countForgotten: (): Promise<number> => countIn('forgotten_months', 'true'),
+    countOldPeaks: (): Promise<number> => countIn('peak_ranks', `${ofCharts} AND peak.2 < ${keptSince}`),
+    countOldCharts: (): Promise<number> => countIn('latest', `${ofCharts} AND observed_at < ${keptSince}`),
+    countOldBeginnings: (): Promise<number> => countIn('chart_beginnings', `${ofCharts} AND first_at < ${keptSince}`),
     countKeywords: (): Promise<number> => countIn('keyword_snapshots', ofCountries),
     countKeywordFailures: (): Promise<number> => countIn('keyword_failures', ofCountries),
 

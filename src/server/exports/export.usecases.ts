@@ -25,12 +25,16 @@ export type ExportReport = { measurements: number; ranks: number; gaps: number }
 
 type Rows = ReturnType<typeof createExportRows>
 
-/** What the tables of a history are made of. Views and jobs make the others of them. */
+/** What the tables of a history are made of. Of the views' own tables, only what they have of deleted months. */
 const carriedTables: readonly HistoryTable[] = [
   'chart_snapshots',
   'chart_fetches',
   'ranks',
   'thinned_apps',
+  'forgotten_months',
+  'peak_ranks',
+  'latest',
+  'chart_beginnings',
   'store_pages',
   'keyword_snapshots',
   'keyword_failures',
@@ -77,8 +81,18 @@ const describeContents = async (rows: Rows): Promise<ExportReport> => ({
   gaps: await rows.countGaps(),
 })
 
+/** What stays of charts whose months were deleted, because the measurements no longer give it. */
+const listForgotten = async (rows: Rows): Promise<(Contents & { kind: LineKind })[]> => [
+  { kind: 'forgotten', queries: [rows.forgottenLines()], rows: await rows.countForgotten() },
+  { kind: 'oldPeaks', queries: [rows.oldPeakLines()], rows: await rows.countOldPeaks() },
+  { kind: 'oldCharts', queries: [rows.oldChartLines()], rows: await rows.countOldCharts() },
+  { kind: 'oldBeginnings', queries: [rows.oldBeginningLines()], rows: await rows.countOldBeginnings() },
+]
+
 const listContents = async (rows: Rows, selection: ExportSelection, report: ExportReport): Promise<Contents[]> => {
   const contents: (Contents & { kind: LineKind })[] = [
+    // Of no day that could be asked for.
+    ...(selection.from || selection.to ? [] : await listForgotten(rows)),
     { kind: 'thinnedApps', queries: [rows.thinnedLines()], rows: await rows.countThinned() },
     { kind: 'gaps', queries: [rows.gapLines()], rows: report.gaps },
     {

@@ -14,6 +14,7 @@ import {
   type Made,
   makeExport,
   measured,
+  openFilled,
   openWorld,
 } from '../testing/export-world.ts'
 import { contentOf, historyWorld, worldCharts } from '../testing/history-worlds.ts'
@@ -38,6 +39,21 @@ test('an export that is imported with trust into an empty history gives the same
   expect(await other.read()).toBe(made.whole)
   expect(await importText(other, made.whole)).toMatchObject({ snapshots: 0, ranks: 0, badLines: [] })
   expect(await contentOf(other.clickhouse, exportedTables)).toEqual(content)
+})
+
+test('an export keeps what stays of months that were deleted, and an import where they exist does not call them deleted', async () => {
+  const world = await openFilled(made)
+  expect(await world.history.forgetMonths({ keep: 0 })).toEqual([202602, 202603])
+  await fillMoves(world.history)
+  const [file, before] = [await world.read(), await contentOf(world.clickhouse, exportedTables)]
+  const other = await openWorld()
+  await importText(other, file)
+  await fillMoves(other.history)
+  expect(await contentOf(other.clickhouse, exportedTables)).toEqual(before)
+  expect(await other.history.findKeptSince()).toEqual(new Date('2026-04-01T00:00:00Z'))
+  const older = await openFilled(made)
+  await importText(older, file)
+  expect(await older.history.findKeptSince()).toBeUndefined()
 })
 
 test('any lists, outcomes and texts of an export arrive as they were', { timeout: 120_000 }, async () => {

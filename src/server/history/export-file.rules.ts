@@ -4,7 +4,18 @@ import { z } from 'zod'
 export const exportFormat = 1
 
 /** Kinds of lines in an export. */
-export const lineKinds = ['thinnedApps', 'gaps', 'measurements', 'storePages', 'keywords', 'keywordFailures'] as const
+export const lineKinds = [
+  'forgotten',
+  'oldPeaks',
+  'oldCharts',
+  'oldBeginnings',
+  'thinnedApps',
+  'gaps',
+  'measurements',
+  'storePages',
+  'keywords',
+  'keywordFailures',
+] as const
 export type LineKind = (typeof lineKinds)[number]
 
 const exportHead = z.object({

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { isAppId } from '#domain/ranks.ts'
+import { findChartKind } from '#domain/charts.ts'
+import { deepestRank, isAppId } from '#domain/ranks.ts'
 import { isStorefrontCode } from '#domain/storefronts.ts'
+import { snapshotSources } from './import-claims.rules.ts'
 import { ImportLineError } from './import-line.errors.ts'
 
 const appId = z.number().refine(isAppId)
@@ -23,7 +25,21 @@ const search = { country, keyword: z.string().min(1), observedAt: moment }
 const keyword = z.strictObject({ ...search, depth: z.int().positive(), appIds: z.array(appId) })
 const keywordFailure = z.strictObject({ ...search, reason: z.string(), detail: z.string() })
 
-const rows = { thinnedApp, storePage, keyword, keywordFailure }
+/** What stays of charts whose months were deleted. */
+const chart = z.string().refine(text => findChartKind(text) !== undefined)
+const forgotten = z.strictObject({ before: moment })
+const oldPeak = z.strictObject({ appId, country, chart, rank: z.int().min(1).max(deepestRank), observedAt: moment })
+const oldChart = z.strictObject({
+  country,
+  chart,
+  observedAt: moment,
+  source: z.enum(snapshotSources),
+  depth: z.int().positive(),
+  appIds: z.array(appId).max(deepestRank),
+})
+const oldBeginning = z.strictObject({ country, chart, isMeasured: z.boolean(), firstAt: moment })
+
+const rows = { forgotten, oldPeak, oldChart, oldBeginning, thinnedApp, storePage, keyword, keywordFailure }
 type RowName = keyof typeof rows
 export type ExportRow = { [Name in RowName]: { name: Name; row: z.infer<(typeof rows)[Name]> } }[RowName]
 

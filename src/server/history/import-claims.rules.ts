@@ -12,10 +12,10 @@ export type Claims = {
   thinned: readonly number[]
 }
 
-const sources = ['rss', 'marketing-rss', 'ws-charts', 'view-top', 'import'] as const
+export const snapshotSources = ['rss', 'marketing-rss', 'ws-charts', 'view-top', 'import'] as const
 
 const claims = z.object({
-  source: z.enum(sources),
+  source: z.enum(snapshotSources),
   outcome: z.enum(['recorded', 'unchanged', 'empty']).nullable().default(null),
   thinned: z.array(z.int().min(1).max(deepestRank)).default([]),
 })

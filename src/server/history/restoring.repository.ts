@@ -1,5 +1,6 @@
-import type { Chart } from '#domain/charts.ts'
+import { type Chart, findChartKind } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { toMoment } from '../platform/moments.ts'
 import { chartColumns, toChartColumns } from './chart-columns.rules.ts'
@@ -17,7 +18,31 @@ const key = `app_id, ${chartColumns}, observed_at`
 
 const atSecond = (text: string): string => toMoment(new Date(text))
 
-const toRow = (found: ExportRow): { table: string; row: object } => {
+const toChartRow = (country: StorefrontCode, text: string) => {
+  const kind = findChartKind(text)
+  if (!kind) throw new RangeError(`"${text}" is not a chart.`)
+  return toChartColumns({ storefront: country, ...kind })
+}
+
+/** What stays of charts whose months were deleted. */
+const toOldRow = (found: OldRow): { table: string; row: object } => {
+  const chart = toChartRow(found.row.country, found.row.chart)
+  if (found.name === 'oldPeak') {
+    const { appId, rank, observedAt } = found.row
+    return { table: 'peak_ranks', row: { app_id: appId, ...chart, peak: { rank, observed_at: atSecond(observedAt) } } }
+  }
+  if (found.name === 'oldChart') {
+    const { observedAt, source, depth, appIds } = found.row
+    return { table: 'latest', row: { ...chart, observed_at: atSecond(observedAt), source, depth, app_ids: appIds } }
+  }
+  const { isMeasured, firstAt } = found.row
+  return { table: 'chart_beginnings', row: { ...chart, is_measured: isMeasured, first_at: atSecond(firstAt) } }
+}
+
+const isOld = (found: RecordedRow): found is OldRow => found.name.startsWith('old')
+
+const toRow = (found: RecordedRow): { table: string; row: object } => {
+  if (isOld(found)) return toOldRow(found)
   if (found.name === 'thinnedApp')
     return { table: 'thinned_apps', row: { app_id: found.row.appId, before: atSecond(found.row.before) } }
   const observed = { storefront: found.row.country, observed_at: atSecond(found.row.observedAt) }
@@ -33,6 +58,9 @@ const toRow = (found: ExportRow): { table: string; row: object } => {
   const { keyword, reason, detail } = found.row
   return { table: 'keyword_failures', row: { ...observed, keyword, reason, detail } }
 }
+
+type RecordedRow = Exclude<ExportRow, { name: 'forgotten' }>
+type OldRow = Extract<ExportRow, { name: 'oldPeak' | 'oldChart' | 'oldBeginning' }>
 
 export type Restoring = ReturnType<typeof createRestoring>
 
@@ -50,6 +78,14 @@ export const createRestoring = (clickhouse: ClickHouse) => {
   }
 
   let isBegun = false
+
+  /** Not where older charts are: they were not deleted here. */
+  const noteForgotten = (before: string): Promise<void> =>
+    clickhouse.command(
+      `INSERT INTO forgotten_months SELECT {before:DateTime('UTC')} AS before
+       WHERE (SELECT count() FROM chart_snapshots WHERE observed_at < {before:DateTime('UTC')}) = 0`,
+      { before },
+    )
 
   const begin = async (): Promise<void> => {
     isBegun = true
@@ -93,7 +129,9 @@ export const createRestoring = (clickhouse: ClickHouse) => {
     },
 
     recordRows: async (rows: readonly ExportRow[]): Promise<void> => {
-      for (const [name, ofTable] of Map.groupBy(rows.map(toRow), row => row.table))
+      for (const row of rows) if (row.name === 'forgotten') await noteForgotten(atSecond(row.row.before))
+      const recorded = rows.filter(row => row.name !== 'forgotten')
+      for (const [name, ofTable] of Map.groupBy(recorded.map(toRow), row => row.table))
         await clickhouse.insert(
           name,
           ofTable.map(({ row }) => row),

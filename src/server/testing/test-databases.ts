@@ -101,6 +101,7 @@ const historyTables = [
   'keyword_failures',
   'store_pages',
   'installations',
+  'forgotten_months',
 ]
 
 /** The chDB instance of this file, emptied. While it is open, chDB binds the process to one folder. */
