@@ -92,6 +92,8 @@ type TestLength = {
   mortalDisks: number
   /** How often a backup and a restore are killed, spread over the time that they take. */
   backupKills: number
+  /** Each so many-th of 1,000 questions is asked before and after an installation moves. */
+  askedEvery: number
   /** Whether the commands of docs/backup.md are run as they stand there. */
   followsBackupDocs: boolean
   /** Whether the system calls of a process are watched, which needs the Debian package strace. */
@@ -146,6 +148,7 @@ const short: TestLength = {
   missedViews: ['ranks_of_snapshots'],
   mortalDisks: 0,
   backupKills: 1,
+  askedEvery: 10,
   followsBackupDocs: false,
   tracesCalls: false,
 }
@@ -198,6 +201,7 @@ const long: TestLength = {
   missedViews: ['ranks', 'peak_ranks', 'latest', 'chart_beginnings'].map(table => `${table}_of_snapshots`),
   mortalDisks: 12,
   backupKills: 24,
+  askedEvery: 1,
   followsBackupDocs: true,
   tracesCalls: true,
 }

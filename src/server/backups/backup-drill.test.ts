@@ -13,6 +13,7 @@ import { startClickHouseServer } from '../testing/clickhouse-server.ts'
 import { copyTemplate } from '../testing/database-template.ts'
 import { contentOf } from '../testing/history-worlds.ts'
 import { startPostgresServer } from '../testing/postgres-server.ts'
+import { askQuestions, listDifferences } from '../testing/questions.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { byHeader, createStorageClient, openSlowAppStore } from '../testing/storage-client.ts'
 import { createTestClock } from '../testing/test-clock.ts'
@@ -129,7 +130,7 @@ test('a server that collects and is written to makes backups; each is whole, and
   expect(copies, 'the next start removes what the killed backup left').toEqual([])
 })
 
-test('one file moves an installation from the embedded databases to servers, and back', {
+test('one file moves an installation from the embedded databases to servers, and back, and 1,000 answers stay the same', {
   timeout: 240_000,
 }, async () => {
   const folder = makeFolder()
@@ -141,8 +142,13 @@ test('one file moves an installation from the embedded databases to servers, and
     log,
   )
   await fillForBackup(embedded)
-  const content = await contentOf(embedded.clickhouse, tables)
   const first = join(makeFolder(), 'embedded.tar')
+  const asked = { clock: createTestClock(new Date('2026-04-16T12:00:00Z')), every: inject('length').askedEvery }
+  const answers = await askQuestions(embedded, asked)
+  const told = [...answers.values()].filter(answer => answer.startsWith('200 '))
+  expect(told.length).toBeGreaterThan(1_000 / asked.every)
+  // After the answers, which derive some moves of charts.
+  const content = await contentOf(embedded.clickhouse, tables)
   await makeBackup({ ...embedded, clock, file: first, hasSecrets: true })
   await embedded.closeStorage()
 
@@ -157,6 +163,7 @@ test('one file moves an installation from the embedded databases to servers, and
   )
   const servers = await openStorage({ storage: { ...atServers, isRejoining: false }, process: server }, clock, log)
   expect(await contentOf(servers.clickhouse, tables)).toEqual(content)
+  expect(listDifferences(answers, await askQuestions(servers, asked))).toEqual([])
   const second = join(makeFolder(), 'servers.tar')
   await makeBackup({ ...servers, clock, file: second, hasSecrets: true })
   await servers.closeStorage()
@@ -166,5 +173,6 @@ test('one file moves an installation from the embedded databases to servers, and
   await restoreBackup({ file: second, storage: atFolder(back), clock, replaces: false })
   const storage = await openStorage({ storage: { ...atFolder(back), isRejoining: false }, process: server }, clock, log)
   expect(await contentOf(storage.clickhouse, tables)).toEqual(content)
+  expect(listDifferences(answers, await askQuestions(storage, asked))).toEqual([])
   await storage.closeStorage()
 })

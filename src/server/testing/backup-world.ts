@@ -17,6 +17,8 @@ export const fillForBackup = async ({ clickhouse, database: { db } }: Storage): 
   const odd = 'Élan “Ω”\n漢字 \\ \' "'
   await db.execute(sql`INSERT INTO apps (app_id, name, developer, genre, search_text, first_seen_at)
     VALUES (11, ${odd}, 'D', 6014, 'elan', now()), (12, 'Plain', 'D', NULL, 'plain', now())`)
+  await db.execute(sql`INSERT INTO apps (app_id, name, developer, genre, search_text, first_seen_at)
+    SELECT id, 'App ' || id, 'D', 6014, 'app', now() FROM generate_series(13, 18) AS id`)
   await db.execute(sql`INSERT INTO public_apps (app_id, added_at) VALUES (11, now())`)
   await db.insert(users).values({ ...backedUpMember, createdAt: start, lastSeenAt: start })
   await db
