@@ -37,7 +37,7 @@ const ofCharts = charts.flatMap(chart => [
 ])
 
 /** What visitors ask a server with the world of `fillForBackup`. */
-export const questions: readonly string[] = [
+const questions: readonly string[] = [
   ...worldApps.flatMap(ofApp),
   ...ofCharts,
   ...days.flatMap(day => [`/api/weather?day=${day}`, `/api/weather/us?to=${day}`, `/api/weather/de?to=${day}`]),
