@@ -76,15 +76,20 @@ export const createAttempts = (options: AttemptOptions) => {
     return { answer: await appStore.fetchTopChart({ ...request, ...cacheBuster }), askedAt }
   }
 
-  /** Reads another chart of the same country, for one extra request; undefined if it cannot be read now. */
-  const askWitness = async (chart: Chart, signal: AbortSignal): Promise<TopChart | undefined> => {
+  /**
+   * Reads another chart of the same country, for one extra request, or two if the first one fails: without a witness, a chart that
+   * is right may be held back for hours. Undefined if it cannot be read now.
+   */
+  const askWitness = async (chart: Chart, signal: AbortSignal, tries = 2): Promise<TopChart | undefined> => {
     try {
       // This request has no slot reserved, so the client waits for one.
       return await appStore.fetchTopChart({ ...chart, source, signal, cacheBuster: String(clock.now().getTime()) })
     } catch (error) {
       if (signal.aborted || !(error instanceof AppStoreError || error instanceof PausedError)) throw error
       if (error instanceof ThrottledError) await pace.recordRefusal(error.retryAt)
-      return undefined
+      const isRefused = error instanceof ThrottledError || error instanceof PausedError
+      const isWorthwhile = !isRefused && tries > 1 && toFailure(error).isRetryable
+      return isWorthwhile ? askWitness(chart, signal, tries - 1) : undefined
     }
   }
 

@@ -9,6 +9,8 @@ import { openFakeAppStore, openTestCollector } from '../testing/test-collector.t
 const start = new Date('2026-03-07T12:00:00Z')
 const nextDay = new Date(start.getTime() + dayMs)
 
+const witnessKey: ChartKey = 'pl:top-free:6014:iphone'
+
 type Expected = { state: object; requests: number }
 
 const failed = (reason: string, detail: string, requests = 3): Expected => ({
@@ -109,6 +111,25 @@ describe('a fault of the App Store', () => {
     const { sweepState } = await (twoDays ?? liveTwoDays())
     expect(sweepState).toMatchObject({ state: 'finished', total: cases.length, done: cases.length, failed: 18 })
   })
+})
+
+test('a witness whose first answer breaks off is asked once more', async () => {
+  const clock = createRunningClock(start)
+  const { store, url } = await openFakeAppStore({ now: clock.now })
+  const { collector } = await openTestCollector({ clock, url, timeoutMs: 1_500 })
+  const chartKey: ChartKey = 'pl:top-free:36:iphone'
+  const sweep = async () => {
+    await collector.startSweep({ charts: [{ chartKey, priority: 1 }], reason: 'test' })
+    await collector.collect({ forMs: 20_000 })
+  }
+  await sweep()
+  clock.set(nextDay)
+  store.setFault({ match: { chartKey }, fault: { kind: 'shuffled' } })
+  store.setFault({ match: { chartKey: witnessKey }, fault: { kind: 'reset' }, times: 1 })
+  const before = store.requests.length
+  await sweep()
+  // Three of the chart, and two of the witness.
+  expect(store.requests.slice(before)).toHaveLength(5)
 })
 
 type Refusal = [name: string, fault: Fault, pauseSeconds: number]
