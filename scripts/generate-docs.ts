@@ -28,6 +28,7 @@ const groupTitles: Record<keyof typeof settingGroups, string> = {
   icons: 'Icons',
   retention: 'How long data is kept',
   backups: 'Backups',
+  openData: 'Open data',
 }
 
 /** The default in the form of an environment variable; empty if there is none. */

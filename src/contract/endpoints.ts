@@ -73,6 +73,7 @@ import {
 import { getMilestone, listMilestones } from './milestones.ts'
 import { listMovers } from './movers.ts'
 import { getNotifications, saveNotifications } from './notifications.ts'
+import { getOpenData } from './open-data.ts'
 import { changeRole, checkAdmin, listPeople } from './people.ts'
 import { downloadPersonalData } from './personal-data.ts'
 import { addAppNote, changeAppNote, listAppNotes, listRankSeries, removeAppNote } from './rank-histories.ts'
@@ -147,6 +148,7 @@ export const endpoints = [
   getCurrentUser,
   getDataHealth,
   getDeveloper,
+  getOpenData,
   getFirstLook,
   getFirstRun,
   getHealth,

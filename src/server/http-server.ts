@@ -1,5 +1,6 @@
 import { createNameApps } from './catalog/reader-names.usecases.ts'
 import { listImageSources } from './icons/icon-sources.rules.ts'
+import { serveOpenData } from './open-data/open-data.routes.ts'
 import { addPageRoutes } from './pages/pages.routes.ts'
 import { StartError } from './platform/errors.ts'
 import { answerNotFound } from './platform/failures.ts'
@@ -45,6 +46,7 @@ export const buildHttpServer = async (
   addRoutes(server, services, isStopping)
   for (const mount of mounts) await addMount(server, mount)
   if (screens) await serveScreenFiles(server)
+  await serveOpenData(server, services.openData)
   addPageRoutes(server, { publicUrl, screens, onListsChanged: services.curation.onListsChanged })
   return server
 }

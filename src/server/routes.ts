@@ -32,6 +32,7 @@ import { addKeywordRoutes } from './keywords/keywords.routes.ts'
 import { addMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
 import { addMilestoneRoutes } from './milestones/milestones.routes.ts'
 import { addMoversRoutes } from './movers/movers.routes.ts'
+import { addOpenDataRoutes } from './open-data/open-data.routes.ts'
 import { addPeopleRoutes } from './people/people.routes.ts'
 import { addPersonalDataRoute } from './people/personal-data.routes.ts'
 import type { HttpServer } from './platform/http.ts'
@@ -97,6 +98,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addCurationRoutes(server, services)
   addAuditRoutes(server, services)
   addExportRoutes(server, services)
+  addOpenDataRoutes(server, services)
   addWithdrawalRoutes(server, services)
   addTrackingRoutes(server, services)
   addRankingTestRoutes(server, services)

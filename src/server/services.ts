@@ -29,6 +29,7 @@ import { createKeywords, type Keywords } from './keywords/keywords.usecases.ts'
 import { createMaintenance } from './maintenance/maintenance.usecases.ts'
 import { createWorks } from './maintenance/works.usecases.ts'
 import { createMeasuring, type Measuring } from './measuring.ts'
+import { createOpenData } from './open-data/open-data.usecases.ts'
 import { createPeople } from './people/people.usecases.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
@@ -141,6 +142,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     audit: createAudit({ db }),
     ...finding,
     history,
+    openData: createOpenData({ clickhouse, clock, log, flush: history.flush, settings }),
     exports: createExports({ clickhouse, clock, flush: history.flush }),
     collector,
     suspects: measuring.suspects,

@@ -7,6 +7,7 @@ import { deliverySettings } from './deliveries/deliveries.config.ts'
 import { healthSettings } from './health/health.config.ts'
 import { iconSettings } from './icons/icons.config.ts'
 import { maintenanceSettings } from './maintenance/maintenance.config.ts'
+import { openDataSettings } from './open-data/open-data.config.ts'
 import { appStoreSettings, paceSettings } from './pace/pace.config.ts'
 import { readSettingGroup, type SettingGroup, type SettingsOf } from './platform/config.ts'
 import { StartError } from './platform/errors.ts'
@@ -40,6 +41,7 @@ export const settingGroups = {
   health: healthSettings,
   icons: iconSettings,
   backups: backupSettings,
+  openData: openDataSettings,
   retention: retentionSettings,
 } as const satisfies Record<string, SettingGroup>
 

@@ -12,6 +12,7 @@ import { exportCommands } from './exports/export-door.usecases.ts'
 import { buildHttpServer } from './http-server.ts'
 import { keywordJobs } from './keywords/keywords.jobs.ts'
 import { createMaintenanceJobs, workWhenWanted } from './maintenance/maintenance.jobs.ts'
+import { openDataJobs } from './open-data/open-data.jobs.ts'
 import { startPipeline } from './pipeline.ts'
 import { messageOf, StartError } from './platform/errors.ts'
 import type { HttpServer } from './platform/http.ts'
@@ -130,6 +131,7 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
       ...ofKeywords,
       ...ofImages,
       ...ofBackups,
+      ...openDataJobs(services.openData, settings.openData),
       ...retentionJobs(services.retention),
       ...weatherJobs(services.weather),
       ...scoreJobs(services.marketSizes, collector.settings),

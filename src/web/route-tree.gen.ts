@@ -20,6 +20,7 @@ import { Route as InboxRouteImport } from './routes/inbox'
 import { Route as MoversRouteImport } from './routes/movers'
 import { Route as MyAppsRouteImport } from './routes/my-apps'
 import { Route as OpenRouteImport } from './routes/open'
+import { Route as OpenDataRouteImport } from './routes/open-data'
 import { Route as RankingTestRouteImport } from './routes/ranking-test'
 import { Route as ReportRouteImport } from './routes/report'
 import { Route as SearchRouteImport } from './routes/search'
@@ -110,6 +111,11 @@ const MyAppsRoute = MyAppsRouteImport.update({
 const OpenRoute = OpenRouteImport.update({
   id: '/open',
   path: '/open',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OpenDataRoute = OpenDataRouteImport.update({
+  id: '/open-data',
+  path: '/open-data',
   getParentRoute: () => rootRouteImport,
 } as any)
 const RankingTestRoute = RankingTestRouteImport.update({
@@ -305,6 +311,7 @@ export interface FileRoutesByFullPath {
   '/movers': typeof MoversRoute
   '/my-apps': typeof MyAppsRoute
   '/open': typeof OpenRoute
+  '/open-data': typeof OpenDataRoute
   '/ranking-test': typeof RankingTestRoute
   '/report': typeof ReportRoute
   '/search': typeof SearchRoute
@@ -354,6 +361,7 @@ export interface FileRoutesByTo {
   '/movers': typeof MoversRoute
   '/my-apps': typeof MyAppsRoute
   '/open': typeof OpenRoute
+  '/open-data': typeof OpenDataRoute
   '/ranking-test': typeof RankingTestRoute
   '/report': typeof ReportRoute
   '/search': typeof SearchRoute
@@ -404,6 +412,7 @@ export interface FileRoutesById {
   '/movers': typeof MoversRoute
   '/my-apps': typeof MyAppsRoute
   '/open': typeof OpenRoute
+  '/open-data': typeof OpenDataRoute
   '/ranking-test': typeof RankingTestRoute
   '/report': typeof ReportRoute
   '/search': typeof SearchRoute
@@ -455,6 +464,7 @@ export interface FileRouteTypes {
     | '/movers'
     | '/my-apps'
     | '/open'
+    | '/open-data'
     | '/ranking-test'
     | '/report'
     | '/search'
@@ -504,6 +514,7 @@ export interface FileRouteTypes {
     | '/movers'
     | '/my-apps'
     | '/open'
+    | '/open-data'
     | '/ranking-test'
     | '/report'
     | '/search'
@@ -553,6 +564,7 @@ export interface FileRouteTypes {
     | '/movers'
     | '/my-apps'
     | '/open'
+    | '/open-data'
     | '/ranking-test'
     | '/report'
     | '/search'
@@ -603,6 +615,7 @@ export interface RootRouteChildren {
   MoversRoute: typeof MoversRoute
   MyAppsRoute: typeof MyAppsRoute
   OpenRoute: typeof OpenRoute
+  OpenDataRoute: typeof OpenDataRoute
   RankingTestRoute: typeof RankingTestRoute
   ReportRoute: typeof ReportRoute
   SearchRoute: typeof SearchRoute
@@ -718,6 +731,13 @@ declare module '@tanstack/react-router' {
       path: '/open'
       fullPath: '/open'
       preLoaderRoute: typeof OpenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/open-data': {
+      id: '/open-data'
+      path: '/open-data'
+      fullPath: '/open-data'
+      preLoaderRoute: typeof OpenDataRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/ranking-test': {
@@ -987,6 +1007,7 @@ const rootRouteChildren: RootRouteChildren = {
   MoversRoute: MoversRoute,
   MyAppsRoute: MyAppsRoute,
   OpenRoute: OpenRoute,
+  OpenDataRoute: OpenDataRoute,
   RankingTestRoute: RankingTestRoute,
   ReportRoute: ReportRoute,
   SearchRoute: SearchRoute,

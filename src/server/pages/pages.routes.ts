@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { listPublicApps } from '#contract/apps.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
+import { getOpenData } from '#contract/open-data.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import { createAnswerCache, sendAnswer, type TaggedAnswer, tagAnswer } from '../platform/answer-cache.ts'
 import { answerNotFound } from '../platform/failures.ts'
@@ -104,10 +105,15 @@ const addSiteMapRoutes = (
   })
   onListsChanged(cache.clear)
   const makeSiteMap = async (origin: string): Promise<string> => {
-    const [publicApps, { apps }] = await Promise.all([ask(listPublicApps), ask(listTopInternationalApps)])
+    const [publicApps, { apps }, { publication }] = await Promise.all([
+      ask(listPublicApps),
+      ask(listTopInternationalApps),
+      ask(getOpenData),
+    ])
     return buildSiteMap(
       origin,
       [...publicApps, ...apps].map(({ appStoreId }) => appStoreId),
+      { hasOpenData: publication !== null },
     )
   }
   server.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {

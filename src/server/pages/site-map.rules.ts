@@ -17,8 +17,17 @@ const fixedPaths = [
 const categoryPaths = genres.filter(({ parent }) => parent === allGenres).map(({ slug }) => `/category/${slug}`)
 
 /** The sitemap for search engines, in the format of sitemaps.org. */
-export const buildSiteMap = (origin: string, appStoreIds: readonly string[]): string => {
-  const paths = [...fixedPaths, ...categoryPaths, ...new Set(appStoreIds.map(id => `/app/${id}`))]
+export const buildSiteMap = (
+  origin: string,
+  appStoreIds: readonly string[],
+  { hasOpenData = false }: { hasOpenData?: boolean } = {},
+): string => {
+  const paths = [
+    ...fixedPaths,
+    ...(hasOpenData ? ['/open-data'] : []),
+    ...categoryPaths,
+    ...new Set(appStoreIds.map(id => `/app/${id}`)),
+  ]
   const urls = paths.map(path => `  <url><loc>${origin}${path}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

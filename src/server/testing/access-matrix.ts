@@ -49,6 +49,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/admin/audit': { access: 'admin' },
   'GET /api/admin/audit.csv': { access: 'admin' },
   'GET /api/admin/export': { access: 'admin' },
+  'GET /api/open-data': { access: 'everyone' },
   'GET /api/admin/score-weights': { access: 'admin' },
   'POST /api/admin/score-weights': { access: 'admin', ok: 204, body: { weights: [] } },
   'GET /api/admin/check': { access: 'member' },

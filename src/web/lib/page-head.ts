@@ -9,7 +9,7 @@ export type PageMeta = {
   title?: string
   description?: string
   image?: string
-  /** Structured data for schema.org. */
+  /** Structured data for schema.org. In it, `{origin}` stands for the address of this site. */
   jsonLd?: Record<string, unknown>
   /** True when the page does not exist: the server responds with 404. */
   isMissing?: boolean
@@ -40,7 +40,7 @@ export const buildHead = (meta: PageMeta, { origin, pathname }: PageUrl): Head =
   return {
     title,
     canonical,
-    jsonLd: jsonLd && JSON.stringify({ '@context': 'https://schema.org', ...jsonLd }),
+    jsonLd: jsonLd && JSON.stringify({ '@context': 'https://schema.org', ...jsonLd }).replaceAll('{origin}', origin),
     tags: [
       { attribute: 'name', key: 'description', content: description },
       { attribute: 'name', key: 'robots', content: isIndexed ? 'index, follow' : 'noindex' },

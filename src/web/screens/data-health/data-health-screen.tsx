@@ -15,10 +15,15 @@ import { DataHealthPage } from './data-health-page.tsx'
 import { DataHealthSkeleton } from './data-health-skeleton.tsx'
 import { readHealthAddress } from './health-address.ts'
 
-const RankingTestLink = () => (
-  <Link to="/ranking-test" className={textLink('text', 'inline-flex min-h-7 items-center')}>
-    {words.rankingTest}
-  </Link>
+const OtherPages = () => (
+  <span className="flex gap-x-4">
+    <Link to="/open-data" className={textLink('text', 'inline-flex min-h-7 items-center')}>
+      {words.openData}
+    </Link>
+    <Link to="/ranking-test" className={textLink('text', 'inline-flex min-h-7 items-center')}>
+      {words.rankingTest}
+    </Link>
+  </span>
 )
 
 export const DataHealthScreen = ({ search }: { search: Record<string, unknown> }) => {
@@ -27,7 +32,7 @@ export const DataHealthScreen = ({ search }: { search: Record<string, unknown> }
   usePageMeta({ title: `${words.title} - ${productName}`, description: words.description })
   return (
     <>
-      <PageHeader aside={<RankingTestLink />}>
+      <PageHeader aside={<OtherPages />}>
         <PageTitle title={words.title} />
       </PageHeader>
       {health && (

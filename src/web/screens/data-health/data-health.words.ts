@@ -39,6 +39,7 @@ export const dataHealthWords = {
   nothingRead: 'nothing read yet',
   strip: ({ fresh, late, unplanned }: { fresh: string; late: string; unplanned: string }) =>
     `One bar per country: ${fresh} fresh (tall), ${late} not fresh (short), ${unplanned} not planned (dot).`,
+  openData: 'Open data',
   rankingTest: 'Run a ranking test',
   meaning: 'What the states mean',
   filter: 'Countries with a chart in this state',

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { licenceIds } from '#domain/licences.ts'
+import { setting } from '../platform/config.ts'
+import { cronSchedule } from '../platform/cron-schedule.ts'
+
+export const openDataSettings = {
+  licence: setting(
+    'OPEN_DATA_LICENCE',
+    z.enum(['off', ...licenceIds]).default('off'),
+    'Publishes the rank history at `/open-data`, for everyone, under this licence. It has no texts and pictures of the App Store and nothing about people.',
+  ),
+  folder: setting(
+    'OPEN_DATA_DIR',
+    z.string().optional(),
+    'Where the published files are; `open-data` in DATA_DIR if unset.',
+  ),
+  schedule: setting('OPEN_DATA_SCHEDULE', cronSchedule('23 4 * * *'), 'When the open data is published again, in UTC.'),
+}

@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises'
+import fastifyStatic from '@fastify/static'
+import { getOpenData } from '#contract/open-data.ts'
+import { minuteMs } from '#domain/units.ts'
+import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import type { OpenData } from './open-data.usecases.ts'
+
+/** What is published, for everyone. The page is one of the screens. */
+export const addOpenDataRoutes = (server: HttpServer, { openData }: { openData: OpenData }): void => {
+  const cache = createAnswerCache<'all'>({ max: 1, ttlMs: minuteMs })
+  openData.onPublished(cache.clear)
+  serveEndpoint(server, getOpenData, async ({ request, reply }) => {
+    const make = async () => getOpenData.response.parse({ publication: await openData.findPublication() })
+    return sendAnswer(await cache.find('all', make), request, reply)
+  })
+}
+
+/** Published files, also for scripts of other sites. */
+export const serveOpenData = async (server: HttpServer, { folder }: Pick<OpenData, 'folder'>): Promise<void> => {
+  if (folder === undefined) return
+  await mkdir(folder, { recursive: true })
+  await server.register(fastifyStatic, {
+    root: folder,
+    prefix: '/open-data/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: reply => {
+      // The newest month is published each day; the lists of files name the hash of each.
+      reply.header('cache-control', 'public, max-age=3600')
+      reply.header('access-control-allow-origin', '*')
+    },
+  })
+}

@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Publication } from '#contract/open-data.ts'
+import { licences } from '#domain/licences.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { describeError } from '#web/lib/api-error.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatBytes, formatNumber } from '#web/lib/formats.ts'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { openDataQuery } from './open-data.queries.ts'
+import { openDataWords as words } from './open-data.words.ts'
+import { buildDataset } from './open-data-set.ts'
+
+type Month = Publication['months'][number]
+
+const link = textLink('strong', 'inline-flex min-h-7 items-center')
+
+const FileLink = ({ path, children }: { path: string; children: string }) => (
+  <a href={`/open-data/${path}`} download className={link}>
+    {children}
+  </a>
+)
+
+const Bytes = ({ file: { path, bytes } }: { file: Month['ndjson'] }) => (
+  <FileLink path={path}>{formatBytes(bytes, useReader().locale)}</FileLink>
+)
+
+const MonthName = ({ month: { month, isFinished, correctedAt } }: { month: Month }) => (
+  <>
+    <span className="tabular-nums">{month}</span>
+    {!isFinished && <span className="text-second"> {words.current}</span>}
+    {correctedAt && (
+      <span className="block text-sm text-second">
+        {words.corrected} <Moment at={correctedAt} precision="day" />
+      </span>
+    )}
+  </>
+)
+
+const Amount = ({ of }: { of: number }) => <span className="tabular-nums">{formatNumber(of, useReader().locale)}</span>
+
+const RankFiles = ({ month: { rankFiles, rankBytes } }: { month: Month }) => {
+  const { locale } = useReader()
+  return words.files(formatNumber(rankFiles, locale), formatBytes(rankBytes, locale))
+}
+
+const columns: readonly Column<Month>[] = [
+  { key: 'month', head: words.month, cell: month => <MonthName month={month} />, isRowHead: true },
+  {
+    key: 'measurements',
+    head: words.measurements,
+    cell: month => <Amount of={month.measurements} />,
+    className: 'max-md:hidden',
+  },
+  { key: 'ranks', head: words.ranks, cell: month => <Amount of={month.ranks} /> },
+  { key: 'lines', head: words.lines, cell: ({ ndjson }) => <Bytes file={ndjson} /> },
+  {
+    key: 'readings',
+    head: words.readings,
+    cell: ({ readings }) => <Bytes file={readings} />,
+    className: 'max-md:hidden',
+  },
+  {
+    key: 'files',
+    head: words.rankFiles,
+    cell: month => <RankFiles month={month} />,
+    className: 'text-second max-md:hidden',
+  },
+]
+
+const query = "SELECT * FROM read_parquet('ranks/storefront=jp/*/*/*.parquet', hive_partitioning = true)"
+
+const Published = ({ publication: { licence, madeAt, months } }: { publication: Publication }) => {
+  const { name, url } = licences[licence]
+  const terms = (
+    <a href={url} rel="license noopener" target="_blank" className={textLink('strong')}>
+      {name}
+    </a>
+  )
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="max-w-[66ch] text-second">
+        <p>
+          <FillIn text={words.intro} parts={{ licence: terms, when: <Moment at={madeAt} /> }} />
+        </p>
+        <p className="mt-2">{words.truth}</p>
+      </div>
+      <Section title={words.start}>
+        <ul className="text-table">
+          <li>
+            <FileLink path="datapackage.json">{words.dataPackage}</FileLink>{' '}
+            <span className="text-second">{words.dataPackageHint}</span>
+          </li>
+          <li>
+            <FileLink path="SHA256SUMS">{words.sums}</FileLink> <span className="text-second">{words.sumsHint}</span>
+          </li>
+        </ul>
+        <p className="mt-3 text-table text-second">{words.query}</p>
+        <pre className="mt-1 overflow-x-auto border-l-2 border-line py-1 pl-3 text-sm">{query}</pre>
+      </Section>
+      <Section title={words.months}>
+        <DataTable caption={words.months} columns={columns} rows={months} rowKey={({ month }) => month} />
+      </Section>
+    </div>
+  )
+}
+
+/** The rank history as files for everyone. */
+export const OpenDataScreen = () => {
+  const { data, error, refetch } = useQuery(openDataQuery)
+  const publication = data?.publication
+  usePageMeta({
+    title: `${words.title} - ${productName}`,
+    description: words.description,
+    isIndexed: publication !== null,
+    ...(publication && { jsonLd: buildDataset(publication) }),
+  })
+  return (
+    <>
+      <PageHeader>
+        <PageTitle title={words.title} />
+      </PageHeader>
+      {publication && <Published publication={publication} />}
+      {publication === null && <Empty title={words.none}>{words.noneHint}</Empty>}
+      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
+      {!data && !error && (
+        <Loading label={words.loading}>
+          <Skeleton className="h-5 w-3/5" />
+        </Loading>
+      )}
+    </>
+  )
+}
