@@ -61,6 +61,8 @@ const unindexed = new Set<PublicPageName>([
   'search-results',
   'search-nothing',
   'category-unknown',
+  // The demo publishes none.
+  'open-data',
   'auth',
   'sign-in-only',
   'not-found',

@@ -143,6 +143,8 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   workWhenWanted(maintenance, jobs, log)
   collectWhenUrgent(collector, jobs, log)
   if (collector.settings.isEnabled) followWhenTracked(services.tracking, jobs, log)
+  // Without waiting for the night; if nothing changed, nothing is written.
+  if (services.openData.folder) await jobs.send('open-data.publish')
   await sendFirst(jobs, collector.settings)
   const pipeline = startPipeline(services)
   return {

@@ -1,9 +1,9 @@
 import type { ExportFormat } from '#domain/export-formats.ts'
 
 const formats: Record<ExportFormat, { name: string; hint: string }> = {
-  ndjson: { name: 'NDJSON', hint: 'for the import of another Rank Atlas: measurements, gaps, store pages, keywords' },
-  csv: { name: 'CSV', hint: 'one row per rank, and one per chart that was not measured or has no apps' },
-  parquet: { name: 'Parquet', hint: 'the same rows; the server makes the whole file before the download begins' },
+  ndjson: { name: 'NDJSON', hint: '(for another Rank Atlas)' },
+  csv: { name: 'CSV', hint: '(a row per rank, and a row per gap)' },
+  parquet: { name: 'Parquet', hint: '(the same rows; the whole file is made first)' },
 }
 
 /** Texts of the export of the rank history. */

@@ -106,7 +106,7 @@ const Published = ({ publication: { licence, madeAt, months } }: { publication: 
           </li>
         </ul>
         <p className="mt-3 text-table text-second">{words.query}</p>
-        <pre className="mt-1 overflow-x-auto border-l-2 border-line py-1 pl-3 text-sm">{query}</pre>
+        <pre className="mt-1 whitespace-pre-wrap border-l-2 border-line py-1 pl-3 text-sm">{query}</pre>
       </Section>
       <Section title={words.months}>
         <DataTable caption={words.months} columns={columns} rows={months} rowKey={({ month }) => month} />
