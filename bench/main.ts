@@ -2,6 +2,7 @@
 import { secondMs } from '#domain/units.ts'
 import { startProgress } from '../scripts/lib/progress.mjs'
 import { measureAlerts } from './parts/alerts.ts'
+import { measureBackup } from './parts/backup.ts'
 import { measureCatalogSearch } from './parts/catalog-search.ts'
 import { measureCircumstances } from './parts/circumstances.ts'
 import { measureCleanup } from './parts/cleanup.ts'
@@ -39,6 +40,7 @@ const parts: Record<string, Part> = {
   isolation: { measure: measureIsolation, expectedMs: 180 * secondMs },
   alerts: { measure: measureAlerts, expectedMs: 90 * secondMs },
   deliveries: { measure: measureDeliveries, expectedMs: 300 * secondMs },
+  backup: { measure: measureBackup, expectedMs: 90 * secondMs },
   export: { measure: measureExport, expectedMs: 90 * secondMs },
   footprint: { measure: measureFootprint, expectedMs: 105 * secondMs },
   lighthouse: { measure: measureLighthouse, expectedMs: 180 * secondMs },
