@@ -5,8 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { secondMs } from '#domain/units.ts'
 import { exportParquet, readExport } from '../../src/server/exports/export.usecases.ts'
 import { createExports } from '../../src/server/exports/exports.usecases.ts'
+import { createHistory } from '../../src/server/history/history.usecases.ts'
 import type { ClickHouse } from '../../src/server/platform/clickhouse.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
+import type { Database } from '../../src/server/platform/database.ts'
 import { growTo, mergeMonths } from '../large-world.ts'
 import { watchMemory } from '../measure.ts'
 import { formatCount, type PartReport, type Row } from '../report.ts'
@@ -33,8 +35,8 @@ const countBytes = async (bytes: AsyncIterable<Uint8Array>): Promise<number> => 
 }
 
 const listWays = (clickhouse: ClickHouse, folder: string): Ways => {
-  const tools = { clickhouse, clock: systemClock, flush: async () => undefined }
-  const options = { ...tools, selection: {} }
+  const tools = { clickhouse, clock: systemClock, flush: async () => undefined, dataDir: folder }
+  const options = { clickhouse, clock: systemClock, flush: async () => undefined, selection: {} }
   const parquet = join(folder, 'a.parquet')
   const file = join(folder, 'a.ndjson.gz')
   return {
@@ -72,6 +74,11 @@ export const measureExport = async (): Promise<PartReport> => {
         figures.push({ ranks, way, ms, bytes, memoryMiB: peakMiB })
       }
     }
+    // Thinning took ranks away from old months, so an export compares these with the measurements.
+    const history = createHistory({ clickhouse, db: {} as Database, clock: { ...systemClock, now: () => newest } })
+    await history.thinRanks({ threshold: 500, windowDays: 31, onStep: async () => undefined })
+    const { result: bytes, ms, peakMiB } = await watchMemory(listWays(clickhouse, folder).ndjson)
+    figures.push({ ranks: before, way: 'ndjson of a thinned history', ms, bytes, memoryMiB: peakMiB })
   } finally {
     await close()
   }

@@ -61,7 +61,7 @@ const openAndExport = async (
   const { clickhouse, database } = storage
   const { flush } = createHistory({ clickhouse, db: database.db, clock: systemClock })
   try {
-    const exports = createExports({ clickhouse, clock: systemClock, flush })
+    const exports = createExports({ clickhouse, clock: systemClock, flush, dataDir: settings.storage.dataDir })
     return await exports.writeFile({ file, format, selection: exportSelection.parse(selection), onProgress })
   } finally {
     await storage.closeStorage()

@@ -110,6 +110,8 @@ describe('npm run import', () => {
   test('refuses an export that is cut off before it opens the data', async () => {
     const file = fileOf('cut-export.ndjson', `{"rankAtlasExport":{"format":1,"version":"1","madeAt":"now"}}\n${good}`)
     const dataDir = join(folder, 'untouched')
+    const zipped = fileOf('cut-export.ndjson.gz', gzipSync(readFileSync(file)).subarray(0, -9))
+    expect((await runImport([zipped], { dataDir })).errors).toContain('cut-export.ndjson.gz is cut off:')
     expect(await runImport([file, '--trust'], { dataDir })).toEqual({
       code: 1,
       output: '',

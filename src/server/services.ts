@@ -143,7 +143,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     ...finding,
     history,
     openData: createOpenData({ clickhouse, clock, log, flush: history.flush, settings }),
-    exports: createExports({ clickhouse, clock, flush: history.flush }),
+    exports: createExports({ clickhouse, clock, flush: history.flush, dataDir: settings.storage.dataDir }),
     collector,
     suspects: measuring.suspects,
     desk: measuring.desk,

@@ -53,6 +53,7 @@ export const startServer = async (
   const jobs = isWorker ? await startWork(services) : undefined
   const stopWatch = services.oversight.watch.start()
   const door = await openBackupDoor(services, exportCommands(services.exports))
+  if (door) await services.exports.removeLeft()
   return {
     address,
     stop: async () => {

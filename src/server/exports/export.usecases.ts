@@ -3,6 +3,7 @@ import { createHistoryCopies, type HistoryTable } from '../history/copies.reposi
 import { exportFormat, type LineKind } from '../history/export-file.rules.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
+import { countLines } from '../platform/lines.ts'
 import { version } from '../platform/version.ts'
 import { createExportRows, rankColumns } from './export-rows.repository.ts'
 
@@ -39,14 +40,6 @@ const carriedTables: readonly HistoryTable[] = [
   'keyword_snapshots',
   'keyword_failures',
 ]
-
-const newline = 10
-
-const countLines = (bytes: Uint8Array): number => {
-  let lines = 0
-  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) lines += 1
-  return lines
-}
 
 const toLine = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value)}\n`)
 

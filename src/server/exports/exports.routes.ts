@@ -25,8 +25,9 @@ const describe = ({ format, storefront, chart, from, to }: ExportQuery): string 
 /** The history as a file for admins. The address, below `/api/admin/`, already restricts it to them. */
 export const addExportRoutes = (server: HttpServer, { exports, database: { db }, clock }: Services): void => {
   server.addHook('preClose', exports.stop)
-  const schema = { hide: true, querystring: exportQuery }
-  server.get<{ Querystring: ExportQuery }>('/api/admin/export', { schema }, async (request, reply) => {
+  // A HEAD request would make a whole export and send none of it.
+  const options = { schema: { hide: true, querystring: exportQuery }, exposeHeadRoute: false }
+  server.get<{ Querystring: ExportQuery }>('/api/admin/export', options, async (request, reply) => {
     const { format, ...selection } = request.query
     const member = await request.findMember()
     if (!member) throw authRequired()

@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rename, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -19,7 +18,13 @@ import {
   readExport,
 } from './export.usecases.ts'
 
-type ExportsOptions = { clickhouse: ClickHouse; clock: Clock; flush: () => Promise<unknown> }
+type ExportsOptions = {
+  clickhouse: ClickHouse
+  clock: Clock
+  flush: () => Promise<unknown>
+  /** Where a file is that is sent when it is whole. A temporary folder may be in memory. */
+  dataDir: string
+}
 
 export type WantedFile = {
   file: string
@@ -28,6 +33,16 @@ export type WantedFile = {
   onProgress?: (progress: ExportProgress) => void
 }
 export type FileReport = ExportReport & { file: string; bytes: number }
+
+/** The beginning of its name. */
+const exportFolder = '.export-'
+
+/** Of a process that was killed. */
+const removeLeft = async (dataDir: string): Promise<void> => {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(exportFolder)) await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+}
 
 const ownerOnly = 0o600
 /** Higher levels take twice as long for a tenth less. */
@@ -47,8 +62,9 @@ const startReading = async (bytes: AsyncGenerator<Uint8Array>): Promise<AsyncGen
 }
 
 /** Parquet has its list of contents at its end, so it is a file before it is sent. */
-async function* readParquet(options: ExportOptions): AsyncGenerator<Uint8Array> {
-  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-export-'))
+async function* readParquet(options: ExportOptions, dataDir: string): AsyncGenerator<Uint8Array> {
+  await mkdir(dataDir, { recursive: true })
+  const folder = await mkdtemp(join(dataDir, exportFolder))
   try {
     const file = join(folder, 'history.parquet')
     await exportParquet(options, file)
@@ -107,6 +123,7 @@ export const createExports = (tools: ExportsOptions) => {
         try {
           await rm(unfinished, { force: true })
           await writeTo(unfinished, format, file.endsWith('.gz'), { ...tools, selection, onProgress, onDescribed })
+          await chmod(unfinished, ownerOnly)
           await syncPath(unfinished)
           const { size } = await stat(unfinished)
           await rename(unfinished, file)
@@ -125,7 +142,9 @@ export const createExports = (tools: ExportsOptions) => {
       begin()
       try {
         const bytes =
-          format === 'parquet' ? readParquet({ ...tools, selection }) : readExport({ ...tools, selection }, format)
+          format === 'parquet'
+            ? readParquet({ ...tools, selection }, tools.dataDir)
+            : readExport({ ...tools, selection }, format)
         const source = Readable.from(await startReading(bytes), { objectMode: false })
         source.once('close', () => {
           isRunning = false
@@ -139,6 +158,9 @@ export const createExports = (tools: ExportsOptions) => {
         throw error
       }
     },
+
+    /** Removes what a killed process left, when no other one uses the folder. */
+    removeLeft: (): Promise<void> => removeLeft(tools.dataDir),
 
     /** Ends the one that is being read, because the server stops. */
     stop: async (): Promise<void> => void opened?.destroy(new Error('The server stops.')),

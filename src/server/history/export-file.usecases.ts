@@ -8,9 +8,15 @@ import { createExportTally, type ExportFault } from './export-file.rules.ts'
  */
 export const findExportFault = async (input: Readable): Promise<ExportFault | undefined> => {
   const tally = createExportTally()
-  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    tally.note(text)
-    if (!tally.isExport()) break
+  try {
+    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      tally.note(text)
+      if (!tally.isExport()) break
+    }
+  } catch (error) {
+    // A compressed file that ends too early.
+    if (tally.isExport()) return 'cut-off'
+    throw error
   }
   input.destroy()
   return tally.findFault()

@@ -10,6 +10,7 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { SettingsOf } from '../platform/config.ts'
 import { syncPath } from '../platform/disk.ts'
+import { countLines } from '../platform/lines.ts'
 import type { Log } from '../platform/log.ts'
 import type { openDataSettings } from './open-data.config.ts'
 import { createOpenDataRows, type MonthContents } from './open-data.repository.ts'
@@ -50,6 +51,16 @@ const hashFile = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
+/** @throws Error if fewer or more lines came than there are: an engine may break off without an error. */
+async function* ensureAll(lines: AsyncIterable<Uint8Array>, expected: number): AsyncGenerator<Uint8Array> {
+  let found = 0
+  for await (const bytes of lines) {
+    found += countLines(bytes)
+    yield bytes
+  }
+  if (found !== expected) throw new Error(`The rank history gave ${found} instead of ${expected} lines.`)
+}
+
 /** Writes the files of one month below a folder. */
 const createMonthWriter = (rows: Rows, folder: string) => {
   const write = async (path: string, save: (file: string) => Promise<void>): Promise<PublishedFile> => {
@@ -59,9 +70,9 @@ const createMonthWriter = (rows: Rows, folder: string) => {
     await syncPath(file)
     return { path, bytes: (await stat(file)).size, sha256: await hashFile(file) }
   }
-  return async ({ month, storefronts }: MonthContents) => {
+  return async ({ month, storefronts, measurements, gaps }: MonthContents) => {
     const ndjson = await write(pathOfLines(month), file =>
-      pipeline(rows.readLines(month), createGzip(), createWriteStream(file)),
+      pipeline(ensureAll(rows.readLines(month), measurements + gaps), createGzip(), createWriteStream(file)),
     )
     const readings = await write(pathOfReadings(month), file => rows.saveReadings(month, file))
     const ranksOf: PublishedFile[] = []

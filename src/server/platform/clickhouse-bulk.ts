@@ -1,4 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { createClient } from '@clickhouse/client'
 
@@ -18,6 +19,17 @@ export type BulkRows = {
   insert(table: string, file: string): Promise<void>
 }
 
+const parquetMark = 'PAR1'
+
+/** A whole Parquet file ends with its mark, and a server may break off without an error. */
+const ensureWhole = async (file: string): Promise<void> => {
+  await using opened = await open(file)
+  const { size } = await opened.stat()
+  const end = Buffer.alloc(parquetMark.length)
+  await opened.read(end, 0, end.length, Math.max(0, size - end.length))
+  if (end.toString() !== parquetMark) throw new Error('The ClickHouse server broke off while it sent a Parquet file.')
+}
+
 export const createServerBulkRows = (client: ReturnType<typeof createClient>): BulkRows => ({
   read: async function* (query, format = 'Native') {
     const { stream } = await client.exec({ query: `${query} FORMAT ${format}` })
@@ -26,6 +38,7 @@ export const createServerBulkRows = (client: ReturnType<typeof createClient>): B
   saveParquet: async (query, file) => {
     const { stream } = await client.exec({ query: `${query} FORMAT Parquet` })
     await pipeline(stream, createWriteStream(file))
+    await ensureWhole(file)
   },
   insert: async (table, file) => {
     const { stream } = await client.exec({

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { exportSelection } from '#contract/exports.ts'
@@ -71,7 +72,7 @@ export const fillMoves = ({ moves }: History) => moves.fillChartMoves(worldChart
 
 const useStorage = ({ clickhouse, database: { db } }: Pick<Storage, 'clickhouse' | 'database'>) => {
   const history = createHistory({ clickhouse, db, clock })
-  const options = { clickhouse, clock, flush: history.flush }
+  const options = { clickhouse, clock, flush: history.flush, dataDir: tmpdir() }
   const read = (format: 'ndjson' | 'csv' = 'ndjson', selection: Record<string, string> = {}) =>
     text(Readable.from(readExport({ ...options, selection: exportSelection.parse(selection) }, format)))
   return { clickhouse, history, db, options, read }
@@ -85,7 +86,7 @@ export type ExportWorld = ReturnType<typeof useStorage>
 
 /** As `npm run import -- FILE --trust`. */
 export const importText = (
-  { clickhouse, history }: ExportWorld,
+  { clickhouse, history }: Pick<ExportWorld, 'clickhouse' | 'history'>,
   file: string,
   options: Partial<ImportOptions> = {},
   isTrusted = true,
