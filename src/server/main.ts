@@ -1,4 +1,5 @@
-import { printOwnerLink } from './accounts/owner-link.usecases.ts'
+import { sayOwnerLink, sayOwnerLinkElsewhere } from './accounts/owner-link.usecases.ts'
+import { embeddedFolderOf } from './platform/platform.config.ts'
 import { runUntilSignal } from './run.ts'
 import type { Services } from './services.ts'
 
@@ -6,11 +7,14 @@ import type { Services } from './services.ts'
  * Without an identity provider, the owner link is printed only to this terminal, so that the first visitor cannot become the
  * owner.
  */
-const showOwnerLink = async (address: string, { accounts, settings, clock }: Services): Promise<void> => {
+const showOwnerLink = async (address: string, { accounts, settings }: Services): Promise<void> => {
   // A worker serves no pages, so the link would not work there.
-  if (settings.process.role === 'worker' || !accounts.ownerLink || (await accounts.ownerLink.hasOwner())) return
-  const { dataDir } = settings.storage
-  process.stdout.write(await printOwnerLink({ dataDir, address: accounts.publicUrl ?? address, now: clock.now() }))
+  const { ownerLink, publicUrl } = accounts
+  if (settings.process.role === 'worker' || !ownerLink || (await ownerLink.hasOwner())) return
+  // With two servers, other processes may have printed one.
+  const isAlone = embeddedFolderOf(settings.storage) !== undefined
+  const secret = await (isAlone ? ownerLink.create() : ownerLink.createFirst())
+  process.stdout.write(secret === undefined ? sayOwnerLinkElsewhere : sayOwnerLink(publicUrl ?? address, secret))
 }
 
 await runUntilSignal(process.env, { onReady: showOwnerLink })

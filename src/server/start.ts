@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { accountJobs } from './accounts/accounts.jobs.ts'
+import { ownerLinkCommands } from './accounts/owner-link-door.usecases.ts'
 import { inboxJobs } from './alerts/inbox.jobs.ts'
-import { openBackupDoor } from './backups/backup-door.usecases.ts'
+import { backupCommands } from './backups/backup-door.usecases.ts'
 import { backupJobs } from './backups/backups.jobs.ts'
 import { lookupJobs } from './catalog/lookups.jobs.ts'
 import { collectorJobs, collectWhenUrgent } from './collector/collector.jobs.ts'
@@ -9,16 +10,20 @@ import { deliveryJobs } from './deliveries/deliveries.jobs.ts'
 import { evidenceJobs } from './evidence/evidence.jobs.ts'
 import { findUngraded } from './evidence/ungraded-history.repository.ts'
 import { exportCommands } from './exports/export-door.usecases.ts'
+import { dropLeftCopies } from './history/copies.repository.ts'
 import { buildHttpServer } from './http-server.ts'
 import { keywordJobs } from './keywords/keywords.jobs.ts'
 import { createMaintenanceJobs, workWhenWanted } from './maintenance/maintenance.jobs.ts'
 import { openDataJobs } from './open-data/open-data.jobs.ts'
 import { startPipeline } from './pipeline.ts'
+import { openDoor } from './platform/door.ts'
 import { messageOf, StartError } from './platform/errors.ts'
+import type { FolderLock } from './platform/folder-lock.ts'
 import type { HttpServer } from './platform/http.ts'
 import { type JobDefinition, type Jobs, scheduledPollingSeconds, startJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mount } from './platform/mounts.ts'
+import { embeddedFolderOf } from './platform/platform.config.ts'
 import { loadScreens } from './platform/screens.ts'
 import { reasonOf } from './platform/storage-faults.ts'
 import { rankingTestJobs } from './ranking-test/ranking-test.jobs.ts'
@@ -52,8 +57,7 @@ export const startServer = async (
   const isWorker = settings.process.role !== 'web'
   const jobs = isWorker ? await startWork(services) : undefined
   const stopWatch = services.oversight.watch.start()
-  const door = await openBackupDoor(services, exportCommands(services.exports))
-  if (door) await services.exports.removeLeft()
+  const door = await openDoorOf(services, address)
   return {
     address,
     stop: async () => {
@@ -153,6 +157,18 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
       await Promise.all([upkeep.stop(), jobs.stop(), pipeline.stop()])
     },
   }
+}
+
+/** Takes commands of programs on this machine. Undefined with two servers, which anybody who knows their addresses can read. */
+const openDoorOf = async (services: Services, address: string): Promise<FolderLock | undefined> => {
+  const { clickhouse, settings, backups, exports, accounts } = services
+  const folder = embeddedFolderOf(settings.storage)
+  if (folder === undefined) return undefined
+  // A server that was killed while it made a backup or an export leaves copies, which keep what is deleted meanwhile.
+  if (!settings.storage.clickhouseUrl) await dropLeftCopies(clickhouse, { olderThanHours: 0 })
+  await exports.removeLeft()
+  const commands = { ...backupCommands(backups), ...exportCommands(exports), ...ownerLinkCommands(accounts, address) }
+  return openDoor({ folder, commands, sayFailure: messageOf })
 }
 
 const warnOfUngraded = async ({ database, log }: Services): Promise<void> => {

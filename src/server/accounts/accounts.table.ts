@@ -55,3 +55,9 @@ export const signInAttempts = pgTable(
   },
   table => [index('sign_in_attempts_ends_at').on(table.endsAt)],
 )
+
+/** At most one: the newest link that signs in the owner, until it is used. */
+export const ownerLinks = pgTable('owner_links', {
+  secretHash: text('secret_hash').primaryKey(),
+  endsAt: moment('ends_at').notNull(),
+})

@@ -39,7 +39,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 /** People, their sessions and their permissions. */
 export const createAccounts = ({ db, clock, log, settings, onAddressChosen }: AccountsOptions) => {
-  const { accounts, http, storage } = settings
+  const { accounts, http } = settings
   const { publicUrl, trustedProxies } = http
   const provider = createProvider(accounts)
   const watch = provider && createProviderWatch({ clock, log, provider })
@@ -57,7 +57,7 @@ export const createAccounts = ({ db, clock, log, settings, onAddressChosen }: Ac
     /** Undefined without a provider. */
     providerWatch: watch,
     /** Undefined if a provider or a proxy identifies people. */
-    ownerLink: hasOwnerLink ? createOwnerLink({ db, clock, ...storage }) : undefined,
+    ownerLink: hasOwnerLink ? createOwnerLink({ db, clock }) : undefined,
     findMember: createFindMember({ db, clock, sessions, cookies, settings: accounts, trustedProxies }),
     notificationSettings,
     users: createUsers({ db, sessions, notificationSettings, admins: accounts.admins }),

@@ -1,12 +1,10 @@
-import { mkdir, rename, rmdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#domain/units.ts'
 import { buildHttpServer } from '../http-server.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { createAccounts } from './accounts.usecases.ts'
-import { createOwnerSecret } from './owner-link.usecases.ts'
+import { createFirstOwnerSecret, createOwnerSecret } from './owner-link.usecases.ts'
 
 type Opened = Awaited<ReturnType<typeof openTestServer>>
 let opened: Opened
@@ -126,7 +124,7 @@ describe('a session', () => {
 describe('the owner link', () => {
   const redeem = (secret: string) =>
     opened.server.inject({ method: 'POST', url: '/api/auth/owner', headers: sameOrigin, payload: { secret } })
-  const printLink = () => createOwnerSecret(opened.services.settings.storage, opened.clock.now())
+  const printLink = () => createOwnerSecret({ db: opened.services.database.db, clock: opened.clock })
 
   test('makes the person who opens it an admin, once, even if many open it at the same time', async () => {
     const secret = await printLink()
@@ -139,15 +137,14 @@ describe('the owner link', () => {
     expect((await findUser(cookie.split(';')[0] ?? '')).json().isAdmin).toBe(true)
   })
 
-  test('that cannot be read is a server error, not a used link, and stays valid', async () => {
-    const secret = await printLink()
-    const path = join(opened.services.settings.storage.dataDir, 'owner-link.json')
-    await rename(path, `${path}.aside`)
-    await mkdir(path)
-    expect((await redeem(secret)).json().code).toBe('server.failed')
-    await rmdir(path)
-    await rename(`${path}.aside`, path)
-    expect((await redeem(secret)).statusCode).toBe(200)
+  test('is made once by processes that start together, and not again while it is valid', async () => {
+    const tools = { db: opened.services.database.db, clock: opened.clock }
+    await redeem(await printLink())
+    const made = await Promise.all(Array.from({ length: 4 }, () => createFirstOwnerSecret(tools)))
+    const secrets = made.filter(secret => secret !== undefined)
+    expect(secrets).toHaveLength(1)
+    expect((await redeem(secrets[0] ?? '')).statusCode).toBe(200)
+    expect(await createFirstOwnerSecret(tools)).toBeDefined()
   })
 
   test('is invalid after an hour, after a newer one, and if it was never printed', async () => {
@@ -173,7 +170,7 @@ test('a server behind https sets a __Host- cookie', async () => {
     { ...services, settings: site, accounts },
     { isStopping: () => false, screens: undefined },
   )
-  const payload = { secret: await createOwnerSecret(settings.storage, clock.now()) }
+  const payload = { secret: await createOwnerSecret({ db: database.db, clock }) }
   const answer = await safe.inject({ method: 'POST', url: '/api/auth/owner', headers: sameOrigin, payload })
   const cookie = String(answer.headers['set-cookie'])
   expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/)

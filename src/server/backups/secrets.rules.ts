@@ -8,6 +8,7 @@ type SecretRule = { isLeftOut?: true; where?: string; columns?: Record<string, s
 const rules: Record<string, SecretRule> = {
   sessions: { isLeftOut: true },
   sign_in_attempts: { isLeftOut: true },
+  owner_links: { isLeftOut: true },
   server_keys: { isLeftOut: true },
   ranking_tests: { isLeftOut: true },
   outbox_letters: { isLeftOut: true },
