@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,8 +26,8 @@ let unpacked = ''
 
 beforeAll(async () => {
   await run(projectNode, [inRoot('scripts/release.mjs'), version])
-  folder = await mkdtemp(join(tmpdir(), 'rank-atlas-released-'))
-  // Others may look into it.
+  folder = await mkdtemp('/var/tmp/rank-atlas-released-')
+  // On a disk, as on a server, and others may look into it.
   await chmod(folder, 0o755)
   const archive = join(released, `rank-atlas-${version}-${process.platform}-${process.arch}.tar.gz`)
   await run('tar', ['-xzf', archive, '-C', folder])

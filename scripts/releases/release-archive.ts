@@ -49,25 +49,37 @@ export const writeArchive = async ({ path, folder, files, madeAt }: ArchiveOptio
   await rename(part, path)
 }
 
-/** A link takes no time and no room; between two file systems there is none. */
+const isReadableByAll = (mode: number): boolean => (mode & 0o777) === modeOf(mode)
+
+/**
+ * A link takes no time and no room, but shares the mode of the file, which depends on who checked out the sources. Between two
+ * file systems there is none.
+ */
 const linkOrCopy = async (from: string, to: string): Promise<void> => {
+  const { mode } = await stat(from)
   try {
-    await link(from, to)
-  } catch {
-    await copyFile(from, to)
-    await chmod(to, modeOf((await stat(from)).mode))
+    if (isReadableByAll(mode)) return await link(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
   }
+  await copyFile(from, to)
+  await chmod(to, modeOf(mode))
 }
 
-/** Writes the files into a folder, for an image. */
+const placeFile = async (to: string, file: ReleaseFile): Promise<void> => {
+  if ('link' in file) return symlink(file.link, to)
+  if ('from' in file) return linkOrCopy(file.from, to)
+  await writeFile(to, file.content)
+  await chmod(to, modes.file)
+}
+
+/** Writes the files into a folder, for an image. Whoever runs it may read all of them. */
 export const writeFolder = async (folder: string, files: readonly ReleaseFile[]): Promise<void> => {
-  for (const path of listFolders(files.map(file => file.path))) await mkdir(join(folder, path), { recursive: true })
-  for (const file of files) {
-    const to = join(folder, file.path)
-    if ('link' in file) await symlink(file.link, to)
-    else if ('content' in file) await writeFile(to, file.content, { mode: modes.file })
-    else await linkOrCopy(file.from, to)
+  for (const path of ['', ...listFolders(files.map(file => file.path)).sort()]) {
+    await mkdir(join(folder, path), { recursive: true })
+    await chmod(join(folder, path), modes.program)
   }
+  for (const file of files) await placeFile(join(folder, file.path), file)
 }
 
 const hashFile = async (path: string): Promise<string> => {

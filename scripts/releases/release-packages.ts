@@ -71,11 +71,24 @@ export const listScreenPackages = (): Package[] => {
     .filter(({ name, version }) => bundled.has(`${name}@${version}`) || copiedIntoScreens.includes(name))
 }
 
-/** Compilers and debuggers need some files, and other platforms. Node runs no TypeScript of packages. */
-const isNeeded = (path: string, { platform, arch }: Platform): boolean => {
+/** For people, bundlers and debuggers: Node runs no TypeScript of packages. */
+const ofDevelopers = /\.(map|[cm]?tsx?)$|\/dist-es\/|\/(readme|changelog|history)[^/]*$/i
+
+/** Folders at the top of a package that its program does not use. */
+const besideProgram =
+  /^node_modules\/(?:@[^/]+\/)?[^/]+\/(tests?|__tests__|docs?|examples?|bench(marks?)?|\.github|include\/node)\//
+
+/** The map is drawn from `countries-50m.json`. */
+const otherMaps = /^node_modules\/world-atlas\/(?!countries-50m).+\.json$/
+
+const isForOthers = (path: string, { platform, arch }: Platform): boolean => {
   const [, target] = /\/prebuilds\/([^/]+)\//.exec(path) ?? []
-  return !/\.(map|[cm]?tsx?)$/.test(path) && (target === undefined || target === `${platform}-${arch}`)
+  return target !== undefined && target !== `${platform}-${arch}`
 }
+
+const isNeeded = (path: string, here: Platform): boolean =>
+  path.endsWith('/package.json') ||
+  !(ofDevelopers.test(path) || besideProgram.test(path) || otherMaps.test(path) || isForOthers(path, here))
 
 const listFilesBelow = (path: string): string[] =>
   readdirSync(inRoot(path), { withFileTypes: true }).flatMap(entry => {
@@ -86,6 +99,6 @@ const listFilesBelow = (path: string): string[] =>
 
 /** The files of a package that a server needs, licences included; Node consists of its program. */
 export const listPackageFiles = ({ path }: Package, here: Platform): string[] =>
-  listFilesBelow(path).filter(file => isNeeded(file, here) && !file.startsWith(`${path}/include/node/`))
+  listFilesBelow(path).filter(file => isNeeded(file, here))
 
 export const isPackageInstalled = ({ path }: Package): boolean => existsSync(join(inRoot(path), 'package.json'))

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
@@ -160,6 +160,22 @@ test('the archive of the same files is the same, and unpacks into one folder', a
   const program = await readFile(inRoot('scripts/start.mjs'), 'utf8')
   expect(await Promise.all(['bin/link', 'a/start.mjs', 'a/b/file.txt'].map(read))).toEqual([program, program, 'hello'])
   expect((await stat(join(folder, 'rank-atlas-1.2.3/a/b/file.txt'))).mtime).toEqual(madeAt)
+})
+
+test('all files in the folder for an image can be read by any user, whoever checked out the sources', async () => {
+  const folder = await makeFolder()
+  const source = join(folder, 'private.mjs')
+  await writeFile(source, '', { mode: 0o700 })
+  const umask = process.umask(0o077)
+  try {
+    await writeFolder(join(folder, 'image'), [...smallRelease, { path: 'a/private.mjs', from: source }])
+  } finally {
+    process.umask(umask)
+  }
+  const modeOf = async (path: string) => ((await stat(join(folder, 'image', path))).mode & 0o777).toString(8)
+  const paths = ['', 'a', 'a/b', 'a/b/file.txt', 'a/start.mjs', 'a/private.mjs']
+  expect(await Promise.all(paths.map(modeOf))).toEqual(['755', '755', '755', '644', '644', '755'])
+  expect((await stat(source)).mode & 0o777).toBe(0o700)
 })
 
 test('a folder is recognized as a release of this platform, and one of another platform is refused in a sentence', async () => {
