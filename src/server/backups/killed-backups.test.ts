@@ -13,6 +13,7 @@ import { openStorage, type Storage } from '../storage.ts'
 import { fillForBackup } from '../testing/backup-world.ts'
 import { startClickHouseServer } from '../testing/clickhouse-server.ts'
 import { copyTemplate } from '../testing/database-template.ts'
+import { listCommands } from '../testing/guides.ts'
 import { contentOf } from '../testing/history-worlds.ts'
 import { startPostgresServer } from '../testing/postgres-server.ts'
 import { openTestBucket } from '../testing/test-bucket.ts'
@@ -122,12 +123,6 @@ test('a restore that is killed leaves what was there or a refusal to start, and 
     rmSync(folder, { recursive: true, force: true })
   }
 })
-
-/** The commands of a guide, with its example addresses replaced by real ones. */
-const listCommands = (guide: string, replaced: Record<string, string>): string[] =>
-  [...readFileSync(join(root, guide), 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) =>
-    Object.entries(replaced).reduce((text, [example, real]) => text.replaceAll(example, real), block.trim()),
-  )
 
 test.runIf(followsBackupDocs)(
   'the commands of docs/backup.md work as they stand there',
