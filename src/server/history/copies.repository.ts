@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hourMs, secondMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 
 /** All tables of the history. Its views fill some of them, but not again all of what was thinned. */
@@ -51,14 +52,22 @@ const describeTable = async (clickhouse: ClickHouse, name: string, table: string
 
 export type HistoryCopies = ReturnType<typeof createHistoryCopies>
 
-/** Copies that a killed process left. Those of another one that runs are younger. `backup_` is their former name. */
+/** `copy_693f1a02_1b2c3d4e_of_ranks`: the moment in the name, because chDB does not know when a table was made. */
+const copyPattern = /^copy_([0-9a-f]{8})_[0-9a-f]{8}_of_/
+
+const namePrefix = (): string => `copy_${Math.floor(Date.now() / secondMs).toString(16)}_${randomUUID().slice(0, 8)}`
+
+/** Copies that a killed process left. Those of another one that runs are younger. */
 export const dropLeftCopies = async (clickhouse: ClickHouse, { olderThanHours }: { olderThanHours: number }) => {
-  const left = await clickhouse.query<{ name: string }>(
-    `SELECT name FROM system.tables WHERE database = currentDatabase() AND match(name, '^(copy|backup)_[0-9a-f]{8}_of_')
-     AND metadata_modification_time <= now() - toIntervalHour({olderThanHours:UInt32})`,
-    { olderThanHours },
+  const copies = await clickhouse.query<{ name: string }>(
+    "SELECT name FROM system.tables WHERE database = currentDatabase() AND startsWith(name, 'copy_')",
   )
-  for (const { name } of left) await clickhouse.command(`DROP TABLE IF EXISTS ${name} SYNC`)
+  const newestMs = Date.now() - olderThanHours * hourMs
+  for (const { name } of copies) {
+    const [, seconds] = copyPattern.exec(name) ?? []
+    if (seconds && Number.parseInt(seconds, 16) * secondMs <= newestMs)
+      await clickhouse.command(`DROP TABLE IF EXISTS ${name} SYNC`)
+  }
 }
 
 /** Longer than a backup or an export takes. */
@@ -67,7 +76,7 @@ const leftAfterHours = 48
 /** Copies of tables of the history as they were at one moment. They share the files of the tables, so they take no room. */
 export const createHistoryCopies = (clickhouse: ClickHouse, tables: readonly HistoryTable[] = historyTables) => {
   // Of its own, because two processes may copy the history of one server.
-  const prefix = `copy_${randomUUID().slice(0, 8)}`
+  const prefix = namePrefix()
   const copyOf = (table: string): string => sideTable(prefix, table)
   return {
     nameOf: (table: HistoryTable): string => copyOf(table),

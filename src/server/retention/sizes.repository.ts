@@ -10,11 +10,11 @@ export const measureDatabase = async (db: Database): Promise<number> => {
 
 export type HistorySize = { bytes: number; ranks: number; snapshots: number }
 
-/** From the catalogue, without reading a row. Copies that a backup makes share the files of the tables. */
+/** From the catalogue, without reading a row. Copies that a backup or an export makes share the files of the tables. */
 export const measureHistory = async (clickhouse: ClickHouse): Promise<HistorySize> => {
   const [row] = await clickhouse.query<HistorySize>(
     `SELECT sum(bytes_on_disk) AS bytes, sumIf(rows, table = 'ranks') AS ranks, sumIf(rows, table = 'chart_snapshots') AS snapshots
-     FROM system.parts WHERE active AND database = currentDatabase() AND NOT startsWith(table, 'backup_')`,
+     FROM system.parts WHERE active AND database = currentDatabase() AND NOT startsWith(table, 'copy_')`,
   )
   return row ?? { bytes: 0, ranks: 0, snapshots: 0 }
 }
