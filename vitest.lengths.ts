@@ -162,7 +162,7 @@ const long: TestLength = {
   updateKills: [5, 20],
   sharedStorefronts: 8,
   testedStorefronts: 175,
-  exportedWorlds: 40,
+  exportedWorlds: 20,
   recordedDays: 60,
   plannedHours: 720,
   plannedStorefronts: 2,
