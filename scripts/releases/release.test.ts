@@ -44,16 +44,20 @@ const makeFolder = async (): Promise<string> => {
 
 const isOwnCode = ({ path }: ReleaseFile): boolean => /^(src|scripts)\/.*\.(ts|mjs)$/.test(path)
 
-const listMissingImports = ({ path }: ReleaseFile, manifest: { imports: Record<string, string> }) => {
+/** What code imports and the release lacks. */
+const listMissingImports = (code: readonly ReleaseFile[]): string[] => {
+  const { imports: aliases } = JSON.parse(contentOf('package.json'))
   const paths = new Set(files.map(file => file.path))
   const packages = new Set(listReleasePackages(here).map(({ name }) => name))
-  return listImports(readFileSync(inRoot(path), 'utf8'))
-    .filter(({ specifier }) => !specifier.startsWith('node:'))
-    .filter(({ specifier }) => {
-      const target = resolveImport({ from: path, specifier, aliases: manifest.imports })
-      return 'path' in target ? !paths.has(target.path) : !packages.has(target.packageName)
-    })
-    .map(({ specifier }) => `${path} imports ${specifier}`)
+  const isMissing = (from: string, specifier: string): boolean => {
+    const target = resolveImport({ from, specifier, aliases })
+    return 'path' in target ? !paths.has(target.path) : !packages.has(target.packageName)
+  }
+  return code.flatMap(({ path }) =>
+    listImports(readFileSync(inRoot(path), 'utf8'))
+      .filter(({ specifier }) => !specifier.startsWith('node:') && isMissing(path, specifier))
+      .map(({ specifier }) => `${path} imports ${specifier}`),
+  )
 }
 
 test('all that the code of a release imports is in the release', () => {
@@ -61,10 +65,7 @@ test('all that the code of a release imports is in the release', () => {
   expect(code.length).toBeGreaterThan(500)
   // A type leaves no import behind when Node runs the file.
   const ofTypes = /topojson-specification|geojson/
-  const manifest = JSON.parse(contentOf('package.json'))
-  expect(code.flatMap(file => listMissingImports(file, manifest)).filter(sentence => !ofTypes.test(sentence))).toEqual(
-    [],
-  )
+  expect(listMissingImports(code).filter(sentence => !ofTypes.test(sentence))).toEqual([])
 })
 
 test('a release has the commands of operators and no tests, tools, screens as sources or packages of developers', () => {
