@@ -10,11 +10,12 @@ import { addPublicApps, recordSeenApps } from './catalog/apps.repository.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
 import { listUndecided } from './evidence/suspects.repository.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
+import { toMoment } from './platform/moments.ts'
 import { onFileFinished } from './testing/file-finished.ts'
 import { lies } from './testing/lies.ts'
 import { type Lie, openLyingStore } from './testing/lying-store.ts'
 import { openMailServer } from './testing/mail-server.ts'
-import { readEmail, withoutReasons } from './testing/seen-texts.ts'
+import { differing, readEmail, withoutReasons } from './testing/seen-texts.ts'
 import { createRunningClock } from './testing/test-clock.ts'
 import { sameOrigin, signIn } from './testing/test-people.ts'
 import { openTestServer } from './testing/test-server.ts'
@@ -226,6 +227,14 @@ const ensurePerson: OnTracked = (tx, { userId, now }) => ensureAlertPerson(tx, u
 const keysOf = (moments: ReadonlyMap<ChartKey, { observedAt: Date }>, since: Date): ChartKey[] =>
   [...moments].filter(([, { observedAt }]) => observedAt >= since).map(([key]) => key)
 
+/** The charts whose genuine reading after the lies does not count, and why. */
+const listMissed = async ({ services: { clickhouse } }: Opened): Promise<unknown[]> =>
+  clickhouse.query(
+    `SELECT storefront, chart_type, observed_at, outcome, reason, detail FROM chart_fetches FINAL
+     WHERE outcome != 'recorded' AND observed_at >= {since:DateTime('UTC')} ORDER BY observed_at`,
+    { since: toMoment(new Date(start.getTime() + honestAfterMs.next)) },
+  )
+
 /** Everything visible to people, by path. */
 const readAll = async (opened: Opened, person: Person, appIds: readonly number[]): Promise<Map<string, string>> => {
   const seen = new Map<string, string>()
@@ -263,23 +272,12 @@ const live = async (isSilent: boolean) => {
     (await services.history.findLatestMoments()).charts,
     new Date(start.getTime() + honestAfterMs.next),
   )
+  const missed = await listMissed(opened)
   for (const ms of honestAfterMs.later) await sweepAfter(ms)
   const afterLies = await readAll(opened, person, watched)
   await opened.close()
-  return { amidLies, afterLies, held, back, emails: mail.emails.map(readEmail).sort() }
+  return { amidLies, afterLies, held, back, missed, emails: mail.emails.map(readEmail).sort() }
 }
-
-/** The first difference between two texts, with some context. */
-const excerptsOf = (text: string, expected: string): [actual: string, expected: string] => {
-  const first = [...text].findIndex((letter, at) => letter !== expected[at])
-  const from = Math.max(0, (first === -1 ? text.length : first) - 200)
-  return [text.slice(from, from + 400), expected.slice(from, from + 400)]
-}
-
-const differing = (texts: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>) =>
-  [...texts]
-    .filter(([path, text]) => expected.get(path) !== text)
-    .map(([path, text]) => ({ path, excerpts: excerptsOf(text, expected.get(path) ?? '') }))
 
 test('whatever well-formed lie the App Store tells, people see the same as if it had not answered', {
   timeout: 400_000,
@@ -290,6 +288,7 @@ test('whatever well-formed lie the App Store tells, people see the same as if it
   expect(silent.held).toEqual([])
   expect(differing(lied.amidLies, silent.amidLies)).toEqual([])
   // The next genuine reading is accepted at once.
+  expect({ lied: lied.missed, silent: silent.missed }).toEqual({ lied: [], silent: [] })
   expect(lied.back.sort()).toEqual(charts.map(chartKeyOf).sort())
   expect(differing(lied.afterLies, silent.afterLies)).toEqual([])
   expect(lied.emails.length).toBeGreaterThan(0)

@@ -13,7 +13,7 @@ import { findStorageFault } from '../platform/storage-faults.ts'
 import type { CheckedChart } from './app-store-check.usecases.ts'
 import type { Delays } from './failures.rules.ts'
 import { recordOutcome } from './outcomes.repository.ts'
-import { toFailed, toKnown, toMeasured, toSuspect } from './outcomes.rules.ts'
+import { isFirstAnswer, toFailed, toKnown, toMeasured, toSuspect } from './outcomes.rules.ts'
 import { type Claim, settleChart } from './sweeps.repository.ts'
 
 export type AttemptOptions = {
@@ -94,8 +94,8 @@ export const createAttempts = (options: AttemptOptions) => {
   }
 
   const gradeAndRecord = async (claim: Claim, answer: TopChart, { askedAt, signal }: AttemptContext): Promise<void> => {
-    // Only the first attempt requests a witness; a second request would return the same chart.
-    const ask = claim.attempts === 0 ? (chart: Chart) => askWitness(chart, signal) : undefined
+    // Only the first answer requests a witness; a second request would return the same chart.
+    const ask = isFirstAnswer(claim) ? (chart: Chart) => askWitness(chart, signal) : undefined
     const { fresh, verdict } = await evidence.grade({ chart: answer, askedAt }, ask)
     const moments = { now: clock.now(), askedAt }
     if (verdict.grade === 'too-close') return putBack(claim, secondMs)

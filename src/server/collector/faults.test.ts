@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, minuteMs, secondMs } from '#domain/units.ts'
-import type { Fault } from '#fake-appstore'
+import type { Fault, FaultRule } from '#fake-appstore'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const nextDay = new Date(start.getTime() + dayMs)
 
+const oddKey: ChartKey = 'pl:top-free:36:iphone'
 const witnessKey: ChartKey = 'pl:top-free:6014:iphone'
 
 type Expected = { state: object; requests: number }
@@ -113,23 +114,32 @@ describe('a fault of the App Store', () => {
   })
 })
 
-test('a witness whose first answer breaks off is asked once more', async () => {
+const liveWithOddChart = async (faults: readonly FaultRule[]) => {
   const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const { collector } = await openTestCollector({ clock, url, timeoutMs: 1_500 })
-  const chartKey: ChartKey = 'pl:top-free:36:iphone'
+  const chartKey = oddKey
   const sweep = async () => {
     await collector.startSweep({ charts: [{ chartKey, priority: 1 }], reason: 'test' })
     await collector.collect({ forMs: 20_000 })
   }
   await sweep()
   clock.set(nextDay)
-  store.setFault({ match: { chartKey }, fault: { kind: 'shuffled' } })
-  store.setFault({ match: { chartKey: witnessKey }, fault: { kind: 'reset' }, times: 1 })
+  for (const fault of [...faults, { match: { chartKey }, fault: { kind: 'shuffled' as const } }]) store.setFault(fault)
   const before = store.requests.length
   await sweep()
-  // Three of the chart, and two of the witness.
-  expect(store.requests.slice(before)).toHaveLength(5)
+  const requests = store.requests.slice(before)
+  return { ofWitness: requests.filter(({ url: path }) => path.includes('genre=')).length, all: requests.length }
+}
+
+test('a witness whose first answer breaks off is asked once more', async () => {
+  const fault = { match: { chartKey: witnessKey }, fault: { kind: 'reset' as const }, times: 1 }
+  expect(await liveWithOddChart([fault])).toEqual({ ofWitness: 2, all: 5 })
+})
+
+test('a chart whose first answer breaks off has a witness for the second one', async () => {
+  const fault = { match: { chartKey: oddKey }, fault: { kind: 'reset' as const }, times: 1 }
+  expect(await liveWithOddChart([fault])).toEqual({ ofWitness: 1, all: 4 })
 })
 
 type Refusal = [name: string, fault: Fault, pauseSeconds: number]

@@ -1,5 +1,6 @@
 import type { TopChartEntry } from '#appstore'
 import { type Chart, parseChartKey } from '#domain/charts.ts'
+import { gapReasons } from '#domain/ranks.ts'
 import type { Believed, Unconfirmed } from '../evidence/grades.rules.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import type { Failure } from '../pace/call-failures.rules.ts'
@@ -20,6 +21,10 @@ export type Outcome = {
   /** What a believed reading means for earlier readings held back for review. */
   believed?: Believed | undefined
 }
+
+/** Whether no attempt of the sweep before this one had an answer: it then has the reason of a failure, not that of a verdict. */
+export const isFirstAnswer = ({ lastReason }: Pick<Claim, 'lastReason'>): boolean =>
+  lastReason === null || gapReasons.some(reason => reason === lastReason)
 
 type Moments = { now: Date; askedAt: Date }
 

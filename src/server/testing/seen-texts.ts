@@ -22,3 +22,16 @@ export const readEmail = ({ subject, raw }: ReceivedEmail): string => {
   const words = plain.replace(/=\r\n/g, '').replace(/https?:\S+/g, '')
   return `${subject}\n${withoutReasons(words)}`
 }
+
+/** The first difference between two texts, with some context. */
+const excerptsOf = (text: string, expected: string): [actual: string, expected: string] => {
+  const first = [...text].findIndex((letter, at) => letter !== expected[at])
+  const from = Math.max(0, (first === -1 ? text.length : first) - 200)
+  return [text.slice(from, from + 400), expected.slice(from, from + 400)]
+}
+
+/** The paths whose texts differ, with the first difference of each. */
+export const differing = (texts: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>) =>
+  [...texts]
+    .filter(([path, text]) => expected.get(path) !== text)
+    .map(([path, text]) => ({ path, excerpts: excerptsOf(text, expected.get(path) ?? '') }))
