@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import type { TopChartEntry } from '#appstore'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
@@ -10,7 +11,7 @@ import { addPublicApps, recordSeenApps } from './catalog/apps.repository.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
 import { listUndecided } from './evidence/suspects.repository.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
-import { toMoment } from './platform/moments.ts'
+import { rowsOf } from './platform/database.ts'
 import { onFileFinished } from './testing/file-finished.ts'
 import { lies } from './testing/lies.ts'
 import { type Lie, openLyingStore } from './testing/lying-store.ts'
@@ -227,12 +228,12 @@ const ensurePerson: OnTracked = (tx, { userId, now }) => ensureAlertPerson(tx, u
 const keysOf = (moments: ReadonlyMap<ChartKey, { observedAt: Date }>, since: Date): ChartKey[] =>
   [...moments].filter(([, { observedAt }]) => observedAt >= since).map(([key]) => key)
 
-/** The charts whose genuine reading after the lies does not count, and why. */
-const listMissed = async ({ services: { clickhouse } }: Opened): Promise<unknown[]> =>
-  clickhouse.query(
-    `SELECT storefront, chart_type, observed_at, outcome, reason, detail FROM chart_fetches FINAL
-     WHERE outcome != 'recorded' AND observed_at >= {since:DateTime('UTC')} ORDER BY observed_at`,
-    { since: toMoment(new Date(start.getTime() + honestAfterMs.next)) },
+/** The charts of the newest sweep that gave no new measurement, and why. */
+const listMissed = ({ services: { database } }: Opened): Promise<unknown[]> =>
+  rowsOf(
+    database.db,
+    sql`SELECT chart_key, state, attempts, reason, detail, finished_at FROM sweep_charts
+        WHERE state <> 'recorded' AND sweep_id = (SELECT max(id) FROM sweeps) ORDER BY chart_key`,
   )
 
 /** Everything visible to people, by path. */
