@@ -29,6 +29,7 @@ export const createRecordings = ({ db, clock, snapshots, fetches, withdraw }: Re
   const unrecordableListeners = new Set<UnrecordableListener>()
   const told = new Set<number>()
   let flushing: Promise<number> | undefined
+  let following: Promise<number> | undefined
 
   const record = async (batch: readonly ChartFetch[]): Promise<void> => {
     await snapshots.recordSnapshots(batch.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : [])))
@@ -76,6 +77,13 @@ export const createRecordings = ({ db, clock, snapshots, fetches, withdraw }: Re
     return total
   }
 
+  const start = (): Promise<number> => {
+    flushing = flushAll().finally(() => {
+      flushing = undefined
+    })
+    return flushing
+  }
+
   return {
     /** Calls the listener with every batch of fetches once it is in history. Returns a function that removes the listener. */
     onRecorded: (listener: Listener): (() => void) => {
@@ -89,12 +97,17 @@ export const createRecordings = ({ db, clock, snapshots, fetches, withdraw }: Re
     /** Calls the listener once for each queued fetch that cannot be recorded. It stays queued, and is tried again every minute. */
     onUnrecordable: (listener: UnrecordableListener): void => void unrecordableListeners.add(listener),
 
-    /** Moves all queued fetches and returns their number. Concurrent calls share one run. */
+    /** Moves all fetches that are queued by now, and returns the number of its run. Calls during a run share the one after it. */
     flush: (): Promise<number> => {
-      flushing ??= flushAll().finally(() => {
-        flushing = undefined
-      })
-      return flushing
+      if (!flushing) return start()
+      // The run may have looked at the queue for the last time before what this call is about was queued.
+      following ??= flushing
+        .catch(() => undefined)
+        .then(() => {
+          following = undefined
+          return flushing ?? start()
+        })
+      return following
     },
   }
 }
