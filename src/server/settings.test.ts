@@ -24,7 +24,7 @@ const runProgram = async (environment: NodeJS.ProcessEnv): Promise<string> => {
 
 const allSettings = Object.values(settingGroups).flatMap(group => Object.values(group))
 
-const servers = { DATABASE_URL: 'postgres://ranks@db/ranks', CLICKHOUSE_URL: 'http://history:8123' }
+const servers = { DATABASE_URL: 'postgres://ranks@db/ranks', CLICKHOUSE_URL: 'http://history:8123/ranks' }
 
 describe('the settings of the server', () => {
   test('default to listening on this machine only, with data in ./data', () => {
@@ -60,6 +60,8 @@ describe('the settings of the server', () => {
     ['DEMO', 'perhaps', '"true" or "false"'],
     ['DATABASE_URL', 'mysql://db/ranks', 'a PostgreSQL address such as'],
     ['CLICKHOUSE_URL', 'history:8123', 'a ClickHouse HTTP address such as'],
+    ['CLICKHOUSE_URL', 'http://history:8123', 'that ends with the name of one database'],
+    ['CLICKHOUSE_URL', 'http://history:8123/ranks?compression_request=1', 'that ends with the name of one database'],
     ['LOG_LEVEL', 'loud', 'a pino level such as "info"'],
     ['COLLECTOR_ENABLED', 'maybe', '"true" or "false"'],
     ['COLLECTOR_STOREFRONTS', 'atlantis', 'not an App Store storefront'],

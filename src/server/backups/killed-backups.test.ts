@@ -136,7 +136,7 @@ test.runIf(followsBackupDocs)(
     const commands = listCommands('docs/backup.md', {
       '/backups': folder,
       'postgres://rank:secret@db.example/rank': await postgres.createDatabase(),
-      'http://ch.example:8123': '$CLICKHOUSE',
+      'http://rank:secret@ch.example:8123/rank': '$CLICKHOUSE',
       's3://my-backups': 's3://copies',
       'rank-atlas.tar database': `${folder}/rank-atlas.tar database`,
     })

@@ -83,7 +83,7 @@ describe('history on a ClickHouse server over HTTP', () => {
   })
 
   test('a server that does not respond is reported in one sentence that names the setting', async () => {
-    const opening = openClickHouse({ dataDir: '.', clickhouseUrl: 'http://127.0.0.1:9' })
+    const opening = openClickHouse({ dataDir: '.', clickhouseUrl: 'http://127.0.0.1:9/ranks' })
     await expect(opening).rejects.toThrow(/^The ClickHouse server at CLICKHOUSE_URL does not respond: /)
   })
 

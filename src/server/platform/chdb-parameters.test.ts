@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ClickHouse, openClickHouse } from './clickhouse.ts'
+import { withLongValuesInText } from './clickhouse-parameters.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-parameters-'))
 let clickhouse: ClickHouse
@@ -35,6 +36,15 @@ test('every value reaches the database as it is', async () => {
         wanted,
       )
       expect(found).toEqual(wanted)
+      // As statements to a server contain values that are too long for its address.
+      const { query, query_params } = withLongValuesInText(
+        'SELECT {texts:Array(String)} AS texts, {ids: Array(UInt64)} AS ids',
+        wanted,
+        0,
+      )
+      const [inText] = await clickhouse.query(query, query_params)
+      expect(inText).toEqual({ texts: wanted.texts, ids: wanted.ids })
+      expect(Object.keys(query_params ?? {})).not.toContain('texts')
     }),
     { numRuns: 60 },
   )

@@ -2,7 +2,7 @@ import { formatQueryParams } from '@clickhouse/client-common'
 
 const placeholder = /\{\s*(?<name>\w+)\s*:\s*[A-Z]/g
 
-const toLiteral = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+export const toLiteral = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 /**
  * A statement that first sets its parameters for its own connection. The binding of chDB would pass them beside the statement;

@@ -4,8 +4,15 @@ import { drainPending, Session } from 'chdb'
 import { createChdbConnection } from 'chdb/connection'
 import pLimit from 'p-limit'
 import { withParameters } from './chdb-parameters.ts'
-import type { BulkRows } from './clickhouse-bulk.ts'
-import { type BindParams, type Client, type Connected, type RunWork, settings } from './clickhouse-connection.ts'
+
+import {
+  type BindParams,
+  type BulkRows,
+  type Client,
+  type Connected,
+  type RunWork,
+  settings,
+} from './clickhouse-connection.ts'
 import { isHeavy } from './heavy-work.ts'
 import { lowerPriorityOfChdb } from './thread-priority.ts'
 

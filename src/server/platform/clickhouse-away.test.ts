@@ -14,11 +14,11 @@ for (const fault of ['swallows everything', 'resets connections', 'refuses conne
   test(`when the network ${fault}, every statement of the rank history fails as a fault of it, and later all work again`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-clickhouse-'))
     const server = await startClickHouseServer(join(folder, 'history'))
-    const { hostname, port } = new URL(server.url)
-    const proxy = await startTcpProxy({ host: hostname, port: Number(port) })
+    const url = new URL(server.url)
+    const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) })
+    url.port = String(proxy.port)
     const faults: StorageFault[] = []
-    const clickhouseUrl = `http://127.0.0.1:${proxy.port}`
-    const clickhouse = await openClickHouse({ dataDir: '', clickhouseUrl }, seen => faults.push(seen), limits)
+    const clickhouse = await openClickHouse({ dataDir: '', clickhouseUrl: url.href }, seen => faults.push(seen), limits)
     onTestFinished(async () => {
       await clickhouse.close()
       await proxy.close()

@@ -2,22 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { createClient } from '@clickhouse/client'
-
-/** Formats whose pieces follow one another. Others repeat a head or a foot with each piece, and readers miss rows without an error. */
-type BulkFormat = 'Native' | 'JSONEachRow' | 'CSV'
-
-/** Many rows, never in memory as a whole. Native is the format that every ClickHouse reads. */
-export type BulkRows = {
-  /**
-   * The rows of a query, in pieces that follow one another. A server that fails in the middle may end them without an error, so
-   * count what arrived.
-   */
-  read(query: string, format?: BulkFormat): AsyncIterable<Uint8Array>
-  /** Writes the rows of a query into a new file. */
-  saveParquet(query: string, file: string): Promise<void>
-  /** Adds the rows of a file to a table, and so to what its views fill. */
-  insert(table: string, file: string): Promise<void>
-}
+import { readParts } from './clickhouse-answers.ts'
+import type { BulkRows } from './clickhouse-connection.ts'
 
 const parquetMark = 'PAR1'
 
@@ -31,10 +17,7 @@ const ensureWhole = async (file: string): Promise<void> => {
 }
 
 export const createServerBulkRows = (client: ReturnType<typeof createClient>): BulkRows => ({
-  read: async function* (query, format = 'Native') {
-    const { stream } = await client.exec({ query: `${query} FORMAT ${format}` })
-    for await (const part of stream) yield part
-  },
+  read: (query, format = 'Native') => readParts(client, { query: `${query} FORMAT ${format}` }),
   saveParquet: async (query, file) => {
     const { stream } = await client.exec({ query: `${query} FORMAT Parquet` })
     await pipeline(stream, createWriteStream(file))
@@ -44,6 +27,7 @@ export const createServerBulkRows = (client: ReturnType<typeof createClient>): B
     const { stream } = await client.exec({
       query: `INSERT INTO ${table} FORMAT Native`,
       values: createReadStream(file),
+      clickhouse_settings: { wait_end_of_query: 1 },
     })
     for await (const _ of stream);
   },

@@ -1,20 +1,11 @@
 import { join } from 'node:path'
-import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
-import { secondMs } from '#domain/units.ts'
-import { type BulkRows, createServerBulkRows } from './clickhouse-bulk.ts'
-import {
-  type BindParams,
-  type ClickHouseParams,
-  type Client,
-  type Connected,
-  type RunWork,
-  type Statement,
-  settings,
-} from './clickhouse-connection.ts'
+import { readAnswer } from './clickhouse-answers.ts'
+
+import type { BulkRows, ClickHouseParams, Connected, RunWork } from './clickhouse-connection.ts'
+import { connectServer, type HistoryPatience, patience } from './clickhouse-server.ts'
 import { messageOf, StartError } from './errors.ts'
 import { type Columns, readNative } from './native-format.ts'
 import { createSyncPartNames } from './part-names.ts'
-import { createSilenceWatch } from './silence.ts'
 import { StorageError, toHistoryError } from './storage-faults.ts'
 import type { NoteFault } from './storage-troubles.ts'
 
@@ -40,18 +31,8 @@ export type ClickHouse = {
   close(): Promise<void>
 }
 
-/** Errors reach the caller, which logs them once, so the client itself must not log. */
-const log = { level: ClickHouseLogLevel.OFF }
-
-const readText = async (client: Client, statement: Statement): Promise<string> =>
-  (await client.query({ ...statement, format: 'JSONEachRow' })).text()
-
-const readParts = async (client: Client, statement: Statement): Promise<Buffer[]> => {
-  const { stream } = await client.exec(statement)
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part)
-  return parts
-}
+/** One row per line, and no row contains a line break. Parsing the whole text at once is faster than streaming lines. */
+const parseRows = (bytes: Buffer): unknown => JSON.parse(`[${bytes.toString().trimEnd().replaceAll('\n', ',')}]`)
 
 const wrapConnected = (connected: Connected): ClickHouse => {
   const { kind, noteFault, bind, run, runReading, alone, bulk, close } = connected
@@ -68,24 +49,23 @@ const wrapConnected = (connected: Connected): ClickHouse => {
   return {
     kind,
     query: async <Row>(query: string, params: ClickHouseParams = {}) => {
-      const statement = bind(query, params)
-      const text = await ask(runReading, (client, limits) => readText(client, { ...statement, ...limits }))
-      // One row per line, and no row contains a line break. Parsing the whole text at once is faster than streaming lines.
-      return JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Row[]
+      const bound = bind(`${query}\nFORMAT JSONEachRow`, params)
+      const rows = await ask(runReading, (client, limits) => readAnswer(client, { ...bound, ...limits }, parseRows))
+      return rows as Row[]
     },
-    queryColumns: async <Found extends Columns>(statement: string, params: ClickHouseParams = {}) => {
-      const bound = bind(`${statement} FORMAT Native`, params)
-      const [first, ...more] = await ask(runReading, (client, limits) => readParts(client, { ...bound, ...limits }))
-      if (!first) return undefined
-      return readNative(more.length > 0 ? Buffer.concat([first, ...more]) : first) as Found | undefined
+    queryColumns: async <Found extends Columns>(query: string, params: ClickHouseParams = {}) => {
+      const bound = bind(`${query}\nFORMAT Native`, params)
+      const columns = await ask(runReading, (client, limits) => readAnswer(client, { ...bound, ...limits }, readNative))
+      return columns as Found | undefined
     },
     command: async (query, params = {}) => {
       const statement = bind(query, params)
       await ask(run, (client, limits) => client.command({ ...statement, ...limits }))
     },
     insert: async (table, rows) => {
-      if (rows.length > 0)
-        await ask(run, (client, limits) => client.insert({ table, values: rows, format: 'JSONEachRow', ...limits }))
+      if (rows.length === 0) return
+      const insert = { table, values: rows, format: 'JSONEachRow' } as const
+      await ask(run, (client, limits) => client.insert({ ...insert, ...limits }))
     },
     bulk,
     exclusively: work => alone(own => work(wrapConnected({ ...connected, run: own, runReading: own }))),
@@ -145,54 +125,12 @@ const openFolder = async ({ dataDir, isSynced = true }: HistorySettings, noteFau
   }
 }
 
-/** How long this process waits for ClickHouse: see `DatabasePatience`. */
-export type HistoryPatience = { statementMs: number; silentMs: number; probeMs: number }
-
-const patience: HistoryPatience = { statementMs: 60 * secondMs, silentMs: secondMs, probeMs: 0.8 * secondMs }
-
-/** Ends all statements when the server goes silent. */
-const runUntilSilent = (client: Client, url: string, { silentMs, probeMs }: HistoryPatience) => {
-  const probes = createClient({ url, request_timeout: probeMs, max_open_connections: 1, log })
-  let cutter = new AbortController()
-  const probe = async (): Promise<void> => {
-    const answer = await probes.ping({ select: true })
-    if (!answer.success) throw answer.error
-  }
-  const cut = (): void => {
-    cutter.abort()
-    cutter = new AbortController()
-  }
-  const watch = createSilenceWatch({ silentMs, probe, cut })
-  const run: RunWork = async work => {
-    watch.begin(work)
-    try {
-      return await work(client, { abort_signal: cutter.signal })
-    } finally {
-      watch.end(work)
-    }
-  }
-  const close = async () => void (await Promise.all([client.close(), probes.close()]))
-  return { run, runReading: run, alone: work => work(run), close } satisfies Partial<Connected>
-}
-
-const openServer = async (url: string, noteFault: NoteFault, limits: HistoryPatience): Promise<ClickHouse> => {
-  const client = createClient({ url, clickhouse_settings: settings, request_timeout: limits.statementMs, log })
-  const answer = await client.ping({ select: true })
-  if (!answer.success) {
-    await client.close()
-    throw new StartError(`The ClickHouse server at CLICKHOUSE_URL does not respond: ${messageOf(answer.error)}.`, {
-      cause: answer.error,
-    })
-  }
-  const bind: BindParams = (query, params) => ({ query, query_params: params })
-  const bulk = createServerBulkRows(client)
-  return wrapConnected({ kind: 'clickhouse', noteFault, bind, bulk, ...runUntilSilent(client, url, limits) })
-}
-
-/** @throws StartError when another process uses the folder or the server does not respond. */
+/** @throws StartError when another process uses the folder or the server cannot be used. */
 export const openClickHouse = async (
   history: HistorySettings,
   noteFault: NoteFault = () => undefined,
   limits: HistoryPatience = patience,
-): Promise<ClickHouse> =>
-  history.clickhouseUrl ? openServer(history.clickhouseUrl, noteFault, limits) : openFolder(history, noteFault)
+): Promise<ClickHouse> => {
+  if (!history.clickhouseUrl) return openFolder(history, noteFault)
+  return wrapConnected({ kind: 'clickhouse', noteFault, ...(await connectServer(history.clickhouseUrl, limits)) })
+}

@@ -68,4 +68,67 @@ describe('columns in ClickHouse’s own format', () => {
     for (let size = 1; size < whole.length; size += 1)
       expect(() => readNative(whole.subarray(0, size))).toThrow('truncated')
   })
+
+  test('of a newer revision are an error, never other numbers', () => {
+    // Since revision 54454, one more byte stands before the values of each column.
+    const textOf = (text: string): Buffer => Buffer.concat([Buffer.from([text.length]), Buffer.from(text)])
+    const column = (name: string, type: string, values: Buffer): Buffer[] => [textOf(name), textOf(type), values]
+    const numbers = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(numbers, fc.integer({ min: 1, max: 6 }), (values, columnCount) => {
+        const blockOf = (...custom: number[]): Buffer => {
+          const columns = Array.from({ length: columnCount }, (_, index) =>
+            column(`column ${index}`, 'UInt8', Buffer.from([...custom, ...values])),
+          )
+          return Buffer.concat([Buffer.from([columnCount, values.length]), ...columns.flat()])
+        }
+        expect(Object.keys(readNative(blockOf()) ?? {})).toHaveLength(columnCount)
+        expect(() => readNative(blockOf(0))).toThrow()
+      }),
+      { seed: 11 },
+    )
+  })
+
+  test('of strings whose indexes are not understood are an error', () => {
+    const long = (value: number): Buffer => {
+      const bytes = Buffer.alloc(8)
+      bytes.writeBigUInt64LE(BigInt(value))
+      return bytes
+    }
+    const type = 'LowCardinality(String)'
+    const head = Buffer.concat([
+      Buffer.from([1, 1, 1]),
+      Buffer.from('a'),
+      Buffer.from([type.length]),
+      Buffer.from(type),
+    ])
+    const read = ({ version = 1, flags = 0x600, rows = 1, index = 0 }) => {
+      const values = Buffer.concat([long(1), Buffer.from([1]), Buffer.from('x')])
+      return readNative(Buffer.concat([head, long(version), long(flags), values, long(rows), Buffer.from([index])]))
+    }
+    expect(read({})).toEqual({ a: ['x'] })
+    for (const wrong of [
+      { version: 2 },
+      { flags: 0x603 },
+      { flags: 0x500 },
+      { flags: 0x400 },
+      { rows: 2 },
+      { index: 1 },
+    ])
+      expect(() => read(wrong), JSON.stringify(wrong)).toThrow('cannot read')
+  })
+
+  test('that change from block to block are an error', () => {
+    const block = (name: string): Buffer =>
+      Buffer.concat([
+        Buffer.from([1, 1, 1]),
+        Buffer.from(name),
+        Buffer.from([5]),
+        Buffer.from('UInt8'),
+        Buffer.from([7]),
+      ])
+    expect(readNative(Buffer.concat([block('a'), block('a')]))).toEqual({ a: new Uint8Array([7, 7]) })
+    expect(() => readNative(Buffer.concat([block('a'), block('b')]))).toThrow('different columns')
+    expect(() => readNative(Buffer.concat([block('a'), Buffer.from([0, 5])]))).toThrow('different columns')
+  })
 })

@@ -17,9 +17,16 @@ const isNumberType = (type: string): type is NumberType => Object.hasOwn(numberT
 
 const bitsOfByte = 7
 const bytesOfLong = 8
-/** Mask for the flags of a LowCardinality block: the low byte is the type of its indexes. */
+/** Flags of a LowCardinality block: the low byte is the type of its indexes, and the ninth bit says that its values come with it. */
 const widthOfPlaces = 0xff
+const hasOwnValues = 0x200
+const sharedValues = 0x100
+const keysVersion = 1
 const placeTypes = ['UInt8', 'UInt16', 'UInt32'] as const
+
+/** Another version may write what this one cannot read. A wrong number would be worse than no answer. */
+const unknownShape = (what: string): TypeError =>
+  new TypeError(`The database returned ${what}, which this version of Rank Atlas cannot read.`)
 
 /** Reads values sequentially; each read advances by the size of its value. */
 const createReader = (bytes: Buffer) => {
@@ -55,6 +62,13 @@ const createReader = (bytes: Buffer) => {
 type Reader = ReturnType<typeof createReader>
 type ColumnReader = { read: (reader: Reader, count: number) => void; end: () => Columns[string] }
 
+/** Ends with the bytes, before a wrong count takes all memory. */
+const readMany = (count: number, read: () => string): string[] => {
+  const values: string[] = []
+  while (values.length < count) values.push(read())
+  return values
+}
+
 const sizeOf = (type: NumberType, count: number): number => count * numberTypes[type].BYTES_PER_ELEMENT
 
 /** Typed arrays need an aligned offset, so the blocks are copied into a new buffer. */
@@ -80,10 +94,17 @@ const readFewTexts = (): ColumnReader => {
   return {
     read: ({ readLong, readText, readBytes }, count) => {
       if (count === 0) return
-      readLong()
-      const type = placeTypes[readLong() & widthOfPlaces] ?? 'UInt32'
-      const values = Array.from({ length: readLong() }, readText)
-      for (const index of toNumbers(type, [readBytes(sizeOf(type, readLong()))])) texts.push(values[index] ?? '')
+      if (readLong() !== keysVersion) throw unknownShape('strings in an unknown version')
+      const flags = readLong()
+      const type = placeTypes[flags & widthOfPlaces]
+      if (!type || !(flags & hasOwnValues) || flags & sharedValues) throw unknownShape('strings in an unknown form')
+      const values = readMany(readLong(), readText)
+      if (readLong() !== count) throw unknownShape('strings for other rows')
+      for (const index of toNumbers(type, [readBytes(sizeOf(type, count))])) {
+        const text = values[index]
+        if (text === undefined) throw unknownShape('strings without their values')
+        texts.push(text)
+      }
     },
     end: () => texts,
   }
@@ -107,6 +128,7 @@ const readLists = (reader: Reader): ColumnReader => {
       let before = 0
       for (let row = 0; row < count; row += 1) {
         const end = readLong()
+        if (end < before) throw unknownShape('lists of negative lengths')
         lengths.push(end - before)
         before = end
       }
@@ -119,12 +141,14 @@ const readLists = (reader: Reader): ColumnReader => {
   }
 }
 
+const shownOfType = 80
+
 const readerOf = (type: string, reader: Reader): ColumnReader => {
   if (isNumberType(type)) return readNumbers(type)
   if (type === 'Array(Float64)') return readLists(reader)
   if (type === 'String') return readTexts()
   if (type === 'LowCardinality(String)') return readFewTexts()
-  throw new TypeError(`The database returned a column of type ${type}, which is not supported.`)
+  throw new TypeError(`The database returned a column of type ${type.slice(0, shownOfType)}, which is not supported.`)
 }
 
 /**
@@ -132,21 +156,31 @@ const readerOf = (type: string, reader: Reader): ColumnReader => {
  * thousand numbers take a tenth of the time that JSON takes. Supported columns: strings, unsigned integers up to 32 bits,
  * floats of 32 and 64 bits, and lists of 64-bit floats, which represent app ids exactly. Undefined without rows.
  *
+ * This is the format of revision 0, which every version writes over HTTP to those who do not ask for a newer one.
+ *
  * @see https://clickhouse.com/docs/interfaces/formats/Native
- * @throws TypeError for a column of another type, RangeError for a truncated response.
+ * @throws TypeError for what it does not know, RangeError for a truncated response.
  */
 export const readNative = (bytes: Buffer): Columns | undefined => {
   const reader = createReader(bytes)
   const columns = new Map<string, ColumnReader>()
+  let shape: string | undefined
+  let rows = 0
   while (!reader.isDone()) {
     const [columnCount, rowCount] = [reader.readSize(), reader.readSize()]
+    const heads: string[] = []
+    rows += rowCount
     for (let index = 0; index < columnCount; index += 1) {
       const [name, type] = [reader.readText(), reader.readText()]
       const column = columns.get(name) ?? readerOf(type, reader)
       columns.set(name, column)
+      heads.push(`${name} ${type}`)
       column.read(reader, rowCount)
     }
+    shape ??= heads.join('\n')
+    if (columnCount === 0 || columns.size !== columnCount || heads.join('\n') !== shape)
+      throw unknownShape('blocks of different columns')
   }
-  if (columns.size === 0) return undefined
+  if (rows === 0) return undefined
   return Object.fromEntries([...columns].map(([name, column]) => [name, column.end()]))
 }

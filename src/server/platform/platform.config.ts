@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isEmailAddress } from '#domain/email-addresses.ts'
+import { parseClickHouseUrl } from './clickhouse-address.ts'
 import { flag, setting, wholeNumber } from './config.ts'
 
 /** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
@@ -66,6 +67,8 @@ export const processSettings = {
   isDemo: setting('DEMO', flag(false), 'Set by `npm run demo`: pages may show the images of the fake App Store.'),
 }
 
+const clickhouseExample = '"http://user:password@host:8123/database"'
+
 export const storageSettings = {
   dataDir: setting('DATA_DIR', z.string().default('./data'), 'Folder of the embedded databases.'),
   isRejoining: setting(
@@ -82,8 +85,14 @@ export const storageSettings = {
   ),
   clickhouseUrl: setting(
     'CLICKHOUSE_URL',
-    z.url({ protocol: /^https?$/, error: 'must be a ClickHouse HTTP address such as "http://host:8123"' }).optional(),
-    'ClickHouse server to use instead of the embedded chDB.',
+    z
+      .url({ protocol: /^https?$/, error: `must be a ClickHouse HTTP address such as ${clickhouseExample}` })
+      .refine(
+        text => parseClickHouseUrl(text) !== undefined,
+        `must be an address that ends with the name of one database, such as ${clickhouseExample}`,
+      )
+      .optional(),
+    'ClickHouse server to use instead of the embedded chDB: `http://user:password@host:8123/database`, or https and 8443.',
   ),
 }
 

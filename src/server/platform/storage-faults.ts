@@ -90,13 +90,28 @@ const historyTroubles: Readonly<Record<string, StorageTrouble>> = {
   MEMORY_LIMIT_EXCEEDED: 'away',
   NETWORK_ERROR: 'away',
   TABLE_IS_READ_ONLY: 'away',
+  // The account or the database is gone, or a part of a cluster is. None is the fault of what is recorded.
+  AUTHENTICATION_FAILED: 'away',
+  UNKNOWN_DATABASE: 'away',
+  TOO_MANY_PARTS: 'away',
+  TOO_FEW_LIVE_REPLICAS: 'away',
+  UNSATISFIED_QUORUM_FOR_PREVIOUS_WRITE: 'away',
+  UNKNOWN_STATUS_OF_INSERT: 'away',
+  NO_ZOOKEEPER: 'away',
+  KEEPER_EXCEPTION: 'away',
+  UNFINISHED: 'away',
+  SOCKET_TIMEOUT: 'away',
+  ALL_CONNECTION_TRIES_FAILED: 'away',
+  REPLICA_IS_NOT_IN_QUORUM: 'away',
+  NO_REPLICA_HAS_PART: 'away',
 }
 
 type HistoryFailure = Error & { type?: string | undefined }
 
 /** The error to throw for a failed statement of the rank history. Errors without a type come from the connection. */
 export const toHistoryError = (error: unknown): unknown => {
-  if (!(error instanceof Error)) return error
+  // A type error is of the program, or of a format that it does not know.
+  if (!(error instanceof Error) || error instanceof TypeError) return error
   const { type }: HistoryFailure = error
   const known = type === undefined ? 'away' : historyTroubles[type]
   // An error of parsing repeats what somebody typed.

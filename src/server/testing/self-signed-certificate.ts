@@ -14,8 +14,10 @@ const utcTime = (text: string): Buffer => element(0x17, Buffer.from(text))
 
 const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'))
 const commonName = objectId('550403')
+const alternativeName = objectId('551d11')
+const thisMachine = element(0x87, Buffer.from([127, 0, 0, 1]))
 
-/** A certificate that nobody but its owner signed, as a new mail server has one, with its key. */
+/** A certificate that nobody but its owner signed, as a new server has one, with its key. It names mail.example and 127.0.0.1. */
 export const createSelfSignedCertificate = (): { key: string; cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const name = sequence(element(0x31, sequence(commonName, element(0x0c, Buffer.from('mail.example')))))
@@ -27,6 +29,7 @@ export const createSelfSignedCertificate = (): { key: string; cert: string } => 
     sequence(utcTime('200101000000Z'), utcTime('491231235959Z')),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
+    element(0xa3, sequence(sequence(alternativeName, element(0x04, sequence(thisMachine))))),
   )
   const signature = element(0x03, Buffer.from([0]), sign('sha256', toSign, privateKey))
   const der = sequence(toSign, ecdsaWithSha256, signature).toString('base64')
