@@ -233,6 +233,8 @@ const pagesBuild: BuildEnvironmentOptions = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: inRoot('./src/web'),
+  // Files find each other wherever the site is hosted. The page itself names them by paths, which the server completes.
+  experimental: { renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   plugins: [
     tanstackRouter({
       target: 'react',

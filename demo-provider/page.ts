@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { dirname } from 'node:path/posix'
 import type { DemoPerson } from './people.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -52,7 +53,7 @@ export const buildProblemPage = (mountPath: string, sentence: string): string =>
     title: 'This sign-in cannot go on',
     mountPath,
     content: `<p>${escapeHtml(sentence)}</p>
-<p><a href="/auth">Start again</a></p>`,
+<p><a href="${dirname(mountPath).replace(/\/$/, '')}/auth">Start again</a></p>`,
   })
 
 /** Browsers apply `form-action` to redirects after a form too, so it lists the redirect URLs of the sign-in. */

@@ -43,7 +43,7 @@ const { environment, mounts } = await openDemoAccounts({
 
 /** The people of the demo sign in with its own provider. With another one, they are not there. */
 const { AUTH_ISSUER: issuer = '' } = environment
-const origin = URL.parse(issuer)?.origin ?? ''
+const origin = issuer.replace(/\/demo-provider$/, '')
 
 const seed = async (services: Services): Promise<void> => {
   const { database, clock, collector, lookUpApps, settings, findStandings, storePages, keywords, weather } = services
@@ -89,8 +89,8 @@ const seed = async (services: Services): Promise<void> => {
 await runUntilSignal(environment, {
   mounts,
   prepare: seed,
-  onReady: address =>
+  onReady: (address, { settings }) =>
     process.stdout.write(
-      `\nRank Atlas is ready: ${address}\nIts world is made up, and so are its people: sign in as any of them. Ctrl+C ends it.\n\n`,
+      `\nRank Atlas is ready: ${settings.http.publicUrl ?? address}\nIts world is made up, and so are its people: sign in as any of them. Ctrl+C ends it.\n\n`,
     ),
 })

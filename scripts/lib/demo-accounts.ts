@@ -9,10 +9,13 @@ const path = '/demo-provider'
 /** People open both `localhost` and `127.0.0.1`, and a sign-in must return to the same host. */
 const originsAt = (port: string): string[] => ['127.0.0.1', 'localhost'].map(host => `http://${host}:${port}`)
 
-const originOf = (publicUrl: string | undefined): string | undefined => URL.parse(publicUrl ?? '')?.origin
+const siteOf = (publicUrl: string | undefined): string | undefined => {
+  const url = URL.parse(publicUrl ?? '')
+  return url ? url.origin + url.pathname.replace(/\/$/, '') : undefined
+}
 
 /** A provider over plain http is trusted on this machine only. */
-const isSafe = (origin: string): boolean => /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|$)/.test(origin)
+const isSafe = (site: string): boolean => /^https:|^http:\/\/(127\.0\.0\.1|localhost|\[::1\])([:/]|$)/.test(site)
 
 const admins = demoPeople.filter(({ role }) => role === 'Admin').map(({ email }) => email)
 
@@ -48,13 +51,13 @@ export const openDemoAccounts = async ({
 }: DemoAccountsOptions): Promise<DemoAccounts> => {
   const port = environment.PORT === '0' ? String(await findFreePort()) : environment.PORT || '3000'
   const [near = ''] = originsAt(port)
-  const origin = originOf(environment.PUBLIC_URL) ?? near
-  if (environment.AUTH_PROVIDER || !isSafe(origin)) return { environment, mounts: [] }
-  const issuer = `${origin}${path}`
-  const origins = new Set([origin, ...originsAt(port), ...(screensPort ? originsAt(screensPort) : [])])
+  const site = siteOf(environment.PUBLIC_URL) ?? near
+  if (environment.AUTH_PROVIDER || !isSafe(site)) return { environment, mounts: [] }
+  const issuer = `${site}${path}`
+  const sites = new Set([site, ...originsAt(port), ...(screensPort ? originsAt(screensPort) : [])])
   const handle = serveProvider({
     issuer,
-    redirectUris: [...origins].map(origin => `${origin}/api/callback`),
+    redirectUris: [...sites].map(site => `${site}/api/callback`),
     people: [...demoPeople, ...members.map(buildMember)],
   })
   const settings = {

@@ -5,7 +5,7 @@
 export type PageRequest = {
   /** Path and query of the address, `/search?q=maps`. */
   path: string
-  /** Scheme, host and port of the public site. */
+  /** The address of the public site, with its path and without a slash at its end. */
   origin: string
   /** BCP 47 locale of the reader's browser. */
   locale: string

@@ -4,9 +4,10 @@ import { serveOpenData } from './open-data/open-data.routes.ts'
 import { addPageRoutes } from './pages/pages.routes.ts'
 import { StartError } from './platform/errors.ts'
 import { answerNotFound } from './platform/failures.ts'
-import { createHttpServer, type HttpServer } from './platform/http.ts'
+import { createHttpServer, ensureNotOurs, type HttpServer } from './platform/http.ts'
 import { addMount, type Mount } from './platform/mounts.ts'
 import { type Screens, serveScreenFiles } from './platform/screens.ts'
+import { sitePathOf } from './platform/site-path.ts'
 import { version } from './platform/version.ts'
 import { addRoutes, addWorkerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
@@ -44,8 +45,12 @@ export const buildHttpServer = async (
     return server
   }
   addRoutes(server, services, isStopping)
-  for (const mount of mounts) await addMount(server, mount)
-  if (screens) await serveScreenFiles(server)
+  const sitePath = sitePathOf(publicUrl)
+  for (const mount of mounts) await addMount(server, mount, sitePath)
+  if (screens) {
+    for (const route of screens.filesOf.keys()) ensureNotOurs(route, sitePath)
+    await serveScreenFiles(server)
+  }
   await serveOpenData(server, services.openData)
   addPageRoutes(server, { publicUrl, screens, onListsChanged: services.curation.onListsChanged })
   return server

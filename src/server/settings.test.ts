@@ -104,6 +104,35 @@ describe('the settings of the server', () => {
     expect(sentenceFor({ ...worker, PROCESS_ROLE: 'web' })).toBe('accepted')
   })
 
+  test.each([
+    ['https://Ranks.Example/', 'https://ranks.example'],
+    ['https://example.com/ranks', 'https://example.com/ranks'],
+    ['https://example.com/a/rank-atlas_2.0~/', 'https://example.com/a/rank-atlas_2.0~'],
+    ['http://[::1]:3000/x/', 'http://[::1]:3000/x'],
+    ['http://example.com:80/./a/../b', 'http://example.com/b'],
+  ])('take %s as the address %s', (text, address) => {
+    expect(readSettings({ PUBLIC_URL: text }).http.publicUrl).toBe(address)
+  })
+
+  test.each([
+    ['ranks.example', /address people open, such as/],
+    ['ftp://ranks.example', /address people open, such as/],
+    ['https://example.com/ranks?a=1', /without a user, a query or a fragment/],
+    ['https://example.com/ranks#top', /without a user, a query or a fragment/],
+    ['https://ada:secret@example.com/ranks', /without a user, a query or a fragment/],
+    ['https://example.com/r%C3%A4nge', /path of letters, digits and the signs - \. _ ~ only/],
+    ['https://example.com/rang/häufig', /path of letters, digits and the signs/],
+    ['https://example.com//ranks', /path of letters, digits and the signs/],
+    ['https://example.com/ranks//', /path of letters, digits and the signs/],
+    ['https://example.com/a%2Fb', /path of letters, digits and the signs/],
+    ['https://example.com/"><script>', /path of letters, digits and the signs/],
+  ])('refuse %s as the address, in a sentence', (text, reason) => {
+    const sentence = sentenceFor({ PUBLIC_URL: text })
+    expect(sentence).toMatch(/^The setting PUBLIC_URL is .+: it must .+\. Nothing was started\.$/)
+    expect(sentence).toMatch(reason)
+    expect(sentence).not.toContain('secret')
+  })
+
   test.each(['web', 'worker'])('PROCESS_ROLE=%s needs both database servers and says why', role => {
     const { DATABASE_URL, CLICKHOUSE_URL } = servers
     for (const environment of [{}, { DATABASE_URL }, { CLICKHOUSE_URL }]) {

@@ -1,15 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { Crash } from '#web/components/not-found/crash.tsx'
+import { href } from './lib/site-path.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 /** Defaults to the browser's history. */
 type AppRouterInput = { queryClient: QueryClient; history?: RouterHistory }
 
 /** Keeps search params as text: `?q=1e5` searches for "1e5", not for a number. */
-const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
-const stringifySearch = (search: Record<string, unknown>): string => {
+export const stringifySearch = (search: Record<string, unknown>): string => {
   const present = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
   const text = String(new URLSearchParams(present.map(([key, value]): [string, string] => [key, String(value)])))
   return text && `?${text}`
@@ -21,6 +22,7 @@ export const createAppRouter = ({ queryClient, history }: AppRouterInput) =>
     routeTree,
     ...(history && { history }),
     context: { queryClient },
+    basepath: href('/'),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -30,6 +30,57 @@ test.each(['/search?q=Maps', '/confirm-address/aBcD', '/Nowhere', '/category/%3C
   },
 )
 
+const oddPaths = [
+  '/',
+  '/?view=table',
+  '/?x=1',
+  '/apps/',
+  '/Charts',
+  '/charts?genre=all&storefront=us',
+  '/search?q=a%20b',
+  "/search?q=a'b%22c",
+  '/search?q=%C3%A9+é',
+  '/compare?apps=1,2',
+  '/app/1/history?charts=us:top-free:6007:iphone&why=2026-10-27',
+  '/category/food%2Ddrink',
+  '/category/%E2%82%AC',
+  '/category/%25ff',
+  '/category/a%2Fb',
+  '/ranking-test/',
+  '/search?q',
+  '/search?q=a?b=c',
+  '/a%20b',
+  '/ranks',
+  '/Ranks/app/1',
+  '/%72anks/app/1',
+  '/my-apps',
+  '/admin/audit?page=2',
+]
+
+test.each(oddPaths)('below a path, %s has the same answer and its links lead below the path', async path => {
+  const [above, below] = await Promise.all([
+    open(path),
+    renderPage({ path, origin: 'https://example.com/ranks', locale: 'en-US', fetch: answerNothing }),
+  ])
+  expect([below.status, below.location]).toEqual([above.status, above.location])
+  const linksOf = ({ content }: typeof below) =>
+    [...content.matchAll(/ (?:href|action|src)="(\/[^"]*)"/g)].map(([, link = '']) => link)
+  expect(linksOf(below)).toEqual(linksOf(above).map(link => `/ranks${link}`))
+  expect(below.head).toBe(above.head.replaceAll('https://ranks.example', 'https://example.com/ranks'))
+})
+
+test('below a path, an address that names another host leads below the path', async () => {
+  for (const path of ['//elsewhere.example/a', '/\\elsewhere.example', '//ranks/a']) {
+    const { location = '/' } = await renderPage({
+      path,
+      origin: 'https://example.com/ranks',
+      locale: 'en-US',
+      fetch: answerNothing,
+    })
+    expect(location).not.toMatch(/^\/[/\\]/)
+  }
+})
+
 test('a permanent redirect never leads to another site', async () => {
   for (const path of ['//Evil.example', '//TOOLS', '/\\TOOLS']) {
     expect((await open(path)).location ?? '/').not.toMatch(/^\/[/\\]/)

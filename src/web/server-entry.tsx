@@ -10,9 +10,10 @@ import { buildHead, type PageMeta, renderHead, toScriptJson } from './lib/page-h
 import { PageMetaSinkProvider } from './lib/page-meta.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { unknownReader } from './lib/reader.ts'
+import { href, setFindSitePath, sitePath } from './lib/site-path.ts'
 import { takePageState } from './lib/take-page-state.ts'
 import { Providers } from './providers.tsx'
-import { type AppRouter, createAppRouter } from './router.tsx'
+import { type AppRouter, createAppRouter, parseSearch, stringifySearch } from './router.tsx'
 
 /** Pages render concurrently, each with its own API client. */
 const currentRequest = new AsyncLocalStorage<PageRequest>()
@@ -22,6 +23,14 @@ setSend((url, { headers, signal }) => {
   if (!request) throw new Error('On the server the API can be called only while a page is rendering.')
   const answer = request.fetch(url, { headers: Object.fromEntries(new Headers(headers)) })
   return signal ? Promise.race([answer, untilAborted(signal)]) : answer
+})
+
+/** The path of the site, which its address ends with. */
+const sitePathOf = ({ origin }: PageRequest): string => new URL(origin).pathname.replace(/\/$/, '')
+
+setFindSitePath(() => {
+  const request = currentRequest.getStore()
+  return request ? sitePathOf(request) : ''
 })
 
 /** A call that takes too long goes on for others, but the page no longer waits for it. */
@@ -67,14 +76,23 @@ const lowerCasePath = (router: AppRouter, path: string): string => {
   return segments.join('/') + path.slice(pathname.length)
 }
 
+/** Below a path, the router compares the query by letters, and would redirect `a%20b` to `a+b`. */
+const withPlainQuery = (path: string): string => {
+  const [pathname = '', ...rest] = path.split('?')
+  return pathname + stringifySearch(parseSearch(rest.join('?')))
+}
+
 const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPage> => {
   const queryClient = createQueryClient()
-  const router = createAppRouter({ queryClient, history: createMemoryHistory({ initialEntries: [path] }) })
+  const router = createAppRouter({
+    queryClient,
+    history: createMemoryHistory({ initialEntries: [href(withPlainQuery(path))] }),
+  })
   const lowerPath = lowerCasePath(router, path)
   if (lowerPath !== path) return redirected(lowerPath, 301)
   await router.load()
   const result = router._serverResult
-  if (result?.type === 'redirect') return redirected(result.redirect.options.href ?? '/')
+  if (result?.type === 'redirect') return redirected(result.redirect.options.href?.slice(sitePath().length) ?? '/')
   let meta: PageMeta = {}
   const setMeta = (pageMeta: PageMeta) => {
     meta = pageMeta

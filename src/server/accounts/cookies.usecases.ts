@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sitePathOf } from '../platform/site-path.ts'
 
 type Site = { publicUrl: string | undefined }
 type Cookie = 'session' | 'sign-in'
@@ -7,24 +8,30 @@ type Cookie = 'session' | 'sign-in'
 const isSecure = ({ protocol }: FastifyRequest, { publicUrl }: Site): boolean =>
   publicUrl ? publicUrl.startsWith('https:') : protocol === 'https'
 
-/** Browsers accept a `__Host-` cookie only over https, from this exact host and for the whole site. */
-const nameOf = (cookie: Cookie, isSafe: boolean): string => (isSafe ? `__Host-${cookie}` : cookie)
+/**
+ * Browsers accept these names over https only, and `__Host-` only from this exact host and for all of it. Below a path, the
+ * cookies of the site are sent below that path only, so that two sites of one host do not share them.
+ */
+const nameOf = (cookie: Cookie, { isSafe, path }: { isSafe: boolean; path: string }): string =>
+  isSafe ? `${path === '/' ? '__Host' : '__Secure'}-${cookie}` : cookie
 
-const attributes = { path: '/', httpOnly: true, sameSite: 'lax' } as const
+export const createCookies = (site: Site) => {
+  const path = sitePathOf(site.publicUrl) || '/'
+  const attributes = { path, httpOnly: true, sameSite: 'lax' } as const
+  return {
+    read: (request: FastifyRequest, cookie: Cookie): string | undefined =>
+      request.cookies[nameOf(cookie, { isSafe: isSecure(request, site), path })],
 
-export const createCookies = (site: Site) => ({
-  read: (request: FastifyRequest, cookie: Cookie): string | undefined =>
-    request.cookies[nameOf(cookie, isSecure(request, site))],
+    set: (reply: FastifyReply, cookie: Cookie, { value, endsAt }: { value: string; endsAt: Date }): void => {
+      const secure = isSecure(reply.request, site)
+      reply.setCookie(nameOf(cookie, { isSafe: secure, path }), value, { ...attributes, secure, expires: endsAt })
+    },
 
-  set: (reply: FastifyReply, cookie: Cookie, { value, endsAt }: { value: string; endsAt: Date }): void => {
-    const secure = isSecure(reply.request, site)
-    reply.setCookie(nameOf(cookie, secure), value, { ...attributes, secure, expires: endsAt })
-  },
-
-  clear: (reply: FastifyReply, cookie: Cookie): void => {
-    const secure = isSecure(reply.request, site)
-    reply.clearCookie(nameOf(cookie, secure), { ...attributes, secure })
-  },
-})
+    clear: (reply: FastifyReply, cookie: Cookie): void => {
+      const secure = isSecure(reply.request, site)
+      reply.clearCookie(nameOf(cookie, { isSafe: secure, path }), { ...attributes, secure })
+    },
+  }
+}
 
 export type Cookies = ReturnType<typeof createCookies>

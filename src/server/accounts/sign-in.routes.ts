@@ -69,7 +69,7 @@ export const addSignInRoutes = (server: HttpServer, accounts: Accounts): void =>
   }
   server.get('/api/callback', callback, async (request, reply) => {
     if (!accounts.signIn) return sendTo(reply, authPage(homePath))
-    const answered = new URL(request.url, readOrigin(request, publicUrl))
+    const answered = new URL(readOrigin(request, publicUrl) + request.url)
     const ended = await accounts.signIn.finish({ answered, browser: cookies.read(request, 'sign-in') })
     if ('problem' in ended) return sendTo(reply, authPage(ended.returnTo, ended.problem))
     // The cookie stays for its ten minutes, because the same browser may have another sign-in open in another tab.

@@ -59,7 +59,7 @@ describe('the card', () => {
     expect(html).not.toMatch(/<script|<style|style=|\son\w+=|https?:/)
     expect(
       [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address.replace(/[?,].*/, '')),
-    ).toEqual(['/embed/embed.css', 'data:image/png;base64', '/app/1440611372', '/'])
+    ).toEqual(['../../embed/embed.css', 'data:image/png;base64', '../../app/1440611372', '../../'])
   })
 
   test.each(hostileNames.map(hostile => [JSON.stringify(hostile.name.slice(0, 40)), hostile] as const))(

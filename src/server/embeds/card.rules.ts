@@ -5,6 +5,9 @@ import { toneOf } from './badge-colours.rules.ts'
 import { embedWords as words } from './embed-words.rules.ts'
 import { styleSheetUrl } from './style-sheet.repository.ts'
 
+/** The first page of the site, seen from `/embed/app/1`, so that the card works below any path. */
+const site = '../..'
+
 type Theme = BadgeTheme | undefined
 
 type CardParts = {
@@ -32,7 +35,7 @@ const renderPage = ({ title, theme, content }: { title: string; theme: Theme; co
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
     `<title>${escapeMarkup(title)}</title>`,
-    `<link rel="stylesheet" href="${styleSheetUrl}">`,
+    `<link rel="stylesheet" href="${site}${styleSheetUrl}">`,
     '</head>',
     '<body>',
     // Labelled, because the page around the frame has its own main landmark.
@@ -70,7 +73,7 @@ const renderFoot = (standing: WorldStanding): string => {
   const isMeasured = standing.state === 'ranked' || standing.state === 'unranked'
   const read = isMeasured ? time(standing.readTo, words.readSpan(standing)) : ''
   const measured = isMeasured ? `<span>${words.measured(standing)},</span> ${read}` : ''
-  return `<footer><p>${measured}</p> ${link('/', words.site)}</footer>`
+  return `<footer><p>${measured}</p> ${link(`${site}/`, words.site)}</footer>`
 }
 
 /** A complete page for frames on other sites, without scripts or external resources. Names are escaped. */
@@ -82,7 +85,7 @@ export const renderCard = ({ appStoreId, name, developer, icon, standing, theme 
       '<header>',
       `<img src="${escapeMarkup(icon)}" alt="" width="48" height="48">`,
       '<div class="names">',
-      `<h1 dir="auto">${link(`/app/${appStoreId}`, name)}</h1>`,
+      `<h1 dir="auto">${link(`${site}/app/${appStoreId}`, name)}</h1>`,
       ...(developer ? [`<p dir="auto">${escapeMarkup(developer)}</p>`] : []),
       '</div>',
       ...renderBest(standing),
@@ -100,6 +103,6 @@ export const renderUnknownCard = (theme: Theme): string =>
     content: [
       `<header><div class="names"><h1>${words.unknownTitle}</h1></div></header>`,
       `<p class="state">${words.unknownSentence}.</p>`,
-      `<footer>${link('/', words.site)}</footer>`,
+      `<footer>${link(`${site}/`, words.site)}</footer>`,
     ],
   })

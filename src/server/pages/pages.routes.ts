@@ -11,6 +11,8 @@ import { type HttpServer, isPage, isUnreadable } from '../platform/http.ts'
 import { readOrigin } from '../platform/origin.ts'
 import { readLocale } from '../platform/reader-locale.ts'
 import type { Screens } from '../platform/screens.ts'
+import { sitePathOf } from '../platform/site-path.ts'
+import { placeScreens } from './pages.rules.ts'
 import { createOwnFetch, createPages, type MadePage, type PageRequest, packPage } from './pages.usecases.ts'
 import { buildRobots, buildSiteMap } from './site-map.rules.ts'
 
@@ -47,7 +49,8 @@ const createSendPage = (
     const page = await pages.renderPage(input)
     return isUnreadable ? { ...page, status: 400 } : page
   }
-  const pack = (page: MadePage) => packPage(screens, page)
+  const atPath = placeScreens(screens, sitePathOf(publicUrl))
+  const pack = (page: MadePage) => packPage(atPath, page)
   const cache = createAnswerCache<string, MadePage>({ max: mostPages, ttlMs: pageTtlMs, pack })
   onListsChanged(cache.clear)
 
@@ -81,7 +84,7 @@ const createSendPage = (
       return await sendAnswer(await findPage(input), request, reply)
     } catch (error) {
       request.log.error({ err: error }, 'Rendering a page failed; it is sent without content.')
-      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(screens.template)
+      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(atPath.template)
     }
   }
 }

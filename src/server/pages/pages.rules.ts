@@ -17,6 +17,16 @@ export const ensureTemplate = (template: string): void => {
  */
 const preload = (file: string): string => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`
 
+type Placed = { template: string; filesOf: ReadonlyMap<string, readonly string[]> }
+
+/** The built page for a site below a path: its files are there, and it tells its scripts the path. */
+export const placeScreens = ({ template, filesOf }: Placed, sitePath: string): Placed => ({
+  template: template
+    .replace(/<html\b/, tag => (sitePath === '' ? tag : `${tag} data-site="${sitePath}"`))
+    .replaceAll(/(?<= (?:href|src)=")(?=\/)/g, sitePath),
+  filesOf: new Map([...filesOf].map(([route, files]) => [route, files.map(file => sitePath + file)])),
+})
+
 /**
  * The page with all parts filled in. Uses replacer functions, because `$&` in a name has a meaning in a replacement string.
  */

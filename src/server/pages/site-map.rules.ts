@@ -38,5 +38,7 @@ export const buildSiteMap = (
   ].join('\n')
 }
 
-export const buildRobots = (origin: string): string =>
-  ['User-agent: *', 'Allow: /api/og/', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+export const buildRobots = (origin: string): string => {
+  const api = `${new URL(origin).pathname.replace(/\/$/, '')}/api/`
+  return ['User-agent: *', `Allow: ${api}og/`, `Disallow: ${api}`, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}

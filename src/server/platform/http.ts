@@ -9,7 +9,7 @@ import { secondMs } from '#domain/units.ts'
 import { ensureAccess, type FindMember, type Member } from './access.ts'
 import { sendAnswer, type TaggedAnswer, tagAnswer } from './answer-cache.ts'
 import { addDraining } from './draining.ts'
-import { RequestError } from './errors.ts'
+import { RequestError, StartError } from './errors.ts'
 import { answerError, sendFailure } from './failures.ts'
 import { describeInvalid } from './invalid-input.ts'
 import type { Log } from './log.ts'
@@ -19,6 +19,7 @@ import { addRateLimits, type RateLimits } from './rate-limits.ts'
 import { addReaderNames, type NameApps } from './reader-names.ts'
 import { ensureSameOrigin } from './same-origin.ts'
 import { buildSecurityHeaders } from './security-headers.ts'
+import { sitePathOf, withinSite } from './site-path.ts'
 import { addTurns } from './turns.ts'
 
 declare module 'fastify' {
@@ -53,25 +54,34 @@ const isReadable = (path: string): boolean => {
   }
 }
 
-/**
- * Rewrites `/%ff` to `/%25ff` for page loads, so that the visitor gets a page of the site rather than a raw error.
- * `isUnreadable` detects the rewrite.
- */
-const escapeUnreadable = (request: IncomingMessage): string => {
-  const { url = '/', headers } = request
-  const [path = ''] = url.split('?', 1)
-  if (!isPage(request) || !headers.accept?.includes('text/html') || isReadable(path)) return url
-  return path.replaceAll('%', '%25') + url.slice(path.length)
-}
+const unreadable = new WeakSet<IncomingMessage>()
 
 /** Whether the URL could not be decoded. */
-export const isUnreadable = ({ url, originalUrl }: FastifyRequest): boolean => url !== originalUrl
+export const isUnreadable = ({ raw }: FastifyRequest): boolean => unreadable.has(raw)
+
+/**
+ * Removes the path of the site before anything else sees the URL. Rewrites `/%ff` to `/%25ff` for page loads, so that the
+ * visitor gets a page of the site rather than a raw error.
+ */
+const rewriteUrl =
+  (sitePath: string) =>
+  (request: IncomingMessage): string => {
+    const { method, url: asked = '/', headers } = request
+    const url = withinSite(asked, sitePath)
+    const [path = ''] = url.split('?', 1)
+    if (!isPage({ method, url }) || !headers.accept?.includes('text/html') || isReadable(path)) return url
+    unreadable.add(request)
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
 
 /** A client that sends slower than this holds a connection for nothing. */
 const headersWithinMs = 10 * secondMs
 const requestWithinMs = 30 * secondMs
 
-const buildServer = ({ log, trustedProxies = [] }: HttpOptions, headers: Record<string, string>): HttpServer =>
+const buildServer = (
+  { log, publicUrl, trustedProxies = [] }: HttpOptions,
+  headers: Record<string, string>,
+): HttpServer =>
   Fastify({
     loggerInstance: log,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
@@ -83,7 +93,7 @@ const buildServer = ({ log, trustedProxies = [] }: HttpOptions, headers: Record<
     http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: secondMs },
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
-    rewriteUrl: escapeUnreadable,
+    rewriteUrl: rewriteUrl(sitePathOf(publicUrl)),
     // A URL that cannot be decoded reaches no route, so no hook sets the headers of this response.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
@@ -127,6 +137,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     reply.headers(headers).header('x-request-id', request.id)
     done()
   })
+  const sitePath = sitePathOf(options.publicUrl)
+  addSitePath(server, sitePath)
   addDraining(server)
   await server.register(cookie)
   acceptJsonOnly(server)
@@ -140,11 +152,31 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   await server.register(swagger, {
     openapi: {
       info: { title: 'Rank Atlas', version, description: 'Ranks of iOS apps in the App Store of every country.' },
+      ...(sitePath && { servers: [{ url: sitePath }] }),
     },
     transform: jsonSchemaTransform,
   })
   addDescription(server)
   return server
+}
+
+/** Redirects within the site lead below its path. */
+const addSitePath = (server: HttpServer, sitePath: string): void => {
+  if (sitePath === '') return
+  server.addHook('onRoute', ({ url }) => ensureNotOurs(url, sitePath))
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    const location = String(reply.getHeader('location') ?? '')
+    if (/^\/(?!\/)/.test(location)) reply.header('location', sitePath + location)
+    done(null, payload)
+  })
+}
+
+/** @throws StartError if an address of the site begins with its path, because a proxy may have removed that path already. */
+export const ensureNotOurs = (url: string, sitePath: string): void => {
+  if (sitePath === '' || !`${url}/`.startsWith(`${sitePath}/`)) return
+  throw new StartError(
+    `PUBLIC_URL has the path ${sitePath}, but ${url} is an address of Rank Atlas itself. Choose another path. Nothing was started.`,
+  )
 }
 
 /** The OpenAPI document, which stays the same once all routes are known. */

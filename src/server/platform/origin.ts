@@ -15,7 +15,7 @@ const isLocal = ({ hostname }: URL): boolean =>
 
 /** The address a browser used for this request; undefined if its host is no host. */
 export const findRequestOrigin = (request: Asked, publicUrl: string | undefined): string | undefined =>
-  publicUrl ?? findUrl(request)?.origin
+  publicUrl === undefined ? findUrl(request)?.origin : new URL(publicUrl).origin
 
 /** Whether links may lead to the host of this request: anyone can send any name, so only local ones count without PUBLIC_URL. */
 export const isKnownHost = (request: Asked, publicUrl: string | undefined): boolean => {
@@ -24,7 +24,7 @@ export const isKnownHost = (request: Asked, publicUrl: string | undefined): bool
   return url !== undefined && isLocal(url)
 }
 
-/** The address of the site in links: the setting, or else a known host of the request, or else this machine. */
+/** The address of the site in links, with its path and without a slash at the end: the setting, or else a known host of the request, or else this machine. */
 export const readOrigin = (request: Asked, publicUrl: string | undefined): string => {
   if (publicUrl) return publicUrl
   const url = findUrl(request)

@@ -12,6 +12,27 @@ const isNetwork = (text: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
+/** Proxies and browsers write these in one way only, so that a path has one spelling. */
+const hasPlainPath = (text: string): boolean => /^(\/[\w.~-]+)*\/?$/.test(URL.parse(text)?.pathname ?? '')
+
+const hasMoreThanPath = (text: string): boolean => {
+  const { username = '', password = '', search = '', hash = '' } = URL.parse(text) ?? {}
+  return username + password + search + hash !== ''
+}
+
+/** The address of the site, without a slash at its end. */
+const siteUrl = z
+  .url({
+    protocol: /^https?$/,
+    error: 'must be the address people open, such as "https://ranks.example.com" or "https://example.com/ranks"',
+  })
+  .refine(text => !hasMoreThanPath(text), 'must end with its host or path, without a user, a query or a fragment')
+  .refine(hasPlainPath, 'must have a path of letters, digits and the signs - . _ ~ only, such as "/ranks"')
+  .transform(text => {
+    const { origin, pathname } = new URL(text)
+    return origin + pathname.replace(/\/$/, '')
+  })
+
 export const httpSettings = {
   port: setting(
     'PORT',
@@ -25,11 +46,8 @@ export const httpSettings = {
   ),
   publicUrl: setting(
     'PUBLIC_URL',
-    z
-      .url({ protocol: /^https?$/, error: 'must be the address people open, such as "https://ranks.example.com"' })
-      .transform(text => new URL(text).origin)
-      .optional(),
-    'Public URL of the site, for external links and sign-in. Without it, links lead to the host of a request only if that is an IP address or a local name such as `nas.local`.',
+    siteUrl.optional(),
+    'Public URL of the site, for external links and sign-in. It may have a path, such as `https://example.com/ranks`: see [install.md](install.md#below-a-path). Without it, links lead to the host of a request only if that is an IP address or a local name such as `nas.local`.',
   ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',

@@ -1,4 +1,4 @@
-/** The public origin of this site, if known. Links in e-mails and other content created outside a request need it. */
+/** The public address of this site, if known. Links in e-mails and other content created outside a request need it. */
 export type SiteOrigin = {
   /** Without a trailing slash; undefined until the server listens. */
   find(): string | undefined

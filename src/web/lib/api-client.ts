@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, findProblem } from './api-error.ts'
+import { href } from './site-path.ts'
 
 // Required only when the endpoint has required fields for this part.
 type Part<Key extends string, Schema extends z.ZodType> =
@@ -60,7 +61,7 @@ const readAnswer = async (response: Response, method: string): Promise<unknown> 
 /** Sends a request, like `fetch`. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>
 
-const sendByFetch: Send = (url, init) => fetch(url, init)
+const sendByFetch: Send = (url, init) => fetch(href(url), init)
 
 let send = sendByFetch
 

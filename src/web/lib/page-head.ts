@@ -36,7 +36,7 @@ export const buildHead = (meta: PageMeta, { origin, pathname }: PageUrl): Head =
   const { title = productTitle, description = productDescription, image = '/api/og/main', jsonLd } = meta
   const isIndexed = meta.isIndexed !== false && !meta.isMissing && !meta.isUnavailable
   const canonical = origin + canonicalPath(pathname)
-  const picture = new URL(image, origin).href
+  const picture = origin + image
   return {
     title,
     canonical,

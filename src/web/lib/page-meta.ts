@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { createContext, useContext, useEffect } from 'react'
 import { buildHead, type PageMeta } from './page-head.ts'
+import { siteAddress } from './site-path.ts'
 import { writeHead } from './write-head.ts'
 
 /** Collects the metadata of a page while the server renders it. */
@@ -16,6 +17,6 @@ export const usePageMeta = (meta: PageMeta): void => {
   const json = JSON.stringify(meta)
   useEffect(() => {
     const read: PageMeta = JSON.parse(json)
-    writeHead(buildHead(read, { origin: location.origin, pathname }))
+    writeHead(buildHead(read, { origin: siteAddress(), pathname }))
   }, [json, pathname])
 }

@@ -1,3 +1,4 @@
+import { sitePath } from './site-path.ts'
 /** SPEC §2: this browser also stores the address and the name for the settings e-mail. */
 export type StoredEmail = { userId: string; email: string; name: string }
 
@@ -11,7 +12,7 @@ const textOf = (value: object, key: string): string => {
 /** The address stored for a user; undefined when there is none or it belongs to another user. */
 export const findStoredEmail = (userId: string): StoredEmail | undefined => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    const value: unknown = JSON.parse(localStorage.getItem(sitePath() + storageKey) ?? 'null')
     if (typeof value !== 'object' || value === null || textOf(value, 'userId') !== userId) return undefined
     return { userId, email: textOf(value, 'email'), name: textOf(value, 'name') }
   } catch {
@@ -22,7 +23,7 @@ export const findStoredEmail = (userId: string): StoredEmail | undefined => {
 
 export const storeEmail = (email: StoredEmail): void => {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(email))
+    localStorage.setItem(sitePath() + storageKey, JSON.stringify(email))
   } catch {
     // Storage may be blocked; the server has the address too.
   }
@@ -30,7 +31,7 @@ export const storeEmail = (email: StoredEmail): void => {
 
 export const deleteStoredEmail = (): void => {
   try {
-    localStorage.removeItem(storageKey)
+    localStorage.removeItem(sitePath() + storageKey)
   } catch {
     // When storage is blocked, nothing was stored.
   }

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { classNames } from '#web/lib/class-names.ts'
+import { href } from '#web/lib/site-path.ts'
 import { pickerWords as words } from './picker.words.ts'
 
 type Address = Readonly<Record<string, unknown>>
@@ -81,7 +82,7 @@ export const PickerForm = ({ label, address, fields, summary, children }: Picker
       {/* Otherwise a browser that restores form values on reload would look like a new selection. */}
       <form
         method="get"
-        action={pathname}
+        action={href(pathname)}
         aria-label={label}
         autoComplete="off"
         onSubmit={event => event.preventDefault()}

@@ -11,6 +11,7 @@ import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { href } from '#web/lib/site-path.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { type AskedCircumstances, circumstancesQuery } from './circumstances.queries.ts'
 import { circumstanceWords as words } from './circumstances.words.ts'
@@ -75,7 +76,7 @@ const Links = ({ found: { chart, day }, appStoreId }: { found: Circumstances; ap
       >
         {words.history}
       </Link>
-      <a href={csvPathOf(appStoreId, { chart, day })} download className={textLink('aside')}>
+      <a href={href(csvPathOf(appStoreId, { chart, day }))} download className={textLink('aside')}>
         {words.csv}
       </a>
     </span>

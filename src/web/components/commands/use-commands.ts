@@ -4,6 +4,7 @@ import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { turnSearchKey, useSearchKey } from '#web/lib/search-key.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
+import { href } from '#web/lib/site-path.ts'
 import { chooseTheme, useTheme } from '#web/lib/theme.ts'
 import { type CommandAction, type CommandGroup, listCommands } from './commands.ts'
 
@@ -30,7 +31,7 @@ export const useCommands = (typed: string): Commands => {
     if (action.kind === 'theme') chooseTheme(action.theme)
     if (action.kind === 'search-key') turnSearchKey(action.isOn)
     if (action.kind === 'open') window.open(action.url, '_blank', 'noopener')
-    if (action.kind === 'leave') window.location.assign(action.address)
+    if (action.kind === 'leave') window.location.assign(href(action.address))
     if (action.kind === 'go') void navigate(action.link)
     return 'done'
   }

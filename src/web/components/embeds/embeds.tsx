@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type BadgeSize, badgePath, badgeSizes, embedPath } from '#domain/share-images.ts'
 import { CopyArea } from '#web/components/ui/copy-area.tsx'
+import { href } from '#web/lib/site-path.ts'
 import { Choice } from './choice.tsx'
 import { embedWords as words } from './embed.words.ts'
 import {
@@ -32,10 +33,10 @@ const Badge = ({ appStoreId, name, theme, size }: PreviewProps) => (
   <div className="flex h-[46px] items-center">
     <picture>
       {theme === 'system' && (
-        <source media="(prefers-color-scheme: dark)" srcSet={badgePath(appStoreId, { theme: 'dark', size })} />
+        <source media="(prefers-color-scheme: dark)" srcSet={href(badgePath(appStoreId, { theme: 'dark', size }))} />
       )}
       <img
-        src={badgePath(appStoreId, { theme: drawnTheme(theme), size })}
+        src={href(badgePath(appStoreId, { theme: drawnTheme(theme), size }))}
         alt={words.badgeText(name)}
         className="max-w-full"
       />
@@ -45,7 +46,7 @@ const Badge = ({ appStoreId, name, theme, size }: PreviewProps) => (
 
 const Card = ({ appStoreId, name, theme }: Omit<PreviewProps, 'size'>) => (
   <iframe
-    src={embedPath(appStoreId, pageTheme(theme))}
+    src={href(embedPath(appStoreId, pageTheme(theme)))}
     title={words.cardTitle(name)}
     {...cardSize}
     className="block max-w-full"

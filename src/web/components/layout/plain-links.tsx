@@ -1,6 +1,7 @@
 import { groupsFor, type Role } from '#web/components/navigation/navigation.ts'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
+import { href } from '#web/lib/site-path.ts'
 import { layoutWords as words } from './layout.words.ts'
 
 const listLinks = (user: Role) => [
@@ -25,7 +26,7 @@ export const PlainLinks = () => (
       <ul className="flex flex-wrap gap-x-6 gap-y-3">
         {listLinks(useUser()).map(({ label, to }) => (
           <li key={to}>
-            <a href={to} className={textLink()}>
+            <a href={href(to)} className={textLink()}>
               {label}
             </a>
           </li>

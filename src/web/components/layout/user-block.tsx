@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
+import { href } from '#web/lib/site-path.ts'
 import { layoutWords as words } from './layout.words.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -31,7 +32,7 @@ const SignInLink = () => (
 
 /** A plain link, because the server handles this URL, not the router. */
 const SignOutLink = () => (
-  <a href="/api/logout" className={buttonClass()}>
+  <a href={href('/api/logout')} className={buttonClass()}>
     {words.signOut}
   </a>
 )

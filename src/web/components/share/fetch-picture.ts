@@ -1,4 +1,5 @@
 import { ApiError, findProblem } from '#web/lib/api-error.ts'
+import { href } from '#web/lib/site-path.ts'
 import { shareWords as words } from './share.words.ts'
 
 /** A picture from the server: the file to save and share, and a URL to display it. */
@@ -25,7 +26,7 @@ const refusalOf = async (response: Response): Promise<ApiError> => {
  * @throws ApiError when the response is not a PNG
  */
 export const fetchPicture = async (path: string): Promise<Picture> => {
-  const response = await fetch(path, { cache: 'no-cache' })
+  const response = await fetch(href(path), { cache: 'no-cache' })
   if (!response.ok) throw await refusalOf(response)
   const blob = await response.blob()
   if (blob.type !== 'image/png') throw new ApiError(words.notPicture, { status: response.status })

@@ -7,6 +7,7 @@ import { type CountSubject, countTitle, type ImageSize, imageFileName } from '#d
 import { Button } from '#web/components/ui/button.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { siteAddress } from '#web/lib/site-path.ts'
 import { Preview } from './preview.tsx'
 import { countPictureQuery } from './share.queries.ts'
 import { shareWords as words } from './share.words.ts'
@@ -33,7 +34,7 @@ export const ShareTools = ({ summary: { app, measuredAt }, subject, scope, count
   const { save, share, note, clearNote } = useShareActions({
     query,
     fileName: imageFileName(app.name, title),
-    writeData: () => words.dataText({ ...counted, address: `${location.origin}/app/${app.appStoreId}` }),
+    writeData: () => words.dataText({ ...counted, address: `${siteAddress()}/app/${app.appStoreId}` }),
     dialog,
   })
   const choose = (chosen: ImageSize) => {

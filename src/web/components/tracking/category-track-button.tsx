@@ -3,6 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import type { CategoryApps } from '#contract/categories.ts'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { loginAddress } from '#web/lib/sign-in.ts'
+import { href } from '#web/lib/site-path.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { SmallTrackButton } from './small-track-button.tsx'
 import { trackingWords as words } from './tracking.words.ts'
@@ -15,7 +16,7 @@ const loginDelayMs = 500
 const showFailureToast = (error: unknown, returnTo: string): void => {
   const isLoggedOut = hasStatus(error, 401)
   showToast({ title: isLoggedOut ? words.loggedOut : words.trackFailedShort, tone: 'bad' })
-  if (isLoggedOut) setTimeout(() => location.assign(loginAddress(returnTo)), loginDelayMs)
+  if (isLoggedOut) setTimeout(() => location.assign(href(loginAddress(returnTo))), loginDelayMs)
 }
 
 type CategoryTrackButtonProps = { user: User; app: CategoryApps['apps'][number] }

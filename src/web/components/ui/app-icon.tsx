@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { hasFailed } from '#web/lib/failed-picture.ts'
+import { href } from '#web/lib/site-path.ts'
 import { iconPicture } from './icon-picture.ts'
 
 type AppIconProps = { src: string; name: string; size: number; className?: string; isFirstSight?: boolean }
@@ -27,7 +28,7 @@ export const AppIcon = ({ src, name, size, className, isFirstSight = false }: Ap
       ref={image => {
         if (image && hasFailed(image)) setFailed(src)
       }}
-      src={iconPicture(src, size)}
+      src={href(iconPicture(src, size))}
       alt=""
       width={size}
       height={size}

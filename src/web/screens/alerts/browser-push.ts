@@ -1,4 +1,5 @@
 import type { ChannelTarget } from '#contract/channels.ts'
+import { href, sitePath } from '#web/lib/site-path.ts'
 
 /** Why this browser cannot be a channel, where that is known without asking for permission. */
 export type PushObstacle = 'insecure' | 'unsupported' | 'denied'
@@ -7,8 +8,6 @@ export type PushRefusal = PushObstacle | 'dismissed' | 'noService'
 
 /** The id of this browser's channel. Only this browser knows it. */
 const storageKey = 'push-channel'
-
-const workerAddress = '/push-worker.js'
 
 /** Undefined if we can ask for permission. */
 export const findObstacle = (): PushObstacle | undefined => {
@@ -30,7 +29,7 @@ const toBase64url = (bytes: ArrayBuffer | null): string => {
 
 /** A subscription made with an older server key blocks a new one, so remove it and retry. */
 const subscribe = async (key: string): Promise<PushSubscription> => {
-  const registration = await navigator.serviceWorker.register(workerAddress, { scope: '/' })
+  const registration = await navigator.serviceWorker.register(href('/push-worker.js'), { scope: href('/') })
   await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: toBytes(key) }
   try {
@@ -75,15 +74,17 @@ const storage = <Value>(use: (storage: Storage) => Value): Value | undefined => 
 }
 
 /** The id of this browser's channel; undefined if it is not a channel. */
-export const findBrowserChannel = (): string | undefined => storage(local => local.getItem(storageKey)) ?? undefined
+export const findBrowserChannel = (): string | undefined =>
+  storage(local => local.getItem(sitePath() + storageKey)) ?? undefined
 
-export const keepBrowserChannel = (channelId: string): void => storage(local => local.setItem(storageKey, channelId))
+export const keepBrowserChannel = (channelId: string): void =>
+  storage(local => local.setItem(sitePath() + storageKey, channelId))
 
 /** Unsubscribes this browser if the removed channel was its own. */
 export const leaveBrowser = async (channelId: string): Promise<void> => {
   if (findBrowserChannel() !== channelId) return
-  storage(local => local.removeItem(storageKey))
-  const registration = await navigator.serviceWorker?.getRegistration('/')
+  storage(local => local.removeItem(sitePath() + storageKey))
+  const registration = await navigator.serviceWorker?.getRegistration(href('/'))
   const subscription = await registration?.pushManager.getSubscription()
   // A failed unsubscribe is harmless: the server no longer sends to this subscription.
   await subscription?.unsubscribe().catch(() => false)

@@ -9,15 +9,15 @@ type Handler = (event: Record<string, unknown>) => void
 type ShownNotification = { title: string; options: { body: string; tag: string; data: { url: string } } }
 
 /** Runs the service worker in a fake browser that records the notifications and windows. */
-const startWorker = (openPages: readonly string[] = []) => {
+const startWorker = (openPages: readonly string[] = [], scope = `${origin}/`) => {
   const handlers = new Map<string, Handler>()
   const notifications: ShownNotification[] = []
   const visited: string[] = []
   const pages = openPages.map(url => ({ url, focus: async () => visited.push(`focus ${url}`) }))
   const self = {
-    location: { origin },
     addEventListener: (name: string, handler: Handler) => handlers.set(name, handler),
     registration: {
+      scope,
       showNotification: async (title: string, options: ShownNotification['options']) =>
         notifications.push({ title, options }),
     },
@@ -71,4 +71,13 @@ test('a click focuses the page if it is open, and opens it otherwise', async () 
   const closed = startWorker([`${origin}/`])
   await closed.click('/inbox')
   expect(closed.visited).toEqual([`open ${origin}/inbox`])
+})
+
+test('below a path, only pages of this site open, and an unreadable push opens its inbox', async () => {
+  const scope = `${origin}/ranks/`
+  const { raise, click, notifications, visited } = startWorker([], scope)
+  await raise('push', { data: null })
+  expect(notifications[0]?.options.data.url).toBe(`${scope}inbox`)
+  for (const url of [`${scope}app/1`, `${origin}/other`, `${origin}/ranks-of-others/`, '/', undefined]) await click(url)
+  expect(visited).toEqual([`open ${scope}app/1`, ...Array.from({ length: 4 }, () => `open ${scope}`)])
 })

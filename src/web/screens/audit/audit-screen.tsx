@@ -10,12 +10,13 @@ import { Stale } from '#web/components/feedback/stale.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { href } from '#web/lib/site-path.ts'
 import { auditQuery } from './audit.queries.ts'
 import { auditWords as words } from './audit.words.ts'
 import { AuditTable } from './audit-table.tsx'
 
 const ExportLink = () => (
-  <a href="/api/admin/audit.csv" download className={buttonClass('outline', 'text-ink')}>
+  <a href={href('/api/admin/audit.csv')} download className={buttonClass('outline', 'text-ink')}>
     <Download size={15} aria-hidden />
     {words.export}
   </a>

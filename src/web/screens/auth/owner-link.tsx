@@ -6,6 +6,7 @@ import { call } from '#web/lib/api-client.ts'
 import { describeError, hasStatus } from '#web/lib/api-error.ts'
 import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
+import { href } from '#web/lib/site-path.ts'
 import { authWords } from './auth.words.ts'
 import { Notice } from './notice.tsx'
 import { OwnerCommand } from './owner-command.tsx'
@@ -19,7 +20,7 @@ export const OwnerLink = ({ secret, returnTo }: { secret: string; returnTo: stri
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => call(redeemOwnerLink, { body: { secret } }),
     // A full page load, because the page must render for the new session.
-    onSuccess: () => location.assign(returnTo ?? start),
+    onSuccess: () => location.assign(href(returnTo ?? start)),
   })
   const isWorthless = hasStatus(error, 403)
   return (

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { loginAddress } from '#web/lib/sign-in.ts'
+import { href } from '#web/lib/site-path.ts'
 import { signInWayQuery } from './auth.queries.ts'
 import { authWords as words } from './auth.words.ts'
 import { OwnerCommand } from './owner-command.tsx'
@@ -38,7 +39,7 @@ export const SignInButton = ({ returnTo }: { returnTo: string | undefined }) => 
   if (way?.providerName) {
     // A plain link, because the server handles this path and not the router.
     return (
-      <a href={loginAddress(returnTo)} className={buttonClass('solid', 'w-full')}>
+      <a href={href(loginAddress(returnTo))} className={buttonClass('solid', 'w-full')}>
         {words.signInWith(way.providerName)}
       </a>
     )

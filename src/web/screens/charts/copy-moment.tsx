@@ -4,6 +4,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { copyText } from '#web/lib/copy-text.ts'
 import { formatMoment } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { siteAddress } from '#web/lib/site-path.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { ChartsAddress } from './charts-address.ts'
 import { timeBarWords as words } from './time-bar.words.ts'
@@ -18,7 +19,7 @@ export const CopyMoment = ({ address, at }: { address: ChartsAddress; at: string
     const target = { to: '/charts', search: { ...address, at } } as const
     const { href } = router.buildLocation(target)
     void navigate({ ...target, replace: true, resetScroll: false })
-    const isCopied = await copyText(new URL(href, location.origin).href)
+    const isCopied = await copyText(siteAddress() + href)
     showToast(
       isCopied
         ? { title: words.copied, description: words.copiedHint(formatMoment(at, reader)) }

@@ -4,6 +4,7 @@ import { AppSearchField } from '#web/components/app-search/app-search-field.tsx'
 import { PreservedParams } from '#web/components/browse/picker-form.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { usePrehydrationChoice } from '#web/lib/prehydration-choice.ts'
+import { href } from '#web/lib/site-path.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { AppSearchResults } from './app-search-results.tsx'
 import { compareWords } from './compare.words.ts'
@@ -36,7 +37,7 @@ export const AppSearch = ({ address }: { address: CompareAddress }) => {
   return (
     <>
       <search>
-        <form method="get" action="/compare" onSubmit={submit} className="flex max-w-xl gap-2">
+        <form method="get" action={href('/compare')} onSubmit={submit} className="flex max-w-xl gap-2">
           <PreservedParams address={address} fields={[field]} />
           <AppSearchField
             ref={input}

@@ -2,13 +2,14 @@ import type { DemoEmail } from '#contract/demo-outbox.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
+import { href } from '#web/lib/site-path.ts'
 import { demoOutboxWords as words } from './demo-outbox.words.ts'
 
 const SubjectCell = ({ email: { id, to, subject, sentAt } }: { email: DemoEmail }) => (
   <>
     {/* A plain link, because the server responds with the e-mail's own document. */}
     <a
-      href={`/demo/letters/${id}`}
+      href={href(`/demo/letters/${id}`)}
       target="_blank"
       rel="noopener"
       className={textLink('strong', 'font-medium [overflow-wrap:anywhere]')}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { confirmAddress, readEmailLink } from '#contract/channels.ts'
 import { call } from '#web/lib/api-client.ts'
 import { ApiError, findProblem, hasStatus } from '#web/lib/api-error.ts'
+import { href } from '#web/lib/site-path.ts'
 
 export type Purpose = 'unsubscribe' | 'confirm'
 
@@ -25,7 +26,7 @@ export const unsubscribeAddress = (token: string): string => `/api/unsubscribe/$
 
 const unsubscribe = async (token: string): Promise<void> => {
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-  const response = await fetch(unsubscribeAddress(token), { method: 'POST', credentials: 'omit', body })
+  const response = await fetch(href(unsubscribeAddress(token)), { method: 'POST', credentials: 'omit', body })
   const text = await response.text()
   const { ok, status, statusText } = response
   if (!ok) throw new ApiError(`${status}: ${statusText}`, { status, problem: findProblem(text), statusText })

@@ -6,6 +6,7 @@ import type { TimePlotHandle } from '#web/components/time-plot-canvas/plot-canva
 import { formatDay } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { sitePath } from '#web/lib/site-path.ts'
 import { readingColumns, readingsOf } from './history-csv.ts'
 import { saveHistoryWords as words } from './save-history.words.ts'
 
@@ -25,7 +26,10 @@ export const savePicture = async ({ app, title, to, reader, plot }: PictureInput
   if (!plot) throw new Error(words.notDrawn)
   const picture = await plot.toPng({
     title: words.pictureTitle({ app: app.name, title }),
-    source: words.source({ address: `${location.host}/app/${app.appStoreId}/history`, day: formatDay(to, reader) }),
+    source: words.source({
+      address: `${location.host}${sitePath()}/app/${app.appStoreId}/history`,
+      day: formatDay(to, reader),
+    }),
   })
   saveFile(new File([picture], imageFileName(app.name, title), { type: 'image/png' }))
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeWorldDay } from '#web/components/weather/world-weather.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { href } from '#web/lib/site-path.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { AppOfTheDay } from './app-of-the-day.tsx'
 import { Climbers } from './climbers.tsx'
@@ -17,7 +18,7 @@ import { landingWords as words } from './landing.words.ts'
 /** Works without JavaScript. The only app of an App Store link is opened at once. */
 const AppQuestion = () => (
   <search>
-    <form method="get" action="/open" className="flex max-w-3xl gap-2">
+    <form method="get" action={href('/open')} className="flex max-w-3xl gap-2">
       <AppSearchField
         look="page"
         label={searchWords.label}

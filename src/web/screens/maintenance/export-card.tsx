@@ -5,6 +5,7 @@ import { RadioField } from '#web/components/form/radio-field.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
+import { href } from '#web/lib/site-path.ts'
 import { exportWords as words } from './export.words.ts'
 
 type Selection = { storefront: string; from: string; to: string }
@@ -45,7 +46,7 @@ export const ExportCard = () => {
         />
         <TextField label={words.to} type="date" value={selection.to} onChange={to => choose({ to })} className="w-36" />
       </div>
-      <a href={addressOf(format, selection)} download className={buttonClass('outline', 'mt-5 text-ink')}>
+      <a href={href(addressOf(format, selection))} download className={buttonClass('outline', 'mt-5 text-ink')}>
         <Download size={15} aria-hidden />
         {words.download}
       </a>

@@ -11,12 +11,13 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { href } from '#web/lib/site-path.ts'
 import { milestoneWords as words } from './milestones.words.ts'
 
 type DetailsProps = { page: MilestonePage }
 
 const Poster = ({ page: { app, milestone } }: DetailsProps) => {
-  const address = milestoneImagePath(app.appStoreId, milestone.key)
+  const address = href(milestoneImagePath(app.appStoreId, milestone.key))
   return (
     <Section title={words.poster}>
       <img
@@ -95,7 +96,7 @@ export const MilestoneDetails = ({ page }: DetailsProps) => {
         >
           {words.history}
         </Link>
-        <a href={milestoneFeedPath(appStoreId)} className={textLink('below')}>
+        <a href={href(milestoneFeedPath(appStoreId))} className={textLink('below')}>
           {words.feed}
         </a>
       </p>

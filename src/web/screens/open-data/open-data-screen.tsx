@@ -17,6 +17,7 @@ import { formatBytes, formatNumber } from '#web/lib/formats.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { href } from '#web/lib/site-path.ts'
 import { openDataQuery } from './open-data.queries.ts'
 import { openDataWords as words } from './open-data.words.ts'
 import { buildDataset } from './open-data-set.ts'
@@ -26,7 +27,7 @@ type Month = Publication['months'][number]
 const link = textLink('strong', 'inline-flex min-h-7 items-center')
 
 const FileLink = ({ path, children }: { path: string; children: string }) => (
-  <a href={`/open-data/${path}`} download className={link}>
+  <a href={href(`/open-data/${path}`)} download className={link}>
     {children}
   </a>
 )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { sitePath } from '#web/lib/site-path.ts'
 
 /** Proves that this browser started the test. */
 type CancelToken = { testId: string; token: string }
@@ -10,7 +11,7 @@ let memoryEntry: string | null = null
 
 const readStored = (): string | null => {
   try {
-    return sessionStorage.getItem(storageKey) ?? memoryEntry
+    return sessionStorage.getItem(sitePath() + storageKey) ?? memoryEntry
   } catch {
     return memoryEntry
   }
@@ -19,7 +20,7 @@ const readStored = (): string | null => {
 export const keepCancelToken = ({ testId, token }: CancelToken): void => {
   memoryEntry = `${testId} ${token}`
   try {
-    sessionStorage.setItem(storageKey, memoryEntry)
+    sessionStorage.setItem(sitePath() + storageKey, memoryEntry)
   } catch {
     // `memoryEntry` already has the token.
   }

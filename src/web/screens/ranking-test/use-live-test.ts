@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { getRankingTest, type RankingTest } from '#contract/ranking-test.ts'
 import { secondMs } from '#domain/units.ts'
+import { href } from '#web/lib/site-path.ts'
 import { rankingTestQuery } from './ranking-test.queries.ts'
 
 const eventsPath = `${getRankingTest.path}/events`
@@ -21,7 +22,7 @@ const useTestStream = (isRunning: boolean): boolean => {
   const [isStreaming, setStreaming] = useState(false)
   useEffect(() => {
     if (!isRunning || typeof EventSource === 'undefined') return
-    const stream = new EventSource(eventsPath)
+    const stream = new EventSource(href(eventsPath))
     stream.addEventListener('error', () => setStreaming(false))
     stream.addEventListener('test', ({ data }: MessageEvent<string>) => {
       const test = parseTest(data)

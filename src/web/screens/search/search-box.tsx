@@ -4,6 +4,7 @@ import { searchWords as words } from '#web/components/app-search/search.words.ts
 import { Button } from '#web/components/ui/button.tsx'
 import { usePrehydrationChoice } from '#web/lib/prehydration-choice.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
+import { href } from '#web/lib/site-path.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 
 type SearchBoxProps = {
@@ -32,7 +33,7 @@ export const SearchBox = ({ term, isSearching, onSearch, onOpen }: SearchBoxProp
   }
   return (
     <search>
-      <form method="get" action="/search" onSubmit={submit} className="flex gap-2">
+      <form method="get" action={href('/search')} onSubmit={submit} className="flex gap-2">
         <AppSearchField
           ref={input}
           look="page"

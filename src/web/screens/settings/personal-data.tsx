@@ -3,6 +3,7 @@ import { downloadPersonalData } from '#contract/personal-data.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { buildUrl } from '#web/lib/api-client.ts'
+import { href } from '#web/lib/site-path.ts'
 import { settingsWords } from './settings.words.ts'
 
 const { data: words } = settingsWords
@@ -10,7 +11,7 @@ const { data: words } = settingsWords
 /** A plain link, so that the browser handles the download and its errors. */
 export const PersonalData = ({ userId }: { userId: string }) => (
   <SplitSection title={words.title} explanation={words.explanation}>
-    <a href={buildUrl(downloadPersonalData.path, { params: { userId } })} download className={buttonClass()}>
+    <a href={href(buildUrl(downloadPersonalData.path, { params: { userId } }))} download className={buttonClass()}>
       <Download size={15} aria-hidden />
       {words.download}
     </a>

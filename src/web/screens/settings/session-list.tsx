@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
+import { href } from '#web/lib/site-path.ts'
 import { settingsWords } from './settings.words.ts'
 import { useEndSessions } from './use-end-sessions.ts'
 
@@ -20,7 +21,7 @@ type SessionRowProps = { session: Session; isEnding: boolean; onEnd: () => void 
 /** Signing out of the current session is a navigation; other sessions end without leaving the page. */
 const SignOut = ({ session: { device, isCurrent }, isEnding, onEnd }: SessionRowProps) =>
   isCurrent ? (
-    <a href="/api/logout" className={action}>
+    <a href={href('/api/logout')} className={action}>
       {words.signOut}
     </a>
   ) : (

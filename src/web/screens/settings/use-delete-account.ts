@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteAccount } from '#contract/accounts.ts'
 import { call } from '#web/lib/api-client.ts'
+import { href } from '#web/lib/site-path.ts'
 import { deleteStoredEmail } from '#web/lib/stored-email.ts'
 
 /** The phrase that the user must type; the API requires it, too. */
@@ -12,6 +13,6 @@ export const useDeleteAccount = (userId: string) =>
     mutationFn: () => call(deleteAccount, { params: { userId }, body: { confirmation: deletionPhrase } }),
     onSuccess: () => {
       deleteStoredEmail()
-      location.assign('/')
+      location.assign(href('/'))
     },
   })
