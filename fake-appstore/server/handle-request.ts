@@ -66,11 +66,13 @@ const handleCall = async (exchange: Exchange, url: URL): Promise<void> => {
   const { request, response, parts } = exchange
   const at = new Date().toISOString()
   const call = findCall({ url, headers: request.headers })
-  const isAdmitted = parts.limit.admit(call.kind)
+  const from = request.socket.remoteAddress ?? ''
+  const isAdmitted = parts.limit.admit(call.kind, from)
   const fault = isAdmitted ? findFault(exchange, call) : undefined
   const answer = isAdmitted ? answerCall(exchange, { call, fault }) : forbidden()
   parts.log.add({
     at,
+    from,
     method: request.method ?? 'GET',
     url: request.url ?? '/',
     status: fault?.kind === 'reset' ? 0 : answer.status,

@@ -1,7 +1,14 @@
 import type { FaultKind } from '../faults/fault-kinds.ts'
 
-/** One received request; `at` is in real time, whatever clock the world uses. */
-export type ReceivedRequest = { at: string; method: string; url: string; status: number; fault?: FaultKind }
+/** One received request; `at` is in real time, whatever clock the world uses, and `from` is the address it came from. */
+export type ReceivedRequest = {
+  at: string
+  from: string
+  method: string
+  url: string
+  status: number
+  fault?: FaultKind
+}
 
 export type RequestLog = {
   list: readonly ReceivedRequest[]

@@ -88,8 +88,8 @@ export const rooms: readonly Room[] = [
     name: 'appstore',
     folder: 'src/appstore',
     may: ['domain'],
-    packages: ['zod', 'fast-xml-parser', 'node:'],
-    why: 'appstore is a client as if it were published on its own: it imports domain, zod and fast-xml-parser, and nothing of this server',
+    packages: ['zod', 'fast-xml-parser', 'undici', 'node:'],
+    why: 'appstore is a client as if it were published on its own: it imports domain, zod, fast-xml-parser and undici, and nothing of this server',
   },
   {
     name: 'web',

@@ -7,12 +7,19 @@ export type AppStoreCall = { url: string; headers: Readonly<Record<string, strin
 /** Called after a request, with the time of its answer; undefined if it failed without one. */
 export type AfterCall = (answeredAt: Date | undefined) => Promise<void>
 
-/** Awaited before every request, including redirects. Use it for rate limiting. It may return what to call after the request. */
+/** How a request may leave. */
+export type Permit = {
+  /** The IP address of this machine from which the request goes out; the system chooses one without it. */
+  localAddress?: string | undefined
+  afterCall?: AfterCall | undefined
+}
+
+/** Awaited before every request, including redirects. Use it for rate limiting. */
 export type BeforeCall = (call: {
   budget: AppStoreBudget
   url: string
   signal?: AbortSignal
-}) => Promise<AfterCall | undefined>
+}) => Promise<Permit | undefined>
 
 /** Options of a single call. */
 export type CallOptions = {

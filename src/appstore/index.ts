@@ -1,5 +1,5 @@
 export type { AppListing } from './app-listing.ts'
-export type { AfterCall, AppStoreBudget, BeforeCall, CallOptions } from './calls.ts'
+export type { AfterCall, AppStoreBudget, BeforeCall, CallOptions, Permit } from './calls.ts'
 export {
   type AppStore,
   type AppStoreOptions,

@@ -31,6 +31,21 @@ const deskSweep = z.object({
   estimatedEndAt: moment.nullable(),
 })
 
+/** An outgoing address that workers read charts from. */
+const deskAddress = z.object({
+  /** The name or IP address in the setting `EGRESS`, or `default`. */
+  name: z.string(),
+  /** False if no worker has reported in the last minutes; its pace then does not count. */
+  isReading: z.boolean(),
+  callsPerMinute: z.int(),
+  nextCallAt: moment,
+  /** The end of the pause that the App Store asked for; other addresses go on. */
+  restsUntil: moment.nullable(),
+  /** Refused calls in a row. */
+  refusals: z.int(),
+  seenAt: moment.nullable(),
+})
+
 export const collectorDesk = z.object({
   /**
    * `off`: turned off by a setting. `not-started`: the owner has not finished the first run. `paused`: by an admin.
@@ -40,10 +55,13 @@ export const collectorDesk = z.object({
   pausedAt: moment.nullable(),
   pausedBy: z.string().nullable(),
   pace: z.object({
+    /** Chart calls per minute of all addresses that a worker uses now. */
     callsPerMinute: z.int(),
     nextCallAt: moment,
-    /** The end of the pause that the App Store asked for. */
+    /** The end of the pause that the App Store asked for; null while one address may call. */
     restsUntil: moment.nullable(),
+    /** The outgoing addresses of workers, each with a pace of its own. */
+    addresses: z.array(deskAddress),
   }),
   /** Charts queued in running sweeps, by priority, and when the last of them should be read. */
   queue: z.object({

@@ -13,8 +13,8 @@ import { createFirstRun } from './first-run/first-run.usecases.ts'
 import type { History } from './history/history.usecases.ts'
 import { observeCalls } from './pace/calls.usecases.ts'
 import { createGuests } from './pace/guests.usecases.ts'
+import { openOutgoing } from './pace/open-outgoing.usecases.ts'
 import type { AppStoreSettings, PaceSettings } from './pace/pace.config.ts'
-import { createPace } from './pace/pace.usecases.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { messageOf } from './platform/errors.ts'
@@ -43,13 +43,10 @@ export type MeasuringOptions = {
 
 export type OpenAppStore = (beforeCall: BeforeCall) => AppStore
 
-/** Everything that calls the App Store, sharing one pace and one client. */
+/** Everything that calls the App Store, sharing one client and the pace of each outgoing address. */
 export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp, tuning = {} }: MeasuringOptions) => {
   const stopping = new AbortController()
-  const { chartsPerMinute, searchPerMinute } = settings.pace
-  const perMinute = { charts: chartsPerMinute, search: searchPerMinute }
-  const callTimeoutMs = settings.appStore.timeoutMs
-  const pace = createPace({ db, clock, log, perMinute, windowMs: tuning.windowMs, callTimeoutMs })
+  const { pace, presence } = openOutgoing({ db, clock, log, settings, windowMs: tuning.windowMs })
   const { openAppStore = createOpenAppStore(clock, settings.appStore) } = tuning
   const { appStore, onCall } = observeCalls(openAppStore(pace.beforeCall))
   const { stalenessHours } = settings.summaries
@@ -64,7 +61,6 @@ export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp,
     pace,
     appStore,
     settings: settings.collector,
-    callsPerMinute: chartsPerMinute,
     stalenessHours,
     isAlone: !settings.storage.databaseUrl,
     tuning,
@@ -86,6 +82,7 @@ export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp,
   const { describeStart } = deskActs
   return {
     pace,
+    presence,
     appStore,
     onCall,
     /** Sends a request for a person who is waiting for the response. */

@@ -30,6 +30,7 @@ import { createMaintenance } from './maintenance/maintenance.usecases.ts'
 import { createWorks } from './maintenance/works.usecases.ts'
 import { createMeasuring, type Measuring } from './measuring.ts'
 import { createOpenData } from './open-data/open-data.usecases.ts'
+import { ensureLocalAddresses } from './pace/local-addresses.usecases.ts'
 import { createPeople } from './people/people.usecases.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
@@ -68,6 +69,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const { isDemo } = settings.process
   const log = overrides.log ?? createLog(settings.log)
   const { stalenessHours } = settings.summaries
+  await ensureLocalAddresses(settings.pace.egresses)
   const storage = overrides.storage ?? (await openStorage(settings, clock, log))
   const { clickhouse, database } = storage
   const { db } = database
@@ -146,6 +148,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     exports: createExports({ clickhouse, clock, flush: history.flush, dataDir: settings.storage.dataDir }),
     collector,
     suspects: measuring.suspects,
+    presence: measuring.presence,
     desk: measuring.desk,
     deskActs: measuring.deskActs,
     firstRun: measuring.firstRun,

@@ -55,6 +55,8 @@ export const startServer = async (
   if (settings.process.role !== 'worker') void services.accounts.providerWatch?.check()
   const prepared = settings.process.role === 'worker' ? undefined : services.highlights.prepare()
   const isWorker = settings.process.role !== 'web'
+  // Before the first plan, which counts the addresses of all workers.
+  const stopReporting = await services.presence.start({ isCollecting: isWorker && settings.collector.isEnabled })
   const jobs = isWorker ? await startWork(services) : undefined
   const stopWatch = services.oversight.watch.start()
   const door = await openDoorOf(services, address)
@@ -75,6 +77,7 @@ export const startServer = async (
         jobs: async () => jobs?.stop(),
         messages: () => sent,
         watch: stopWatch,
+        reports: stopReporting,
         history: services.history.flush,
         senders: services.closeSenders,
         storage: services.closeStorage,

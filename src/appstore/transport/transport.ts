@@ -1,6 +1,7 @@
 import type { AppStoreCall, BeforeCall, CallOptions } from '../calls.ts'
 import { AppStoreError, NetworkError, TimeoutError, UnusableAnswerError } from '../errors.ts'
 import { type AppStoreHosts, originsOf } from '../hosts.ts'
+import { fetchFrom } from './local-address.ts'
 import { readUpTo, unpackGzip } from './read-body.ts'
 import { isRedirect, readRedirect } from './redirects.ts'
 import { buildStatusError } from './refused-status.ts'
@@ -42,26 +43,29 @@ const sendOnce = async (
 ): Promise<Step> => {
   const { budget, url } = call
   signal?.throwIfAborted()
-  const afterCall = await beforeCall(signal ? { budget, url, signal } : { budget, url })
+  const permit = await beforeCall(signal ? { budget, url, signal } : { budget, url })
   let answeredAt: Date | undefined
   const noteAnswer = () => {
     answeredAt = settings.now()
   }
   try {
-    return await request(settings, { call, followed, signal, noteAnswer })
+    return await request(settings, { call, followed, signal, noteAnswer, localAddress: permit?.localAddress })
   } finally {
-    await afterCall?.(answeredAt)
+    await permit?.afterCall?.(answeredAt)
   }
 }
 
-type Request = Omit<Attempt, 'beforeCall'> & { noteAnswer: () => void }
+type Request = Omit<Attempt, 'beforeCall'> & { noteAnswer: () => void; localAddress: string | undefined }
 
-const request = async (settings: TransportSettings, { call, followed, signal, noteAnswer }: Request): Promise<Step> => {
+const request = async (
+  settings: TransportSettings,
+  { call, followed, signal, noteAnswer, localAddress }: Request,
+): Promise<Step> => {
   const { url } = call
   signal?.throwIfAborted()
   const timeout = AbortSignal.timeout(settings.timeoutMs)
   try {
-    const response = await fetch(url, {
+    const response = await fetchFrom(localAddress, url, {
       headers: { 'user-agent': settings.userAgent, ...call.headers },
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

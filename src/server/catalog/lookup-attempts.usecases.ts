@@ -1,8 +1,8 @@
 import { type AppStore, AppStoreError, ThrottledError } from '#appstore'
 import { dayOf } from '#domain/days.ts'
 import { minuteMs } from '#domain/units.ts'
+import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import { PausedError } from '../pace/pace.errors.ts'
-import type { Pace } from '../pace/pace.usecases.ts'
 import type { Slot } from '../pace/slots.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Log } from '../platform/log.ts'
@@ -12,7 +12,7 @@ export type LookupAttemptsOptions = {
   clock: Clock
   log: Log
   appStore: Pick<AppStore, 'fetchLookup'>
-  pace: Pace
+  pace: Pick<Outgoing, 'take'>
 }
 
 /** How long a call waits for its slot in a run without an end. */
@@ -49,15 +49,15 @@ export const createLookupAttempts = (options: LookupAttemptsOptions) => {
       beforeCall: slot.beforeCall,
       cacheBuster: dayOf(clock.now()),
     })
-    await pace.recordSuccess()
+    await slot.recordSuccess()
     await record({ storefront, found, missing, at: clock.now() })
   }
 
   /** Returns false if the App Store asked for a pause. */
-  const handleFailure = async ({ storefront }: Lookup, error: unknown): Promise<boolean> => {
+  const handleFailure = async ({ storefront }: Lookup, error: unknown, slot?: Slot): Promise<boolean> => {
     if (error instanceof PausedError) return false
     if (error instanceof ThrottledError) {
-      await pace.recordRefusal(error.retryAt)
+      await slot?.recordRefusal(error.retryAt)
       return false
     }
     if (!(error instanceof AppStoreError)) throw error
@@ -74,7 +74,7 @@ export const createLookupAttempts = (options: LookupAttemptsOptions) => {
       return 'read'
     } catch (error) {
       if (signal.aborted) return 'stopped'
-      return (await handleFailure(lookup, error)) ? 'failed' : 'refused'
+      return (await handleFailure(lookup, error, slot)) ? 'failed' : 'refused'
     } finally {
       await slot?.giveBack()
     }

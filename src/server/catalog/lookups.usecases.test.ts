@@ -48,9 +48,9 @@ const openAt = async (clock: Clock, environment: NodeJS.ProcessEnv = {}) => {
     openAppStore: beforeCall => ({
       ...createAppStoreStandIn(() => []).open(beforeCall),
       fetchLookup: async ({ appIds = [], storefront, beforeCall: ofCall = beforeCall }) => {
-        const afterCall = await ofCall({ budget: 'search', url })
+        const permit = await ofCall({ budget: 'search', url })
         lookups.push({ storefront, appIds })
-        await afterCall?.(clock.now())
+        await permit?.afterCall?.(clock.now())
         const error = mode.errors?.shift() ?? mode.error
         if (error) throw error
         if (appIds.includes(666)) throw new NetworkError({ url, cause: new Error('reset') })

@@ -39,9 +39,9 @@ describe('the search endpoint without an App Store', () => {
     const failed = await get('?q=brontosaurus')
     const now = clock.now()
     const pause = { pausedAt: now, pausedUntil: new Date(now.getTime() + 5 * minuteMs), refusals: 1 }
-    await pausePaces(database.db, () => pause)
+    await pausePaces(database.db, 'default', () => pause)
     const paused = await get('?q=stegosaurus')
-    await pausePaces(database.db, () => ({ pausedAt: null, pausedUntil: null, refusals: 0 }))
+    await pausePaces(database.db, 'default', () => ({ pausedAt: null, pausedUntil: null, refusals: 0 }))
     expect(Number(paused.headers['retry-after'])).toBeGreaterThan(290)
     for (const response of [failed, paused]) {
       expect(response.statusCode).toBe(503)

@@ -1,4 +1,4 @@
-import { type AppStore, type ChartSource, ThrottledError, type TopChart } from '#appstore'
+import { type AppStore, type ChartSource, ThrottledError, type TopChart, type TopChartRequest } from '#appstore'
 import type { AppStoreCheck } from '#contract/first-run.ts'
 import { chartPhrase } from '#domain/chart-words.ts'
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
@@ -6,13 +6,15 @@ import { countryNameOf } from '#domain/country-names.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs, secondMs } from '#domain/units.ts'
-import type { Pace } from '../pace/pace.usecases.ts'
+import type { Outgoing } from '../pace/outgoing.usecases.ts'
+import { PausedError } from '../pace/pace.errors.ts'
+import type { Slot } from '../pace/slots.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import { messageOf } from '../platform/errors.ts'
 
 type CheckOptions = {
   clock: Clock
-  pace: Pick<Pace, 'recordSuccess' | 'recordRefusal'>
+  pace: Pick<Outgoing, 'take'>
   appStore: Pick<AppStore, 'fetchTopChart'>
   source: ChartSource
   storefronts: readonly StorefrontCode[]
@@ -33,12 +35,32 @@ const keptForMs = hourMs
 export const createAppStoreCheck = ({ clock, pace, appStore, source, storefronts }: CheckOptions) => {
   const checked = new Map<ChartKey, CheckedChart>()
 
+  const takeSlot = async (signal: AbortSignal): Promise<Slot> => {
+    const until = new Date(clock.now().getTime() + checkWithinMs)
+    const { slot, retryAt } = await pace.take('charts', { line: 'charts', until, signal })
+    if (!slot) throw new PausedError(retryAt)
+    return slot
+  }
+
+  const fetchWith = async (slot: Slot, request: TopChartRequest): Promise<TopChart> => {
+    try {
+      const answer = await appStore.fetchTopChart({ ...request, beforeCall: slot.beforeCall })
+      await slot.recordSuccess()
+      return answer
+    } catch (error) {
+      if (error instanceof ThrottledError) await slot.recordRefusal(error.retryAt)
+      throw error
+    } finally {
+      await slot.giveBack()
+    }
+  }
+
   const ask = async (storefront: StorefrontCode): Promise<string> => {
     const chart = { storefront, chartType: 'top-free', genre: allGenres, device: 'iphone' } as const
     const signal = AbortSignal.timeout(checkWithinMs)
+    const slot = await takeSlot(signal)
     const askedAt = clock.now()
-    const answer = await appStore.fetchTopChart({ ...chart, source, signal })
-    await pace.recordSuccess()
+    const answer = await fetchWith(slot, { ...chart, source, signal })
     checked.set(chartKeyOf(chart), { answer, askedAt })
     return `The App Store returned ${answer.entries.length} apps for the ${chartPhrase(chart)} of ${countryNameOf(storefront)}.`
   }
@@ -53,7 +75,6 @@ export const createAppStoreCheck = ({ clock, pace, appStore, source, storefronts
     try {
       return end(true, await ask(storefronts.includes('us') ? 'us' : (storefronts[0] ?? 'us')))
     } catch (error) {
-      if (error instanceof ThrottledError) await pace.recordRefusal(error.retryAt)
       return end(false, messageOf(error))
     }
   }

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
-import type { Pause } from '../pace/pace.rules.ts'
 import { statusOf } from './app-store-status.rules.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 const answering = { state: 'answering', since: null, retryAt: null }
 
-const pauseOf = (pausedAt: Date | null, pausedUntil: Date | null): Pause => ({ pausedAt, pausedUntil, refusals: 1 })
 const runOf = (attempts: number, newestMs = minuteMs) => ({
   attempts,
   startedAt: later(-2 * hourMs),
@@ -15,25 +13,15 @@ const runOf = (attempts: number, newestMs = minuteMs) => ({
 })
 
 const measuring = { state: 'measuring', measuredAt: null } as const
-const none = { pauses: [], failures: undefined, measuring }
+const none = { pause: undefined, failures: undefined, measuring }
 
 describe('the status of the App Store', () => {
   test('is "answering" before any request', () => expect(statusOf(none, now)).toEqual(answering))
 
-  test('is "paused" until exactly the end of the last pause', () => {
-    const pauses = [
-      pauseOf(later(-minuteMs), later(minuteMs)),
-      pauseOf(later(-hourMs), later(2 * minuteMs)),
-      pauseOf(null, null),
-    ]
+  test('is "paused" until the end of a pause', () => {
+    const pause = { since: later(-hourMs), until: later(2 * minuteMs) }
     const paused = { state: 'paused', since: later(-hourMs), retryAt: later(2 * minuteMs) }
-    expect(statusOf({ ...none, pauses }, now)).toEqual(paused)
-    expect(statusOf({ ...none, pauses }, later(2 * minuteMs))).toEqual(answering)
-  })
-
-  test('a pause set before the clock was set back starts now, with the same length', () => {
-    const pauses = [pauseOf(later(5 * dayMs), later(5 * dayMs + minuteMs))]
-    expect(statusOf({ ...none, pauses }, now)).toEqual({ state: 'paused', since: now, retryAt: later(minuteMs) })
+    expect(statusOf({ ...none, pause }, now)).toEqual(paused)
   })
 
   test('is "failing" from the third consecutive failure on, since the first of them', () => {
@@ -51,14 +39,14 @@ describe('the status of the App Store', () => {
   })
 
   test('a pause takes precedence over failures, because its end is known', () => {
-    const pauses = [pauseOf(now, later(minuteMs))]
-    expect(statusOf({ ...none, pauses, failures: runOf(9) }, now)).toMatchObject({ state: 'paused' })
+    const pause = { since: now, until: later(minuteMs) }
+    expect(statusOf({ ...none, pause, failures: runOf(9) }, now)).toMatchObject({ state: 'paused' })
   })
 
   test('a standstill takes precedence over everything, with the end of a pause if there is one', () => {
     const stopped = { state: 'stopped', since: later(-dayMs), measuredAt: null } as const
-    const pauses = [pauseOf(now, later(minuteMs))]
-    expect(statusOf({ pauses, failures: runOf(9), measuring: stopped }, now)).toEqual({
+    const pause = { since: now, until: later(minuteMs) }
+    expect(statusOf({ pause, failures: runOf(9), measuring: stopped }, now)).toEqual({
       state: 'stopped',
       since: later(-dayMs),
       retryAt: later(minuteMs),

@@ -48,7 +48,7 @@ describe('the status of the App Store', () => {
   test('is "paused" from a refusal until its pause ends', async () => {
     const { clock, find, pace } = await openStatus()
     await pace.take('charts', { line: 'charts', until: start })
-    await pace.recordRefusal()
+    await pace.paces[0].recordRefusal()
     const paused = { state: 'paused', since: at(0).toISOString(), retryAt: at(1).toISOString() }
     expect(await find()).toMatchObject(paused)
     clock.set(at(1))

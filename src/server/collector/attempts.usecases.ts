@@ -5,7 +5,6 @@ import { HistoryAwayError } from '../evidence/evidence.errors.ts'
 import type { Evidence } from '../evidence/evidence.usecases.ts'
 import { toFailure } from '../pace/call-failures.rules.ts'
 import { PausedError } from '../pace/pace.errors.ts'
-import type { Pace } from '../pace/pace.usecases.ts'
 import type { Slot } from '../pace/slots.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -20,7 +19,6 @@ export type AttemptOptions = {
   db: Database
   clock: Clock
   appStore: Pick<AppStore, 'fetchTopChart'>
-  pace: Pace
   evidence: Evidence
   source: ChartSource
   /** A chart that was read a moment ago for another reason, so that it is not requested again. */
@@ -32,7 +30,8 @@ export type AttemptOptions = {
 
 /** The slot of the first request is already taken. */
 type Attempting = { slot: Slot; signal: AbortSignal }
-type AttemptContext = { askedAt: Date; signal: AbortSignal }
+type Asked = { slot: Slot; askedAt: Date }
+type AttemptContext = Attempting & { askedAt: Date }
 
 /** Runs one task at a time. */
 const createSerial = () => {
@@ -51,9 +50,32 @@ const isOfStorage = (error: unknown): boolean =>
 /** The longest wait for one chart, regardless of the `Retry-After` of a 503. */
 const longestWaitMs = hourMs / 2
 
+/**
+ * Reads another chart of the same country, for one extra request, or two if the first one fails: without a witness, a chart that
+ * is right may be held back for hours. Undefined if it cannot be read now.
+ */
+const createAskWitness = ({ clock, appStore, source }: Pick<AttemptOptions, 'clock' | 'appStore' | 'source'>) => {
+  const askWitness = async (chart: Chart, attempting: Attempting, tries = 2): Promise<TopChart | undefined> => {
+    const { slot, signal } = attempting
+    try {
+      // The slot is used, so this request waits for another one of the same address.
+      const { beforeCall } = slot
+      const cacheBuster = String(clock.now().getTime())
+      return await appStore.fetchTopChart({ ...chart, source, signal, beforeCall, cacheBuster })
+    } catch (error) {
+      if (signal.aborted || !(error instanceof AppStoreError || error instanceof PausedError)) throw error
+      if (error instanceof ThrottledError) await slot.recordRefusal(error.retryAt)
+      const isRefused = error instanceof ThrottledError || error instanceof PausedError
+      const isWorthwhile = !isRefused && tries > 1 && toFailure(error).isRetryable
+      return isWorthwhile ? askWitness(chart, attempting, tries - 1) : undefined
+    }
+  }
+  return askWitness
+}
+
 /** One attempt to read a claimed chart, from the request to the transaction that records the outcome. */
 export const createAttempts = (options: AttemptOptions) => {
-  const { db, clock, appStore, pace, evidence, source, takeChecked } = options
+  const { db, clock, appStore, evidence, source, takeChecked } = options
   const { retryDelaysMs = [2 * secondMs, 10 * secondMs], suspectDelaysMs = [30 * secondMs, 2 * minuteMs] } = options
   // Grades responses one at a time: if two storefronts receive the same chart, the second must be compared with the first.
   const serially = createSerial()
@@ -76,26 +98,15 @@ export const createAttempts = (options: AttemptOptions) => {
     return { answer: await appStore.fetchTopChart({ ...request, ...cacheBuster }), askedAt }
   }
 
-  /**
-   * Reads another chart of the same country, for one extra request, or two if the first one fails: without a witness, a chart that
-   * is right may be held back for hours. Undefined if it cannot be read now.
-   */
-  const askWitness = async (chart: Chart, signal: AbortSignal, tries = 2): Promise<TopChart | undefined> => {
-    try {
-      // This request has no slot reserved, so the client waits for one.
-      return await appStore.fetchTopChart({ ...chart, source, signal, cacheBuster: String(clock.now().getTime()) })
-    } catch (error) {
-      if (signal.aborted || !(error instanceof AppStoreError || error instanceof PausedError)) throw error
-      if (error instanceof ThrottledError) await pace.recordRefusal(error.retryAt)
-      const isRefused = error instanceof ThrottledError || error instanceof PausedError
-      const isWorthwhile = !isRefused && tries > 1 && toFailure(error).isRetryable
-      return isWorthwhile ? askWitness(chart, signal, tries - 1) : undefined
-    }
-  }
+  const askWitness = createAskWitness(options)
 
-  const gradeAndRecord = async (claim: Claim, answer: TopChart, { askedAt, signal }: AttemptContext): Promise<void> => {
+  const gradeAndRecord = async (
+    claim: Claim,
+    answer: TopChart,
+    { askedAt, ...attempting }: AttemptContext,
+  ): Promise<void> => {
     // Only the first answer requests a witness; a second request would return the same chart.
-    const ask = isFirstAnswer(claim) ? (chart: Chart) => askWitness(chart, signal) : undefined
+    const ask = isFirstAnswer(claim) ? (chart: Chart) => askWitness(chart, attempting) : undefined
     const { fresh, verdict } = await evidence.grade({ chart: answer, askedAt }, ask)
     const moments = { now: clock.now(), askedAt }
     if (verdict.grade === 'too-close') return putBack(claim, secondMs)
@@ -110,10 +121,10 @@ export const createAttempts = (options: AttemptOptions) => {
     await recordOutcome(db, claim, outcome)
   }
 
-  const recordError = async (claim: Claim, error: unknown, askedAt: Date): Promise<void> => {
+  const recordError = async (claim: Claim, error: unknown, { slot, askedAt }: Asked): Promise<void> => {
     if (error instanceof PausedError) return putBack(claim)
     if (error instanceof ThrottledError) {
-      await pace.recordRefusal(error.retryAt)
+      await slot.recordRefusal(error.retryAt)
       return putBack(claim)
     }
     const now = clock.now()
@@ -129,11 +140,11 @@ export const createAttempts = (options: AttemptOptions) => {
     const startedAt = clock.now()
     try {
       const { answer, askedAt } = await ask(claim, attempting)
-      await pace.recordSuccess()
-      await serially(() => gradeAndRecord(claim, answer, { askedAt, signal }))
+      await slot.recordSuccess()
+      await serially(() => gradeAndRecord(claim, answer, { slot, signal, askedAt }))
     } catch (error) {
       if (signal.aborted) return await putBack(claim)
-      if (!isOfStorage(error)) return await recordError(claim, error, startedAt)
+      if (!isOfStorage(error)) return await recordError(claim, error, { slot, askedAt: startedAt })
       await putBack(claim, 30 * secondMs)
       throw error
     } finally {

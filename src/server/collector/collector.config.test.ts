@@ -23,7 +23,11 @@ describe('the settings of the collector', () => {
       everyMinutes: 5,
     })
     expect(readSettingGroup(collectorSettings, {}).storefronts).toHaveLength(175)
-    expect(readSettingGroup(paceSettings, {})).toEqual({ chartsPerMinute: 20, searchPerMinute: 15 })
+    expect(readSettingGroup(paceSettings, {})).toEqual({
+      egresses: [{ name: 'default' }],
+      chartsPerMinute: 20,
+      searchPerMinute: 15,
+    })
     expect(readSettingGroup(appStoreSettings, {})).toEqual({
       itunesUrl: 'https://itunes.apple.com',
       marketingUrl: 'https://rss.marketingtools.apple.com',
@@ -38,7 +42,21 @@ describe('the settings of the collector', () => {
     expect(storefronts).toEqual(['us', 'de', 'jp'])
   })
 
+  test('accept an outgoing address as a name or as IP addresses of this machine, which may have names too', () => {
+    const read = (EGRESS: string) => readSettingGroup(paceSettings, { EGRESS }).egresses
+    expect(read('fra')).toEqual([{ name: 'fra' }])
+    expect(read('203.0.113.7')).toEqual([{ name: '203.0.113.7', localAddress: '203.0.113.7' }])
+    expect(read('fra-1=10.0.0.7, 2001:db8::7')).toEqual([
+      { name: 'fra-1', localAddress: '10.0.0.7' },
+      { name: '2001:db8::7', localAddress: '2001:db8::7' },
+    ])
+  })
+
   test.each([
+    ['EGRESS', 'fra,ams', 'a name such as "fra", an IP address of this machine, or several'],
+    ['EGRESS', '10.0.0.7,fra', 'an IP address of this machine'],
+    ['EGRESS', '203.0.113.300', 'an IP address of this machine'],
+    ['EGRESS', '10.0.0.7,fra=10.0.0.7', 'an IP address of this machine'],
     ['COLLECTOR_CHARTS_PER_MINUTE', '0', 'at least 1'],
     ['COLLECTOR_CHARTS_PER_MINUTE', 'fast', 'a whole number from 1 to 6000'],
     ['COLLECTOR_SOURCE', 'web', 'must be "rss", "ws-charts" or "view-top"'],

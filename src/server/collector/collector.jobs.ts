@@ -32,6 +32,9 @@ export const collectorJobs = (
       cron: '* * * * *',
       queue: { policy: 'short' },
       run: async (_, signal) => {
+        // With several processes, the next one that is free joins in, and one whose addresses rest leaves it to the others.
+        if (await collector.hasWorkForOthers()) await send('collector.collect')
+        await collector.waitWhileResting(signal)
         const { isNextSoon } = await collector.collect({ signal })
         if (isNextSoon) await send('collector.collect')
       },

@@ -1,7 +1,8 @@
 import type { AppStore } from '#appstore'
+import { minuteMs } from '#domain/units.ts'
 import { createEvidence } from '../evidence/evidence.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { Pace } from '../pace/pace.usecases.ts'
+import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -17,7 +18,7 @@ import { createPlans } from './plans.usecases.ts'
 import { logProgressDuring } from './progress-log.usecases.ts'
 import { createSelection } from './selection.usecases.ts'
 import { createFindMeasuring } from './standstill.usecases.ts'
-import { releaseCharts } from './sweeps.repository.ts'
+import { hasReadyChart, releaseCharts } from './sweeps.repository.ts'
 import { createSweeps } from './sweeps.usecases.ts'
 
 export type CollectorOptions = {
@@ -25,12 +26,10 @@ export type CollectorOptions = {
   history: History
   clock: Clock
   log: Log
-  pace: Pace
+  pace: Outgoing
   /** The client that keeps the pace. */
   appStore: AppStore
   settings: CollectorSettings
-  /** Chart requests per minute that the plan may rely on. */
-  callsPerMinute: number
   stalenessHours: number
   /** No other process uses this database, so leases found at startup belong to a dead process. */
   isAlone: boolean
@@ -46,19 +45,7 @@ const joinSignals = (own: AbortSignal, ofRun: AbortSignal | undefined): AbortSig
 
 /** Reads charts from the App Store. Sends no request until one of its use cases is called. */
 export const createCollector = (options: CollectorOptions) => {
-  const {
-    db,
-    history,
-    clock,
-    log,
-    pace,
-    appStore,
-    settings,
-    callsPerMinute,
-    stalenessHours,
-    isAlone,
-    tuning = {},
-  } = options
+  const { db, history, clock, log, pace, appStore, settings, stalenessHours, isAlone, tuning = {} } = options
   const { concurrency, source } = settings
   const { retryDelaysMs, suspectDelaysMs, flushDelayMs } = tuning
   const stopping = new AbortController()
@@ -72,13 +59,13 @@ export const createCollector = (options: CollectorOptions) => {
     storefronts: settings.storefronts,
   })
   const delays = { retryDelaysMs, suspectDelaysMs }
-  const attempts = createAttempts({ db, clock, appStore, pace, evidence, source, takeChecked, ...delays })
+  const attempts = createAttempts({ db, clock, appStore, evidence, source, takeChecked, ...delays })
   const flusher = createFlusher({ db, history, clock, log, delayMs: flushDelayMs })
-  const collect = createCollect({ db, clock, log, pace, attempts, flusher, concurrency, bell })
+  const collect = createCollect({ db, clock, log, paces: pace.paces, attempts, flusher, concurrency, bell })
   const collectSoon = () => void bell.dispatchEvent(new Event('urgent'))
   const selecting = createSelection({ db, clock, settings })
   const { findSelection, findStanding } = selecting
-  const plans = createPlans({ db, history, clock, findSelection, callsPerMinute, stalenessHours })
+  const plans = createPlans({ db, history, clock, findSelection, findOutlook: pace.findOutlook, stalenessHours })
   const sweeping = createSweeps({ db, clock, pace })
   const { findProgress } = sweeping
   const findMeasuring = createFindMeasuring({ db, history, clock, findStanding })
@@ -96,7 +83,7 @@ export const createCollector = (options: CollectorOptions) => {
 
   return {
     settings,
-    findAppStoreStatus: createAppStoreStatus({ db, history, clock, findMeasuring }),
+    findAppStoreStatus: createAppStoreStatus({ history, clock, findMeasuring, findPause: pace.findPause }),
     findMeasuring,
     findPause: pace.findPause,
     checkAppStore,
@@ -110,6 +97,18 @@ export const createCollector = (options: CollectorOptions) => {
 
     /** Calls the listener when this process has work that should not wait for the next run. */
     onUrgent: (listener: () => void): void => bell.addEventListener('urgent', listener),
+
+    /** Other processes can read charts that wait now. */
+    hasWorkForOthers: async (): Promise<boolean> => !isAlone && (await hasReadyChart(db, clock.now())),
+
+    /** Waits until one of the own addresses may call, at most a minute, so that this process takes no work from others. */
+    waitWhileResting: async (signal: AbortSignal): Promise<void> => {
+      const now = clock.now()
+      const end = isAlone ? undefined : await pace.findRestEnd('charts')
+      if (!end || !(await hasReadyChart(db, now))) return
+      const waitMs = Math.min(end.getTime() - now.getTime(), minuteMs)
+      await clock.sleep(waitMs, joinSignals(stopping.signal, signal))
+    },
 
     collect: async (run: Partial<CollectRun> = {}) => {
       await prepare()

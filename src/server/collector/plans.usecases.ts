@@ -2,6 +2,7 @@ import { isGenreId } from '#domain/genres.ts'
 import { hourMs } from '#domain/units.ts'
 import { listPublicApps } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
+import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { listAppsTrackedByAnybody } from '../tracking/tracking.repository.ts'
@@ -14,7 +15,7 @@ type PlansOptions = {
   history: History
   clock: Clock
   findSelection: FindSelection
-  callsPerMinute: number
+  findOutlook: Outgoing['findOutlook']
   /** The maximum age of a current rank. */
   stalenessHours: number
 }
@@ -25,7 +26,7 @@ const genresOf = (apps: readonly { genre: number | null }[]): number[] => [
 
 export type Plans = ReturnType<typeof createPlans>
 
-export const createPlans = ({ db, history, clock, findSelection, callsPerMinute, stalenessHours }: PlansOptions) => {
+export const createPlans = ({ db, history, clock, findSelection, findOutlook, stalenessHours }: PlansOptions) => {
   const listApps = async () => [...(await listPublicApps(db)), ...(await listAppsTrackedByAnybody(db))]
 
   return {
@@ -37,6 +38,7 @@ export const createPlans = ({ db, history, clock, findSelection, callsPerMinute,
       const appIds = [...new Set(apps.map(({ appId }) => appId))]
       const stalenessMs = stalenessHours * hourMs
       const since = new Date(now.getTime() - stalenessMs)
+      const { callsPerMinute } = await findOutlook()
       const planned = planCharts({
         storefronts: selection.storefronts,
         rankedCharts: await history.snapshots.listChartsWith(appIds, since),

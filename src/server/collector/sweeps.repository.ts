@@ -5,6 +5,7 @@ import { type Database, rowsOf } from '../platform/database.ts'
 import { createLeases } from '../platform/leases.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { sweepCharts, sweeps } from './collector.table.ts'
+import { findPausedAt } from './switches.repository.ts'
 
 export type SweepRow = typeof sweeps.$inferSelect
 export type SweepChartState = (typeof sweepCharts.$inferSelect)['state']
@@ -118,6 +119,12 @@ export const findNextReady = async (db: Database, now: Date): Promise<Date | und
         FROM sweep_charts chart WHERE chart.state = 'pending'`,
   )
   return row?.next == null ? undefined : new Date(row.next)
+}
+
+/** Whether a chart can be claimed now. */
+export const hasReadyChart = async (db: Database, now: Date): Promise<boolean> => {
+  const next = await findNextReady(db, now)
+  return next !== undefined && next <= now && !(await findPausedAt(db))
 }
 
 export type ChartEnd = {

@@ -122,7 +122,7 @@ describe('a sweep', () => {
     expect(await findSecondsLeft()).toBeGreaterThan(5.9)
     expect(await collector.findProgress(sweepId)).toMatchObject({ pausedUntil: null })
     await pace.take('charts', { line: 'charts', until: clock.now() })
-    await pace.recordRefusal()
+    await pace.paces[0].recordRefusal()
     expect(await findSecondsLeft()).toBeGreaterThan(65)
     expect(await collector.findProgress(sweepId)).toMatchObject({ pausedUntil: expect.any(Date) })
   })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { sweepProgress } from '#contract/health.ts'
 import type { ChartKey } from '#domain/charts.ts'
-import type { Pace } from '../pace/pace.usecases.ts'
+import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import {
@@ -23,18 +23,19 @@ export type SweepStart = {
   takesOver?: boolean
 }
 
+type SweepsOptions = { db: Database; clock: Clock; pace: Pick<Outgoing, 'findOutlook' | 'findPause'> }
+
 export type Sweeping = ReturnType<typeof createSweeps>
 
 /** Starts, observes, holds, cancels and retries sweeps. `collect` does the work. */
-export const createSweeps = ({ db, clock, pace }: { db: Database; clock: Clock; pace: Pace }) => {
+export const createSweeps = ({ db, clock, pace }: SweepsOptions) => {
   const describe = async (sweep: SweepRow): Promise<SweepProgress> => {
-    const [counts, callsLeft, nextCallAt, pause] = await Promise.all([
+    const [counts, callsLeft, { nextCallAt, intervalMs }, pause] = await Promise.all([
       countStates(db, sweep.id),
       sweep.state === 'running' ? countCallsLeft(db, sweep.id) : 0,
-      pace.findNext('charts'),
+      pace.findOutlook(),
       pace.findPause(),
     ])
-    const intervalMs = pace.intervalMs('charts')
     const pausedUntil = pause?.until ?? null
     return toProgress(sweep, counts, { now: clock.now(), nextCallAt, pausedUntil, intervalMs, callsLeft })
   }

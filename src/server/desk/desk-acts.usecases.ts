@@ -5,7 +5,7 @@ import { type Actor, recordAct } from '../audit/audit.repository.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
 import type { UpdateType } from '../collector/due-sweeps.usecases.ts'
 import { saveSwitches } from '../collector/switches.repository.ts'
-import type { Pace } from '../pace/pace.usecases.ts'
+import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { listFailedPlans } from './desk.repository.ts'
@@ -13,20 +13,18 @@ import { listFailedPlans } from './desk.repository.ts'
 type DeskActsOptions = {
   db: Database
   clock: Clock
-  pace: Pace
+  pace: Pick<Outgoing, 'findOutlook'>
   collector: Pick<Collector, 'collectSoon' | 'ensureCollecting' | 'findProgress' | 'listChartsToUpdate' | 'startSweep'>
 }
 
 export type DeskActs = ReturnType<typeof createDeskActs>
 
+type CallTimes = { now: Date; nextCallAt: Date; intervalMs: number }
+
 /** When this many calls will be done, counting from the next slot; null for none. `intervalMs`: the time for one call. */
-export const findEnd = async (
-  { pace, clock }: Pick<DeskActsOptions, 'pace' | 'clock'>,
-  calls: number,
-  intervalMs = pace.intervalMs('charts'),
-): Promise<string | null> => {
+export const endOf = (calls: number, { now, nextCallAt, intervalMs }: CallTimes): string | null => {
   if (calls === 0) return null
-  const startMs = Math.max(clock.now().getTime(), (await pace.findNext('charts')).getTime())
+  const startMs = Math.max(now.getTime(), nextCallAt.getTime())
   return new Date(startMs + calls * intervalMs).toISOString()
 }
 
@@ -36,7 +34,8 @@ export const createDeskActs = ({ db, clock, pace, collector }: DeskActsOptions) 
   const describeStart = async (sweepIds: readonly number[]): Promise<StartedCharts> => {
     const sweeps = await Promise.all(sweepIds.map(sweepId => collector.findProgress(sweepId)))
     const charts = sweeps.reduce((sum, sweep) => sum + (sweep ? sweep.total - sweep.done : 0), 0)
-    return { charts, estimatedEndAt: await findEnd({ pace, clock }, charts) }
+    const { nextCallAt, intervalMs } = await pace.findOutlook()
+    return { charts, estimatedEndAt: endOf(charts, { now: clock.now(), nextCallAt, intervalMs }) }
   }
 
   const setPaused = (admin: Actor, pausedAt: Date | null, reason?: string): Promise<void> =>
@@ -76,8 +75,10 @@ export const createDeskActs = ({ db, clock, pace, collector }: DeskActsOptions) 
       const charts = await collector.listChartsToUpdate(type)
       const countries = new Set(charts.map(({ chartKey }) => parseChartKey(chartKey).storefront)).size
       const calls = charts.length
-      const endsAt = (await findEnd({ pace, clock }, calls)) ?? clock.now().toISOString()
-      return { charts: charts.length, countries, calls, seconds: (calls * pace.intervalMs('charts')) / 1000, endsAt }
+      const { nextCallAt, intervalMs } = await pace.findOutlook()
+      const now = clock.now()
+      const endsAt = endOf(calls, { now, nextCallAt, intervalMs }) ?? now.toISOString()
+      return { charts: charts.length, countries, calls, seconds: (calls * intervalMs) / 1000, endsAt }
     },
   }
 }

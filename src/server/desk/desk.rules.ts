@@ -4,6 +4,7 @@ import { hourMs } from '#domain/units.ts'
 import type { Standing } from '../collector/selection.usecases.ts'
 import type { SweepProgress } from '../collector/sweeps.rules.ts'
 import { nameReason } from '../first-looks/first-looks.rules.ts'
+import type { EgressState } from '../pace/egresses.rules.ts'
 import type { FailureCount, NextChart, PlanCount } from './desk.repository.ts'
 
 type NextHour = CollectorDesk['nextHour']
@@ -76,6 +77,13 @@ export const toDeskPlan = ({ priority, planned, attempted, due, freshnessMs, nex
   due,
   freshnessHours: freshnessMs / hourMs,
   nextDueAt: nextDueAt?.toISOString() ?? null,
+})
+
+export const toDeskAddress = ({ nextCallAt, restsUntil, seenAt, ...address }: EgressState) => ({
+  ...address,
+  nextCallAt: nextCallAt.toISOString(),
+  restsUntil: restsUntil?.toISOString() ?? null,
+  seenAt: seenAt?.toISOString() ?? null,
 })
 
 export const toDeskFailure = ({ reason, charts, newestAt }: FailureCount) => ({

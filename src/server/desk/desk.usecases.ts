@@ -4,8 +4,8 @@ import type { Collector } from '../collector/collector.usecases.ts'
 import { longestFreshMs } from '../collector/planner.rules.ts'
 import { findPausedAt, findPauser } from '../collector/switches.repository.ts'
 import { countSuspects } from '../evidence/suspects.repository.ts'
-import { listPaces } from '../pace/pace.repository.ts'
-import type { Pace } from '../pace/pace.usecases.ts'
+import type { Outgoing } from '../pace/outgoing.usecases.ts'
+import type { Outlook } from '../pace/outlook.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import {
@@ -19,15 +19,23 @@ import {
   listNextWaiting,
   listRecentSweeps,
 } from './desk.repository.ts'
-import { intervalOf, planNextHour, stateOf, toDeskFailure, toDeskPlan, toDeskSweep } from './desk.rules.ts'
-import { findEnd } from './desk-acts.usecases.ts'
+import {
+  intervalOf,
+  planNextHour,
+  stateOf,
+  toDeskAddress,
+  toDeskFailure,
+  toDeskPlan,
+  toDeskSweep,
+} from './desk.rules.ts'
+import { endOf } from './desk-acts.usecases.ts'
 
 export type Desk = ReturnType<typeof createDesk>
 
 type DeskOptions = {
   db: Database
   clock: Clock
-  pace: Pace
+  pace: Pick<Outgoing, 'findOutlook' | 'findPause' | 'listAddresses'>
   collector: Pick<Collector, 'findProgress' | 'findStanding'>
   stalenessHours: number
 }
@@ -41,23 +49,16 @@ const nextCharts = 40
 
 /** The state of the collector, as admins see it. */
 export const createDesk = ({ db, clock, pace, collector, stalenessHours }: DeskOptions) => {
-  const intervalMs = pace.intervalMs('charts')
-
-  const findRest = async (): Promise<Date | null> => {
-    const now = clock.now()
-    const ends = (await listPaces(db)).flatMap(({ pausedUntil }) =>
-      pausedUntil && pausedUntil > now ? [pausedUntil] : [],
-    )
-    return ends.length > 0 ? new Date(Math.max(...ends.map(end => end.getTime()))) : null
-  }
-
   const describeSweeps = async (): Promise<CollectorDesk['sweeps']> => {
     const rows = await listRecentSweeps(db, endedSweeps)
     const described = await Promise.all(rows.map(({ id }) => collector.findProgress(id)))
     return described.flatMap(sweep => (sweep ? [toDeskSweep(sweep)] : []))
   }
 
-  const findNextHour = async (waiting: number, nextCallAt: Date): Promise<CollectorDesk['nextHour']> => {
+  const findNextHour = async (
+    waiting: number,
+    { nextCallAt, intervalMs }: Outlook,
+  ): Promise<CollectorDesk['nextHour']> => {
     const now = clock.now()
     const [next, due] = await Promise.all([
       listNextWaiting(db, nextCharts),
@@ -68,7 +69,7 @@ export const createDesk = ({ db, clock, pace, collector, stalenessHours }: DeskO
   }
 
   /** The time for one chart in the last half hour of work. */
-  const findInterval = async (): Promise<number> => {
+  const findInterval = async (intervalMs: number): Promise<number> => {
     const now = clock.now().getTime()
     const runningSince = await findRunningSince(db)
     if (!runningSince) return intervalMs
@@ -78,12 +79,15 @@ export const createDesk = ({ db, clock, pace, collector, stalenessHours }: DeskO
 
   return {
     getDesk: async (): Promise<CollectorDesk> => {
-      const [standing, byPriority, nextCallAt, restsUntil] = await Promise.all([
+      const [standing, byPriority, outlook, pause, addresses] = await Promise.all([
         collector.findStanding(),
         countWaiting(db),
-        pace.findNext('charts'),
-        findRest(),
+        pace.findOutlook(),
+        pace.findPause(),
+        pace.listAddresses(),
       ])
+      const { nextCallAt, intervalMs } = outlook
+      const restsUntil = pause?.until ?? null
       const waiting = byPriority.reduce((sum, row) => sum + row.waiting, 0)
       const [pausedAt, pausedBy, plan, charts, failures, suspects] = await Promise.all([
         findPausedAt(db),
@@ -93,6 +97,8 @@ export const createDesk = ({ db, clock, pace, collector, stalenessHours }: DeskO
         countFailures(db),
         countSuspects(db),
       ])
+      const measuredMs = await findInterval(intervalMs)
+      const estimatedEndAt = endOf(waiting, { now: clock.now(), nextCallAt, intervalMs: measuredMs })
       return {
         state: stateOf(standing, { waiting, restsUntil }),
         pausedAt: pausedAt?.toISOString() ?? null,
@@ -101,14 +107,15 @@ export const createDesk = ({ db, clock, pace, collector, stalenessHours }: DeskO
           callsPerMinute: Math.round(minuteMs / intervalMs),
           nextCallAt: nextCallAt.toISOString(),
           restsUntil: restsUntil?.toISOString() ?? null,
+          addresses: addresses.map(toDeskAddress),
         },
-        queue: { waiting, estimatedEndAt: await findEnd({ pace, clock }, waiting, await findInterval()), byPriority },
+        queue: { waiting, estimatedEndAt, byPriority },
         sweeps: await describeSweeps(),
         plan: plan.map(toDeskPlan),
         tooSlow: charts > 0 ? { charts, staleAfterHours: stalenessHours } : null,
         failures: failures.map(toDeskFailure),
         suspects,
-        nextHour: await findNextHour(waiting, nextCallAt),
+        nextHour: await findNextHour(waiting, outlook),
       }
     },
   }

@@ -7,7 +7,7 @@ import { goalWithin } from '../collector/planner.rules.ts'
 import { ensurePlans } from '../collector/plans.repository.ts'
 import { startSweep } from '../collector/sweeps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { Pace } from '../pace/pace.usecases.ts'
+import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { FirstLookCharts } from '../tracking/tracking.usecases.ts'
@@ -18,7 +18,7 @@ type FirstLooksOptions = {
   db: Database
   history: Pick<History, 'findLatestMoments'>
   clock: Clock
-  pace: Pick<Pace, 'findNext' | 'intervalMs'>
+  pace: Pick<Outgoing, 'findOutlook'>
   collector: Pick<Collector, 'collectSoon' | 'findSelection' | 'findStanding' | 'settings'>
   stalenessHours: number
 }
@@ -58,9 +58,6 @@ export const createFirstLooks = ({ db, history, clock, pace, collector, stalenes
     collector.collectSoon()
   }
 
-  const findNextCall = async (): Promise<Date | undefined> =>
-    (await findStanding()) === 'on' ? pace.findNext('charts') : undefined
-
   return {
     /** False if the settings turn the collector off; nothing is started then. */
     isEnabled: collector.settings.isEnabled,
@@ -81,9 +78,14 @@ export const createFirstLooks = ({ db, history, clock, pace, collector, stalenes
     findFirstLook: async (of: FirstLookCharts): Promise<FirstLook> => {
       const [sweep, { storefronts }] = await Promise.all([findSweepOf(db, reasonOf(of)), findSelection()])
       if (!sweep) return noFirstLook(storefronts.length)
-      const [counts, nextCallAt] = await Promise.all([countSweep(db, sweep.id), findNextCall()])
+      const [counts, standing, { nextCallAt: slotAt, intervalMs }] = await Promise.all([
+        countSweep(db, sweep.id),
+        findStanding(),
+        pace.findOutlook(),
+      ])
+      const nextCallAt = standing === 'on' ? slotAt : undefined
       const progress = { sweep, counts, nextCallAt, totalCountries: storefronts.length }
-      return toFirstLook({ ...progress, intervalMs: pace.intervalMs('charts'), now: clock.now() })
+      return toFirstLook({ ...progress, intervalMs, now: clock.now() })
     },
 
     /** The result for an app whose genre is unknown. */

@@ -6,7 +6,7 @@ import type { Actor } from '../audit/audit.repository.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
 import { dropUnplanned } from '../collector/plans.repository.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { Pace } from '../pace/pace.usecases.ts'
+import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import { findFirstChart } from './first-run.rules.ts'
@@ -14,7 +14,7 @@ import { findFirstChart } from './first-run.rules.ts'
 type FirstRunOptions = {
   db: Database
   history: Pick<History, 'findLatestMoments'>
-  pace: Pick<Pace, 'intervalMs'>
+  pace: Pick<Outgoing, 'findOutlook'>
   collector: Pick<
     Collector,
     | 'checkAppStore'
@@ -38,18 +38,19 @@ export const createFirstRun = ({ db, history, pace, collector, describeStart }: 
 
   return {
     getFirstRun: async (): Promise<FirstRun> => {
-      const [standing, selection, latest, appGenres] = await Promise.all([
+      const [standing, selection, latest, appGenres, { intervalMs }] = await Promise.all([
         collector.findStanding(),
         collector.findSelection(),
         history.findLatestMoments(),
         collector.listAppGenres(),
+        pace.findOutlook(),
       ])
       return {
         isStarted: standing !== 'not-started',
         selection: { storefronts: [...selection.storefronts], genres: [...selection.genres] },
         allowedStorefronts: [...settings.storefronts],
         appGenres,
-        callsPerMinute: minuteMs / pace.intervalMs('charts'),
+        callsPerMinute: minuteMs / intervalMs,
         chartsPerStorefrontAndGenre: chartTypes.length * devices.length,
         measuredAt: latest.last?.toISOString() ?? null,
         measuredCountries: selection.storefronts.filter(code => latest.storefronts.has(code)).length,

@@ -1,4 +1,5 @@
 import { secondMs } from '#domain/units.ts'
+import { isSeen } from '../pace/egresses.rules.ts'
 import type { Facts } from './facts.usecases.ts'
 
 type Labels = Record<string, string>
@@ -22,9 +23,18 @@ const readAges: Gauge['read'] = (facts, now) =>
   )
 
 const readPauses: Gauge['read'] = ({ paces }, now) =>
-  paces.flatMap(({ budget, pausedUntil }) =>
-    sample(Math.max(0, pausedUntil ? -secondsSince(pausedUntil, now) : 0), { budget }),
+  paces.flatMap(({ egress, budget, pausedUntil }) =>
+    sample(Math.max(0, pausedUntil ? -secondsSince(pausedUntil, now) : 0), { egress, budget }),
   )
+
+const readRefusals: Gauge['read'] = ({ paces }) =>
+  [...Map.groupBy(paces, ({ egress }) => egress)].flatMap(([egress, ofAddress]) =>
+    sample(Math.max(...ofAddress.map(({ refusals }) => refusals)), { egress }),
+  )
+
+/** Charts only: pages make searches, and say nothing about the workers. */
+const readReading: Gauge['read'] = ({ paces }, now) =>
+  paces.flatMap(row => (row.budget === 'charts' ? sample(isSeen(row, now) ? 1 : 0, { egress: row.egress }) : []))
 
 const readSweep: Gauge['read'] = ({ lastSweep }) =>
   lastSweep ? (['total', 'done', 'failed'] as const).flatMap(part => sample(lastSweep[part], { part })) : []
@@ -112,9 +122,21 @@ export const gauges: readonly Gauge[] = [
   },
   {
     name: 'appstore_pause_seconds',
-    help: 'Seconds until the end of the pause requested by the App Store.',
-    labels: ['budget'],
+    help: 'Seconds until the end of the pause that the App Store asked of an outgoing address.',
+    labels: ['egress', 'budget'],
     read: readPauses,
+  },
+  {
+    name: 'appstore_refusals',
+    help: 'Refused calls in a row from an outgoing address; each one doubles the pause.',
+    labels: ['egress'],
+    read: readRefusals,
+  },
+  {
+    name: 'appstore_reading',
+    help: '1 if a worker reads charts from an outgoing address now.',
+    labels: ['egress'],
+    read: readReading,
   },
   {
     name: 'collector_paused',

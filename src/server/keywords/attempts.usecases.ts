@@ -4,7 +4,6 @@ import { dayMs } from '#domain/units.ts'
 import { recordFoundListings } from '../catalog/apps.repository.ts'
 import { toFailure } from '../pace/call-failures.rules.ts'
 import { PausedError } from '../pace/pace.errors.ts'
-import type { Pace } from '../pace/pace.usecases.ts'
 import type { Slot } from '../pace/slots.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -20,13 +19,13 @@ export type AttemptsOptions = {
   clock: Clock
   log: Log
   appStore: Pick<AppStore, 'fetchSearch'>
-  pace: Pick<Pace, 'take' | 'recordRefusal' | 'recordSuccess'>
   positions: PositionsRepository
   failures: FailuresRepository
 }
 
 /** The slot of the first request is already taken. */
 type Attempting = { slot: Slot; signal: AbortSignal }
+type Asked = { slot: Slot; observedAt: Date }
 
 /** `later`: no request was sent, or the App Store asked for a pause. The search waits as if it had not been claimed. */
 export type Outcome = 'measured' | 'failed' | 'later'
@@ -38,7 +37,7 @@ const orderOf = (listings: readonly AppListing[]): AppListing[] => {
 }
 
 /** Searches the App Store for a keyword and records the result. The caller has already taken the slot. */
-export const createAttempts = ({ db, clock, log, appStore, pace, positions, failures }: AttemptsOptions) => {
+export const createAttempts = ({ db, clock, log, appStore, positions, failures }: AttemptsOptions) => {
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
 
   const putBack = async (claim: ClaimedSearch): Promise<Outcome> => {
@@ -70,8 +69,8 @@ export const createAttempts = ({ db, clock, log, appStore, pace, positions, fail
     return 'measured'
   }
 
-  const handleError = async (claim: ClaimedSearch, error: unknown, observedAt: Date): Promise<Outcome> => {
-    if (error instanceof ThrottledError) await pace.recordRefusal(error.retryAt)
+  const handleError = async (claim: ClaimedSearch, error: unknown, { slot, observedAt }: Asked): Promise<Outcome> => {
+    if (error instanceof ThrottledError) await slot.recordRefusal(error.retryAt)
     if (error instanceof ThrottledError || error instanceof PausedError) {
       return putBack(claim)
     }
@@ -88,9 +87,9 @@ export const createAttempts = ({ db, clock, log, appStore, pace, positions, fail
     try {
       const { beforeCall } = slot
       listings = await appStore.fetchSearch({ term: keyword, storefront, limit: searchDepth, signal, beforeCall })
-      await pace.recordSuccess()
+      await slot.recordSuccess()
     } catch (error) {
-      return await (signal.aborted ? putBack(claim) : handleError(claim, error, observedAt))
+      return await (signal.aborted ? putBack(claim) : handleError(claim, error, { slot, observedAt }))
     } finally {
       await slot.giveBack()
     }

@@ -1,11 +1,13 @@
 import type { AppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
+import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Slot } from '../pace/slots.usecases.ts'
 import { listAppsOfSearch } from './app-keywords.repository.ts'
 import { type AttemptsOptions, createAttempts, type Outcome } from './attempts.usecases.ts'
 import { type ClaimedSearch, claimSearch, type DueSearch, listDueSearches } from './plans.repository.ts'
 
 export type MeasuringOptions = AttemptsOptions & {
+  pace: Pick<Outgoing, 'take'>
   /** Whether this server may send requests now; admins start and pause it. */
   findStanding: () => Promise<'off' | 'not-started' | 'paused' | 'on'>
 }

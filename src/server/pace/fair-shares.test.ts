@@ -28,10 +28,10 @@ const open = async () => {
   const answer =
     (line: Line) =>
     async ({ beforeCall }: Pick<GuestCallOptions, 'beforeCall'>) => {
-      const afterCall = await beforeCall({ budget: 'search', url })
+      const permit = await beforeCall({ budget: 'search', url })
       calls.push({ line, atMs: clock.now().getTime() })
       await clock.sleep(200)
-      await afterCall?.(clock.now())
+      await permit?.afterCall?.(clock.now())
     }
 
   const isOpen = () => clock.now().getTime() < endMs

@@ -23,8 +23,8 @@ const open = async () => {
   const secondsSinceStart = () => Math.round((clock.now().getTime() - start.getTime()) / secondMs)
   /** A call as the App Store client makes it. */
   const call = async ({ beforeCall }: GuestCallOptions) => {
-    const afterCall = await beforeCall({ budget: 'search', url })
-    await afterCall?.(clock.now())
+    const permit = await beforeCall({ budget: 'search', url })
+    await permit?.afterCall?.(clock.now())
     return secondsSinceStart()
   }
   const ask = <Answer>(asked: (options: GuestCallOptions) => Promise<Answer>, options: AskOptions = member) =>

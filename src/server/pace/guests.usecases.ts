@@ -1,12 +1,16 @@
 import { AppStoreError, type BeforeCall, ThrottledError } from '#appstore'
 import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Outgoing } from './outgoing.usecases.ts'
 import { PausedError } from './pace.errors.ts'
-import type { Pace } from './pace.usecases.ts'
 import type { PeopleLine } from './shares.rules.ts'
 import type { Slot } from './slots.usecases.ts'
 
-type GuestsOptions = { clock: Clock; pace: Pace; stopping: AbortSignal }
+type GuestsOptions = {
+  clock: Clock
+  pace: Pick<Outgoing, 'take' | 'findNext' | 'findTurn' | 'findRestEnd'>
+  stopping: AbortSignal
+}
 
 export type GuestOutcome<Answer> =
   | { state: 'answered'; answer: Answer }
@@ -63,7 +67,7 @@ export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
   }
 
   const refuse = async (retryAt: Date): Promise<GuestOutcome<never>> => ({
-    state: (await pace.isPaused('search')) ? 'paused' : 'busy',
+    state: (await pace.findRestEnd('search')) ? 'paused' : 'busy',
     retryAt,
   })
 
@@ -77,11 +81,11 @@ export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
     }
   }
 
-  const describe = async (error: unknown): Promise<GuestOutcome<never>> => {
+  const describe = async (error: unknown, slot?: Slot): Promise<GuestOutcome<never>> => {
     if (stopping.aborted) return { state: 'failed', error: new Error('The server is stopping.') }
     if (error instanceof PausedError) return { state: 'paused', retryAt: error.retryAt }
     if (error instanceof ThrottledError) {
-      await pace.recordRefusal(error.retryAt)
+      await slot?.recordRefusal(error.retryAt)
       return { state: 'paused', retryAt: await pace.findNext('search') }
     }
     if (error instanceof AppStoreError) return { state: 'failed', error }
@@ -94,11 +98,11 @@ export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
     const late = AbortSignal.timeout(timeoutMs)
     try {
       const answer = await call({ signal: AbortSignal.any([stopping, late]), beforeCall: slot.beforeCall })
-      await pace.recordSuccess()
+      await slot.recordSuccess()
       return { state: 'answered', answer }
     } catch (error) {
       if (late.aborted) return { state: 'failed', error: new Error(`No answer within ${timeoutMs} ms.`) }
-      return await describe(error)
+      return await describe(error, slot)
     } finally {
       await slot.giveBack()
     }
@@ -114,7 +118,7 @@ export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
     if (!isRefused) waiting.push(asker)
     const ask = async (): Promise<GuestOutcome<Answer>> => {
       if (isRefused) return refuse(await findTurn())
-      const taken = await takeSlot(asker, patienceMs).catch(describe)
+      const taken = await takeSlot(asker, patienceMs).catch((error: unknown) => describe(error))
       if ('state' in taken) return taken
       sentAt = clock.now()
       return callWith(taken, call, timeoutMs)

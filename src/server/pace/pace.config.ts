@@ -1,7 +1,9 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { appleHosts } from '#appstore'
 import { mebibyte, secondMs } from '#domain/units.ts'
 import { type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
+import { defaultEgress, type Egress } from './egresses.rules.ts'
 
 const isOrigin = (text: string): boolean => {
   const url = URL.parse(text)
@@ -15,17 +17,58 @@ const address = (fallback: string) =>
     .transform(text => text.replace(/\/$/, ''))
     .default(fallback)
 
-/** How many calls to the App Store may go out. */
+const isName = (text: string): boolean => /^[a-z][a-z0-9._-]{0,39}$/i.test(text)
+
+/** `fra`, `203.0.113.7` or `fra=10.0.0.7`; undefined for anything else. */
+const readEgress = (text: string): Egress | undefined => {
+  if (isIP(text) !== 0) return { name: text, localAddress: text }
+  const [name = '', localAddress, ...rest] = text.split('=')
+  if (!isName(name) || rest.length > 0) return undefined
+  if (localAddress === undefined) return { name }
+  return isIP(localAddress) === 0 ? undefined : { name, localAddress }
+}
+
+const isDistinct = (texts: readonly string[]): boolean => new Set(texts).size === texts.length
+
+const egressHint =
+  'must be a name such as "fra", an IP address of this machine, or several such addresses with commas between them'
+
+/** Several addresses of one process are told apart by binding to them, so a name alone must be the only one. */
+const egressList = z
+  .string()
+  .default(defaultEgress)
+  .transform((text, context): [Egress, ...Egress[]] => {
+    const [first, ...others] = text
+      .split(/[\s,]+/)
+      .filter(part => part !== '')
+      .map(readEgress)
+    const known = others.filter(egress => egress !== undefined)
+    if (first && known.length === others.length) {
+      const egresses: [Egress, ...Egress[]] = [first, ...known]
+      const bound = egresses.flatMap(({ localAddress }) => localAddress ?? [])
+      const isTold = egresses.length === 1 || bound.length === egresses.length
+      if (isTold && isDistinct(bound) && isDistinct(egresses.map(({ name }) => name))) return egresses
+    }
+    context.addIssue({ code: 'custom', message: egressHint })
+    return z.NEVER
+  })
+
+/** How many calls to the App Store may go out, and by which addresses. */
 export const paceSettings = {
+  egresses: setting(
+    'EGRESS',
+    egressList,
+    'Outgoing address of this process, which has a pace of its own: a name that all processes behind the address share, an IP address of this machine to call from, or several such IP addresses with commas between them.',
+  ),
   chartsPerMinute: setting(
     'COLLECTOR_CHARTS_PER_MINUTE',
     wholeNumber({ min: 1, max: 6_000, fallback: 20 }),
-    'Chart calls per minute of all processes together. Apple documents about 20 per address.',
+    'Chart calls per minute from each outgoing address, of all processes together. Apple documents about 20 per address.',
   ),
   searchPerMinute: setting(
     'COLLECTOR_SEARCH_PER_MINUTE',
     wholeNumber({ min: 1, max: 6_000, fallback: 15 }),
-    'Search and lookup calls per minute of all processes together.',
+    'Search and lookup calls per minute from each outgoing address, of all processes together.',
   ),
 }
 

@@ -26,7 +26,8 @@ export type SlotTimes = {
 /** Share of the window kept free, so that usual delays of answers leave room for the next call when its slot is due. */
 const margin = 0.01
 
-const intervalMs = ({ perMinute }: PaceLimits): number => (minuteMs / perMinute) * (1 + margin)
+/** The time between two calls, in milliseconds. */
+export const intervalOf = (perMinute: number): number => (minuteMs / perMinute) * (1 + margin)
 
 /** How late a call may go out without delaying the following ones, so that late timers and database delays cost no slots. */
 const slackMs = ({ windowMs }: PaceLimits): number => (windowMs * margin) / 2
@@ -35,7 +36,7 @@ const longestRecheckMs = 500
 
 export const slotTimesOf = (limits: PaceLimits, underWayMs: number): SlotTimes => {
   const { perMinute, windowMs } = limits
-  const interval = intervalMs(limits)
+  const interval = intervalOf(perMinute)
   const sharedMs = Math.max(windowMs, sharedSlots * interval)
   return {
     intervalMs: interval,
@@ -48,6 +49,9 @@ export const slotTimesOf = (limits: PaceLimits, underWayMs: number): SlotTimes =
     recheckMs: Math.min(longestRecheckMs, interval / 8),
   }
 }
+
+export const earliest = (moments: readonly Date[]): Date =>
+  new Date(Math.min(...moments.map(moment => moment.getTime())))
 
 const firstPauseMs = minuteMs
 const longestPauseMs = 30 * minuteMs

@@ -5,6 +5,7 @@ import type { Log } from '../platform/log.ts'
 import { createLogLines } from '../testing/log-lines.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
+import { createOutgoing } from './outgoing.usecases.ts'
 import { PausedError } from './pace.errors.ts'
 import { paceSlots } from './pace.table.ts'
 import { createPace } from './pace.usecases.ts'
@@ -22,8 +23,8 @@ const openPace = async (log: Log = pino({ level: 'silent' })) => {
   /** Waits for a slot, makes a call that is answered at once, and returns the seconds since the start. */
   const takeAt = async (from = pace, budget: 'charts' | 'search' = 'charts'): Promise<number> => {
     const { slot } = await from.take(budget, { line: usualLine(budget), until: late() })
-    const afterCall = await slot?.beforeCall({ budget, url: call.url })
-    await afterCall?.(clock.now())
+    const permit = await slot?.beforeCall({ budget, url: call.url })
+    await permit?.afterCall?.(clock.now())
     return (clock.now().getTime() - start.getTime()) / secondMs
   }
   /** Seconds until the next call may go out. */
@@ -185,17 +186,22 @@ describe('the pace', () => {
 
   test('says why and until when it pauses, in one line of the log, and in another that calls go on', async () => {
     const { log: collected, lines } = createLogLines()
-    const { pace, clock, takeAt } = await openPace(collected)
-    expect(await pace.findPause()).toBeUndefined()
+    const { db, pace, clock, takeAt } = await openPace(collected)
+    const outgoing = createOutgoing({ db, clock, paces: [pace], perMinute })
+    expect(await outgoing.findPause()).toBeUndefined()
     await takeAt()
     await pace.recordRefusal()
     await pace.recordRefusal()
     const until = new Date(start.getTime() + minuteMs)
-    expect(await pace.findPause()).toMatchObject({ since: start, until, reason: expect.stringContaining('refused') })
+    expect(await outgoing.findPause()).toMatchObject({
+      since: start,
+      until,
+      reason: expect.stringContaining('refused'),
+    })
     clock.advance(61 * secondMs)
     await pace.recordSuccess()
     await pace.recordSuccess()
-    expect(await pace.findPause()).toBeUndefined()
+    expect(await outgoing.findPause()).toBeUndefined()
     expect(lines.map(line => JSON.parse(line)).map(({ level, msg }) => [level, msg])).toEqual([
       [40, expect.stringContaining(`for 60 s, until ${until.toISOString()}`)],
       [30, 'The App Store answers again after a pause; calls go on.'],

@@ -3,9 +3,10 @@ import { minuteMs, secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { defaultEgress, type Egress } from './egresses.rules.ts'
 import { PausedError } from './pace.errors.ts'
 import { findPace } from './pace.repository.ts'
-import { type Budget, isPauseBroken, type SlotTimes, slotTimesOf } from './pace.rules.ts'
+import { type Budget, findLastPause, isPauseBroken, type SlotTimes, slotTimesOf } from './pace.rules.ts'
 import { createPauses } from './pauses.usecases.ts'
 import { countSlotsBefore, type Line, type PeopleLine, usualLine } from './shares.rules.ts'
 import { findSlotAt, findUse, listWaitingLines } from './slots.repository.ts'
@@ -16,6 +17,8 @@ export type PaceOptions = {
   db: Database
   clock: Clock
   log: Log
+  /** The outgoing address; by default that of all processes that name none. */
+  egress?: Egress | undefined
   perMinute: Record<Budget, number>
   /** The window in which the App Store counts calls; tests use a shorter one. */
   windowMs?: number | undefined
@@ -37,12 +40,13 @@ export const createPace = (options: PaceOptions) => {
     db,
     clock,
     log,
+    egress = { name: defaultEgress },
     perMinute,
     windowMs = minuteMs,
     patienceMs = minuteMs,
     callTimeoutMs = 30 * secondMs,
   } = options
-  const pauses = createPauses({ db, clock, log })
+  const pauses = createPauses({ db, clock, log, egress: egress.name })
 
   const timesOf = (budget: Budget): SlotTimes =>
     slotTimesOf({ perMinute: perMinute[budget], windowMs }, callTimeoutMs + staleAfterMs)
@@ -50,7 +54,7 @@ export const createPace = (options: PaceOptions) => {
   /** When the next call may go out; in the past if it may go out now. */
   const findNext = async (budget: Budget): Promise<Date> => {
     const now = clock.now()
-    const row = await findPace(db, budget)
+    const row = await findPace(db, { egress: egress.name, budget })
     if (!row) return now
     if (isPauseBroken(row, now)) {
       await pauses.mendPause()
@@ -58,7 +62,7 @@ export const createPace = (options: PaceOptions) => {
     }
     const times = timesOf(budget)
     const slotAt = findSlotAt(row, now, times)
-    const { fullUntil = slotAt } = slotAt > now ? {} : await findUse(db, { budget, now, times })
+    const { fullUntil = slotAt } = slotAt > now ? {} : await findUse(db, { egress: egress.name, budget, now, times })
     return new Date(Math.max(slotAt.getTime(), fullUntil.getTime(), row.pausedUntil?.getTime() ?? 0))
   }
 
@@ -73,7 +77,7 @@ export const createPace = (options: PaceOptions) => {
       return slot.beforeCall(request)
     }
 
-  const { take, listWaitingHere } = createTaking({ db, clock, timesOf, findNext, createBeforeCall })
+  const { take, listWaitingHere } = createTaking({ db, clock, egress, pauses, timesOf, findNext, createBeforeCall })
 
   /** When the turn of a person comes, with `ahead` others in front of the same line. */
   const findTurn = async (line: PeopleLine, ahead: number): Promise<Date> => {
@@ -81,26 +85,27 @@ export const createPace = (options: PaceOptions) => {
     const now = clock.now()
     const times = timesOf(budget)
     const next = await findNext(budget)
-    const { used } = await findUse(db, { budget, now, times })
-    const waiting = new Set([...listWaitingHere(budget), ...(await listWaitingLines(db, budget, now))])
+    const ofEgress = { egress: egress.name, budget } as const
+    const { used } = await findUse(db, { ...ofEgress, now, times })
+    const waiting = new Set([...listWaitingHere(budget), ...(await listWaitingLines(db, ofEgress, now))])
     const slots = countSlotsBefore({ budget, used, slots: times.sharedSlots }, { line, ahead, waiting })
     return new Date(Math.max(next.getTime(), now.getTime()) + slots * times.intervalMs)
   }
 
   return {
+    egress,
     take,
     /** Passed to the App Store client, for calls without a slot of their own. */
     beforeCall: createBeforeCall(),
     findNext,
     findTurn,
-    findPause: pauses.findPause,
     recordRefusal: pauses.recordRefusal,
     recordSuccess: pauses.recordSuccess,
 
-    /** Whether a pause that the App Store asked for is in effect. */
-    isPaused: async (budget: Budget): Promise<boolean> => {
-      const { pausedUntil = null } = (await findPace(db, budget)) ?? {}
-      return pausedUntil !== null && pausedUntil > clock.now()
+    /** When the pause in effect ends; undefined while calls may go out. */
+    findRestEnd: async (budget: Budget): Promise<Date | undefined> => {
+      const row = await findPace(db, { egress: egress.name, budget })
+      return row && findLastPause([row], clock.now())?.until
     },
 
     intervalMs: (budget: Budget): number => timesOf(budget).intervalMs,

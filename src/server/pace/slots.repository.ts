@@ -1,12 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
-import { findPace, type PaceRow } from './pace.repository.ts'
-import { type Budget, isPauseBroken, type SlotTimes } from './pace.rules.ts'
+import { findPace, type OfEgress, type PaceRow } from './pace.repository.ts'
+import { isPauseBroken, type SlotTimes } from './pace.rules.ts'
 import { paceLines, paceSlots, paces } from './pace.table.ts'
 import { chooseLine, type Line, linesOf } from './shares.rules.ts'
 
-type Times = { budget: Budget; now: Date; times: SlotTimes }
+type Times = OfEgress & { now: Date; times: SlotTimes }
 
 /** What counts now. `fullUntil`: when the App Store's window has room again, if requests under way are answered at once. */
 export type SlotUse = { used: Map<Line, number>; fullUntil: Date | undefined }
@@ -18,19 +18,19 @@ const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 /** Slots this far in the future were taken before the clock was set back. They count as taken now, which is the latest. */
 const mostAheadMs = 5_000
 
-const listUse = (db: Database, { budget, now, times }: Times): Promise<UseRow[]> =>
+const listUse = (db: Database, { egress, budget, now, times }: Times): Promise<UseRow[]> =>
   rowsOf<UseRow>(
     db,
     sql`SELECT line, max(taken_at) AS newest,
           count(*) FILTER (WHERE taken_at > ${sqlMoment(later(now, -times.sharedMs))}) AS used,
           count(*) FILTER (WHERE arrived_by > ${sqlMoment(later(now, -times.windowMs))}) AS counted
-        FROM pace_slots WHERE budget = ${budget} GROUP BY line`,
+        FROM pace_slots WHERE egress = ${egress} AND budget = ${budget} GROUP BY line`,
   )
 
-const findFullUntil = async (db: Database, { budget, times }: Times): Promise<Date | undefined> => {
+const findFullUntil = async (db: Database, { egress, budget, times }: Times): Promise<Date | undefined> => {
   const [row] = await rowsOf<{ at: Date | string }>(
     db,
-    sql`SELECT coalesce(answered_at, taken_at) AS at FROM pace_slots WHERE budget = ${budget}
+    sql`SELECT coalesce(answered_at, taken_at) AS at FROM pace_slots WHERE egress = ${egress} AND budget = ${budget}
         ORDER BY 1 DESC OFFSET ${times.mostCalls - 1} LIMIT 1`,
   )
   return row && later(new Date(row.at), times.windowMs)
@@ -38,14 +38,14 @@ const findFullUntil = async (db: Database, { budget, times }: Times): Promise<Da
 
 /** How much each line used, and whether the App Store's window is full. */
 export const findUse = async (db: Database, which: Times): Promise<SlotUse> => {
-  const { budget, now, times } = which
+  const { egress, budget, now, times } = which
   let rows = await listUse(db, which)
   if (rows.some(({ newest }) => new Date(newest) > later(now, mostAheadMs))) {
     const ofNow = { takenAt: now, arrivedBy: now, answeredAt: now }
     await db
       .update(paceSlots)
       .set(ofNow)
-      .where(and(eq(paceSlots.budget, budget), gt(paceSlots.takenAt, now)))
+      .where(and(eq(paceSlots.egress, egress), eq(paceSlots.budget, budget), gt(paceSlots.takenAt, now)))
     rows = await listUse(db, which)
   }
   const counted = rows.reduce((sum, row) => sum + Number(row.counted), 0)
@@ -57,18 +57,18 @@ export const findUse = async (db: Database, which: Times): Promise<SlotUse> => {
 }
 
 /** The lines in which somebody waits, in any process. */
-export const listWaitingLines = async (db: Database, budget: Budget, now: Date): Promise<Line[]> => {
-  const isWaiting = and(eq(paceLines.budget, budget), gt(paceLines.waitingUntil, now))
+export const listWaitingLines = async (db: Database, { egress, budget }: OfEgress, now: Date): Promise<Line[]> => {
+  const isWaiting = and(eq(paceLines.egress, egress), eq(paceLines.budget, budget), gt(paceLines.waitingUntil, now))
   const rows = await db.select({ line: paceLines.line }).from(paceLines).where(isWaiting)
   return linesOf(budget).filter(line => rows.some(row => row.line === line))
 }
 
-export const noteWaiting = async (db: Database, row: { budget: Budget; line: Line; until: Date }): Promise<void> => {
-  const { budget, line, until: waitingUntil } = row
+export const noteWaiting = async (db: Database, row: OfEgress & { line: Line; until: Date }): Promise<void> => {
+  const { egress, budget, line, until: waitingUntil } = row
   await db
     .insert(paceLines)
-    .values({ budget, line, waitingUntil })
-    .onConflictDoUpdate({ target: [paceLines.budget, paceLines.line], set: { waitingUntil } })
+    .values({ egress, budget, line, waitingUntil })
+    .onConflictDoUpdate({ target: [paceLines.egress, paceLines.budget, paceLines.line], set: { waitingUntil } })
 }
 
 /** A slot further ahead than the pace allows means that the clock was set back, so it is due. */
@@ -76,16 +76,18 @@ export const findSlotAt = (row: PaceRow, now: Date, { intervalMs, slackMs }: Slo
   row.nextCallAt > later(now, intervalMs + slackMs) ? now : row.nextCallAt
 
 const insertSlot = async (db: Database, slot: TakenBy & { slotAt: Date }): Promise<number> => {
-  const { budget, line, now, times, slotAt } = slot
+  const { egress, budget, line, now, times, slotAt } = slot
   const nextCallAt = new Date(Math.max(slotAt.getTime(), now.getTime() - times.slackMs) + times.intervalMs)
   const old = later(now, -times.sharedMs - times.windowMs)
   const arrivedBy = later(now, times.underWayMs)
   const [inserted] = await rowsOf<{ id: string | number }>(
     db,
-    sql`WITH moved AS (UPDATE paces SET next_call_at = ${sqlMoment(nextCallAt)} WHERE budget = ${budget}),
-          forgotten AS (DELETE FROM pace_slots WHERE budget = ${budget} AND arrived_by < ${sqlMoment(old)})
-        INSERT INTO pace_slots (budget, line, taken_at, arrived_by)
-        VALUES (${budget}, ${line}, ${sqlMoment(now)}, ${sqlMoment(arrivedBy)}) RETURNING id`,
+    sql`WITH moved AS (UPDATE paces SET next_call_at = ${sqlMoment(nextCallAt)}
+            WHERE egress = ${egress} AND budget = ${budget}),
+          forgotten AS (DELETE FROM pace_slots
+            WHERE egress = ${egress} AND budget = ${budget} AND arrived_by < ${sqlMoment(old)})
+        INSERT INTO pace_slots (egress, budget, line, taken_at, arrived_by)
+        VALUES (${egress}, ${budget}, ${line}, ${sqlMoment(now)}, ${sqlMoment(arrivedBy)}) RETURNING id`,
   )
   return Number(inserted?.id ?? 0)
 }
@@ -108,18 +110,19 @@ export type Turn = { state: 'taken'; id: number } | { state: 'reserved'; line: L
  */
 export const takeSlot = async (db: Database, taker: TakenBy & { waitingHere: ReadonlySet<Line> }): Promise<Turn> => {
   // Most attempts come early, and need no lock to see that.
-  if (!findDueSlot(await findPace(db, taker.budget), taker)) return { state: 'not-due' }
+  if (!findDueSlot(await findPace(db, taker), taker)) return { state: 'not-due' }
   return db.transaction(async (tx): Promise<Turn> => {
-    const { budget, line, now, times, waitingHere } = taker
-    const [row] = await tx.select().from(paces).where(eq(paces.budget, budget)).for('update')
+    const { egress, budget, line, now, times, waitingHere } = taker
+    const isIts = and(eq(paces.egress, egress), eq(paces.budget, budget))
+    const [row] = await tx.select().from(paces).where(isIts).for('update')
     const slotAt = findDueSlot(row, taker)
     if (!slotAt) return { state: 'not-due' }
     const { used, fullUntil } = await findUse(tx, taker)
     if (fullUntil) return { state: 'not-due' }
-    const others = linesOf(budget).length > 1 ? await listWaitingLines(tx, budget, now) : []
+    const others = linesOf(budget).length > 1 ? await listWaitingLines(tx, taker, now) : []
     const first = chooseLine({ budget, used, slots: times.sharedSlots }, new Set([line, ...waitingHere, ...others]))
     if (first && first !== line) return { state: 'reserved', line: first }
-    return { state: 'taken', id: await insertSlot(tx, { budget, line, now, times, slotAt }) }
+    return { state: 'taken', id: await insertSlot(tx, { egress, budget, line, now, times, slotAt }) }
   })
 }
 

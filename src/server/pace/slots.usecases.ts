@@ -2,6 +2,8 @@ import type { AfterCall, BeforeCall } from '#appstore'
 import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { Egress } from './egresses.rules.ts'
+import type { Pauses } from './pauses.usecases.ts'
 import { giveBackSlot, settleSlot } from './slots.repository.ts'
 
 /** A slot for one request. */
@@ -10,6 +12,10 @@ export type Slot = {
   beforeCall: BeforeCall
   /** For a call that was not made. Does nothing once the slot is used. */
   giveBack: () => Promise<void>
+  /** For a 403 or 429: the address of this slot rests, and all others go on. */
+  recordRefusal: Pauses['recordRefusal']
+  /** For every answer. */
+  recordSuccess: Pauses['recordSuccess']
 }
 
 /** A slot that is used later than this is given back, because it may no longer fit into the App Store's window. */
@@ -17,9 +23,9 @@ export const staleAfterMs = 5 * secondMs
 /** A request that failed may still arrive this much later. */
 const stragglingMs = 2 * secondMs
 
-type SlotParts = { db: Database; clock: Clock; beforeNext: BeforeCall }
+type SlotParts = { db: Database; clock: Clock; egress: Egress; pauses: Pauses; beforeNext: BeforeCall }
 
-export const createSlot = (id: number, { db, clock, beforeNext }: SlotParts): Slot => {
+export const createSlot = (id: number, { db, clock, egress, pauses, beforeNext }: SlotParts): Slot => {
   const takenAt = clock.now()
   let isUsed = false
   const settle: AfterCall = answeredAt =>
@@ -31,11 +37,13 @@ export const createSlot = (id: number, { db, clock, beforeNext }: SlotParts): Sl
   }
   return {
     giveBack,
+    recordRefusal: pauses.recordRefusal,
+    recordSuccess: pauses.recordSuccess,
     beforeCall: async request => {
       if (!isUsed && clock.now().getTime() - takenAt.getTime() > staleAfterMs) await giveBack()
       if (isUsed) return beforeNext(request)
       isUsed = true
-      return settle
+      return { localAddress: egress.localAddress, afterCall: settle }
     },
   }
 }

@@ -24,6 +24,22 @@ describe('the sliding minute of the App Store', { timeout: 300_000 }, () => {
     },
   )
 
+  test('never sees more calls from any of three addresses than its limit, whichever processes share them', async () => {
+    const { db } = await openTestDatabase()
+    const addresses = [['a', 'b'], ['b', 'c'], ['a']] as const
+    const seen = await callWithJitter(db, {
+      seed: 5,
+      minutes,
+      departureMs: 2 * secondMs,
+      travelMs: secondMs,
+      deaths: 0.02,
+      addresses,
+    })
+    expect(seen).toMatchObject({ refused: 0 })
+    expect(seen.mostInWindow).toBeLessThanOrEqual(storeLimit)
+    expect(seen.perMinute, 'of the calmest address').toBeGreaterThanOrEqual(14)
+  })
+
   test('is used to the last call while calls arrive as they leave: at least 19 of 20', async () => {
     const { db } = await openTestDatabase()
     const seen = await callWithJitter(db, { seed: 4, minutes, departureMs: 100, travelMs: 200, deaths: 0 })

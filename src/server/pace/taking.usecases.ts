@@ -2,9 +2,11 @@ import type { BeforeCall } from '#appstore'
 import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { Egress } from './egresses.rules.ts'
 import { createLines } from './lines.usecases.ts'
 import { ensurePaces } from './pace.repository.ts'
 import type { Budget, SlotTimes } from './pace.rules.ts'
+import type { Pauses } from './pauses.usecases.ts'
 import { type Line, linesOf } from './shares.rules.ts'
 import { noteWaiting, takeSlot } from './slots.repository.ts'
 import { createSlot, type Slot } from './slots.usecases.ts'
@@ -19,6 +21,8 @@ export type Taken = { slot: Slot; retryAt?: undefined } | { slot?: undefined; re
 type TakingOptions = {
   db: Database
   clock: Clock
+  egress: Egress
+  pauses: Pauses
   timesOf: (budget: Budget) => SlotTimes
   findNext: (budget: Budget) => Promise<Date>
   /** For the redirects of a call that has used its slot. */
@@ -29,7 +33,8 @@ type TakingOptions = {
 const longestSleepMs = 15 * secondMs
 
 /** Waiting in line for a slot, and taking it when it is due. */
-export const createTaking = ({ db, clock, timesOf, findNext, createBeforeCall }: TakingOptions) => {
+export const createTaking = (options: TakingOptions) => {
+  const { db, clock, egress, pauses, timesOf, findNext, createBeforeCall } = options
   const lines = createLines()
   let isEnsured = false
 
@@ -53,21 +58,22 @@ export const createTaking = ({ db, clock, timesOf, findNext, createBeforeCall }:
     if (waitMs <= 0) return
     const graceMs = Math.min(secondMs, timesOf(budget).intervalMs)
     const until = new Date(now.getTime() + waitMs + graceMs)
-    if (linesOf(budget).length > 1) await noteWaiting(db, { budget, line, until })
+    if (linesOf(budget).length > 1) await noteWaiting(db, { egress: egress.name, budget, line, until })
     await sleepUnless(change, waitMs, signal)
   }
 
   const takeInTurn = async (budget: Budget, { line, until, signal }: TakeOptions): Promise<Taken> => {
     const times = timesOf(budget)
-    if (!isEnsured) await ensurePaces(db, clock.now())
+    if (!isEnsured) await ensurePaces(db, egress.name, clock.now())
     isEnsured = true
     for (;;) {
       signal?.throwIfAborted()
       const now = clock.now()
       const change = lines.nextChange()
-      const turn = await takeSlot(db, { budget, line, now, times, waitingHere: listWaitingHere(budget) })
+      const taker = { egress: egress.name, budget, line, now, times, waitingHere: listWaitingHere(budget) }
+      const turn = await takeSlot(db, taker)
       if (turn.state === 'taken') {
-        return { slot: createSlot(turn.id, { db, clock, beforeNext: createBeforeCall(line) }) }
+        return { slot: createSlot(turn.id, { db, clock, egress, pauses, beforeNext: createBeforeCall(line) }) }
       }
       const isReserved = turn.state === 'reserved'
       const next = isReserved ? new Date(now.getTime() + times.recheckMs) : await findNext(budget)

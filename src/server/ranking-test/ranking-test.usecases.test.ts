@@ -182,7 +182,7 @@ describe('while the App Store may not be called', () => {
     expect(await tests.findTest()).toMatchObject({ state: 'running', pausedUntil: null })
     await pace.take('charts', { line: 'charts', until: clock.now() })
     const retryAt = new Date(clock.now().getTime() + 10 * minuteMs)
-    await pace.recordRefusal(retryAt)
+    await pace.paces[0].recordRefusal(retryAt)
     const waiting = await tests.findTest()
     expect(waiting?.pausedUntil).toBe(retryAt.toISOString())
     expect(Date.parse(waiting?.estimatedEndAt ?? '')).toBeGreaterThan(retryAt.getTime())

@@ -46,8 +46,8 @@ export const createRankingTests = (options: RankingTestOptions) => {
     findTest,
 
     findPlan: async (): Promise<RankingTestPlan> => {
-      const [charts, nextCallAt] = await Promise.all([listCharts(), pace.findNext('charts')])
-      return toPlan(charts, { now: clock.now(), nextCallAt, intervalMs: pace.intervalMs('charts') })
+      const [charts, { nextCallAt, intervalMs }] = await Promise.all([listCharts(), pace.findOutlook()])
+      return toPlan(charts, { now: clock.now(), nextCallAt, intervalMs })
     },
 
     /**

@@ -1,7 +1,7 @@
 import type { RankingTest } from '#contract/ranking-test.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { Pace } from '../pace/pace.usecases.ts'
+import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { findRunningTest, findShownTest, type RankingTestRow, saveTest } from './ranking-test.repository.ts'
@@ -25,7 +25,7 @@ export type TestViewsOptions = {
   /** The demo fetches every chart, because its charts are always fresh. */
   freshForMs?: number | undefined
   collector: Pick<Collector, 'findProgress' | 'findSelection' | 'findStanding' | 'listSweepCharts'>
-  pace: Pick<Pace, 'findNext' | 'intervalMs' | 'isPaused'>
+  pace: Pick<Outgoing, 'findOutlook' | 'findPause'>
 }
 
 const over: Outlook = { estimatedEndAt: null, pausedUntil: null }
@@ -73,12 +73,8 @@ export const createTestViews = (options: TestViewsOptions) => {
   }
 
   const findOutlook = async (estimatedEndAt: Date | null): Promise<Outlook> => {
-    const [isPaused, nextCallAt, standing] = await Promise.all([
-      pace.isPaused('charts'),
-      pace.findNext('charts'),
-      collector.findStanding(),
-    ])
-    return { estimatedEndAt: standing === 'on' ? estimatedEndAt : null, pausedUntil: isPaused ? nextCallAt : null }
+    const [pause, standing] = await Promise.all([pace.findPause(), collector.findStanding()])
+    return { estimatedEndAt: standing === 'on' ? estimatedEndAt : null, pausedUntil: pause?.until ?? null }
   }
 
   const describe = async (found: RankingTestRow): Promise<RankingTest> => {

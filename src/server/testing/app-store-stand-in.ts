@@ -20,10 +20,10 @@ export const createAppStoreStandIn = (
     fetchTopChart: async (request): Promise<TopChart> => {
       const { storefront, chartType, genre, device, signal, beforeCall = ofClient } = request
       const chart = { storefront, chartType, genre, device }
-      const afterCall = await beforeCall({ budget: 'charts', url: chartKeyOf(chart), ...(signal && { signal }) })
+      const permit = await beforeCall({ budget: 'charts', url: chartKeyOf(chart), ...(signal && { signal }) })
       calls.push({ chartKey: chartKeyOf(chart), request })
       const ids = await answer(chartKeyOf(chart), request)
-      await afterCall?.(undefined)
+      await permit?.afterCall?.(undefined)
       if (ids instanceof Error) throw ids
       const entries = ids.map(appId => ({ appId, name: `App ${appId}` }))
       const feedUpdatedAt = findUpdate?.()

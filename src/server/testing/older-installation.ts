@@ -45,11 +45,17 @@ const sinceStamps = () => {
   return { when: later[0]?.when ?? 0, undo: [...columns, ...tables].join(';') }
 }
 
+/** What those migrations changed besides: keys and indexes of the pace before addresses had names. */
+const formerKeys = `ALTER TABLE paces ADD PRIMARY KEY (budget);
+  ALTER TABLE pace_lines ADD CONSTRAINT pace_lines_budget_line_pk PRIMARY KEY (budget, line);
+  CREATE INDEX pace_slots_budget ON pace_slots (budget, arrived_by)`
+
 /** Turns both halves of a folder into those of the last version before they were stamped. */
 export const makeOlder = async (folder: string): Promise<void> => {
   await useDatabase(join(folder, 'database'), async client => {
     const { when, undo } = sinceStamps()
     await client.exec(undo)
+    await client.exec(formerKeys)
     await client.exec(`DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= ${when}`)
   })
   await useHistory(folder, async history => {

@@ -79,7 +79,7 @@ export const exampleDesk: CollectorDesk = {
   state: 'collecting',
   pausedAt: null,
   pausedBy: null,
-  pace: { callsPerMinute: 20, nextCallAt: '2026-11-20T14:02:03.000Z', restsUntil: null },
+  pace: { callsPerMinute: 20, nextCallAt: '2026-11-20T14:02:03.000Z', restsUntil: null, addresses: [] },
   queue: {
     waiting: 412,
     estimatedEndAt: '2026-11-20T14:20:00.000Z',

@@ -35,9 +35,9 @@ export const leaveLate = (appStore: AppStore, { clock, seed }: Jitter): AppStore
   const late =
     (beforeCall: BeforeCall): BeforeCall =>
     async request => {
-      const afterCall = await beforeCall(request)
+      const permit = await beforeCall(request)
       await clock.sleep(draw.between(0, departureMs))
-      return afterCall
+      return permit
     }
   const wrap =
     <Request extends { beforeCall?: BeforeCall | undefined }, Answer>(call: (request: Request) => Promise<Answer>) =>
@@ -76,12 +76,12 @@ export const createSimulatedStore = ({ clock, seed }: Jitter) => {
   const arrive = async (beforeCall: BeforeCall | undefined, kind: Kind): Promise<void> => {
     const budget = kind === 'charts' ? 'charts' : 'search'
     const url = `https://itunes.apple.com/${kind}`
-    const afterCall = await beforeCall?.({ budget, url })
+    const permit = await beforeCall?.({ budget, url })
     await clock.sleep(draw.between(10, 150))
     const isRefused = !limit.admit(budget)
     arrivals.push({ kind, atMs: nowMs(), isRefused })
     await clock.sleep(draw.between(50, 300))
-    await afterCall?.(clock.now())
+    await permit?.afterCall?.(clock.now())
     if (isRefused) throw new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' })
   }
   const open = (ofClient: BeforeCall): AppStore => ({

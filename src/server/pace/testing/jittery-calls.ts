@@ -3,7 +3,8 @@ import { minuteMs, secondMs } from '#domain/units.ts'
 import { createCallLimit, createDraw } from '#fake-appstore'
 import type { Database } from '../../platform/database.ts'
 import { createSimulatedClock } from '../../testing/simulated-clock.ts'
-import { createPace, type Pace } from '../pace.usecases.ts'
+import { createOutgoing, type Outgoing } from '../outgoing.usecases.ts'
+import { createPace } from '../pace.usecases.ts'
 
 export type Jitter = {
   seed: number
@@ -13,8 +14,11 @@ export type Jitter = {
   travelMs: number
   /** The share of requests during which their process dies and starts again. */
   deaths: number
+  /** The outgoing addresses of each process; by default two processes share one. */
+  addresses?: readonly (readonly [string, ...string[]])[]
 }
 
+/** `mostInWindow`: of the busiest address. `perMinute`: of the calmest one. */
 export type CallsSeen = { calls: number; refused: number; mostInWindow: number; perMinute: number }
 
 const url = 'https://itunes.apple.com/'
@@ -27,8 +31,8 @@ const countMostInWindow = (arrivals: readonly number[]): number =>
   Math.max(0, ...arrivals.map(end => arrivals.filter(at => at <= end && at > end - minuteMs).length))
 
 /**
- * Two processes with four requests under way each call a store that counts arrivals in its own sliding minute. The requests
- * leave late, travel at different speeds and are answered late, and processes die while a request is on its way.
+ * Processes with four requests under way each call a store that counts arrivals from each address in its own sliding minute. The
+ * requests leave late, travel at different speeds and are answered late, and processes die while a request is on its way.
  */
 export const callWithJitter = async (db: Database, jitter: Jitter): Promise<CallsSeen> => {
   const clock = createSimulatedClock(start)
@@ -36,47 +40,52 @@ export const callWithJitter = async (db: Database, jitter: Jitter): Promise<Call
   const draw = createDraw(jitter.seed)
   const limit = createCallLimit({ charts: storeLimit }, minuteMs, () => clock.now().getTime())
   const endMs = start.getTime() + jitter.minutes * minuteMs
-  const arrivals: number[] = []
+  const { addresses = [['only'], ['only']] } = jitter
+  const arrivals = new Map(addresses.flat().map(address => [address, [] as number[]]))
   let refused = 0
 
-  const open = () =>
-    createPace({
-      db,
-      clock,
-      log: pino({ level: 'silent' }),
-      perMinute: { charts: storeLimit, search: 15 },
-      patienceMs: 10 * minuteMs,
-    })
+  const perMinute = { charts: storeLimit, search: 15 }
+  const patienceMs = 10 * minuteMs
+  const openPace = (name: string) => {
+    const egress = { name, localAddress: name }
+    return createPace({ db, clock, log: pino({ level: 'silent' }), egress, perMinute, patienceMs })
+  }
+  const open = ([first, ...others]: readonly [string, ...string[]]) =>
+    createOutgoing({ db, clock, paces: [openPace(first), ...others.map(openPace)], perMinute, patienceMs })
 
-  const arrive = async (): Promise<void> => {
+  const arrive = async (from: string): Promise<void> => {
     await clock.sleep(draw.between(5, Math.max(5, jitter.travelMs)))
-    arrivals.push(clock.now().getTime())
-    if (!limit.admit('charts')) refused += 1
+    arrivals.get(from)?.push(clock.now().getTime())
+    if (!limit.admit('charts', from)) refused += 1
   }
 
-  const work = async (process: { pace: Pace }): Promise<void> => {
+  type Process = { of: readonly [string, ...string[]]; outgoing: Outgoing }
+
+  const work = async (process: Process): Promise<void> => {
     while (clock.now().getTime() < endMs) {
-      const afterCall = await process.pace.beforeCall({ budget: 'charts', url })
+      const permit = await process.outgoing.beforeCall({ budget: 'charts', url })
+      const from = permit?.localAddress ?? ''
       await clock.sleep(draw.between(0, jitter.departureMs))
       if (draw.chance(jitter.deaths)) {
-        void arrive()
+        void arrive(from)
         await clock.sleep(draw.between(0, 5 * secondMs))
-        process.pace = open()
+        process.outgoing = open(process.of)
         continue
       }
-      await arrive()
+      await arrive(from)
       const answeredAt = new Date(clock.now().getTime() + draw.between(5, 300))
       await clock.sleep(answeredAt.getTime() - clock.now().getTime())
-      await afterCall?.(answeredAt)
+      await permit?.afterCall?.(answeredAt)
     }
   }
 
-  const processes = [{ pace: open() }, { pace: open() }]
+  const processes = addresses.map((of): Process => ({ of, outgoing: open(of) }))
   await clock.run(Promise.all([...processes, ...processes, ...processes, ...processes].map(work)))
+  const ofAddresses = [...arrivals.values()]
   return {
-    calls: arrivals.length,
+    calls: ofAddresses.flat().length,
     refused,
-    mostInWindow: countMostInWindow(arrivals),
-    perMinute: arrivals.filter(at => at < endMs).length / jitter.minutes,
+    mostInWindow: Math.max(...ofAddresses.map(countMostInWindow)),
+    perMinute: Math.min(...ofAddresses.map(moments => moments.filter(at => at < endMs).length / jitter.minutes)),
   }
 }
