@@ -47,6 +47,11 @@ export const settingGroups = {
 
 export type Settings = { [Group in keyof typeof settingGroups]: SettingsOf<(typeof settingGroups)[Group]> }
 
+const ensureClusterHasServer = ({ storage: { clickhouseUrl, clickhouseCluster } }: Settings): void => {
+  if (clickhouseCluster && !clickhouseUrl)
+    throw new StartError('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL, the address of one server of the cluster.')
+}
+
 /** Embedded databases belong to one process, so they require the role that does everything. */
 const ensureRolesFit = ({ process: { role }, storage }: Settings): void => {
   if (role === 'all' || (storage.databaseUrl && storage.clickhouseUrl)) return
@@ -106,6 +111,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     Object.entries(settingGroups).map(([name, group]) => [name, readSettingGroup(group, environment)]),
   ) as Settings
   ensureRolesFit(settings)
+  ensureClusterHasServer(settings)
   ensureProviderIsWhole(settings)
   ensureMailIsWhole(settings)
   return settings

@@ -46,7 +46,7 @@ const makeFolder = (): string => {
 const open = (dataDir: string, { isRejoining = false } = {}): Promise<Storage> =>
   openStorage(
     {
-      storage: { dataDir, databaseUrl: undefined, clickhouseUrl: undefined, isRejoining },
+      storage: { dataDir, databaseUrl: undefined, clickhouseUrl: undefined, clickhouseCluster: undefined, isRejoining },
       process: { role: 'all', isDemo: true },
     },
     clock,

@@ -26,7 +26,12 @@ import { restoreBackup } from './restore.usecases.ts'
 const clock = createTestClock()
 const log = pino({ level: 'silent' })
 const server = { role: 'all', isDemo: true } as const
-const atFolder = (dataDir: string) => ({ dataDir, databaseUrl: undefined, clickhouseUrl: undefined })
+const atFolder = (dataDir: string) => ({
+  dataDir,
+  databaseUrl: undefined,
+  clickhouseUrl: undefined,
+  clickhouseCluster: undefined,
+})
 
 const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-backup-drill-'))
@@ -157,7 +162,11 @@ test('one file moves an installation from the embedded databases to servers, and
   const clickhouse = await startClickHouseServer(join(makeFolder(), 'history'))
   // Again after a failure: an open history would fail all files that follow in this process.
   onTestFinished(() => clickhouse.close().catch(() => undefined))
-  const urls = { databaseUrl: await postgres.createDatabase(), clickhouseUrl: clickhouse.url }
+  const urls = {
+    databaseUrl: await postgres.createDatabase(),
+    clickhouseUrl: clickhouse.url,
+    clickhouseCluster: undefined,
+  }
   const atServers = { dataDir: makeFolder(), ...urls }
   await restoreBackup({ file: first, storage: atServers, clock, replaces: false })
   await expect(restoreBackup({ file: first, storage: atServers, clock, replaces: true })).rejects.toThrow(

@@ -41,7 +41,12 @@ const makeFolder = (): string => {
   return folder
 }
 
-const storageOf = (dataDir: string) => ({ dataDir, databaseUrl: undefined, clickhouseUrl: undefined })
+const storageOf = (dataDir: string) => ({
+  dataDir,
+  databaseUrl: undefined,
+  clickhouseUrl: undefined,
+  clickhouseCluster: undefined,
+})
 
 const open = (dataDir: string): Promise<Storage> =>
   openStorage(

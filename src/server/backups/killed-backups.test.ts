@@ -38,6 +38,7 @@ const storageOf = (dataDir: string) => ({
   dataDir,
   databaseUrl: undefined,
   clickhouseUrl: undefined,
+  clickhouseCluster: undefined,
   isRejoining: false,
 })
 

@@ -27,7 +27,12 @@ export const ensureNoRestoreStopped = (dataDir: string): void => {
 
 type RestoreOptions = {
   file: string
-  storage: { dataDir: string; databaseUrl?: string | undefined; clickhouseUrl?: string | undefined }
+  storage: {
+    dataDir: string
+    databaseUrl?: string | undefined
+    clickhouseUrl?: string | undefined
+    clickhouseCluster?: string | undefined
+  }
   clock: Clock
   /** Whether data that is there may be put aside. */
   replaces: boolean
@@ -52,8 +57,8 @@ const ensureFree = ({ storage, replaces }: RestoreOptions): void => {
 }
 
 const restoreHistory = async (options: RestoreOptions, made: Manifest, folder: string): Promise<void> => {
-  const { clickhouseUrl } = options.storage
-  const clickhouse = await openClickHouse({ dataDir: folder, clickhouseUrl })
+  const { clickhouseUrl, clickhouseCluster } = options.storage
+  const clickhouse = await openClickHouse({ dataDir: folder, clickhouseUrl, clickhouseCluster })
   try {
     if ((await countSnapshots(clickhouse)) > 0) throw notEmpty('The ClickHouse of CLICKHOUSE_URL')
     await migrateClickHouse(clickhouse, options.clock.now(), { last: made.history.migrations.at(-1) })

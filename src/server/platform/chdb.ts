@@ -96,5 +96,13 @@ export const openChdb = async (path: string) => {
     await drainPending()
   }
   const bind: BindParams = (query, params) => ({ query: withParameters(query, params) })
-  return { bind, run, runReading, alone, bulk: createChdbBulkRows(path), close }
+  return {
+    bind,
+    toChange: (statement: string) => statement,
+    run,
+    runReading,
+    alone,
+    bulk: createChdbBulkRows(path),
+    close,
+  }
 }

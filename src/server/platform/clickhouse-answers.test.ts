@@ -38,8 +38,8 @@ const openScripted = async (answer: Answer) => {
     asked.push(new URL(request.url ?? '', 'http://server').searchParams)
     const statement = `${asked.at(-1)?.get('query') ?? ''}${Buffer.concat(parts)}`
     if (statement.includes("'ping'") && isSilent) return undefined
-    if (statement.includes('version()') || statement.includes("'ping'"))
-      return void response.end('{"version":"26.7.2.1"}\n')
+    if (['version()', "'ping'", 'system.clusters'].some(known => statement.includes(known)))
+      return void response.end('{"version":"26.7.2.1","names":[]}\n')
     return void answer(response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

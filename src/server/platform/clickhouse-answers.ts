@@ -59,6 +59,12 @@ export const readAnswer = async <Answer>(
   }
 }
 
+/** One row per line, and no row contains a line break. Parsing the whole text at once is faster than streaming lines. */
+const parseRows = (bytes: Buffer): unknown => JSON.parse(`[${bytes.toString().trimEnd().replaceAll('\n', ',')}]`)
+
+export const readRows = async <Row>(client: Client, { query, ...statement }: Statement): Promise<Row[]> =>
+  (await readAnswer(client, { ...statement, query: `${query}\nFORMAT JSONEachRow` }, parseRows)) as Row[]
+
 /** The parts of a long answer. @throws the error at its end. Servers before 25.11 may end it without one, so count what arrived. */
 export async function* readParts(client: Client, statement: Statement): AsyncIterable<Uint8Array> {
   const { stream, response_headers } = await client.exec(statement)

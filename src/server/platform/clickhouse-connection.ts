@@ -54,6 +54,8 @@ export type Connected = {
   close(): Promise<void>
   noteFault: NoteFault
   bind: BindParams
+  /** A change in the form that this connection needs. */
+  toChange: (statement: string) => string
   run: RunWork
   /** For reading only. */
   runReading: RunWork

@@ -1,7 +1,9 @@
 import { ClickHouseError, ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
 import { secondMs } from '#domain/units.ts'
 import { type ClickHouseAddress, parseClickHouseUrl } from './clickhouse-address.ts'
+import { readRows } from './clickhouse-answers.ts'
 import { createServerBulkRows } from './clickhouse-bulk.ts'
+import { catchUp, ensureClusterFits, settingsOfClusters, toClusterStatement } from './clickhouse-cluster.ts'
 import { type Client, type Connected, type RunWork, settings } from './clickhouse-connection.ts'
 import { withLongValuesInText } from './clickhouse-parameters.ts'
 import { messageOf, StartError } from './errors.ts'
@@ -97,18 +99,21 @@ const toStartError = (error: unknown, address: ClickHouseAddress): StartError =>
 
 /** Names the database, unlike the client's own question whether the server answers. */
 const askVersion = async (client: Client): Promise<string> => {
-  const answer = await client.query({ query: 'SELECT version() AS version', format: 'JSONEachRow' })
-  const [row] = await answer.json<{ version?: string }>()
+  const [row] = await readRows<{ version?: string }>(client, { query: 'SELECT version() AS version' })
   if (row?.version === undefined) throw new Error('what answers is not ClickHouse')
   return row.version
 }
 
+type ServerOptions = { clickhouseUrl: string; clickhouseCluster?: string | undefined; limits: HistoryPatience }
+
 /** @throws StartError that says in one sentence why the server cannot be used. */
-export const connectServer = async (clickhouseUrl: string, limits: HistoryPatience) => {
+export const connectServer = async ({ clickhouseUrl, clickhouseCluster, limits }: ServerOptions) => {
   const address = parseClickHouseUrl(clickhouseUrl)
   if (!address) throw new StartError('CLICKHOUSE_URL must end with the name of a database.')
   const open = (request_timeout: number, more: object) => createClient({ ...address, request_timeout, log, ...more })
-  const client = open(limits.statementMs, { clickhouse_settings: settingsOfServers })
+  const client = open(limits.statementMs, {
+    clickhouse_settings: { ...settingsOfServers, ...(clickhouseCluster && settingsOfClusters) },
+  })
   const probes = open(limits.probeMs, { max_open_connections: 1 })
   const running = runUntilSilent(client, probes, limits)
   try {
@@ -117,9 +122,13 @@ export const connectServer = async (clickhouseUrl: string, limits: HistoryPatien
       throw new StartError(
         `The ClickHouse server of CLICKHOUSE_URL has version ${version}, and Rank Atlas needs ${oldestVersion.join('.')} or newer.`,
       )
+    await ensureClusterFits(client, clickhouseCluster)
+    if (clickhouseCluster) await catchUp(client)
   } catch (error) {
     await running.close()
     throw error instanceof StartError ? error : toStartError(error, address)
   }
-  return { bind: withLongValuesInText, bulk: createServerBulkRows(client), ...running }
+  const toChange = (statement: string): string =>
+    clickhouseCluster === undefined ? statement : toClusterStatement(statement, clickhouseCluster)
+  return { bind: withLongValuesInText, toChange, bulk: createServerBulkRows(client), ...running }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { readAnswer } from './clickhouse-answers.ts'
+import { readAnswer, readRows } from './clickhouse-answers.ts'
 
 import type { BulkRows, ClickHouseParams, Connected, RunWork } from './clickhouse-connection.ts'
 import { connectServer, type HistoryPatience, patience } from './clickhouse-server.ts'
@@ -31,11 +31,8 @@ export type ClickHouse = {
   close(): Promise<void>
 }
 
-/** One row per line, and no row contains a line break. Parsing the whole text at once is faster than streaming lines. */
-const parseRows = (bytes: Buffer): unknown => JSON.parse(`[${bytes.toString().trimEnd().replaceAll('\n', ',')}]`)
-
 const wrapConnected = (connected: Connected): ClickHouse => {
-  const { kind, noteFault, bind, run, runReading, alone, bulk, close } = connected
+  const { kind, noteFault, bind, toChange, run, runReading, alone, bulk, close } = connected
   /** @throws StorageError instead of the client's error if the rank history is in trouble. */
   const ask = async <Answer>(runWork: RunWork, work: Parameters<typeof runWork<Answer>>[0]): Promise<Answer> => {
     try {
@@ -48,10 +45,9 @@ const wrapConnected = (connected: Connected): ClickHouse => {
   }
   return {
     kind,
-    query: async <Row>(query: string, params: ClickHouseParams = {}) => {
-      const bound = bind(`${query}\nFORMAT JSONEachRow`, params)
-      const rows = await ask(runReading, (client, limits) => readAnswer(client, { ...bound, ...limits }, parseRows))
-      return rows as Row[]
+    query: <Row>(query: string, params: ClickHouseParams = {}) => {
+      const bound = bind(query, params)
+      return ask(runReading, (client, limits) => readRows<Row>(client, { ...bound, ...limits }))
     },
     queryColumns: async <Found extends Columns>(query: string, params: ClickHouseParams = {}) => {
       const bound = bind(`${query}\nFORMAT Native`, params)
@@ -59,7 +55,7 @@ const wrapConnected = (connected: Connected): ClickHouse => {
       return columns as Found | undefined
     },
     command: async (query, params = {}) => {
-      const statement = bind(query, params)
+      const statement = bind(toChange(query), params)
       await ask(run, (client, limits) => client.command({ ...statement, ...limits }))
     },
     insert: async (table, rows) => {
@@ -95,6 +91,8 @@ const syncChanges = (clickhouse: ClickHouse, path: string, noteFault: NoteFault)
 type HistorySettings = {
   dataDir: string
   clickhouseUrl?: string | undefined
+  /** The cluster of that server that keeps copies of the history. */
+  clickhouseCluster?: string | undefined
   /** Whether chDB waits for the disk. ClickHouse decides that itself. */
   isSynced?: boolean
 }
@@ -131,6 +129,8 @@ export const openClickHouse = async (
   noteFault: NoteFault = () => undefined,
   limits: HistoryPatience = patience,
 ): Promise<ClickHouse> => {
-  if (!history.clickhouseUrl) return openFolder(history, noteFault)
-  return wrapConnected({ kind: 'clickhouse', noteFault, ...(await connectServer(history.clickhouseUrl, limits)) })
+  const { clickhouseUrl, clickhouseCluster } = history
+  if (!clickhouseUrl) return openFolder(history, noteFault)
+  const connected = await connectServer({ clickhouseUrl, clickhouseCluster, limits })
+  return wrapConnected({ kind: 'clickhouse', noteFault, ...connected })
 }

@@ -112,6 +112,14 @@ export const storageSettings = {
       .optional(),
     'ClickHouse server to use instead of the embedded chDB: `http://user:password@host:8123/database`, or https and 8443.',
   ),
+  clickhouseCluster: setting(
+    'CLICKHOUSE_CLUSTER',
+    z
+      .string()
+      .regex(/^[\w.-]+$/, 'must be the name of a cluster, as system.clusters of the server lists it')
+      .optional(),
+    'Cluster of that server, with one shard and several replicas: tables are replicated to all of them.',
+  ),
 }
 
 export const mailSettings = {

@@ -39,6 +39,7 @@ type StandIn = {
   user: string
   password: string
   requests: string[]
+  cluster: string | undefined
 }
 
 type ServerOptions = {
@@ -47,6 +48,8 @@ type ServerOptions = {
   /** Created if it does not exist; the URL names it. */
   database?: string
   tls?: { key: string; cert: string }
+  /** The name of a cluster that this server says it is in: see `runOnCluster`. */
+  cluster?: string
 }
 
 /**
@@ -56,7 +59,7 @@ type ServerOptions = {
  */
 export const startClickHouseServer = async (
   path: string,
-  { user = 'atlas', password = 'p@ss:w/rd %', database = 'ranks', tls }: ServerOptions = {},
+  { user = 'atlas', password = 'p@ss:w/rd %', database = 'ranks', tls, cluster }: ServerOptions = {},
 ) => {
   const connections = new Map<string, Promise<ChdbConnection>>()
   const open = async (name: string): Promise<ChdbConnection> => {
@@ -72,7 +75,7 @@ export const startClickHouseServer = async (
   }
   await (await connect('default')).command({ query: `CREATE DATABASE IF NOT EXISTS ${database}` })
   const requests: string[] = []
-  const standIn: StandIn = { connect, user, password, requests }
+  const standIn: StandIn = { connect, user, password, requests, cluster }
   const listener: RequestListener = (request, response) => {
     answer(standIn, request).then(
       body => response.end(body),
@@ -161,6 +164,13 @@ const answer = async (standIn: StandIn, request: IncomingMessage): Promise<Buffe
   const [, table] = /^INSERT INTO (\w+) FORMAT Native$/.exec(query) ?? []
   if (table) return insertNative(connection, table, body)
   standIn.requests.push(statement)
+  if (standIn.cluster) return runOnCluster(connection, standIn.cluster, { statement, parameters })
+  return run(connection, { statement, parameters })
+}
+
+type Asked = { statement: string; parameters: readonly (readonly [string, string])[] }
+
+const run = async (connection: ChdbConnection, { statement, parameters }: Asked): Promise<Buffer> => {
   const pick = (wanted: (name: string) => boolean, cut = 0) =>
     Object.fromEntries(parameters.filter(([name]) => wanted(name)).map(([name, value]) => [name.slice(cut), value]))
   const { stream } = await connection.exec({
@@ -171,4 +181,29 @@ const answer = async (standIn: StandIn, request: IncomingMessage): Promise<Buffe
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
   return Buffer.concat(chunks)
+}
+
+const unknownCluster = [500, 701, 'CLUSTER_DOESNT_EXIST'] as const
+const changesTables = /^(CREATE|DROP|EXCHANGE|RENAME|ALTER TABLE \w+( ON CLUSTER '\w+')? (MODIFY|ADD))\b/
+
+/**
+ * chDB cannot replicate. So its parser reads each statement as it is, and runs it without what only a cluster has. A statement
+ * that changes the tables of this server alone is refused, because it would tear the replicas apart.
+ */
+const runOnCluster = async (connection: ChdbConnection, cluster: string, asked: Asked): Promise<Buffer | string> => {
+  const { statement, parameters } = asked
+  if (statement.includes('system.clusters')) {
+    const row = JSON.parse((await run(connection, asked)).toString())
+    const isAsked = parameters.some(([name, value]) => name === 'param_cluster' && value === cluster)
+    return JSON.stringify({ ...row, shards: isAsked ? 1 : 0, names: [cluster], replicated: row.plain, plain: 0 })
+  }
+  if (!changesTables.test(statement)) return run(connection, asked)
+  const [spread, name] = / ON CLUSTER '(\w+)'/.exec(statement) ?? []
+  if (!spread) throw new Refusal(notHere, 'The stand-in for a cluster refuses changes of one server alone.')
+  if (name !== cluster) throw new Refusal(unknownCluster, `Requested cluster '${name}' not found.`)
+  await run(connection, { ...asked, statement: `EXPLAIN AST ${statement}` })
+  return run(connection, {
+    ...asked,
+    statement: statement.replace(spread, '').replace('ENGINE = Replicated', 'ENGINE = '),
+  })
 }

@@ -30,7 +30,13 @@ export const unpackOldFolder = async (name: string, dataDir: string): Promise<vo
 export const openFolder = (dataDir: string): Promise<Storage> =>
   openStorage(
     {
-      storage: { dataDir, databaseUrl: undefined, clickhouseUrl: undefined, isRejoining: false },
+      storage: {
+        dataDir,
+        databaseUrl: undefined,
+        clickhouseUrl: undefined,
+        clickhouseCluster: undefined,
+        isRejoining: false,
+      },
       process: { role: 'all', isDemo: true },
     },
     createTestClock(),
