@@ -7,6 +7,7 @@ import { measureCatalogSearch } from './parts/catalog-search.ts'
 import { measureCircumstances } from './parts/circumstances.ts'
 import { measureCleanup } from './parts/cleanup.ts'
 import { measureDeliveries } from './parts/deliveries.ts'
+import { measureEgress } from './parts/egress.ts'
 import { measureExport } from './parts/export.ts'
 import { measureFootprint } from './parts/footprint.ts'
 import { measureGuard } from './parts/guard.ts'
@@ -47,6 +48,7 @@ const parts: Record<string, Part> = {
   plots: { measure: measurePlots, expectedMs: 12 * secondMs },
   guard: { measure: measureGuard, expectedMs: 100 * secondMs },
   sweep: { measure: measureSweep, expectedMs: 21 * secondMs },
+  egress: { measure: measureEgress, expectedMs: 600 * secondMs },
 }
 
 const partNames = process.argv.slice(2)

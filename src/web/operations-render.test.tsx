@@ -120,6 +120,30 @@ describe('the collector desk', () => {
     expect(textOf(await render('/admin/collector', withDesk({ tooSlow: null })))).not.toContain('cannot stay fresh')
   })
 
+  test('lists outgoing addresses with what each does, and not the only usual one', async () => {
+    const { nextCallAt } = exampleDesk.pace
+    const address = {
+      isReading: true,
+      callsPerMinute: 20,
+      nextCallAt,
+      restsUntil: null,
+      refusals: 0,
+      seenAt: nextCallAt,
+    }
+    const addresses = [
+      { ...address, name: '203.0.113.7' },
+      { ...address, name: 'ams', restsUntil: nextCallAt, refusals: 2 },
+      { ...address, name: 'fra', isReading: false },
+    ]
+    const textWith = async (listed: typeof addresses) =>
+      textOf(await render('/admin/collector', withDesk({ pace: { ...exampleDesk.pace, addresses: listed } })))
+    const text = await textWith(addresses)
+    expect(text).toMatch(/203\.0\.113\.7 Reads charts 0 20 calls a minute/)
+    expect(text).toMatch(/ams Rests until Nov 20, .* 2 20 calls a minute/)
+    expect(text).toMatch(/fra No worker since Nov 20/)
+    expect(await textWith([{ ...address, name: 'default' }])).not.toContain('Outgoing addresses')
+  })
+
   test('offers no retry when nothing failed', async () => {
     const text = textOf(await render('/admin/collector', withDesk({ failures: [], sweeps: [], suspects: 0 })))
     expect(text).toContain('No failures.')

@@ -37,7 +37,7 @@ export const collectorSettings = {
   concurrency: setting(
     'COLLECTOR_CONCURRENCY',
     wholeNumber({ min: 1, max: 64, fallback: 8 }),
-    'Concurrent requests per process, so that a slow response does not waste slots of the pace.',
+    'Concurrent requests of a process from each outgoing address, so that a slow response does not waste slots of the pace.',
   ),
   everyMinutes: setting(
     'COLLECTOR_EVERY_MINUTES',

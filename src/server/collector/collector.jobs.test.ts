@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseChartKey } from '#domain/charts.ts'
+import { minuteMs } from '#domain/units.ts'
 import { lookupJobs } from '../catalog/lookups.jobs.ts'
 import { startJobs } from '../platform/jobs.ts'
-import { createRunningClock } from '../testing/test-clock.ts'
+import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
+import { createRunningClock, createTestClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { collectorJobs } from './collector.jobs.ts'
 
@@ -35,6 +37,25 @@ test('after one queued job, the collector plans, sweeps, records and looks up ap
 test('a collector that is switched off has no jobs', async () => {
   const { collector } = await openTestCollector({ environment: { COLLECTOR_ENABLED: 'false' } })
   expect(collectorJobs(collector, async () => undefined, keep)).toEqual([])
+})
+
+test('with several processes, a run passes its turn on while charts wait, and one whose address rests leaves them to others', async () => {
+  const clock = createTestClock(new Date('2026-03-07T12:00:00Z'))
+  const appStore = createAppStoreStandIn(() => [1, 2, 3])
+  const { collector, pace } = await openTestCollector({ clock, openAppStore: appStore.open, isAlone: false })
+  const sent: string[] = []
+  const jobs = collectorJobs(collector, async name => void sent.push(name), keep)
+  const run = () => jobs.find(({ name }) => name === 'collector.collect')?.run({}, new AbortController().signal)
+  await run()
+  expect(sent, 'without work').toEqual([])
+  await collector.startSweep({ charts: [{ chartKey: importChart, priority: 1 }], reason: 'test' })
+  await pace.take('charts', { line: 'charts', until: clock.now() })
+  await pace.paces[0].recordRefusal()
+  const startedAt = clock.now()
+  await run()
+  expect(sent).toEqual(['collector.collect'])
+  expect(appStore.calls, 'after the rest').toHaveLength(1)
+  expect(clock.now().getTime() - startedAt.getTime()).toBeGreaterThanOrEqual(minuteMs)
 })
 
 test('a run with more work soon queues the next one, a stopped run does not', async () => {

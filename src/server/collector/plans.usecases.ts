@@ -12,7 +12,7 @@ import type { FindSelection } from './selection.usecases.ts'
 
 type PlansOptions = {
   db: Database
-  history: History
+  history: { snapshots: Pick<History['snapshots'], 'listChartsWith'> }
   clock: Clock
   findSelection: FindSelection
   findOutlook: Outgoing['findOutlook']

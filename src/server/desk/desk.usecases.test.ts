@@ -2,9 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { NetworkError, ThrottledError } from '#appstore'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { nameReason, reasonOf } from '../first-looks/first-looks.rules.ts'
+import { createPace } from '../pace/pace.usecases.ts'
+import { createPresence } from '../pace/presence.usecases.ts'
 import { deskStart, idsOf, openTestDesk } from '../testing/test-desk.ts'
 
 const url = 'https://itunes.apple.com/'
+
+type WorkerParts = Pick<Awaited<ReturnType<typeof openTestDesk>>, 'db' | 'clock' | 'log'>
+
+/** One call a minute. */
+const perMinute = { charts: 1, search: 1 }
+const openWorker = (name: string, parts: WorkerParts) => createPace({ ...parts, egress: { name }, perMinute })
+const reportWorker = (name: string, parts: WorkerParts) =>
+  createPresence({ ...parts, egresses: [{ name }], perMinute }).report({ isCollecting: true })
 
 describe('the desk', () => {
   test('shows what is waiting and why, the plan for the next hour, and what was done', async () => {
@@ -67,6 +77,48 @@ describe('the desk', () => {
     const quick = await openTestDesk(idsOf, { ...storefronts, COLLECTOR_CHARTS_PER_MINUTE: '200' }, 1)
     await quick.collector.planCharts()
     expect(await quick.readDesk()).toMatchObject({ tooSlow: null })
+  })
+
+  test('counts the addresses of running workers, and lists each with its pace, its refusals and when it goes on', async () => {
+    // Three countries need 18 charts every 20 minutes: 0.9 calls a minute, of which a plan uses 0.8 of those of one address.
+    const storefronts = { COLLECTOR_STOREFRONTS: 'us,de,fr' }
+    const { db, collector, firstRun, readDesk, collect, clock, log, clickhouse } = await openTestDesk(
+      idsOf,
+      storefronts,
+      1,
+    )
+    const workers = ['fra', 'ams'].map(name => ({ name, pace: openWorker(name, { db, clock, log }) }))
+    const report = (names: readonly string[]) => Promise.all(names.map(name => reportWorker(name, { db, clock, log })))
+    await report(['fra', 'ams'])
+    await collector.planCharts()
+    const both = await readDesk()
+    expect(both).toMatchObject({ tooSlow: null, pace: { callsPerMinute: 2, restsUntil: null } })
+    expect(both.plan[0]?.freshnessHours).toBeCloseTo(1 / 3)
+    expect(both.nextHour.capacity).toBe(118)
+    expect((await firstRun.getFirstRun()).callsPerMinute).toBeCloseTo(1.98)
+    await collector.startDueSweeps()
+    await collect()
+
+    await workers[1]?.pace.recordRefusal()
+    const resting = await readDesk()
+    expect(resting.state, 'one address goes on').not.toBe('resting')
+    expect(resting.pace.addresses).toMatchObject([
+      { name: 'ams', isReading: true, restsUntil: expect.any(String), refusals: 1, callsPerMinute: 1 },
+      { name: 'fra', isReading: true, restsUntil: null, refusals: 0, callsPerMinute: 1 },
+    ])
+    clock.advance(4 * minuteMs)
+    await report(['fra'])
+    await collector.planCharts()
+    const one = await readDesk()
+    expect(one).toMatchObject({ tooSlow: { charts: 18 }, pace: { callsPerMinute: 1 } })
+    expect(one.pace.addresses.map(({ isReading }) => isReading)).toEqual([false, true])
+    // Planned less often: a chart older than the former goal is neither due nor failed.
+    clock.advance(17 * minuteMs)
+    await report(['fra'])
+    expect((await readDesk()).plan).toMatchObject([{ planned: 18, due: 0 }])
+    clock.advance(3 * minuteMs)
+    expect((await readDesk()).plan).toMatchObject([{ planned: 18, due: 18 }])
+    expect(await clickhouse.query(`SELECT outcome FROM chart_fetches WHERE outcome = 'failed'`)).toEqual([])
   })
 
   test('lists charts that become due within the hour, with their times', async () => {

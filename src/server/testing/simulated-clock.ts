@@ -8,6 +8,9 @@ type Sleeper = { atMs: number; wake: () => void }
 /** Drizzle has a `$client` property that the type `Database` does not declare. */
 const poolOf = (db: Database): pg.Pool => (db as Database & { $client: pg.Pool }).$client
 
+/** What to call when a statement of a pool has ended. Pools outlive clocks, so each has one listener, of its newest clock. */
+const listeners = new WeakMap<pg.Pool, () => void>()
+
 /** After this many turns of the event loop without a change, everyone waits for time to pass. */
 const idleTurns = 12
 
@@ -41,8 +44,18 @@ export const createSimulatedClock = (start: Date = new Date('2026-03-07T12:00:00
       signal?.addEventListener('abort', wake, { once: true })
     })
 
+  /** Called when a statement or a watched call has ended. */
+  const waiters = new Set<() => void>()
+  const noteEnd = (): void => {
+    for (const resolve of waiters) resolve()
+    waiters.clear()
+  }
+  /** Leaves the processor to the database meanwhile. */
+  const someEnd = (): Promise<void> => new Promise(resolve => void waiters.add(resolve))
+
   const becomeIdle = async (): Promise<void> => {
     for (let turns = 0, seen = changes; turns < idleTurns; turns += 1) {
+      if (isBusy()) await someEnd()
       await nextTurn()
       if (seen !== changes || isBusy()) turns = 0
       seen = changes
@@ -59,7 +72,12 @@ export const createSimulatedClock = (start: Date = new Date('2026-03-07T12:00:00
     now: () => new Date(nowMs),
     sleep,
     /** Time stands still while a statement runs in the database. */
-    watch: (db: Database): void => void pools.push(poolOf(db)),
+    watch: (db: Database): void => {
+      const pool = poolOf(db)
+      pools.push(pool)
+      if (!listeners.has(pool)) pool.on('release', () => listeners.get(pool)?.())
+      listeners.set(pool, noteEnd)
+    },
     /** Time stands still while one of the methods of the target works. */
     watchCalls: (target: object): void => {
       for (const [name, method] of Object.entries(target)) {
@@ -70,6 +88,7 @@ export const createSimulatedClock = (start: Date = new Date('2026-03-07T12:00:00
           callsUnderWay += 1
           return result.finally(() => {
             callsUnderWay -= 1
+            noteEnd()
           })
         }
         Object.assign(target, { [name]: watched })

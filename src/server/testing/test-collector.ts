@@ -34,6 +34,8 @@ type TestCollectorOptions = {
   timeoutMs?: number
   stalenessHours?: number
   tuning?: MeasuringOptions['tuning']
+  /** False as with a PostgreSQL server, which other processes use too. */
+  isAlone?: boolean
 }
 
 /** A fast pace and short delays by default, so that tests do not wait. */
@@ -56,6 +58,7 @@ export const openTestCollector = async (options: TestCollectorOptions = {}) => {
   }
   const settings = testSettings({ ...environment, ...options.environment }, options.stalenessHours ?? 72)
   if (options.timeoutMs) settings.appStore.timeoutMs = options.timeoutMs
+  if (options.isAlone === false) settings.storage.databaseUrl = 'postgres://other/processes'
   const { openAppStore } = options
   const tuning = { ...quick, ...(openAppStore && { openAppStore }), ...options.tuning }
   const measuring = createMeasuring({ db, history, clock, log, settings, tuning })

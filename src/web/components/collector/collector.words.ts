@@ -75,6 +75,15 @@ export const collectorWords = {
   pauseFailed: 'Failed to pause the collector',
   resumeFailed: 'Failed to resume the collector',
 
+  addresses: 'Outgoing addresses',
+  addressesHint: 'Each address has its own pace. One that the App Store refuses rests alone.',
+  addressesCaption: 'Outgoing addresses of workers',
+  address: 'Address',
+  addressReads: 'Reads charts',
+  addressRests: 'Rests until {until}',
+  addressGone: 'No worker since {at}',
+  refusals: 'Refusals',
+
   queue: 'Queue and plan',
   queueCaption: 'Queued and due charts, by priority',
   priority: 'Priority',

@@ -8,6 +8,7 @@ import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { AddressSection } from './address-section.tsx'
 import { DryRunSection } from './dry-run-section.tsx'
 import { FailureSection } from './failure-section.tsx'
 import { NextHourSection } from './next-hour-section.tsx'
@@ -18,6 +19,7 @@ import { SweepSection } from './sweep-section.tsx'
 const Desk = ({ desk }: { desk: CollectorDesk }) => (
   <>
     <StateBlock desk={desk} />
+    <AddressSection addresses={desk.pace.addresses} />
     <QueueSection desk={desk} />
     <SweepSection sweeps={desk.sweeps} />
     <FailureSection failures={desk.failures} plan={desk.plan} />
