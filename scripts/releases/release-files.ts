@@ -21,6 +21,7 @@ const commandsOfDevelopers = [
   'dev',
   'docs',
   'format',
+  'prove',
   'release',
   'screenshots',
   'security',

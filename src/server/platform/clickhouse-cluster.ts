@@ -20,8 +20,10 @@ export const settingsOfClusters = {
   distributed_ddl_output_mode: 'throw_only_active',
 } as const
 
-/** Statements of tables, which every replica must run. */
+/** Statements of tables and databases, which every replica must run. */
 const ofTables = [
+  /^CREATE DATABASE \w+/,
+  /^DROP DATABASE IF EXISTS \w+/,
   /^CREATE TABLE (?:IF NOT EXISTS )?\w+/,
   /^CREATE MATERIALIZED VIEW (?:IF NOT EXISTS )?\w+/,
   /^DROP TABLE (?:IF EXISTS )?\w+/,

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { drainPending } from 'chdb'
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection'
+import { toLiteral } from '../platform/chdb-parameters.ts'
 
 /** As in ClickHouse, which takes many parameters in an address, but none longer than `http_max_field_value_size`. */
 const mostBytesOfUrl = 1_048_576
@@ -171,12 +172,13 @@ const answer = async (standIn: StandIn, request: IncomingMessage): Promise<Buffe
 type Asked = { statement: string; parameters: readonly (readonly [string, string])[] }
 
 const run = async (connection: ChdbConnection, { statement, parameters }: Asked): Promise<Buffer> => {
-  const pick = (wanted: (name: string) => boolean, cut = 0) =>
-    Object.fromEntries(parameters.filter(([name]) => wanted(name)).map(([name, value]) => [name.slice(cut), value]))
+  const settings = parameters.filter(([name]) => !name.startsWith('param_') && !callParameters.has(name))
+  // As they came: chDB's own way would escape them once more.
+  const values = parameters.filter(([name]) => name.startsWith('param_'))
+  const assignments = values.map(([name, value]) => `${name} = ${toLiteral(value)}`)
   const { stream } = await connection.exec({
-    query: statement,
-    query_params: pick(name => name.startsWith('param_'), 'param_'.length),
-    clickhouse_settings: pick(name => !name.startsWith('param_') && !callParameters.has(name)),
+    query: assignments.length === 0 ? statement : `SET ${assignments.join(', ')}; ${statement}`,
+    clickhouse_settings: Object.fromEntries(settings),
   })
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)

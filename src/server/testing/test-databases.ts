@@ -12,12 +12,17 @@ import { createStorageTroubles } from '../platform/storage-troubles.ts'
 import type { Storage } from '../storage.ts'
 import { copyHistoryTemplate, readTemplate } from './database-template.ts'
 import { onFileFinished } from './file-finished.ts'
+import { findNamedServers, openNamedClickHouse, openNamedDatabase } from './named-servers.ts'
 import { createTestClock } from './test-clock.ts'
 
 /** Databases of this process that no running test uses. */
 const idle: OpenDatabase[] = []
 
-const loadDatabase = async (): Promise<OpenDatabase> => wrapPglite(await createPglite({ loadDataDir: readTemplate() }))
+/** In `npm run prove`; it ends all connections itself. */
+const servers = findNamedServers()
+
+const loadDatabase = async (): Promise<OpenDatabase> =>
+  servers ? openNamedDatabase(servers) : wrapPglite(await createPglite({ loadDataDir: readTemplate() }))
 
 type Named = { name: string }
 
@@ -34,6 +39,8 @@ const usedSequences = sql`SELECT seqrelid::regclass::text AS name FROM pg_sequen
 const emptyTables = async (db: Database): Promise<void> => {
   const names = (await rowsOf<Named>(db, usedTables)).map(({ name }) => name)
   if (names.length === 0) return
+  // The user of a named server may not skip the checks.
+  if (servers) return void (await db.execute(sql.raw(`TRUNCATE ${names.join(', ')} CASCADE`)))
   const deletions = names.map(name => `DELETE FROM ${name};`).join(' ')
   await db.execute(sql.raw(`DO $$ BEGIN SET LOCAL session_replication_role = replica; ${deletions} END $$`))
   await db.execute(sql.raw(`VACUUM ${names.join(', ')}`))
@@ -74,6 +81,7 @@ export const openTestDatabase = async (): Promise<OpenDatabase> => {
 let opened: Promise<ClickHouse> | undefined
 
 const openOnce = async (): Promise<ClickHouse> => {
+  if (servers) return openNamedClickHouse(servers)
   // First, because a database that does not open must not fail the next files of this process, too.
   onFileFinished(async () => {
     opened = undefined
