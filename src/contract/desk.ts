@@ -55,7 +55,7 @@ export const collectorDesk = z.object({
   pausedAt: moment.nullable(),
   pausedBy: z.string().nullable(),
   pace: z.object({
-    /** Chart calls per minute of all addresses that a worker uses now. */
+    /** Chart calls per minute of all addresses that a worker uses now and that do not rest. */
     callsPerMinute: z.int(),
     nextCallAt: moment,
     /** The end of the pause that the App Store asked for; null while one address may call. */

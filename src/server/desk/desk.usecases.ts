@@ -1,5 +1,5 @@
 import type { CollectorDesk } from '#contract/desk.ts'
-import { hourMs, minuteMs } from '#domain/units.ts'
+import { hourMs } from '#domain/units.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
 import { longestFreshMs } from '../collector/planner.rules.ts'
 import { findPausedAt, findPauser } from '../collector/switches.repository.ts'
@@ -104,7 +104,7 @@ export const createDesk = ({ db, clock, pace, collector, stalenessHours }: DeskO
         pausedAt: pausedAt?.toISOString() ?? null,
         pausedBy,
         pace: {
-          callsPerMinute: Math.round(minuteMs / intervalMs),
+          callsPerMinute: outlook.callsPerMinuteNow,
           nextCallAt: nextCallAt.toISOString(),
           restsUntil: restsUntil?.toISOString() ?? null,
           addresses: addresses.map(toDeskAddress),

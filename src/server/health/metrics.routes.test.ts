@@ -4,6 +4,7 @@ import { hourMs, secondMs } from '#domain/units.ts'
 import { chartPlans } from '../collector/collector.table.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { maintenanceRuns } from '../maintenance/maintenance.table.ts'
+import { paces } from '../pace/pace.table.ts'
 import { createHttpServer } from '../platform/http.ts'
 import { version } from '../platform/version.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -45,6 +46,11 @@ test('the metrics cover data, jobs, responses and the process, and omit anything
   await db
     .insert(chartPlans)
     .values({ chartKey: 'us:top-free:36:iphone', priority: 2, freshnessMs: 1000, plannedAt: at })
+  const pace = { budget: 'charts', nextCallAt: at }
+  await db.insert(paces).values([
+    { ...pace, egress: 'fra', seenAt: at, pausedAt: at, pausedUntil: later, refusals: 2 },
+    { ...pace, egress: 'gone', seenAt: new Date(at.getTime() - hourMs) },
+  ])
   await opened.server.inject('/api/apps/4711/summary')
   const lines = await readMetrics()
   for (const line of [
@@ -57,6 +63,10 @@ test('the metrics cover data, jobs, responses and the process, and omit anything
     'rank_atlas_charts_waiting 0',
     'rank_atlas_recordings_queued 0',
     'rank_atlas_collector_paused 0',
+    'rank_atlas_appstore_pause_seconds{egress="fra",budget="charts"} 90',
+    'rank_atlas_appstore_refusals{egress="fra"} 2',
+    'rank_atlas_appstore_reading{egress="fra"} 1',
+    'rank_atlas_appstore_reading{egress="gone"} 0',
     'rank_atlas_deliveries_waiting{kind="email"} 0',
     'rank_atlas_deliveries_given_up{kind="webhook"} 0',
     'rank_atlas_job_last_duration_seconds{job="rankingsCleanup"} 90',

@@ -28,7 +28,9 @@ export type PresentPause = { since: Date; until: Date; reason: string }
 export type Outlook = {
   /** Chart calls that a plan may rely on. */
   callsPerMinute: number
-  /** The time for one chart at the pace of the addresses that do not rest. */
+  /** Chart calls of the addresses that do not rest; of all, if all of them do. */
+  callsPerMinuteNow: number
+  /** The time for one chart at that pace. */
   intervalMs: number
   nextCallAt: Date
   addresses: number
@@ -70,10 +72,12 @@ export const createOutlook = ({ db, clock, paces, perMinute }: OutlookOptions) =
     findOutlook: async (): Promise<Outlook> => {
       const { rows, names, now } = await readAddresses()
       const calls = { names, perMinute: perMinute.charts, now }
+      const callsPerMinuteNow = countCallsPerMinute(rows, { ...calls, longestRestMs: 0 })
       return {
         addresses: names.size,
         callsPerMinute: countCallsPerMinute(rows, { ...calls, longestRestMs: longRestMs }),
-        intervalMs: intervalOf(countCallsPerMinute(rows, { ...calls, longestRestMs: 0 })),
+        callsPerMinuteNow,
+        intervalMs: intervalOf(callsPerMinuteNow),
         nextCallAt: earliest(await Promise.all([...names].map(name => findNextOf(name, rows)))),
       }
     },

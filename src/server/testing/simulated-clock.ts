@@ -11,6 +11,28 @@ const poolOf = (db: Database): pg.Pool => (db as Database & { $client: pg.Pool }
 /** What to call when a statement of a pool has ended. Pools outlive clocks, so each has one listener, of its newest clock. */
 const listeners = new WeakMap<pg.Pool, () => void>()
 
+const longestWaitMs = 100
+
+/** The ends of statements and watched calls. Waiting for one leaves the processor to the database. */
+const createEnds = () => {
+  const waiting = new Set<() => void>()
+  return {
+    /** At the next end, or soon, because a connection that breaks may end without a word. */
+    next: (): Promise<void> =>
+      new Promise(resolve => {
+        const timer = setTimeout(resolve, longestWaitMs)
+        waiting.add(() => {
+          clearTimeout(timer)
+          resolve()
+        })
+      }),
+    note: (): void => {
+      for (const resolve of waiting) resolve()
+      waiting.clear()
+    },
+  }
+}
+
 /** After this many turns of the event loop without a change, everyone waits for time to pass. */
 const idleTurns = 12
 
@@ -24,6 +46,7 @@ export const createSimulatedClock = (start: Date = new Date('2026-03-07T12:00:00
   const sleepers = new Set<Sleeper>()
   const pools: pg.Pool[] = []
   let callsUnderWay = 0
+  const ends = createEnds()
 
   const isBusy = () =>
     callsUnderWay > 0 ||
@@ -44,18 +67,9 @@ export const createSimulatedClock = (start: Date = new Date('2026-03-07T12:00:00
       signal?.addEventListener('abort', wake, { once: true })
     })
 
-  /** Called when a statement or a watched call has ended. */
-  const waiters = new Set<() => void>()
-  const noteEnd = (): void => {
-    for (const resolve of waiters) resolve()
-    waiters.clear()
-  }
-  /** Leaves the processor to the database meanwhile. */
-  const someEnd = (): Promise<void> => new Promise(resolve => void waiters.add(resolve))
-
   const becomeIdle = async (): Promise<void> => {
     for (let turns = 0, seen = changes; turns < idleTurns; turns += 1) {
-      if (isBusy()) await someEnd()
+      if (isBusy()) await ends.next()
       await nextTurn()
       if (seen !== changes || isBusy()) turns = 0
       seen = changes
@@ -76,7 +90,7 @@ export const createSimulatedClock = (start: Date = new Date('2026-03-07T12:00:00
       const pool = poolOf(db)
       pools.push(pool)
       if (!listeners.has(pool)) pool.on('release', () => listeners.get(pool)?.())
-      listeners.set(pool, noteEnd)
+      listeners.set(pool, ends.note)
     },
     /** Time stands still while one of the methods of the target works. */
     watchCalls: (target: object): void => {
@@ -88,7 +102,7 @@ export const createSimulatedClock = (start: Date = new Date('2026-03-07T12:00:00
           callsUnderWay += 1
           return result.finally(() => {
             callsUnderWay -= 1
-            noteEnd()
+            ends.note()
           })
         }
         Object.assign(target, { [name]: watched })

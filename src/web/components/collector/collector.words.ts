@@ -82,7 +82,7 @@ export const collectorWords = {
   addressReads: 'Reads charts',
   addressRests: 'Rests until {until}',
   addressGone: 'No worker since {at}',
-  refusals: 'Refusals',
+  refusals: 'Refusals in a row',
 
   queue: 'Queue and plan',
   queueCaption: 'Queued and due charts, by priority',

@@ -11,31 +11,34 @@ type Address = CollectorDesk['pace']['addresses'][number]
 
 /** Whether it reads charts, rests or has no running worker. */
 const AddressState = ({ isReading, restsUntil, seenAt }: Address) => {
-  if (!isReading) return <FillIn text={words.addressGone} parts={{ at: seenAt && <Moment at={seenAt} /> }} />
-  if (restsUntil) return <FillIn text={words.addressRests} parts={{ until: <Moment at={restsUntil} /> }} />
-  return words.addressReads
-}
-
-const toneOf = ({ isReading, restsUntil }: Address): string => {
-  if (!isReading) return 'text-second'
-  return restsUntil ? 'text-amber' : ''
+  if (!isReading) {
+    const text = <FillIn text={words.addressGone} parts={{ at: seenAt && <Moment at={seenAt} /> }} />
+    return <span className="text-second">{text}</span>
+  }
+  if (!restsUntil) return words.addressReads
+  const text = <FillIn text={words.addressRests} parts={{ until: <Moment at={restsUntil} /> }} />
+  return <span className="text-amber">{text}</span>
 }
 
 const columnsFor = (locale: string): readonly Column<Address>[] => [
   {
     key: 'name',
     head: words.address,
-    cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span>,
+    cell: address => (
+      <>
+        <span className="font-medium wrap-anywhere">{address.name}</span>
+        <span className="block text-sm sm:hidden">
+          <AddressState {...address} />
+        </span>
+      </>
+    ),
     isRowHead: true,
   },
   {
     key: 'state',
     head: words.state,
-    cell: address => (
-      <span className={toneOf(address)}>
-        <AddressState {...address} />
-      </span>
-    ),
+    cell: address => <AddressState {...address} />,
+    className: 'max-sm:hidden',
   },
   {
     key: 'refusals',
