@@ -96,6 +96,8 @@ type TestLength = {
   askedEvery: number
   /** Whether the commands of docs/backup.md are run as they stand there. */
   followsBackupDocs: boolean
+  /** Whether the site below a path is opened behind nginx and Caddy, with every page, and not only behind a proxy of our own. */
+  hostsBelowEveryProxy: boolean
   /** Whether the system calls of a process are watched, which needs the Debian package strace. */
   tracesCalls: boolean
 }
@@ -150,6 +152,7 @@ const short: TestLength = {
   backupKills: 1,
   askedEvery: 10,
   followsBackupDocs: false,
+  hostsBelowEveryProxy: false,
   tracesCalls: false,
 }
 
@@ -203,6 +206,7 @@ const long: TestLength = {
   backupKills: 24,
   askedEvery: 1,
   followsBackupDocs: true,
+  hostsBelowEveryProxy: true,
   tracesCalls: true,
 }
 

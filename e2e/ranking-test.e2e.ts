@@ -9,9 +9,9 @@ import { readDownload } from './harness/downloads.ts'
 import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
-import { copyTemplate, makeFolder, startServer, waitUntilReady } from './harness/servers.ts'
+import { copyTemplate, findFreePort, makeFolder, startServer, waitUntilReady } from './harness/servers.ts'
 
-/** Few countries, and an empty history, in which no chart is fresh. */
+/** Few countries, and an empty history, in which no chart is fresh. Below a path, so that the events are, too. */
 const countries = 10
 const collecting = {
   COLLECTOR_AUTOSTART: 'true',
@@ -22,14 +22,17 @@ const collecting = {
 const openWorld = async () => {
   const [folder, store] = await Promise.all([makeFolder(), startFakeAppStore()])
   await copyTemplate(folder.path)
-  const server = await startServer({ ...collecting, ...appStoreSettings(store.url), DATA_DIR: folder.path })
+  const PORT = String(await findFreePort())
+  const url = `http://127.0.0.1:${PORT}/ranks`
+  const settings = { ...collecting, ...appStoreSettings(store.url), DATA_DIR: folder.path }
+  const server = await startServer({ ...settings, PORT, PUBLIC_URL: url })
   const close = async () => {
     await endProcess(server.handle)
     await endProcess(store.handle)
     await folder.remove()
   }
   await waitUntilReady(server)
-  return { url: server.url, appStoreUrl: store.url, server, close }
+  return { url, appStoreUrl: store.url, server, close }
 }
 
 let world: Awaited<ReturnType<typeof openWorld>>

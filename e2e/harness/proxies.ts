@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { Agent, fetch } from 'undici'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { endProcess, startProcess } from '../../scripts/lib/processes.mjs'
 import { makeFolder } from './servers.ts'
@@ -80,6 +80,8 @@ export const ask = (url: string, options: { method?: string; headers?: Record<st
 
 export const readExample = (name: string): Promise<string> => readFile(inRoot('ops', name), 'utf8')
 
+const upWithinMs = 15_000
+
 /** Starts a proxy, and waits until it passes on what is below the path. A site that is not up answers 502. */
 export const startProxy = async (
   { prepare }: ExampleProxy,
@@ -96,11 +98,16 @@ export const startProxy = async (
     await endProcess(handle)
     await folder.remove()
   }
-  const isUp = () =>
-    ask(`https://localhost:${ports.https}${path}/api/live`).then(
-      () => 'up',
-      error => `${error.cause ?? error}: ${lines.slice(-3).join(' ')}`,
-    )
-  await expect.poll(isUp, { interval: 50 }).toBe('up')
+  const askOnce = async () => {
+    await ask(`https://localhost:${ports.https}${path}/api/live`).catch(error => {
+      throw new Error(`${program} does not answer (${error.cause ?? error}): ${lines.slice(-3).join(' ')}`)
+    })
+  }
+  try {
+    await vi.waitFor(askOnce, { interval: 50, timeout: upWithinMs })
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return { authority, stop }
 }

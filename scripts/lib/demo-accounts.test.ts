@@ -21,9 +21,13 @@ test('a port is chosen in advance if the server would use any, because the accou
   expect(environment.AUTH_ISSUER).toBe(`http://127.0.0.1:${environment.PORT}/demo-provider`)
 })
 
-test('with a public address, the accounts use that address', async () => {
-  const { environment } = await openDemoAccounts({ environment: { PUBLIC_URL: 'https://demo.example.com/' } })
-  expect(environment.AUTH_ISSUER).toBe('https://demo.example.com/demo-provider')
+test.each([
+  ['https://demo.example.com/', 'https://demo.example.com/demo-provider'],
+  ['https://example.com/ranks/', 'https://example.com/ranks/demo-provider'],
+  ['http://[::1]:3000/x', 'http://[::1]:3000/x/demo-provider'],
+])('with the public address %s, the accounts are at %s', async (PUBLIC_URL, issuer) => {
+  const { environment } = await openDemoAccounts({ environment: { PUBLIC_URL } })
+  expect(environment.AUTH_ISSUER).toBe(issuer)
 })
 
 test.each<[string, NodeJS.ProcessEnv]>([

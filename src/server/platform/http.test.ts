@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
@@ -248,6 +249,34 @@ test('browsers are told to use only https for a year if PUBLIC_URL says so, and 
   expect(await header('http://ranks.example')).toEqual([undefined])
   expect(await header(undefined)).toEqual([undefined])
 })
+
+const hasIpv6 = Object.values(networkInterfaces()).some(list => list?.some(({ address }) => address === '::1'))
+
+test.runIf(hasIpv6)(
+  'a server on all addresses believes forwarded headers of trusted proxies only, over IPv4 and IPv6',
+  async () => {
+    const server = await createHttpServer({
+      log: pino({ level: 'silent' }),
+      version: '1',
+      imageSources: [],
+      publicUrl: 'http://[::1]:3000/ranks',
+      trustedProxies: ['127.0.0.1'],
+    })
+    server.get('/api/who', { schema: { hide: true } }, ({ ip, protocol, host }) => ({ ip, protocol, host }))
+    const { port } = new URL(await server.listen({ host: '::', port: 0 }))
+    const askAt = async (host: string): Promise<unknown> => {
+      const headers = {
+        'x-forwarded-for': '192.0.2.7',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'ranks.example',
+      }
+      return (await fetch(`http://${host}:${port}/ranks/api/who`, { headers })).json()
+    }
+    expect(await askAt('127.0.0.1')).toEqual({ ip: '192.0.2.7', protocol: 'https', host: 'ranks.example' })
+    expect(await askAt('[::1]')).toEqual({ ip: '::1', protocol: 'http', host: `[::1]:${port}` })
+    await server.close()
+  },
+)
 
 test('a host that links do not follow is logged once, with the setting that helps', async () => {
   const warnings = async (hosts: readonly string[], publicUrl?: string) => {
