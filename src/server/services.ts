@@ -71,7 +71,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const { stalenessHours } = settings.summaries
   await ensureLocalAddresses(settings.pace.egresses)
   const storage = overrides.storage ?? (await openStorage(settings, clock, log))
-  const { clickhouse, database } = storage
+  const { clickhouse, database, announcements } = storage
   const { db } = database
   const backups = createBackups({ database, clickhouse, clock, log, settings })
   const icons = createIcons({ clock, log, imageSources: listImageSources(settings), settings })
@@ -79,12 +79,23 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const mail = openMailFor(settings, { db, clock })
   const onAddressChosen = createEnqueueConfirmation({ hasMail: mail !== undefined })
   const accounts = createAccounts({ db, clock, log, settings, onAddressChosen })
-  const history = createHistory({ clickhouse, db, clock })
-  const storePages = createStorePages({ db, clickhouse, clock, stalenessHours })
+  const history = createHistory({ clickhouse, db, clock, announcements })
+  const storePages = createStorePages({ db, clickhouse, clock, stalenessHours, announcements })
   const measuring = createMeasuring({ db, history, clock, log, settings, onLookedUp: storePages.recordLookedUp })
   const { pace, appStore, onCall, ask, collector, firstLooks, lookUpApps, stopMeasuring } = measuring
   const { ensureCollecting, findStanding } = collector
-  const keywords = createKeywords({ db, clickhouse, clock, log, pace, appStore, ask, findStanding, stalenessHours })
+  const keywords = createKeywords({
+    db,
+    clickhouse,
+    clock,
+    log,
+    pace,
+    appStore,
+    ask,
+    findStanding,
+    stalenessHours,
+    announcements,
+  })
   const listPlannedCharts = createListPlannedCharts({ db, clock, isEnabled: settings.collector.isEnabled })
   const { findKeywordRankings } = keywords
   const ofRankings = { db, history, clock, stalenessHours, listPlannedCharts, findKeywordRankings }
@@ -105,6 +116,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     collector,
     firstLooks,
     storePages,
+    announcements,
   })
   const { curation } = finding
   const views = createViews({
@@ -157,7 +169,15 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     stopMeasuring,
     withdrawals: createWithdrawals({ db, history, clock, log, countNotifiedPeople, noteWithdrawnPlans }),
     storePages,
-    rankingTests: createRankingTests({ db, clock, history, pace, collector, freshForMs: isDemo ? 0 : undefined }),
+    rankingTests: createRankingTests({
+      db,
+      clock,
+      history,
+      pace,
+      collector,
+      freshForMs: isDemo ? 0 : undefined,
+      announcements,
+    }),
     oversight: createOversight({
       ...storage,
       history,
@@ -193,17 +213,19 @@ type FindingOptions = {
   collector: Measuring['collector']
   firstLooks: Measuring['firstLooks']
   storePages: StorePages
+  announcements: Storage['announcements']
 }
 
 /** Finds, adds and tracks apps. Apps unknown to this server are looked up in the App Store. */
 const createFinding = (options: FindingOptions) => {
-  const { db, clock, log, stalenessHours, history, appStore, ask, collector, firstLooks, storePages } = options
+  const { db, clock, log, stalenessHours, history, appStore, ask, collector, firstLooks, storePages, announcements } =
+    options
   const { isRead: isPageRead, recordLookedUp: onLookedUp } = storePages
   const askStore = createStoreSearch({ db, clock, log, appStore, ask, onLookedUp })
   const onTracked: OnTracked = (tx, { userId, now }) => ensureAlertPerson(tx, userId, now)
   return {
     search: createSearch({ db, clock, history, askStore }),
-    curation: createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }) }),
+    curation: createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }), announcements }),
     refreshApp: createRefreshApp({ db, clock, history, collector, stalenessHours }),
     tracking: createTracking({ db, clock, log, askStore, firstLooks, isPageRead, onTracked }),
   }

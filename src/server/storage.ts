@@ -7,6 +7,7 @@ import { releaseMeasuredCharts } from './history/measured-charts.repository.ts'
 import { releaseFetches } from './history/recordings.repository.ts'
 import { createRepair } from './history/repair.usecases.ts'
 import { ensureHalvesFit, joinHalves, repairHistory } from './installation/installation.usecases.ts'
+import { createAnnouncements, noAnnouncements } from './platform/announcements.ts'
 import { openClickHouse } from './platform/clickhouse.ts'
 import { listMissingMigrations, migrateClickHouse } from './platform/clickhouse-migrations.ts'
 import type { Clock } from './platform/clock.ts'
@@ -80,7 +81,9 @@ export const openStorage = async ({ storage, process: { isDemo } }: StorageSetti
     if (isRejoining) await repairHistory({ clickhouse, log, remakeLost: createRepair(clickhouse) })
     await joinHalves({ db, clickhouse, clock, log, places, isRejoining })
     if (database.kind === 'pglite') await releaseLeases(db)
-    return { clickhouse, database, storageTroubles, closeStorage: () => opened.disposeAsync() }
+    const announcements = databaseUrl ? createAnnouncements({ db, databaseUrl, log }) : noAnnouncements
+    opened.defer(announcements.close)
+    return { clickhouse, database, announcements, storageTroubles, closeStorage: () => opened.disposeAsync() }
   } catch (error) {
     await opened.disposeAsync()
     await removeNew()

@@ -3,6 +3,7 @@ import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { dayOf } from '#domain/days.ts'
 import { dayMs, minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { dropRecorded } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import { RequestError } from '../platform/errors.ts'
@@ -20,9 +21,9 @@ const chartOf = ({ storefront, chartType, genre, device }: Chart): Chart => ({ s
 /** Serves past and current charts. Answers about a chart are cached until its next fetch, at most a minute. */
 export const addChartRoutes = (server: HttpServer, { charts, history, clock }: ChartRoutesOptions): void => {
   const cache = createAnswerCache<string>({ max: 200, ttlMs: minuteMs })
-  history.onRecorded(fetches => {
+  dropRecorded(history, [cache], fetches => {
     const recorded = new Set(fetches.map(({ chart }) => chartKeyOf(chart)))
-    cache.drop(cache.keys().filter(key => recorded.has(toChartKey(key))))
+    return key => recorded.has(toChartKey(key))
   })
 
   serveEndpoint(server, getChart, async ({ query, request, reply }) => {

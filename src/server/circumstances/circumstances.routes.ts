@@ -1,6 +1,7 @@
 import { getCircumstances } from '#contract/circumstances.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { dropWithdrawn } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
@@ -9,7 +10,7 @@ import { toCircumstancesCsv } from './csv.rules.ts'
 
 type CsvRequest = { Params: { appStoreId: string }; Querystring: CircumstancesQuery }
 
-type CircumstanceRoutesOptions = { history: Pick<History, 'onWithdrawn'>; findCircumstances: FindCircumstances }
+type CircumstanceRoutesOptions = { history: Pick<History, 'onRecorded'>; findCircumstances: FindCircumstances }
 
 export const addCircumstanceRoutes = (
   server: HttpServer,
@@ -17,7 +18,7 @@ export const addCircumstanceRoutes = (
 ): void => {
   // A new measurement may come late by some minutes, a withdrawn one must not stay.
   const cache = createAnswerCache<string>({ max: 300, ttlMs: 10 * minuteMs, freshMs: minuteMs })
-  history.onWithdrawn(async () => cache.clear())
+  dropWithdrawn(history, [cache])
   serveEndpoint(server, getCircumstances, async ({ params, query, request, reply }) => {
     const { day, storefront, chartType, device, genre } = query
     const make = async () => getCircumstances.response.parse(await findCircumstances(Number(params.appStoreId), query))

@@ -24,7 +24,7 @@ test("at the App Store's pace charts reach history together after ten seconds, a
   clock.watchCalls(clickhouse)
   const waits = new Map<ChartKey, number>()
   const batches: number[] = []
-  history.onRecorded(fetches => {
+  history.onRecorded((fetches = []) => {
     batches.push(fetches.length)
     for (const { chart, observedAt } of fetches)
       waits.set(chartKeyOf(chart), clock.now().getTime() - observedAt.getTime())

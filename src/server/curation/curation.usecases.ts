@@ -4,13 +4,14 @@ import { findStoreLink } from '#domain/store-links.ts'
 import { type Act, type Actor, recordAct } from '../audit/audit.repository.ts'
 import { type AppRow, addPublicApps, findApp, removePublicApp } from '../catalog/apps.repository.ts'
 import type { GetApp } from '../catalog/get-app.usecases.ts'
+import { type Announcements, createTopic, noAnnouncements } from '../platform/announcements.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { appUnknown, noStoreAddress, notPublic, notRemoved } from './curation.errors.ts'
 import { subjectOf, toRemovedApp } from './curation.rules.ts'
 import { deleteRemoval, insertRemoval, listRemovedEntries } from './international-list.repository.ts'
 
-type CurationOptions = { db: Database; clock: Clock; getApp: GetApp }
+type CurationOptions = { db: Database; clock: Clock; getApp: GetApp; announcements?: Announcements | undefined }
 
 /** `change` returns whether anything changed. */
 type Deed = { admin: Actor; act: Act; change: (tx: Database, now: Date) => Promise<boolean> }
@@ -20,8 +21,8 @@ type AppDeed = { admin: Actor; appId: AppId; reason?: string | undefined }
 export type Curation = ReturnType<typeof createCuration>
 
 /** The app lists that admins manage: public apps, and apps excluded from the top international list. */
-export const createCuration = ({ db, clock, getApp }: CurationOptions) => {
-  const listeners = new Set<() => void>()
+export const createCuration = ({ db, clock, getApp, announcements = noAnnouncements }: CurationOptions) => {
+  const lists = createTopic<'changed'>(announcements, 'lists')
 
   /** Actions without effect are not recorded in the audit log. */
   const carryOut = async ({ admin, act, change }: Deed): Promise<boolean> => {
@@ -29,9 +30,10 @@ export const createCuration = ({ db, clock, getApp }: CurationOptions) => {
     const isChanged = await db.transaction(async tx => {
       if (!(await change(tx, now))) return false
       await recordAct(tx, admin, act, now)
+      await lists.announce(tx, ['changed'])
       return true
     })
-    if (isChanged) for (const listener of listeners) listener()
+    if (isChanged) lists.tell('changed')
     return isChanged
   }
 
@@ -42,8 +44,8 @@ export const createCuration = ({ db, clock, getApp }: CurationOptions) => {
   }
 
   return {
-    /** Calls the listener whenever this process changes a list. */
-    onListsChanged: (listener: () => void): void => void listeners.add(listener),
+    /** Calls the listener whenever any process changes a list. */
+    onListsChanged: (listener: () => void): void => void lists.onTold(listener),
 
     /** @throws RequestError app.not_found, or appstore.unavailable when the App Store does not answer. */
     addPublicApp: async (admin: Actor, appId: AppId): Promise<AppRow> => addToPublicList(admin, await getApp(appId)),

@@ -7,7 +7,7 @@ import { scopeKeyOf } from '#domain/scopes.ts'
 import { badgeSizes, badgeThemes } from '#domain/share-images.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
-import { appIdsOf } from '../history/snapshots.rules.ts'
+import { aboutApps, dropRecorded } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, type Packed, sendAnswer, tagAnswer } from '../platform/answer-cache.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
@@ -64,12 +64,11 @@ type EmbedRoutesOptions = { embeds: Embeds; history: Pick<History, 'onRecorded'>
 export const addEmbedRoutes = (server: HttpServer, { embeds, history }: EmbedRoutesOptions): void => {
   const badges = createAnswerCache<string, string>({ max: mostBadges, ttlMs, pack: packSvg })
   const cards = createAnswerCache<string, string>({ max: mostCards, ttlMs, pack: packHtml })
-  history.onRecorded(fetches => {
-    const recorded = new Set(fetches.flatMap(appIdsOf))
-    for (const cache of [badges, cards]) {
-      cache.drop(cache.keys().filter(key => recorded.has(Number.parseInt(key, 10))))
-    }
-  })
+  dropRecorded(
+    history,
+    [badges, cards],
+    aboutApps(key => [Number.parseInt(key, 10)]),
+  )
   addBadgeRoute(server, embeds, badges)
   addCardRoute(server, embeds, cards)
   addStyleSheetRoute(server)

@@ -3,7 +3,7 @@ import { appStoreId } from '#contract/apps.ts'
 import { appFeedPath, milestoneFeedPath, personFeedPath } from '#domain/feeds.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
-import { appIdsOf } from '../history/snapshots.rules.ts'
+import { aboutApps, dropRecorded } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, type Packed, sendAnswer, tagAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { readOrigin } from '../platform/origin.ts'
@@ -11,7 +11,7 @@ import type { Feeds } from './feeds.usecases.ts'
 
 type FeedRoutesOptions = {
   feeds: Feeds
-  history: Pick<History, 'onRecorded' | 'onWithdrawn'>
+  history: Pick<History, 'onRecorded'>
   publicUrl: string | undefined
 }
 
@@ -33,12 +33,11 @@ const ownHeaders = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noin
 
 export const addFeedRoutes = (server: HttpServer, { feeds, history, publicUrl }: FeedRoutesOptions): void => {
   const cache = createAnswerCache<string, string>({ max: mostFeeds, ttlMs, pack })
-  history.onRecorded(fetches => {
-    const recorded = new Set(fetches.flatMap(appIdsOf))
-    cache.drop(cache.keys().filter(key => recorded.has(appIdOf(key))))
-  })
-  // Otherwise a feed would keep what was withdrawn for minutes.
-  history.onWithdrawn(async () => cache.clear())
+  dropRecorded(
+    history,
+    [cache],
+    aboutApps(key => [appIdOf(key)]),
+  )
 
   /** The same for every reader; `build` gives the Atom of an app. */
   const addAppFeed = (path: string, build: (appId: number, origin: string) => Promise<string>): void => {

@@ -1,6 +1,7 @@
 import { getHighlights } from '#contract/highlights.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { dropWithdrawn } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, type TaggedAnswer } from '../platform/answer-cache.ts'
 import { runAsHeavy } from '../platform/heavy-work.ts'
 import type { Log } from '../platform/log.ts'
@@ -8,7 +9,7 @@ import { reasonOf } from '../platform/storage-faults.ts'
 import type { FindHighlights } from './highlights.usecases.ts'
 
 type HighlightAnswersOptions = {
-  history: Pick<History, 'onWithdrawn'>
+  history: Pick<History, 'onRecorded'>
   curation: { onListsChanged: (listener: () => void) => void }
   findHighlights: FindHighlights
   log: Log
@@ -25,7 +26,7 @@ export type HighlightAnswers = ReturnType<typeof createHighlightAnswers>
  */
 export const createHighlightAnswers = ({ history, curation, findHighlights, log }: HighlightAnswersOptions) => {
   const cache = createAnswerCache<'all'>({ max: 1, ttlMs: 10 * minuteMs, freshMs: minuteMs })
-  history.onWithdrawn(async () => cache.clear())
+  dropWithdrawn(history, [cache])
   curation.onListsChanged(() => cache.clear())
 
   const find = async (inTurn: InTurn): Promise<TaggedAnswer> => {

@@ -32,7 +32,7 @@ export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHou
     for (const [, [first, ...more]] of Map.groupBy(recorded, ({ chart }) => chartKeyOf(chart))) {
       if (!first) continue
       const earliest = Math.min(...[first, ...more].map(({ observedAt }) => observedAt.getTime()))
-      months.drop(first.chart, new Date(earliest))
+      months.drop({ chart: first.chart, from: new Date(earliest) })
     }
   }
 
@@ -60,6 +60,11 @@ export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHou
      */
     noteUncertain: (recorded: readonly Reading[]): void => {
       dropMonths(recorded)
+      forgetBeginnings()
+    },
+
+    forgetAll: (): void => {
+      months.drop(undefined)
       forgetBeginnings()
     },
 

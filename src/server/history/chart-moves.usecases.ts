@@ -4,7 +4,7 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createChartMovesRepository, type MissingMoves, type MoveColumns } from './chart-moves.repository.ts'
 import type { Columns } from './columns.rules.ts'
-import { createMonthCache, type ReadColumns } from './month-cache.usecases.ts'
+import { type Changed, createMonthCache, type ReadColumns } from './month-cache.usecases.ts'
 import { wholeSeconds } from './snapshots.rules.ts'
 import type { Reading } from './withdrawing.repository.ts'
 
@@ -18,7 +18,8 @@ const derivedAtOnce = 10_000
 /** Query parameters are sent in the URL, which limits their length. */
 const chartsAtOnce = 1_200
 
-type Listener = (chart: Chart, from: Date) => void
+/** `undefined`: anything may have changed. */
+type Listener = (changed: Changed | undefined) => void
 
 /** `from`: moves exist from here on. `knownMs`: when that was last checked. `filling`: the pending or completed work. */
 type FilledMoves = {
@@ -75,8 +76,8 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
   const moveCache = createMoveCache(clickhouse, clock, repository)
   const listeners = new Set<Listener>([moveCache.drop])
 
-  const notifyChanged: Listener = (chart, from) => {
-    for (const listener of listeners) listener(chart, from)
+  const notifyChanged: Listener = changed => {
+    for (const listener of listeners) listener(changed)
   }
 
   /** The start of the period in which moves of a chart may be missing; undefined if none are. */
@@ -92,7 +93,7 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
       const missing = await repository.listMissingMoves(charts.slice(at, at + chartsAtOnce), from)
       for (const batch of listBatches(missing)) {
         await repository.deriveMoves(batch)
-        for (const moves of batch) notifyChanged(moves.chart, moves.from)
+        for (const moves of batch) notifyChanged({ chart: moves.chart, from: moves.from })
       }
     }
   }
@@ -143,8 +144,14 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
       await Promise.all(new Set(charts.map(chart => filled.get(chartKeyOf(chart))?.filling)))
     },
 
-    /** Calls the listener when moves of a chart from a timestamp on may have changed. */
+    /** Calls the listener when moves of a chart from a moment on may have changed. */
     onChanged: (listener: Listener): void => void listeners.add(listener),
+
+    /** Checks again which moves exist. */
+    forgetAll: (): void => {
+      filled.clear()
+      notifyChanged(undefined)
+    },
 
     /** Marks the moves of newly measured charts as incomplete. */
     noteRecorded: (recorded: readonly Reading[]): void => {
@@ -152,7 +159,7 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
         const known = filled.get(chartKeyOf(chart))
         if (known && !(known.changedFrom && known.changedFrom <= observedAt))
           known.changedFrom = wholeSeconds(observedAt)
-        notifyChanged(chart, observedAt)
+        notifyChanged({ chart, from: observedAt })
       }
     },
   }

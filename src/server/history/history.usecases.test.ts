@@ -141,8 +141,8 @@ describe('history', () => {
       detail: '503',
     }
     await enqueueFetches(db, [recorded(snapshotOf('01T12:00:00', [11])), failure])
-    const heard: number[] = []
-    history.onRecorded(fetches => heard.push(fetches.length))
+    const heard: (number | undefined)[] = []
+    history.onRecorded(fetches => heard.push(fetches?.length))
     expect(await Promise.all([history.flush(), history.flush()])).toEqual([2, 0])
     expect(await history.flush()).toBe(0)
     expect(heard).toEqual([2])

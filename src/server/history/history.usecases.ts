@@ -1,19 +1,16 @@
+import type { Announcements } from '../platform/announcements.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { createChartMoments } from './chart-moments.usecases.ts'
-import { createChartMoves } from './chart-moves.usecases.ts'
 import { createChartPairsRepository } from './chart-pairs.repository.ts'
 import { createChartPlacesRepository } from './chart-places.repository.ts'
 import { createChartTimelineRepository } from './chart-timeline.repository.ts'
-import { createCurrentRanks } from './current-ranks.usecases.ts'
 import { createFetchesRepository } from './fetches.repository.ts'
 import { createFirstRanksRepository } from './first-ranks.repository.ts'
 import { createForgetting } from './forgetting.usecases.ts'
-import { createLatestMoments } from './latest-moments.usecases.ts'
+import { createHistoryCaches } from './history-caches.usecases.ts'
 import { createMonthsRepository } from './months.repository.ts'
 import { createRankSeriesRepository } from './rank-series.repository.ts'
-import { createRanksRepository } from './ranks.repository.ts'
 import { createRebuild } from './rebuild.usecases.ts'
 import { createRecordings } from './recordings.usecases.ts'
 import { createSnapshotsRepository } from './snapshots.repository.ts'
@@ -28,23 +25,23 @@ import { createWorldChartsRepository } from './world-charts.repository.ts'
 
 export type History = ReturnType<typeof createHistory>
 
-/** The source of truth: what each chart contained at each measurement, and why other attempts failed. */
-export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHouse; db: Database; clock: Clock }) => {
-  const repository = createSnapshotsRepository(clickhouse)
-  const latestMoments = createLatestMoments({ snapshots: repository, clock })
-  const { findLatestMoments, forgetLatestMoments } = latestMoments
-  const moves = createChartMoves({ clickhouse, clock })
-  const moments = createChartMoments({ clickhouse, clock })
-  const ranks = createRanksRepository(clickhouse)
-  const { forgetTraces, ...currentRanks } = createCurrentRanks({ ranks, moments, latestMoments, clock })
+type HistoryOptions = { clickhouse: ClickHouse; db: Database; clock: Clock; announcements?: Announcements | undefined }
 
-  /** Invalidates cached chart data from these timestamps on. */
-  const forget = (readings: readonly Reading[]): void => {
-    moves.noteRecorded(readings)
-    moments.noteUncertain(readings)
-    forgetLatestMoments()
-    forgetTraces()
-  }
+/** The source of truth: what each chart contained at each measurement, and why other attempts failed. */
+export const createHistory = ({ clickhouse, db, clock, announcements }: HistoryOptions) => {
+  const repository = createSnapshotsRepository(clickhouse)
+  const caches = createHistoryCaches({ clickhouse, snapshots: repository, clock })
+  const {
+    ranks,
+    moments,
+    moves,
+    findLatestMoments,
+    forgetLatestMoments,
+    forget,
+    forgetAll,
+    noteSnapshots,
+    noteOthers,
+  } = caches
 
   /** Runs a write. A failed write may still have stored some rows, so its failure invalidates the cache. */
   const write = async (running: Promise<void>, recorded: readonly Snapshot[] = []): Promise<void> => {
@@ -60,9 +57,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     ...repository,
     recordSnapshots: async (recorded: readonly Snapshot[]): Promise<void> => {
       await write(repository.recordSnapshots(recorded), recorded)
-      forgetTraces()
-      moves.noteRecorded(recorded)
-      await Promise.all([moments.noteRecorded(recorded), latestMoments.noteRecorded(recorded)])
+      await noteSnapshots(recorded)
     },
   }
   const stored = createFetchesRepository(clickhouse)
@@ -95,7 +90,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     worldCharts: createWorldChartsRepository(clickhouse),
     months: createMonthsRepository(clickhouse),
     ...withdrawing,
-    ...createRecordings({ db, clock, snapshots, fetches, withdraw }),
+    ...createRecordings({ db, clock, snapshots, fetches, withdraw, announcements, noteOthers, forgetAll }),
 
     findLatestMoments,
 
@@ -103,7 +98,7 @@ export const createHistory = ({ clickhouse, db, clock }: { clickhouse: ClickHous
     ...createForgetting({ clickhouse, clock, forgetBeginnings: moments.forgetBeginnings }),
     ...createRebuild({ clickhouse, forgetLatestMoments }),
 
-    ...currentRanks,
+    ...caches.currentRanks,
 
     /** The states of one app in one chart over time, gaps with their reasons included. */
     listStates: async ({ from, to, ...pair }: StatesQuery): Promise<StateAt[]> =>

@@ -48,7 +48,7 @@ const open = (kind: 'chdb' | 'clickhouse' = 'chdb') => {
   }
   const record = (chart: Chart, at: Date) => {
     put(chart, at)
-    months.drop(chart, at)
+    months.drop({ chart, from: at })
   }
   const setWhileReading = (run: () => void) => {
     whileReading = run

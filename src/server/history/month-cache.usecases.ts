@@ -24,6 +24,9 @@ const ttlMs = { clickhouse: minuteMs, chdb: 0 }
 
 const nothing: Columns = [[]]
 
+/** A chart whose rows may have changed from a moment on. */
+export type Changed = { chart: Chart; from: Date }
+
 const sizeOf = (columns: Columns): number => 1 + columns.length * columns[0].length
 
 const keyOf = (chart: ChartKey, month: Month): string => `${chart} ${month}`
@@ -38,6 +41,13 @@ const cutMonths = (found: ColumnsOfCharts, charts: readonly ChartKey[], months: 
     })),
   )
 
+type Reading = { keys: Set<ChartKey>; isAll: boolean }
+
+const forgetAll = (cache: LRUCache<string, Columns>, readings: ReadonlySet<Reading>): void => {
+  for (const changed of readings) changed.isAll = true
+  cache.clear()
+}
+
 /**
  * Caches recent months of charts: most queries cover them, each with a different start date. A change invalidates its month.
  */
@@ -50,7 +60,7 @@ export const createMonthCache = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Cloc
     perf: { now: () => clock.now().getTime() },
   })
   /** For each read in progress, the charts that changed since it began. Their results may be stale and are not cached. */
-  const readings = new Set<Set<ChartKey>>()
+  const readings = new Set<Reading>()
   let newest: Month = 0
 
   /** Loads months of charts into `known` and into the cache. */
@@ -61,14 +71,14 @@ export const createMonthCache = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Cloc
   ): Promise<void> => {
     const [first, last] = [months[0], months.at(-1)]
     if (first === undefined || last === undefined) return
-    const changed = new Set<ChartKey>()
+    const changed: Reading = { keys: new Set(), isAll: false }
     readings.add(changed)
     try {
       const found = await read(charts, spanOfMonths(first, last))
       newest = Math.max(newest, last)
       for (const { chart, key, columns } of cutMonths(found, charts.map(chartKeyOf), months)) {
         known.set(key, columns)
-        if (!changed.has(chart)) cache.set(key, columns)
+        if (!changed.isAll && !changed.keys.has(chart)) cache.set(key, columns)
       }
     } finally {
       readings.delete(changed)
@@ -112,14 +122,19 @@ export const createMonthCache = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Cloc
       return new Map(found.filter(([, [at]]) => at.length > 0))
     },
 
-    /** Invalidates a chart from the month of `from` on. */
-    drop: (chart: Chart, from: Date): void => {
+    /** Invalidates a chart from the month of `from` on; everything if anything may have changed. */
+    drop: (of: Changed | undefined): void => {
+      if (!of) {
+        forgetAll(cache, readings)
+        return
+      }
+      const { chart, from } = of
       const key = chartKeyOf(chart)
-      for (const changed of readings) changed.add(key)
+      for (const changed of readings) changed.keys.add(key)
       if (newest === 0) return
       const first = startOfWindow(clock.now(), cachedDays)
-      const months = listMonths({ from: from < first ? first : from, to: spanOfMonths(newest).to })
-      for (const month of months) cache.delete(keyOf(key, month))
+      const span = { from: from < first ? first : from, to: spanOfMonths(newest).to }
+      for (const month of listMonths(span)) cache.delete(keyOf(key, month))
     },
   }
 }

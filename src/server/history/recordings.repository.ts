@@ -9,10 +9,10 @@ import type { ChartFetch } from './snapshots.rules.ts'
 const leases = createLeases({ until: recordings.leaseUntil, key: [recordings.id], leaseMs: minuteMs })
 const batchSize = 500
 
-type StoredFetch = { id: number; fetch: ChartFetch & { observedAt: string } }
-
 /** JSON stores dates as strings. */
-const reviveFetch = ({ fetch }: StoredFetch): ChartFetch => {
+export type StoredFetch = ChartFetch & { observedAt: string }
+
+export const reviveFetch = (fetch: StoredFetch): ChartFetch => {
   const observedAt = new Date(fetch.observedAt)
   return 'snapshot' in fetch
     ? { ...fetch, observedAt, snapshot: { ...fetch.snapshot, observedAt } }
@@ -51,13 +51,13 @@ const isReady = sql`NOT ((${isWithdrawn('recordings')} OR ${isRestored}) AND EXI
 /** Leases the oldest queued fetches for a full minute, its last millisecond included. Other processes lease other fetches. */
 export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch[]> => {
   const isFree = leases.isFree(new Date(now.getTime() - 1))
-  const { rows } = await leases.claim<StoredFetch>(db, {
+  const { rows } = await leases.claim<{ id: number; fetch: StoredFetch }>(db, {
     now,
     next: sql`SELECT id FROM ${recordings} WHERE ${isFree} AND ${isReady}
       ORDER BY id LIMIT ${batchSize} FOR UPDATE`,
     returning: sql`taken.id, taken."fetch"`,
   })
-  return rows.map(row => ({ id: Number(row.id), fetch: reviveFetch(row) })).sort((a, b) => a.id - b.id)
+  return rows.map(row => ({ id: Number(row.id), fetch: reviveFetch(row.fetch) })).sort((a, b) => a.id - b.id)
 }
 
 /**

@@ -35,6 +35,9 @@ export const appIdsOf = (fetch: ChartFetch): readonly AppId[] => {
   return fetch.outcome === 'withdrawn' ? fetch.appIds : []
 }
 
+export const snapshotsOf = (fetches: readonly ChartFetch[]): Snapshot[] =>
+  fetches.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : []))
+
 /** Whether this fetch can change ranks. */
 export const changesRanks = (fetch: ChartFetch): boolean => 'snapshot' in fetch || fetch.outcome === 'withdrawn'
 

@@ -38,9 +38,9 @@ export const addKeywordRoutes = (server: HttpServer, { keywords }: { keywords: K
 }
 
 const addListRoute = (server: HttpServer, keywords: Keywords): void => {
-  // Measurements of this process evict answers at once; the TTL covers those of other processes.
   const cache = createAnswerCache<string>({ max: 1_000, ttlMs: minuteMs })
   keywords.onMeasured(appIds => {
+    if (!appIds) return cache.clear()
     const measured = new Set(appIds.map(String))
     cache.drop(cache.keys().filter(key => measured.has(key.split(' ')[0] ?? '')))
   })

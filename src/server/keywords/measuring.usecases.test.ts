@@ -45,7 +45,7 @@ const fault = (store: FakeAppStore, kind: 'forbidden' | 'throttled' | 'unavailab
 describe('a search', () => {
   test('is made once a day, gives the positions of all apps found, and adds them to the catalogue', async () => {
     const { db, store, clock, keywords, searches, countRows } = await open()
-    const measured: (readonly number[])[] = []
+    const measured: (readonly number[] | undefined)[] = []
     keywords.onMeasured(appIds => measured.push(appIds))
     expect(await keywords.measureDue()).toBe(1)
     expect(await keywords.measureDue()).toBe(0)

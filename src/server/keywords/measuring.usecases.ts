@@ -2,6 +2,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Slot } from '../pace/slots.usecases.ts'
+import { type Announcements, createTopic, noAnnouncements } from '../platform/announcements.ts'
 import { listAppsOfSearch } from './app-keywords.repository.ts'
 import { type AttemptsOptions, createAttempts, type Outcome } from './attempts.usecases.ts'
 import { type ClaimedSearch, claimSearch, type DueSearch, listDueSearches } from './plans.repository.ts'
@@ -10,6 +11,7 @@ export type MeasuringOptions = AttemptsOptions & {
   pace: Pick<Outgoing, 'take'>
   /** Whether this server may send requests now; admins start and pause it. */
   findStanding: () => Promise<'off' | 'not-started' | 'paused' | 'on'>
+  announcements?: Announcements | undefined
 }
 
 export type MeasureRun = {
@@ -29,17 +31,18 @@ const longestRun = 60
 const failuresToStop = 3
 
 /** Measures the positions of apps in the wanted searches, each once a day, with any number of processes. */
-export const createMeasuring = ({ findStanding, ...options }: MeasuringOptions) => {
+export const createMeasuring = ({ findStanding, announcements = noAnnouncements, ...options }: MeasuringOptions) => {
   const { db, clock, pace } = options
   const { attempt } = createAttempts(options)
-  const listeners = new Set<(appIds: readonly AppId[]) => void>()
+  const measured = createTopic<readonly AppId[]>(announcements, 'keywords')
   const stopping = new AbortController()
 
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
 
   const tell = async (claim: ClaimedSearch): Promise<void> => {
     const appIds = await listAppsOfSearch(db, claim)
-    for (const listener of listeners) listener(appIds)
+    measured.tell(appIds)
+    await measured.announce(db, [appIds])
   }
 
   /** Undefined if the next slot is too far away. */
@@ -93,8 +96,8 @@ export const createMeasuring = ({ findStanding, ...options }: MeasuringOptions) 
 
   return {
     measureDue,
-    /** Calls the listener when this process measures a keyword that Rank Atlas chose, with its apps. */
-    onMeasured: (listener: (appIds: readonly AppId[]) => void): void => void listeners.add(listener),
+    /** Calls the listener when a keyword that Rank Atlas chose is measured, with its apps; `undefined`: with any apps. */
+    onMeasured: measured.onTold,
     /** Aborts a run and releases its search. */
     stop: (): void => stopping.abort(),
   }

@@ -1,21 +1,21 @@
 import { getMilestone, listMilestones } from '#contract/milestones.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
-import { appIdsOf } from '../history/snapshots.rules.ts'
+import { aboutApps, dropRecorded } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { Milestones } from './milestones.usecases.ts'
 
-type MilestoneRoutesOptions = { history: Pick<History, 'onRecorded' | 'onWithdrawn'>; milestones: Milestones }
+type MilestoneRoutesOptions = { history: Pick<History, 'onRecorded'>; milestones: Milestones }
 
 export const addMilestoneRoutes = (server: HttpServer, { history, milestones }: MilestoneRoutesOptions): void => {
   const cache = createAnswerCache<string>({ max: 500, ttlMs: minuteMs })
-  history.onRecorded(fetches => {
-    const recorded = new Set(fetches.flatMap(appIdsOf))
-    cache.drop(cache.keys().filter(key => recorded.has(Number.parseInt(key, 10))))
-  })
-  history.onWithdrawn(async () => cache.clear())
+  dropRecorded(
+    history,
+    [cache],
+    aboutApps(key => [Number.parseInt(key, 10)]),
+  )
 
   serveEndpoint(server, listMilestones, async ({ params, request, reply }) => {
     const make = async () => listMilestones.response.parse(await milestones.listMilestones(Number(params.appStoreId)))

@@ -2,6 +2,7 @@ import { listMovers } from '#contract/movers.ts'
 import type { Chart } from '#domain/charts.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { dropRecorded } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
@@ -25,9 +26,9 @@ export const addMoversRoutes = (
 ): void => {
   const cache = createAnswerCache<string>({ max: mostAnswers, ttlMs: minuteMs })
   // A failed fetch changes the answer too, because it explains a missing comparison.
-  history.onRecorded(fetches => {
+  dropRecorded(history, [cache], fetches => {
     const recorded = new Set(fetches.flatMap(({ chart }) => startsOf(chart)))
-    cache.drop(cache.keys().filter(key => recorded.has(key.slice(0, key.indexOf(' ')))))
+    return key => recorded.has(key.slice(0, key.indexOf(' ')))
   })
   serveEndpoint(server, listMovers, async ({ query, request, reply }) => {
     const make = async () => listMovers.response.parse(await movers.listMovers(query))

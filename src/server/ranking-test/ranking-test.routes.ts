@@ -36,10 +36,10 @@ export const addRankingTestRoutes = (
 ): void => {
   const streams = createTestStreams({ findTest: rankingTests.findTest, log })
   const cache = createAnswerCache<'test'>({ max: 1, ttlMs })
-  const tellChange = (): void => {
+  rankingTests.onChanged(() => {
     cache.clear()
     streams.look()
-  }
+  })
   addEventRoute(server, streams)
 
   serveEndpoint(server, getRankingTest, async ({ request, reply }) => {
@@ -55,7 +55,6 @@ export const addRankingTestRoutes = (
     startRankingTest,
     async ({ reply }) => {
       const started = await rankingTests.startTest()
-      tellChange()
       reply.header('cache-control', 'no-store')
       return started
     },
@@ -65,7 +64,6 @@ export const addRankingTestRoutes = (
 
   serveEndpoint(server, cancelRankingTest, async ({ body }) => {
     await rankingTests.cancelTest(body.cancelToken)
-    tellChange()
     return null
   })
 }

@@ -2,6 +2,7 @@ import type { RankingTest, RankingTestPlan } from '#contract/ranking-test.ts'
 import { dayMs } from '#domain/units.ts'
 import { createSecret, hashSecret } from '../accounts/secrets.rules.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
+import { type Announcements, createTopic, noAnnouncements } from '../platform/announcements.ts'
 import { RequestError } from '../platform/errors.ts'
 import { deleteOldTests, findShownTest, type RankingTestRow, recordTest } from './ranking-test.repository.ts'
 import { chartKeyIn, toPlan } from './ranking-test.rules.ts'
@@ -9,6 +10,7 @@ import { createTestViews, type TestViewsOptions } from './test-views.usecases.ts
 
 type RankingTestOptions = TestViewsOptions & {
   collector: Pick<Collector, 'cancelSweep' | 'ensureCollecting' | 'startUrgentSweep'>
+  announcements?: Announcements | undefined
 }
 
 /** Only one sweep with this reason runs at a time, and so only one test, over all processes. */
@@ -20,8 +22,14 @@ export type RankingTests = ReturnType<typeof createRankingTests>
 
 /** Reads one chart of every country, one test at a time. The work is a sweep, which survives the end of a process. */
 export const createRankingTests = (options: RankingTestOptions) => {
-  const { db, clock, pace, collector } = options
+  const { db, clock, pace, collector, announcements = noAnnouncements } = options
   const { findTest, findRunning, describe, listCharts } = createTestViews(options)
+
+  const test = createTopic<'changed'>(announcements, 'ranking-test')
+  const tellChange = async (): Promise<void> => {
+    test.tell('changed')
+    await test.announce(db, ['changed'])
+  }
 
   /** Starts the sweep before the test: if the process dies in between, the next test continues that sweep. */
   const begin = async (): Promise<{ row: RankingTestRow; cancelToken: string } | undefined> => {
@@ -45,6 +53,9 @@ export const createRankingTests = (options: RankingTestOptions) => {
   return {
     findTest,
 
+    /** Calls the listener when a test starts or is cancelled, by any process. */
+    onChanged: (listener: () => void): void => void test.onTold(listener),
+
     findPlan: async (): Promise<RankingTestPlan> => {
       const [charts, { nextCallAt, intervalMs }] = await Promise.all([listCharts(), pace.findOutlook()])
       return toPlan(charts, { now: clock.now(), nextCallAt, intervalMs })
@@ -59,10 +70,11 @@ export const createRankingTests = (options: RankingTestOptions) => {
       if (running) return { test: running, cancelToken: null }
       await collector.ensureCollecting()
       const begun = await begin()
+      await tellChange()
       if (begun) return { test: await describe(begun.row), cancelToken: begun.cancelToken }
-      const test = await findTest()
-      if (!test) throw new Error('A ranking test is running, but it could not be read.')
-      return { test, cancelToken: null }
+      const other = await findTest()
+      if (!other) throw new Error('A ranking test is running, but it could not be read.')
+      return { test: other, cancelToken: null }
     },
 
     /** Does nothing if the test has ended. @throws RequestError test.not_yours */
@@ -72,6 +84,7 @@ export const createRankingTests = (options: RankingTestOptions) => {
       if (row.state !== 'running') return
       if (row.sweepId !== null) await collector.cancelSweep(row.sweepId)
       await describe(row)
+      await tellChange()
     },
 
     /** Ends a test whose sweep has ended without readers, and deletes old tests. */

@@ -114,7 +114,7 @@ export const createTestStreams = (options: StreamsOptions) => {
       return stream.readable
     },
 
-    /** Called by the process that has just changed something. */
+    /** Called when any process has changed something. */
     look: (): void => {
       if (streams.size > 0) void look()
     },

@@ -1,13 +1,14 @@
 import { getReport } from '#contract/reports.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { dropWithdrawn } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, ownAnswer, packJson, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Reports } from './reports.usecases.ts'
 
 type ReportRoutesOptions = {
-  history: Pick<History, 'onWithdrawn'>
+  history: Pick<History, 'onRecorded'>
   trends: { listAppIdsOf: (userId: string) => Promise<number[]> }
   reports: Reports
 }
@@ -16,7 +17,7 @@ const pack = (value: unknown) => ({ ...packJson(value), headers: ownAnswer })
 
 export const addReportRoutes = (server: HttpServer, { history, trends, reports }: ReportRoutesOptions): void => {
   const cache = createAnswerCache<string>({ max: 100, ttlMs: 5 * minuteMs, pack })
-  history.onWithdrawn(async () => cache.clear())
+  dropWithdrawn(history, [cache])
   serveMemberEndpoint(server, getReport, async ({ member: { userId }, query, request, reply }) => {
     const { span, to } = query
     const takeTurn = <Made>(work: () => Promise<Made>): Promise<Made> => request.inTurn('views', work)

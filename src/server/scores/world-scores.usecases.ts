@@ -65,7 +65,7 @@ export const createWorldScoresOfKinds = (options: WorldScoresOptions) => {
   const listeners: (() => void)[] = []
   history.onRecorded(fetches => {
     const day = scoredDayAt(clock.now())
-    if (!fetches.some(fetch => changesRanks(fetch) && dayOf(fetch.observedAt) <= day)) return
+    if (fetches && !fetches.some(fetch => changesRanks(fetch) && dayOf(fetch.observedAt) <= day)) return
     kept.clear()
     for (const listener of listeners) listener()
   })

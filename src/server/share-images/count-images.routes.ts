@@ -6,7 +6,7 @@ import { scopeKeyOf } from '#domain/scopes.ts'
 import { appImagePath, eras, imageSizeNames } from '#domain/share-images.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
-import { appIdsOf } from '../history/snapshots.rules.ts'
+import { aboutApps, dropRecorded } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { readOrigin } from '../platform/origin.ts'
@@ -40,10 +40,11 @@ export const addCountImageRoute = (server: HttpServer, { history, publicUrl, dra
     ttlMs: keptMinutes * minuteMs,
     pack: answerPng,
   })
-  history.onRecorded(fetches => {
-    const recorded = new Set(fetches.flatMap(appIdsOf))
-    cache.drop(cache.keys().filter(key => recorded.has(Number.parseInt(key, 10))))
-  })
+  dropRecorded(
+    history,
+    [cache],
+    aboutApps(key => [Number.parseInt(key, 10)]),
+  )
 
   const schema = { hide: true, params, querystring }
   const options = { config: { budget: 'images' as const }, schema }

@@ -4,6 +4,7 @@ import { milestonePath } from '#domain/milestones.ts'
 import { imageSizeNames, milestoneImagePath } from '#domain/share-images.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
+import { dropWithdrawn } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { readOrigin } from '../platform/origin.ts'
@@ -13,7 +14,7 @@ import { orLater } from './share-images.errors.ts'
 import { keptMinutes } from './share-images.rules.ts'
 
 export type MilestoneImageOptions = {
-  history: Pick<History, 'onWithdrawn'>
+  history: Pick<History, 'onRecorded'>
   /** Public address of the site; defaults to the origin of the request. */
   publicUrl: string | undefined
   drawMilestone: Cards['drawMilestone']
@@ -33,7 +34,7 @@ export const addMilestoneImageRoute = (
   { history, publicUrl, drawMilestone }: MilestoneImageOptions,
 ): void => {
   const cache = createAnswerCache<string, Buffer>({ max: mostImages, ttlMs: keptMinutes * minuteMs, pack: answerPng })
-  history.onWithdrawn(async () => cache.clear())
+  dropWithdrawn(history, [cache])
   const options = { config: { budget: 'images' as const }, schema: { hide: true, params, querystring } }
   server.get<MilestoneImageRequest>(milestoneImagePath(':appStoreId', ':key'), options, async (request, reply) => {
     const { appStoreId: id, key } = request.params

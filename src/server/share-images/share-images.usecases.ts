@@ -16,7 +16,7 @@ import { keptMinutes, listFeaturedApps, regeneratedEveryHours } from './share-im
 
 type Options = {
   db: Database
-  history: Pick<History, 'onWithdrawn'>
+  history: Pick<History, 'onRecorded' | 'onWithdrawn'>
   clock: Clock
   log: Log
   lists: Pick<Lists, 'listPublicApps'>
@@ -32,10 +32,15 @@ export type ShareImages = ReturnType<typeof createShareImages>
 export const createShareImages = ({ db, history, clock, log, lists, findStandings, cards }: Options) => {
   const draw = (subject: ImageSubject) => (subject === 'main' ? cards.drawMain() : cards.drawApp(subject))
   const cache = createImageCache({ db, clock, draw })
-  // Images must not show withdrawn data for another half hour.
-  history.onWithdrawn(async () => {
+  const forgetAll = async (): Promise<void> => {
     cache.forgetUnderWay()
     await forgetImages(db)
+  }
+  // Images must not show withdrawn data for another half hour, also not one that another process is still rendering.
+  history.onWithdrawn(forgetAll)
+  history.onRecorded(fetches => {
+    if (!fetches)
+      forgetAll().catch((error: unknown) => log.error({ err: error }, 'Old share images could not be removed.'))
   })
 
   const listFeatured = async (): Promise<StandingApp[]> =>

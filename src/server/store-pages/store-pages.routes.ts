@@ -6,9 +6,9 @@ import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { StorePages } from './store-pages.usecases.ts'
 
 export const addStorePageRoutes = (server: HttpServer, { storePages }: { storePages: StorePages }): void => {
-  // Recordings of this process evict the answers for their apps at once; the TTL covers those of other processes.
   const cache = createAnswerCache<string>({ max: 500, ttlMs: minuteMs })
   storePages.onRecorded(appIds => {
+    if (!appIds) return cache.clear()
     const recorded = new Set(appIds.map(String))
     cache.drop(cache.keys().filter(key => recorded.has(key.slice(0, key.indexOf(' ')))))
   })

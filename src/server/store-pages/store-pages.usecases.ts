@@ -5,6 +5,7 @@ import { dayMs, hourMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
 import { listNotOffering } from '../catalog/offers.repository.ts'
+import { type Announcements, createTopic, noAnnouncements } from '../platform/announcements.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -17,7 +18,13 @@ import { listVersionsRead, type VersionRow } from './versions.rules.ts'
 
 export type StorePages = ReturnType<typeof createStorePages>
 
-type Options = { db: Database; clickhouse: ClickHouse; clock: Clock; stalenessHours: number }
+type Options = {
+  db: Database
+  clickhouse: ClickHouse
+  clock: Clock
+  stalenessHours: number
+  announcements?: Announcements | undefined
+}
 
 const mostVersions = 200
 const usualSpanMs = 366 * dayMs
@@ -41,15 +48,17 @@ const startOf = (from: string | undefined, now: Date): Date => {
 }
 
 /** Store pages over time, recorded from lookups. */
-export const createStorePages = ({ db, clickhouse, clock, stalenessHours }: Options) => {
+export const createStorePages = (options: Options) => {
+  const { db, clickhouse, clock, stalenessHours, announcements = noAnnouncements } = options
   const readings = createReadingsRepository(clickhouse)
-  const listeners = new Set<(appIds: readonly AppId[]) => void>()
+  const recorded = createTopic<readonly AppId[]>(announcements, 'store-pages')
 
   const recordPages = async (read: readonly ReadPages[]): Promise<void> => {
     await readings.recordReadings(read)
     await recordVersions(db, listVersionsRead(read))
     const appIds = read.flatMap(({ found, missing }) => [...found.map(({ appId }) => appId), ...missing])
-    for (const listener of listeners) listener(appIds)
+    recorded.tell(appIds)
+    await recorded.announce(db, [appIds])
   }
 
   /** For countries without a recent reading, only the time of the last one matters. */
@@ -73,8 +82,8 @@ export const createStorePages = ({ db, clickhouse, clock, stalenessHours }: Opti
   return {
     readOverTime,
 
-    /** Calls the listener with the apps whose pages this process has recorded. */
-    onRecorded: (listener: (appIds: readonly AppId[]) => void): void => void listeners.add(listener),
+    /** Calls the listener with the apps whose pages were recorded, also by other processes; `undefined`: any. */
+    onRecorded: recorded.onTold,
 
     /** Appends the readings of apps in the catalogue. Idempotent. */
     recordPages,

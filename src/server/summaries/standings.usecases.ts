@@ -111,7 +111,7 @@ export const createStandings = ({ history, clock, stalenessHours, listIpadOnlyId
   let version = 0
 
   history.onRecorded(fetches => {
-    if (!fetches.some(changesRanks)) return
+    if (fetches && !fetches.some(changesRanks)) return
     for (const scope of scopes.values()) scope.noteNews()
   })
 

@@ -4,7 +4,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { ownScope, scopeKeyOf } from '#domain/scopes.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
-import { appIdsOf } from '../history/snapshots.rules.ts'
+import { aboutApps, dropRecorded } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
@@ -13,22 +13,25 @@ import type { Summaries } from './summaries.usecases.ts'
 export type SummaryRoutesOptions = {
   history: History
   summaries: Summaries
-  keywords: { onMeasured: (listener: (appIds: readonly AppId[]) => void) => void }
+  keywords: { onMeasured: (listener: (appIds: readonly AppId[] | undefined) => void) => void }
 }
 
 const ownKey = scopeKeyOf(ownScope)
 
 export const addSummaryRoutes = (server: HttpServer, { history, summaries, keywords }: SummaryRoutesOptions): void => {
-  // A recording in this process drops the apps of its charts from the cache; recordings of other processes appear within a
-  // minute.
   const cache = createAnswerCache<AppId>({ max: 5_000, ttlMs: minuteMs })
   const ofOtherScopes = createAnswerCache<string>({ max: 500, ttlMs: minuteMs })
-  const drop = (appIds: readonly AppId[]): void => {
-    cache.drop(appIds)
+  dropRecorded(
+    history,
+    [cache],
+    aboutApps(appId => [appId]),
+  )
+  history.onRecorded(() => ofOtherScopes.clear())
+  keywords.onMeasured(appIds => {
+    if (appIds) cache.drop(appIds)
+    else cache.clear()
     ofOtherScopes.clear()
-  }
-  history.onRecorded(fetches => drop(fetches.flatMap(appIdsOf)))
-  keywords.onMeasured(drop)
+  })
   serveEndpoint(server, getAppSummary, async ({ params, query, request, reply }) => {
     const [appId, scope] = [Number(params.appStoreId), toScope(query)]
     const make = async () => appSummary.parse(await summaries.getAppSummary(appId, scope))

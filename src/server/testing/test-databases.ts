@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import { noAnnouncements } from '../platform/announcements.ts'
 import { type ClickHouse, openClickHouse } from '../platform/clickhouse.ts'
 import { type Database, type OpenDatabase, rowsOf } from '../platform/database.ts'
 import { wrapPglite } from '../platform/pglite.ts'
@@ -124,5 +125,11 @@ export const openTestClickHouse = async (): Promise<ClickHouse> => {
 export const openTestStorage = async (): Promise<Storage> => {
   const [clickhouse, database] = [await openTestClickHouse(), await takeDatabase()]
   const storageTroubles = createStorageTroubles({ clock: createTestClock(), log: pino({ level: 'silent' }) })
-  return { clickhouse, database, storageTroubles, closeStorage: async () => void idle.push(database) }
+  return {
+    clickhouse,
+    database,
+    announcements: noAnnouncements,
+    storageTroubles,
+    closeStorage: async () => void idle.push(database),
+  }
 }

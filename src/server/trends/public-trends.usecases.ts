@@ -69,8 +69,12 @@ export const createPublicTrends = ({
     },
 
     /** A chart that an app has left drops no rank in its country, so that appears within a minute. */
-    noteRecorded: (fetches: readonly ChartFetch[]): void => {
+    noteRecorded: (fetches: readonly ChartFetch[] | undefined): void => {
       shared.clear()
+      if (!fetches) {
+        countries.clear()
+        return
+      }
       const recorded = appsByCountry(fetches)
       const isRecorded = (key: string): boolean => {
         const { storefront, appIds } = readKey(key)
@@ -81,10 +85,5 @@ export const createPublicTrends = ({
     },
 
     noteListChanged: (): void => shared.clear(),
-
-    clear: (): void => {
-      shared.clear()
-      countries.clear()
-    },
   }
 }

@@ -7,7 +7,7 @@ import { scopeKeyOf } from '#domain/scopes.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
-import { appIdsOf } from '../history/snapshots.rules.ts'
+import { aboutApps, dropRecorded } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, ownAnswer, packJson, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { readLocale } from '../platform/reader-locale.ts'
@@ -17,7 +17,7 @@ import { createPublicTrends } from './public-trends.usecases.ts'
 import type { Trends } from './trends.usecases.ts'
 
 export type TrendRoutesOptions = {
-  history: Pick<History, 'onRecorded' | 'onWithdrawn'>
+  history: Pick<History, 'onRecorded'>
   curation: { onListsChanged: (listener: () => void) => void }
   trends: Trends
   scores: { findReadyScores: FindReadyScores }
@@ -43,16 +43,8 @@ export const addTrendRoutes = (server: HttpServer, options: TrendRoutesOptions):
   const appCache = createAnswerCache<string>({ max: 1_000, ttlMs: minuteMs })
   const memberCache = createAnswerCache<string>({ max: 300, ttlMs: minuteMs, pack: packForMembers })
   // A chart that an app has left drops nothing, so that appears within a minute.
-  history.onRecorded(fetches => {
-    const recorded = new Set(fetches.flatMap(appIdsOf))
-    publicTrends.noteRecorded(fetches)
-    for (const answers of [appCache, memberCache]) {
-      answers.drop(answers.keys().filter(key => appsOf(key).some(appId => recorded.has(appId))))
-    }
-  })
-  history.onWithdrawn(async () => {
-    for (const answers of [publicTrends, appCache, memberCache]) answers.clear()
-  })
+  dropRecorded(history, [appCache, memberCache], aboutApps(appsOf))
+  history.onRecorded(publicTrends.noteRecorded)
   curation.onListsChanged(publicTrends.noteListChanged)
 
   serveEndpoint(server, listPublicTrends, async ({ query, request, reply }) => {

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import { linkAnnouncements } from '../testing/linked-announcements.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { createHistory } from './history.usecases.ts'
+import { enqueueFetches } from './recordings.repository.ts'
+import type { ChartFetch } from './snapshots.rules.ts'
+
+const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const charts = [chart]
+const [first, second] = [new Date('2026-03-01T12:00:00Z'), new Date('2026-03-02T12:00:00Z')]
+const span = { from: first, to: new Date('2026-03-03T00:00:00Z') }
+
+const recorded = (observedAt: Date, appIds: readonly number[]): ChartFetch => ({
+  chart,
+  observedAt,
+  outcome: 'recorded',
+  snapshot: { chart, observedAt, source: 'rss', depth: 100, appIds },
+})
+
+/** Two processes on one server, of which only the first records. Caches of an embedded engine never expire, so no time helps. */
+const openTwo = async () => {
+  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const clock = createTestClock(new Date('2026-03-02T13:00:00Z'))
+  const [recording, reading] = linkAnnouncements().map(announcements =>
+    createHistory({ clickhouse, db, clock, announcements }),
+  )
+  if (!recording || !reading) throw new Error('Two processes are needed.')
+  const record = async (...fetches: readonly ChartFetch[]) => {
+    await enqueueFetches(db, fetches)
+    await recording.flush()
+  }
+  /** What the other process knows, all of which it keeps in memory. */
+  const read = async () => {
+    await reading.moves.fillChartMoves(charts, first)
+    const moves = await reading.moves.listMoveColumns(charts, span)
+    return {
+      latest: (await reading.findLatestMoments()).last,
+      moments: [...(await reading.moments.listMomentsOf(charts, span)).values()].flat(),
+      trackedSince: [...(await reading.moments.listTrackedSince(charts)).values()],
+      current: (await reading.listCurrentRanks([11, 22], first)).map(({ appId, rank }) => `${appId} at ${rank}`).sort(),
+      moved: moves.flatMap(({ at }) => at).length,
+    }
+  }
+  return { record, read, reading }
+}
+
+test('what one process records is known to another at once, in all that it keeps in memory', async () => {
+  const { record, read, reading } = await openTwo()
+  const heard: (readonly ChartFetch[] | undefined)[] = []
+  reading.onRecorded(fetches => heard.push(fetches))
+  expect(await read()).toEqual({ latest: undefined, moments: [], trackedSince: [], current: [], moved: 0 })
+  await record(recorded(first, [11, 22]))
+  const before = { latest: first, moments: [first], trackedSince: [first], current: ['11 at 1', '22 at 2'], moved: 0 }
+  expect(await read()).toEqual(before)
+  await record(recorded(second, [22]))
+  expect(await read()).toEqual({
+    latest: second,
+    moments: [first, second],
+    trackedSince: [first],
+    current: ['22 at 1'],
+    moved: 1,
+  })
+  expect(heard).toEqual([[recorded(first, [11, 22])], [recorded(second, [22])]])
+  await record({ chart, observedAt: second, outcome: 'withdrawn', reason: 'withdrawn', detail: 'Wrong.', appIds: [22] })
+  expect(await read()).toEqual(before)
+  expect(heard.slice(2)).toEqual([undefined])
+})
