@@ -38,6 +38,8 @@ export const buildHttpServer = async (
     publicUrl,
     trustedProxies,
     limits: settings.limits,
+    isStopping,
+    sharedCounts: services.sharedCounts,
   })
   if (settings.process.role === 'worker') {
     addWorkerRoutes(server, services, isStopping)

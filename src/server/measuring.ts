@@ -15,6 +15,7 @@ import { observeCalls } from './pace/calls.usecases.ts'
 import { createGuests } from './pace/guests.usecases.ts'
 import { openOutgoing } from './pace/open-outgoing.usecases.ts'
 import type { AppStoreSettings, PaceSettings } from './pace/pace.config.ts'
+import type { Announcements } from './platform/announcements.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import { messageOf } from './platform/errors.ts'
@@ -37,6 +38,7 @@ export type MeasuringOptions = {
   }
   /** Stores what lookups read from store pages. */
   onLookedUp?: ((answer: LookedUp) => Promise<void>) | undefined
+  announcements?: Announcements | undefined
   /** Shorter times for tests. */
   tuning?: (CollectorTuning & { windowMs?: number; openAppStore?: OpenAppStore }) | undefined
 }
@@ -44,7 +46,8 @@ export type MeasuringOptions = {
 export type OpenAppStore = (beforeCall: BeforeCall) => AppStore
 
 /** Everything that calls the App Store, sharing one client and the pace of each outgoing address. */
-export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp, tuning = {} }: MeasuringOptions) => {
+export const createMeasuring = (options: MeasuringOptions) => {
+  const { db, history, clock, log, settings, onLookedUp, announcements, tuning = {} } = options
   const stopping = new AbortController()
   const { pace, presence } = openOutgoing({ db, clock, log, settings, windowMs: tuning.windowMs })
   const { openAppStore = createOpenAppStore(clock, settings.appStore) } = tuning
@@ -63,6 +66,7 @@ export const createMeasuring = ({ db, history, clock, log, settings, onLookedUp,
     settings: settings.collector,
     stalenessHours,
     isAlone: !settings.storage.databaseUrl,
+    announcements,
     tuning,
   })
   const lookUpApps = createLookups({

@@ -81,7 +81,15 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const accounts = createAccounts({ db, clock, log, settings, onAddressChosen })
   const history = createHistory({ clickhouse, db, clock, announcements })
   const storePages = createStorePages({ db, clickhouse, clock, stalenessHours, announcements })
-  const measuring = createMeasuring({ db, history, clock, log, settings, onLookedUp: storePages.recordLookedUp })
+  const measuring = createMeasuring({
+    db,
+    history,
+    clock,
+    log,
+    settings,
+    announcements,
+    onLookedUp: storePages.recordLookedUp,
+  })
   const { pace, appStore, onCall, ask, collector, firstLooks, lookUpApps, stopMeasuring } = measuring
   const { ensureCollecting, findStanding } = collector
   const keywords = createKeywords({
@@ -102,7 +110,15 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const { appWorlds, ...rankings } = createRankings(ofRankings)
   const { windowDays } = settings.maintenance
   const works = createWorks({ db, clock, collector, lookUpApps, history, noteWithdrawnPlans, windowDays })
-  const maintenance = createMaintenance({ db, clock, log, works, settings: settings.maintenance, ensureCollecting })
+  const maintenance = createMaintenance({
+    db,
+    clock,
+    log,
+    works,
+    settings: settings.maintenance,
+    ensureCollecting,
+    announcements,
+  })
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
   const drawing = overrides.drawing ?? createDrawingProcess()
   const finding = createFinding({
@@ -227,7 +243,7 @@ const createFinding = (options: FindingOptions) => {
     search: createSearch({ db, clock, history, askStore }),
     curation: createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }), announcements }),
     refreshApp: createRefreshApp({ db, clock, history, collector, stalenessHours }),
-    tracking: createTracking({ db, clock, log, askStore, firstLooks, isPageRead, onTracked }),
+    tracking: createTracking({ db, clock, log, askStore, firstLooks, isPageRead, onTracked, announcements }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { secondMs } from '#domain/units.ts'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { ownerLinkCommands } from './accounts/owner-link-door.usecases.ts'
 import { inboxJobs } from './alerts/inbox.jobs.ts'
@@ -45,7 +46,7 @@ export const startServer = async (
   services: Services,
   { mounts = [] }: { mounts?: readonly Mount[] } = {},
 ): Promise<RunningServer> => {
-  const { settings, log } = services
+  const { settings, log, clock } = services
   let isStopping = false
   const screens = await loadScreens()
   const server = await buildHttpServer(services, { isStopping: () => isStopping, screens, mounts })
@@ -65,6 +66,7 @@ export const startServer = async (
     stop: async () => {
       isStopping = true
       log.info('Stopping: finishing running requests and releasing work.')
+      await clock.sleep(stopDelayMs(settings))
       services.stopMeasuring()
       services.keywords.stop()
       // Begins before the server closes, because a request in progress may be a channel test that waits for a slow receiver.
@@ -84,6 +86,12 @@ export const startServer = async (
       })
     },
   }
+}
+
+/** With both databases on servers, other processes take over the requests of this one. A worker gets none. */
+const stopDelayMs = ({ storage, process: { role }, http: { stopDelaySeconds } }: Services['settings']): number => {
+  if (stopDelaySeconds !== undefined) return stopDelaySeconds * secondMs
+  return embeddedFolderOf(storage) === undefined && role !== 'worker' ? 2 * secondMs : 0
 }
 
 /** A part that cannot stop, for example because the database is away, does not keep the next ones from stopping. */

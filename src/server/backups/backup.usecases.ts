@@ -44,11 +44,11 @@ async function* toBytes(lines: AsyncIterable<string[]>): AsyncGenerator<Uint8Arr
   for await (const some of lines) yield Buffer.from(`${some.join('\n')}\n`)
 }
 
-/** The list of backups is true only of the machine that made them. */
-const neverCopied = 'backup_runs'
+/** The list of backups is true only of the machine that made them, and the counts of requests only of the last minute. */
+const neverCopied = ['backup_runs', 'rate_counts']
 
 const listCopied = async (tx: Database, hasSecrets: boolean): Promise<Table[]> => {
-  const tables = (await listTables(tx)).filter(({ name }) => name !== neverCopied)
+  const tables = (await listTables(tx)).filter(({ name }) => !neverCopied.includes(name))
   if (hasSecrets) return tables
   return tables.flatMap(table => {
     const { isLeftOut, where, columns } = secretRuleOf(table.name)

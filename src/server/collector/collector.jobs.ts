@@ -51,7 +51,7 @@ export const collectorJobs = (
 
 /** Collects urgent work in this process at once. If that fails, the next scheduled run does the work. */
 export const collectWhenUrgent = (collector: Pick<Collector, 'onUrgent' | 'settings'>, jobs: Jobs, log: Log): void =>
-  collector.onUrgent(() => {
+  void collector.onUrgent(() => {
     if (!collector.settings.isEnabled) return
     const queued = jobs.send('collector.collect').then(() => jobs.wake('collector.collect'))
     queued.catch(error => log.warn({ err: error }, `Collecting could not start at once: ${messageOf(error)}`))

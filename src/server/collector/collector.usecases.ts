@@ -3,6 +3,7 @@ import { minuteMs } from '#domain/units.ts'
 import { createEvidence } from '../evidence/evidence.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
+import { type Announcements, createBell } from '../platform/announcements.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -33,6 +34,7 @@ export type CollectorOptions = {
   stalenessHours: number
   /** No other process uses this database, so leases found at startup belong to a dead process. */
   isAlone: boolean
+  announcements?: Announcements | undefined
   /** Shorter times for tests. */
   tuning?: CollectorTuning | undefined
 }
@@ -49,7 +51,7 @@ export const createCollector = (options: CollectorOptions) => {
   const { concurrency, source } = settings
   const { retryDelaysMs, suspectDelaysMs, flushDelayMs } = tuning
   const stopping = new AbortController()
-  const bell = new EventTarget()
+  const bell = createBell(options, 'collector')
   const evidence = createEvidence({ db, history })
   const { checkAppStore, takeChecked } = createAppStoreCheck({
     clock,
@@ -62,7 +64,6 @@ export const createCollector = (options: CollectorOptions) => {
   const attempts = createAttempts({ db, clock, appStore, evidence, source, takeChecked, ...delays })
   const flusher = createFlusher({ db, history, clock, log, delayMs: flushDelayMs })
   const collect = createCollect({ db, clock, log, paces: pace.paces, attempts, flusher, concurrency, bell })
-  const collectSoon = () => void bell.dispatchEvent(new Event('urgent'))
   const selecting = createSelection({ db, clock, settings })
   const { findSelection, findStanding } = selecting
   const plans = createPlans({ db, history, clock, findSelection, findOutlook: pace.findOutlook, stalenessHours })
@@ -90,13 +91,13 @@ export const createCollector = (options: CollectorOptions) => {
     ...selecting,
     ...plans,
     ...sweeping,
-    ...createDueSweeps({ plans, sweeping, selecting, onStarted: collectSoon }),
+    ...createDueSweeps({ plans, sweeping, selecting, onStarted: bell.ring }),
 
-    /** Makes this process look for waiting charts now rather than at its next run. */
-    collectSoon,
+    /** Makes every process look for waiting charts now rather than at its next run. */
+    collectSoon: bell.ring,
 
-    /** Calls the listener when this process has work that should not wait for the next run. */
-    onUrgent: (listener: () => void): void => bell.addEventListener('urgent', listener),
+    /** Calls the listener when there is work that should not wait for the next run. */
+    onUrgent: bell.onRing,
 
     /** Other processes can read charts that wait now. */
     hasWorkForOthers: async (): Promise<boolean> => !isAlone && (await hasReadyChart(db, clock.now())),

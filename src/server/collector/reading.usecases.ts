@@ -2,6 +2,7 @@ import { minuteMs, secondMs } from '#domain/units.ts'
 import { HistoryAwayError } from '../evidence/evidence.errors.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
 import type { Slot } from '../pace/slots.usecases.ts'
+import type { Bell } from '../platform/announcements.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
@@ -19,16 +20,19 @@ export type ReadingOptions = {
   flusher: Flusher
   /** Requests under way from one address. */
   concurrency: number
-  /** Emits `urgent` for work that should interrupt a wait. */
-  bell: EventTarget
+  /** Rings for work that should interrupt a wait. */
+  bell: Bell
 }
 
 type OfAddress = { pace: Pace; until: Date; signal: AbortSignal }
 
 /** Aborts when urgent work arrives. Aborting it also removes the listener. */
-const createWake = (bell: EventTarget): AbortController => {
+const createWake = (bell: Bell): AbortController => {
   const wake = new AbortController()
-  bell.addEventListener('urgent', () => wake.abort(), { signal: wake.signal })
+  wake.signal.addEventListener(
+    'abort',
+    bell.onRing(() => wake.abort()),
+  )
   return wake
 }
 

@@ -41,6 +41,8 @@ const cutMonths = (found: ColumnsOfCharts, charts: readonly ChartKey[], months: 
     })),
   )
 
+const laterOf = (a: Date, b: Date): Date => (a > b ? a : b)
+
 type Reading = { keys: Set<ChartKey>; isAll: boolean }
 
 const forgetAll = (cache: LRUCache<string, Columns>, readings: ReadonlySet<Reading>): void => {
@@ -128,13 +130,11 @@ export const createMonthCache = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Cloc
         forgetAll(cache, readings)
         return
       }
-      const { chart, from } = of
-      const key = chartKeyOf(chart)
+      const key = chartKeyOf(of.chart)
       for (const changed of readings) changed.keys.add(key)
       if (newest === 0) return
-      const first = startOfWindow(clock.now(), cachedDays)
-      const span = { from: from < first ? first : from, to: spanOfMonths(newest).to }
-      for (const month of listMonths(span)) cache.delete(keyOf(key, month))
+      const from = laterOf(of.from, startOfWindow(clock.now(), cachedDays))
+      for (const month of listMonths({ from, to: spanOfMonths(newest).to })) cache.delete(keyOf(key, month))
     },
   }
 }

@@ -77,7 +77,7 @@ export const createMaintenanceJobs = ({ maintenance, settings, log, logDays }: M
 
 /** Starts a run of this process at once. If that fails, the poll of the next minute starts it. */
 export const workWhenWanted = (maintenance: Pick<Maintenance, 'onWanted'>, jobs: Jobs, log: Log): void =>
-  maintenance.onWanted(() => {
+  void maintenance.onWanted(() => {
     const queued = jobs.send('maintenance.work').then(() => jobs.wake('maintenance.work'))
     queued.catch(error => log.warn({ err: error }, `A job could not start at once: ${messageOf(error)}`))
   })

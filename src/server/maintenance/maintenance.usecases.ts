@@ -1,6 +1,7 @@
 import type { JobStatus, MaintenanceStatus } from '#contract/maintenance.ts'
 import { type JobName, jobNames } from '#domain/maintenance-jobs.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
+import { type Announcements, createBell } from '../platform/announcements.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
@@ -28,14 +29,15 @@ type MaintenanceOptions = {
   settings: MaintenanceSettings
   /** @throws RequestError collector.off while the collector is off. */
   ensureCollecting: () => Promise<void>
+  announcements?: Announcements | undefined
 }
 
 export type Maintenance = ReturnType<typeof createMaintenance>
 
 /** The four jobs as admins see them: start, status, cancel, resume, reset. */
-export const createMaintenance = ({ db, clock, log, works, settings, ensureCollecting }: MaintenanceOptions) => {
-  const bell = new EventTarget()
-  const ring = () => void bell.dispatchEvent(new Event('wanted'))
+export const createMaintenance = (options: MaintenanceOptions) => {
+  const { db, clock, log, works, settings, ensureCollecting } = options
+  const { ring, onRing } = createBell(options, 'maintenance')
   const runner = createRunner({ db, clock, log, works })
   const starts = createStarts({ db, clock, works, ensureCollecting, noticeDead: runner.noticeDead, ring })
 
@@ -108,7 +110,7 @@ export const createMaintenance = ({ db, clock, log, works, settings, ensureColle
       }),
 
     /** Calls the listener when a run in this process is ready to be worked on. */
-    onWanted: (listener: () => void): void => bell.addEventListener('wanted', listener),
+    onWanted: onRing,
 
     /** Deletes runs that ended longer ago. */
     tidy: (ageMs: number): Promise<void> => deleteOldRuns(db, new Date(clock.now().getTime() - ageMs)),

@@ -104,7 +104,10 @@ const followConnections = async (ears: Ears, signal: AbortSignal): Promise<void>
     const reason = await followConnection(ears, signal).catch(reasonOf)
     if (signal.aborted) return
     if (reason !== said)
-      log.warn({ reason }, 'Changes of other processes may show late here: listening for them failed, and is tried again.')
+      log.warn(
+        { reason },
+        'Changes of other processes may show late here: listening for them failed, and is tried again.',
+      )
     said = reason
     const restMs = reason === deaf ? pace.deafMs : pace.reconnectMs
     await sleep(restMs, undefined, { signal }).catch(() => undefined)
@@ -191,5 +194,26 @@ export const createTopic = <Body>(announcements: Announcements, name: string) =>
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+  }
+}
+
+/** Calls for work that should not wait for its schedule. */
+export type Bell = ReturnType<typeof createBell>
+
+/** Rings in every process: the one that is asked for the work may be another than the one that does it. */
+export const createBell = (
+  { announcements, db, log }: { announcements?: Announcements | undefined; db: Database; log: Log },
+  name: string,
+) => {
+  const topic = createTopic<'now'>(announcements ?? noAnnouncements, name)
+  return {
+    ring: (): void => {
+      topic.tell('now')
+      topic
+        .announce(db, ['now'])
+        .catch(error => log.warn({ reason: reasonOf(error) }, `Other processes start the work "${name}" on schedule.`))
+    },
+    /** Returns a function that removes the listener. */
+    onRing: (listener: () => void): (() => void) => topic.onTold(listener),
   }
 }

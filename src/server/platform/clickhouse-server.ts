@@ -28,7 +28,7 @@ const settingsOfServers = {
 const settingsOfChanges = { wait_end_of_query: 1 } as const
 
 /** Ends all statements when the server goes silent. */
-const runUntilSilent = (client: Client, probes: Client, { silentMs }: HistoryPatience) => {
+const runUntilSilent = (client: Client, probes: Client, { silentMs, probeMs }: HistoryPatience) => {
   let cutter = new AbortController()
   const probe = async (): Promise<void> => {
     const answer = await probes.ping({ select: true })
@@ -38,7 +38,7 @@ const runUntilSilent = (client: Client, probes: Client, { silentMs }: HistoryPat
     cutter.abort()
     cutter = new AbortController()
   }
-  const watch = createSilenceWatch({ silentMs, probe, cut })
+  const watch = createSilenceWatch({ silentMs, probe, probeMs, cut })
   const runWith =
     (clickhouse_settings: ClickHouseSettings): RunWork =>
     async work => {

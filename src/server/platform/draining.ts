@@ -12,12 +12,14 @@ type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse,
 
 /**
  * When the server closes, answers what was received completely, and then ends all connections. Node would wait for each
- * request that was sent by half, as long as its client likes.
+ * request that was sent by half, as long as its client likes. Before, while it is stopping, clients get their answer and open
+ * another connection, which a balancer opens to another server.
  */
-export const addDraining = (server: Server): void => {
+export const addDraining = (server: Server, isStopping: () => boolean): void => {
   const running = new Set<IncomingMessage>()
-  server.addHook('onRequest', (request, _reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
     running.add(request.raw)
+    if (isStopping()) reply.header('connection', 'close')
     done()
   })
   server.addHook('onResponse', (request, _reply, done) => {

@@ -19,6 +19,7 @@ import { addRateLimits, type RateLimits } from './rate-limits.ts'
 import { addReaderNames, type NameApps } from './reader-names.ts'
 import { ensureSameOrigin } from './same-origin.ts'
 import { buildSecurityHeaders } from './security-headers.ts'
+import type { SharedCounts } from './shared-counts.ts'
 import { sitePathOf, withinSite } from './site-path.ts'
 import { addTurns } from './turns.ts'
 
@@ -91,7 +92,8 @@ const buildServer = (
     bodyLimit: 1_048_576,
     requestTimeout: requestWithinMs,
     http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: secondMs },
-    return503OnClosing: true,
+    // A request on a connection that is still open gets its answer.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: rewriteUrl(sitePathOf(publicUrl)),
     // A URL that cannot be decoded reaches no route, so no hook sets the headers of this response.
@@ -115,6 +117,10 @@ export type HttpOptions = {
   trustedProxies?: readonly string[]
   /** Default: no limits. */
   limits?: RateLimits
+  /** Whether the server was told to stop, though it still answers. Default: it was not. */
+  isStopping?: () => boolean
+  /** Adds up the limits of several processes. */
+  sharedCounts?: SharedCounts | undefined
 }
 
 /** A Fastify server with validation, problem documents, headers, guards and the OpenAPI document, but without routes. */
@@ -123,6 +129,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     version,
     imageSources,
     limits,
+    sharedCounts,
+    isStopping = () => false,
     findMember = async () => undefined,
     nameApps = async answer => answer,
   } = options
@@ -139,10 +147,10 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   })
   const sitePath = sitePathOf(options.publicUrl)
   addSitePath(server, sitePath)
-  addDraining(server)
+  addDraining(server, isStopping)
   await server.register(cookie)
   acceptJsonOnly(server)
-  if (limits) addRateLimits(server, limits)
+  if (limits) addRateLimits(server, limits, sharedCounts)
   addFindMember(server, findMember)
   addReaderNames(server, nameApps)
   addTurns(server)

@@ -44,6 +44,16 @@ export const httpSettings = {
     z.string().default('127.0.0.1'),
     'Address to listen on; `0.0.0.0` accepts connections from other machines.',
   ),
+  stopDelaySeconds: setting(
+    'STOP_DELAY_SECONDS',
+    z.coerce
+      .number('must be a whole number from 0 to 5')
+      .int('must be a whole number from 0 to 5')
+      .min(0, 'must be at least 0')
+      .max(5, 'must be at most 5')
+      .optional(),
+    'How long a server that was told to stop still answers, while its health is 503, so that a balancer moves on. Default: 2 with both databases on servers, else 0.',
+  ),
   publicUrl: setting(
     'PUBLIC_URL',
     siteUrl.optional(),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startPostgresServer } from '../testing/postgres-server.ts'
@@ -97,4 +98,15 @@ test('a pool whose server went silent still closes', async () => {
   await Promise.all(Array.from({ length: 10 }, (_, id) => keep(database, id)))
   database.proxy.fail('swallows everything')
   await expect(database.close()).resolves.toBeUndefined()
+})
+
+test('a process that was busy itself does not take the server for silent', async () => {
+  const { db, proxy } = await openThroughProxy()
+  proxy.delay(100)
+  const asked = answers(() => db.execute(sql`SELECT pg_sleep(1)`))
+  // The question whether the server answers is on its way, and so is its answer.
+  await sleep(short.silentMs * 1.5)
+  const busyUntil = performance.now() + 1.5 * short.probeMs
+  while (performance.now() < busyUntil);
+  expect(await asked).toBe('answered')
 })

@@ -112,7 +112,7 @@ export const openPostgres = async (
     idleTimeoutMillis: 0,
   })
   const check = async (): Promise<void> => void (await probes.pool.query('select 1'))
-  const watch = createSilenceWatch<pg.PoolClient>({ silentMs: limits.silentMs, probe: check, cut })
+  const watch = createSilenceWatch<pg.PoolClient>({ silentMs: limits.silentMs, probe: check, probeMs, cut })
   pool.on('acquire', watch.begin)
   pool.on('release', (_error, client) => watch.end(client))
   await check()

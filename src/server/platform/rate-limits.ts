@@ -6,10 +6,11 @@ import { minuteMs, secondMs } from '#domain/units.ts'
 import { RequestError } from './errors.ts'
 import type { Log } from './log.ts'
 import { isOwnRequest } from './own-requests.ts'
+import type { SharedCount, SharedCounts } from './shared-counts.ts'
 
 /** Each budget has its own count: a search costs more than a cached response, and sign-in attracts password guessing. */
 export type Budget = 'api' | 'search' | 'images' | 'sign-in' | 'pages' | 'health'
-/** Requests per minute and client address, per process. */
+/** Requests per minute and client address. */
 export type RateLimits = Record<Budget, number>
 
 declare module 'fastify' {
@@ -67,30 +68,56 @@ type Count = { used: number; endsAtMs: number }
 /** Counts in windows of a minute that begin with the first request. Not by the wall clock, which people set back. */
 const createCounts = () => {
   const counts = new LRUCache<string, Count>({ max: mostAddresses })
-  return (key: string): Count => {
-    const nowMs = performance.now()
-    const known = counts.get(key)
-    if (known && nowMs < known.endsAtMs) {
-      known.used += 1
-      return known
-    }
-    const count = { used: 1, endsAtMs: nowMs + minuteMs }
-    counts.set(key, count)
-    return count
+  return {
+    count: (key: string): Count => {
+      const nowMs = performance.now()
+      const known = counts.get(key)
+      if (known && nowMs < known.endsAtMs) {
+        known.used += 1
+        return known
+      }
+      const count = { used: 1, endsAtMs: nowMs + minuteMs }
+      counts.set(key, count)
+      return count
+    },
+    /** Takes over the count of all processes. */
+    learn: (key: string, { used, leftMs }: SharedCount): Count => {
+      const count = { used, endsAtMs: performance.now() + leftMs }
+      counts.set(key, count)
+      return count
+    },
   }
 }
 
+/** So costly, or so attractive for guessing, that all processes together must not pass one more. They ask the database. */
+const countedAtOnce: readonly Budget[] = ['search', 'sign-in']
+/** A proxy asks each process for its own health, also while the database is away. */
+const countedHere: readonly Budget[] = ['health']
+
 /**
  * Counts requests per client address and rejects those over the limit. IPv6 addresses count by their /64 network. What a page
- * asks inside is charged to its visitor, unless it is cheap. Without a promise, because this runs before every response.
+ * asks inside is charged to its visitor, unless it is cheap. With several processes, `shared` adds their counts up; while it
+ * fails, each counts alone. Mostly without a promise, because this runs before every response.
  */
-export const addRateLimits = (server: Server, limits: RateLimits): void => {
-  const count = createCounts()
+export const addRateLimits = (server: Server, limits: RateLimits, shared?: SharedCounts): void => {
+  const { count, learn } = createCounts()
   // A global hook, so that it runs before the member lookup.
   server.addHook('onRequest', (request, _reply, done) => {
     if (isFree(request)) return done()
-    const { used, endsAtMs } = count(`${countedAs(request)} ${networkOf(request)}`)
-    if (used > limits[budgetOf(request)]) return done(tooMany(endsAtMs - performance.now()))
-    done()
+    const budget = budgetOf(request)
+    const key = `${countedAs(request)} ${networkOf(request)}`
+    const judge = ({ used, endsAtMs }: Count): void =>
+      used > limits[budget] ? done(tooMany(endsAtMs - performance.now())) : done()
+    const own = count(key)
+    if (!shared || own.used > limits[budget] || countedHere.includes(budget)) return judge(own)
+    if (countedAtOnce.includes(budget)) {
+      shared.count(key).then(
+        known => judge(learn(key, known)),
+        () => judge(own),
+      )
+      return
+    }
+    shared.countSoon(key, known => learn(key, known))
+    judge(own)
   })
 }

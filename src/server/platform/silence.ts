@@ -1,18 +1,22 @@
 type SilenceOptions = {
   /** After this time without a result, `probe` asks whether the server still answers. */
   silentMs: number
-  /** Asks over a connection of its own, with a short time limit. */
+  /** Asks over a connection of its own, with this time limit. */
   probe: () => Promise<unknown>
+  probeMs: number
   /** Ends all work under way. */
   cut: () => void
 }
+
+/** A failure that comes later than this many time limits comes from this process, which was too busy to see the answer. */
+const lateBy = 1.25
 
 /**
  * A server, or a network on the way to it, can go silent without closing anything: work would then wait until its time
  * limit. While work takes long, this asks whether the server answers. If not, all work is cut, so that it fails at once and
  * the next work uses new connections.
  */
-export const createSilenceWatch = <Work extends object>({ silentMs, probe, cut }: SilenceOptions) => {
+export const createSilenceWatch = <Work extends object>({ silentMs, probe, probeMs, cut }: SilenceOptions) => {
   const begunAt = new Map<Work, number>()
   let timer: NodeJS.Timeout | undefined
   let isAsking = false
@@ -20,7 +24,10 @@ export const createSilenceWatch = <Work extends object>({ silentMs, probe, cut }
     const isLong = [...begunAt.values()].some(at => performance.now() - at >= silentMs)
     if (isAsking || !isLong) return
     isAsking = true
-    await probe().catch(cut)
+    const askedAt = performance.now()
+    await probe().catch(() => {
+      if (performance.now() - askedAt < lateBy * probeMs) cut()
+    })
     isAsking = false
   }
   return {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 
 const program = join(import.meta.dirname, '../main.ts')
 const listening = /Rank Atlas is listening at (http:\/\/[^\s"]+)/
@@ -20,8 +20,13 @@ const commandFor = (disk: SmallDisk | undefined): string[] => {
   return ['unshare', ...asRoot, '--mount', 'sh', '-c', mount, disk.folder, disk.content, process.execPath, program]
 }
 
-/** The server as its owner starts it: a process of its own, which the end of the test kills. */
-export const startServerProcess = async (environment: NodeJS.ProcessEnv, { disk }: { disk?: SmallDisk } = {}) => {
+type ProcessOptions = { disk?: SmallDisk; onEnd?: (end: () => void) => void }
+
+/** The server as its owner starts it: a process of its own, which the end of the test, or of `onEnd`, kills. */
+export const startServerProcess = async (
+  environment: NodeJS.ProcessEnv,
+  { disk, onEnd = onTestFinished }: ProcessOptions = {},
+) => {
   const [command = '', ...args] = commandFor(disk)
   // Without those of the tests, a server takes two seconds of CPU more to start.
   const options = [process.env.NODE_OPTIONS, environment.NODE_OPTIONS].filter(Boolean).join(' ')
@@ -36,13 +41,14 @@ export const startServerProcess = async (environment: NodeJS.ProcessEnv, { disk 
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
+  onEnd(() => void child.kill('SIGKILL'))
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', line => lines.push(line))
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
   const findUrl = () => listening.exec(lines.join('\n'))?.[1]
   const hasStarted = () => lines.some(line => line.includes('Everything has started.'))
-  await expect.poll(() => (hasStarted() ? 'started' : lines.slice(-5)), { timeout: 60_000 }).toBe('started')
+  const ensureStarted = () => expect(hasStarted() ? 'started' : lines.slice(-5)).toBe('started')
+  await vi.waitFor(ensureStarted, { timeout: 60_000 })
   return { child, lines, ended, url: findUrl() ?? '', pid: child.pid }
 }
 

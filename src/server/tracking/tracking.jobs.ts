@@ -8,7 +8,7 @@ const following = ['collector.lookups', 'keywords.measure'] as const
 
 /** Continues with a newly tracked app at once. If that fails, the next scheduled runs do the work. */
 export const followWhenTracked = (tracking: Pick<Tracking, 'onFollowed'>, jobs: Jobs, log: Log): void =>
-  tracking.onFollowed(() => {
+  void tracking.onFollowed(() => {
     for (const name of following) {
       const queued = jobs.send(name).then(() => jobs.wake(name))
       queued.catch(error => log.warn({ err: error }, `The job ${name} could not start at once: ${messageOf(error)}`))

@@ -10,6 +10,7 @@ import { toContractApp } from '../catalog/apps.rules.ts'
 import { createGetApp } from '../catalog/get-app.usecases.ts'
 import type { StoreSearch } from '../catalog/store-search.usecases.ts'
 import { authRequired } from '../platform/access.ts'
+import { type Announcements, createBell } from '../platform/announcements.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
@@ -47,6 +48,7 @@ type TrackingOptions = {
   /** Whether the page of the country that names the app is among the readings of store pages. */
   isPageRead: (app: PageOf) => Promise<boolean>
   onTracked?: OnTracked | undefined
+  announcements?: Announcements | undefined
 }
 
 type Pair = { userId: string; appId: AppId }
@@ -56,9 +58,10 @@ type PageOf = { appId: AppId; storefront: StorefrontCode }
 export type Tracking = ReturnType<typeof createTracking>
 
 /** Who tracks which apps. Trusts only the id of an app from a request; all other data comes from the App Store. */
-export const createTracking = ({ db, clock, log, askStore, firstLooks, isPageRead, onTracked }: TrackingOptions) => {
+export const createTracking = (options: TrackingOptions) => {
+  const { db, clock, askStore, firstLooks, isPageRead, onTracked, log } = options
   const lookingUp = new Set<AppId>()
-  const listeners = new Set<() => void>()
+  const followed = createBell(options, 'tracking')
   const getApp = createGetApp({ db, clock, askStore })
 
   const lookUp = async (page: PageOf): Promise<void> => {
@@ -87,7 +90,7 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, isPageRea
     const page = pageOf(app)
     if (!hasKnownCharts(app) || !hasKnownDevices(app)) await lookUpAndStart(page)
     else if (!(await isPageRead(page))) await lookUp(page)
-    for (const listener of listeners) listener()
+    followed.ring()
   }
 
   /** Failures are only logged: without this, charts, pages and keywords are read on schedule. */
@@ -114,7 +117,7 @@ export const createTracking = ({ db, clock, log, askStore, firstLooks, isPageRea
     },
 
     /** Calls the listener when the store page of a newly tracked app has been read or asked for. */
-    onFollowed: (listener: () => void): void => void listeners.add(listener),
+    onFollowed: followed.onRing,
 
     untrackApp: (pair: Pair): Promise<void> => removeTrackedApp(db, pair),
 
