@@ -13,11 +13,11 @@ export const readMemory = async ({ handle }: ServerProcess) => {
   return { own: megabytes('Pss_Anon'), resident: megabytes('Rss') }
 }
 
-/** The world of the demo in a temporary folder, without a server; `start` starts one as a user would. */
-export const openDemoWorld = async (days: number) => {
+/** The world of the demo in a temporary folder or on servers, without a server; `start` starts one as a user would. */
+export const openDemoWorld = async (days: number, settings: Record<string, string> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
   const store = await startFakeAppStore()
-  const environment = { ...demoEnvironment({ url: store.url, environment: { DATA_DIR: folder } }), ...quickNode }
+  const environment = { ...demoEnvironment({ url: store.url, environment: { DATA_DIR: folder, ...settings } }), ...quickNode }
   const seeded = await startServer({ ...environment, COLLECTOR_ENABLED: 'false' }, [demoServer, '--days', String(days)])
   await waitUntilReady(seeded)
   await endProcess(seeded.handle)

@@ -22,6 +22,7 @@ import { measureColdSummary } from './parts/summary-cold.ts'
 import { measureWarmSummary } from './parts/summary-warm.ts'
 import { measureSweep } from './parts/sweep.ts'
 import { measureViews } from './parts/views.ts'
+import { measureWebProcess } from './parts/web-process.ts'
 import { formatTable, type PartReport, type Row, writeReport } from './report.ts'
 
 /** `expectedMs` is how long a part takes on two cores, for the estimate that people see. */
@@ -44,6 +45,7 @@ const parts: Record<string, Part> = {
   backup: { measure: measureBackup, expectedMs: 90 * secondMs },
   export: { measure: measureExport, expectedMs: 90 * secondMs },
   footprint: { measure: measureFootprint, expectedMs: 105 * secondMs },
+  'web-process': { measure: measureWebProcess, expectedMs: 120 * secondMs },
   lighthouse: { measure: measureLighthouse, expectedMs: 180 * secondMs },
   plots: { measure: measurePlots, expectedMs: 12 * secondMs },
   guard: { measure: measureGuard, expectedMs: 100 * secondMs },

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { secondMs } from '#domain/units.ts'
+import { launchMeasuredBrowser } from '../../e2e/harness/browser.ts'
+import { measurePageWeight } from '../../e2e/harness/page-weight.ts'
+import { listPublicPages } from '../../e2e/harness/public-pages.ts'
+import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
+import { startClickHouseServer } from '../../src/server/testing/clickhouse-server.ts'
+import { startPostgresServer } from '../../src/server/testing/postgres-server.ts'
+import { openDemoWorld, readMemory } from '../demo-world.ts'
+import type { PartReport } from '../report.ts'
+
+const days = 30
+const mostMegabytes = 250
+const restMs = 20 * secondMs
+
+const visitPages = async (url: string): Promise<void> => {
+  const browser = await launchMeasuredBrowser()
+  try {
+    for (const { path } of Object.values(await listPublicPages(url))) await measurePageWeight(browser, url + path)
+  } finally {
+    await browser.close()
+  }
+}
+
+const row = (what: string, megabytes: number) => ({
+  what,
+  measured: `${megabytes.toFixed(0)} MB`,
+  target: `≤ ${mostMegabytes} MB`,
+  holds: megabytes <= mostMegabytes,
+})
+
+/** The memory of a web process with PostgreSQL and the stand-in for ClickHouse, after a visit of every public page. */
+export const measureWebProcess = async (): Promise<PartReport> => {
+  await ensureWebBuild()
+  await using ends = new AsyncDisposableStack()
+  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
+  ends.defer(() => rm(folder, { recursive: true, force: true }))
+  const postgres = await startPostgresServer()
+  ends.defer(() => postgres.stop())
+  const clickhouse = await startClickHouseServer(join(folder, 'clickhouse'))
+  ends.defer(clickhouse.close)
+  const world = await openDemoWorld(days, { DATABASE_URL: await postgres.createDatabase(), CLICKHOUSE_URL: clickhouse.url })
+  ends.defer(world.close)
+  const server = await world.start({ PROCESS_ROLE: 'web' })
+  const started = await readMemory(server)
+  await visitPages(server.url)
+  await sleep(restMs)
+  const visited = await readMemory(server)
+  return {
+    part: 'web-process',
+    figures: { started, visited },
+    rows: [
+      row('resident memory of a web process with two servers, started', started.resident),
+      row('  after a visit of every public page', visited.resident),
+      row('  its own, without mapped files', visited.own),
+    ],
+  }
+}
