@@ -17,6 +17,8 @@ type MetricsOptions = {
   findSignInFault?: FindSignInFault | undefined
   /** Undefined where no storage is opened. */
   countFaults?: StorageTroubles['countFaults'] | undefined
+  /** The folder of the embedded databases; undefined with both on servers. */
+  dataDir?: string | undefined
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -26,11 +28,13 @@ type Answered = { method: string; route: string; status: number; seconds: number
 const prefix = 'rank_atlas_'
 
 /** Prometheus metrics: counts of this process, and facts about the whole server. */
-export const createMetrics = ({ clock, log, findFacts, findSignInFault, countFaults }: MetricsOptions) => {
+export const createMetrics = ({ clock, log, findFacts, findSignInFault, countFaults, dataDir }: MetricsOptions) => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  addProcessMetrics({ registers, prefix, countFaults })
+  // Gauges with the names of counters, which Prometheus takes for a mistake; the same without "_total" have their kinds.
+  for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`)
+  addProcessMetrics({ registers, prefix, countFaults, dataDir })
   const calls = new Counter({
     name: `${prefix}appstore_calls_total`,
     help: 'Calls to the App Store completed by this process.',

@@ -58,7 +58,14 @@ export const createOversight = (options: OversightOptions) => {
   })
   const findSignInFault = options.accounts.providerWatch?.findFault
   const { countFaults } = options.storageTroubles
-  const metrics = createMetrics({ clock, log, findFacts, findSignInFault, countFaults })
+  const metrics = createMetrics({
+    clock,
+    log,
+    findFacts,
+    findSignInFault,
+    countFaults,
+    dataDir: embeddedFolderOf(settings.storage),
+  })
   onCall(metrics.countCall)
   const { admins } = settings.accounts
   const ofMail = { db, clock, log, tellMailFault: options.tellMailFault, admins }

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { readFreeBytes } from '../platform/disk.ts'
 import type { StorageTroubles } from '../platform/storage-troubles.ts'
 import { version } from '../platform/version.ts'
 
@@ -7,10 +8,12 @@ type ProcessMetricsOptions = {
   prefix: string
   /** Undefined where no storage is opened. */
   countFaults: StorageTroubles['countFaults'] | undefined
+  /** The folder of the embedded databases; undefined with both on servers. */
+  dataDir: string | undefined
 }
 
 /** The program of this process, and how its storage fares. */
-export const addProcessMetrics = ({ registers, prefix, countFaults }: ProcessMetricsOptions): void => {
+export const addProcessMetrics = ({ registers, prefix, countFaults, dataDir }: ProcessMetricsOptions): void => {
   const build = new Gauge({
     name: `${prefix}build_info`,
     help: 'Always 1; the label is the version of the program.',
@@ -18,6 +21,15 @@ export const addProcessMetrics = ({ registers, prefix, countFaults }: ProcessMet
     labelNames: ['version'],
   })
   build.set({ version }, 1)
+  if (dataDir !== undefined)
+    new Gauge({
+      name: `${prefix}disk_free_bytes`,
+      help: 'Bytes that this process may still write to the disk of its data folder.',
+      registers,
+      async collect() {
+        this.set(await readFreeBytes(dataDir))
+      },
+    })
   if (!countFaults) return
   new Counter({
     name: `${prefix}storage_errors_total`,
