@@ -17,7 +17,10 @@ export const readMemory = async ({ handle }: ServerProcess) => {
 export const openDemoWorld = async (days: number, settings: Record<string, string> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
   const store = await startFakeAppStore()
-  const environment = { ...demoEnvironment({ url: store.url, environment: { DATA_DIR: folder, ...settings } }), ...quickNode }
+  const environment = {
+    ...demoEnvironment({ url: store.url, environment: { DATA_DIR: folder, ...settings } }),
+    ...quickNode,
+  }
   const seeded = await startServer({ ...environment, COLLECTOR_ENABLED: 'false' }, [demoServer, '--days', String(days)])
   await waitUntilReady(seeded)
   await endProcess(seeded.handle)

@@ -13,6 +13,7 @@ import { createSweeps } from '../src/server/collector/sweeps.usecases.ts'
 import { saveSwitches } from '../src/server/collector/switches.repository.ts'
 import type { Egress } from '../src/server/pace/egresses.rules.ts'
 import { openOutgoing } from '../src/server/pace/open-outgoing.usecases.ts'
+import { createBell } from '../src/server/platform/announcements.ts'
 import type { Database } from '../src/server/platform/database.ts'
 import { createSimulatedClock } from '../src/server/testing/simulated-clock.ts'
 
@@ -84,7 +85,7 @@ const openProcess = (world: World, egresses: readonly [Egress, ...Egress[]]) => 
   const outgoing = openOutgoing({ db, clock, log, settings, windowMs: undefined })
   const attempts = createAttempts(world)
   const { paces } = outgoing.pace
-  const bell = new EventTarget()
+  const bell = createBell({ db, log }, 'collector')
   return {
     ...outgoing,
     collect: createCollect({ db, clock, log, paces, attempts, flusher: noFlusher, concurrency: 8, bell }),

@@ -98,7 +98,9 @@ const redeem = (url: string, hash: string) =>
 
 let cookie = ''
 
-test('the processes of docs/scaling.md start in an empty folder, load no embedded engine, and print one owner link', async () => {
+test('the processes of docs/scaling.md start in an empty folder, load no embedded engine, and print one owner link', {
+  timeout: 60_000,
+}, async () => {
   const { webs, workers, environment } = scene
   const all = [...webs, ...workers]
   const links = all.flatMap(({ lines }) => lines.join('\n').match(linkPattern) ?? [])
