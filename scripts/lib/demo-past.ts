@@ -13,10 +13,10 @@ const alertDays = 33
 
 /** A second set of services on the same databases, with a clock that can be set back. */
 const createPastServices = (services: Services, origin: string) => {
-  const { settings, log, drawing, clickhouse, database, announcements, sharedCounts, storageTroubles, closeStorage } =
+  const { settings, log, drawing, clickhouse, database, announcements, rateCounts, storageTroubles, closeStorage } =
     services
   const clock = createPastClock(services.clock.now())
-  const storage = { clickhouse, database, announcements, sharedCounts, storageTroubles, closeStorage }
+  const storage = { clickhouse, database, announcements, rateCounts, storageTroubles, closeStorage }
   const http = { ...settings.http, publicUrl: origin }
   return createServices({ ...settings, http }, { clock, log, drawing, storage }).then(past => ({ ...past, clock }))
 }

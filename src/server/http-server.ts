@@ -39,7 +39,7 @@ export const buildHttpServer = async (
     trustedProxies,
     limits: settings.limits,
     isStopping,
-    sharedCounts: services.sharedCounts,
+    rateCounts: services.rateCounts,
   })
   if (settings.process.role === 'worker') {
     addWorkerRoutes(server, services, isStopping)

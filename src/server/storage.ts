@@ -15,7 +15,7 @@ import type { Database } from './platform/database.ts'
 import { lockFolder } from './platform/folder-lock.ts'
 import type { Log } from './platform/log.ts'
 import { openDatabase } from './platform/open-database.ts'
-import { createSharedCounts } from './platform/shared-counts.ts'
+import { createRateCounts } from './platform/rate-counts.ts'
 import { createStorageTroubles } from './platform/storage-troubles.ts'
 import type { Settings } from './settings.ts'
 
@@ -84,12 +84,12 @@ export const openStorage = async ({ storage, process: { isDemo } }: StorageSetti
     if (database.kind === 'pglite') await releaseLeases(db)
     const announcements = databaseUrl ? createAnnouncements({ db, databaseUrl, log }) : noAnnouncements
     opened.defer(announcements.close)
-    const sharedCounts = databaseUrl ? createSharedCounts({ db, log }) : undefined
+    const rateCounts = databaseUrl ? createRateCounts({ db, log }) : undefined
     return {
       clickhouse,
       database,
       announcements,
-      sharedCounts,
+      rateCounts,
       storageTroubles,
       closeStorage: () => opened.disposeAsync(),
     }

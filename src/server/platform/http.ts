@@ -15,11 +15,11 @@ import { describeInvalid } from './invalid-input.ts'
 import type { Log } from './log.ts'
 import { isKnownHost } from './origin.ts'
 import { findOwnMember, isOwnRequest } from './own-requests.ts'
+import type { RateCounts } from './rate-counts.ts'
 import { addRateLimits, type RateLimits } from './rate-limits.ts'
 import { addReaderNames, type NameApps } from './reader-names.ts'
 import { ensureSameOrigin } from './same-origin.ts'
 import { buildSecurityHeaders } from './security-headers.ts'
-import type { SharedCounts } from './shared-counts.ts'
 import { sitePathOf, withinSite } from './site-path.ts'
 import { addTurns } from './turns.ts'
 
@@ -120,7 +120,7 @@ export type HttpOptions = {
   /** Whether the server was told to stop, though it still answers. Default: it was not. */
   isStopping?: () => boolean
   /** Adds up the limits of several processes. */
-  sharedCounts?: SharedCounts | undefined
+  rateCounts?: RateCounts | undefined
 }
 
 /** A Fastify server with validation, problem documents, headers, guards and the OpenAPI document, but without routes. */
@@ -129,7 +129,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     version,
     imageSources,
     limits,
-    sharedCounts,
+    rateCounts,
     isStopping = () => false,
     findMember = async () => undefined,
     nameApps = async answer => answer,
@@ -150,7 +150,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   addDraining(server, isStopping)
   await server.register(cookie)
   acceptJsonOnly(server)
-  if (limits) addRateLimits(server, limits, sharedCounts)
+  if (limits) addRateLimits(server, limits, rateCounts)
   addFindMember(server, findMember)
   addReaderNames(server, nameApps)
   addTurns(server)

@@ -6,7 +6,7 @@ import { minuteMs, secondMs } from '#domain/units.ts'
 import { RequestError } from './errors.ts'
 import type { Log } from './log.ts'
 import { isOwnRequest } from './own-requests.ts'
-import type { SharedCount, SharedCounts } from './shared-counts.ts'
+import type { RateCount, RateCounts } from './rate-counts.ts'
 
 /** Each budget has its own count: a search costs more than a cached response, and sign-in attracts password guessing. */
 export type Budget = 'api' | 'search' | 'images' | 'sign-in' | 'pages' | 'health'
@@ -81,7 +81,7 @@ const createCounts = () => {
       return count
     },
     /** Takes over the count of all processes. */
-    learn: (key: string, { used, leftMs }: SharedCount): Count => {
+    learn: (key: string, { used, leftMs }: RateCount): Count => {
       const count = { used, endsAtMs: performance.now() + leftMs }
       counts.set(key, count)
       return count
@@ -99,7 +99,7 @@ const countedHere: readonly Budget[] = ['health']
  * asks inside is charged to its visitor, unless it is cheap. With several processes, `shared` adds their counts up; while it
  * fails, each counts alone. Mostly without a promise, because this runs before every response.
  */
-export const addRateLimits = (server: Server, limits: RateLimits, shared?: SharedCounts): void => {
+export const addRateLimits = (server: Server, limits: RateLimits, shared?: RateCounts): void => {
   const { count, learn } = createCounts()
   // A global hook, so that it runs before the member lookup.
   server.addHook('onRequest', (request, _reply, done) => {

@@ -129,7 +129,7 @@ export const openTestStorage = async (): Promise<Storage> => {
     clickhouse,
     database,
     announcements: noAnnouncements,
-    sharedCounts: undefined,
+    rateCounts: undefined,
     storageTroubles,
     closeStorage: async () => void idle.push(database),
   }

@@ -6,17 +6,17 @@ import type { Log } from './log.ts'
 import { reasonOf } from './storage-faults.ts'
 
 /** Uses in one minute, which began with the first of them. */
-export type SharedCount = { used: number; leftMs: number }
+export type RateCount = { used: number; leftMs: number }
 
 /** Counts over all processes on one database. Keys are stored as hashes. */
-export type SharedCounts = {
+export type RateCounts = {
   /** Adds one use and returns the count with it. */
-  count(key: string): Promise<SharedCount>
+  count(key: string): Promise<RateCount>
   /** Adds the uses within a second, and then tells the counts with those of all processes. */
-  countSoon(key: string, tell: (count: SharedCount) => void): void
+  countSoon(key: string, tell: (count: RateCount) => void): void
 }
 
-type Waiting = { uses: number; tell: (count: SharedCount) => void }
+type Waiting = { uses: number; tell: (count: RateCount) => void }
 type Row = { key: string; used: number; left_ms: number }
 
 const syncMs = secondMs
@@ -36,9 +36,9 @@ const addUses = async (db: Database, uses: Readonly<Record<string, number>>): Pr
       RETURNING key, used, ceil(extract(epoch FROM ends_at - now()) * 1000)::int AS left_ms`,
   )
 
-const toCount = ({ used, left_ms: leftMs }: Row): SharedCount => ({ used, leftMs })
+const toCount = ({ used, left_ms: leftMs }: Row): RateCount => ({ used, leftMs })
 
-export const createSharedCounts = ({ db, log }: { db: Database; log: Log }): SharedCounts => {
+export const createRateCounts = ({ db, log }: { db: Database; log: Log }): RateCounts => {
   let waiting = new Map<string, Waiting>()
   let removedAtMs = performance.now()
 
