@@ -45,7 +45,8 @@ export const callWithJitter = async (db: Database, jitter: Jitter): Promise<Call
   let refused = 0
 
   const perMinute = { charts: storeLimit, search: 15 }
-  const patienceMs = 10 * minuteMs
+  // In simulated time all wake at the same moment, so the same one may lose a slot again and again.
+  const patienceMs = 2 * jitter.minutes * minuteMs
   const openPace = (name: string) => {
     const egress = { name, localAddress: name }
     return createPace({ db, clock, log: pino({ level: 'silent' }), egress, perMinute, patienceMs })
