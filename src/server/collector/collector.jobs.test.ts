@@ -1,8 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { parseChartKey } from '#domain/charts.ts'
+import { type ChartKey, parseChartKey } from '#domain/charts.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
 import { minuteMs } from '#domain/units.ts'
 import { lookupJobs } from '../catalog/lookups.jobs.ts'
-import { startJobs } from '../platform/jobs.ts'
+import { createMeasuring } from '../measuring.ts'
+import type { Egress } from '../pace/egresses.rules.ts'
+import { type Jobs, startJobs } from '../platform/jobs.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createRunningClock, createTestClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
@@ -56,6 +59,33 @@ test('with several processes, a run passes its turn on while charts wait, and on
   expect(sent).toEqual(['collector.collect'])
   expect(appStore.calls, 'after the rest').toHaveLength(1)
   expect(clock.now().getTime() - startedAt.getTime()).toBeGreaterThanOrEqual(minuteMs)
+})
+
+test('of two processes, each with its own address, both read charts after one queued run', async () => {
+  const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
+  const { store, url } = await openFakeAppStore({ now: clock.now })
+  const environment = { EGRESS: '127.0.0.2', COLLECTOR_CHARTS_PER_MINUTE: '120' }
+  const parts = await openTestCollector({ clock, url, environment, isAlone: false })
+  const localAddress = '127.0.0.3'
+  const pace = { ...parts.settings.pace, egresses: [{ name: localAddress, localAddress }] as [Egress] }
+  const other = createMeasuring({ ...parts, settings: { ...parts.settings, pace } })
+  onTestFinished(other.stopMeasuring)
+  const started: Jobs[] = []
+  for (const { collector } of [parts, other]) {
+    // Without the schedule, which would start a second run within a minute.
+    const definitions = collectorJobs(collector, name => jobs.send(name), keep)
+      .filter(({ name }) => name === 'collector.collect')
+      .map(definition => ({ ...definition, cron: null }))
+    const jobs = await startJobs({ database: parts.database, log: parts.log, definitions })
+    onTestFinished(() => jobs.stop())
+    started.push(jobs)
+  }
+  const charts = storefrontCodes.map(code => ({ chartKey: `${code}:top-free:36:iphone` as ChartKey, priority: 1 }))
+  await parts.collector.startSweep({ charts, reason: 'test' })
+  await started[0]?.send('collector.collect')
+  const addresses = () => new Set(store.requests.map(({ from }) => from))
+  await vi.waitFor(() => expect(addresses()).toEqual(new Set(['127.0.0.2', localAddress])), 20_000)
+  for (const { stopMeasuring } of [parts, other]) stopMeasuring()
 })
 
 test('a run with more work soon queues the next one, a stopped run does not', async () => {
