@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { getDataHealth } from '#contract/data-health.ts'
-import { hourMs, secondMs } from '#domain/units.ts'
+import { dayMs, hourMs, secondMs } from '#domain/units.ts'
 import { chartPlans } from '../collector/collector.table.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { maintenanceRuns } from '../maintenance/maintenance.table.ts'
@@ -49,7 +49,8 @@ test('the metrics cover data, jobs, responses and the process, and omit anything
   const pace = { budget: 'charts', nextCallAt: at }
   await db.insert(paces).values([
     { ...pace, egress: 'fra', seenAt: at, pausedAt: at, pausedUntil: later, refusals: 2 },
-    { ...pace, egress: 'gone', seenAt: new Date(at.getTime() - hourMs) },
+    { ...pace, egress: 'gone', seenAt: new Date(at.getTime() - hourMs), refusals: 5 },
+    { ...pace, egress: 'former', seenAt: new Date(at.getTime() - 8 * dayMs) },
   ])
   await opened.server.inject('/api/apps/4711/summary')
   const lines = await readMetrics()
@@ -78,6 +79,8 @@ test('the metrics cover data, jobs, responses and the process, and omit anything
   }
   expect(lines.some(line => line.startsWith('process_resident_memory_bytes '))).toBe(true)
   expect(lines.filter(line => /^rank_atlas_(storefront_)?measured_age/.test(line))).toEqual([])
+  const ofGone = lines.filter(line => /egress="(gone|former)"/.test(line))
+  expect(ofGone, 'nothing that would stay for ever').toEqual(['rank_atlas_appstore_reading{egress="gone"} 0'])
 })
 
 test('the metrics name the version, and count failed statements of the storage and the delay of the event loop', async () => {

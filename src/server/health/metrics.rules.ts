@@ -1,5 +1,5 @@
 import { secondMs } from '#domain/units.ts'
-import { isSeen } from '../pace/egresses.rules.ts'
+import { isSeen, wasSeenLately } from '../pace/egresses.rules.ts'
 import type { Facts } from './facts.usecases.ts'
 
 type Labels = Record<string, string>
@@ -22,19 +22,27 @@ const readAges: Gauge['read'] = (facts, now) =>
     measuredAt ? sample(secondsSince(measuredAt, now), { storefront }) : [],
   )
 
-const readPauses: Gauge['read'] = ({ paces }, now) =>
-  paces.flatMap(({ egress, budget, pausedUntil }) =>
+/** An address that is gone cannot go on, so its last pause and refusals would stay for ever. */
+const listInUse = ({ paces }: Facts, now: Date) => {
+  const inUse = new Set(paces.filter(row => isSeen(row, now)).map(({ egress }) => egress))
+  return paces.filter(({ egress }) => inUse.has(egress))
+}
+
+const readPauses: Gauge['read'] = (facts, now) =>
+  listInUse(facts, now).flatMap(({ egress, budget, pausedUntil }) =>
     sample(Math.max(0, pausedUntil ? -secondsSince(pausedUntil, now) : 0), { egress, budget }),
   )
 
-const readRefusals: Gauge['read'] = ({ paces }) =>
-  [...Map.groupBy(paces, ({ egress }) => egress)].flatMap(([egress, ofAddress]) =>
+const readRefusals: Gauge['read'] = (facts, now) =>
+  [...Map.groupBy(listInUse(facts, now), ({ egress }) => egress)].flatMap(([egress, ofAddress]) =>
     sample(Math.max(...ofAddress.map(({ refusals }) => refusals)), { egress }),
   )
 
 /** Charts only: pages make searches, and say nothing about the workers. */
 const readReading: Gauge['read'] = ({ paces }, now) =>
-  paces.flatMap(row => (row.budget === 'charts' ? sample(isSeen(row, now) ? 1 : 0, { egress: row.egress }) : []))
+  paces.flatMap(row =>
+    row.budget === 'charts' && wasSeenLately(row, now) ? sample(isSeen(row, now) ? 1 : 0, { egress: row.egress }) : [],
+  )
 
 const readSweep: Gauge['read'] = ({ lastSweep }) =>
   lastSweep ? (['total', 'done', 'failed'] as const).flatMap(part => sample(lastSweep[part], { part })) : []

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '#domain/units.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { findLastPause, type Pause } from './pace.rules.ts'
 
 /** An outgoing address of a process. Calls bind to `localAddress`; without one, the system chooses. */
@@ -9,6 +9,8 @@ export const defaultEgress = 'default'
 
 /** Processes report more often than this, so a longer silence means that none of them runs. */
 const silentAfterMs = 3 * minuteMs
+/** An address that no process uses is shown for so long. */
+const missedForMs = 7 * dayMs
 /** An address that rests for longer does not count for the plan. */
 export const longRestMs = hourMs
 
@@ -24,6 +26,10 @@ export type EgressRow = Pause & {
 /** A report in the future is from before the clock was set back; a running process soon repeats it. */
 export const isSeen = ({ seenAt }: Pick<EgressRow, 'seenAt'>, now: Date): boolean =>
   seenAt !== null && Math.abs(now.getTime() - seenAt.getTime()) <= silentAfterMs
+
+/** Whether it was in use lately, so that people may miss it. */
+export const wasSeenLately = ({ seenAt }: Pick<EgressRow, 'seenAt'>, now: Date): boolean =>
+  seenAt !== null && now.getTime() - seenAt.getTime() <= missedForMs
 
 /** The addresses of running workers, or of this process as long as no worker has reported. */
 export const findChartAddresses = (
@@ -85,14 +91,14 @@ export type EgressState = {
   seenAt: Date | null
 }
 
-/** Each address that a worker has used for charts, by name. */
+/** Each address that a worker has used for charts lately, by name. */
 export const toEgressStates = (
   rows: readonly EgressRow[],
   { now, perMinute }: { now: Date; perMinute: number },
 ): EgressState[] => {
   const pauses = new Map(listPauses(rows, now).map(pause => [pause.name, pause]))
   return rows
-    .filter(({ budget, seenAt }) => budget === 'charts' && seenAt !== null)
+    .filter(row => row.budget === 'charts' && wasSeenLately(row, now))
     .map(row => {
       const pause = pauses.get(row.egress)
       return {
