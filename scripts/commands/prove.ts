@@ -12,7 +12,8 @@ import { exitWithSentence } from '../../src/server/run.ts'
 import { startClickHouseServer } from '../../src/server/testing/clickhouse-server.ts'
 import {
   createNamedTemplate,
-  dropNamedDatabases,
+  dropOfClickHouse,
+  dropOfPostgres,
   type NamedServers,
   toEnvironment,
   withClickHouse,
@@ -20,7 +21,7 @@ import {
 } from '../../src/server/testing/named-servers.ts'
 import { startPostgresServer } from '../../src/server/testing/postgres-server.ts'
 import { inRoot } from '../lib/paths.mjs'
-import { passSignalsOn } from '../lib/processes.mjs'
+import { endedBySignal, passSignalsOn } from '../lib/processes.mjs'
 import { runVitest, type TestCount } from '../lib/vitest.mjs'
 
 const usage =
@@ -99,18 +100,25 @@ const orSay = async <Answer>(work: Promise<Answer>, say: (error: unknown) => str
   }
 }
 
-/** The versions, once both servers have let this run create what it needs. */
-const prepare = async (servers: NamedServers): Promise<{ postgres: string; clickhouse: string }> => {
+type Drop = (servers: NamedServers) => Promise<number>
+
+/** The versions, once both servers have let this run create what it needs. `drops` gets what removes it. */
+const prepare = async (servers: NamedServers, drops: Drop[]): Promise<{ postgres: string; clickhouse: string }> => {
   const clickhouse = await orSay(
     withClickHouse(servers, async admin => {
       await admin.command(`CREATE DATABASE ${servers.prefix}`)
+      drops.push(dropOfClickHouse)
       const [row] = await admin.query<{ version: string }>('SELECT version() AS version')
       return row?.version ?? ''
     }),
     sayClickHouse,
   )
+  const { rows } = await orSay(
+    withPostgres(servers.postgresUrl, client => client.query('SHOW server_version')),
+    sayPostgres,
+  )
+  drops.push(dropOfPostgres)
   await orSay(createNamedTemplate(servers), sayPostgres)
-  const { rows } = await withPostgres(servers.postgresUrl, client => client.query('SHOW server_version'))
   return { postgres: rows[0].server_version, clickhouse }
 }
 
@@ -145,53 +153,67 @@ ${passed} passed, ${failed} failed
 `
 }
 
-/** Says which databases are left, if they cannot be dropped. */
-const dropAll = async (servers: NamedServers): Promise<number> => {
-  try {
-    return await dropNamedDatabases(servers)
-  } catch (error) {
+/** Drops on each server, whatever becomes of the other. @throws StartError that says which databases are left */
+const dropAll = async (servers: NamedServers, drops: readonly Drop[]): Promise<number> => {
+  const dropped = await Promise.allSettled(drops.map(drop => drop(servers)))
+  const [failure] = dropped.filter(({ status }) => status === 'rejected')
+  if (failure?.status === 'rejected')
     throw new StartError(
-      `Drop the databases whose names begin with ${servers.prefix} yourself, on both servers: ${messageOf(error)}.`,
-      { cause: error },
+      `Drop the databases whose names begin with ${servers.prefix} yourself: ${messageOf(failure.reason)}.`,
+      { cause: failure.reason },
     )
-  }
+  return dropped.reduce((sum, each) => sum + (each.status === 'fulfilled' ? each.value : 0), 0)
 }
 
 const signals = { isStopped: false }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => {
-    signals.isStopped = true
-  })
+
+/** From here on, a signal is noted and ends nothing, so that databases are dropped before this process ends. */
+const noteSignals = (): void => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal)
+    process.on(signal, () => {
+      signals.isStopped = true
+    })
+  }
+}
 
 const stopped = (): StartError => new StartError('Stopped. The databases of this run are dropped.')
 
 const runTests = async (files: readonly string[]): Promise<TestCount> => {
   if (signals.isStopped) throw stopped()
-  // Until here, a signal would have ended this process before it dropped anything.
   passSignalsOn()
-  const count = await runVitest(['--project', 'server', `--testTimeout=${patienceMs}`, '--maxWorkers=2', ...files])
-  if (signals.isStopped) throw stopped()
+  const count = await runVitest([
+    '--project',
+    'server',
+    `--testTimeout=${patienceMs}`,
+    '--maxWorkers=2',
+    ...files,
+  ]).finally(noteSignals)
+  if (signals.isStopped || endedBySignal()) throw stopped()
   return count
 }
 
 const prove = async (): Promise<number> => {
   const given = await findServers()
   const { servers, files } = given
+  const drops: Drop[] = []
   try {
-    const versions = await prepare(servers)
+    const versions = await prepare(servers, drops)
     Object.assign(process.env, toEnvironment(servers))
     const count = await runTests(files)
-    process.stdout.write(sayVerdict({ given, versions, count, files: files.length, dropped: await dropAll(servers) }))
+    process.stdout.write(
+      sayVerdict({ given, versions, count, files: files.length, dropped: await dropAll(servers, drops) }),
+    )
     return count.failed === 0 && count.passed > 0 ? 0 : 1
   } catch (error) {
-    // A server that cannot be reached has nothing to drop, and was the reason.
-    await dropAll(servers).catch(left => process.stderr.write(`${messageOf(left)}\n`))
+    await dropAll(servers, drops).catch(left => process.stderr.write(`${messageOf(left)}\n`))
     throw error
   } finally {
     await given.stop()
   }
 }
 
+noteSignals()
 try {
   process.exitCode = await prove()
 } catch (error) {

@@ -17,12 +17,13 @@ const fetch: ChartFetch = {
 }
 
 /** A database whose first answer arrives late. */
-const answerLate = (db: Database, until: Promise<void>): Database => {
+const answerLate = (db: Database, { looked, until }: { looked: () => void; until: Promise<void> }): Database => {
   let isFirst = true
   const execute = async (...query: Parameters<Database['execute']>) => {
     const isHeld = isFirst
     isFirst = false
     const answer = await db.execute(...query)
+    if (isHeld) looked()
     if (isHeld) await until
     return answer
   }
@@ -31,10 +32,10 @@ const answerLate = (db: Database, until: Promise<void>): Database => {
 
 test('a flush has moved all that was queued before it, also if another one had just looked at the queue', async () => {
   const { db } = await openTestDatabase()
-  const late = Promise.withResolvers<void>()
+  const [looked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const recorded: ChartFetch[] = []
   const { flush } = createRecordings({
-    db: answerLate(db, late.promise),
+    db: answerLate(db, { looked: looked.resolve, until: late.promise }),
     clock,
     snapshots: { recordSnapshots: async () => undefined } as never,
     fetches: { recordFetches: async (batch: readonly ChartFetch[]) => void recorded.push(...batch) } as never,
@@ -43,6 +44,7 @@ test('a flush has moved all that was queued before it, also if another one had j
     forgetAll: () => undefined,
   })
   const first = flush()
+  await looked.promise
   await enqueueFetches(db, [fetch])
   const others = [flush(), flush()]
   late.resolve()

@@ -27,6 +27,7 @@ const ofTables = [
   /^CREATE TABLE (?:IF NOT EXISTS )?\w+/,
   /^CREATE MATERIALIZED VIEW (?:IF NOT EXISTS )?\w+/,
   /^DROP TABLE (?:IF EXISTS )?\w+/,
+  /^(?:DETACH|ATTACH) TABLE \w+/,
   /^EXCHANGE TABLES \w+ AND \w+/,
   /^ALTER TABLE \w+(?=\s+(?:MODIFY SETTING|MODIFY COMMENT|ADD COLUMN)\b)/,
 ]
@@ -36,6 +37,7 @@ const ofRows = [
   /^INSERT INTO /,
   /^DELETE FROM /,
   /^TRUNCATE TABLE \w+$/,
+  /^OPTIMIZE TABLE \w+ FINAL$/,
   /^ALTER TABLE \w+ (?:REPLACE|ATTACH|DROP) PARTITION /,
   /^ALTER TABLE \w+ DROP DETACHED PART /,
 ]

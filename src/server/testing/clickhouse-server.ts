@@ -186,7 +186,8 @@ const run = async (connection: ChdbConnection, { statement, parameters }: Asked)
 }
 
 const unknownCluster = [500, 701, 'CLUSTER_DOESNT_EXIST'] as const
-const changesTables = /^(CREATE|DROP|EXCHANGE|RENAME|ALTER TABLE \w+( ON CLUSTER '\w+')? (MODIFY|ADD))\b/
+const changesTables =
+  /^(CREATE|DROP|DETACH|ATTACH TABLE|EXCHANGE|RENAME|ALTER TABLE \w+( ON CLUSTER '\w+')? (MODIFY|ADD))\b/
 
 /**
  * chDB cannot replicate. So its parser reads each statement as it is, and runs it without what only a cluster has. A statement

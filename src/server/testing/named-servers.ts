@@ -83,20 +83,19 @@ export const openNamedClickHouse = async (servers: NamedServers): Promise<ClickH
 }
 
 /** Drops every database of a run, and returns how many there were. */
-export const dropNamedDatabases = async (servers: NamedServers): Promise<number> => {
-  const { postgresUrl, prefix } = servers
-  const ofPostgres = await withPostgres(postgresUrl, async client => {
+export const dropOfPostgres = ({ postgresUrl, prefix }: NamedServers): Promise<number> =>
+  withPostgres(postgresUrl, async client => {
     const { rows } = await client.query('SELECT datname FROM pg_database WHERE starts_with(datname, $1)', [prefix])
     for (const { datname } of rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`)
     return rows.length
   })
-  const ofClickHouse = await withClickHouse(servers, async admin => {
+
+export const dropOfClickHouse = (servers: NamedServers): Promise<number> =>
+  withClickHouse(servers, async admin => {
     const rows = await admin.query<{ name: string }>(
       'SELECT name FROM system.databases WHERE startsWith(name, {prefix:String})',
-      { prefix },
+      { prefix: servers.prefix },
     )
     for (const { name } of rows) await admin.command(`DROP DATABASE IF EXISTS ${name} SYNC`)
     return rows.length
   })
-  return ofPostgres + ofClickHouse
-}
