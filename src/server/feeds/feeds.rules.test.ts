@@ -53,6 +53,15 @@ const parse = (xml: string) => {
 const unfit = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
 describe('a feed', () => {
+  test('has ids with the path of its site, because another site of the host has the same apps', () => {
+    const below = { ...pages, origin: 'https://ranks.example/below' }
+    const feed = parse(buildFeed({ key: 'app/1', title: 'Chess', entries: [entryNamed('Chess', 7)] }, below))
+    expect(feed).toMatchObject({
+      id: 'tag:ranks.example,2026:below/app/1',
+      entry: [{ id: 'tag:ranks.example,2026:below/news/7' }],
+    })
+  })
+
   test('has the elements that Atom requires, with stable ids', () => {
     const feed = parse(
       buildFeed({ key: 'app/1', title: 'Chess in Rank Atlas', entries: [entryNamed('Chess', 7)] }, pages),

@@ -18,8 +18,11 @@ const productName = 'Rank Atlas'
 /** The date part of the tag URIs (RFC 4151): the year since when these names belong to a server on this host. */
 const namedSince = 2026
 
-/** Uses the hostname without the port, so that entries keep their id on any port. */
-const nameOf = (origin: string, key: string): string => `tag:${new URL(origin).hostname},${namedSince}:${key}`
+/** Uses the hostname without the port, so that entries keep their id on any port, and the path of a site that shares its host. */
+const nameOf = (origin: string, key: string): string => {
+  const { hostname, pathname } = new URL(`${origin}/`)
+  return `tag:${hostname},${namedSince}:${pathname.slice(1)}${key}`
+}
 
 const toHtml = ({ heading, url, lines }: MessageSection): string => {
   const name = heading === null ? '' : escapeMarkup(heading)
