@@ -107,12 +107,12 @@ test('two processes run each scheduled slot once, read each chart once, and toge
   expect(new Set(planPaths).size).toBe(planned - 1)
   expect(planPaths).toHaveLength(planned - 1)
 
-  // Allows ten calls above the pace for late arrivals; two independent paces would double the number.
+  // Allows for late arrivals and for a first call that was due 300 ms before; two independent paces would halve the time.
   expect(store.requests.filter(({ status }) => status === 403)).toEqual([])
   const times = chartCalls().map(({ at }) => Date.parse(at))
   const intervalMs = 60_000 / callsPerMinute
   for (let start = 0; start + 20 < times.length; start += 1) {
-    expect(Number(times[start + 20]) - Number(times[start])).toBeGreaterThan(20 * intervalMs * 0.95)
+    expect(Number(times[start + 20]) - Number(times[start])).toBeGreaterThan(20 * intervalMs * 0.9)
   }
   expect(times.length).toBeGreaterThan((5 / 6) * planned)
 })
