@@ -17,9 +17,9 @@ import { createHistory } from './history.usecases.ts'
 const now = new Date('2026-06-11T12:00:00Z')
 const tables = ['chart_snapshots', 'ranks', 'peak_ranks', 'latest', 'chart_beginnings', 'chart_moves', 'thinned_apps']
 
-const startCluster = async () => {
+const startCluster = async (options: Parameters<typeof startClickHouseServer>[1] = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-cluster-'))
-  const server = await startClickHouseServer(join(folder, 'history'), { cluster: 'atlas' })
+  const server = await startClickHouseServer(join(folder, 'history'), { cluster: 'atlas', ...options })
   onTestFinished(async () => {
     await server.close()
     rmSync(folder, { recursive: true, force: true })
@@ -84,6 +84,13 @@ test('a cluster that is not there, and tables that are not its own, are refused 
   )
   await migrateClickHouse(await open('atlas'), now)
   await expect(open()).rejects.toThrow('the database has tables of a cluster, so CLICKHOUSE_CLUSTER must name it')
+})
+
+test('a cluster in which two tables could share a path is refused', async () => {
+  const { open } = await startCluster({ replicaPath: '/tables/{shard}/{table}' })
+  await expect(open('atlas')).rejects.toThrow(
+    'its default_replica_path is /tables/{shard}/{table}, and a cluster needs one with {uuid}, such as the default',
+  )
 })
 
 test('a statement without a form for a cluster is refused before it is sent', () => {

@@ -94,9 +94,17 @@ const findMisfit = ({ shards, names, databaseEngine, replicated, plain }: Tables
   return plain > 0 && 'the database has tables of a single server: make a backup, and restore it into an empty database'
 }
 
+/** Two tables never share a path with the UUID of the table in it, also if one is made like the other or they exchange names. */
+const findSharedPath = async (client: Client): Promise<string | undefined> => {
+  const query = "SELECT value AS path FROM system.server_settings WHERE name = 'default_replica_path'"
+  const [row] = await readRows<{ path: string }>(client, { query })
+  if (!row || row.path.includes('{uuid}')) return undefined
+  return `its default_replica_path is ${row.path}, and a cluster needs one with {uuid}, such as the default`
+}
+
 /** @throws StartError if the tables of the database, or the cluster, are not what the setting says. */
 export const ensureClusterFits = async (client: Client, cluster: string | undefined): Promise<void> => {
-  const misfit = findMisfit(await askTables(client, cluster), cluster)
+  const misfit = findMisfit(await askTables(client, cluster), cluster) || (cluster && (await findSharedPath(client)))
   if (misfit) throw new StartError(`The ClickHouse server of CLICKHOUSE_URL cannot be used: ${misfit}.`)
 }
 

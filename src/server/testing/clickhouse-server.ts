@@ -41,6 +41,7 @@ type StandIn = {
   password: string
   requests: string[]
   cluster: string | undefined
+  replicaPath: string | undefined
 }
 
 type ServerOptions = {
@@ -51,6 +52,8 @@ type ServerOptions = {
   tls?: { key: string; cert: string }
   /** The name of a cluster that this server says it is in: see `runOnCluster`. */
   cluster?: string
+  /** Its `default_replica_path`, in place of the engine's own. */
+  replicaPath?: string
 }
 
 /**
@@ -60,7 +63,7 @@ type ServerOptions = {
  */
 export const startClickHouseServer = async (
   path: string,
-  { user = 'atlas', password = 'p@ss:w/rd %', database = 'ranks', tls, cluster }: ServerOptions = {},
+  { user = 'atlas', password = 'p@ss:w/rd %', database = 'ranks', tls, cluster, replicaPath }: ServerOptions = {},
 ) => {
   const connections = new Map<string, Promise<ChdbConnection>>()
   const open = async (name: string): Promise<ChdbConnection> => {
@@ -76,7 +79,7 @@ export const startClickHouseServer = async (
   }
   await (await connect('default')).command({ query: `CREATE DATABASE IF NOT EXISTS ${database}` })
   const requests: string[] = []
-  const standIn: StandIn = { connect, user, password, requests, cluster }
+  const standIn: StandIn = { connect, user, password, requests, cluster, replicaPath }
   const listener: RequestListener = (request, response) => {
     answer(standIn, request).then(
       body => response.end(body),
@@ -165,6 +168,8 @@ const answer = async (standIn: StandIn, request: IncomingMessage): Promise<Buffe
   const [, table] = /^INSERT INTO (\w+) FORMAT Native$/.exec(query) ?? []
   if (table) return insertNative(connection, table, body)
   standIn.requests.push(statement)
+  if (standIn.replicaPath && statement.includes('default_replica_path'))
+    return `${JSON.stringify({ path: standIn.replicaPath })}\n`
   if (standIn.cluster) return runOnCluster(connection, standIn.cluster, { statement, parameters })
   return run(connection, { statement, parameters })
 }
