@@ -38,7 +38,7 @@ const sinceStamps = () => {
   )
   const later = entries.slice(entries.findIndex(({ tag }) => tag.endsWith('_installations')))
   const text = later.map(({ tag }) => readFileSync(join(migrations, `${tag}.sql`), 'utf8')).join('\n')
-  const tables = [...text.matchAll(/CREATE TABLE ("\w+")/g)].map(([, table]) => `DROP TABLE ${table}`)
+  const tables = [...text.matchAll(/CREATE (?:UNLOGGED )?TABLE ("\w+")/g)].map(([, table]) => `DROP TABLE ${table}`)
   const columns = [...text.matchAll(/(ALTER TABLE "\w+") ADD COLUMN ("\w+")/g)].map(
     ([, table, column]) => `${table} DROP COLUMN ${column}`,
   )
