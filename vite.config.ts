@@ -228,6 +228,8 @@ const pagesBuild: BuildEnvironmentOptions = {
   license,
   emptyOutDir: true,
   copyPublicDir: false,
+  // Its text stays in the memory of every process.
+  minify: true,
   rolldownOptions: { output: { codeSplitting: false } },
 }
 

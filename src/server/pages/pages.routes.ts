@@ -36,8 +36,9 @@ export const addPageRoutes = (server: HttpServer, options: PageRoutesOptions): v
 
 /** A short TTL is enough: it saves renders when many visitors come at once, and the API caches its own answers. */
 const pageTtlMs = 5 * secondMs
-/** A page takes up to 300 KB and stays in memory until it is evicted. */
+/** A page has up to 300,000 characters, each of two bytes. */
 const mostPages = 50
+const mostCharacters = 3_000_000
 
 const createSendPage = (
   server: HttpServer,
@@ -51,7 +52,7 @@ const createSendPage = (
   }
   const atPath = placeScreens(screens, sitePathOf(publicUrl))
   const pack = (page: MadePage) => packPage(atPath, page)
-  const cache = createAnswerCache<string, MadePage>({ max: mostPages, ttlMs: pageTtlMs, pack })
+  const cache = createAnswerCache<string, MadePage>({ max: mostPages, mostCharacters, ttlMs: pageTtlMs, pack })
   onListsChanged(cache.clear)
 
   /** Pages for a signed-in person are not cached, neither here nor by proxies. */

@@ -29,6 +29,8 @@ const isPassing = ({ status = 200 }: Packed): boolean => status === 429 || statu
 
 type AnswerCacheOptions<Value> = {
   max: number
+  /** Characters of all bodies, for answers of very different sizes. */
+  mostCharacters?: number
   ttlMs: number
   /** From this age on, a request still gets the cached response but starts a new computation. Defaults to `ttlMs`. */
   freshMs?: number
@@ -38,8 +40,14 @@ type AnswerCacheOptions<Value> = {
 
 /** Caches responses that are the same for every visitor until the data changes. Concurrent requests share one computation. */
 export const createAnswerCache = <Key, Value = unknown>(options: AnswerCacheOptions<Value>) => {
-  const { max, ttlMs, freshMs = ttlMs, pack = packJson } = options
-  const cache = new LRUCache<NonNullable<Key> & {}, TaggedAnswer>({ max, ttl: ttlMs })
+  const { max, mostCharacters, ttlMs, freshMs = ttlMs, pack = packJson } = options
+  const cache = new LRUCache<NonNullable<Key> & {}, TaggedAnswer>({
+    max,
+    ttl: ttlMs,
+    // What is too old for anybody does not stay in memory.
+    ttlAutopurge: true,
+    ...(mostCharacters && { maxSize: mostCharacters, sizeCalculation: ({ body }) => body.length + 1 }),
+  })
   const making = new Map<NonNullable<Key> & {}, Promise<TaggedAnswer>>()
 
   const start = (key: NonNullable<Key> & {}, create: () => Promise<Value>): Promise<TaggedAnswer> => {

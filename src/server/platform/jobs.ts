@@ -1,4 +1,4 @@
-import { type Job, PgBoss, type Queue } from 'pg-boss'
+import type { Job, PgBoss, Queue } from 'pg-boss'
 import { secondMs } from '#domain/units.ts'
 import type { OpenDatabase } from './database.ts'
 import { messageOf } from './errors.ts'
@@ -46,6 +46,8 @@ export const startJobs = async (options: {
   definitions: readonly JobDefinition[]
 }): Promise<Jobs> => {
   const { database, log, definitions } = options
+  // A web process runs no jobs, and does without it.
+  const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ db: database.jobsDb, ...(database.kind === 'pglite' && { backend: 'pglite' as const }) })
   boss.on('error', error => log.error({ err: error }, 'The job queue reported an error; it recovers by itself.'))
   await boss.start()
