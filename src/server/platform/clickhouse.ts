@@ -45,7 +45,7 @@ const wrapConnected = (connected: Connected): ClickHouse => {
   }
   return {
     kind,
-    query: <Row>(query: string, params: ClickHouseParams = {}) => {
+    query: async <Row>(query: string, params: ClickHouseParams = {}) => {
       const bound = bind(query, params)
       return ask(runReading, (client, limits) => readRows<Row>(client, { ...bound, ...limits }))
     },

@@ -45,6 +45,9 @@ export const openTestServer = async ({
   const server = await buildHttpServer(services, { isStopping: () => stopping.isStopping, screens })
   let closing: Promise<void> | undefined
   const closeAll = async (): Promise<void> => {
+    // A batch that waits would be recorded on the databases of the next server, which would not hear of it.
+    services.stopMeasuring()
+    services.keywords.stop()
     await server.close()
     await services.closeStorage()
     rmSync(folder, { recursive: true, force: true })
