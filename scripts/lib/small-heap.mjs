@@ -1,5 +1,35 @@
-// Preloaded in processes that run for long (see quick-node.mjs): V8 collects garbage before its heap has doubled. NODE_OPTIONS
-// refuses this flag. docs/decisions/0025 has the measurements.
+// Preloaded in processes that run for long (see quick-node.mjs), and in their threads. V8 collects garbage before its heap has
+// doubled, and again when work has ended: otherwise an idle process keeps what its busiest minute has left, 140 MB in a web
+// process. NODE_OPTIONS refuses these flags. docs/decisions/0025 has the measurements.
 import v8 from 'node:v8'
+import vm from 'node:vm'
 
 v8.setFlagsFromString('--heap-growing-percent=60')
+v8.setFlagsFromString('--expose-gc')
+const collectGarbage = vm.runInNewContext('gc')
+
+const lookEveryMs = 10_000
+/** Below this share of a processor, hardly anybody waits for the tens of milliseconds that it takes. */
+const quietShare = 0.03
+/** Less work leaves too little garbage. */
+const leastWorkMs = 1_000
+
+// An older Node, such as the system's own, counts the work of all threads only.
+const readWorkMs = () => {
+  const { user, system } = process.threadCpuUsage?.() ?? process.cpuUsage()
+  return (user + system) / 1_000
+}
+
+let lookedAtMs = readWorkMs()
+let collectedAtMs = 0
+
+const look = async () => {
+  const nowMs = readWorkMs()
+  const isQuiet = nowMs - lookedAtMs < quietShare * lookEveryMs
+  lookedAtMs = nowMs
+  if (!isQuiet || nowMs - collectedAtMs < leastWorkMs) return
+  await collectGarbage({ type: 'major', execution: 'async' })
+  collectedAtMs = lookedAtMs = readWorkMs()
+}
+
+setInterval(() => void look(), lookEveryMs).unref()
