@@ -320,11 +320,13 @@ describe('the buttons', () => {
     await page.getByRole('button', { name: /^Tracked/ }).waitFor()
     expect(await checkPage(page)).toEqual([])
     await page.context().clearCookies()
+    // The page leaves half a second later, so the wait begins before the click.
+    const told = toastOf(page).getByText('You are logged out. Logging in again...').waitFor()
     await page
       .getByRole('button', { name: /^Track App/ })
       .first()
       .click()
-    await toastOf(page).getByText('You are logged out. Logging in again...').waitFor()
+    await told
     await page.waitForURL(url => url.pathname !== '/category/games')
   })
 })

