@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Admins' actions. Each one is recorded in the transaction that performs it. */
+/** Admins' actions, and everyone's tokens. Each one is recorded in the transaction that performs it. */
 export const auditActions = [
   'public-list.add',
   'public-list.remove',
@@ -27,6 +27,8 @@ export const auditActions = [
   'score-weights.save',
   'history.export',
   'backup.start',
+  'token.create',
+  'token.revoke',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

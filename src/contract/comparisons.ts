@@ -86,6 +86,7 @@ export const saveComparison = endpoint({
   path: '/api/users/:userId/comparisons',
   summary: 'Saves a comparison under a name; at most 50',
   access: 'owner',
+  tokenScope: 'track',
   params: z.object({ userId }),
   body: z.strictObject({
     name: z.string().trim().min(1).max(80),
@@ -101,6 +102,7 @@ export const removeComparison = endpoint({
   path: '/api/users/:userId/comparisons/:comparisonId',
   summary: 'Removes a saved comparison (idempotent)',
   access: 'owner',
+  tokenScope: 'track',
   params: z.object({ userId, comparisonId: z.uuid() }),
   response: nothing,
   errors: ownErrors,

@@ -9,6 +9,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Access = 'everyone' | 'member' | 'owner' | 'admin'
 
+/** What a token of the API may do. Each scope is within what its owner may; `admin` includes `admin:read`. */
+export const tokenScopes = ['read', 'track', 'alerts', 'notes', 'admin:read', 'admin'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
 /** The response of an endpoint without a result: 204. */
 export const nothing = z.null()
 
@@ -25,6 +29,8 @@ export type Endpoint<
   path: string
   summary: string
   access: Access
+  /** The scope that a token needs, where `tokenScopeOf` would be wrong. `never`: no token may make this call. */
+  tokenScope?: TokenScope | 'never'
   /** Replaces the default message for visitors who are not signed in. */
   signedOutMessage?: string
   params?: Params
@@ -39,3 +45,19 @@ export type Endpoint<
 export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   definition: Endpoint<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> => definition
+
+/**
+ * The scope that a token needs for a call; undefined if it needs none. A person's reads need `read` and their changes a scope
+ * that the endpoint states; without one, no token may make them.
+ */
+export const tokenScopeOf = ({
+  access,
+  method,
+  tokenScope,
+}: Pick<Endpoint, 'access' | 'tokenScope'> & { method: string }): TokenScope | 'never' | undefined => {
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (tokenScope) return tokenScope
+  if (access === 'everyone') return undefined
+  if (access === 'admin') return isRead ? 'admin:read' : 'admin'
+  return isRead ? 'read' : 'never'
+}

@@ -28,6 +28,7 @@ export const getNotifications = endpoint({
   path: '/api/users/:userId/notifications',
   summary: 'The e-mail notification settings of a person',
   access: 'owner',
+  tokenScope: 'alerts',
   params: z.object({ userId }),
   response: notifications,
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
@@ -39,6 +40,7 @@ export const saveNotifications = endpoint({
   path: '/api/users/:userId/notifications',
   summary: 'Changes the e-mail notification settings of a person',
   access: 'owner',
+  tokenScope: 'alerts',
   params: z.object({ userId }),
   body: z
     .strictObject({ email: email.default(''), enabled: z.boolean().default(true) })

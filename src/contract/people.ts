@@ -37,6 +37,7 @@ export const changeRole = endpoint({
   path: '/api/admin/people/:userId/role',
   summary: 'Makes a person an admin or a member; signs them out everywhere',
   access: 'admin',
+  tokenScope: 'never',
   params: z.object({ userId }),
   body: z.strictObject({ isAdmin: z.boolean() }),
   response: person,

@@ -7,6 +7,7 @@ import { moment } from './charts.ts'
 import { savedComparison } from './comparisons.ts'
 import { endpoint } from './endpoint.ts'
 import { appNote } from './rank-histories.ts'
+import { token } from './tokens.ts'
 
 /** Everything stored about a person, and nothing about others. Contains no secrets, because people share such files. */
 export const personalData = z.object({
@@ -20,6 +21,8 @@ export const personalData = z.object({
   }),
   notifications: z.object({ email: z.string(), enabled: z.boolean() }),
   sessions: z.array(session),
+  /** API tokens, without their secrets. */
+  tokens: z.array(token),
   trackedApps: z.array(
     z.object({ appStoreId: z.string(), name: z.string(), trackedAt: moment, tags: z.array(z.string()) }),
   ),
@@ -64,6 +67,7 @@ export const downloadPersonalData = endpoint({
   path: '/api/users/:userId/data',
   summary: 'Everything stored about a person, as a file',
   access: 'owner',
+  tokenScope: 'never',
   params: z.object({ userId }),
   response: personalData,
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, type TokenScope, tokenScopes } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { recordSeenApps } from './catalog/apps.repository.ts'
 import { type Answers, accessMatrix, answersTo, appId, type Caller, nobody, type Row } from './testing/access-matrix.ts'
@@ -31,7 +31,9 @@ const valueFor = (parameter: string, route: string): string => {
   if (parameter === 'userId') return route.includes('/admin/') ? nobody : people.A.userId
   // A known app, because the server would look up an unknown one in the App Store.
   if (parameter === 'id') return route.startsWith('POST /api/admin/public-apps') ? String(appId) : '4711'
-  if (['sessionId', 'comparisonId', 'ruleId', 'channelId', 'noteId', 'keywordId'].includes(parameter)) return nobody
+  if (['sessionId', 'comparisonId', 'ruleId', 'channelId', 'noteId', 'keywordId', 'tokenId'].includes(parameter))
+    return nobody
+  if (parameter === 'userCode') return 'BCDF-GHJK'
   if (parameter === 'top') return '10'
   if (parameter === 'storefront') return 'us'
   return parameter === 'category' ? 'games' : String(appId)
@@ -76,6 +78,63 @@ describe('permissions', () => {
     const declared = endpoints.map((endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint.access])
     const tested = declared.map(([route = '']) => [route, accessMatrix[route]?.access])
     expect(tested).toEqual(declared)
+  })
+})
+
+/** A person's changes name their scope in the table; without one, no token may make them. */
+const scopeOf = (route: string, { access, token }: Row): TokenScope | 'never' | undefined => {
+  if (token || access === 'everyone') return token
+  const isRead = route.startsWith('GET ')
+  if (access === 'admin') return isRead ? 'admin:read' : 'admin'
+  return isRead ? 'read' : 'never'
+}
+
+describe('a token of each scope', () => {
+  const tokens: { scope: TokenScope; secret: string }[] = []
+
+  beforeAll(async () => {
+    const { database, tokens: ofPeople } = opened.services
+    for (const scope of tokenScopes) {
+      const owner = scope.startsWith('admin') ? people.admin : people.A
+      const grant = { name: scope, scopes: [scope], expiresInDays: null }
+      const isAdmin = scope.startsWith('admin')
+      const made = await database.db.transaction(tx => ofPeople.create(tx, { ...owner, isAdmin }, grant))
+      tokens.push({ scope, secret: made.token })
+    }
+  })
+
+  /** Whether the call is refused for want of rights, whatever else its answer is. */
+  const isRefused = async (route: string, { body, query = '' }: Row, secret: string): Promise<boolean> => {
+    const [method = '', path = ''] = route.split(' ')
+    const url = path.replace(/:(\w+)/g, (_, parameter: string) => valueFor(parameter, route))
+    const answer = await opened.server.inject({
+      method: method as 'GET',
+      url: `${url}${query}`,
+      // The cookie of an admin gives a token no more rights.
+      headers: { authorization: `Bearer ${secret}`, cookie: people.admin.cookie },
+      ...(body && { payload: body }),
+      payloadAsStream: true,
+    })
+    const mayBe = answer.statusCode === 401 || answer.statusCode === 403
+    const text = mayBe ? (await answer.stream().toArray()).join('') : ''
+    answer.stream().destroy()
+    return text.includes('"code":"auth.')
+  }
+
+  const rows = Object.entries(accessMatrix).filter(([route]) => !/log(in|out)$|\/callback$|auth\/owner$/.test(route))
+
+  test.each(rows)('may call %s only with the scope for it', async (route, row) => {
+    const needed = scopeOf(route, row)
+    const got: Record<string, boolean> = {}
+    const expected: Record<string, boolean> = {}
+    for (const { scope, secret } of tokens) {
+      const isOwner = row.access !== 'owner' || !scope.startsWith('admin')
+      const isAdmin = row.access !== 'admin' || scope.startsWith('admin')
+      const isEnough = needed === undefined || needed === scope || (needed === 'admin:read' && scope === 'admin')
+      got[scope] = await isRefused(route, row, secret)
+      expected[scope] = !(isOwner && isAdmin && isEnough)
+    }
+    expect(got).toEqual(expected)
   })
 })
 

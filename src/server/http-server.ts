@@ -2,6 +2,7 @@ import { createNameApps } from './catalog/reader-names.usecases.ts'
 import { listImageSources } from './icons/icon-sources.rules.ts'
 import { serveOpenData } from './open-data/open-data.routes.ts'
 import { addPageRoutes } from './pages/pages.routes.ts'
+import { withTokens } from './platform/bearer.ts'
 import { StartError } from './platform/errors.ts'
 import { answerNotFound } from './platform/failures.ts'
 import { createHttpServer, ensureNotOurs, type HttpServer } from './platform/http.ts'
@@ -33,7 +34,7 @@ export const buildHttpServer = async (
     log: services.log,
     version,
     imageSources: listImageSources(settings),
-    findMember: services.accounts.findMember,
+    findMember: withTokens(services.accounts.findMember, services.tokens.findMember),
     nameApps: createNameApps(services.database.db),
     publicUrl,
     trustedProxies,

@@ -48,6 +48,7 @@ import { addStorePageRoutes } from './store-pages/store-pages.routes.ts'
 import { addCoverageRoutes } from './summaries/coverage.routes.ts'
 import { addListRoutes } from './summaries/lists.routes.ts'
 import { addSummaryRoutes } from './summaries/summaries.routes.ts'
+import { addTokenRoutes } from './tokens/tokens.routes.ts'
 import { addTrackingRoutes } from './tracking/tracking.routes.ts'
 import { addTrendRoutes } from './trends/trends.routes.ts'
 import { addWeatherRoutes } from './weather/weather.routes.ts'
@@ -66,6 +67,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addSignInRoutes(server, accounts)
   addUserRoutes(server, accounts)
   addPeopleRoutes(server, services)
+  addTokenRoutes(server, { ...services, ...services.settings.http })
   addNotificationRoutes(server, accounts)
   addChannelRoutes(server, services)
   addEmailRoutes(server, services)
@@ -108,6 +110,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addPersonalDataRoute(server, {
     people: services.people,
     listTrackedApps: tracking.exportTracked,
+    listTokens: services.tokens.list,
     exportAlerts: services.alerts.exportAlerts,
     exportComparisons: services.comparisons.exportComparisons,
     exportKeywords: services.keywords.exportKeywords,

@@ -47,6 +47,8 @@ import type { ListPlannedCharts } from './summaries/known-charts.rules.ts'
 import { createLists } from './summaries/lists.usecases.ts'
 import { createStandings } from './summaries/standings.usecases.ts'
 import { createSummaries } from './summaries/summaries.usecases.ts'
+import { createDeviceLogins } from './tokens/device-logins.usecases.ts'
+import { createTokens } from './tokens/tokens.usecases.ts'
 import { listTrackedAmong, listTrackedApps, type OnTracked } from './tracking/tracking.repository.ts'
 import { createTracking } from './tracking/tracking.usecases.ts'
 import { createPictures, createViews } from './views.ts'
@@ -79,6 +81,8 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const mail = openMailFor(settings, { db, clock })
   const onAddressChosen = createEnqueueConfirmation({ hasMail: mail !== undefined })
   const accounts = createAccounts({ db, clock, log, settings, onAddressChosen })
+  const { admins } = settings.accounts
+  const tokens = createTokens({ db, clock, admins })
   const history = createHistory({ clickhouse, db, clock, announcements })
   const storePages = createStorePages({ db, clickhouse, clock, stalenessHours, announcements })
   const measuring = createMeasuring({
@@ -168,7 +172,9 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     raisePulse: createRaisePulse({ db, clickhouse, clock }),
     icons,
     accounts,
-    people: createPeople({ db, clock, accounts, admins: settings.accounts.admins }),
+    people: createPeople({ db, clock, accounts, admins }),
+    tokens,
+    deviceLogins: createDeviceLogins({ db, clock, tokens, admins }),
     audit: createAudit({ db }),
     ...finding,
     history,

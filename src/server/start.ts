@@ -33,6 +33,7 @@ import { retentionJobs } from './retention/retention.jobs.ts'
 import { scoreJobs } from './scores/scores.jobs.ts'
 import type { Services } from './services.ts'
 import { shareImageJobs } from './share-images/share-images.jobs.ts'
+import { tokenJobs } from './tokens/tokens.jobs.ts'
 import { followWhenTracked } from './tracking/tracking.jobs.ts'
 import { weatherJobs } from './weather/weather.jobs.ts'
 
@@ -128,7 +129,13 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log, ...retention })
   const ofCollector = [...collectorJobs(collector, send, retention), ...evidenceJobs(services.suspects, retention)]
   const ofLookups = lookupJobs(services.lookUpApps, { isEnabled: collector.settings.isEnabled, clock })
-  const ofNouns = [...accountJobs(accounts), ...ofCollector, ...ofLookups, ...rankingTestJobs(rankingTests)]
+  const ofNouns = [
+    ...accountJobs(accounts),
+    ...tokenJobs(services),
+    ...ofCollector,
+    ...ofLookups,
+    ...rankingTestJobs(rankingTests),
+  ]
   const ofKeywords = keywordJobs(services.keywords, { isEnabled: collector.settings.isEnabled, clock })
   const ofAlerts = [
     ...inboxJobs(services.alerts.inboxes, retention),

@@ -19,7 +19,7 @@ type MembersOptions = {
   trustedProxies: readonly string[]
 }
 
-const toMember = (user: UserRow, sessionId: string | null, admins: readonly string[]): Member => ({
+export const toMember = (user: UserRow, sessionId: string | null, admins: readonly string[]): Member => ({
   userId: user.id,
   isAdmin: user.isAdmin || isAdminBySetting(admins, user),
   sessionId,

@@ -16,6 +16,7 @@ let opened: Awaited<ReturnType<typeof openTestServer>>
 let ada: Person
 let ben: Person
 let eve: Person
+let token: { id: string }
 
 const ask = (method: Endpoint['method'], { url, payload }: Call, { cookie }: Person = ada) =>
   opened.server.inject({ method, url, headers: { ...sameOrigin, cookie }, ...(payload && { payload }) })
@@ -39,6 +40,9 @@ beforeAll(async () => {
   ada = await signIn(services, { name: 'Ada', isAdmin: true })
   ben = await signIn(services, { name: 'Ben' })
   eve = await signIn(services, { name: 'Eve' })
+  const grant = { name: 'Eve', scopes: ['read' as const], expiresInDays: 7 as const }
+  const { database, tokens } = opened.services
+  token = await database.db.transaction(tx => tokens.create(tx, { ...eve, isAdmin: false }, grant))
 })
 
 /** One action: its setup, the call, and the expected log entry. */
@@ -150,6 +154,12 @@ const scenes: Record<string, () => Scene> = {
     action: 'collector.resume',
   }),
   retryFailedCharts: () => ({ url: '/api/admin/collector/retry-failed', action: 'collector.retry-failed' }),
+  revokeAnyToken: () => ({
+    url: `/api/admin/tokens/${token.id}`,
+    payload: { reason: 'why' },
+    action: 'token.revoke',
+    subject: token.id,
+  }),
   saveScoreWeights: () => ({
     url: '/api/admin/score-weights',
     payload: { weights: [{ storefront: 'us', weight: 2 }] },

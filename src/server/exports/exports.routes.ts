@@ -29,7 +29,7 @@ export const addExportRoutes = (server: HttpServer, { exports, database: { db },
   const options = { schema: { hide: true, querystring: exportQuery }, exposeHeadRoute: false }
   server.get<{ Querystring: ExportQuery }>('/api/admin/export', options, async (request, reply) => {
     const { format, ...selection } = request.query
-    const member = await request.findMember()
+    const member = await request.findCaller()
     if (!member) throw authRequired()
     const bytes = await exports.open(format, selection)
     try {

@@ -34,7 +34,9 @@ export const createPeople = ({ db, clock, accounts, admins }: PeopleOptions) => 
     /** The account part of a person's data export; other nouns add theirs. */
     exportAccount: async (
       member: Member,
-    ): Promise<Omit<PersonalData, 'trackedApps' | 'alerts' | 'notes' | 'keywords' | 'comparisons' | 'channels'>> => {
+    ): Promise<
+      Omit<PersonalData, 'tokens' | 'trackedApps' | 'alerts' | 'notes' | 'keywords' | 'comparisons' | 'channels'>
+    > => {
       const row = await users.getUser(member.userId)
       const { issuer, subject } = row
       const times = { createdAt: row.createdAt.toISOString(), lastSeenAt: row.lastSeenAt.toISOString() }

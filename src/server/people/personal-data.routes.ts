@@ -8,6 +8,7 @@ import type { People } from './people.usecases.ts'
 type PersonalDataOptions = {
   people: People
   listTrackedApps: (userId: string) => Promise<PersonalData['trackedApps']>
+  listTokens: (userId: string) => Promise<PersonalData['tokens']>
   exportAlerts: (userId: string) => Promise<PersonalData['alerts']>
   exportKeywords: (userId: string) => Promise<PersonalData['keywords']>
   exportNotes: (userId: string) => Promise<PersonalData['notes']>
@@ -25,11 +26,20 @@ const withoutSecret = ({ kind, label, isOn, place, createdAt }: Channel): Person
 
 /** Everything stored about a person, as a file to download. */
 export const addPersonalDataRoute = (server: HttpServer, options: PersonalDataOptions): void => {
-  const { people, listTrackedApps, exportAlerts, exportKeywords, exportNotes, exportComparisons, listChannels } =
-    options
+  const {
+    people,
+    listTokens,
+    listTrackedApps,
+    exportAlerts,
+    exportKeywords,
+    exportNotes,
+    exportComparisons,
+    listChannels,
+  } = options
   serveMemberEndpoint(server, downloadPersonalData, async ({ member, reply }) => {
     const { userId } = member
     const account = await people.exportAccount(member)
+    const tokens = await listTokens(userId)
     const trackedApps = await listTrackedApps(userId)
     const alerts = await exportAlerts(userId)
     const keywords = await exportKeywords(userId)
@@ -37,6 +47,6 @@ export const addPersonalDataRoute = (server: HttpServer, options: PersonalDataOp
     const comparisons = await exportComparisons(userId)
     const channels = (await listChannels(userId)).map(withoutSecret)
     reply.header('content-disposition', 'attachment; filename="rank-atlas-my-data.json"')
-    return { ...account, trackedApps, alerts, keywords, notes, comparisons, channels }
+    return { ...account, tokens, trackedApps, alerts, keywords, notes, comparisons, channels }
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, type TokenScope, tokenScopeOf } from '#contract/endpoint.ts'
 import { RequestError } from './errors.ts'
 
 /** A signed-in person. Roles are read from the database on every request. */
@@ -8,6 +8,8 @@ export type Member = {
   isAdmin: boolean
   /** Null when an authenticating proxy identifies the person and there is no session. */
   sessionId: string | null
+  /** The token that made the call; undefined for a person in a browser. */
+  token?: { id: string; scopes: readonly TokenScope[] }
   /** The person's setting; null follows the browser. */
   locale: string | null
   timeZone: string | null
@@ -22,17 +24,36 @@ export const authRequired = (message = notSignedIn): RequestError => new Request
 
 const forbidden = (message: string): RequestError => new RequestError('auth.forbidden', message)
 
-/** @throws RequestError auth.required or auth.forbidden when the member may not call the endpoint. */
-export const ensureAccess = (
-  { access, signedOutMessage }: Pick<Endpoint, 'access' | 'signedOutMessage'>,
-  member: Member | undefined,
-  params: unknown,
-): Member => {
+/** Whether a token has the scope; a person in a browser has all. */
+export const hasScope = ({ token }: Pick<Member, 'token'>, scope: TokenScope): boolean =>
+  token === undefined || token.scopes.includes(scope) || (scope === 'admin:read' && token.scopes.includes('admin'))
+
+const ensureScope = (endpoint: Guarded, member: Member): void => {
+  const scope = tokenScopeOf(endpoint)
+  if (member.token === undefined || scope === undefined) return
+  const changed = endpoint.method === 'GET' ? '' : ' Nothing was changed.'
+  if (scope === 'never') {
+    throw new RequestError(
+      'auth.scope_missing',
+      `No token may make this call. Please sign in with a browser.${changed}`,
+    )
+  }
+  if (hasScope(member, scope)) return
+  const message = `This token does not have the scope "${scope}", which this call needs. Create a token with it in Settings.${changed}`
+  throw new RequestError('auth.scope_missing', message, { scope })
+}
+
+type Guarded = Pick<Endpoint, 'access' | 'signedOutMessage' | 'tokenScope'> & { method: string }
+
+/** @throws RequestError auth.required, auth.forbidden or auth.scope_missing when the member may not call the endpoint. */
+export const ensureAccess = (endpoint: Guarded, member: Member | undefined, params: unknown): Member => {
+  const { access, signedOutMessage } = endpoint
   if (!member) throw authRequired(signedOutMessage)
   if (access === 'admin' && !member.isAdmin) throw forbidden('Only an admin may do this.')
   if (access === 'owner' && !isOwn(params, member)) {
     throw forbidden('This belongs to another person.')
   }
+  ensureScope(endpoint, member)
   return member
 }
 

@@ -1,3 +1,4 @@
+import type { TokenScope } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 
 /** The server cannot start, or a command cannot run. The message is one sentence for the person at the terminal. */
@@ -10,11 +11,18 @@ export class RequestError extends Error {
   override name = 'RequestError'
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | undefined
+  /** The scope that a token lacks. */
+  readonly scope: TokenScope | undefined
 
-  constructor(code: ErrorCode, message: string, options: ErrorOptions & { retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: ErrorOptions & { retryAfterSeconds?: number; scope?: TokenScope } = {},
+  ) {
     super(message, options)
     this.code = code
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.scope = options.scope
   }
 }
 

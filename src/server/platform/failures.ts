@@ -1,9 +1,15 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { TokenScope } from '#contract/endpoint.ts'
 import { type ErrorCode, errorCatalogue, type Problem } from '#contract/errors.ts'
 import { RequestError } from './errors.ts'
 import { findStorageFault, reasonOf, type StorageFault, type StorageHalf } from './storage-faults.ts'
 
-type Failure = { code: ErrorCode; message: string; retryAfterSeconds?: number | undefined }
+type Failure = {
+  code: ErrorCode
+  message: string
+  retryAfterSeconds?: number | undefined
+  scope?: TokenScope | undefined
+}
 
 /** What a half of the storage is for people. */
 const halfNames: Record<StorageHalf, string> = { database: 'database', history: 'rank history' }
@@ -80,8 +86,18 @@ const toProblem = ({ code, message }: Failure, request: Pick<FastifyRequest, 'id
   }
 }
 
+/** RFC 6750: programs read here why their token was refused. */
+const challengeOf = ({ code, scope }: Failure): string | undefined => {
+  if (code === 'auth.required') return 'Bearer'
+  if (code === 'auth.token_invalid') return 'Bearer error="invalid_token"'
+  if (code !== 'auth.scope_missing') return undefined
+  return `Bearer error="insufficient_scope"${scope === undefined ? '' : `, scope="${scope}"`}`
+}
+
 export const sendFailure = (failure: Failure, request: Pick<FastifyRequest, 'id'>, reply: FastifyReply) => {
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
+  const challenge = challengeOf(failure)
+  if (challenge !== undefined) reply.header('www-authenticate', challenge)
   const body = toProblem(failure, request)
   return reply.status(body.status).type('application/problem+json').send(JSON.stringify(body))
 }

@@ -6,8 +6,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController, type
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { secondMs } from '#domain/units.ts'
-import { ensureAccess, type FindMember, type Member } from './access.ts'
+import { ensureAccess, type FindMember, hasScope, type Member } from './access.ts'
 import { sendAnswer, type TaggedAnswer, tagAnswer } from './answer-cache.ts'
+import { readBearer } from './bearer.ts'
 import { addDraining } from './draining.ts'
 import { RequestError, StartError } from './errors.ts'
 import { answerError, sendFailure } from './failures.ts'
@@ -25,10 +26,12 @@ import { addTurns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The member who sent this request; undefined for a visitor. Looked up at most once per request. */
+    /** The member who sent this request, with a session or a token; undefined for a visitor. Looked up at most once per request. */
+    findCaller(): Promise<Member | undefined>
+    /** The answer of `findCaller`; undefined until it was asked. */
+    foundCaller: Promise<Member | undefined> | undefined
+    /** The member to whom an answer for everyone may show more: the caller, but not by a token that may read nothing of a person. */
     findMember(): Promise<Member | undefined>
-    /** The answer of `findMember`; undefined until it was asked. */
-    foundMember: Promise<Member | undefined> | undefined
   }
   interface FastifyContextConfig {
     /** Another server handles this path, with guards of its own. */
@@ -223,12 +226,14 @@ const isAdminCall = (url: string): boolean => url.toLowerCase().startsWith(admin
 const addGuards = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicUrl'>): void => {
   server.addHook('onRequest', (request, _reply, done) => {
     const { isMount, isOpenToOtherSites } = request.routeOptions.config
-    if (!isMount && !isOpenToOtherSites) ensureSameOrigin(request, publicUrl)
+    // No browser sends a token by itself, so a call with one is no other site's.
+    if (!isMount && !isOpenToOtherSites && readBearer(request) === undefined) ensureSameOrigin(request, publicUrl)
     done()
   })
   server.addHook('onRequest', (request, _reply, done) => {
     if (!isAdminCall(request.routeOptions.url ?? request.url)) return done()
-    const settled = request.findMember().then(member => ensureAccess({ access: 'admin' }, member, undefined))
+    const { method } = request
+    const settled = request.findCaller().then(member => ensureAccess({ access: 'admin', method }, member, undefined))
     settled.then(() => done(), done)
   })
 }
@@ -253,10 +258,14 @@ const warnOfUnknownHost = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 
 }
 
 const addFindMember = (server: HttpServer, findMember: FindMember): void => {
-  server.decorateRequest('foundMember', undefined)
-  server.decorateRequest('findMember', function (this: FastifyRequest) {
-    this.foundMember ??= isOwnRequest(this) ? Promise.resolve(findOwnMember(this)) : findMember(this)
-    return this.foundMember
+  server.decorateRequest('foundCaller', undefined)
+  server.decorateRequest('findCaller', function (this: FastifyRequest) {
+    this.foundCaller ??= isOwnRequest(this) ? Promise.resolve(findOwnMember(this)) : findMember(this)
+    return this.foundCaller
+  })
+  server.decorateRequest('findMember', async function (this: FastifyRequest) {
+    const caller = await this.findCaller()
+    return caller && hasScope(caller, 'read') ? caller : undefined
   })
 }
 

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { minuteMs, secondMs } from '#domain/units.ts'
+import { readBearer } from './bearer.ts'
 import { RequestError } from './errors.ts'
 import type { Log } from './log.ts'
 import { isOwnRequest } from './own-requests.ts'
@@ -54,9 +55,10 @@ export const networkOf = ({ ip, raw: { socket } }: FastifyRequest): string => {
 const countedAs = (request: FastifyRequest): string =>
   budgetOf(request) === 'sign-in' ? String(request.routeOptions.url) : budgetOf(request)
 
-const tooMany = (ttlMs: number): RequestError => {
+const tooMany = (isToken: boolean, ttlMs: number): RequestError => {
   const retryAfterSeconds = Math.max(1, Math.ceil(ttlMs / secondMs))
-  const message = `Too many requests from your address. Please try again in ${retryAfterSeconds} s.`
+  const whom = isToken ? 'with this token' : 'from your address'
+  const message = `Too many requests ${whom}. Please try again in ${retryAfterSeconds} s.`
   return new RequestError('request.too_many', message, { retryAfterSeconds })
 }
 
@@ -80,6 +82,11 @@ const createCounts = () => {
       counts.set(key, count)
       return count
     },
+    /** The count so far, without one more. */
+    peek: (key: string): Count | undefined => {
+      const known = counts.get(key)
+      return known && performance.now() < known.endsAtMs ? known : undefined
+    },
     /** Takes over the count of all processes. */
     learn: (key: string, { used, leftMs }: RateCount): Count => {
       const count = { used, endsAtMs: performance.now() + leftMs }
@@ -94,30 +101,72 @@ const countedAtOnce: readonly Budget[] = ['search', 'sign-in']
 /** A proxy asks each process for its own health, also while the database is away. */
 const countedHere: readonly Budget[] = ['health']
 
+/** Draft 11 of the RateLimit fields of the IETF. The policy of a budget is the same in every answer. */
+const createTellLimit = (limits: RateLimits) => {
+  const policies = new Map(Object.entries(limits).map(([budget, limit]) => [budget, `"${budget}";q=${limit};w=60`]))
+  return (reply: FastifyReply, budget: Budget, { used, endsAtMs }: Count): void => {
+    const left = Math.max(0, limits[budget] - used)
+    const seconds = Math.max(1, Math.ceil((endsAtMs - performance.now()) / secondMs))
+    reply.header('ratelimit-policy', policies.get(budget))
+    reply.header('ratelimit', `"${budget}";r=${left};t=${seconds}`)
+  }
+}
+
 /**
- * Counts requests per client address and rejects those over the limit. IPv6 addresses count by their /64 network. What a page
- * asks inside is charged to its visitor, unless it is cheap. With several processes, `shared` adds their counts up; while it
- * fails, each counts alone. Mostly without a promise, because this runs before every response.
+ * Counts requests per token, or else per client address, and rejects those over the limit. IPv6 addresses count by their /64
+ * network. What a page asks inside is charged to its visitor, unless it is cheap. With several processes, `shared` adds their
+ * counts up; while it fails, each counts alone. Mostly without a promise, because this runs before every response.
  */
 export const addRateLimits = (server: Server, limits: RateLimits, shared?: RateCounts): void => {
-  const { count, learn } = createCounts()
-  // A global hook, so that it runs before the member lookup.
-  server.addHook('onRequest', (request, _reply, done) => {
-    if (isFree(request)) return done()
+  const { count, learn, peek } = createCounts()
+  const tellLimit = createTellLimit(limits)
+
+  const judgeCount = (
+    { request, reply, key, isToken }: { request: FastifyRequest; reply: FastifyReply; key: string; isToken: boolean },
+    done: (error?: Error) => void,
+  ): void => {
     const budget = budgetOf(request)
-    const key = `${countedAs(request)} ${networkOf(request)}`
-    const judge = ({ used, endsAtMs }: Count): void =>
-      used > limits[budget] ? done(tooMany(endsAtMs - performance.now())) : done()
+    const isApi = budget !== 'pages' && budget !== 'images'
+    const judge = (known: Count): void => {
+      if (isApi) tellLimit(reply, budget, known)
+      if (known.used > limits[budget]) done(tooMany(isToken, known.endsAtMs - performance.now()))
+      else done()
+    }
     const own = count(key)
-    if (!shared || own.used > limits[budget] || countedHere.includes(budget)) return judge(own)
-    if (countedAtOnce.includes(budget)) {
+    if (!shared || own.used > limits[budget] || countedHere.includes(budget)) judge(own)
+    else if (countedAtOnce.includes(budget)) {
       shared.count(key).then(
         known => judge(learn(key, known)),
         () => judge(own),
       )
-      return
+    } else {
+      shared.countSoon(key, known => learn(key, known))
+      judge(own)
     }
-    shared.countSoon(key, known => learn(key, known))
-    judge(own)
+  }
+
+  /** Whoever guesses tokens is counted by address, before a token is looked up. */
+  const findTokenId = async (request: FastifyRequest): Promise<string | undefined> => {
+    const key = `guessed-token ${networkOf(request)}`
+    const guessed = peek(key)
+    if (guessed && guessed.used >= limits['sign-in']) throw tooMany(false, guessed.endsAtMs - performance.now())
+    try {
+      return (await request.findCaller())?.token?.id
+    } catch (error) {
+      if (error instanceof RequestError) count(key)
+      throw error
+    }
+  }
+
+  // A global hook, so that it runs before the member lookup.
+  server.addHook('onRequest', (request, reply, done) => {
+    if (isFree(request)) return done()
+    const ofAddress = { request, reply, key: `${countedAs(request)} ${networkOf(request)}`, isToken: false }
+    if (readBearer(request) === undefined || isOwnRequest(request)) return judgeCount(ofAddress, done)
+    findTokenId(request).then(
+      id =>
+        judgeCount(id ? { request, reply, key: `${countedAs(request)} token ${id}`, isToken: true } : ofAddress, done),
+      done,
+    )
   })
 }

@@ -23,9 +23,14 @@ const toSchema = ({ name, summary, params, query, body, response, errors }: Endp
   return { operationId: name, summary, ...input, response: { ...success, ...failures } }
 }
 
-type Route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+type RouteOptions = {
   /** Rate limit budget of its requests; defaults to `api`. */
   budget?: Budget
+  isOpenToOtherSites?: boolean
+}
+
+type Route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  options?: RouteOptions | undefined
   /** Checks access before the body is read; throws if the caller may not use the endpoint. */
   letIn?: (request: FastifyRequest) => Promise<void>
   handle: (input: Input<P, Q, B>) => Promise<unknown>
@@ -34,13 +39,13 @@ type Route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
 const addRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   server: HttpServer,
   endpoint: Endpoint<P, Q, B, R>,
-  { budget, letIn, handle }: Route<P, Q, B>,
+  { options, letIn, handle }: Route<P, Q, B>,
 ): void => {
   server.route({
     method: endpoint.method,
     url: endpoint.path,
     schema: toSchema(endpoint),
-    config: { ...(budget && { budget }), ...(endpoint.isByName && { isByName: true }) },
+    config: { ...options, ...(endpoint.isByName && { isByName: true }) },
     ...(letIn && { onRequest: letIn }),
     handler: async (request, reply): Promise<unknown> => {
       const answer = await handle({
@@ -64,25 +69,37 @@ export const serveEndpoint = <P extends z.ZodType, Q extends z.ZodType, B extend
   server: HttpServer,
   endpoint: Endpoint<P, Q, B, R>,
   handle: (input: Input<P, Q, B>) => Promise<z.input<R> | FastifyReply>,
-  { budget }: { budget?: Budget } = {},
+  options?: RouteOptions,
 ): void => {
   const { name, access } = endpoint
   if (access !== 'everyone') throw new Error(`${name} is not for everyone: use serveMemberEndpoint.`)
-  addRoute(server, endpoint, { handle, ...(budget && { budget }) })
+  addRoute(server, endpoint, { handle, options })
 }
+
+/** Programs that know only a token may write `me` for its owner's id. */
+const nameCaller = ({ params }: FastifyRequest, member: Member | undefined): void => {
+  if (member && isOfPerson(params) && params.userId === 'me') params.userId = member.userId
+}
+
+const isOfPerson = (params: unknown): params is { userId: unknown } =>
+  typeof params === 'object' && params !== null && 'userId' in params
 
 /** Serves one endpoint of the contract to the members it is for. Access is checked before the body is read. */
 export const serveMemberEndpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   server: HttpServer,
   endpoint: Endpoint<P, Q, B, R>,
   handle: (input: Input<P, Q, B> & { member: Member }) => Promise<z.input<R> | FastifyReply>,
+  options?: RouteOptions,
 ): void => {
   const { name, access } = endpoint
   if (access === 'everyone') throw new Error(`${name} is for everyone: use serveEndpoint.`)
   const members = new WeakMap<FastifyRequest, Member>()
   addRoute(server, endpoint, {
+    options,
     letIn: async request => {
-      members.set(request, ensureAccess(endpoint, await request.findMember(), request.params))
+      const member = await request.findCaller()
+      nameCaller(request, member)
+      members.set(request, ensureAccess(endpoint, member, request.params))
     },
     handle: async input => {
       const member = members.get(input.request)

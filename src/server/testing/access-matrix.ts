@@ -1,4 +1,4 @@
-import type { Access } from '#contract/endpoint.ts'
+import type { Access, TokenScope } from '#contract/endpoint.ts'
 import { defaultSchedule, everyChart } from '#domain/alerts.ts'
 
 export const appId = 6760838876
@@ -15,7 +15,8 @@ export const answersTo: Record<Access, (ok: number) => Answers> = {
   admin: ok => ({ visitor: 401, A: 403, B: 403, admin: ok }),
 }
 
-export type Row = { access: Access; ok?: number; body?: object; query?: string }
+/** `token`: the scope that a token of A needs; by default that of `scopeOf` in the test. */
+export type Row = { access: Access; ok?: number; body?: object; query?: string; token?: TokenScope | 'never' }
 export const nobody = '00000000-0000-4000-8000-000000000000'
 
 const alertRule = { appStoreId: null, question: { kind: 'best-rank' }, scope: everyChart, isOn: true }
@@ -28,6 +29,9 @@ const someChannel = { kind: 'slack', url: 'http://127.0.0.1:9/' }
 /** One of the apps is unknown to the server. */
 const someComparison = { name: 'Mine', appStoreIds: [String(appId), '4711'] }
 
+/** The row is tested a few times, so the person keeps fewer tokens than the maximum. */
+const someGrant = { name: 'Mine', scopes: ['read'], expiresInDays: 7 }
+
 /** A time without measurements. */
 const noSpan = { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }
 const someWithdrawal = { ...noSpan, reason: 'why', readings: 1 }
@@ -37,14 +41,28 @@ export const accessMatrix: Record<string, Row> = {
   'DELETE /api/admin/public-apps/:id': { access: 'admin', ok: 404, body: { reason: 'why' } },
   'DELETE /api/admin/top-international-apps/:id': { access: 'admin', ok: 404, body: { reason: 'why' } },
   'DELETE /api/public/test-rankings': { access: 'everyone', ok: 403, body: { cancelToken: 'guess' } },
-  'DELETE /api/users/:userId': { access: 'owner', ok: 400, body: { confirmation: 'no' } },
-  'DELETE /api/users/:userId/alerts/rules/:ruleId': { access: 'owner', ok: 204 },
-  'DELETE /api/users/:userId/apps/:appId/track': { access: 'owner', ok: 204 },
-  'DELETE /api/users/:userId/channels/:channelId': { access: 'owner', ok: 204 },
-  'DELETE /api/users/:userId/keywords/:keywordId': { access: 'owner', ok: 204 },
-  'DELETE /api/users/:userId/notes/:noteId': { access: 'owner', ok: 204 },
-  'DELETE /api/users/:userId/comparisons/:comparisonId': { access: 'owner', ok: 204 },
-  'DELETE /api/users/:userId/sessions/:sessionId': { access: 'owner', ok: 204 },
+  'DELETE /api/users/:userId': { access: 'owner', token: 'never', ok: 400, body: { confirmation: 'no' } },
+  'DELETE /api/users/:userId/alerts/rules/:ruleId': { access: 'owner', token: 'alerts', ok: 204 },
+  'DELETE /api/users/:userId/apps/:appId/track': { access: 'owner', token: 'track', ok: 204 },
+  'DELETE /api/users/:userId/channels/:channelId': { access: 'owner', token: 'alerts', ok: 204 },
+  'DELETE /api/users/:userId/keywords/:keywordId': { access: 'owner', token: 'track', ok: 204 },
+  'DELETE /api/users/:userId/notes/:noteId': { access: 'owner', token: 'notes', ok: 204 },
+  'DELETE /api/users/:userId/comparisons/:comparisonId': { access: 'owner', token: 'track', ok: 204 },
+  'DELETE /api/users/:userId/sessions/:sessionId': { access: 'owner', token: 'never', ok: 204 },
+  'GET /api/admin/tokens': { access: 'admin', token: 'never' },
+  'DELETE /api/admin/tokens/:tokenId': { access: 'admin', token: 'never', ok: 404, body: { reason: 'why' } },
+  'GET /api/users/:userId/tokens': { access: 'owner', token: 'never' },
+  'POST /api/users/:userId/tokens': { access: 'owner', token: 'never', body: someGrant },
+  'DELETE /api/users/:userId/tokens/:tokenId': { access: 'owner', token: 'never', ok: 204 },
+  'GET /api/users/:userId/device-logins/:userCode': { access: 'owner', token: 'never', ok: 404 },
+  'POST /api/users/:userId/device-logins/:userCode': {
+    access: 'owner',
+    token: 'never',
+    ok: 404,
+    body: { decision: 'deny' },
+  },
+  'POST /api/device/authorization': { access: 'everyone', body: { client: 'A program', scopes: ['read'] } },
+  'POST /api/device/token': { access: 'everyone', ok: 404, body: { deviceCode: 'a-guess-of-a-device-code' } },
   'GET /api/admin/apps': { access: 'admin' },
   'GET /api/admin/audit': { access: 'admin' },
   'GET /api/admin/audit.csv': { access: 'admin' },
@@ -115,7 +133,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/search': { access: 'everyone' },
   'GET /api/top-international-apps': { access: 'everyone' },
   'GET /api/unsubscribe/:token': { access: 'everyone', ok: 303 },
-  'GET /api/users/:userId/alerts': { access: 'owner' },
+  'GET /api/users/:userId/alerts': { access: 'owner', token: 'alerts' },
   'GET /api/users/:userId/apps': { access: 'owner' },
   'GET /api/users/:userId/apps/scores': { access: 'owner' },
   'GET /api/users/:userId/report': { access: 'owner' },
@@ -123,14 +141,14 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/users/:userId/apps/:appStoreId/keyword-proposals': { access: 'owner' },
   'GET /api/users/:userId/apps/:appStoreId/notes': { access: 'owner' },
   'GET /api/users/:userId/apps/:appId/is-tracked': { access: 'owner' },
-  'GET /api/users/:userId/channels': { access: 'owner' },
-  'GET /api/users/:userId/channels/:channelId/deliveries': { access: 'owner', ok: 404 },
+  'GET /api/users/:userId/channels': { access: 'owner', token: 'alerts' },
+  'GET /api/users/:userId/channels/:channelId/deliveries': { access: 'owner', token: 'alerts', ok: 404 },
   'GET /api/users/:userId/comparisons': { access: 'owner' },
-  'GET /api/users/:userId/data': { access: 'owner' },
+  'GET /api/users/:userId/data': { access: 'owner', token: 'never' },
   'GET /api/users/:userId/inbox': { access: 'owner' },
   'GET /api/users/:userId/inbox/unread': { access: 'owner' },
-  'GET /api/users/:userId/notifications': { access: 'owner' },
-  'GET /api/users/:userId/sessions': { access: 'owner' },
+  'GET /api/users/:userId/notifications': { access: 'owner', token: 'alerts' },
+  'GET /api/users/:userId/sessions': { access: 'owner', token: 'never' },
   'GET /api/weather': { access: 'everyone' },
   'GET /api/weather/:storefront': { access: 'everyone' },
   'GET /badge/app/:appStoreId.svg': { access: 'everyone' },
@@ -164,30 +182,43 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/admin/withdrawals': { access: 'admin', ok: 409, body: someWithdrawal },
   'POST /api/admin/withdrawals/:withdrawalId/undo': { access: 'admin', ok: 404, body: {} },
   'POST /api/admin/top-international-apps/:id/restore': { access: 'admin', ok: 404 },
-  'POST /api/apps': { access: 'member', body: { id: String(appId) } },
+  'POST /api/apps': { access: 'member', token: 'track', body: { id: String(appId) } },
   'POST /api/auth/owner': { access: 'everyone', ok: 403, body: { secret: 'guess' } },
   'POST /api/confirm-address': { access: 'everyone', ok: 404, body: { token: 'guess' } },
   'POST /api/letter-link': { access: 'everyone', ok: 404, body: { token: 'guess' } },
   'POST /api/public/test-rankings': { access: 'everyone', ok: 409 },
-  'POST /api/track-app/:appId': { access: 'member' },
+  'POST /api/track-app/:appId': { access: 'member', token: 'track' },
   'POST /api/unsubscribe/:token': { access: 'everyone', ok: 404 },
-  'POST /api/users/:userId/alerts/back-test': { access: 'owner', body: alertRule },
-  'POST /api/users/:userId/alerts/rules': { access: 'owner', body: alertRule },
-  'POST /api/users/:userId/apps/:appId/track': { access: 'owner' },
-  'POST /api/users/:userId/apps/:appStoreId/keywords': { access: 'owner', body: { storefront: 'us', keyword: 'todo' } },
-  'POST /api/users/:userId/apps/:appStoreId/notes': { access: 'owner', body: someNote },
-  'POST /api/users/:userId/comparisons': { access: 'owner', ok: 404, body: someComparison },
-  'POST /api/users/:userId/feed': { access: 'owner' },
-  'POST /api/users/:userId/inbox/read': { access: 'owner', body: { upTo: 1 } },
-  'POST /api/users/:userId/channels': { access: 'owner', body: { label: 'Mine', target: someChannel } },
-  'POST /api/users/:userId/channels/:channelId/secret': { access: 'owner', ok: 404 },
-  'POST /api/users/:userId/channels/:channelId/test': { access: 'owner', ok: 404 },
-  'PUT /api/admin/people/:userId/role': { access: 'admin', ok: 404, body: { isAdmin: true } },
-  'PUT /api/users/:userId/alerts/rules/:ruleId': { access: 'owner', ok: 404, body: alertRule },
-  'PUT /api/users/:userId/alerts/schedule': { access: 'owner', body: defaultSchedule },
-  'PUT /api/users/:userId/apps/:appId/tags': { access: 'owner', body: { tags: ['work'] } },
-  'PUT /api/users/:userId/channels/:channelId': { access: 'owner', ok: 404, body: { label: 'Mine', isOn: true } },
-  'PUT /api/users/:userId/notes/:noteId': { access: 'owner', ok: 404, body: someNote },
-  'PUT /api/users/:userId/notifications': { access: 'owner', body: { email: '', enabled: false } },
-  'PUT /api/users/:userId/preferences': { access: 'owner', body: { locale: 'de', timeZone: null } },
+  'POST /api/users/:userId/alerts/back-test': { access: 'owner', token: 'alerts', body: alertRule },
+  'POST /api/users/:userId/alerts/rules': { access: 'owner', token: 'alerts', body: alertRule },
+  'POST /api/users/:userId/apps/:appId/track': { access: 'owner', token: 'track' },
+  'POST /api/users/:userId/apps/:appStoreId/keywords': {
+    access: 'owner',
+    token: 'track',
+    body: { storefront: 'us', keyword: 'todo' },
+  },
+  'POST /api/users/:userId/apps/:appStoreId/notes': { access: 'owner', token: 'notes', body: someNote },
+  'POST /api/users/:userId/comparisons': { access: 'owner', token: 'track', ok: 404, body: someComparison },
+  'POST /api/users/:userId/feed': { access: 'owner', token: 'alerts' },
+  'POST /api/users/:userId/inbox/read': { access: 'owner', token: 'alerts', body: { upTo: 1 } },
+  'POST /api/users/:userId/channels': {
+    access: 'owner',
+    token: 'alerts',
+    body: { label: 'Mine', target: someChannel },
+  },
+  'POST /api/users/:userId/channels/:channelId/secret': { access: 'owner', token: 'alerts', ok: 404 },
+  'POST /api/users/:userId/channels/:channelId/test': { access: 'owner', token: 'alerts', ok: 404 },
+  'PUT /api/admin/people/:userId/role': { access: 'admin', token: 'never', ok: 404, body: { isAdmin: true } },
+  'PUT /api/users/:userId/alerts/rules/:ruleId': { access: 'owner', token: 'alerts', ok: 404, body: alertRule },
+  'PUT /api/users/:userId/alerts/schedule': { access: 'owner', token: 'alerts', body: defaultSchedule },
+  'PUT /api/users/:userId/apps/:appId/tags': { access: 'owner', token: 'track', body: { tags: ['work'] } },
+  'PUT /api/users/:userId/channels/:channelId': {
+    access: 'owner',
+    token: 'alerts',
+    ok: 404,
+    body: { label: 'Mine', isOn: true },
+  },
+  'PUT /api/users/:userId/notes/:noteId': { access: 'owner', token: 'notes', ok: 404, body: someNote },
+  'PUT /api/users/:userId/notifications': { access: 'owner', token: 'alerts', body: { email: '', enabled: false } },
+  'PUT /api/users/:userId/preferences': { access: 'owner', token: 'never', body: { locale: 'de', timeZone: null } },
 }

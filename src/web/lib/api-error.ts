@@ -46,11 +46,13 @@ export class ApiError extends Error {
 type ToldByServer =
   | 'app.not_listed'
   | 'auth.link_invalid'
+  | 'auth.scope_missing'
+  | 'auth.token_invalid'
   | 'category.not_found'
   | 'collector.off'
   | 'search.unavailable'
   | 'storage.unavailable'
-  | `${'alert' | 'channel' | 'comparison' | 'developer' | 'export' | 'job' | 'keyword' | 'letter' | 'note' | 'person' | 'suspect' | 'test' | 'withdrawal'}.${string}`
+  | `${'alert' | 'channel' | 'comparison' | 'developer' | 'device' | 'export' | 'job' | 'keyword' | 'letter' | 'note' | 'person' | 'suspect' | 'test' | 'token' | 'withdrawal'}.${string}`
 
 /** Messages for all other error codes. A missing one does not compile. */
 const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {

@@ -26,6 +26,8 @@ const acts: Record<AuditAction, string> = {
   'score-weights.save': 'Set the weights of world scores',
   'history.export': 'Exported the rank history',
   'backup.start': 'Started a backup',
+  'token.create': 'Created an API token',
+  'token.revoke': 'Revoked an API token',
 }
 
 /** The job names from the maintenance page. */

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { userId } from './accounts.ts'
+import { moment } from './charts.ts'
+import { endpoint, nothing, tokenScopes } from './endpoint.ts'
+
+const ofUser = z.object({ userId })
+const own = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
+
+const name = z.string().trim().min(1).max(60)
+const scopes = z
+  .array(z.enum(tokenScopes))
+  .min(1)
+  .max(tokenScopes.length)
+  .transform(list => tokenScopes.filter(scope => list.includes(scope)))
+
+/** After how many days a token ends; null: when it is revoked. */
+const tokenDays = [7, 30, 90, 365] as const
+const expiresInDays = z.union([z.literal([...tokenDays]), z.null()])
+
+/** What a person grants a program. */
+export const tokenGrant = z.strictObject({ name, scopes, expiresInDays })
+export type TokenGrant = z.output<typeof tokenGrant>
+
+export const token = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The first characters, such as `ra_Ab3dEf9h`, by which people recognize it. */
+  start: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  createdAt: moment,
+  /** Null: it ends when it is revoked. */
+  expiresAt: moment.nullable(),
+  /** Accurate to a minute; null if it was never used. */
+  lastUsedAt: moment.nullable(),
+})
+export type Token = z.infer<typeof token>
+
+/** The only answer that contains the token itself. */
+export const newToken = token.extend({ token: z.string() })
+export type NewToken = z.infer<typeof newToken>
+
+export const listTokens = endpoint({
+  name: 'listTokens',
+  method: 'GET',
+  path: '/api/users/:userId/tokens',
+  summary: 'The API tokens of a person, newest first',
+  access: 'owner',
+  tokenScope: 'never',
+  params: ofUser,
+  response: z.array(token),
+  errors: own,
+})
+
+export const createToken = endpoint({
+  name: 'createToken',
+  method: 'POST',
+  path: '/api/users/:userId/tokens',
+  summary: 'Creates an API token, which is shown in this answer only',
+  access: 'owner',
+  tokenScope: 'never',
+  params: ofUser,
+  body: tokenGrant,
+  response: newToken,
+  errors: [...own, 'token.too_many'],
+})
+
+export const revokeToken = endpoint({
+  name: 'revokeToken',
+  method: 'DELETE',
+  path: '/api/users/:userId/tokens/:tokenId',
+  summary: 'Ends one API token of a person (idempotent)',
+  access: 'owner',
+  tokenScope: 'never',
+  params: z.object({ userId, tokenId: z.uuid() }),
+  response: nothing,
+  errors: own,
+})
+
+export const ownedToken = token.extend({ userId, username: z.string() })
+export type OwnedToken = z.infer<typeof ownedToken>
+
+export const listAllTokens = endpoint({
+  name: 'listAllTokens',
+  method: 'GET',
+  path: '/api/admin/tokens',
+  summary: 'The API tokens of all people, newest first',
+  access: 'admin',
+  tokenScope: 'never',
+  response: z.array(ownedToken),
+  errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
+})
+
+export const revokeAnyToken = endpoint({
+  name: 'revokeAnyToken',
+  method: 'DELETE',
+  path: '/api/admin/tokens/:tokenId',
+  summary: 'Ends an API token of any person',
+  access: 'admin',
+  tokenScope: 'never',
+  params: z.object({ tokenId: z.uuid() }),
+  body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+  response: nothing,
+  errors: [...own, 'token.not_found'],
+})
+
+/** Eight letters without vowels, in two groups, for a person to compare: `BCDF-GHJK`. */
+const userCode = z.string().regex(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
+const deviceCode = z.string().min(20).max(100)
+
+/** After RFC 8628, with JSON bodies: a program shows the code, and its user allows it in a browser. */
+export const startDeviceLogin = endpoint({
+  name: 'startDeviceLogin',
+  method: 'POST',
+  path: '/api/device/authorization',
+  summary: 'Asks a person for a token: the person compares the code in a browser and allows it',
+  access: 'everyone',
+  body: z.strictObject({ client: name, scopes }),
+  response: z.object({
+    /** Secret of the program, for `finishDeviceLogin`. */
+    deviceCode,
+    userCode,
+    verificationUri: z.string(),
+    /** The same address with the code. */
+    verificationUriComplete: z.string(),
+    expiresInSeconds: z.number().int(),
+    /** Seconds between two questions. */
+    interval: z.number().int(),
+  }),
+  errors: ['request.invalid', 'request.too_many', 'server.not_ready'],
+})
+
+export const finishDeviceLogin = endpoint({
+  name: 'finishDeviceLogin',
+  method: 'POST',
+  path: '/api/device/token',
+  summary: 'The token that a person allowed, once; 409 `device.pending` until the person decides',
+  access: 'everyone',
+  body: z.strictObject({ deviceCode }),
+  response: newToken,
+  errors: [
+    'request.invalid',
+    'request.too_many',
+    'device.pending',
+    'device.denied',
+    'device.not_found',
+    'token.too_many',
+    'server.not_ready',
+  ],
+})
+
+const ofCode = z.object({ userId, userCode })
+
+export const deviceLogin = z.object({
+  userCode,
+  /** The name that the program gave itself. */
+  client: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  startedAt: moment,
+  expiresAt: moment,
+})
+export type DeviceLogin = z.infer<typeof deviceLogin>
+
+export const getDeviceLogin = endpoint({
+  name: 'getDeviceLogin',
+  method: 'GET',
+  path: '/api/users/:userId/device-logins/:userCode',
+  summary: 'The program that waits with this code',
+  access: 'owner',
+  tokenScope: 'never',
+  params: ofCode,
+  response: deviceLogin,
+  errors: [...own, 'device.not_found', 'request.too_many'],
+})
+
+export const decideDeviceLogin = endpoint({
+  name: 'decideDeviceLogin',
+  method: 'POST',
+  path: '/api/users/:userId/device-logins/:userCode',
+  summary: 'Allows a waiting program a token, or denies it',
+  access: 'owner',
+  tokenScope: 'never',
+  params: ofCode,
+  body: z.discriminatedUnion('decision', [
+    z.strictObject({ decision: z.literal('allow'), ...tokenGrant.shape }),
+    z.strictObject({ decision: z.literal('deny') }),
+  ]),
+  response: nothing,
+  errors: [...own, 'device.not_found', 'request.too_many', 'token.too_many'],
+})
