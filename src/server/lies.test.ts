@@ -198,6 +198,9 @@ const surfacesOf = (appIds: readonly number[], { userId, cookie }: Person): Surf
     { path: `/api/weather/${code}?days=5` },
   ]),
   { path: '/api/weather' },
+  ...['lists/public', 'lists/top-international', 'movers/us', 'movers/kr', 'weather', 'weather/us'].map(name => ({
+    path: `/feeds/${name}.atom`,
+  })),
   { path: `/api/users/${userId}/data`, headers: { cookie } },
   { path: '/api/top-international-apps' },
   { path: '/api/apps/public' },

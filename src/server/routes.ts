@@ -18,10 +18,12 @@ import { addDemoOutboxRoutes } from './emails/demo-outbox.routes.ts'
 import { addEmailRoutes } from './emails/links.routes.ts'
 import { addMailStateRoutes } from './emails/mail-state.routes.ts'
 import { addEmbedRoutes } from './embeds/embeds.routes.ts'
+import { addOembedRoute } from './embeds/oembed.routes.ts'
 import { addSuspectRoutes } from './evidence/suspects.routes.ts'
 import { addWithdrawalRoutes } from './evidence/withdrawals.routes.ts'
 import { addExportRoutes } from './exports/exports.routes.ts'
 import { addFeedRoutes } from './feeds/feeds.routes.ts'
+import { addListFeedRoutes } from './feeds/list-feeds.routes.ts'
 import { addFirstRunRoutes } from './first-run/first-run.routes.ts'
 import { addDataHealthRoutes } from './health/data-health.routes.ts'
 import { addHealthRoutes } from './health/health.routes.ts'
@@ -96,6 +98,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addMoversRoutes(server, services)
   addHighlightRoutes(server, services)
   addEmbedRoutes(server, services)
+  addOembedRoute(server, { ...services, ...services.settings.http })
   addShareImageRoutes(server, { ...services, ...services.settings.http })
   addCurationRoutes(server, services)
   addAuditRoutes(server, services)
@@ -107,6 +110,11 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addAlertRoutes(server, { ...services.alerts, ...services.settings.http })
   addWeatherRoutes(server, services)
   addFeedRoutes(server, { ...services, ...services.settings.http })
+  addListFeedRoutes(server, {
+    ...services,
+    ...services.settings.http,
+    onListsChanged: services.curation.onListsChanged,
+  })
   addPersonalDataRoute(server, {
     people: services.people,
     listTrackedApps: tracking.exportTracked,

@@ -150,6 +150,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     keywords,
     stalenessHours,
     listPlannedCharts,
+    rankings,
   })
   const { scores, milestones } = views
   const pictures = createPictures({ db, history, clock, log, icons, rankings, appWorlds, scores, milestones, drawing })

@@ -11,6 +11,7 @@ import { createDevelopers } from './developers/developers.usecases.ts'
 import type { Drawing } from './drawing/drawing.usecases.ts'
 import { createEmbeds } from './embeds/embeds.usecases.ts'
 import { createFeeds } from './feeds/feeds.usecases.ts'
+import { createListFeeds } from './feeds/list-feeds.usecases.ts'
 import { createHighlightAnswers } from './highlights/highlight-answers.usecases.ts'
 import { createFindHighlights } from './highlights/highlights.usecases.ts'
 import type { History } from './history/history.usecases.ts'
@@ -52,6 +53,7 @@ type ViewsOptions = {
   keywords: Keywords
   stalenessHours: number
   listPlannedCharts: ListPlannedCharts
+  rankings: { findStandings: FindStandings; lists: Lists }
 }
 
 /** Read-only views of history. */
@@ -101,6 +103,7 @@ export const createViews = (options: ViewsOptions) => {
     highlights: createHighlightAnswers({ history, curation, log, findHighlights }),
     developers: createDevelopers({ db, history, clock, stalenessHours }),
     feeds: createFeeds({ db, milestones }),
+    listFeeds: createListFeeds({ clock, movers, weather, ...options.rankings }),
     comparisons: createComparisons({ db, clock, history, worlds, keywords }),
   }
 }

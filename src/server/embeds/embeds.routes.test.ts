@@ -224,3 +224,43 @@ test('fifty parallel requests for one badge draw it once', async () => {
   expect(drawn.toSorted()).toEqual([`${ranked} dark small`, `${ranked} light small`])
   await server.close()
 })
+
+describe('oEmbed', () => {
+  const ask = (query: Record<string, string>) => get(`/oembed?${new URLSearchParams(query)}`, { host: 'ranks.local' })
+  const page = `http://ranks.local/app/${ranked}`
+
+  test('tells how to embed the card of an app page, as narrow as asked', async () => {
+    const answer = await ask({ url: page, maxwidth: '300', format: 'json' })
+    expect(answer.json()).toMatchObject({
+      version: '1.0',
+      type: 'rich',
+      title: 'Test App',
+      author_name: 'Labs & Sons',
+      width: 300,
+      height: 212,
+      html: `<iframe src="http://ranks.local/embed/app/${ranked}" title="Where Test App ranks in the App Store" width="300" height="212" style="border:0;max-width:100%" loading="lazy"></iframe>`,
+      thumbnail_url: `http://ranks.local/api/og/app/${ranked}`,
+    })
+    expect((await ask({ url: `${page}?device=ipad` })).json()).toMatchObject({ width: 420 })
+  })
+
+  test('escapes a hostile name', async () => {
+    const { html } = (await ask({ url: `http://ranks.local/app/${unranked}` })).json()
+    expect(html.match(/<\/?[a-z]+/g)).toEqual(['<iframe', '</iframe'])
+  })
+
+  test.each([
+    ['http://ranks.local/charts', 404],
+    ['http://elsewhere.example/app/1', 404],
+    ['http://ranks.local.example/app/1', 404],
+    [`http://ranks.local/app/${ranked}/world`, 404],
+    ['no address', 404],
+    ['http://ranks.local/app/4711', 404],
+  ])('does not answer for %s', async (url, status) => {
+    expect((await ask({ url })).statusCode).toBe(status)
+  })
+
+  test('refuses formats other than JSON', async () => {
+    expect((await ask({ url: page, format: 'xml' })).statusCode).toBe(400)
+  })
+})

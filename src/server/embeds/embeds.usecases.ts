@@ -1,5 +1,5 @@
 import type { AppId } from '#domain/ranks.ts'
-import type { Scope } from '#domain/scopes.ts'
+import { ownScope, type Scope } from '#domain/scopes.ts'
 import type { BadgeSize, BadgeTheme } from '#domain/share-images.ts'
 import type { Drawing, FittedText } from '../drawing/drawing.usecases.ts'
 import { box, picture } from '../drawing/elements.rules.ts'
@@ -54,6 +54,12 @@ export const createEmbeds = ({ findAppStanding, icons, drawing }: Options) => {
   }
 
   return {
+    /** The name and developer of a known app. @throws RequestError app.not_found */
+    getEmbedded: async (appId: AppId) => {
+      const { name, developer } = await getApp(appId, ownScope)
+      return { appId, name, developer }
+    },
+
     /** Draws the badge as SVG. @throws RequestError app.not_found */
     drawBadge: async (appId: AppId, { scope, theme, size }: Look & { scope: Scope }): Promise<string> => {
       const { name, icon, standing } = await getApp(appId, scope)

@@ -4,6 +4,8 @@ import { hostileNames } from '../../../fake-appstore/index.ts'
 import { insertAppNews, insertNotices } from '../alerts/notices.repository.ts'
 import type { NoticeApp, NoticeNote } from '../alerts/notices.rules.ts'
 import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
+import type { ChartFetch } from '../history/snapshots.rules.ts'
 import { createLogLines } from '../testing/log-lines.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -19,8 +21,21 @@ beforeAll(async () => {
     environment: { LIMIT_PAGES_PER_MINUTE: '100000', LIMIT_API_PER_MINUTE: '100000' },
   })
   const { database, clock } = opened.services
-  const apps = [{ appId: 11, name: 'Tom & Jerry' }, { appId: 12, name: 'Chess' }, ...hostile]
+  const apps = [{ appId: 11, name: 'Tom & Jerry' }, { appId: 12, name: 'Chess' }, { appId: 13, name: 'Go' }, ...hostile]
   await recordSeenApps(database.db, apps, { storefront: 'us', at: clock.now() })
+  const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const read = (day: string, appIds: number[]): ChartFetch => {
+    const observedAt = new Date(`${day}T11:00:00Z`)
+    return {
+      chart,
+      observedAt,
+      outcome: 'recorded',
+      snapshot: { chart, observedAt, source: 'rss', depth: 100, appIds },
+    }
+  }
+  const days = [read('2026-03-05', [12, 11]), read('2026-03-06', [11, 12, 13]), read('2026-03-07', [13, 12, 11])]
+  await enqueueFetches(database.db, days)
+  await opened.services.history.flush()
   await addPublicApps(database.db, [11, ...hostile.map(({ appId }) => appId)], clock.now())
 })
 
@@ -78,12 +93,16 @@ describe('the feed of a public app', () => {
     expect((await get('/feeds/app/11.atom', { 'if-none-match': etag })).statusCode).toBe(304)
   })
 
-  test.each(['/feeds/app/12.atom', '/feeds/app/4711.atom'])(
-    'does not exist at %s, because the app is not public',
-    async url => {
-      expect((await get(url)).statusCode).toBe(404)
-    },
-  )
+  test('exists for an app that is not public, too, and not for an unknown one', async () => {
+    const feed = parse((await get('/feeds/app/13.atom')).body)
+    expect(feed).toMatchObject({ id: 'tag:ranks.local,2026:app/13', title: 'Go in Rank Atlas' })
+    expect((await get('/feeds/app/4711.atom')).statusCode).toBe(404)
+  })
+
+  test('shares its entries with the feed of all public apps', async () => {
+    const { entry } = parse((await get('/feeds/lists/public.atom')).body)
+    expect(entry[0]).toMatchObject({ id: 'tag:ranks.local,2026:news/51', title: expect.stringContaining('Tom') })
+  })
 
   test.each(hostile)('is well-formed for an app called $name', async ({ appId }) => {
     await insertAppNews(opened.services.database.db, [{ appId, changes }], opened.clock.now())
@@ -92,6 +111,39 @@ describe('the feed of a public app', () => {
     expect(feed.entry[0].title).not.toMatch(/[<>"']/)
   })
 })
+
+describe("the feed of a country's movers", () => {
+  const entriesOf = async (path: string) => parse((await get(`/feeds/movers/${path}`)).body).entry ?? []
+
+  test('has one entry for each finished day with two comparable readings, and none for today', async () => {
+    const entries = await entriesOf('us.atom')
+    expect(entries).toHaveLength(1)
+    expect(entries[0]).toMatchObject({
+      id: 'tag:ranks.local,2026:movers/us:top-free:36:iphone/2026-03-06',
+      title: 'Movers in United States, 2026-03-06: 1 climbed, 1 fell, 1 entered, 0 dropped out',
+      updated: '2026-03-06T11:00:00.000Z',
+    })
+    const content = JSON.stringify(entries[0].content)
+    expect(content).toContain(
+      'Overall, iPhone, top free, top 100: read 2026-03-06 11:00 UTC, compared with 2026-03-05 11:00 UTC.',
+    )
+    expect(content).toMatch(/Climbers with an unusual move.*Tom &amp; Jerry.*#1, was #2/)
+  })
+
+  test('is the one of the chart in its query, and is refused for the world', async () => {
+    expect(await entriesOf('us.atom?chartType=top-paid')).toEqual([])
+    expect((await get('/feeds/movers/world.atom')).statusCode).toBe(400)
+  })
+})
+
+test.each(['/feeds/weather.atom', '/feeds/weather/us.atom', '/feeds/lists/top-international.atom'])(
+  'the feed %s has no entries before there are enough measurements',
+  async url => {
+    const answer = await get(url)
+    expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    expect(parse(answer.body).entry).toBeUndefined()
+  },
+)
 
 describe('the feed of a person', () => {
   test('shows the inbox to anyone who knows its address, and is not cached by proxies', async () => {

@@ -22,7 +22,7 @@ const config = { budget: 'pages' } as const
 const ttlMs = 5 * minuteMs
 const mostFeeds = 200
 
-const pack = (body: string): Packed => ({ body, contentType: 'application/atom+xml; charset=utf-8' })
+export const packFeed = (body: string): Packed => ({ body, contentType: 'application/atom+xml; charset=utf-8' })
 
 const cacheKeyOf = ({ path, appId, origin }: { path: string; appId: number; origin: string }): string =>
   `${appId} ${path} ${origin}`
@@ -32,7 +32,7 @@ const appIdOf = (cacheKey: string): number => Number.parseInt(cacheKey, 10)
 const ownHeaders = { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
 
 export const addFeedRoutes = (server: HttpServer, { feeds, history, publicUrl }: FeedRoutesOptions): void => {
-  const cache = createAnswerCache<string, string>({ max: mostFeeds, ttlMs, pack })
+  const cache = createAnswerCache<string, string>({ max: mostFeeds, ttlMs, pack: packFeed })
   dropRecorded(
     history,
     [cache],
@@ -58,7 +58,7 @@ export const addFeedRoutes = (server: HttpServer, { feeds, history, publicUrl }:
     { config, schema: personSchema },
     async (request, reply) => {
       const body = await feeds.buildPersonFeed(request.params.secret, readOrigin(request, publicUrl))
-      return sendAnswer(tagAnswer({ ...pack(body), headers: ownHeaders }), request, reply)
+      return sendAnswer(tagAnswer({ ...packFeed(body), headers: ownHeaders }), request, reply)
     },
   )
 }

@@ -4,7 +4,16 @@ import { type MessageSection, sectionsOf } from '../deliveries/message-text.rule
 import type { MessageApp } from '../deliveries/messages.rules.ts'
 
 /** The content of one entry. `key` never changes: `notice/12`. */
-export type FeedEntry = { key: string; title: string; at: Date; link: string; apps: MessageApp[]; notes: string[] }
+export type FeedEntry = {
+  key: string
+  title: string
+  at: Date
+  link: string
+  apps: MessageApp[]
+  notes: string[]
+  /** After the apps and notes. */
+  sections?: MessageSection[]
+}
 
 export type FeedPages = {
   /** Origin of this server, without a trailing slash. */
@@ -50,7 +59,7 @@ export const buildFeed = (
     generator: productName,
   })
   for (const entry of entries) {
-    const content = sectionsOf(entry).map(toHtml).join('')
+    const content = [...sectionsOf(entry), ...(entry.sections ?? [])].map(toHtml).join('')
     const { at: date, link } = entry
     feed.addItem({
       id: nameOf(origin, entry.key),

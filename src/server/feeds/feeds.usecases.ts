@@ -1,17 +1,16 @@
 import { groupChanges } from '#domain/alert-words.ts'
 import { findDisplayName, isolate } from '#domain/display-names.ts'
-import { appFeedPath, milestoneFeedPath, personFeedPath } from '#domain/feeds.ts'
+import { appFeedPath, milestoneFeedPath, personFeedPath, publicAppsFeedPath } from '#domain/feeds.ts'
 import { findToldMilestone } from '#domain/milestones.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { findFeedOwner } from '../alerts/alert-people.repository.ts'
 import { listNotices } from '../alerts/inbox.repository.ts'
 import { describeApps } from '../alerts/inbox.usecases.ts'
 import { sayNote, titleOf } from '../alerts/messages.usecases.ts'
-import { listAppNews } from '../alerts/news.repository.ts'
+import { listAppNews, listPublicNews, type NewsRow } from '../alerts/news.repository.ts'
 import type { NoticeApp, NoticeNote } from '../alerts/notices.rules.ts'
 import { isKnownNote, type ReportedApp } from '../alerts/reported-apps.rules.ts'
 import { markWithdrawn } from '../alerts/withdrawn-changes.usecases.ts'
-import { appNotInStore } from '../catalog/apps.errors.ts'
 import { standInName } from '../catalog/apps.rules.ts'
 import { groupLine } from '../deliveries/message-text.rules.ts'
 import type { MessageApp } from '../deliveries/messages.rules.ts'
@@ -92,38 +91,58 @@ export const createFeeds = ({ db, milestones }: Options) => {
     return happened.map((entry, index) => ({ ...entry, reported: reported[index] ?? [] }))
   }
 
+  const toNewsEntries = async (news: readonly NewsRow[], origin: string): Promise<FeedEntry[]> => {
+    const happened = news.map(({ id, evaluatedAt, appId, changes }) => ({
+      id,
+      evaluatedAt,
+      notes: [],
+      apps: [{ appId, changes }],
+    }))
+    return (await describe(happened)).flatMap(entry => toEntry(entry, 'news', origin))
+  }
+
+  /** Withdrawn milestones are gone from it, and their pages say so. */
+  const listReached = async (appId: AppId, origin: string) => {
+    const { app, milestones: reached } = await milestones.listMilestones(appId)
+    const page = `${origin}/app/${appId}/milestones`
+    const entries = reached.slice(0, mostEntries).map(({ key, title, observedAt, rank }) => ({
+      key: `milestone/${appId}/${key}`,
+      title: `${isolate(app.name)}: ${title}`,
+      at: new Date(observedAt),
+      link: `${page}/${key}`,
+      apps: [],
+      notes: [`${title}: #${rank}.`],
+    }))
+    return { name: app.name, page, entries }
+  }
+
   return {
-    /** @throws RequestError app.not_found for an app that is not on the public list. */
+    /** The news of an app on the public list, and the milestones of any other. @throws RequestError app.not_found */
     buildAppFeed: async (appId: AppId, origin: string): Promise<string> => {
       const app = await findPublicApp(db, appId)
-      if (!app) throw appNotInStore(String(appId))
-      const news = await listAppNews(db, appId, mostEntries)
-      const happened = news.map(({ id, evaluatedAt, changes }) => ({
-        id,
-        evaluatedAt,
-        notes: [],
-        apps: [{ appId, changes }],
-      }))
-      const entries = (await describe(happened)).flatMap(entry => toEntry(entry, 'news', origin))
-      const name = findDisplayName(app.name) ?? standInName(appId)
       const pages = { origin, self: origin + appFeedPath(appId), page: `${origin}/app/${appId}` }
-      return buildFeed({ key: `app/${appId}`, title: `${isolate(name)} in Rank Atlas`, entries }, pages)
+      const key = `app/${appId}`
+      if (!app) {
+        const { name, entries } = await listReached(appId, origin)
+        return buildFeed({ key, title: `${isolate(name)} in Rank Atlas`, entries }, pages)
+      }
+      const entries = await toNewsEntries(await listAppNews(db, appId, mostEntries), origin)
+      const name = findDisplayName(app.name) ?? standInName(appId)
+      return buildFeed({ key, title: `${isolate(name)} in Rank Atlas`, entries }, pages)
     },
 
-    /** Withdrawn milestones are gone from it, and their pages say so. @throws RequestError app.not_found */
+    /** @throws RequestError app.not_found */
     buildMilestoneFeed: async (appId: AppId, origin: string): Promise<string> => {
-      const { app, milestones: reached } = await milestones.listMilestones(appId)
-      const page = `${origin}/app/${appId}/milestones`
-      const entries = reached.slice(0, mostEntries).map(({ key, title, observedAt, rank }) => ({
-        key: `milestone/${appId}/${key}`,
-        title: `${isolate(app.name)}: ${title}`,
-        at: new Date(observedAt),
-        link: `${page}/${key}`,
-        apps: [],
-        notes: [`${title}: #${rank}.`],
-      }))
+      const { name, page, entries } = await listReached(appId, origin)
       const pages = { origin, self: origin + milestoneFeedPath(appId), page }
-      return buildFeed({ key: `milestones/${appId}`, title: `Milestones of ${isolate(app.name)}`, entries }, pages)
+      return buildFeed({ key: `milestones/${appId}`, title: `Milestones of ${isolate(name)}`, entries }, pages)
+    },
+
+    /** The news of all public apps; each entry has the id that it has in the feed of its app. */
+    buildPublicAppsFeed: async (origin: string): Promise<string> => {
+      const entries = await toNewsEntries(await listPublicNews(db, mostEntries), origin)
+      const pages = { origin, self: origin + publicAppsFeedPath, page: `${origin}/` }
+      return buildFeed({ key: 'public-apps', title: 'Public apps in Rank Atlas', entries }, pages)
     },
 
     /** @throws RequestError request.not_found for an unknown secret. */

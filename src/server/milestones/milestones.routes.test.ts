@@ -76,6 +76,10 @@ test('a feed has them, each with the address of its page', async () => {
   expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
   expect(answer.body.match(/<entry>/g)).toHaveLength(3)
   expect(answer.body).toContain(`/app/${tidal}/milestones/${keyOf(-10, 'first-top', 10)}"`)
+  // An app that is not public has no news, so its feed has the milestones.
+  const ofApp = await opened.server.inject(`/feeds/app/${tidal}.atom`)
+  const entriesOf = (body: string) => /<entry>[\s\S]*<\/entry>/.exec(body)?.[0]
+  expect(entriesOf(ofApp.body)).toBe(entriesOf(answer.body))
 })
 
 test('its poster is drawn, and one that is not believed has none', async () => {

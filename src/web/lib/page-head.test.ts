@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { imageSizes } from '#domain/share-images.ts'
-import { buildHead, renderHead, toScriptJson } from './page-head.ts'
+import { buildHead, listSocialTags, renderHead, toScriptJson } from './page-head.ts'
 
 const page = { origin: 'https://ranks.example', pathname: '/tools' }
 
-const contentOf = (head: ReturnType<typeof buildHead>, key: string) => head.tags.find(tag => tag.key === key)?.content
+const contentOf = (head: ReturnType<typeof buildHead>, key: string) =>
+  [...head.tags, ...listSocialTags(head)].find(tag => tag.key === key)?.content
 
 test("a page without its own title gets the product's", () => {
   const head = buildHead({}, page)
@@ -57,4 +58,13 @@ test('no name can escape from its attribute or element', () => {
     '</script',
   ])
   expect(JSON.parse(toScriptJson(JSON.stringify(hostile)))).toBe(hostile)
+})
+
+test('the feed and the card of a page can be found by programs, and their titles cannot escape', () => {
+  const meta = { title: '"><script>', feed: { title: '"><b>', path: '/feeds/app/1.atom' }, isEmbeddable: true }
+  const html = renderHead(buildHead(meta, { ...page, pathname: '/app/1' }))
+  expect(html.match(/<link rel="alternate".*/g)).toEqual([
+    '<link rel="alternate" type="application/atom+xml" title="&quot;&gt;&lt;b&gt;" href="https://ranks.example/feeds/app/1.atom" />',
+    '<link rel="alternate" type="application/json+oembed" title="&quot;&gt;&lt;script&gt;" href="https://ranks.example/oembed?url=https%3A%2F%2Franks.example%2Fapp%2F1" />',
+  ])
 })

@@ -5,12 +5,20 @@ export const productName = 'Rank Atlas'
 const productTitle = 'Rank Atlas - iOS App Store Rankings Tracker'
 const productDescription = `Track where iOS apps rank in the App Store charts of ${storefrontCount} countries.`
 
+export const atomType = 'application/atom+xml'
+
+export type PageFeed = { title: string; path: string }
+
 export type PageMeta = {
   title?: string
   description?: string
   image?: string
   /** Structured data for schema.org. In it, `{origin}` stands for the address of this site. */
   jsonLd?: Record<string, unknown>
+  /** The feed of the page. */
+  feed?: PageFeed
+  /** True if other sites can embed a card of the page by oEmbed. */
+  isEmbeddable?: boolean
   /** True when the page does not exist: the server responds with 404. */
   isMissing?: boolean
   /** True when the page is temporarily unavailable: the server responds with 503. */
@@ -22,7 +30,16 @@ export type PageMeta = {
 export type HeadTag = { attribute: 'name' | 'property'; key: string; content: string }
 
 /** The metadata in the head of a page. */
-export type Head = { title: string; tags: readonly HeadTag[]; canonical: string; jsonLd: string | undefined }
+export type Head = {
+  title: string
+  tags: readonly HeadTag[]
+  canonical: string
+  picture: string
+  /** With its whole address. */
+  feed: PageFeed | undefined
+  isEmbeddable: boolean | undefined
+  jsonLd: string | undefined
+}
 
 /** SPEC gives some pages two paths; the canonical one is the first. */
 const canonicalPath = (pathname: string): string => {
@@ -33,28 +50,18 @@ const canonicalPath = (pathname: string): string => {
 type PageUrl = { origin: string; pathname: string }
 
 export const buildHead = (meta: PageMeta, { origin, pathname }: PageUrl): Head => {
-  const { title = productTitle, description = productDescription, image = '/api/og/main', jsonLd } = meta
+  const { title = productTitle, description = productDescription, image = '/api/og/main', jsonLd, feed } = meta
   const isIndexed = meta.isIndexed !== false && !meta.isMissing && !meta.isUnavailable
-  const canonical = origin + canonicalPath(pathname)
-  const picture = origin + image
   return {
     title,
-    canonical,
+    canonical: origin + canonicalPath(pathname),
+    picture: origin + image,
+    feed: feed && { title: feed.title, path: origin + feed.path },
+    isEmbeddable: meta.isEmbeddable,
     jsonLd: jsonLd && JSON.stringify({ '@context': 'https://schema.org', ...jsonLd }).replaceAll('{origin}', origin),
     tags: [
       { attribute: 'name', key: 'description', content: description },
       { attribute: 'name', key: 'robots', content: isIndexed ? 'index, follow' : 'noindex' },
-      { attribute: 'property', key: 'og:title', content: title },
-      { attribute: 'property', key: 'og:description', content: description },
-      { attribute: 'property', key: 'og:image', content: picture },
-      { attribute: 'property', key: 'og:image:alt', content: title },
-      { attribute: 'property', key: 'og:url', content: canonical },
-      { attribute: 'property', key: 'og:type', content: 'website' },
-      { attribute: 'property', key: 'og:site_name', content: productName },
-      { attribute: 'name', key: 'twitter:card', content: 'summary_large_image' },
-      { attribute: 'name', key: 'twitter:title', content: title },
-      { attribute: 'name', key: 'twitter:description', content: description },
-      { attribute: 'name', key: 'twitter:image', content: picture },
     ],
   }
 }
@@ -62,20 +69,46 @@ export const buildHead = (meta: PageMeta, { origin, pathname }: PageUrl): Head =
 /** Escapes JSON so that it cannot close its script element. */
 export const toScriptJson = (json: string): string => json.replaceAll('<', '\\u003c')
 
-/** The same for every picture, so only the server writes them. The sizes are those of `imageSizes.landscape`. */
-const pictureTags: readonly HeadTag[] = [
-  { attribute: 'property', key: 'og:image:type', content: 'image/png' },
-  { attribute: 'property', key: 'og:image:width', content: '1200' },
-  { attribute: 'property', key: 'og:image:height', content: '630' },
-]
+/** For sites that show links to this page. They read the first HTML, so only the server writes them. */
+export const listSocialTags = ({ title, tags, canonical, picture }: Head): HeadTag[] => {
+  const description = tags.find(({ key }) => key === 'description')?.content ?? ''
+  return [
+    { attribute: 'property', key: 'og:title', content: title },
+    { attribute: 'property', key: 'og:description', content: description },
+    { attribute: 'property', key: 'og:image', content: picture },
+    { attribute: 'property', key: 'og:image:alt', content: title },
+    { attribute: 'property', key: 'og:url', content: canonical },
+    { attribute: 'property', key: 'og:type', content: 'website' },
+    { attribute: 'property', key: 'og:site_name', content: productName },
+    { attribute: 'name', key: 'twitter:card', content: 'summary_large_image' },
+    { attribute: 'name', key: 'twitter:title', content: title },
+    { attribute: 'name', key: 'twitter:description', content: description },
+    { attribute: 'name', key: 'twitter:image', content: picture },
+    { attribute: 'property', key: 'og:image:type', content: 'image/png' },
+    // The sizes are those of `imageSizes.landscape`.
+    { attribute: 'property', key: 'og:image:width', content: '1200' },
+    { attribute: 'property', key: 'og:image:height', content: '630' },
+  ]
+}
+
+/** Another form of the page, for programs. */
+const alternate = (type: string, title: string, address: string): string =>
+  `<link rel="alternate" type="${type}" title="${escapeMarkup(title)}" href="${escapeMarkup(address)}" />`
+
+/** The path of the site is the part of the address before the one of the app. Only the server writes it. */
+const oembedOf = (page: string): string => `${page.replace(/\/app\/\d+$/, '')}/oembed?url=${encodeURIComponent(page)}`
 
 /** Renders the head as HTML. App names come from the App Store, so everything is escaped. */
-export const renderHead = ({ title, tags, canonical, jsonLd }: Head): string =>
-  [
+export const renderHead = (head: Head): string => {
+  const { title, tags, canonical, feed, isEmbeddable, jsonLd } = head
+  return [
     `<title>${escapeMarkup(title)}</title>`,
-    ...[...tags, ...pictureTags].map(
+    ...[...tags, ...listSocialTags(head)].map(
       ({ attribute, key, content }) => `<meta ${attribute}="${key}" content="${escapeMarkup(content)}" />`,
     ),
     `<link rel="canonical" href="${escapeMarkup(canonical)}" />`,
+    ...(feed ? [alternate(atomType, feed.title, feed.path)] : []),
+    ...(isEmbeddable ? [alternate('application/json+oembed', title, oembedOf(canonical))] : []),
     ...(jsonLd ? [`<script type="application/ld+json">${toScriptJson(jsonLd)}</script>`] : []),
   ].join('\n    ')
+}

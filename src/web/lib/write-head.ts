@@ -1,36 +1,21 @@
-import { type Head, type HeadTag, toScriptJson } from './page-head.ts'
+import { atomType, type Head, toScriptJson } from './page-head.ts'
 
-const findOrAdd = (selector: string, name: string): Element => {
-  const found = document.head.querySelector(selector)
-  if (found) return found
-  const made = document.createElement(name)
-  document.head.append(made)
-  return made
+/** Sets the attributes of the one element of the head that has the first of them, or removes it. */
+const write = (name: string, attributes: Record<string, string>, isWanted = true): Element | undefined => {
+  const [first = []] = Object.entries(attributes)
+  const found = document.head.querySelector(`${name}[${first[0]}="${first[1]}"]`)
+  if (!isWanted) return void found?.remove()
+  const element = found ?? document.head.appendChild(document.createElement(name))
+  for (const attribute of Object.entries(attributes)) element.setAttribute(...attribute)
+  return element
 }
 
-const writeTag = ({ attribute, key, content }: HeadTag): void => {
-  const tag = findOrAdd(`meta[${attribute}="${key}"]`, 'meta')
-  tag.setAttribute(attribute, key)
-  tag.setAttribute('content', content)
-}
-
-const writeJsonLd = (jsonLd: string | undefined): void => {
-  const selector = 'script[type="application/ld+json"]'
-  if (!jsonLd) {
-    document.head.querySelector(selector)?.remove()
-    return
-  }
-  const script = findOrAdd(selector, 'script')
-  script.setAttribute('type', 'application/ld+json')
-  script.textContent = toScriptJson(jsonLd)
-}
-
-/** Updates the document's head to match what the server would have rendered. */
-export const writeHead = ({ title, tags, canonical, jsonLd }: Head): void => {
+/** Updates what browsers and their extensions use of the head. Other programs read the head that the server rendered. */
+export const writeHead = ({ title, tags, canonical, feed, jsonLd = '' }: Head): void => {
   document.title = title
-  for (const tag of tags) writeTag(tag)
-  const link = findOrAdd('link[rel="canonical"]', 'link')
-  link.setAttribute('rel', 'canonical')
-  link.setAttribute('href', canonical)
-  writeJsonLd(jsonLd)
+  for (const { attribute, key, content } of tags) write('meta', { [attribute]: key, content })
+  write('link', { rel: 'canonical', href: canonical })
+  write('link', { type: atomType, rel: 'alternate', title: feed?.title ?? '', href: feed?.path ?? '' }, !!feed)
+  const script = write('script', { type: 'application/ld+json' }, jsonLd !== '')
+  if (script) script.textContent = toScriptJson(jsonLd)
 }

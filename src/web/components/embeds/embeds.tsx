@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { cardSize } from '#domain/card-frame.ts'
 import { type BadgeSize, badgePath, badgeSizes, embedPath } from '#domain/share-images.ts'
 import { CopyArea } from '#web/components/ui/copy-area.tsx'
 import { href } from '#web/lib/site-path.ts'
@@ -8,7 +9,6 @@ import {
   buildBadgeHtml,
   buildBadgeMarkdown,
   buildCardHtml,
-  cardSize,
   drawnTheme,
   pageTheme,
   type Theme,

@@ -1,3 +1,4 @@
+import { buildCardFrame } from '#domain/card-frame.ts'
 import { escapeMarkup } from '#domain/markup.ts'
 import { type BadgeSize, type BadgeTheme, badgePath, embedPath } from '#domain/share-images.ts'
 import { embedWords as words } from './embed.words.ts'
@@ -7,9 +8,6 @@ export type Theme = (typeof themes)[number]
 
 /** `origin` is the origin of this site, because other sites need absolute URLs. */
 export type SnippetInput = { origin: string; appStoreId: string; name: string; theme: Theme; size: BadgeSize }
-
-/** The size of the card at its widest, in pixels. */
-export const cardSize = { width: 420, height: 212 } as const
 
 /** The badge is an image and cannot follow the reader's theme, so `system` uses the light badge as the default. */
 export const drawnTheme = (theme: Theme): BadgeTheme => (theme === 'dark' ? 'dark' : 'light')
@@ -37,8 +35,5 @@ const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>&!|~$]
 export const buildBadgeMarkdown = (input: SnippetInput): string =>
   `[![${escapeMarkdown(words.badgeText(input.name))}](${badgeUrl(input, drawnTheme(input.theme))})](${pageUrl(input)})`
 
-export const buildCardHtml = ({ origin, appStoreId, name, theme }: SnippetInput): string => {
-  const address = escapeMarkup(origin + embedPath(appStoreId, pageTheme(theme)))
-  const size = `width="${cardSize.width}" height="${cardSize.height}" style="border:0;max-width:100%"`
-  return `<iframe src="${address}" title="${escapeMarkup(words.cardTitle(name))}" ${size} loading="lazy"></iframe>`
-}
+export const buildCardHtml = ({ origin, appStoreId, name, theme }: SnippetInput): string =>
+  buildCardFrame({ address: origin + embedPath(appStoreId, pageTheme(theme)), title: words.cardTitle(name) })

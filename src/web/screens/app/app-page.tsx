@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AppSummary } from '#contract/summaries.ts'
 import { chartNameIn } from '#domain/chart-words.ts'
+import { appFeedPath } from '#domain/feeds.ts'
 import type { CountSubject } from '#domain/share-images.ts'
 import { AppTabs } from '#web/components/app-frame/app-tabs.tsx'
 import { knownCountries } from '#web/components/app-frame/known-countries.ts'
@@ -10,6 +11,7 @@ import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { findHistoryChart } from '#web/components/rank-histories/history-chart.ts'
 import { scopeOf } from '#web/components/scopes/scope-query.ts'
 import { ScopeSwitch } from '#web/components/scopes/scope-switch.tsx'
+import { FeedLink } from '#web/components/ui/feed-link.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -61,11 +63,14 @@ const useDescription = ({ app: { name, developer }, rankings }: AppSummary): str
 export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
   const { app, rankings, historicalRankings } = summary
   const [opened, setOpened] = useState<CountSubject>()
+  const feed = { title: words.feed(app.name), path: appFeedPath(app.appStoreId) }
   usePageMeta({
     title: words.pageTitle(app.name),
     description: useDescription(summary),
     image: `/api/og/app/${app.appStoreId}`,
     jsonLd: buildAppJsonLd(app),
+    feed,
+    isEmbeddable: true,
   })
   return (
     <>
@@ -104,6 +109,7 @@ export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
           <DepthBars title={words.best} counts={historicalRankings} era="ever" onOpen={setOpened} />
         </div>
         <EmbedSection appStoreId={app.appStoreId} name={app.name} />
+        <FeedLink feed={feed} />
       </div>
       <LazyShareDialog
         summary={summary}

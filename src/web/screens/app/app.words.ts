@@ -19,6 +19,7 @@ export const appWords = {
   unmeasuredDescription: ({ app, developer }: { app: string; developer: string }) =>
     `Where ${isolate(app)} by ${isolate(developer)} ranks in the App Store charts of ${storefrontCount} countries.`,
   heading: 'App Rankings',
+  feed: (app: string) => `Atom feed of ${isolate(app)}`,
   ratings: ({ count, isOne }: { count: string; isOne: boolean }) => `${count} ${isOne ? 'rating' : 'ratings'}`,
   viewInStore: 'View in App Store',
   newTab: '(opens in a new tab)',

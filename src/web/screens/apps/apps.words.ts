@@ -1,5 +1,8 @@
+import { publicAppsFeedPath } from '#domain/feeds.ts'
 import { storefrontCount } from '#domain/storefront-count.ts'
 import { plural } from '#web/lib/formats.ts'
+
+export const publicAppsFeed = { title: 'Atom feed of the public apps', path: publicAppsFeedPath } as const
 
 export const appsWords = {
   description: `iOS apps and where they rank in ${storefrontCount} App Store countries, today and over time.`,

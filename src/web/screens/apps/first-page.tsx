@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { appsWords } from './apps.words.ts'
+import { appsWords, publicAppsFeed } from './apps.words.ts'
 
 /** A question, what answers it, and the public list. */
 export const FirstPage = ({ children }: { children: ReactNode }) => {
-  usePageMeta({ description: appsWords.description })
+  usePageMeta({ description: appsWords.description, feed: publicAppsFeed })
   return (
     <>
       <PageHeader>

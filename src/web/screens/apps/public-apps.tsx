@@ -15,6 +15,7 @@ import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { listTrends } from '#web/components/trends/list-trends.tsx'
 import { publicTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
+import { FeedLink } from '#web/components/ui/feed-link.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/current-user.ts'
@@ -23,7 +24,7 @@ import { useOnDemand } from '#web/lib/on-demand.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
-import { appsWords } from './apps.words.ts'
+import { appsWords, publicAppsFeed } from './apps.words.ts'
 
 const SignInLink = ({ className = '' }: { className?: string }) => {
   const location = useLocation()
@@ -112,6 +113,7 @@ const Listed = ({ address }: { address: ListAddress }) => {
           sorts={sorts}
         />
       )}
+      {apps && apps.length > 0 && <FeedLink feed={publicAppsFeed} />}
       {apps?.length === 0 && <NoApps />}
       {!apps && error && <Failure message={appsWords.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!apps && !error && <AppListSkeleton address={address} />}
@@ -132,7 +134,7 @@ export const PublicAppList = ({ address }: { address: ListAddress }) => (
 
 /** The public list as a page of its own. */
 export const PublicApps = ({ address }: { address: ListAddress }) => {
-  usePageMeta({ description: appsWords.description })
+  usePageMeta({ description: appsWords.description, feed: publicAppsFeed })
   return (
     <>
       <PageHeader asideBelow aside={<Aside address={address} />}>

@@ -2,6 +2,7 @@ import { plural } from '#web/lib/formats.ts'
 
 export const internationalWords = {
   title: 'Top International Apps',
+  feed: 'Atom feed of the top international apps',
   description: 'The iOS apps in the top 10 in the most App Store countries now, by global reach.',
   intro: 'Apps in the top 10 in the most countries now.',
   listLabel: 'Top international apps, most countries first',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { InternationalApp, TopInternationalApps } from '#contract/international.ts'
+import { internationalFeedPath } from '#domain/feeds.ts'
 import { MeasuredSinceNote } from '#web/components/app-list/measured-since-note.tsx'
 import { CategoryGrid } from '#web/components/browse/category-grid.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
@@ -14,6 +15,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { PageLinks } from '#web/components/paging/page-links.tsx'
 import { ListScope } from '#web/components/scopes/list-scope.tsx'
+import { FeedLink } from '#web/components/ui/feed-link.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
@@ -31,6 +33,8 @@ import { InternationalSkeleton } from './international-skeleton.tsx'
 import { takePage } from './list-page.ts'
 import { MeasuredNote } from './measured-note.tsx'
 import { SignInTeaser } from './sign-in-teaser.tsx'
+
+const feed = { title: words.feed, path: internationalFeedPath }
 
 /** Load the icons of the first rows eagerly. */
 const firstSight = 8
@@ -126,6 +130,7 @@ const InternationalList = ({ list, page: requestedPage }: InternationalListProps
       <PageLinks page={page} pageCount={pageCount} />
       <MeasuredSinceNote />
       <SignInTeaser {...list} />
+      <FeedLink feed={feed} />
     </>
   )
 }
@@ -135,7 +140,7 @@ export const TopInternational = ({ address }: { address: InternationalAddress })
   const openedAt = useOpenedAt()
   const user = useUser()
   const isStale = list !== undefined && isStaleAt(list, openedAt)
-  usePageMeta({ title: words.title, description: words.description })
+  usePageMeta({ title: words.title, description: words.description, feed })
   return (
     <>
       <PageHeader aside={list && <MeasuredNote list={list} isStale={isStale} />} asideBelow>

@@ -80,6 +80,7 @@ export const MilestoneDetails = ({ page }: DetailsProps) => {
     title: words.pageTitle({ app: app.name, title: milestone.title }),
     description: `${app.name}: ${milestone.title}.`,
     image: state === 'believed' ? milestoneImagePath(appStoreId, milestone.key) : `/api/og/app/${appStoreId}`,
+    feed: { title: words.feed, path: milestoneFeedPath(appStoreId) },
   })
   return (
     <div className="grid gap-7">

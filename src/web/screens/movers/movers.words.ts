@@ -33,6 +33,7 @@ type ListCounts = { visible: string; total: string }
 
 export const moversWords = {
   title: 'Movers',
+  feed: (chart: string) => `Atom feed of the movers in ${chart}`,
   description:
     'Which apps climbed, fell, entered and dropped out of the App Store charts over a day, a week or a month.',
   world: 'Worldwide',

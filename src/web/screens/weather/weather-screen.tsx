@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { countryNameOf } from '#domain/country-names.ts'
+import { countryWeatherFeedPath, weatherFeedPath } from '#domain/feeds.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { FeedLink } from '#web/components/ui/feed-link.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -14,7 +17,11 @@ import { WeatherSkeleton } from './weather-skeleton.tsx'
 
 export const WeatherScreen = ({ address }: { address: WeatherAddress }) => {
   const { data: weather, error, refetch } = useQuery(worldWeatherQuery(address))
-  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description })
+  const { storefront } = address
+  const feed = storefront
+    ? { title: words.feedOf(countryNameOf(storefront)), path: countryWeatherFeedPath(storefront) }
+    : { title: words.feed, path: weatherFeedPath }
+  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, feed })
   return (
     <>
       <PageHeader>
@@ -30,6 +37,7 @@ export const WeatherScreen = ({ address }: { address: WeatherAddress }) => {
         />
       </div>
       {weather && <WeatherPage weather={weather} address={address} />}
+      {weather && <FeedLink feed={feed} />}
       {!weather && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!weather && !error && <WeatherSkeleton />}
     </>

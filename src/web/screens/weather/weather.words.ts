@@ -36,6 +36,8 @@ const were = ({ count }: Count): string => plural(count, 'was', 'were')
 
 export const weatherWords = {
   title: 'Chart Weather',
+  feed: 'Atom feed of the weather of the world',
+  feedOf: (country: string) => `Atom feed of the weather in ${country}`,
   description: 'How much the App Store charts of each country moved on a day, compared with normal.',
   steps,
   legend,
