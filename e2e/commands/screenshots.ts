@@ -89,6 +89,8 @@ const memberPaths = {
   category: '/category/games',
   search: '/search?q=notes',
   settings: '/settings',
+  tokens: '/tokens',
+  device: '/device',
   admin: '/admin',
   'admin-maintenance': '/admin/maintenance',
   'admin-collector': '/admin/collector',
@@ -98,6 +100,7 @@ const memberPaths = {
   'admin-mail': '/admin/mail',
   'admin-storage': '/admin/storage',
   'admin-people': '/admin/people',
+  'admin-tokens': '/admin/tokens',
   'admin-audit': '/admin/audit',
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { TokenScope } from '#domain/tokens.ts'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -8,10 +9,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * all under `/api/admin/`.
  */
 export type Access = 'everyone' | 'member' | 'owner' | 'admin'
-
-/** What a token of the API may do. Each scope is within what its owner may; `admin` includes `admin:read`. */
-export const tokenScopes = ['read', 'track', 'alerts', 'notes', 'admin:read', 'admin'] as const
-export type TokenScope = (typeof tokenScopes)[number]
 
 /** The response of an endpoint without a result: 204. */
 export const nothing = z.null()

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { tokenDays, tokenScopes, userCodePattern } from '#domain/tokens.ts'
 import { userId } from './accounts.ts'
 import { moment } from './charts.ts'
-import { endpoint, nothing, tokenScopes } from './endpoint.ts'
+import { endpoint, nothing } from './endpoint.ts'
 
 const ofUser = z.object({ userId })
 const own = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
@@ -13,8 +14,7 @@ const scopes = z
   .max(tokenScopes.length)
   .transform(list => tokenScopes.filter(scope => list.includes(scope)))
 
-/** After how many days a token ends; null: when it is revoked. */
-const tokenDays = [7, 30, 90, 365] as const
+/** Null: when it is revoked. */
 const expiresInDays = z.union([z.literal([...tokenDays]), z.null()])
 
 /** What a person grants a program. */
@@ -103,8 +103,7 @@ export const revokeAnyToken = endpoint({
   errors: [...own, 'token.not_found'],
 })
 
-/** Eight letters without vowels, in two groups, for a person to compare: `BCDF-GHJK`. */
-const userCode = z.string().regex(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
+const userCode = z.string().regex(userCodePattern)
 const deviceCode = z.string().min(20).max(100)
 
 /** After RFC 8628, with JSON bodies: a program shows the code, and its user allows it in a browser. */

@@ -27,6 +27,7 @@ const readParams: ReadParams = {
   '/search': { q: true },
   '/auth': { return: true, problem: true },
   '/alerts': { app: true },
+  '/device': { code: true },
   '/inbox': { before: true },
   '/admin/audit': { before: true },
   '/admin/withdrawals': Object.assign({ from: true, to: true, storefront: true, origin: true } as const, chartKind),

@@ -16,6 +16,7 @@ import { Route as ChartsRouteImport } from './routes/charts'
 import { Route as CompareRouteImport } from './routes/compare'
 import { Route as DataHealthRouteImport } from './routes/data-health'
 import { Route as DemoOutboxRouteImport } from './routes/demo-outbox'
+import { Route as DeviceRouteImport } from './routes/device'
 import { Route as InboxRouteImport } from './routes/inbox'
 import { Route as MoversRouteImport } from './routes/movers'
 import { Route as MyAppsRouteImport } from './routes/my-apps'
@@ -25,6 +26,7 @@ import { Route as RankingTestRouteImport } from './routes/ranking-test'
 import { Route as ReportRouteImport } from './routes/report'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as TokensRouteImport } from './routes/tokens'
 import { Route as ToolsRouteImport } from './routes/tools'
 import { Route as TopInternationalRouteImport } from './routes/top-international'
 import { Route as TopInternationalAppsRouteImport } from './routes/top-international-apps'
@@ -39,6 +41,7 @@ import { Route as AdminOgImagesRouteImport } from './routes/admin/og-images'
 import { Route as AdminPeopleRouteImport } from './routes/admin/people'
 import { Route as AdminScoreWeightsRouteImport } from './routes/admin/score-weights'
 import { Route as AdminStorageRouteImport } from './routes/admin/storage'
+import { Route as AdminTokensRouteImport } from './routes/admin/tokens'
 import { Route as AdminWithdrawalsRouteImport } from './routes/admin/withdrawals'
 import { Route as AppIdRouteImport } from './routes/app/$id'
 import { Route as AppsIndexRouteImport } from './routes/apps/index'
@@ -93,6 +96,11 @@ const DemoOutboxRoute = DemoOutboxRouteImport.update({
   path: '/demo-outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DeviceRoute = DeviceRouteImport.update({
+  id: '/device',
+  path: '/device',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InboxRoute = InboxRouteImport.update({
   id: '/inbox',
   path: '/inbox',
@@ -136,6 +144,11 @@ const SearchRoute = SearchRouteImport.update({
 const SettingsRoute = SettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TokensRoute = TokensRouteImport.update({
+  id: '/tokens',
+  path: '/tokens',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ToolsRoute = ToolsRouteImport.update({
@@ -206,6 +219,11 @@ const AdminScoreWeightsRoute = AdminScoreWeightsRouteImport.update({
 const AdminStorageRoute = AdminStorageRouteImport.update({
   id: '/admin/storage',
   path: '/admin/storage',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminTokensRoute = AdminTokensRouteImport.update({
+  id: '/admin/tokens',
+  path: '/admin/tokens',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminWithdrawalsRoute = AdminWithdrawalsRouteImport.update({
@@ -307,6 +325,7 @@ export interface FileRoutesByFullPath {
   '/compare': typeof CompareRoute
   '/data-health': typeof DataHealthRoute
   '/demo-outbox': typeof DemoOutboxRoute
+  '/device': typeof DeviceRoute
   '/inbox': typeof InboxRoute
   '/movers': typeof MoversRoute
   '/my-apps': typeof MyAppsRoute
@@ -316,6 +335,7 @@ export interface FileRoutesByFullPath {
   '/report': typeof ReportRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/tokens': typeof TokensRoute
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
@@ -329,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/admin/people': typeof AdminPeopleRoute
   '/admin/score-weights': typeof AdminScoreWeightsRoute
   '/admin/storage': typeof AdminStorageRoute
+  '/admin/tokens': typeof AdminTokensRoute
   '/admin/withdrawals': typeof AdminWithdrawalsRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
@@ -357,6 +378,7 @@ export interface FileRoutesByTo {
   '/compare': typeof CompareRoute
   '/data-health': typeof DataHealthRoute
   '/demo-outbox': typeof DemoOutboxRoute
+  '/device': typeof DeviceRoute
   '/inbox': typeof InboxRoute
   '/movers': typeof MoversRoute
   '/my-apps': typeof MyAppsRoute
@@ -366,6 +388,7 @@ export interface FileRoutesByTo {
   '/report': typeof ReportRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/tokens': typeof TokensRoute
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
@@ -379,6 +402,7 @@ export interface FileRoutesByTo {
   '/admin/people': typeof AdminPeopleRoute
   '/admin/score-weights': typeof AdminScoreWeightsRoute
   '/admin/storage': typeof AdminStorageRoute
+  '/admin/tokens': typeof AdminTokensRoute
   '/admin/withdrawals': typeof AdminWithdrawalsRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
@@ -408,6 +432,7 @@ export interface FileRoutesById {
   '/compare': typeof CompareRoute
   '/data-health': typeof DataHealthRoute
   '/demo-outbox': typeof DemoOutboxRoute
+  '/device': typeof DeviceRoute
   '/inbox': typeof InboxRoute
   '/movers': typeof MoversRoute
   '/my-apps': typeof MyAppsRoute
@@ -417,6 +442,7 @@ export interface FileRoutesById {
   '/report': typeof ReportRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/tokens': typeof TokensRoute
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
@@ -430,6 +456,7 @@ export interface FileRoutesById {
   '/admin/people': typeof AdminPeopleRoute
   '/admin/score-weights': typeof AdminScoreWeightsRoute
   '/admin/storage': typeof AdminStorageRoute
+  '/admin/tokens': typeof AdminTokensRoute
   '/admin/withdrawals': typeof AdminWithdrawalsRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
@@ -460,6 +487,7 @@ export interface FileRouteTypes {
     | '/compare'
     | '/data-health'
     | '/demo-outbox'
+    | '/device'
     | '/inbox'
     | '/movers'
     | '/my-apps'
@@ -469,6 +497,7 @@ export interface FileRouteTypes {
     | '/report'
     | '/search'
     | '/settings'
+    | '/tokens'
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
@@ -482,6 +511,7 @@ export interface FileRouteTypes {
     | '/admin/people'
     | '/admin/score-weights'
     | '/admin/storage'
+    | '/admin/tokens'
     | '/admin/withdrawals'
     | '/app/$id'
     | '/apps/$id'
@@ -510,6 +540,7 @@ export interface FileRouteTypes {
     | '/compare'
     | '/data-health'
     | '/demo-outbox'
+    | '/device'
     | '/inbox'
     | '/movers'
     | '/my-apps'
@@ -519,6 +550,7 @@ export interface FileRouteTypes {
     | '/report'
     | '/search'
     | '/settings'
+    | '/tokens'
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
@@ -532,6 +564,7 @@ export interface FileRouteTypes {
     | '/admin/people'
     | '/admin/score-weights'
     | '/admin/storage'
+    | '/admin/tokens'
     | '/admin/withdrawals'
     | '/app/$id'
     | '/apps/$id'
@@ -560,6 +593,7 @@ export interface FileRouteTypes {
     | '/compare'
     | '/data-health'
     | '/demo-outbox'
+    | '/device'
     | '/inbox'
     | '/movers'
     | '/my-apps'
@@ -569,6 +603,7 @@ export interface FileRouteTypes {
     | '/report'
     | '/search'
     | '/settings'
+    | '/tokens'
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
@@ -582,6 +617,7 @@ export interface FileRouteTypes {
     | '/admin/people'
     | '/admin/score-weights'
     | '/admin/storage'
+    | '/admin/tokens'
     | '/admin/withdrawals'
     | '/app/$id'
     | '/apps/$id'
@@ -611,6 +647,7 @@ export interface RootRouteChildren {
   CompareRoute: typeof CompareRoute
   DataHealthRoute: typeof DataHealthRoute
   DemoOutboxRoute: typeof DemoOutboxRoute
+  DeviceRoute: typeof DeviceRoute
   InboxRoute: typeof InboxRoute
   MoversRoute: typeof MoversRoute
   MyAppsRoute: typeof MyAppsRoute
@@ -620,6 +657,7 @@ export interface RootRouteChildren {
   ReportRoute: typeof ReportRoute
   SearchRoute: typeof SearchRoute
   SettingsRoute: typeof SettingsRoute
+  TokensRoute: typeof TokensRoute
   ToolsRoute: typeof ToolsRoute
   TopInternationalRoute: typeof TopInternationalRoute
   TopInternationalAppsRoute: typeof TopInternationalAppsRoute
@@ -633,6 +671,7 @@ export interface RootRouteChildren {
   AdminPeopleRoute: typeof AdminPeopleRoute
   AdminScoreWeightsRoute: typeof AdminScoreWeightsRoute
   AdminStorageRoute: typeof AdminStorageRoute
+  AdminTokensRoute: typeof AdminTokensRoute
   AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
   AppIdRoute: typeof AppIdRoute
   AppsIdRoute: typeof AppsIdRoute
@@ -705,6 +744,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DemoOutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/device': {
+      id: '/device'
+      path: '/device'
+      fullPath: '/device'
+      preLoaderRoute: typeof DeviceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/inbox': {
       id: '/inbox'
       path: '/inbox'
@@ -766,6 +812,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof SettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tokens': {
+      id: '/tokens'
+      path: '/tokens'
+      fullPath: '/tokens'
+      preLoaderRoute: typeof TokensRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/tools': {
@@ -864,6 +917,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/storage'
       fullPath: '/admin/storage'
       preLoaderRoute: typeof AdminStorageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/tokens': {
+      id: '/admin/tokens'
+      path: '/admin/tokens'
+      fullPath: '/admin/tokens'
+      preLoaderRoute: typeof AdminTokensRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin/withdrawals': {
@@ -1003,6 +1063,7 @@ const rootRouteChildren: RootRouteChildren = {
   CompareRoute: CompareRoute,
   DataHealthRoute: DataHealthRoute,
   DemoOutboxRoute: DemoOutboxRoute,
+  DeviceRoute: DeviceRoute,
   InboxRoute: InboxRoute,
   MoversRoute: MoversRoute,
   MyAppsRoute: MyAppsRoute,
@@ -1012,6 +1073,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReportRoute: ReportRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
+  TokensRoute: TokensRoute,
   ToolsRoute: ToolsRoute,
   TopInternationalRoute: TopInternationalRoute,
   TopInternationalAppsRoute: TopInternationalAppsRoute,
@@ -1025,6 +1087,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminPeopleRoute: AdminPeopleRoute,
   AdminScoreWeightsRoute: AdminScoreWeightsRoute,
   AdminStorageRoute: AdminStorageRoute,
+  AdminTokensRoute: AdminTokensRoute,
   AdminWithdrawalsRoute: AdminWithdrawalsRoute,
   AppIdRoute: AppIdRoute,
   AppsIdRoute: AppsIdRoute,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Endpoint, type TokenScope, tokenScopeOf } from '#contract/endpoint.ts'
+import { type Endpoint, tokenScopeOf } from '#contract/endpoint.ts'
+import type { TokenScope } from '#domain/tokens.ts'
 import { RequestError } from './errors.ts'
 
 /** A signed-in person. Roles are read from the database on every request. */

@@ -1,5 +1,5 @@
-import type { TokenScope } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { TokenScope } from '#domain/tokens.ts'
 
 /** The server cannot start, or a command cannot run. The message is one sentence for the person at the terminal. */
 export class StartError extends Error {

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { TokenScope } from '#contract/endpoint.ts'
 import { type ErrorCode, errorCatalogue, type Problem } from '#contract/errors.ts'
+import type { TokenScope } from '#domain/tokens.ts'
 import { RequestError } from './errors.ts'
 import { findStorageFault, reasonOf, type StorageFault, type StorageHalf } from './storage-faults.ts'
 

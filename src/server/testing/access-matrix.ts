@@ -1,5 +1,6 @@
-import type { Access, TokenScope } from '#contract/endpoint.ts'
+import type { Access } from '#contract/endpoint.ts'
 import { defaultSchedule, everyChart } from '#domain/alerts.ts'
+import type { TokenScope } from '#domain/tokens.ts'
 
 export const appId = 6760838876
 

@@ -1,5 +1,5 @@
-import type { TokenScope } from '#contract/endpoint.ts'
 import type { DeviceLogin, NewToken, TokenGrant } from '#contract/tokens.ts'
+import type { TokenScope } from '#domain/tokens.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import { isAdminBySetting } from '../accounts/admins.rules.ts'
 import { createSecret, hashSecret } from '../accounts/secrets.rules.ts'

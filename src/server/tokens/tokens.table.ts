@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { TokenScope } from '#contract/endpoint.ts'
+import type { TokenScope } from '#domain/tokens.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { moment } from '../platform/moments.ts'
 

@@ -22,11 +22,12 @@ const landOn = async (path: string, user: User | null | undefined): Promise<stri
   return next === undefined ? router.state.location.href : landOn(next, user)
 }
 
-const memberPages = ['/my-apps', '/settings', '/alerts']
+const memberPages = ['/my-apps', '/settings', '/alerts', '/tokens', '/device']
 const adminPages = [
   '/admin',
   '/admin/score-weights',
   '/admin/people',
+  '/admin/tokens',
   '/admin/mail',
   '/admin/storage',
   '/admin/audit',

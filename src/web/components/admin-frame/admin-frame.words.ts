@@ -11,6 +11,7 @@ export const adminFrameWords = {
     storage: 'Storage',
     mail: 'E-mail',
     people: 'People',
+    tokens: 'API Tokens',
     audit: 'Audit Log',
     images: 'OG Images',
   },

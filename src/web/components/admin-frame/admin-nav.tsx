@@ -17,6 +17,7 @@ const links: readonly AdminLink[] = [
   { label: words.storage, to: '/admin/storage' },
   { label: words.mail, to: '/admin/mail' },
   { label: words.people, to: '/admin/people' },
+  { label: words.tokens, to: '/admin/tokens' },
   { label: words.audit, to: '/admin/audit' },
   { label: words.images, to: '/admin/og-images' },
 ]

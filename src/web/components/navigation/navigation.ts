@@ -95,12 +95,14 @@ const pageTitles: readonly [pattern: RegExp, title: string][] = [
   [/^\/my-apps$/, titles.trackedApps],
   [/^\/inbox$/, words.inbox],
   [/^\/settings$/, titles.settings],
+  [/^\/tokens$/, titles.tokens],
+  [/^\/device$/, titles.device],
   [/^\/alerts$/, words.alerts],
   [/^\/charts$/, words.charts],
   [/^\/movers$/, words.movers],
   [/^\/weather$/, words.weather],
   [/^\/compare$/, words.compare],
-  [/^\/admin(\/(people|audit|maintenance|collector|suspects|withdrawals|first-run|mail))?$/, titles.admin],
+  [/^\/admin(\/(people|audit|maintenance|collector|suspects|withdrawals|first-run|mail|tokens))?$/, titles.admin],
 ]
 
 /** `/apps/` is `/apps`. */

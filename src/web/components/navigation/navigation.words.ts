@@ -29,6 +29,8 @@ export const navigationWords = {
     signIn: 'Sign In',
     trackedApps: 'Tracked Apps',
     settings: 'Settings',
+    tokens: 'API Tokens',
+    device: 'Connect a Program',
     admin: 'Admin Panel',
     missing: '404 Page Not Found',
   },

@@ -10,6 +10,7 @@ import { PersonalData } from './personal-data.tsx'
 import { PreferenceSettings } from './preference-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 import { settingsWords as words } from './settings.words.ts'
+import { TokenSettings } from './token-settings.tsx'
 
 // The key remounts the forms for another user, so that unsaved input never reaches the wrong account.
 const Sections = ({ user }: { user: User }) => (
@@ -17,6 +18,7 @@ const Sections = ({ user }: { user: User }) => (
     <EmailSettings user={user} />
     <PreferenceSettings user={user} />
     <SessionSettings userId={user.id} />
+    <TokenSettings />
     <PersonalData userId={user.id} />
     <AccountDeletion userId={user.id} />
   </div>

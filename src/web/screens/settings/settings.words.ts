@@ -67,6 +67,12 @@ export const settingsWords = {
     othersEnded: 'Signed out everywhere else',
     endFailed: 'Failed to sign out',
   },
+  tokens: {
+    title: 'API tokens',
+    explanation: 'Programs act for you with a token: a script, a dashboard, the command line or an assistant.',
+    open: 'Manage API tokens',
+    device: 'Connect a program',
+  },
   data: {
     title: 'Your data',
     explanation:

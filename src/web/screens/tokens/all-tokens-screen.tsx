@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { OwnedToken } from '#contract/tokens.ts'
+import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { End, LastUse, Scopes, TokenCell } from './token-cells.tsx'
+import { allTokensQuery, useRevokeAnyToken } from './tokens.queries.ts'
+import { tokensWords, allTokensWords as words } from './tokens.words.ts'
+
+const { heads } = tokensWords
+const aside = 'text-second max-md:hidden'
+
+const columnsFor = (revoke: (token: OwnedToken) => ReactNode): readonly Column<OwnedToken>[] => [
+  {
+    key: 'token',
+    head: heads.token,
+    cell: token => <TokenCell token={token} owner={token.username} />,
+    isRowHead: true,
+    className: '[overflow-wrap:anywhere]',
+  },
+  { key: 'person', head: heads.person, cell: ({ username }) => username, className: aside },
+  { key: 'scopes', head: heads.scopes, cell: token => <Scopes token={token} />, className: aside },
+  { key: 'used', head: heads.used, cell: token => <LastUse token={token} />, className: `whitespace-nowrap ${aside}` },
+  { key: 'ends', head: heads.ends, cell: token => <End token={token} />, className: `whitespace-nowrap ${aside}` },
+  { key: 'action', head: heads.action, isHeadHidden: true, cell: revoke, className: 'py-1.5 text-right' },
+]
+
+const TokenTable = ({ tokens }: { tokens: readonly OwnedToken[] }) => {
+  const { mutate, isPending } = useRevokeAnyToken()
+  const revoke = (token: OwnedToken) => {
+    const reason = isPending ? undefined : window.prompt(words.reason(token.name))?.trim()
+    if (reason) mutate({ token, reason })
+  }
+  const columns = columnsFor(token => (
+    <Button onClick={() => revoke(token)} className="h-8">
+      {tokensWords.revoke}
+      <span className="sr-only">{tokensWords.ofToken(token.name)}</span>
+    </Button>
+  ))
+  return <DataTable caption={words.caption} columns={columns} rows={tokens} rowKey={({ id }) => id} isTall />
+}
+
+const Tokens = () => {
+  const { data: tokens, error, refetch } = useQuery(allTokensQuery)
+  if (tokens) return tokens.length === 0 ? <Empty title={words.none} /> : <TokenTable tokens={tokens} />
+  if (error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
+  return (
+    <Loading label={words.loading}>
+      <Skeleton className="h-14 w-full" />
+    </Loading>
+  )
+}
+
+export const AllTokensScreen = () => (
+  <AdminPage title={words.title} description={words.description}>
+    <p className="max-w-[62ch] pb-5 text-table text-second">{words.intro}</p>
+    <Tokens />
+  </AdminPage>
+)
