@@ -118,7 +118,7 @@ const timeBackTests = async (world: Awaited<ReturnType<typeof openWorld>>) => {
     const times: number[] = []
     const totals: number[] = []
     for (const id of ids) {
-      const body = { appStoreId: null, question, scope: everyChart, isOn: true }
+      const body = { appStoreId: null, question, scope: everyChart, isOn: true, channelIds: null }
       times.push(await timeMs(async () => void totals.push((await backTest(id, body)).total)))
     }
     found.push({ kind: question.kind, ms: median(times), changes: totals.reduce((sum, total) => sum + total, 0) })

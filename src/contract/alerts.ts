@@ -6,6 +6,7 @@ import { reportLetters, reportSpans } from '#domain/reports.ts'
 import { storefrontCount } from '#domain/storefronts.ts'
 import { userId } from './accounts.ts'
 import { appStoreId } from './apps.ts'
+import { mostChannels } from './channels.ts'
 import { chartType, day, device, genre, moment, storefront } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
@@ -46,6 +47,8 @@ export const alertRuleBody = z.strictObject({
   question: alertQuestion,
   scope: alertScope,
   isOn: z.boolean(),
+  /** The channels that its messages go through; null for all. The inbox has them in any case. */
+  channelIds: z.array(z.uuid()).min(1).max(mostChannels).readonly().nullable().default(null),
 })
 export type AlertRuleBody = z.infer<typeof alertRuleBody>
 
@@ -103,7 +106,7 @@ export const addAlertRule = endpoint({
   params: ofUser,
   body: alertRuleBody,
   response: alertRule,
-  errors: [...own, 'app.not_found', 'alert.too_many'],
+  errors: [...own, 'app.not_found', 'alert.too_many', 'channel.not_found'],
 })
 
 export const changeAlertRule = endpoint({
@@ -116,7 +119,7 @@ export const changeAlertRule = endpoint({
   params: ofRule,
   body: alertRuleBody,
   response: alertRule,
-  errors: [...own, 'app.not_found', 'alert.not_found'],
+  errors: [...own, 'app.not_found', 'alert.not_found', 'channel.not_found'],
 })
 
 export const removeAlertRule = endpoint({

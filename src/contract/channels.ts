@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { channelKinds } from '#domain/alerts.ts'
+import { longestTextTemplate, longestTitleTemplate } from '#domain/templates.ts'
 import { userId } from './accounts.ts'
 import { moment } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
+
+/** Of a person, including e-mail. */
+export const mostChannels = 20
 
 const longestUrl = 2_000
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).max(longestUrl)
@@ -13,6 +17,18 @@ export const channelTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['webhook', 'slack', 'discord']), url }),
   /** The address of a topic, and a token if the topic requires one. */
   z.strictObject({ kind: z.literal('ntfy'), url, token: z.string().max(200).optional() }),
+  /** A bot of Telegram, and the chat it writes to: a number, or the @name of a public channel. */
+  z.strictObject({
+    kind: z.literal('telegram'),
+    token: z.string().max(200),
+    chatId: z.string().max(100),
+    /** Another server with the Bot API. */
+    url: url.default('https://api.telegram.org'),
+  }),
+  /** The address of a Gotify server, and the token of an application there. */
+  z.strictObject({ kind: z.literal('gotify'), url, token: z.string().max(200) }),
+  /** The address of a saved configuration of Apprise API: `https://apprise.example.com/notify/my-key`. */
+  z.strictObject({ kind: z.literal('apprise'), url, tag: z.string().max(100).optional() }),
   /** The subscription that the browser created when its owner gave permission. */
   z.strictObject({
     kind: z.literal('web-push'),
@@ -21,6 +37,16 @@ export const channelTarget = z.discriminatedUnion('kind', [
   }),
 ])
 export type ChannelTarget = z.infer<typeof channelTarget>
+
+/**
+ * The title of a message and the text for each change in a person's own words, with placeholders such as `{app}` (see
+ * docs/channels.md). What is empty is as usual.
+ */
+export const messageTemplate = z.strictObject({
+  title: z.string().max(longestTitleTemplate),
+  text: z.string().max(longestTextTemplate),
+})
+export type MessageTemplate = z.infer<typeof messageTemplate>
 
 export const channel = z.object({
   id: z.uuid(),
@@ -35,6 +61,8 @@ export const channel = z.object({
   secret: z.string().nullable(),
   /** Until when the previous secret keeps signing; null if there is none. */
   oldSecretUntil: moment.nullable(),
+  /** Null: the usual words. */
+  template: messageTemplate.nullable(),
   createdAt: moment,
 })
 export type Channel = z.infer<typeof channel>
@@ -107,6 +135,37 @@ export const renewChannelSecret = endpoint({
   params: ofChannel,
   response: channel,
   errors: [...own, 'channel.not_found'],
+})
+
+export const saveTemplate = endpoint({
+  name: 'saveTemplate',
+  method: 'PUT',
+  path: '/api/users/:userId/channels/:channelId/template',
+  summary: 'Sets the words of the alerts of a channel; null for the usual ones',
+  access: 'owner',
+  tokenScope: 'alerts',
+  params: ofChannel,
+  body: z.strictObject({ template: messageTemplate.nullable() }),
+  response: channel,
+  errors: [...own, 'channel.not_found', 'channel.template_invalid'],
+})
+
+export const previewTemplate = endpoint({
+  name: 'previewTemplate',
+  method: 'POST',
+  path: '/api/users/:userId/channels/:channelId/template/preview',
+  summary: "How a person's newest alert reads with a template; saves and sends nothing",
+  access: 'owner',
+  tokenScope: 'alerts',
+  params: ofChannel,
+  body: messageTemplate,
+  response: z.object({
+    title: z.string(),
+    text: z.string(),
+    /** The person had no alert so far, so the example is made up. */
+    isMadeUp: z.boolean(),
+  }),
+  errors: [...own, 'channel.not_found', 'channel.template_invalid'],
 })
 
 export const delivery = z.object({

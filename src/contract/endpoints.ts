@@ -30,9 +30,11 @@ import {
   confirmAddress,
   listChannels,
   listDeliveries,
+  previewTemplate,
   readEmailLink,
   removeChannel,
   renewChannelSecret,
+  saveTemplate,
   testChannel,
 } from './channels.ts'
 import { getChart, getChartReplay, listChartMoments } from './chart-snapshots.ts'
@@ -223,6 +225,7 @@ export const endpoints = [
   regenerateSummaries,
   removeAlertRule,
   removeAppNote,
+  previewTemplate,
   removeChannel,
   removeComparison,
   removeInternationalApp,
@@ -249,6 +252,7 @@ export const endpoints = [
   startCollecting,
   startDeviceLogin,
   startRankingTest,
+  saveTemplate,
   testChannel,
   trackApp,
   trackAppForMe,

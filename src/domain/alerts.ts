@@ -113,5 +113,15 @@ export const defaultSchedule: AlertSchedule = {
   report: 'none',
 }
 
-export const channelKinds = ['email', 'webhook', 'slack', 'discord', 'ntfy', 'web-push'] as const
+export const channelKinds = [
+  'email',
+  'webhook',
+  'slack',
+  'discord',
+  'telegram',
+  'ntfy',
+  'gotify',
+  'apprise',
+  'web-push',
+] as const
 export type ChannelKind = (typeof channelKinds)[number]

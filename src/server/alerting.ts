@@ -7,7 +7,8 @@ import { createCorrections } from './alerts/corrections.usecases.ts'
 import { createEvaluation } from './alerts/evaluation.usecases.ts'
 import { createTellGivenUp } from './alerts/given-up.usecases.ts'
 import { createTellMailFault } from './alerts/mail-fault-notices.usecases.ts'
-import { createFindAlertContent } from './alerts/messages.usecases.ts'
+import { createFindAlertContent, createFindNewestAlert } from './alerts/messages.usecases.ts'
+import { forgetRuleChannel } from './alerts/rules.repository.ts'
 import { listStandingNotices } from './alerts/withdrawn-changes.usecases.ts'
 import { listPublicAppIds } from './catalog/apps.repository.ts'
 import type { AppEntry } from './catalog/apps.rules.ts'
@@ -19,6 +20,7 @@ import { createFindMailFault } from './deliveries/mail-faults.usecases.ts'
 import { createMessages } from './deliveries/messages.usecases.ts'
 import { createOutbox } from './deliveries/outbox.usecases.ts'
 import { createSenders } from './deliveries/senders.usecases.ts'
+import { createPreviewTemplate } from './deliveries/template-preview.usecases.ts'
 import type { Drawing } from './drawing/drawing.usecases.ts'
 import { createDemoMail, createDemoOutbox } from './emails/demo-outbox.usecases.ts'
 import { createEmailSender } from './emails/email-sender.usecases.ts'
@@ -83,6 +85,8 @@ export const createAlerting = (options: AlertingOptions) => {
   const findReport = (userId: string, of: { span: ReportSpan; to: Day }) =>
     reports.getReport({ userId, ...of }, runAsHeavy)
   const email = createEmailSender({ db, clock, log, mail, history, drawing, findMorning, findReport })
+  const findAlertContent = createFindAlertContent({ listNotices: ids => listStandingNotices(db, ids), listAppEntries })
+  const findNewestAlert = createFindNewestAlert({ db, findAlertContent, findOrigin: siteOrigin.find })
   const outbox = createOutbox({
     db,
     clock,
@@ -90,10 +94,7 @@ export const createAlerting = (options: AlertingOptions) => {
     senders: createSenders({ email, fetch, clock, findVapidKeys, mailFrom: mail?.from }),
     buildMessage: createMessages({
       findOrigin: siteOrigin.find,
-      findAlertContent: createFindAlertContent({
-        listNotices: ids => listStandingNotices(db, ids),
-        listAppEntries,
-      }),
+      findAlertContent,
       findAlarmContent: createFindAlarmContent({ db, clock, publicUrl: settings.http.publicUrl }),
     }),
     findPerson: userId => findAlertPerson(db, userId),
@@ -106,7 +107,16 @@ export const createAlerting = (options: AlertingOptions) => {
     sendLetters: createSendLetters({ db, clock, log, reports, hasMail }),
     outbox,
     emailLinks: createEmailLinks({ db, clock }),
-    channels: createChannels({ db, clock, fetch, findVapidKeys, hasMail, deliveryLog }),
+    channels: createChannels({
+      db,
+      clock,
+      fetch,
+      findVapidKeys,
+      hasMail,
+      deliveryLog,
+      previewTemplate: createPreviewTemplate({ findNewestAlert }),
+      onRemoved: forgetRuleChannel,
+    }),
     evaluate: createEvaluation({
       db,
       history,

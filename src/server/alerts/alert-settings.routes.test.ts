@@ -40,6 +40,7 @@ const climbs: AlertRuleBody = {
   question: { kind: 'moved', places: 10, direction: 'up' },
   scope: { charts: 'any', storefronts: ['us', 'jp'], chartTypes: ['top-free'], devices: null, genres: [36] },
   isOn: true,
+  channelIds: null,
 }
 
 describe('the alert settings of a person', () => {
@@ -97,6 +98,24 @@ describe('the alert settings of a person', () => {
 })
 
 describe('an alert rule', () => {
+  test('names channels of its person only, and goes through all again when the last of them is removed', async () => {
+    const { call, add, read } = await open()
+    const addChannel = async () =>
+      (await call('POST', '/channels', { label: 'Mine', target: { kind: 'slack', url: 'https://1.1.1.1/x' } })).json()
+        .id
+    const [one, other] = [await addChannel(), await addChannel()]
+    const { id } = await add({ ...climbs, channelIds: [one, other] })
+    const channelsOf = async () => (await read()).rules.find(rule => rule.id === id)?.channelIds
+    expect(await channelsOf()).toEqual([one, other])
+    await call('DELETE', `/channels/${one}`)
+    expect(await channelsOf()).toEqual([other])
+    await call('DELETE', `/channels/${other}`)
+    expect(await channelsOf()).toBeNull()
+    const foreign = { ...climbs, channelIds: [one] }
+    expect(codeOf(await call('POST', '/alerts/rules', foreign))).toBe('channel.not_found')
+    expect(codeOf(await call('PUT', `/alerts/rules/${id}`, foreign))).toBe('channel.not_found')
+  })
+
   test('is added after the default rules, changed and removed', async () => {
     const { read, call, add } = await open()
     const rule = await add(climbs)

@@ -3,6 +3,8 @@ import type { AlertSchedule } from '#domain/alerts.ts'
 import { findAppId } from '#domain/ranks.ts'
 import { appNotInStore } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
+import { channelNotFound } from '../channels/channels.errors.ts'
+import { listChannels } from '../channels/channels.repository.ts'
 import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -33,6 +35,13 @@ export const getRule = async (db: Database, { appStoreId, ...rule }: AlertRuleBo
   return { appId, ...rule }
 }
 
+/** @throws RequestError channel.not_found */
+const ensureOwnChannels = async (db: Database, userId: string, { channelIds }: AlertRuleBody): Promise<void> => {
+  if (channelIds === null) return
+  const own = new Set((await listChannels(db, userId)).map(({ id }) => id))
+  if (channelIds.some(id => !own.has(id))) throw channelNotFound()
+}
+
 export const toAlertRule = ({ appId, ...rule }: RuleRow): AlertRule => ({
   ...rule,
   appStoreId: appId === null ? null : String(appId),
@@ -60,6 +69,7 @@ export const createAlertSettings = ({ db, clock }: { db: Database; clock: Clock 
     /** @throws RequestError app.not_found, alert.too_many; auth.required if the account was deleted. */
     addRule: async (userId: string, body: AlertRuleBody): Promise<AlertRule> => {
       const rule = await getRule(db, body)
+      await ensureOwnChannels(db, userId, body)
       // Creates the default rules first, so that adding a rule does not replace them.
       await getPerson(userId)
       const added = await insertRule(db, { userId, rule, limit: mostRules, now: clock.now() })
@@ -70,6 +80,7 @@ export const createAlertSettings = ({ db, clock }: { db: Database; clock: Clock 
 
     /** @throws RequestError app.not_found, alert.not_found. */
     changeRule: async (own: OwnRule, body: AlertRuleBody): Promise<AlertRule> => {
+      await ensureOwnChannels(db, own.userId, body)
       const changed = await replaceRule(db, own, await getRule(db, body))
       if (!changed) throw notFound()
       return toAlertRule(changed)

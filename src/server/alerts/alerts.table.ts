@@ -29,6 +29,8 @@ export const alertRules = pgTable(
     question: jsonb().$type<AlertQuestion>().notNull(),
     scope: jsonb().$type<AlertScope>().notNull(),
     isOn: boolean('is_on').notNull(),
+    /** The channels of its messages; null: all. */
+    channelIds: jsonb('channel_ids').$type<readonly string[]>(),
     createdAt: moment('created_at').notNull(),
   },
   table => [index('alert_rules_user').on(table.userId)],

@@ -151,7 +151,13 @@ describe('a back-test', () => {
             [appId, chartKey, observedAt, previousAt, rank, previousRank, reason.top].join(' '),
           ),
       )
-      const found = await backTest(userId, { appStoreId: null, question, scope: everyChart, isOn: true })
+      const found = await backTest(userId, {
+        appStoreId: null,
+        question,
+        scope: everyChart,
+        isOn: true,
+        channelIds: null,
+      })
       expect(flatten(found.apps), question.kind).toEqual(wanted.sort())
       expect([found.total, found.days], question.kind).toEqual([wanted.length, 30])
       expect(wanted.length, question.kind).toBeGreaterThan(0)
@@ -172,7 +178,14 @@ describe('a back-test', () => {
       clock.advance(hourMs)
     }
     const ask = (rule: { appStoreId?: string; scope?: object }) =>
-      backTest(userId, { appStoreId: null, question, isOn: false, ...rule, scope: { ...everyChart, ...rule.scope } })
+      backTest(userId, {
+        appStoreId: null,
+        question,
+        isOn: false,
+        channelIds: null,
+        ...rule,
+        scope: { ...everyChart, ...rule.scope },
+      })
     expect(await ask({})).toMatchObject({ messages: 1, total: 6 })
     expect(await ask({ appStoreId: '8' })).toMatchObject({ total: 3, apps: [{ app: { name: 'App 8' } }] })
     expect(await ask({ scope: { storefronts: ['jp'] } })).toMatchObject({ messages: 1, total: 2 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { type AlertQuestion, everyChart, ownCharts } from '#domain/alerts.ts'
@@ -9,6 +9,8 @@ import type { Chart } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
+import { channels } from '../channels/channels.table.ts'
+import { deliveries } from '../deliveries/deliveries.table.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
@@ -193,7 +195,7 @@ test('an app that becomes free leaves no chart and enters none: no pair goes acr
   expect(await day(3, null)).toEqual([{ rank: 3, previousRank: null, kind: 'first-top', top: 5, newPrice: 'free' }])
 
   const left = { kind: 'left-top' as const, tops: [10] as const }
-  const rule = { appStoreId: null, question: left, scope: ownCharts, isOn: true }
+  const rule = { appStoreId: null, question: left, scope: ownCharts, isOn: true, channelIds: null }
   const tested = await createBackTest({ db, history, clock })(userId, rule)
   expect(tested.apps.flatMap(({ changes }) => changes.map(({ rank }) => rank))).toEqual([15])
 })
@@ -208,4 +210,47 @@ test('an upgrade keeps the charts of every rule', async () => {
   await db.execute(sql.raw(readFileSync(upgrade, 'utf8')))
   const [rule] = await db.select().from(alertRules)
   expect(rule?.scope).toEqual({ ...everyChart, storefronts: ['jp'], genres: [36] })
+})
+
+test('a change goes through the channels of the rules that match it, and through all if one of them names none', async () => {
+  const { db, clock, userId, measure } = await open()
+  const [one, other] = [randomUUID(), randomUUID()]
+  const config = { kind: 'slack', url: 'http://127.0.0.1:9/' } as const
+  const hook = { userId, kind: 'slack', label: 'Mine', config, isOn: true, createdAt: start } as const
+  await db.insert(channels).values([
+    { ...hook, id: one },
+    { ...hook, id: other },
+  ])
+  const rule = (question: AlertQuestion, channelIds: string[] | null) => {
+    return {
+      id: randomUUID(),
+      userId,
+      appId: null,
+      scope: everyChart,
+      isOn: true,
+      question,
+      channelIds,
+      createdAt: start,
+    }
+  }
+  const moved = { kind: 'moved', places: 5, direction: 'any' } as const
+  const listQueued = async () => {
+    const rows = await db.select().from(deliveries).where(eq(deliveries.kind, 'alert'))
+    await db.delete(deliveries)
+    return rows.map(({ channelId }) => (channelId === one ? 'one' : 'other')).sort()
+  }
+  await measure(withAppAt(12))
+  expect(await listQueued()).toEqual([])
+  await db.delete(alertRules)
+  await db.insert(alertRules).values([rule({ kind: 'entered-top', tops: [10] }, [one]), rule(moved, [other])])
+  const step = async (rank: number) => {
+    clock.advance(hourMs)
+    await measure(withAppAt(rank))
+    return listQueued()
+  }
+  expect(await step(9)).toEqual(['one'])
+  expect(await step(20)).toEqual(['other'])
+  expect(await step(8)).toEqual(['one', 'other'])
+  await db.update(alertRules).set({ channelIds: null })
+  expect(await step(20)).toEqual(['one', 'other'])
 })

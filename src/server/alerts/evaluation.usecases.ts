@@ -21,7 +21,7 @@ import { addFacts } from './facts.usecases.ts'
 import { type Finding, findForAll, findForApp, type Subject } from './findings.rules.ts'
 import type { Change, Rule } from './matching.rules.ts'
 import { insertAppNews, insertNotices } from './notices.repository.ts'
-import type { NoticeApp } from './notices.rules.ts'
+import { findChannelIds, type NoticeApp } from './notices.rules.ts'
 import { listRulesOf, listSchedules, listTrackers } from './subjects.repository.ts'
 
 export type EvaluationOptions = {
@@ -97,10 +97,11 @@ const writeFindings = async (tx: Database, findings: readonly Finding[], now: Da
     tx,
     findings.map(({ userId }) => userId),
   )
-  const due = findings.flatMap(({ userId }, at) => {
+  const due = findings.flatMap(({ userId, apps }, at) => {
     const when = schedules.get(userId)
     const noticeId = ids[at] ?? 0
-    return when && noticeId > 0 ? [{ noticeId, userId, ...when }] : []
+    const onlyChannelIds = findChannelIds(apps)
+    return when && noticeId > 0 ? [{ noticeId, userId, ...when, ...(onlyChannelIds && { onlyChannelIds }) }] : []
   })
   await enqueueDeliveries(tx, due, { now, hasMail })
 }

@@ -1,6 +1,6 @@
 import { chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { type Change, type Rule, rarity, reasonFor } from './matching.rules.ts'
+import { type Change, matchRules, type Rule, rarity } from './matching.rules.ts'
 import type { NoticeApp, NoticeChange } from './notices.rules.ts'
 
 /** A person to notify, with their apps and rules. */
@@ -28,8 +28,10 @@ const byImportance = (a: NoticeChange, b: NoticeChange): number =>
 /** The findings of these rules for the changes of one app. */
 export const findForApp = (appId: AppId, rules: readonly Rule[], changes: readonly Change[]): NoticeApp => {
   const found = changes.flatMap(change => {
-    const reason = reasonFor(rules, change)
-    return reason ? toNoticeChange(change, reason) : []
+    const match = matchRules(rules, change)
+    if (!match) return []
+    const { reason, channelIds } = match
+    return { ...toNoticeChange(change, reason), ...(channelIds && { channelIds }) }
   })
   return { appId, changes: found.sort(byImportance) }
 }

@@ -33,7 +33,14 @@ export type Change = RankChange & {
 /** These kinds compare two measurements. The others compare one with the records of its chart. */
 const isPairKind = ({ kind }: AlertQuestion): boolean => !['first-top', 'best-rank', 'first-country'].includes(kind)
 
-export type Rule = { appId: AppId | null; question: AlertQuestion; scope: AlertScope; isOn: boolean }
+export type Rule = {
+  appId: AppId | null
+  question: AlertQuestion
+  scope: AlertScope
+  isOn: boolean
+  /** The channels of its messages; otherwise all. */
+  channelIds?: readonly string[] | null
+}
 
 /** "First" and "best ever" mean little before a chart has been measured for this long. */
 const recordsAfterMs = 7 * dayMs
@@ -140,11 +147,26 @@ export const rarity = ({ kind, top }: AlertReason): number => rarestFirst.indexO
 const rarest = (reasons: readonly AlertReason[]): AlertReason | undefined =>
   reasons.toSorted((a, b) => rarity(a) - rarity(b))[0]
 
+/** The channels of all rules that match; undefined for all channels. */
+const channelsOf = (rules: readonly { channelIds: readonly string[] | null }[]): string[] | undefined => {
+  const lists = rules.map(({ channelIds }) => channelIds)
+  return lists.includes(null) ? undefined : [...new Set(lists.flatMap(list => list ?? []))].sort()
+}
+
+/** Why these rules report a change and through which channels; undefined if none of them matches. */
+export const matchRules = (
+  rules: readonly Rule[],
+  change: Change,
+): { reason: AlertReason; channelIds: string[] | undefined } | undefined => {
+  const matches = rules.flatMap(rule => {
+    if (!rule.isOn || !allows(rule.appId === null ? null : [rule.appId], change.appId)) return []
+    const reason = isWatched(rule, change) ? answerTo(rule.question, change) : undefined
+    return reason ? [{ reason, channelIds: rule.channelIds ?? null }] : []
+  })
+  const reason = rarest(matches.map(match => match.reason))
+  return reason && { reason, channelIds: channelsOf(matches) }
+}
+
 /** Why these rules report a change; undefined if none of them matches. */
 export const reasonFor = (rules: readonly Rule[], change: Change): AlertReason | undefined =>
-  rarest(
-    rules.flatMap(rule => {
-      if (!rule.isOn || !allows(rule.appId === null ? null : [rule.appId], change.appId)) return []
-      return isWatched(rule, change) ? (answerTo(rule.question, change) ?? []) : []
-    }),
-  )
+  matchRules(rules, change)?.reason

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AppEntry } from '../catalog/apps.rules.ts'
-import { titleOf as shownTitleOf } from '../deliveries/message-text.rules.ts'
+import { bodyTextOf, titleOf as shownTitleOf } from '../deliveries/message-text.rules.ts'
 import { createMessages } from '../deliveries/messages.usecases.ts'
 import type { LeasedDelivery } from '../deliveries/outbox.repository.ts'
+import { buildChannel } from '../deliveries/testing/messages.ts'
 import { start } from '../deliveries/testing/outbox-scene.ts'
 import { createFindAlertContent } from './messages.usecases.ts'
 import type { NoticeApp, NoticeChange, NoticeNote, NoticeRow } from './notices.rules.ts'
+
+const channel = buildChannel({ kind: 'slack', url: 'https://chat.example/' })
 
 const names: Record<number, string> = {
   1: 'Chess Clock',
@@ -59,6 +62,7 @@ const build = (contents: readonly NoticeContent[], delivery: Partial<LeasedDeliv
     kind: 'alert',
     createdAt: start,
     address: null,
+    channel,
     noticeIds: rows.map(({ id }) => id),
   }
   return buildMessage({ ...leased, ...delivery } as LeasedDelivery)
@@ -171,4 +175,48 @@ test('the id and time are those of the delivery, on every attempt', async () => 
   const tries = await Promise.all([build(stored, { id, createdAt }), build(stored, { id, createdAt, attempts: 3 })])
   expect(tries[0]).toMatchObject({ id, createdAt, origin: 'https://ranks.example' })
   expect(tries[1]).toEqual(tries[0])
+})
+
+test('a channel is told only what the rules that name it have found', async () => {
+  const apps = [
+    app(1, change('jp', { channelIds: ['mine'] }), change('de')),
+    app(2, change('us', { channelIds: ['other'] })),
+  ]
+  const countriesFor = async (channelId: string) =>
+    (await build([{ apps }], { channelId }))?.apps.flatMap(({ groups }) =>
+      groups.flatMap(({ changes }) => changes.map(({ chart }) => chart.storefront)),
+    )
+  expect(await countriesFor('mine')).toEqual(['de', 'jp'])
+  expect(await countriesFor('other')).toEqual(['de', 'us'])
+})
+
+test("a channel with a person's own words gets them, with each change on its own lines, and notes as usual", async () => {
+  const note: NoticeNote = { kind: 'report', span: 'week', from: '2026-03-02', to: '2026-03-08', sentence: 'Calm.' }
+  const apps = [app(1, change('jp'), change('de', { previousRank: null })), app(2, moved('us', 3, 9))]
+  const template = {
+    title: '{app} {change} {{{country}}} {more}',
+    text: '{app}: {rank}, was {before}\n{chart} {link}',
+  }
+  const message = await build([{ apps, notes: [note] }], { channel: { ...channel, template } })
+  expect(message?.title).toBe('Chess Clock new {Germany} and 2 more')
+  expect(message && bodyTextOf(message, 1_000)).toBe(
+    [
+      'Chess Clock: #8, was not in the top 100',
+      'Overall, iPhone, top free https://ranks.example/app/1',
+      'Chess Clock: #8, was #14',
+      'Overall, iPhone, top free https://ranks.example/app/1',
+      'Go: #9, was #3',
+      'Overall, iPhone, top free https://ranks.example/app/2',
+      'Your week, March 2 to March 8: Calm.',
+    ].join('\n'),
+  )
+  const id = randomUUID()
+  const usual = await build([{ apps }], { id, channel: { ...channel, template: { title: '', text: '' } } })
+  expect(usual).toEqual(await build([{ apps }], { id }))
+})
+
+test('a rank that nothing was compared with is unknown, not outside the chart', async () => {
+  const first = change('jp', { previousAt: null, previousRank: null, reason: { kind: 'first-country', top: null } })
+  const template = { title: '{before} {change}', text: '' }
+  expect((await build([{ apps: [app(1, first)] }], { channel: { ...channel, template } }))?.title).toBe('unknown ?')
 })

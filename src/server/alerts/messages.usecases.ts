@@ -8,7 +8,9 @@ import type { AppEntry } from '../catalog/apps.rules.ts'
 import { shownNameOf } from '../deliveries/message-text.rules.ts'
 import type { MessageApp, MessageChange, MessageContent } from '../deliveries/messages.rules.ts'
 import type { LeasedDelivery } from '../deliveries/outbox.repository.ts'
-import type { NoticeApp, NoticeChange, NoticeNote, NoticeRow } from './notices.rules.ts'
+import type { Database } from '../platform/database.ts'
+import { listNotices as listNoticesOf } from './inbox.repository.ts'
+import { keepForChannel, type NoticeApp, type NoticeChange, type NoticeNote, type NoticeRow } from './notices.rules.ts'
 import { isKnownNote, toReportedChange } from './reported-apps.rules.ts'
 
 type AlertContentOptions = {
@@ -16,6 +18,8 @@ type AlertContentOptions = {
   /** With the names of the reader's country. */
   listAppEntries: (appIds: readonly AppId[], userId: string) => Promise<AppEntry[]>
 }
+
+type NewestAlertOptions = { db: Database; findAlertContent: FindAlertContent; findOrigin: () => string | undefined }
 
 /** The direction of a move. A climb and a fall stay separate, because merged they would cancel out. */
 const wayOf = ({ reason: { kind }, rank, previousRank }: NoticeChange): string => {
@@ -133,10 +137,13 @@ export const createFindAlertContent = ({ listNotices, listAppEntries }: AlertCon
 
   /** Undefined if the notices have no content left. */
   return async (
-    { noticeIds }: Pick<LeasedDelivery, 'noticeIds'>,
+    { noticeIds, channelId }: Pick<LeasedDelivery, 'noticeIds' | 'channelId'>,
     origin: string | undefined,
   ): Promise<MessageContent | undefined> => {
-    const notices = await listNotices(noticeIds)
+    const notices = (await listNotices(noticeIds)).map(notice => ({
+      ...notice,
+      apps: keepForChannel(notice.apps, channelId),
+    }))
     const apps = await readApps(notices, origin)
     const stored = notices.flatMap(notice => notice.notes.filter(isKnownNote))
     const notes = [...new Set(stored.map(sayNote))]
@@ -146,3 +153,19 @@ export const createFindAlertContent = ({ listNotices, listAppEntries }: AlertCon
     return { title, apps, notes, ...(report && { report: { span: report.span, to: report.to } }) }
   }
 }
+
+/** Notices without changes, such as reports, are no examples. */
+const noticesSearched = 20
+
+export type FindAlertContent = ReturnType<typeof createFindAlertContent>
+
+/** The newest alert that a channel reports, as its message. */
+export const createFindNewestAlert =
+  ({ db, findAlertContent, findOrigin }: NewestAlertOptions) =>
+  async ({ userId, channelId }: { userId: string; channelId: string }): Promise<MessageContent | undefined> => {
+    for (const { id } of await listNoticesOf(db, userId, { limit: noticesSearched })) {
+      const content = await findAlertContent({ noticeIds: [id], channelId }, findOrigin())
+      if (content && content.apps.length > 0) return content
+    }
+    return undefined
+  }

@@ -13,6 +13,8 @@ export type NoticeChange = {
   depth: number
   reason: AlertReason
   newPrice?: RankChange['newPrice']
+  /** The channels that report it, if its rules name some; otherwise all do. */
+  channelIds?: readonly string[]
   /** Whether a measurement that it is based on is withdrawn. Never stored, because a withdrawal can be undone. */
   isWithdrawn?: boolean
 }
@@ -26,3 +28,17 @@ export type NoticeNote =
   | Extract<Notice['notes'][number], { kind: 'withdrawn' | 'mail-fault' | 'report' }>
 
 export type NoticeRow = { id: number; userId: string; evaluatedAt: Date; apps: NoticeApp[]; notes: NoticeNote[] }
+
+/** The channels that report any of it; undefined for all. */
+export const findChannelIds = (reported: readonly NoticeApp[]): ReadonlySet<string> | undefined => {
+  const changes = reported.flatMap(app => app.changes)
+  if (changes.length === 0 || changes.some(({ channelIds }) => channelIds === undefined)) return undefined
+  return new Set(changes.flatMap(({ channelIds = [] }) => channelIds))
+}
+
+/** What a channel reports of it. */
+export const keepForChannel = (reported: readonly NoticeApp[], channelId: string): NoticeApp[] =>
+  reported.flatMap(({ appId, changes }) => {
+    const kept = changes.filter(({ channelIds }) => channelIds?.includes(channelId) ?? true)
+    return kept.length > 0 ? [{ appId, changes: kept }] : []
+  })

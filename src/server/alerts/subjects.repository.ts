@@ -37,7 +37,8 @@ export const listRulesOf = async (db: Database): Promise<Map<string, readonly Ru
     sql`SELECT rules, string_agg(user_id::text, ',') AS user_ids FROM (
           SELECT rule.user_id, '[' || string_agg(
             '{"isOn":true,"appId":' || coalesce(rule.app_id::text, 'null') || ',"question":' || rule.question::text
-              || ',"scope":' || rule.scope::text || '}', ',' ORDER BY rule.created_at, rule.id) || ']' AS rules
+              || ',"scope":' || rule.scope::text
+              || ',"channelIds":' || coalesce(rule.channel_ids::text, 'null') || '}', ',' ORDER BY rule.created_at, rule.id) || ']' AS rules
           FROM alert_rules AS rule JOIN users ON users.id = rule.user_id
           WHERE rule.is_on AND NOT ${isSilenced}
           GROUP BY rule.user_id) AS of_person

@@ -17,9 +17,38 @@ const readNtfy = ({ url, token }: Extract<ChannelTarget, { kind: 'ntfy' }>): Cha
   return { kind: 'ntfy', url, ...(token && { token }) }
 }
 
+/** As BotFather writes it: `123456:AAE…`. */
+const botToken = /^\d{1,20}:[\w-]{20,100}$/
+const chat = /^(-?\d{1,20}|@\w{4,64})$/
+
+const readTelegram = ({ url, token, chatId }: Extract<ChannelTarget, { kind: 'telegram' }>): ChannelConfig => {
+  if (!botToken.test(token)) throw targetInvalid('A token of a Telegram bot looks like 123456:AAE….')
+  if (!chat.test(chatId))
+    throw targetInvalid('A Telegram chat is a number such as -1001234567, or a name such as @mychannel.')
+  return { kind: 'telegram', url, token, chatId }
+}
+
+const readGotify = ({ url, token }: Extract<ChannelTarget, { kind: 'gotify' }>): ChannelConfig => {
+  if (token === '' || !headerToken.test(token))
+    throw targetInvalid('A token of a Gotify application has letters, digits and dots only.')
+  return { kind: 'gotify', url, token }
+}
+
+/** Without a key, Apprise API would need the addresses of its receivers in each request. */
+const appriseConfiguration = /\/notify\/[\w-]{1,128}\/?$/
+
+const readApprise = ({ url, tag }: Extract<ChannelTarget, { kind: 'apprise' }>): ChannelConfig => {
+  if (!appriseConfiguration.test(URL.parse(url)?.pathname ?? ''))
+    throw targetInvalid('An address of Apprise API ends with a saved configuration, such as /notify/my-key.')
+  return { kind: 'apprise', url, ...(tag && { tag }) }
+}
+
 /** The stored form of a target. @throws RequestError request.invalid if nothing can ever be sent to it. */
 export const readTarget = (target: ChannelTarget): ChannelConfig => {
   if (target.kind === 'ntfy') return readNtfy(target)
+  if (target.kind === 'telegram') return readTelegram(target)
+  if (target.kind === 'gotify') return readGotify(target)
+  if (target.kind === 'apprise') return readApprise(target)
   if (target.kind === 'web-push') {
     if (!arePushKeys(target.keys)) throw targetInvalid('The web push keys of this browser are not valid.')
     return target

@@ -29,7 +29,7 @@ export const findProblem = ({ kind }: Pick<ChannelRow, 'kind'>, surroundings: Ch
 
 /** A channel as its owner sees it. */
 export const toChannel = (row: ChannelRow, surroundings: ChannelSurroundings): Channel => {
-  const { id, kind, label, isOn, createdAt, config } = row
+  const { id, kind, label, isOn, template, createdAt, config } = row
   const isWebhook = config.kind === 'webhook'
   return {
     id,
@@ -40,6 +40,7 @@ export const toChannel = (row: ChannelRow, surroundings: ChannelSurroundings): C
     problem: findProblem(row, surroundings),
     secret: isWebhook ? config.secret : null,
     oldSecretUntil: isWebhook ? (oldSecretEnd(config, surroundings.now)?.toISOString() ?? null) : null,
+    template,
     createdAt: createdAt.toISOString(),
   }
 }

@@ -36,3 +36,7 @@ export const notAdded = (error: unknown): unknown =>
   error instanceof ForbiddenAddressError
     ? new ForbiddenAddressError(`${error.message} Nothing was added.`, { cause: error })
     : error
+
+/** `problem` is a sentence about the invalid part. */
+export const templateInvalid = (problem: string): RequestError =>
+  new RequestError('channel.template_invalid', `${problem} Nothing was saved.`)

@@ -72,7 +72,7 @@ export const insertChannel = (
 export const replaceChannel = async (
   db: Database,
   own: OwnChannel,
-  change: { label: string; isOn: boolean },
+  change: Partial<Pick<ChannelRow, 'label' | 'isOn' | 'template'>>,
 ): Promise<ChannelRow | undefined> => {
   const [row] = await db.update(channels).set(change).where(isOwn(own)).returning()
   return row
@@ -92,7 +92,16 @@ export const replaceConfig = (
     return row
   })
 
-/** Also deletes its delivery log. E-mail channels cannot be deleted. */
-export const deleteChannel = async (db: Database, own: OwnChannel): Promise<void> => {
-  await db.delete(channels).where(and(isOwn(own), ne(channels.kind, 'email')))
-}
+/** Also deletes its delivery log. E-mail channels cannot be deleted. `onDeleted` runs in the same transaction. */
+export const deleteChannel = (
+  db: Database,
+  own: OwnChannel,
+  onDeleted: (tx: Database, own: OwnChannel) => Promise<void>,
+): Promise<void> =>
+  db.transaction(async tx => {
+    const deleted = await tx
+      .delete(channels)
+      .where(and(isOwn(own), ne(channels.kind, 'email')))
+      .returning({ id: channels.id })
+    if (deleted.length > 0) await onDeleted(tx, own)
+  })

@@ -6,6 +6,7 @@ import { problem } from '#contract/errors.ts'
 import { dayMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { confirmEmail, replaceNotifications } from '../accounts/notifications.repository.ts'
+import { deliveries } from '../deliveries/deliveries.table.ts'
 import { emailChannelId, ensureEmailChannel } from './channels.repository.ts'
 import { channels } from './channels.table.ts'
 import { addPerson, hook, openChannels } from './testing/channels-server.ts'
@@ -101,13 +102,16 @@ describe('a channel', () => {
     const targets = [
       ...['webhook', 'slack', 'discord'].map(kind => ({ kind, url: hook })),
       { kind: 'ntfy', url: 'http://127.0.0.1:9/T0P-SECRET', token: 'tk_also-secret' },
+      { kind: 'telegram', url: 'http://127.0.0.1:9', token: '123456:T0P-SECRET-also-secret-x', chatId: '-100123' },
+      { kind: 'gotify', url: hook, token: 'also-secret' },
+      { kind: 'apprise', url: 'http://127.0.0.1:9/notify/T0P-SECRET' },
       { kind: 'web-push', url: hook, keys },
     ]
     const bodies: string[] = []
     for (const target of targets) bodies.push((await add(target)).body)
     bodies.push(JSON.stringify(await list()))
     for (const part of ['T0P-SECRET', 'also-secret', keys.p256dh, keys.auth]) expect(bodies.join()).not.toContain(part)
-    expect((await list()).channels).toHaveLength(6)
+    expect((await list()).channels).toHaveLength(9)
   })
 
   test('is one per browser, even when a browser subscribes again with new keys', async () => {
@@ -141,6 +145,11 @@ describe('a channel', () => {
       { kind: 'webhook', url: 'example' },
       { kind: 'webhook', url: hook, secret: 'whsec_AAAA' },
       { kind: 'email', url: hook },
+      { kind: 'telegram', url: hook, token: 'no token', chatId: '1' },
+      { kind: 'telegram', url: hook, token: '123456:AAEhBOweik6ad9r_QXMENQjcrGbq', chatId: 'Max' },
+      { kind: 'gotify', url: hook, token: '' },
+      { kind: 'gotify', url: hook, token: 'a\r\nx-hostile: 1' },
+      { kind: 'apprise', url: 'http://127.0.0.1:9/notify' },
       { kind: 'slack', url: `${hook}${'a'.repeat(2_000)}` },
     ]
     for (const target of targets) {
@@ -214,5 +223,60 @@ describe('the secret of a webhook', () => {
     const { userId, addOne, ask } = await openChannels()
     const slack = await addOne({ kind: 'slack', url: hook })
     expect(problem.parse((await ask(userId, 'POST', `/${slack.id}/secret`)).json()).code).toBe('channel.not_found')
+  })
+})
+
+describe('the words of a channel', () => {
+  const words = { title: '{app} {more}', text: '{country}: {rank}' }
+
+  test('are saved, shown, and taken away again', async () => {
+    const { userId, addOne, ask, list } = await openChannels()
+    const { id } = await addOne({ kind: 'slack', url: hook })
+    const save = (template: object | null) => ask(userId, 'PUT', `/${id}/template`, { template })
+    expect((await save(words)).json()).toMatchObject({ id, template: words })
+    await ask(userId, 'PUT', `/${id}`, { label: 'Theirs', isOn: false })
+    expect((await list()).channels.at(-1)).toMatchObject({ label: 'Theirs', template: words })
+    for (const usual of [null, { title: '', text: '' }]) {
+      await save(words)
+      expect((await save(usual)).json()).toMatchObject({ template: null })
+    }
+  })
+
+  test('have a preview, which sends and saves nothing', async () => {
+    const { db, userId, addOne, ask, list } = await openChannels()
+    const { id } = await addOne({ kind: 'slack', url: hook })
+    const preview = await ask(userId, 'POST', `/${id}/template/preview`, words)
+    expect(preview.json()).toEqual({ title: 'Chess Clock', text: 'Japan: #8', isMadeUp: true })
+    expect((await list()).channels.at(-1)?.template).toBeNull()
+    expect(await db.select().from(deliveries)).toEqual([])
+  })
+
+  test.each([
+    [{ title: '{nmae}', text: '' }, 'Title: There is no placeholder {nmae}.'],
+    [{ title: '', text: '{more}' }, 'Text: There is no placeholder {more}.'],
+    [{ title: '', text: 'a { b' }, 'Text: A brace { is not closed.'],
+    [{ title: 'a\nb', text: '' }, 'A title has one line.'],
+  ])('%j are refused with a sentence, before anything is saved', async (template, sentence) => {
+    const { userId, addOne, ask, list } = await openChannels()
+    const { id } = await addOne({ kind: 'slack', url: hook })
+    const answers = [
+      await ask(userId, 'PUT', `/${id}/template`, { template }),
+      await ask(userId, 'POST', `/${id}/template/preview`, template),
+    ]
+    for (const answer of answers) {
+      expect(problem.parse(answer.json())).toMatchObject({
+        code: 'channel.template_invalid',
+        message: expect.stringContaining(sentence),
+      })
+    }
+    expect((await list()).channels.at(-1)?.template).toBeNull()
+  })
+
+  test('are not for webhooks and e-mails', async () => {
+    const { userId, addOne, ask, list } = await openChannels()
+    const { id } = await addOne({ kind: 'webhook', url: hook })
+    const [email] = (await list()).channels
+    for (const channelId of [id, email?.id])
+      expect((await ask(userId, 'PUT', `/${channelId}/template`, { template: words })).statusCode).toBe(400)
   })
 })

@@ -3,8 +3,10 @@ import {
   changeChannel,
   listChannels,
   listDeliveries,
+  previewTemplate,
   removeChannel,
   renewChannelSecret,
+  saveTemplate,
   testChannel,
 } from '#contract/channels.ts'
 import type { HttpServer } from '../platform/http.ts'
@@ -18,6 +20,14 @@ export const addChannelRoutes = (server: HttpServer, { channels }: { channels: C
 
   serveMemberEndpoint(server, changeChannel, ({ member: { userId }, params: { channelId }, body }) =>
     channels.changeChannel({ userId, channelId }, body),
+  )
+
+  serveMemberEndpoint(server, saveTemplate, ({ member: { userId }, params: { channelId }, body }) =>
+    channels.saveTemplate({ userId, channelId }, body.template),
+  )
+
+  serveMemberEndpoint(server, previewTemplate, ({ member: { userId }, params: { channelId }, body }) =>
+    channels.previewTemplate({ userId, channelId }, body),
   )
 
   serveMemberEndpoint(server, removeChannel, async ({ member: { userId }, params: { channelId } }) => {

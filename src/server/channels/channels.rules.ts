@@ -1,3 +1,4 @@
+import type { MessageTemplate } from '#contract/channels.ts'
 import type { ChannelKind } from '#domain/alerts.ts'
 
 /** The stored settings of a channel, except its label. */
@@ -7,6 +8,9 @@ export type ChannelConfig =
   | { kind: 'slack'; url: string }
   | { kind: 'discord'; url: string }
   | { kind: 'ntfy'; url: string; token?: string }
+  | { kind: 'telegram'; url: string; token: string; chatId: string }
+  | { kind: 'gotify'; url: string; token: string }
+  | { kind: 'apprise'; url: string; tag?: string }
   | { kind: 'web-push'; url: string; keys: { p256dh: string; auth: string } }
 
 export type ConfigOf<Kind extends ChannelKind> = Extract<ChannelConfig, { kind: Kind }>
@@ -18,5 +22,6 @@ export type ChannelRow = {
   label: string
   config: ChannelConfig
   isOn: boolean
+  template: MessageTemplate | null
   createdAt: Date
 }

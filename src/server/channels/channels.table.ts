@@ -1,4 +1,5 @@
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { MessageTemplate } from '#contract/channels.ts'
 import type { ChannelKind } from '#domain/alerts.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { moment } from '../platform/moments.ts'
@@ -16,6 +17,8 @@ export const channels = pgTable(
     label: text().notNull(),
     config: jsonb().$type<ChannelConfig>().notNull(),
     isOn: boolean('is_on').notNull(),
+    /** A person's own words; null for the usual ones. */
+    template: jsonb().$type<MessageTemplate>(),
     createdAt: moment('created_at').notNull(),
   },
   table => [index('channels_user').on(table.userId)],

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Channel, ChannelTarget, Delivery } from '#contract/channels.ts'
+import {
+  type Channel,
+  type ChannelTarget,
+  type Delivery,
+  type MessageTemplate,
+  mostChannels,
+} from '#contract/channels.ts'
 import { findNotifications } from '../accounts/notifications.repository.ts'
 import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
 import { readTarget } from './channel-targets.rules.ts'
+import { ensureTemplate } from './channel-templates.rules.ts'
 import { type ChannelSurroundings, findProblem, toChannel } from './channel-views.rules.ts'
 import { channelNotFound, channelNotReady, noSecretHere, notAdded, tooManyChannels } from './channels.errors.ts'
 import {
@@ -21,9 +28,6 @@ import type { ChannelRow } from './channels.rules.ts'
 import type { FindVapidKeys } from './vapid-keys.usecases.ts'
 import { renewSecret } from './webhook-secrets.rules.ts'
 
-/** Maximum number of channels per person, including e-mail. */
-const mostChannels = 20
-
 type ChannelOptions = {
   db: Database
   clock: Pick<Clock, 'now'>
@@ -36,14 +40,28 @@ type ChannelOptions = {
     list: (channelId: string) => Promise<Delivery[]>
     sendTest: (channelId: string) => Promise<Delivery>
   }
+  previewTemplate: (own: OwnChannel, template: MessageTemplate) => Promise<TemplatePreview>
+  /** Takes a removed channel out of what names it. */
+  onRemoved: (tx: Database, own: OwnChannel) => Promise<void>
 }
+
+type TemplatePreview = { title: string; text: string; isMadeUp: boolean }
 
 type OwnChannel = { userId: string; channelId: string }
 
 export type Channels = ReturnType<typeof createChannels>
 
 /** People's channels and their delivery logs. */
-export const createChannels = ({ db, clock, fetch, findVapidKeys, hasMail, deliveryLog }: ChannelOptions) => {
+export const createChannels = ({
+  db,
+  clock,
+  fetch,
+  findVapidKeys,
+  hasMail,
+  deliveryLog,
+  previewTemplate,
+  onRemoved,
+}: ChannelOptions) => {
   const lookAround = async (userId: string): Promise<ChannelSurroundings> => ({
     notifications: await findNotifications(db, userId),
     hasMail,
@@ -90,7 +108,16 @@ export const createChannels = ({ db, clock, fetch, findVapidKeys, hasMail, deliv
       })
       const now = clock.now()
       await ensureEmailChannel(db, userId, now)
-      const row = { id: randomUUID(), userId, kind: config.kind, label, config, isOn: true, createdAt: now }
+      const row = {
+        id: randomUUID(),
+        userId,
+        kind: config.kind,
+        label,
+        config,
+        isOn: true,
+        template: null,
+        createdAt: now,
+      }
       const added = await insertChannel(db, { row, limit: mostChannels })
       if (added === 'too-many') throw tooManyChannels(mostChannels)
       if (added === 'account-deleted') throw authRequired()
@@ -101,8 +128,22 @@ export const createChannels = ({ db, clock, fetch, findVapidKeys, hasMail, deliv
     changeChannel: async (own: OwnChannel, change: { label: string; isOn: boolean }): Promise<Channel> =>
       show(await replaceChannel(db, own, change)),
 
+    /** @throws RequestError channel.not_found, channel.template_invalid */
+    saveTemplate: async (own: OwnChannel, template: MessageTemplate | null): Promise<Channel> => {
+      const channel = await getChannel(own)
+      ensureTemplate(channel, template)
+      const isUsual = template === null || template.title + template.text === ''
+      return show(await replaceChannel(db, own, { template: isUsual ? null : template }))
+    },
+
+    /** @throws RequestError channel.not_found, channel.template_invalid */
+    previewTemplate: async (own: OwnChannel, template: MessageTemplate): Promise<TemplatePreview> => {
+      ensureTemplate(await getChannel(own), template)
+      return previewTemplate(own, template)
+    },
+
     /** E-mail cannot be removed, only turned off. */
-    removeChannel: (own: OwnChannel): Promise<void> => deleteChannel(db, own),
+    removeChannel: (own: OwnChannel): Promise<void> => deleteChannel(db, own, onRemoved),
 
     /** @throws RequestError channel.not_found, also if the channel is not a webhook. */
     renewSecret: async (own: OwnChannel): Promise<Channel> => {

@@ -124,6 +124,11 @@ describe('a message to Discord', () => {
     }
   })
 
+  test("keeps the address of the app's page as a link, where a person's own words have it", async () => {
+    const { embeds } = await discord({ apps: [buildApp({ told: ['*Up*: https://ranks.example/app/6760838876!'] })] })
+    expect(embeds[0]?.description).toBe('\\*Up\\*\\: https://ranks.example/app/6760838876\\!')
+  })
+
   test("fits into Discord's limits, and says how much is omitted", async () => {
     const { content, embeds } = await discord(long)
     expect(content.length).toBeLessThanOrEqual(2_000)

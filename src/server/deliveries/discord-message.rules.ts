@@ -11,10 +11,14 @@ const escapeDiscord = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, 
 /** Escapes characters that would end the link early. */
 const toAddress = (url: string): string => url.replace(/[()<>\s]/g, encodeURIComponent)
 
+/** A line with the address of the app's page as a link, which a template may have put there. */
+const toLine = (line: string, url: string | undefined): string =>
+  url ? line.split(url).map(escapeDiscord).join(toAddress(url)) : escapeDiscord(line)
+
 const sectionLines = ({ heading, url, lines }: MessageSection): string[] => {
   const name = heading === null ? undefined : escapeDiscord(heading)
   const title = name === undefined ? [] : [url ? `**[${name}](${toAddress(url)})**` : `**${name}**`]
-  return [...title, ...lines.map(escapeDiscord)]
+  return [...title, ...lines.map(line => toLine(line, url))]
 }
 
 export const buildDiscordMessage = (message: Message) => {

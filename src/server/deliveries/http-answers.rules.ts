@@ -36,26 +36,30 @@ const isTaken = (status: number): boolean => status >= 200 && status < 300
 /** HTTP 410: the receiver is gone for good. */
 const isGoneByStatus = ({ status }: GuardedAnswer): boolean => status === 410
 
+const readRetryAfter = ({ retryAfter }: GuardedAnswer) => retryAfter
+
 export type AnswerReading = {
   secrets: readonly string[]
   /** Whether the receiver no longer exists, so that there is no retry; defaults to status 410. */
   isGone?: ((answer: GuardedAnswer) => boolean) | undefined
   /** What the person can do then; the response follows in brackets. */
   goneSentence?: string | undefined
+  /** When the receiver asks to be tried again; defaults to the header `Retry-After`. */
+  findRetryAfter?: ((answer: GuardedAnswer) => string | undefined) | undefined
 }
 
 /** The response to an accepted message. @throws DeliveryError for any other status; final if the receiver is gone. */
 export const readAnswer = (
   answer: GuardedAnswer,
-  { secrets, isGone = isGoneByStatus, goneSentence }: AnswerReading,
+  { secrets, isGone = isGoneByStatus, goneSentence, findRetryAfter = readRetryAfter }: AnswerReading,
 ): string => {
   const text = answerText(answer, secrets)
-  if (isTaken(answer.status)) return text
   if (isGone(answer)) {
     const sentence = goneSentence ? cutText(`${goneSentence} (${text})`, longestAnswer) : text
     throw new DeliveryError(sentence, { isFinal: true, failure: 'no-such-address' })
   }
-  const retryAfter = laterStatuses.includes(answer.status) ? answer.retryAfter : undefined
+  if (isTaken(answer.status)) return text
+  const retryAfter = laterStatuses.includes(answer.status) ? findRetryAfter(answer) : undefined
   throw new DeliveryError(text, { retryAfter })
 }
 

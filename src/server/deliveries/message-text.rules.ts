@@ -41,9 +41,14 @@ export const groupLine = (group: ChangeGroup<MessageChange>): string => {
 /** The text about one app, or the notes, before a channel formats it. */
 export type MessageSection = { heading: string | null; url: string | undefined; lines: string[] }
 
+const sectionOf = (app: MessageApp): MessageSection =>
+  app.told
+    ? { heading: null, url: app.url, lines: app.told }
+    : { heading: shownNameOf(app), url: app.url, lines: app.groups.map(groupLine) }
+
 /** One section per app, and one for all notes, without markup. */
 export const sectionsOf = ({ apps, notes }: Pick<Message, 'apps' | 'notes'>): MessageSection[] => {
-  const ofApps = apps.map(app => ({ heading: shownNameOf(app), url: app.url, lines: app.groups.map(groupLine) }))
+  const ofApps = apps.map(sectionOf)
   return notes.length === 0 ? ofApps : [...ofApps, { heading: null, url: undefined, lines: notes }]
 }
 

@@ -14,6 +14,8 @@ export type MessageApp = {
   /** Its page here; undefined while this server does not know its own address. */
   url: string | undefined
   groups: ChangeGroup<MessageChange>[]
+  /** The lines about it in a person's own words. */
+  told?: string[]
 }
 
 const alarmSubjects = ['measuring', 'backups'] as const

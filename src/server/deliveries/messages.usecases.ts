@@ -1,5 +1,6 @@
 import type { Message, MessageContent } from './messages.rules.ts'
 import type { LeasedDelivery } from './outbox.repository.ts'
+import { tellByTemplate } from './templates.rules.ts'
 
 /** The content of a delivery; undefined if nothing is left of it. `origin` is the start of its links. */
 type FindContent = (delivery: LeasedDelivery, origin: string | undefined) => Promise<MessageContent | undefined>
@@ -38,9 +39,10 @@ export const createMessages = ({ findAlertContent, findAlarmContent, findOrigin 
 
   /** Undefined if there is nothing left to report. */
   return async (delivery: LeasedDelivery): Promise<Message | undefined> => {
-    const { id, kind, createdAt, address } = delivery
+    const { id, kind, createdAt, address, channel } = delivery
     const origin = findOrigin()
-    const content = await contents[kind](delivery, origin)
+    const found = await contents[kind](delivery, origin)
+    const content = found && channel.template ? tellByTemplate(found, channel.template) : found
     return content && { id, kind, createdAt, address, origin, ...content }
   }
 }

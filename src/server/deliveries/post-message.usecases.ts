@@ -13,12 +13,17 @@ export type PostedMessage = {
 /** Posts a message once and returns the response. @throws DeliveryError if it was refused. */
 export const postMessage = async (
   { post }: Pick<GuardedFetch, 'post'>,
-  { secrets = [], isGone, goneSentence, ...request }: PostedMessage,
+  { secrets = [], isGone, goneSentence, findRetryAfter, ...request }: PostedMessage,
 ): Promise<string> => {
   const answer = await post(request).catch((error: unknown) => {
     throw toDeliveryError(error)
   })
-  return readAnswer(answer, { secrets: [...secretPartsOf(request.url), ...secrets], isGone, goneSentence })
+  return readAnswer(answer, {
+    secrets: [...secretPartsOf(request.url), ...secrets],
+    isGone,
+    goneSentence,
+    findRetryAfter,
+  })
 }
 
 export const postJson = (

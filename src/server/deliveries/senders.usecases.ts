@@ -2,10 +2,13 @@ import type { ChannelKind } from '#domain/alerts.ts'
 import type { FindVapidKeys } from '../channels/vapid-keys.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import { createAppriseSender } from './apprise-sender.usecases.ts'
 import { createDiscordSender } from './discord-sender.usecases.ts'
+import { createGotifySender } from './gotify-sender.usecases.ts'
 import { createNtfySender } from './ntfy-sender.usecases.ts'
 import type { Sender } from './senders.rules.ts'
 import { createSlackSender } from './slack-sender.usecases.ts'
+import { createTelegramSender } from './telegram-sender.usecases.ts'
 import { createWebPushSender } from './web-push-sender.usecases.ts'
 import { createWebhookSender } from './webhook-sender.usecases.ts'
 
@@ -30,6 +33,9 @@ export const createSenders = ({
   webhook: createWebhookSender({ fetch, clock }),
   slack: createSlackSender(fetch),
   discord: createDiscordSender(fetch),
+  telegram: createTelegramSender(fetch),
   ntfy: createNtfySender(fetch),
+  gotify: createGotifySender(fetch),
+  apprise: createAppriseSender(fetch),
   'web-push': createWebPushSender({ fetch, findVapidKeys, mailFrom }),
 })

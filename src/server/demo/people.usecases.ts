@@ -79,7 +79,13 @@ const createSeedLife = ({ db, clock, alerts: { alertSettings }, story }: PeopleO
     }
     for (const { app, question, storefronts } of rules) {
       const appStoreId = app === null ? null : String(getAppId(story, app))
-      await alertSettings.addRule(userId, { appStoreId, question, scope: { ...ownCharts, storefronts }, isOn: true })
+      await alertSettings.addRule(userId, {
+        appStoreId,
+        question,
+        scope: { ...ownCharts, storefronts },
+        isOn: true,
+        channelIds: null,
+      })
     }
     await alertSettings.saveSchedule(userId, { ...defaultSchedule, digest })
   }

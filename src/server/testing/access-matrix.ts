@@ -214,11 +214,23 @@ export const accessMatrix: Record<string, Row> = {
     body: { label: 'Mine', target: someChannel },
   },
   'POST /api/users/:userId/channels/:channelId/secret': { access: 'owner', token: 'alerts', ok: 404 },
+  'POST /api/users/:userId/channels/:channelId/template/preview': {
+    access: 'owner',
+    token: 'alerts',
+    ok: 404,
+    body: { title: '{app}', text: '' },
+  },
   'POST /api/users/:userId/channels/:channelId/test': { access: 'owner', token: 'alerts', ok: 404 },
   'PUT /api/admin/people/:userId/role': { access: 'admin', token: 'never', ok: 404, body: { isAdmin: true } },
   'PUT /api/users/:userId/alerts/rules/:ruleId': { access: 'owner', token: 'alerts', ok: 404, body: alertRule },
   'PUT /api/users/:userId/alerts/schedule': { access: 'owner', token: 'alerts', body: defaultSchedule },
   'PUT /api/users/:userId/apps/:appId/tags': { access: 'owner', token: 'track', body: { tags: ['work'] } },
+  'PUT /api/users/:userId/channels/:channelId/template': {
+    access: 'owner',
+    token: 'alerts',
+    ok: 404,
+    body: { template: null },
+  },
   'PUT /api/users/:userId/channels/:channelId': {
     access: 'owner',
     token: 'alerts',

@@ -10,6 +10,7 @@ import type { Message } from '../../deliveries/messages.rules.ts'
 import { createMessages } from '../../deliveries/messages.usecases.ts'
 import { createOutbox } from '../../deliveries/outbox.usecases.ts'
 import type { Sender } from '../../deliveries/senders.rules.ts'
+import { sendersOf } from '../../deliveries/testing/outbox-world.ts'
 import { createHistory, type History } from '../../history/history.usecases.ts'
 import { enqueueFetches } from '../../history/recordings.repository.ts'
 import type { Snapshot } from '../../history/snapshots.rules.ts'
@@ -59,7 +60,7 @@ const openOutbox = ({ db, clock }: Parts) => {
     db,
     clock,
     log: silent,
-    senders: { email: receive, webhook: receive, slack: receive, discord: receive, ntfy: receive, 'web-push': receive },
+    senders: sendersOf(receive),
     buildMessage: createMessages({
       findOrigin: () => 'https://ranks.example',
       findAlarmContent: async () => undefined,

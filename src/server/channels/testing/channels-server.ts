@@ -5,6 +5,7 @@ import { ensureUser } from '../../accounts/users.repository.ts'
 import { createDeliveryLog } from '../../deliveries/delivery-log.usecases.ts'
 import { createOutbox } from '../../deliveries/outbox.usecases.ts'
 import { createSenders } from '../../deliveries/senders.usecases.ts'
+import { createPreviewTemplate } from '../../deliveries/template-preview.usecases.ts'
 import { buildMessage } from '../../deliveries/testing/messages.ts'
 import type { Database } from '../../platform/database.ts'
 import { createGuardedFetch, type GuardOptions } from '../../platform/guarded-fetch.ts'
@@ -59,6 +60,8 @@ export const openChannels = async ({ hasMail = true, isConnected = true, ...guar
     findVapidKeys,
     hasMail,
     deliveryLog: createDeliveryLog({ db, clock, attemptNow }),
+    previewTemplate: createPreviewTemplate({ findNewestAlert: async () => undefined }),
+    onRemoved: async () => undefined,
   })
   const server = await createHttpServer({
     log,

@@ -50,5 +50,6 @@ export const buildChannel = (config: ChannelConfig): ChannelRow => ({
   label: 'Mine',
   config,
   isOn: true,
+  template: null,
   createdAt: observedAt,
 })

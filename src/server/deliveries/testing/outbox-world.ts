@@ -45,5 +45,6 @@ export const openWithMessage = async (url: string, options: Parameters<typeof op
 
 /** The same sender for every kind of channel. */
 export const sendersOf = (sender: Sender) => {
-  return { email: sender, webhook: sender, slack: sender, discord: sender, ntfy: sender, 'web-push': sender }
+  const chats = { slack: sender, discord: sender, telegram: sender, ntfy: sender, gotify: sender, apprise: sender }
+  return { email: sender, webhook: sender, ...chats, 'web-push': sender }
 }

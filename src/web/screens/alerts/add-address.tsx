@@ -17,16 +17,23 @@ const AddressField = (props: ComponentProps<typeof TextField>) => (
   <TextField {...props} autoCapitalize="none" spellCheck={false} width="max-w-[34rem]" className="mt-4" />
 )
 
-type Draft = { label: string; url: string; token: string }
+type Draft = { label: string; url: string; token: string; chatId: string; tag: string }
 
-const buildTarget = (kind: AddressKind, { url, token }: Draft): ChannelTarget => {
-  const address = url.trim()
-  if (kind !== 'ntfy') return { kind, url: address }
-  return { kind, url: address, ...(token.trim() && { token: token.trim() }) }
+const buildTarget = (kind: AddressKind, draft: Draft): ChannelTarget => {
+  const [url, token, chatId, tag] = [draft.url, draft.token, draft.chatId, draft.tag].map(text => text.trim())
+  const address = url ?? ''
+  if (kind === 'telegram') return { kind, url: address, token: token ?? '', chatId: chatId ?? '' }
+  if (kind === 'gotify') return { kind, url: address, token: token ?? '' }
+  if (kind === 'apprise') return { kind, url: address, ...(tag && { tag }) }
+  if (kind === 'ntfy') return { kind, url: address, ...(token && { token }) }
+  return { kind, url: address }
 }
 
+/** The only address that most people use. */
+const firstUrl = (kind: AddressKind): string => (kind === 'telegram' ? words.placeholders.telegram : '')
+
 const useDraft = (userId: string, { kind, onClose }: Pick<AddAddressProps, 'kind' | 'onClose'>) => {
-  const [draft, setDraft] = useState<Draft>({ label: kinds[kind], url: '', token: '' })
+  const [draft, setDraft] = useState<Draft>({ label: kinds[kind], url: firstUrl(kind), token: '', chatId: '', tag: '' })
   const [isWrong, setIsWrong] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending, error } = useAddChannel(userId)
@@ -79,14 +86,20 @@ export const AddAddress = ({ userId, kind, onClose }: AddAddressProps) => {
         problem={isWrong && words.wrongAddress}
         onChange={url => change({ url })}
       />
-      {kind === 'ntfy' && (
+      {(kind === 'telegram' || kind === 'ntfy' || kind === 'gotify') && (
         <AddressField
-          label={words.token}
+          label={words.tokens[kind]}
           type="password"
           value={draft.token}
           maxLength={200}
           onChange={token => change({ token })}
         />
+      )}
+      {kind === 'telegram' && (
+        <AddressField label={words.chat} value={draft.chatId} maxLength={100} onChange={chatId => change({ chatId })} />
+      )}
+      {kind === 'apprise' && (
+        <AddressField label={words.tag} value={draft.tag} maxLength={100} onChange={tag => change({ tag })} />
       )}
       <AddressField
         label={words.name}

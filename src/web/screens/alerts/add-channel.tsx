@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Channel } from '#contract/channels.ts'
+import { channelKinds } from '#domain/alerts.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { AddAddress } from './add-address.tsx'
 import { AddBrowser } from './add-browser.tsx'
@@ -7,7 +8,7 @@ import { type AddedKind, channelsWords } from './channels.words.ts'
 
 const { add: words } = channelsWords
 
-const kinds: readonly AddedKind[] = ['webhook', 'slack', 'discord', 'ntfy', 'web-push']
+const kinds: readonly AddedKind[] = channelKinds.filter(kind => kind !== 'email')
 
 type AddChannelProps = { userId: string; channels: readonly Channel[]; webPushKey: string }
 

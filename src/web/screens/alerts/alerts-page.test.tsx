@@ -22,6 +22,7 @@ const settings: AlertSettings = {
       question: { kind: 'first-top', tops: [1, 5, 10] },
       scope: everyChart,
       isOn: true,
+      channelIds: null,
     },
     {
       id: '5d0b0d9e-7a63-4f0e-8a57-0c1f3f0b6a02',
@@ -29,6 +30,7 @@ const settings: AlertSettings = {
       question: { kind: 'moved', places: 10, direction: 'up' },
       scope: { ...everyChart, storefronts: ['jp'] },
       isOn: false,
+      channelIds: null,
     },
     {
       id: '5d0b0d9e-7a63-4f0e-8a57-0c1f3f0b6a03',
@@ -36,6 +38,7 @@ const settings: AlertSettings = {
       question: { kind: 'best-rank' },
       scope: everyChart,
       isOn: true,
+      channelIds: null,
     },
   ],
   schedule: defaultSchedule,
@@ -52,6 +55,7 @@ const channel: Channel = {
   problem: 'The receiver has not answered since Monday <i>.',
   secret: 'whsec_abc',
   oldSecretUntil: null,
+  template: null,
   createdAt: at,
 }
 

@@ -91,6 +91,7 @@ export const alertsWords = {
     allCharts: 'All charts',
     charts: { own: 'Own category and overall', overall: 'Overall charts' },
     overall: 'All categories',
+    through: (channels: string) => `through ${channels}`,
     more: (count: string) => `${count} more`,
   },
 
@@ -133,6 +134,8 @@ export const alertsWords = {
     ofWhat: (what: string) => ` (${what})`,
     findCountry: 'Find a country',
     noCountry: 'No country with this name.',
+    channels: 'Where to',
+    allChannels: 'All channels',
     save: 'Save rule',
     saving: 'Saving...',
     saved: 'Rule saved',
@@ -142,6 +145,7 @@ export const alertsWords = {
       places: 'Enter a number of places from 1 to 200.',
       chartTypes: 'Choose at least one chart type.',
       devices: 'Choose at least one device.',
+      channels: 'Choose at least one channel.',
     },
   },
 

@@ -8,6 +8,7 @@ import { ChannelSecret } from './channel-secret.tsx'
 import { ChannelTest } from './channel-test.tsx'
 import { channelsWords as words } from './channels.words.ts'
 import { RenameForm } from './rename-form.tsx'
+import { TemplateForm } from './template-form.tsx'
 import { useRemoveChannel, useTestChannel, useTurnChannel } from './use-channel-actions.ts'
 
 type ChannelRowProps = {
@@ -49,13 +50,15 @@ const Head = ({ userId, channel }: Omit<ChannelRowProps, 'onRemove'>) => {
   )
 }
 
+type Opened = 'name' | 'words' | 'log'
+
 /** One channel with its status and actions. */
 export const ChannelRow = ({ userId, channel, onRemove }: ChannelRowProps) => {
   const { label, kind, problem } = channel
-  const [opened, setOpened] = useState<'name' | 'log'>()
+  const [opened, setOpened] = useState<Opened>()
   const test = useTestChannel(userId)
   const { mutate: remove, isPending } = useRemoveChannel(userId)
-  const toggle = (part: 'name' | 'log') => setOpened(before => (before === part ? undefined : part))
+  const toggle = (part: Opened) => setOpened(before => (before === part ? undefined : part))
   const askToRemove = () => {
     if (!isPending && window.confirm(words.remove.confirm(label))) remove(channel, { onSuccess: onRemove })
   }
@@ -79,6 +82,14 @@ export const ChannelRow = ({ userId, channel, onRemove }: ChannelRowProps) => {
           </Link>
         ) : (
           <>
+            {kind !== 'webhook' && (
+              <Action
+                label={words.template.open}
+                of={label}
+                isOpen={opened === 'words'}
+                onPress={() => toggle('words')}
+              />
+            )}
             <Action label={words.rename.open} of={label} isOpen={opened === 'name'} onPress={() => toggle('name')} />
             <Action label={words.remove.button} of={label} isBusy={isPending} onPress={askToRemove} />
           </>
@@ -86,6 +97,7 @@ export const ChannelRow = ({ userId, channel, onRemove }: ChannelRowProps) => {
       </div>
       <ChannelTest test={test} />
       {opened === 'name' && <RenameForm userId={userId} channel={channel} onClose={() => setOpened(undefined)} />}
+      {opened === 'words' && <TemplateForm userId={userId} channel={channel} onClose={() => setOpened(undefined)} />}
       {channel.secret !== null && <ChannelSecret userId={userId} channel={channel} secret={channel.secret} />}
       {opened === 'log' && <ChannelLog userId={userId} channel={channel} />}
     </li>

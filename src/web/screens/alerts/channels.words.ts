@@ -11,7 +11,10 @@ const kinds: Record<ChannelKind, string> = {
   webhook: 'Webhook',
   slack: 'Slack',
   discord: 'Discord',
+  telegram: 'Telegram',
   ntfy: 'ntfy',
+  gotify: 'Gotify',
+  apprise: 'Apprise',
   'web-push': 'Browser',
 }
 
@@ -19,14 +22,22 @@ const addressHints: Record<AddressKind, string> = {
   webhook: 'Each message is sent as a JSON POST, signed according to Standard Webhooks.',
   slack: 'The address of an incoming webhook in your Slack workspace.',
   discord: 'The webhook address from a channel’s “Integrations” in Discord.',
+  telegram:
+    'Create a bot with @BotFather, start a chat with it or add it to a group, and enter its token and the chat.',
   ntfy: 'The address of a topic, on ntfy.sh or your own server.',
+  gotify: 'The address of your Gotify server, and the token of an application there.',
+  apprise:
+    'The address of a saved configuration of Apprise API, which passes messages on to more than a hundred services.',
 }
 
 const placeholders: Record<AddressKind, string> = {
   webhook: 'https://example.com/rank-atlas',
   slack: 'https://hooks.slack.com/services/…',
   discord: 'https://discord.com/api/webhooks/…',
+  telegram: 'https://api.telegram.org',
   ntfy: 'https://ntfy.sh/my-topic',
+  gotify: 'https://gotify.example.com',
+  apprise: 'https://apprise.example.com/notify/my-key',
 }
 
 const states: Record<Delivery['state'], string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' }
@@ -43,7 +54,7 @@ const messageKinds: Record<Delivery['kind'], string> = {
 
 export const channelsWords = {
   title: 'Channels',
-  explanation: 'Where you are notified. Every enabled channel gets every message.',
+  explanation: 'Where you are notified. Every enabled channel gets every message, unless a rule names its channels.',
   loading: 'Loading your channels',
   failed: (why: string) => `Your channels could not be loaded: ${why}`,
   stale: 'Your channels could not be refreshed and may have changed elsewhere.',
@@ -70,6 +81,24 @@ export const channelsWords = {
     save: 'Save name',
     cancel: 'Cancel',
     failed: (why: string) => `The name was not saved. ${why}`,
+  },
+
+  template: {
+    open: 'Words',
+    hint: 'Your own words for the alerts of this channel: one title, and one text for each change. Leave a field empty for the usual words.',
+    title: 'Title',
+    text: 'Text for each change',
+    placeholders:
+      'Placeholders: {names}. In the title also {title} (the usual title) and {more} (how many more changes).',
+    example: 'How your newest alert would read',
+    madeUp: 'How an alert would read (made-up example)',
+    previewing: 'Loading the example',
+    save: 'Save words',
+    saving: 'Saving...',
+    saved: 'The channel has your words',
+    usual: 'Use the usual words',
+    cancel: 'Cancel',
+    failed: (why: string) => `The words were not saved. ${why}`,
   },
 
   remove: {
@@ -115,7 +144,13 @@ export const channelsWords = {
     name: 'Name',
     address: 'Address',
     wrongAddress: 'The address must start with https:// or http://.',
-    token: 'Access token, if the topic needs one',
+    tokens: {
+      telegram: 'Token of the bot',
+      ntfy: 'Access token, if the topic needs one',
+      gotify: 'Token of the application',
+    },
+    chat: 'Chat: its number, or @name of a public channel',
+    tag: 'Tag, to reach only some receivers (optional)',
     hints: addressHints,
     placeholders,
     save: 'Add channel',

@@ -9,6 +9,7 @@ const narrow: AlertRuleBody = {
   question: { kind: 'moved', places: 12, direction: 'down' },
   scope: { charts: 'any', storefronts: ['jp', 'de'], chartTypes: ['top-paid'], devices: ['ipad'], genres: [36, 6014] },
   isOn: false,
+  channelIds: ['018f5a1e-7c3b-4c1e-9a51-2f6d1f0f2b11'],
 }
 
 const first = readRule(buildFirstRule(null))
@@ -53,6 +54,7 @@ describe('the draft of a rule', () => {
     [{ kind: 'moved', places: '201' }, 'places'],
     [{ chartTypes: [] }, 'chartTypes'],
     [{ devices: [] }, 'devices'],
+    [{ channelIds: [] }, 'channels'],
   ] as const)('with %j is not a valid rule, and names the problem', (part, problem) => {
     const draft = { ...first, charts: 'any' as const, ...part }
     expect(findDraftProblem(draft)).toBe(problem)

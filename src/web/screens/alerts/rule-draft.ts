@@ -20,11 +20,13 @@ export type RuleDraft = {
   chartTypes: readonly ChartType[]
   devices: readonly Device[]
   isOn: boolean
+  /** Null means all. */
+  channelIds: readonly string[] | null
 }
 
 export type DraftProps = { draft: RuleDraft; change: (part: Partial<RuleDraft>) => void }
 
-export type DraftProblem = 'tops' | 'places' | 'chartTypes' | 'devices'
+export type DraftProblem = 'tops' | 'places' | 'chartTypes' | 'devices' | 'channels'
 
 const firstQuestion: AlertRuleBody['question'] = { kind: 'entered-top', tops: [10] }
 
@@ -34,10 +36,11 @@ export const buildFirstRule = (appStoreId: string | null): AlertRuleBody => ({
   question: firstQuestion,
   scope: ownCharts,
   isOn: true,
+  channelIds: null,
 })
 
 /** The draft of an existing rule. */
-export const readRule = ({ appStoreId, question, scope, isOn }: AlertRuleBody): RuleDraft => ({
+export const readRule = ({ appStoreId, question, scope, isOn, channelIds }: AlertRuleBody): RuleDraft => ({
   kind: question.kind,
   tops: 'tops' in question ? question.tops : [10],
   places: 'places' in question ? String(question.places) : '10',
@@ -49,6 +52,7 @@ export const readRule = ({ appStoreId, question, scope, isOn }: AlertRuleBody): 
   chartTypes: scope.chartTypes ?? chartTypes,
   devices: scope.devices ?? devices,
   isOn,
+  channelIds,
 })
 
 /** Whether the rule watches any chart, so that types, devices and categories can be chosen. */
@@ -62,7 +66,8 @@ const isWholePlaces = (places: string): boolean =>
   /^\d{1,4}$/.test(places.trim()) && Number(places) >= 1 && Number(places) <= deepestRank
 
 /** The first invalid field; undefined if the draft is a valid rule. */
-export const findDraftProblem = ({ kind, tops, places, ...scope }: RuleDraft): DraftProblem | undefined => {
+export const findDraftProblem = ({ kind, tops, places, channelIds, ...scope }: RuleDraft): DraftProblem | undefined => {
+  if (channelIds?.length === 0) return 'channels'
   if (asksForTop(kind) && tops.length === 0) return 'tops'
   if (kind === 'moved' && !isWholePlaces(places)) return 'places'
   if (!watchesAny({ kind, charts: scope.charts })) return undefined
@@ -94,7 +99,13 @@ export const buildRule = (draft: RuleDraft): AlertRuleBody | undefined => {
         genres: orEvery(draft.genres),
       }
     : { charts: draft.charts, storefronts, chartTypes: null, devices: null, genres: null }
-  return { appStoreId: draft.appStoreId, question: buildQuestion(draft), scope, isOn: draft.isOn }
+  return {
+    appStoreId: draft.appStoreId,
+    question: buildQuestion(draft),
+    scope,
+    isOn: draft.isOn,
+    channelIds: draft.channelIds,
+  }
 }
 
 /** Adds or removes a value. */

@@ -7,6 +7,7 @@ import { describeError } from '#web/lib/api-error.ts'
 import { alertsWords } from './alerts.words.ts'
 import { AppField } from './app-field.tsx'
 import { BackTest } from './back-test.tsx'
+import { ChannelField } from './channel-field.tsx'
 import { QuestionFields } from './question-fields.tsx'
 import { buildRule, findDraftProblem, type RuleDraft, readRule } from './rule-draft.ts'
 import { ScopeFields } from './scope-fields.tsx'
@@ -66,6 +67,7 @@ export const RuleEditor = ({ userId, apps, nameOf, id, first, onClose }: RuleEdi
       <QuestionFields draft={draft} change={change} />
       <AppField draft={draft} change={change} apps={apps} nameOf={nameOf} />
       <ScopeFields draft={draft} change={change} />
+      <ChannelField userId={userId} draft={draft} change={change} />
       <BackTest userId={userId} rule={rule} />
       <p role="alert" className="mt-4 min-h-[1.125rem] text-sm text-accent">
         {problem && words.problems[problem]}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -7,6 +8,7 @@ import { Empty } from '#web/components/feedback/empty.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
+import { channelsQuery } from './alerts.queries.ts'
 import { alertsWords } from './alerts.words.ts'
 import { buildFirstRule } from './rule-draft.ts'
 import { RuleEditor } from './rule-editor.tsx'
@@ -73,7 +75,9 @@ export const RuleList = ({ userId, rules, apps, only }: RuleListProps) => {
   const { list, edited, open, close } = useEditing()
   const visible = only === undefined ? rules : rules.filter(rule => (rule.appStoreId ?? only) === only)
   const nameOf = (id: string) => apps.find(app => app.appStoreId === id)?.name ?? sentence.unknownApp(id)
-  const parts = { userId, apps, nameOf }
+  const { data } = useQuery(channelsQuery(userId))
+  const channelNameOf = (id: string) => data?.channels.find(channel => channel.id === id)?.label
+  const parts = { userId, apps, nameOf, channelNameOf }
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {only !== undefined && <OfApp name={nameOf(only)} />}

@@ -13,18 +13,21 @@ type RuleRowProps = {
   userId: string
   rule: AlertRule
   nameOf: (appStoreId: string) => string
+  /** Undefined while the channels are loading. */
+  channelNameOf: (channelId: string) => string | undefined
   onEdit: () => void
   /** Called before the row is removed, so that the list can take the focus. */
   onRemove: () => void
 }
 
 /** A rule as a sentence, with its actions. */
-export const RuleRow = ({ userId, rule, nameOf, onEdit, onRemove }: RuleRowProps) => {
+export const RuleRow = ({ userId, rule, nameOf, channelNameOf, onEdit, onRemove }: RuleRowProps) => {
   const { locale } = useReader()
   const { mutate: turn } = useTurnRule(userId)
   const { mutate: remove } = useRemoveRule(userId)
   const question = sayQuestion(rule.question, locale)
   const about = rule.appStoreId === null ? sentence.allApps : nameOf(rule.appStoreId)
+  const through = new Intl.ListFormat(locale).format(rule.channelIds?.flatMap(id => channelNameOf(id) ?? []) ?? [])
   const name = `${question}, ${about}`
   return (
     <div className="grid min-h-[60px] grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-0.5 py-2.5 text-table sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -38,6 +41,7 @@ export const RuleRow = ({ userId, rule, nameOf, onEdit, onRemove }: RuleRowProps
         <p className={classNames('font-medium', !rule.isOn && 'text-second')}>{question}</p>
         <p className="text-sm text-second" suppressHydrationWarning>
           {about} · {sayScope(rule.scope, locale)}
+          {through !== '' && ` · ${sentence.through(through)}`}
         </p>
       </div>
       <div className="flex gap-4 max-sm:col-start-2">

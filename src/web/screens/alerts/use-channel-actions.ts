@@ -4,8 +4,10 @@ import {
   type Channel,
   type ChannelTarget,
   changeChannel,
+  type MessageTemplate,
   removeChannel,
   renewChannelSecret,
+  saveTemplate,
   testChannel,
 } from '#contract/channels.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
@@ -62,6 +64,19 @@ export const useTurnChannel = (userId: string) => {
     onError: (error, channel) => {
       changeChannels(queryClient, userId, channels => withChannel(channels, { ...channel, isOn: !channel.isOn }))
       showFailureToast(words.changeFailed, error)
+    },
+  })
+}
+
+/** Sets the words of a channel. The form shows errors. */
+export const useSaveTemplate = (userId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ channel: { id }, template }: { channel: Channel; template: MessageTemplate | null }) =>
+      call(saveTemplate, { params: { userId, channelId: id }, body: { template } }),
+    onSuccess: channel => {
+      changeChannels(queryClient, userId, channels => withChannel(channels, channel))
+      showToast({ title: words.template.saved })
     },
   })
 }

@@ -50,7 +50,7 @@ export const useAddUsualRules = (userId: string) => {
   return useMutation({
     mutationFn: async () => {
       for (const question of defaultQuestions) {
-        const body = { appStoreId: null, question, scope: defaultScopeOf(question), isOn: true }
+        const body = { appStoreId: null, question, scope: defaultScopeOf(question), isOn: true, channelIds: null }
         const rule = await send(userId, { id: undefined, body })
         changeRules(queryClient, userId, rules => withRule(rules, rule))
       }

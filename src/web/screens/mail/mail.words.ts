@@ -14,7 +14,10 @@ const kinds: Record<ChannelKind, string> = {
   webhook: 'Webhook',
   slack: 'Slack',
   discord: 'Discord',
+  telegram: 'Telegram',
   ntfy: 'ntfy',
+  gotify: 'Gotify',
+  apprise: 'Apprise',
   'web-push': 'Browser',
 }
 
