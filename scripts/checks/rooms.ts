@@ -92,6 +92,13 @@ export const rooms: readonly Room[] = [
     why: 'appstore is a client as if it were published on its own: it imports domain, zod, fast-xml-parser and undici, and nothing of this server',
   },
   {
+    name: 'mcp',
+    folder: 'src/mcp',
+    may: ['domain', 'contract'],
+    packages: ['zod', '@modelcontextprotocol/server', 'node:'],
+    why: 'the tools for assistants know the server only through its contract, so that they work in it and from a command line: import from #domain and #contract',
+  },
+  {
     name: 'web',
     folder: 'src/web',
     may: ['domain', 'contract'],
@@ -100,8 +107,8 @@ export const rooms: readonly Room[] = [
   {
     name: 'server',
     folder: 'src/server',
-    may: ['domain', 'contract', 'appstore'],
-    why: 'the server imports domain, contract and appstore; screens, tools and tests depend on it, never the other way round',
+    may: ['domain', 'contract', 'appstore', 'mcp'],
+    why: 'the server imports domain, contract, appstore and mcp; screens, tools and tests depend on it, never the other way round',
   },
   {
     name: 'fake-appstore',

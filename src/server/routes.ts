@@ -32,6 +32,7 @@ import { addHighlightRoutes } from './highlights/highlights.routes.ts'
 import { addIconRoutes } from './icons/icons.routes.ts'
 import { addKeywordRoutes } from './keywords/keywords.routes.ts'
 import { addMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
+import { addMcpRoutes } from './mcp/mcp.routes.ts'
 import { addMilestoneRoutes } from './milestones/milestones.routes.ts'
 import { addMoversRoutes } from './movers/movers.routes.ts'
 import { addOpenDataRoutes } from './open-data/open-data.routes.ts'
@@ -87,6 +88,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addScoreRoutes(server, services)
   addCircumstanceRoutes(server, services)
   addMilestoneRoutes(server, services)
+  addMcpRoutes(server, services.settings.http)
   addReportRoutes(server, services)
   addCoverageRoutes(server, services)
   addChartRoutes(server, services)

@@ -9,11 +9,12 @@ import { createAnswerCache, sendAnswer, type TaggedAnswer, tagAnswer } from '../
 import { answerNotFound } from '../platform/failures.ts'
 import { type HttpServer, isPage, isUnreadable } from '../platform/http.ts'
 import { readOrigin } from '../platform/origin.ts'
+import { createOwnFetch } from '../platform/own-fetch.ts'
 import { readLocale } from '../platform/reader-locale.ts'
 import type { Screens } from '../platform/screens.ts'
 import { sitePathOf } from '../platform/site-path.ts'
 import { placeScreens } from './pages.rules.ts'
-import { createOwnFetch, createPages, type MadePage, type PageRequest, packPage } from './pages.usecases.ts'
+import { createPages, type MadePage, type PageRequest, packPage } from './pages.usecases.ts'
 import { buildRobots, buildSiteMap } from './site-map.rules.ts'
 
 export type PageRoutesOptions = {

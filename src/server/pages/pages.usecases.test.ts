@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createHttpServer } from '../platform/http.ts'
+import { createOwnFetch } from '../platform/own-fetch.ts'
 import { networkOf } from '../platform/rate-limits.ts'
-import { createOwnFetch } from './pages.usecases.ts'
 
 test('what a page asks counts for the address of its reader', async () => {
   const server = await createHttpServer({ log: pino({ level: 'silent' }), version: '1', imageSources: [] })

@@ -3,51 +3,14 @@ import { secondMs } from '#domain/units.ts'
 import type { Member } from '../platform/access.ts'
 import type { Packed } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { inNameOf } from '../platform/own-requests.ts'
+import { createOwnFetch } from '../platform/own-fetch.ts'
 import type { Screens } from '../platform/screens.ts'
 import { ensureTemplate, fillTemplate, isOwnPath } from './pages.rules.ts'
 
 /** Longer than a search waits. After this the page is sent without content and loads its data in the browser. */
 const renderWithinMs = 6 * secondMs
 
-const hasNoBody = (status: number): boolean => [204, 205, 304].includes(status)
-
 type PageFetch = RenderRequest['fetch']
-
-type Asker = {
-  member?: Member | undefined
-  /** The reader's network address. */
-  address?: string | undefined
-  origin?: string | undefined
-  locale?: string | undefined
-}
-
-/** The page's address, so that addresses in the answers work for the reader, and the locale that decides the names of apps. */
-const headersOf = ({ origin, locale }: Asker): Record<string, string> => {
-  const url = origin === undefined ? undefined : new URL(origin)
-  return {
-    ...(url && { host: url.host, 'x-forwarded-proto': url.protocol.slice(0, -1) }),
-    ...(locale !== undefined && { 'accept-language': locale }),
-  }
-}
-
-/** Calls the server's own API on behalf of a person, without the network but through all hooks of a request. */
-export const createOwnFetch =
-  (server: HttpServer, { member, address, origin, locale }: Asker = {}) =>
-  async (path: string, { headers }: { headers: Record<string, string> }): Promise<Response> => {
-    const answer = await inNameOf(member, own =>
-      server.inject({
-        method: 'GET',
-        url: path,
-        headers: { ...headers, ...headersOf({ origin, locale }), ...own },
-        ...(address !== undefined && { remoteAddress: address }),
-      }),
-    )
-    return new Response(hasNoBody(answer.statusCode) ? null : answer.body, {
-      status: answer.statusCode,
-      headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
-    })
-  }
 
 export type PageRequest = {
   path: string

@@ -227,7 +227,8 @@ const addGuards = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicU
   server.addHook('onRequest', (request, _reply, done) => {
     const { isMount, isOpenToOtherSites } = request.routeOptions.config
     // No browser sends a token by itself, so a call with one is no other site's.
-    if (!isMount && !isOpenToOtherSites && readBearer(request) === undefined) ensureSameOrigin(request, publicUrl)
+    const isFromProgram = isOwnRequest(request) || readBearer(request) !== undefined
+    if (!isMount && !isOpenToOtherSites && !isFromProgram) ensureSameOrigin(request, publicUrl)
     done()
   })
   server.addHook('onRequest', (request, _reply, done) => {

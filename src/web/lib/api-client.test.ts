@@ -5,7 +5,8 @@ import { listPublicApps } from '#contract/apps.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { getRankHistory } from '#contract/ranks.ts'
 import { getAppSummary } from '#contract/summaries.ts'
-import { buildUrl, call, setSend } from './api-client.ts'
+import { buildUrl } from '#domain/call-addresses.ts'
+import { call, setSend } from './api-client.ts'
 import { ApiError, describeError, findRequestId } from './api-error.ts'
 
 type Answer = { status?: number; type?: string; body?: string }

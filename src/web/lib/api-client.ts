@@ -1,33 +1,12 @@
 import type { z } from 'zod'
+import type { AskInput } from '#contract/ask.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { buildUrl } from '#domain/call-addresses.ts'
 import { ApiError, findProblem } from './api-error.ts'
 import { href } from './site-path.ts'
 
-// Required only when the endpoint has required fields for this part.
-type Part<Key extends string, Schema extends z.ZodType> =
-  unknown extends z.input<Schema>
-    ? { [K in Key]?: undefined }
-    : Record<string, never> extends z.input<Schema>
-      ? { [K in Key]?: z.input<Schema> }
-      : { [K in Key]: z.input<Schema> }
-
-export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
-  Part<'query', Q> &
-  Part<'body', B> & { signal?: AbortSignal }
-
 type Sent = { params?: unknown; query?: unknown; body?: unknown; signal?: AbortSignal }
 type Target = { method: string; path: string }
-
-const entriesOf = (value: unknown): [string, unknown][] =>
-  typeof value === 'object' && value !== null ? Object.entries(value).filter(([, part]) => part !== undefined) : []
-
-/** `/api/apps/:appStoreId/summary` with its path parameters filled in and the query string appended. */
-export const buildUrl = (path: string, { params, query }: Pick<Sent, 'params' | 'query'>): string => {
-  const given = new Map(entriesOf(params))
-  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(given.get(key))))
-  const search = new URLSearchParams(entriesOf(query).map(([key, value]) => [key, String(value)]))
-  return search.size > 0 ? `${filled}?${search}` : filled
-}
 
 const buildInit = (method: string, { body, signal }: Sent): RequestInit => ({
   method,
@@ -85,7 +64,7 @@ export const callWithHeaders = async <
   R extends z.ZodType,
 >(
   endpoint: Endpoint<P, Q, B, R>,
-  input: CallInput<P, Q, B>,
+  input: AskInput<P, Q, B>,
 ): Promise<{ answer: z.output<R>; headers: Headers }> => {
   const { method, path }: Target = endpoint
   const sent: Sent = input
@@ -97,5 +76,5 @@ export const callWithHeaders = async <
 
 export const call = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
-  input: CallInput<P, Q, B>,
+  input: AskInput<P, Q, B>,
 ): Promise<z.output<R>> => (await callWithHeaders(endpoint, input)).answer

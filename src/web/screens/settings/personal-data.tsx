@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { downloadPersonalData } from '#contract/personal-data.ts'
+import { buildUrl } from '#domain/call-addresses.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
-import { buildUrl } from '#web/lib/api-client.ts'
 import { href } from '#web/lib/site-path.ts'
 import { settingsWords } from './settings.words.ts'
 

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import { buildUrl } from '#domain/call-addresses.ts'
+import type { Endpoint } from './endpoint.ts'
+import { problem } from './errors.ts'
+
+// Required only when the endpoint has required fields for this part.
+type Part<Key extends string, Schema extends z.ZodType> =
+  unknown extends z.input<Schema>
+    ? { [K in Key]?: undefined }
+    : Record<string, never> extends z.input<Schema>
+      ? { [K in Key]?: z.input<Schema> }
+      : { [K in Key]: z.input<Schema> }
+
+export type AskInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
+  Part<'query', Q> &
+  Part<'body', B> & { signal?: AbortSignal }
+
+/** Asks a server one endpoint of the contract. @throws AskError */
+export type Ask = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, R>,
+  input: AskInput<P, Q, B>,
+) => Promise<z.output<R>>
+
+/** The server refused a call, was away, or answered something else. The message is a sentence for people. */
+export class AskError extends Error {
+  override readonly name = 'AskError'
+  /** The HTTP status; null if there was no answer. */
+  readonly status: number | null
+  /** The error code of the API; null if the answer has none. */
+  readonly code: string | null
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    message: string,
+    {
+      status = null,
+      code = null,
+      retryAfterSeconds = null,
+      ...options
+    }: ErrorOptions & { status?: number | null; code?: string | null; retryAfterSeconds?: number | null } = {},
+  ) {
+    super(message, options)
+    this.status = status
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** Sends a request to a path of the server, such as `/api/search?q=notes`. Rejects if the server is away. */
+export type Send = (path: string, init: RequestInit) => Promise<Response>
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const refusalOf = (response: Response, text: string): AskError => {
+  const { status } = response
+  const found = problem.safeParse(parseJson(text)).data
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retryAfterSeconds = Number.isFinite(seconds) ? seconds : null
+  const message = found?.message ?? `The server answered ${status} ${response.statusText} and no problem document.`
+  return new AskError(message, { status, code: found?.code ?? null, retryAfterSeconds })
+}
+
+/** The answer, checked with the schema of the contract, because the server may be of another version. */
+const readAnswer = async <R extends z.ZodType>(response: Response, schema: R): Promise<z.output<R>> => {
+  const text = await response.text()
+  if (!response.ok) throw refusalOf(response, text)
+  const checked = schema.safeParse(text === '' ? null : parseJson(text))
+  if (checked.success) return checked.data
+  const what =
+    'The server answered something else than this version expects. Is it Rank Atlas, and of the same version?'
+  throw new AskError(what, { status: response.status, cause: checked.error })
+}
+
+/** How programs ask a server: the command line, and the tools for assistants. */
+export const createAsk =
+  (send: Send): Ask =>
+  async ({ method, path, response: schema }, { params, query, body, signal }) => {
+    const init: RequestInit = {
+      method,
+      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    }
+    const response = await send(buildUrl(path, { params, query }), init).catch(cause => {
+      if (signal?.aborted) throw cause
+      throw new AskError('The server is away: no answer came from its address.', { cause })
+    })
+    return readAnswer(response, schema)
+  }

@@ -1,0 +1,329 @@
+import { z } from 'zod'
+import { compareApps } from '#contract/comparisons.ts'
+import { listKeywords } from '#contract/keywords.ts'
+import { listMilestones } from '#contract/milestones.ts'
+import { getAppScore } from '#contract/scores.ts'
+import { searchApps } from '#contract/search.ts'
+import { getAppSummary } from '#contract/summaries.ts'
+import { getAppTrend } from '#contract/trends.ts'
+import { getAppWorld } from '#contract/worlds.ts'
+import * as shape from './shapes.ts'
+import { tool } from './tool.ts'
+
+const searching = tool({
+  name: 'search_apps',
+  title: 'Find an app',
+  description:
+    'Finds apps by name, developer, App Store link, id or bundle id, best first. Start here: the other tools need the appStoreId. Next: get_app_standing.',
+  input: z.object({
+    query: z.string().describe('Name, developer, link, id or bundle id'),
+    storefront: shape.storefront.default('us'),
+    limit: z.int().min(1).max(50).default(10),
+  }),
+  output: z.object({
+    apps: z.array(
+      shape.app.extend({
+        category: z.string(),
+        isCharted: z.boolean().describe('Whether it was ever seen in a chart that this server reads'),
+        page: shape.page,
+      }),
+    ),
+  }),
+  run: async ({ query, storefront, limit }, { ask, site }) => {
+    const found = await ask(searchApps, { query: { q: query, storefront } })
+    const apps = found.slice(0, limit).map(one => ({
+      ...shape.toApp(one),
+      category: one.category,
+      isCharted: one.isCharted,
+      page: `${site}/app/${one.appStoreId}`,
+    }))
+    return { apps }
+  },
+})
+
+const change = z
+  .object({
+    since: shape.at,
+    previousRank: z.int().nullable(),
+    climbed: z.int().nullable(),
+    isUsual: z.boolean().nullable(),
+  })
+  .nullable()
+  .describe('climbed: ranks climbed, negative for a fall. Null without two measurements that can be compared')
+
+type TrendChange = { since: string; previousRank: number | null; change: number | null; isUsual: boolean | null } | null
+
+const toChange = (known: TrendChange) =>
+  known && { since: known.since, previousRank: known.previousRank, climbed: known.change, isUsual: known.isUsual }
+
+const countries = z.object({
+  top1: z.int(),
+  top5: z.int(),
+  top10: z.int(),
+  top25: z.int(),
+  top50: z.int(),
+  top100: z.int(),
+  measuredCountries: z.int(),
+  partlyMeasuredCountries: z.int(),
+  totalCountries: z.int(),
+})
+
+const standing = tool({
+  name: 'get_app_standing',
+  title: 'Where an app stands in the world',
+  description:
+    'The best rank of an app now and its change since a day and a week, countries within each top, the ten best countries, and its world score. Next: list_countries for all of them, get_rank_history for a chart, explain_move for why it moved.',
+  input: z.object({ appStoreId: shape.appStoreId, scope: shape.scope }),
+  output: z.object({
+    app: shape.app,
+    charts: z.string().describe('The charts that the ranks and counts rest on'),
+    best: z.object({ rank: z.int(), chart: shape.chart, observedAt: shape.at, day: change, week: change }).nullable(),
+    countriesNow: countries,
+    countriesEver: countries,
+    topCountries: z.array(z.object({ rank: z.int(), chart: shape.chart, observedAt: shape.at })),
+    worldScore: z.object({
+      charts: z.string(),
+      score: z.number().nullable().describe('0 to 100; 100 is number 1 in every country'),
+      low: z.number(),
+      high: z.number(),
+      place: z.object({ place: z.int(), best: z.int(), worst: z.int() }).nullable(),
+      apps: z.int(),
+      reason: z.string().nullable().describe('Why there is no place'),
+    }),
+    measuredAt: shape.at.nullable(),
+    staleAfterHours: z.int().describe('An older rank is not current'),
+    page: shape.page,
+  }),
+  run: async ({ appStoreId, scope }, { ask, site }) => {
+    const params = { appStoreId }
+    const [summary, trend, score] = await Promise.all([
+      ask(getAppSummary, { params, query: { scope } }),
+      ask(getAppTrend, { params, query: { scope } }),
+      ask(getAppScore, { params, query: { parts: 0 } }),
+    ])
+    const { best } = trend
+    return {
+      app: shape.toApp(summary.app),
+      charts: summary.scope.words,
+      best: best && {
+        rank: best.rank,
+        chart: shape.toChart(best),
+        observedAt: best.observedAt,
+        day: toChange(trend.day),
+        week: toChange(trend.week),
+      },
+      countriesNow: countries.parse(summary.rankings),
+      countriesEver: countries.parse(summary.historicalRankings),
+      topCountries: summary.topCountries.map(one => ({
+        rank: one.rank,
+        chart: shape.toChart({ ...one, device: one.deviceType }),
+        observedAt: one.observedAt,
+      })),
+      worldScore: {
+        charts: score.words,
+        score: score.score,
+        low: score.low,
+        high: score.high,
+        place: score.place,
+        apps: score.apps,
+        reason: score.reason,
+      },
+      measuredAt: summary.measuredAt,
+      staleAfterHours: summary.staleAfterHours,
+      page: `${site}/app/${appStoreId}`,
+    }
+  },
+})
+
+const seenIn = z.object({
+  storefront: z.string(),
+  country: z.string(),
+  state: shape.state,
+  rank: z.int().nullable(),
+  depth: z.int().nullable(),
+  observedAt: shape.at.nullable(),
+  reason: z.string().nullable().describe('Why it was not measured'),
+  chart: z.string().nullable().describe('The chart of the rank'),
+})
+
+const listing = tool({
+  name: 'list_countries',
+  title: 'The rank of an app in every country',
+  description:
+    'The rank of an app in each country, now or on a day, best first, or the reason why there is none. A country without a rank is not a bad rank: read its state.',
+  input: z.object({
+    appStoreId: shape.appStoreId,
+    scope: shape.scope,
+    day: z.string().optional().describe('UTC day such as 2026-11-20; default now'),
+    limit: shape.limit,
+    cursor: shape.cursor,
+  }),
+  output: z.object({
+    app: shape.app,
+    charts: z.string(),
+    asOf: shape.at,
+    rankedCountries: z.int(),
+    measuredCountries: z.int(),
+    totalCountries: z.int(),
+    countries: z.array(seenIn),
+    nextCursor: shape.nextCursor,
+    page: shape.page,
+  }),
+  run: async ({ appStoreId, scope, day, ...wanted }, { ask, site }) => {
+    const world = await ask(getAppWorld, { params: { appStoreId }, query: { scope, ...(day && { day }) } })
+    const { rows, nextCursor } = shape.pageOf(world.countries, wanted)
+    return {
+      app: shape.toApp(world.app),
+      charts: world.scope.words,
+      asOf: world.asOf,
+      rankedCountries: world.rankedCountries,
+      measuredCountries: world.measuredCountries,
+      totalCountries: world.totalCountries,
+      countries: rows.map(row => ({
+        storefront: row.storefront,
+        country: row.countryName,
+        state: row.state,
+        rank: row.rank,
+        depth: row.depth,
+        observedAt: row.observedAt,
+        reason: row.reason,
+        chart: row.chart && shape.toChart({ ...row, ...row.chart }).name,
+      })),
+      nextCursor,
+      page: `${site}/app/${appStoreId}/world${day ? `?day=${day}` : ''}`,
+    }
+  },
+})
+
+const comparing = tool({
+  name: 'compare_apps',
+  title: 'Compare apps',
+  description:
+    'Two to five apps side by side in the same charts: best rank, countries ranked, countries won alone, and the rank of each by country.',
+  input: z.object({
+    appStoreIds: z.array(z.string()).min(2).max(5),
+    scope: shape.scope,
+    day: z.string().optional().describe('UTC day; default now'),
+    limit: shape.limit,
+    cursor: shape.cursor,
+  }),
+  output: z.object({
+    charts: z.string(),
+    asOf: shape.at,
+    measuredCountries: z.int().describe('Only these can be won'),
+    totalCountries: z.int(),
+    apps: z.array(shape.app.extend({ bestRank: z.int().nullable(), rankedCountries: z.int(), wonCountries: z.int() })),
+    countries: z.array(
+      z.object({
+        storefront: z.string(),
+        country: z.string(),
+        winners: z.array(z.string()),
+        seen: z
+          .array(z.object({ state: shape.state, rank: z.int().nullable(), observedAt: shape.at.nullable() }))
+          .describe('In the order of the apps'),
+      }),
+    ),
+    nextCursor: shape.nextCursor,
+    page: shape.page,
+  }),
+  run: async ({ appStoreIds, scope, day, ...wanted }, { ask, site }) => {
+    const apps = appStoreIds.join(',')
+    const compared = await ask(compareApps, { query: { apps, scope, ...(day && { day }) } })
+    const { rows, nextCursor } = shape.pageOf(compared.countries, wanted)
+    return {
+      charts: compared.scope.words,
+      asOf: compared.asOf,
+      measuredCountries: compared.measuredCountries,
+      totalCountries: compared.totalCountries,
+      apps: compared.apps.map(one => ({
+        ...shape.toApp(one),
+        bestRank: one.bestRank,
+        rankedCountries: one.rankedCountries,
+        wonCountries: one.wonCountries,
+      })),
+      countries: rows.map(row => ({
+        storefront: row.storefront,
+        country: row.countryName,
+        winners: row.winners,
+        seen: row.seen.map(({ state, rank, observedAt }) => ({ state, rank, observedAt })),
+      })),
+      nextCursor,
+      page: `${site}/compare?apps=${encodeURIComponent(apps)}`,
+    }
+  },
+})
+
+const position = z.object({
+  state: z.enum(['ranked', 'unranked', 'failed', 'not-tracked']),
+  position: z.int().nullable(),
+  depth: z.int().nullable(),
+  observedAt: shape.at.nullable(),
+})
+
+const keywords = tool({
+  name: 'list_keywords',
+  title: 'Keywords of an app',
+  description: 'The App Store search positions of an app for its keywords in one country, now and a week before.',
+  input: z.object({ appStoreId: shape.appStoreId, storefront: shape.storefront.default('us') }),
+  output: z.object({
+    storefront: z.string(),
+    otherStorefronts: z.array(z.string()),
+    keywords: z.array(z.object({ keyword: z.string(), now: position, weekBefore: position.nullable() })),
+    page: shape.page,
+  }),
+  run: async ({ appStoreId, storefront }, { ask, site }) => {
+    const known = await ask(listKeywords, { params: { appStoreId }, query: { storefront } })
+    return {
+      storefront: known.storefront,
+      otherStorefronts: known.storefronts.filter(code => code !== known.storefront),
+      keywords: known.keywords.map(({ keyword, now, weekBefore }) => ({
+        keyword,
+        now: position.parse(now),
+        weekBefore: weekBefore && position.parse(weekBefore),
+      })),
+      page: `${site}/app/${appStoreId}/keywords?storefront=${storefront}`,
+    }
+  },
+})
+
+const milestones = tool({
+  name: 'list_milestones',
+  title: 'Milestones of an app',
+  description:
+    'What an app reached for the first time in its charts, newest first; two measurements in a row show each.',
+  input: z.object({ appStoreId: shape.appStoreId, limit: shape.limit, cursor: shape.cursor }),
+  output: z.object({
+    app: shape.app,
+    measuredSince: z.string().nullable().describe('Nothing is known before'),
+    milestones: z.array(
+      z.object({
+        title: z.string(),
+        kind: z.string(),
+        rank: z.int(),
+        observedAt: shape.at,
+        chart: shape.chart,
+        page: shape.page,
+      }),
+    ),
+    nextCursor: shape.nextCursor,
+  }),
+  run: async ({ appStoreId, ...wanted }, { ask, site }) => {
+    const known = await ask(listMilestones, { params: { appStoreId } })
+    const { rows, nextCursor } = shape.pageOf(known.milestones, wanted)
+    return {
+      app: shape.toApp(known.app),
+      measuredSince: known.measuredSince,
+      milestones: rows.map(({ key, title, kind, rank, observedAt, chart }) => ({
+        title,
+        kind,
+        rank,
+        observedAt,
+        chart: shape.toChart(chart),
+        page: `${site}/app/${appStoreId}/milestones/${key}`,
+      })),
+      nextCursor,
+    }
+  },
+})
+
+export const appTools = [searching, standing, listing, comparing, keywords, milestones]

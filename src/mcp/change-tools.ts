@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { addAppNote } from '#contract/rank-histories.ts'
+import { searchApps } from '#contract/search.ts'
+import { trackApp, untrackApp } from '#contract/tracking.ts'
+import { codeOf } from './confirmations.ts'
+import * as shape from './shapes.ts'
+import { tool } from './tool.ts'
+
+const confirm = z
+  .string()
+  .optional()
+  .describe('The code of the preview. Give it only after the person has agreed to the preview')
+
+const output = z.object({
+  isDone: z.boolean().describe('False: this is a preview, and nothing was changed'),
+  change: z.string().describe('What was done, or would be'),
+  appStoreId: z.string(),
+  name: z.string().nullable(),
+  confirm: z.string().nullable().describe('The code with which to call again'),
+  page: shape.page,
+})
+
+type Change = {
+  /** What is confirmed: the tool and its arguments. */
+  of: { tool: string; appStoreId: string }
+  words: { done: string; planned: string }
+  carryOut: () => Promise<unknown>
+}
+
+/** Shows the change, or carries it out if the code of its preview was given. */
+const previewOrDo = async (
+  { of, words, carryOut }: Change,
+  { confirm: given, name, page }: { confirm: string | undefined; name: string | null; page: string },
+): Promise<z.input<typeof output>> => {
+  const code = codeOf(of)
+  const shown = { appStoreId: of.appStoreId, name, page }
+  if (given === undefined) return { isDone: false, change: words.planned, confirm: code, ...shown }
+  if (given !== code) {
+    const change = `${words.planned} The code belongs to another change, so nothing was done.`
+    return { isDone: false, change, confirm: code, ...shown }
+  }
+  await carryOut()
+  return { isDone: true, change: words.done, confirm: null, ...shown }
+}
+
+const params = (appStoreId: string) => ({ userId: 'me', appId: appStoreId })
+
+const track = tool({
+  name: 'track_app',
+  title: 'Track an app',
+  description:
+    'Tracks an app for the owner of the token: its charts are read more often, and alerts watch it. First answers with a preview; show it to the person. Needs the scope "track".',
+  input: z.object({ appStoreId: shape.appStoreId, confirm }),
+  output,
+  changes: 'adds',
+  run: async ({ appStoreId, confirm: given }, { ask, site }) => {
+    const found = await ask(searchApps, { query: { q: appStoreId } })
+    const name = found.find(one => one.appStoreId === appStoreId)?.name ?? null
+    const words = { done: 'The app is tracked now.', planned: 'The app would be tracked.' }
+    const carryOut = () => ask(trackApp, { params: params(appStoreId) })
+    const page = `${site}/app/${appStoreId}`
+    return previewOrDo({ of: { tool: 'track_app', appStoreId }, words, carryOut }, { confirm: given, name, page })
+  },
+})
+
+const untrack = tool({
+  name: 'untrack_app',
+  title: 'Stop tracking an app',
+  description:
+    'Stops tracking an app for the owner of the token. Its tags are lost; its measured ranks stay. First answers with a preview; show it to the person. Needs the scope "track".',
+  input: z.object({ appStoreId: shape.appStoreId, confirm }),
+  output,
+  changes: 'removes',
+  run: ({ appStoreId, confirm: given }, { ask, site }) => {
+    const words = { done: 'The app is not tracked any more.', planned: 'The app would not be tracked any more.' }
+    const carryOut = () => ask(untrackApp, { params: params(appStoreId) })
+    const page = `${site}/my-apps`
+    return previewOrDo(
+      { of: { tool: 'untrack_app', appStoreId }, words, carryOut },
+      { confirm: given, name: null, page },
+    )
+  },
+})
+
+const note = tool({
+  name: 'add_note',
+  title: 'Write a note on a day',
+  description:
+    'Writes a note of the owner of the token on a day of an app, such as "new icon"; only they see it. First answers with a preview; show it to the person. Needs the scope "notes".',
+  input: z.object({
+    appStoreId: shape.appStoreId,
+    day: z.string().describe('UTC day such as 2026-11-20'),
+    text: z.string().min(1).max(280),
+    confirm,
+  }),
+  output,
+  changes: 'adds',
+  run: ({ appStoreId, day, text, confirm: given }, { ask, site }) => {
+    const words = { done: `The note is on ${day} now.`, planned: `A note would be written on ${day}: ${text}` }
+    const carryOut = () => ask(addAppNote, { params: { userId: 'me', appStoreId }, body: { day, text } })
+    const of = { tool: 'add_note', appStoreId, day, text }
+    const page = `${site}/app/${appStoreId}/history`
+    return previewOrDo({ of, words, carryOut }, { confirm: given, name: null, page })
+  },
+})
+
+export const changeTools = [track, untrack, note]

@@ -1,0 +1,219 @@
+import { z } from 'zod'
+import { getChart } from '#contract/chart-snapshots.ts'
+import { getDataHealth } from '#contract/data-health.ts'
+import { listTopInternationalApps } from '#contract/international.ts'
+import { listRankSeries } from '#contract/rank-histories.ts'
+import type { RankPoint } from '#contract/ranks.ts'
+import { chartTitle } from '#domain/chart-words.ts'
+import * as shape from './shapes.ts'
+import { mostRows, tool } from './tool.ts'
+
+const point = z.object({
+  observedAt: shape.at,
+  state: shape.state,
+  rank: z.int().nullable(),
+  depth: z.int().nullable(),
+  reason: z.string().nullable(),
+})
+
+const toPoint = (one: RankPoint) => ({
+  observedAt: one.observedAt,
+  state: one.state,
+  rank: one.state === 'ranked' ? one.rank : null,
+  depth: one.state === 'ranked' || one.state === 'unranked' ? one.depth : null,
+  reason: one.state === 'failed' ? one.reason : null,
+})
+
+const history = tool({
+  name: 'get_rank_history',
+  title: 'Rank history in one chart',
+  description:
+    'The ranks of an app in one chart over time with every gap and its reason, one point a day (its last measurement) or every measurement. A gap is not a drop. Best, first and last are of all points of the span, not only of those returned.',
+  input: z.object({
+    appStoreId: shape.appStoreId,
+    storefront: shape.storefront,
+    ...shape.chartInput,
+    from: z.string().optional().describe('ISO 8601, UTC; default 90 days before "to"'),
+    to: z.string().optional().describe('ISO 8601, UTC; default now'),
+    detail: z.enum(['daily', 'all']).default('daily'),
+    limit: z.int().min(1).max(mostRows).default(100).describe('Points at most, the newest ones'),
+  }),
+  output: z.object({
+    chartKey: z.string(),
+    from: shape.at,
+    to: shape.at,
+    bestRank: z.int().nullable(),
+    first: point.nullable().describe('The first measured point'),
+    last: point.nullable().describe('The last measured point'),
+    measuredPoints: z.int(),
+    gaps: z.int().describe('Points that were not measured'),
+    points: z.array(point).describe('Oldest first'),
+    omittedOlderPoints: z.int(),
+    page: shape.page,
+  }),
+  run: async ({ appStoreId, storefront, chartType, genre, device, from, to, detail, limit }, { ask, site }) => {
+    const chartKey = `${storefront}:${chartType}:${genre}:${device}`
+    const resolution = detail === 'daily' ? 'day' : 'measurement'
+    const span = { ...(from && { from }), ...(to && { to }) }
+    const known = await ask(listRankSeries, { query: { apps: appStoreId, charts: chartKey, resolution, ...span } })
+    const points = known.series.flatMap(series => series.points)
+    const measured = points.filter(({ state }) => state === 'ranked' || state === 'unranked' || state === 'empty')
+    const ranks = points.flatMap(one => (one.state === 'ranked' ? [one.rank] : []))
+    const [first, last] = [measured.at(0), measured.at(-1)]
+    return {
+      chartKey,
+      from: known.from,
+      to: known.to,
+      bestRank: ranks.length > 0 ? Math.min(...ranks) : null,
+      first: first ? toPoint(first) : null,
+      last: last ? toPoint(last) : null,
+      measuredPoints: measured.length,
+      gaps: points.filter(({ state }) => state === 'failed').length,
+      points: points.slice(-limit).map(toPoint),
+      omittedOlderPoints: Math.max(0, points.length - limit),
+      page: `${site}/app/${appStoreId}/history?charts=${chartKey}`,
+    }
+  },
+})
+
+const chartState = z.enum(['measured', 'empty', 'failed', 'not-tracked'])
+
+const chartTool = tool({
+  name: 'get_chart',
+  title: 'A chart at a moment',
+  description:
+    'The ranks of one chart now or at any stored moment, with changes since an earlier measurement. If "state" is not "measured" or "empty", nothing was measured then. Next: get_app_standing of an app in it.',
+  input: z.object({
+    storefront: shape.storefront.default('us'),
+    ...shape.chartInput,
+    at: z.string().optional().describe('ISO 8601, UTC; default now'),
+    against: z.string().default('day').describe('"previous", "day", "week", "month", "none" or a moment'),
+    limit: shape.limit,
+    cursor: shape.cursor,
+  }),
+  output: z.object({
+    chart: shape.chart,
+    title: z.string(),
+    state: chartState,
+    observedAt: shape.at,
+    depth: z.int().nullable(),
+    reason: z.string().nullable(),
+    comparedWith: z.object({ state: chartState, observedAt: shape.at }).nullable(),
+    places: z.array(shape.app.extend({ rank: z.int(), previousRank: z.int().nullable(), change: z.string() })),
+    dropped: z.int().describe('Apps that left the chart since then'),
+    nextCursor: shape.nextCursor,
+    page: shape.page,
+  }),
+  run: async ({ limit, cursor, at, ...asked }, { ask, site }) => {
+    const seen = await ask(getChart, { query: { ...asked, ...(at && { at }) } })
+    const { rows, nextCursor } = shape.pageOf(seen.places, { limit, cursor })
+    const { storefront, chartType, genre, device } = seen.chart
+    const moment = at ? `&at=${encodeURIComponent(seen.observedAt)}` : ''
+    return {
+      chart: shape.toChart({ ...seen.chart, countryName: seen.countryName }),
+      title: `${chartTitle(seen.chart)} in ${seen.countryName}`,
+      state: seen.state,
+      observedAt: seen.observedAt,
+      depth: seen.depth,
+      reason: seen.reason,
+      comparedWith: seen.comparedWith && {
+        state: seen.comparedWith.state,
+        observedAt: seen.comparedWith.observedAt,
+      },
+      places: rows.map(({ rank, app, previousRank, change }) => ({ ...shape.toApp(app), rank, previousRank, change })),
+      dropped: seen.gone.length,
+      nextCursor,
+      page: `${site}/charts?storefront=${storefront}&chartType=${chartType}&genre=${genre}&device=${device}${moment}`,
+    }
+  },
+})
+
+const international = tool({
+  name: 'list_top_international',
+  title: 'The most international apps',
+  description: 'The apps in the top 10 of the most countries now, or those with the highest world score.',
+  input: z.object({
+    scope: shape.scope,
+    order: z.enum(['countries', 'score']).default('countries'),
+    limit: shape.limit,
+    cursor: shape.cursor,
+  }),
+  output: z.object({
+    charts: z.string(),
+    order: z.string().describe('"countries" while scores are being computed'),
+    apps: z.array(shape.app.extend({ countries: z.int(), bestRank: z.int(), worldScore: z.number().nullable() })),
+    totalApps: z.int(),
+    measuredCountries: z.int(),
+    measuredAt: shape.at.nullable(),
+    nextCursor: shape.nextCursor,
+    page: shape.page,
+  }),
+  run: async ({ scope, order, ...wanted }, { ask, site }) => {
+    const known = await ask(listTopInternationalApps, { query: { scope, order } })
+    const { rows, nextCursor } = shape.pageOf(known.apps, wanted)
+    return {
+      charts: known.scope.words,
+      order: known.order,
+      apps: rows.map(one => ({
+        ...shape.toApp(one),
+        countries: one.countriesCount,
+        bestRank: one.bestRank,
+        worldScore: one.worldScore?.score ?? null,
+      })),
+      totalApps: known.totalApps,
+      measuredCountries: known.measuredCountries,
+      measuredAt: known.measuredAt,
+      nextCursor,
+      page: `${site}/top-international?order=${order}`,
+    }
+  },
+})
+
+const health = tool({
+  name: 'get_data_health',
+  title: 'How fresh the data is',
+  description:
+    'Whether this server measures, how many countries are fresh, and which are not and why. Ask it before you trust that something is current.',
+  input: z.object({ limit: shape.limit, cursor: shape.cursor }),
+  output: z.object({
+    checkedAt: shape.at,
+    measuredAt: shape.at.nullable(),
+    stoppedSince: shape.at.nullable().describe('Measuring stopped then; null while it works'),
+    freshCountries: z.int(),
+    totalCountries: z.int(),
+    keptSince: shape.at.nullable().describe('Older history was deleted'),
+    notFresh: z.array(
+      z.object({
+        storefront: z.string(),
+        country: z.string(),
+        measuredAt: shape.at.nullable(),
+        reasons: z.array(z.string()),
+      }),
+    ),
+    nextCursor: shape.nextCursor,
+    page: shape.page,
+  }),
+  run: async (wanted, { ask, site }) => {
+    const known = await ask(getDataHealth, {})
+    const notFresh = known.countries.filter(({ isFresh, plannedCharts }) => !isFresh && plannedCharts > 0)
+    const { rows, nextCursor } = shape.pageOf(notFresh, wanted)
+    return {
+      checkedAt: known.checkedAt,
+      measuredAt: known.measuredAt,
+      stoppedSince: known.stoppedSince,
+      freshCountries: known.freshCountries,
+      totalCountries: known.totalCountries,
+      keptSince: known.keptSince,
+      notFresh: rows.map(({ storefront, countryName, measuredAt, cells }) => ({
+        storefront,
+        country: countryName,
+        measuredAt,
+        reasons: [...new Set(cells.flatMap(({ state, reason }) => (state === 'fresh' ? [] : [reason ?? state])))],
+      })),
+      nextCursor,
+      page: `${site}/data-health`,
+    }
+  },
+})
+
+export const chartTools = [history, chartTool, international, health]

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { getCircumstances } from '#contract/circumstances.ts'
+import { listMovers } from '#contract/movers.ts'
+import { getWorldWeather } from '#contract/weather.ts'
+import * as shape from './shapes.ts'
+import { tool } from './tool.ts'
+
+const explaining = tool({
+  name: 'explain_move',
+  title: 'What happened near a move',
+  description:
+    'For the newest unusual move of an app, or a day: how far it moved, how unusual that is, and what was measured near it (chart weather, neighbours, other countries, versions, prices). It lists what happened and never claims a cause; do not claim one either.',
+  input: z.object({
+    appStoreId: shape.appStoreId,
+    day: z.string().optional().describe('UTC day; default: the newest unusual move of 30 days'),
+    storefront: shape.storefront.optional(),
+    chartType: shape.chartInput.chartType.unwrap().optional(),
+    genre: z.int().optional(),
+    device: shape.chartInput.device.unwrap().optional(),
+  }),
+  output: z.object({
+    chart: shape.chart.nullable(),
+    day: z.string().nullable(),
+    verdict: z.enum(['unusual', 'ordinary', 'too-few', 'not-measured', 'none']),
+    headline: z.string(),
+    sentences: z.array(z.object({ about: z.string(), text: z.string() })),
+    before: z.object({ observedAt: shape.at, rank: z.int().nullable(), depth: z.int() }).nullable(),
+    after: z.object({ observedAt: shape.at, rank: z.int().nullable(), depth: z.int() }).nullable(),
+    places: z.int().nullable().describe('Ranks climbed, negative for a fall'),
+    isBound: z.boolean().nullable().describe('The move is at least that large'),
+    usualMove: z.int().nullable(),
+    finalOn: z.string().nullable().describe('From this day on, the seven days after are over'),
+    page: shape.page,
+  }),
+  run: async ({ appStoreId, ...query }, { ask, site }) => {
+    const near = await ask(getCircumstances, { params: { appStoreId }, query })
+    const { chart, move } = near
+    const address = `${site}/app/${appStoreId}/history`
+    return {
+      chart: chart && shape.toChart(chart),
+      day: near.day,
+      verdict: near.verdict,
+      headline: near.headline,
+      sentences: near.sentences,
+      before: move?.before ?? null,
+      after: move?.after ?? null,
+      places: move?.places ?? null,
+      isBound: move?.isBound ?? null,
+      usualMove: move?.usualMove ?? null,
+      finalOn: near.windows?.finalOn ?? null,
+      page: chart && near.day ? `${address}?charts=${chart.chartKey}&why=${near.day}` : address,
+    }
+  },
+})
+
+const moved = shape.app.extend({
+  storefront: z.string(),
+  country: z.string(),
+  rank: z.int().nullable().describe('Null: it dropped out'),
+  previousRank: z.int().nullable().describe('Null: it is a new entry'),
+  climbed: z.int().nullable(),
+  usualMove: z.int().nullable(),
+  countries: z.int().describe('Countries where it moved the same way'),
+  observedAt: shape.at,
+})
+const group = z.object({ total: z.int(), apps: z.array(moved) })
+
+const movers = tool({
+  name: 'list_movers',
+  title: 'Climbers and fallers',
+  description:
+    'Apps that climbed, fell, entered or left a chart between two measurements, in one country or the "world". By default only moves beyond what is usual for the app. Next: explain_move.',
+  input: z.object({
+    storefront: z.string().default('us').describe('Two letters, or "world"'),
+    ...shape.chartInput,
+    span: z.enum(['day', 'week', 'month']).default('day'),
+    noise: z.enum(['beyond-usual', 'all']).default('beyond-usual'),
+    limit: z.int().min(1).max(50).default(10).describe('Apps at most in each group'),
+  }),
+  output: z.object({
+    measuredCountries: z.int().describe('With two measurements that can be compared'),
+    totalCountries: z.int(),
+    climbers: group,
+    fallers: group,
+    newcomers: group,
+    leavers: group,
+    page: shape.page,
+  }),
+  run: async (asked, { ask, site }) => {
+    const seen = await ask(listMovers, { query: asked })
+    const toGroup = ({ total, apps }: (typeof seen)['climbers']) => ({
+      total,
+      apps: apps.map(one => ({
+        ...shape.toApp(one.app),
+        storefront: one.storefront,
+        country: one.countryName,
+        rank: one.rank,
+        previousRank: one.previousRank,
+        climbed: one.rankChange,
+        usualMove: one.usualMove,
+        countries: one.countries,
+        observedAt: one.observedAt,
+      })),
+    })
+    const { storefront, chartType, genre, device, span } = asked
+    return {
+      measuredCountries: seen.measuredCountries,
+      totalCountries: seen.totalCountries,
+      climbers: toGroup(seen.climbers),
+      fallers: toGroup(seen.fallers),
+      newcomers: toGroup(seen.newcomers),
+      leavers: toGroup(seen.leavers),
+      page: `${site}/movers?storefront=${storefront}&chartType=${chartType}&genre=${genre}&device=${device}&span=${span}`,
+    }
+  },
+})
+
+const weather = tool({
+  name: 'get_weather',
+  title: 'How much charts move',
+  description:
+    'How much the overall charts of each country moved on a day, relative to their usual: 1 is a usual day, 2 is stormy. The countries that moved most come first.',
+  input: z.object({ day: z.string().optional().describe('UTC day'), limit: shape.limit, cursor: shape.cursor }),
+  output: z.object({
+    day: z.string(),
+    medianIndex: z.number().nullable(),
+    measuredCountries: z.int(),
+    stormyCountries: z.int(),
+    countries: z.array(
+      z.object({
+        storefront: z.string(),
+        country: z.string(),
+        state: z.string(),
+        index: z.number().nullable(),
+        heldCharts: z.int().describe('Charts with a reading held back for review'),
+        observedAt: shape.at.nullable(),
+      }),
+    ),
+    nextCursor: shape.nextCursor,
+    page: shape.page,
+  }),
+  run: async ({ day, ...wanted }, { ask, site }) => {
+    const seen = await ask(getWorldWeather, { query: { ...(day && { day }) } })
+    const countries = seen.countries.toSorted((a, b) => (b.index ?? -1) - (a.index ?? -1))
+    const { rows, nextCursor } = shape.pageOf(countries, wanted)
+    const world = seen.world.find(one => one.day === seen.day)
+    return {
+      day: seen.day,
+      medianIndex: world?.index ?? null,
+      measuredCountries: world?.measuredCountries ?? 0,
+      stormyCountries: world?.stormyCountries ?? 0,
+      countries: rows.map(({ storefront, countryName, state, index, heldCharts, observedAt }) => ({
+        storefront,
+        country: countryName,
+        state,
+        index,
+        heldCharts,
+        observedAt,
+      })),
+      nextCursor,
+      page: `${site}/weather?day=${seen.day}`,
+    }
+  },
+})
+
+export const moveTools = [explaining, movers, weather]

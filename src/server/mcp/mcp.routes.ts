@@ -1,0 +1,84 @@
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import type { FastifyRequest } from 'fastify'
+import { createAsk } from '#contract/ask.ts'
+import { createMcpServer } from '#mcp/mcp-server.ts'
+import { readBearer } from '../platform/bearer.ts'
+import { RequestError } from '../platform/errors.ts'
+import type { HttpServer } from '../platform/http.ts'
+import { readOrigin } from '../platform/origin.ts'
+import { createOwnFetch } from '../platform/own-fetch.ts'
+import { readLocale } from '../platform/reader-locale.ts'
+import { ensureSameOrigin } from '../platform/same-origin.ts'
+import { version } from '../platform/version.ts'
+
+type McpRoutesOptions = { publicUrl?: string | undefined }
+
+/** No stream waits for other tools: they do not change while a server runs. */
+const mostSubscriptions = 0
+
+/** A page of another site must not ask in its visitor's name, also if it made its own name lead to this server. */
+const ensureNotFromPage = (request: FastifyRequest, publicUrl: string | undefined): void => {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin !== undefined || site !== undefined) ensureSameOrigin(request, publicUrl)
+}
+
+const webHeadersOf = ({ headers }: FastifyRequest): Headers =>
+  new Headers(
+    Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' && !name.startsWith(':') ? [[name, value]] : [],
+    ),
+  )
+
+/**
+ * The Model Context Protocol over Streamable HTTP, without sessions, so it works behind a balancer. The tools call the API of
+ * this server as the owner of the token, or as a visitor; cookies are ignored.
+ */
+export const addMcpRoutes = (server: HttpServer, { publicUrl }: McpRoutesOptions): void => {
+  /** What one request may ask: its tools call the API with it. */
+  const contextOf = async (request: FastifyRequest) => {
+    const member = readBearer(request) === undefined ? undefined : await request.findCaller()
+    const site = readOrigin(request, publicUrl)
+    const locale = member?.locale ?? readLocale(request.headers['accept-language'])
+    const ownFetch = createOwnFetch(server, { member, address: request.ip, origin: new URL(site).origin, locale })
+    const ask = createAsk((path, { method, headers, body }) =>
+      ownFetch(path, {
+        ...(method !== undefined && { method }),
+        headers: headers as Record<string, string>,
+        ...(typeof body === 'string' && { body }),
+      }),
+    )
+    return { ask, site }
+  }
+
+  const answer = async (request: FastifyRequest): Promise<Response> => {
+    const context = await contextOf(request)
+    const handler = createMcpHandler(() => createMcpServer(context, version), {
+      maxSubscriptions: mostSubscriptions,
+      onerror: error => request.log.info({ err: error }, 'An assistant sent a message that was refused.'),
+    })
+    const asked = new Request(new URL(request.url, context.site), {
+      method: request.method,
+      headers: webHeadersOf(request),
+      ...(request.method === 'POST' && { body: JSON.stringify(request.body) }),
+    })
+    return handler.fetch(asked, request.method === 'POST' ? { parsedBody: request.body } : {})
+  }
+
+  const schema = { hide: true }
+  const config = { isOpenToOtherSites: true }
+  server.post('/mcp', { schema, config }, async (request, reply) => {
+    if (readBearer(request) === undefined) ensureNotFromPage(request, publicUrl)
+    if (request.body === undefined || request.body === null) {
+      throw new RequestError('request.invalid', 'The body must be a message of the Model Context Protocol, in JSON.')
+    }
+    const { status, headers, body } = await answer(request)
+    reply.headers(Object.fromEntries(headers)).header('cache-control', 'no-store')
+    return reply.status(status).send(body && Buffer.from(await new Response(body).arrayBuffer()))
+  })
+  server.get('/mcp', { schema, config, exposeHeadRoute: false }, async (_request, reply) =>
+    reply.status(405).header('allow', 'POST').type('text/plain; charset=utf-8').send(aboutMcp),
+  )
+}
+
+const aboutMcp =
+  'This is the address for assistants that speak the Model Context Protocol. Add it to yours as a remote server; docs/assistants.md says how.\n'
