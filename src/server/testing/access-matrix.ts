@@ -54,7 +54,7 @@ export const accessMatrix: Record<string, Row> = {
   'DELETE /api/admin/tokens/:tokenId': { access: 'admin', token: 'never', ok: 404, body: { reason: 'why' } },
   'GET /api/users/:userId/tokens': { access: 'owner', token: 'never' },
   'GET /mcp': { access: 'everyone', ok: 405 },
-  'POST /mcp': { access: 'everyone', ok: 406, body: {} },
+  'POST /mcp': { access: 'everyone', ok: 400, body: {} },
   'POST /api/users/:userId/tokens': { access: 'owner', token: 'never', body: someGrant },
   'DELETE /api/users/:userId/tokens/:tokenId': { access: 'owner', token: 'never', ok: 204 },
   'GET /api/users/:userId/device-logins/:userCode': { access: 'owner', token: 'never', ok: 404 },
