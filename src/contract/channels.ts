@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelKinds } from '#domain/alerts.ts'
+import { channelKinds, webhookEvents } from '#domain/alerts.ts'
 import { longestTextTemplate, longestTitleTemplate } from '#domain/templates.ts'
 import { userId } from './accounts.ts'
 import { moment } from './charts.ts'
@@ -59,6 +59,8 @@ export const channel = z.object({
   problem: z.string().nullable(),
   /** Signing secret of a webhook (`whsec_…`); null for other kinds. */
   secret: z.string().nullable(),
+  /** What a webhook is told; null for other kinds. */
+  events: z.array(z.enum(webhookEvents)).nullable(),
   /** Until when the previous secret keeps signing; null if there is none. */
   oldSecretUntil: moment.nullable(),
   /** Null: the usual words. */
@@ -137,6 +139,19 @@ export const renewChannelSecret = endpoint({
   errors: [...own, 'channel.not_found'],
 })
 
+export const chooseEvents = endpoint({
+  name: 'chooseEvents',
+  method: 'PUT',
+  path: '/api/users/:userId/channels/:channelId/events',
+  summary: 'Sets what a webhook is told; only admins can choose events of the whole server',
+  access: 'owner',
+  tokenScope: 'alerts',
+  params: ofChannel,
+  body: z.strictObject({ events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length) }),
+  response: channel,
+  errors: [...own, 'channel.not_found'],
+})
+
 export const saveTemplate = endpoint({
   name: 'saveTemplate',
   method: 'PUT',
@@ -173,6 +188,7 @@ export const delivery = z.object({
   id: z.uuid(),
   kind: z.enum([
     'alert',
+    'event',
     'test',
     'confirmation',
     'mail-test',
@@ -212,6 +228,19 @@ export const listDeliveries = endpoint({
   params: ofChannel,
   response: z.array(delivery),
   errors: [...own, 'channel.not_found'],
+})
+
+export const replayDelivery = endpoint({
+  name: 'replayDelivery',
+  method: 'POST',
+  path: '/api/users/:userId/channels/:channelId/deliveries/:deliveryId/replay',
+  summary:
+    'Sends a message of the log of a webhook again, with the same id, and returns the result of the first attempt',
+  access: 'owner',
+  tokenScope: 'alerts',
+  params: ofChannel.extend({ deliveryId: z.uuid() }),
+  response: delivery,
+  errors: [...own, 'channel.not_found', 'channel.not_ready', 'request.too_many'],
 })
 
 const token = z.strictObject({ token: z.string().max(400) })

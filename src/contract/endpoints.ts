@@ -27,6 +27,7 @@ import { listCategoryApps } from './categories.ts'
 import {
   addChannel,
   changeChannel,
+  chooseEvents,
   confirmAddress,
   listChannels,
   listDeliveries,
@@ -34,6 +35,7 @@ import {
   readEmailLink,
   removeChannel,
   renewChannelSecret,
+  replayDelivery,
   saveTemplate,
   testChannel,
 } from './channels.ts'
@@ -130,6 +132,7 @@ export const endpoints = [
   changeAlertRule,
   changeAppNote,
   changeChannel,
+  chooseEvents,
   changeRole,
   checkAdmin,
   checkAppStore,
@@ -232,6 +235,7 @@ export const endpoints = [
   removeKeyword,
   removePublicApp,
   renewChannelSecret,
+  replayDelivery,
   renewFeed,
   resetJobStatus,
   restoreInternationalApp,

@@ -113,6 +113,11 @@ export const defaultSchedule: AlertSchedule = {
   report: 'none',
 }
 
+/** What a webhook can be told. All but alerts are about the whole server, so only the webhooks of admins get them. */
+export const webhookEvents = ['alert.fired', 'measurement.recorded', 'sweep.finished', 'measuring.stopped'] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+export type ServerEvent = Exclude<WebhookEvent, 'alert.fired'>
+
 export const channelKinds = [
   'email',
   'webhook',

@@ -32,7 +32,11 @@ const valueFor = (parameter: string, route: string): string => {
   if (parameter === 'userId') return route.includes('/admin/') ? nobody : people.A.userId
   // A known app, because the server would look up an unknown one in the App Store.
   if (parameter === 'id') return route.startsWith('POST /api/admin/public-apps') ? String(appId) : '4711'
-  if (['sessionId', 'comparisonId', 'ruleId', 'channelId', 'noteId', 'keywordId', 'tokenId'].includes(parameter))
+  if (
+    ['sessionId', 'comparisonId', 'ruleId', 'channelId', 'deliveryId', 'noteId', 'keywordId', 'tokenId'].includes(
+      parameter,
+    )
+  )
     return nobody
   if (parameter === 'userCode') return 'BCDF-GHJK'
   if (parameter === 'top') return '10'

@@ -16,6 +16,7 @@ import { createChannels } from './channels/channels.usecases.ts'
 import { createFindVapidKeys } from './channels/vapid-keys.usecases.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
 import { createDeliveryLog } from './deliveries/delivery-log.usecases.ts'
+import type { MachineEvents } from './deliveries/machine-events.usecases.ts'
 import { createFindMailFault } from './deliveries/mail-faults.usecases.ts'
 import { createMessages } from './deliveries/messages.usecases.ts'
 import { createOutbox } from './deliveries/outbox.usecases.ts'
@@ -59,6 +60,7 @@ type AlertingOptions = {
   reports: Reports
   /** With the names of the reader's country. */
   listEntriesOf: (appIds: readonly AppId[], userId: string) => Promise<AppEntry[]>
+  machineEvents: MachineEvents
 }
 
 /** Creates the services for alerts and their delivery. */
@@ -75,6 +77,7 @@ export const createAlerting = (options: AlertingOptions) => {
     trends,
     reports,
     listEntriesOf: listAppEntries,
+    machineEvents,
   } = options
   const hasMail = mail !== undefined
   const fetch = createGuardedFetch(settings.deliveries)
@@ -126,6 +129,7 @@ export const createAlerting = (options: AlertingOptions) => {
       listRunningSweeps: () => listRunningSweeps(db),
       listTrackedAppIds: () => listTrackedAppIds(db),
       listPublicAppIds: () => listPublicAppIds(db),
+      onMeasured: machineEvents.measurementsRecorded,
     }),
     correct: createCorrections({ db, clock, hasMail }),
     deliverAlarms: mail && outbox.deliverAlarms,

@@ -5,6 +5,7 @@ import { createLookUpRatings } from './catalog/rating-counts.usecases.ts'
 import type { CollectorSettings } from './collector/collector.config.ts'
 import { type CollectorTuning, createCollector } from './collector/collector.usecases.ts'
 import { notePlannedFetch } from './collector/outcomes.repository.ts'
+import type { OnSweepFinished } from './collector/sweeps.repository.ts'
 import { createDesk } from './desk/desk.usecases.ts'
 import { createDeskActs } from './desk/desk-acts.usecases.ts'
 import { createSuspects } from './evidence/suspects.usecases.ts'
@@ -39,6 +40,8 @@ export type MeasuringOptions = {
   /** Stores what lookups read from store pages. */
   onLookedUp?: ((answer: LookedUp) => Promise<void>) | undefined
   announcements?: Announcements | undefined
+  /** Called in the transaction that ends a sweep. */
+  onSweepFinished?: OnSweepFinished | undefined
   /** Shorter times for tests. */
   tuning?: (CollectorTuning & { windowMs?: number; openAppStore?: OpenAppStore }) | undefined
 }
@@ -68,6 +71,7 @@ export const createMeasuring = (options: MeasuringOptions) => {
     isAlone: !settings.storage.databaseUrl,
     announcements,
     tuning,
+    onSweepFinished: options.onSweepFinished,
   })
   const lookUpApps = createLookups({
     db,

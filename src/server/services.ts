@@ -14,6 +14,7 @@ import { noteWithdrawnPlans } from './collector/withdrawn-plans.repository.ts'
 import { createCuration } from './curation/curation.usecases.ts'
 import { listRemovedIds } from './curation/international-list.repository.ts'
 import { createRefreshApp } from './curation/refresh.usecases.ts'
+import { createMachineEvents } from './deliveries/machine-events.usecases.ts'
 import { createDemoDoors } from './demo/doors.usecases.ts'
 import type { Drawing } from './drawing/drawing.usecases.ts'
 import { createDrawingProcess } from './drawing/drawing-process.usecases.ts'
@@ -85,6 +86,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const tokens = createTokens({ db, clock, admins })
   const history = createHistory({ clickhouse, db, clock, announcements })
   const storePages = createStorePages({ db, clickhouse, clock, stalenessHours, announcements })
+  const machineEvents = createMachineEvents({ clock, ...settings.accounts })
   const measuring = createMeasuring({
     db,
     history,
@@ -93,6 +95,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
     settings,
     announcements,
     onLookedUp: storePages.recordLookedUp,
+    onSweepFinished: machineEvents.sweepFinished,
   })
   const { pace, appStore, onCall, ask, collector, firstLooks, lookUpApps, stopMeasuring } = measuring
   const { ensureCollecting, findStanding } = collector
@@ -154,7 +157,18 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   })
   const { scores, milestones } = views
   const pictures = createPictures({ db, history, clock, log, icons, rankings, appWorlds, scores, milestones, drawing })
-  const alerting = createAlerting({ db, clock, log, settings, history, mail, siteOrigin, ...pictures, ...views })
+  const alerting = createAlerting({
+    db,
+    clock,
+    log,
+    settings,
+    history,
+    mail,
+    siteOrigin,
+    machineEvents,
+    ...pictures,
+    ...views,
+  })
   return {
     settings,
     clock,
@@ -202,6 +216,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
       announcements,
     }),
     oversight: createOversight({
+      machineEvents,
       ...storage,
       history,
       clock,

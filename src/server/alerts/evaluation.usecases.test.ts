@@ -254,3 +254,35 @@ test('a change goes through the channels of the rules that match it, and through
   await db.update(alertRules).set({ channelIds: null })
   expect(await step(20)).toEqual(['one', 'other'])
 })
+
+test('machines are told the measurements of an evaluation once, and a webhook without alerts gets none', async () => {
+  const { db, clock, history, userId, record } = await open()
+  const told: number[] = []
+  const evaluate = createEvaluation({
+    db,
+    history,
+    clock,
+    log: pino({ level: 'silent' }),
+    hasMail: false,
+    listRunningSweeps: async () => [],
+    listTrackedAppIds: async () => [app],
+    listPublicAppIds: async () => [],
+    onMeasured: async (_, measured) => void told.push(measured.length),
+  })
+  const config = { kind: 'webhook', url: 'http://127.0.0.1:9/', secret: 'whsec_dGVzdA==' } as const
+  const hook = { userId, kind: 'webhook', label: 'Mine', isOn: true, createdAt: start } as const
+  const [machine, usual] = [randomUUID(), randomUUID()]
+  await db.insert(channels).values([
+    { ...hook, id: machine, config: { ...config, events: ['sweep.finished'] } },
+    { ...hook, id: usual, config },
+  ])
+  await record(withAppAt(20))
+  await evaluate()
+  clock.advance(hourMs)
+  await record(withAppAt(5))
+  await record(withAppAt(5), { ...chart, storefront: 'jp' })
+  await evaluate()
+  await evaluate()
+  expect(told).toEqual([1, 2])
+  expect((await db.select().from(deliveries)).map(({ channelId }) => channelId)).toEqual([usual])
+})

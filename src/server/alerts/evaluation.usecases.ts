@@ -36,6 +36,8 @@ export type EvaluationOptions = {
   listPublicAppIds: () => Promise<AppId[]>
   /** Whether this server can send e-mail. */
   hasMail: boolean
+  /** Tells machines what was measured, in the transaction that finishes an evaluation. */
+  onMeasured?: (tx: Database, measured: readonly MeasuredChart[]) => Promise<void>
 }
 
 export type EvaluationReport = { charts: number; changes: number; notices: number }
@@ -144,6 +146,7 @@ export const createEvaluation = (options: EvaluationOptions) => {
       if (!(await finishMeasuredCharts(tx, lease))) return false
       const now = clock.now()
       await insertAppNews(tx, news, now)
+      await options.onMeasured?.(tx, lease.charts)
       await writeFindings(tx, findings, now, hasMail)
       return true
     })

@@ -1,6 +1,6 @@
 import type { Channel } from '#contract/channels.ts'
 import type { Notifications } from '#contract/notifications.ts'
-import type { ChannelRow } from './channels.rules.ts'
+import { type ChannelRow, eventsOf } from './channels.rules.ts'
 import { oldSecretEnd } from './webhook-secrets.rules.ts'
 
 /**
@@ -30,7 +30,6 @@ export const findProblem = ({ kind }: Pick<ChannelRow, 'kind'>, surroundings: Ch
 /** A channel as its owner sees it. */
 export const toChannel = (row: ChannelRow, surroundings: ChannelSurroundings): Channel => {
   const { id, kind, label, isOn, template, createdAt, config } = row
-  const isWebhook = config.kind === 'webhook'
   return {
     id,
     kind,
@@ -38,8 +37,9 @@ export const toChannel = (row: ChannelRow, surroundings: ChannelSurroundings): C
     isOn,
     place: destinationOf(row, surroundings),
     problem: findProblem(row, surroundings),
-    secret: isWebhook ? config.secret : null,
-    oldSecretUntil: isWebhook ? (oldSecretEnd(config, surroundings.now)?.toISOString() ?? null) : null,
+    secret: config.kind === 'webhook' ? config.secret : null,
+    events: config.kind === 'webhook' ? [...eventsOf(config)] : null,
+    oldSecretUntil: config.kind === 'webhook' ? (oldSecretEnd(config, surroundings.now)?.toISOString() ?? null) : null,
     template,
     createdAt: createdAt.toISOString(),
   }

@@ -40,3 +40,18 @@ export const notAdded = (error: unknown): unknown =>
 /** `problem` is a sentence about the invalid part. */
 export const templateInvalid = (problem: string): RequestError =>
   new RequestError('channel.template_invalid', `${problem} Nothing was saved.`)
+
+export const noEventsHere = (): RequestError =>
+  new RequestError(
+    'channel.not_found',
+    'Only webhooks are told events, and this channel is not a webhook. Nothing was changed.',
+  )
+
+export const adminsOnly = (): RequestError =>
+  new RequestError(
+    'auth.forbidden',
+    'Only webhooks of admins are told what happens on the whole server. Nothing was changed.',
+  )
+
+export const deliveryNotFound = (): RequestError =>
+  new RequestError('channel.not_found', 'This channel has no such message; it may have been deleted. Nothing was sent.')

@@ -280,3 +280,17 @@ describe('the words of a channel', () => {
       expect((await ask(userId, 'PUT', `/${channelId}/template`, { template: words })).statusCode).toBe(400)
   })
 })
+
+test('a webhook is told alerts unless it chooses otherwise; events of the whole server are for admins only', async () => {
+  const { db, userId, addOne, ask } = await openChannels()
+  const { id, events } = await addOne({ kind: 'webhook', url: hook })
+  expect(events).toEqual(['alert.fired'])
+  const choose = (chosen: string[], channelId = id) => ask(userId, 'PUT', `/${channelId}/events`, { events: chosen })
+  expect((await choose(['alert.fired', 'alert.fired'])).json()).toMatchObject({ events: ['alert.fired'] })
+  for (const event of ['measurement.recorded', 'sweep.finished', 'measuring.stopped'])
+    expect(problem.parse((await choose(['alert.fired', event])).json()).code).toBe('auth.forbidden')
+  expect((await choose([])).statusCode).toBe(400)
+  expect((await choose(['alert.fired'], (await addOne({ kind: 'slack', url: hook })).id)).statusCode).toBe(404)
+  const [row] = await db.select().from(channels).where(eq(channels.id, id))
+  expect(row?.config).toMatchObject({ events: ['alert.fired'], secret: expect.stringMatching(/^whsec_/) })
+})

@@ -1,11 +1,13 @@
 import {
   addChannel,
   changeChannel,
+  chooseEvents,
   listChannels,
   listDeliveries,
   previewTemplate,
   removeChannel,
   renewChannelSecret,
+  replayDelivery,
   saveTemplate,
   testChannel,
 } from '#contract/channels.ts'
@@ -20,6 +22,14 @@ export const addChannelRoutes = (server: HttpServer, { channels }: { channels: C
 
   serveMemberEndpoint(server, changeChannel, ({ member: { userId }, params: { channelId }, body }) =>
     channels.changeChannel({ userId, channelId }, body),
+  )
+
+  serveMemberEndpoint(server, chooseEvents, ({ member: { userId, isAdmin }, params: { channelId }, body }) =>
+    channels.chooseEvents({ userId, channelId }, body.events, isAdmin),
+  )
+
+  serveMemberEndpoint(server, replayDelivery, ({ member: { userId }, params: { channelId, deliveryId } }) =>
+    channels.replayDelivery({ userId, channelId }, deliveryId),
   )
 
   serveMemberEndpoint(server, saveTemplate, ({ member: { userId }, params: { channelId }, body }) =>

@@ -1,10 +1,18 @@
 import type { MessageTemplate } from '#contract/channels.ts'
-import type { ChannelKind } from '#domain/alerts.ts'
+import type { ChannelKind, WebhookEvent } from '#domain/alerts.ts'
 
 /** The stored settings of a channel, except its label. */
 export type ChannelConfig =
   | { kind: 'email' }
-  | { kind: 'webhook'; url: string; secret: string; oldSecret?: string; oldSecretUntil?: string }
+  | {
+      kind: 'webhook'
+      url: string
+      secret: string
+      oldSecret?: string
+      oldSecretUntil?: string
+      /** Only alerts if it chose none. */
+      events?: readonly WebhookEvent[]
+    }
   | { kind: 'slack'; url: string }
   | { kind: 'discord'; url: string }
   | { kind: 'ntfy'; url: string; token?: string }
@@ -25,3 +33,5 @@ export type ChannelRow = {
   template: MessageTemplate | null
   createdAt: Date
 }
+
+export const eventsOf = ({ events = ['alert.fired'] }: ConfigOf<'webhook'>): readonly WebhookEvent[] => events

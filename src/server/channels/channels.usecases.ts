@@ -6,6 +6,7 @@ import {
   type MessageTemplate,
   mostChannels,
 } from '#contract/channels.ts'
+import { type WebhookEvent, webhookEvents } from '#domain/alerts.ts'
 import { findNotifications } from '../accounts/notifications.repository.ts'
 import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -14,7 +15,15 @@ import type { GuardedFetch } from '../platform/guarded-fetch.ts'
 import { readTarget } from './channel-targets.rules.ts'
 import { ensureTemplate } from './channel-templates.rules.ts'
 import { type ChannelSurroundings, findProblem, toChannel } from './channel-views.rules.ts'
-import { channelNotFound, channelNotReady, noSecretHere, notAdded, tooManyChannels } from './channels.errors.ts'
+import {
+  adminsOnly,
+  channelNotFound,
+  channelNotReady,
+  noEventsHere,
+  noSecretHere,
+  notAdded,
+  tooManyChannels,
+} from './channels.errors.ts'
 import {
   deleteChannel,
   ensureEmailChannel,
@@ -39,6 +48,7 @@ type ChannelOptions = {
   deliveryLog: {
     list: (channelId: string) => Promise<Delivery[]>
     sendTest: (channelId: string) => Promise<Delivery>
+    replay: (own: { channelId: string; deliveryId: string }) => Promise<Delivery>
   }
   previewTemplate: (own: OwnChannel, template: MessageTemplate) => Promise<TemplatePreview>
   /** Takes a removed channel out of what names it. */
@@ -164,6 +174,26 @@ export const createChannels = ({
       const channel = await getChannel(own)
       await ensureReady(channel)
       return deliveryLog.sendTest(channel.id)
+    },
+
+    /** Sends a message of a webhook again. @throws RequestError channel.not_found, channel.not_ready, request.too_many */
+    replayDelivery: async (own: OwnChannel, deliveryId: string): Promise<Delivery> => {
+      const channel = await getChannel(own)
+      if (channel.kind !== 'webhook') throw channelNotReady('Only messages of webhooks can be sent again.')
+      await ensureReady(channel)
+      return deliveryLog.replay({ channelId: channel.id, deliveryId })
+    },
+
+    /** @throws RequestError channel.not_found, also if the channel is not a webhook; auth.forbidden */
+    chooseEvents: async (own: OwnChannel, events: readonly WebhookEvent[], isAdmin: boolean): Promise<Channel> => {
+      if (!isAdmin && events.some(event => event !== 'alert.fired')) throw adminsOnly()
+      await getChannel(own)
+      const chosen = webhookEvents.filter(event => events.includes(event))
+      const row = await replaceConfig(db, own, config =>
+        config.kind === 'webhook' ? { ...config, events: chosen } : undefined,
+      )
+      if (!row) throw noEventsHere()
+      return show(row)
     },
 
     /** @throws RequestError channel.not_found */

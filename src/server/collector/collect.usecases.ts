@@ -1,12 +1,13 @@
 import { minuteMs } from '#domain/units.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
 import { createReadFrom, type ReadingOptions } from './reading.usecases.ts'
-import { findNextReady, finishSweeps } from './sweeps.repository.ts'
+import { findNextReady, finishSweeps, type OnSweepFinished } from './sweeps.repository.ts'
 import { findPausedAt } from './switches.repository.ts'
 
 export type CollectOptions = ReadingOptions & {
   /** One per outgoing address of this process. */
   paces: readonly Pace[]
+  onSweepFinished?: OnSweepFinished | undefined
 }
 
 export type CollectRun = { signal: AbortSignal; forMs?: number | undefined }
@@ -17,7 +18,7 @@ export type CollectResult = { attemptCount: number; next: Date | undefined; isNe
  * Works through the charts of running sweeps as fast as the pace allows, without waiting for responses. Ends when no chart is
  * left, the time is up or the signal aborts. Any number of processes may run it at once.
  */
-export const createCollect = ({ paces, ...reading }: CollectOptions) => {
+export const createCollect = ({ paces, onSweepFinished, ...reading }: CollectOptions) => {
   const { db, clock, flusher } = reading
   const readFrom = createReadFrom(reading)
 
@@ -31,7 +32,7 @@ export const createCollect = ({ paces, ...reading }: CollectOptions) => {
   const end = async (signal: AbortSignal): Promise<void> => {
     // Skips cleanup for a quick shutdown; queued charts stay in the database until the next start.
     if (signal.aborted) return
-    await finishSweeps(db, clock.now())
+    await finishSweeps(db, clock.now(), onSweepFinished)
     await flusher.flush()
   }
 

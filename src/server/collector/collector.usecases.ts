@@ -19,7 +19,7 @@ import { createPlans } from './plans.usecases.ts'
 import { logProgressDuring } from './progress-log.usecases.ts'
 import { createSelection } from './selection.usecases.ts'
 import { createFindMeasuring } from './standstill.usecases.ts'
-import { hasReadyChart, releaseCharts } from './sweeps.repository.ts'
+import { hasReadyChart, type OnSweepFinished, releaseCharts } from './sweeps.repository.ts'
 import { createSweeps } from './sweeps.usecases.ts'
 
 export type CollectorOptions = {
@@ -35,6 +35,8 @@ export type CollectorOptions = {
   /** No other process uses this database, so leases found at startup belong to a dead process. */
   isAlone: boolean
   announcements?: Announcements | undefined
+  /** Called in the transaction that ends a sweep. */
+  onSweepFinished?: OnSweepFinished | undefined
   /** Shorter times for tests. */
   tuning?: CollectorTuning | undefined
 }
@@ -47,7 +49,19 @@ const joinSignals = (own: AbortSignal, ofRun: AbortSignal | undefined): AbortSig
 
 /** Reads charts from the App Store. Sends no request until one of its use cases is called. */
 export const createCollector = (options: CollectorOptions) => {
-  const { db, history, clock, log, pace, appStore, settings, stalenessHours, isAlone, tuning = {} } = options
+  const {
+    db,
+    history,
+    clock,
+    log,
+    pace,
+    appStore,
+    settings,
+    stalenessHours,
+    isAlone,
+    tuning = {},
+    onSweepFinished,
+  } = options
   const { concurrency, source } = settings
   const { retryDelaysMs, suspectDelaysMs, flushDelayMs } = tuning
   const stopping = new AbortController()
@@ -63,11 +77,21 @@ export const createCollector = (options: CollectorOptions) => {
   const delays = { retryDelaysMs, suspectDelaysMs }
   const attempts = createAttempts({ db, clock, appStore, evidence, source, takeChecked, ...delays })
   const flusher = createFlusher({ db, history, clock, log, delayMs: flushDelayMs })
-  const collect = createCollect({ db, clock, log, paces: pace.paces, attempts, flusher, concurrency, bell })
+  const collect = createCollect({
+    db,
+    clock,
+    log,
+    paces: pace.paces,
+    attempts,
+    flusher,
+    concurrency,
+    bell,
+    onSweepFinished,
+  })
   const selecting = createSelection({ db, clock, settings })
   const { findSelection, findStanding } = selecting
   const plans = createPlans({ db, history, clock, findSelection, findOutlook: pace.findOutlook, stalenessHours })
-  const sweeping = createSweeps({ db, clock, pace })
+  const sweeping = createSweeps({ db, clock, pace, onSweepFinished })
   const { findProgress } = sweeping
   const findMeasuring = createFindMeasuring({ db, history, clock, findStanding })
 

@@ -160,12 +160,32 @@ export const settleChart = async (db: Database, claim: Claim, end: ChartEnd): Pr
 export const listRunningSweeps = async (db: Database): Promise<number[]> =>
   (await db.select({ id: sweeps.id }).from(sweeps).where(eq(sweeps.state, 'running'))).map(({ id }) => id)
 
-/** Marks running sweeps without pending charts as finished. */
-export const finishSweeps = async (db: Database, now: Date): Promise<void> => {
-  await db.execute(sql`UPDATE sweeps SET state = 'finished', finished_at = ${sqlMoment(now)}
-    WHERE state = 'running' AND NOT EXISTS (
-      SELECT FROM sweep_charts chart WHERE chart.sweep_id = sweeps.id AND chart.state = 'pending')`)
+/** A sweep that ended, and how many of its charts ended in which state. */
+export type FinishedSweep = Pick<SweepRow, 'id' | 'reason' | 'startedAt'> & { counts: Record<string, number> }
+
+export type OnSweepFinished = (tx: Database, sweep: FinishedSweep) => Promise<void>
+
+const countCharts = async (tx: Database, sweepId: number): Promise<Record<string, number>> => {
+  const counts = tx
+    .select({ state: sweepCharts.state, charts: sql<number>`count(*)::integer` })
+    .from(sweepCharts)
+    .where(eq(sweepCharts.sweepId, sweepId))
+  return Object.fromEntries((await counts.groupBy(sweepCharts.state)).map(({ state, charts }) => [state, charts]))
 }
+
+/** Marks running sweeps without pending charts as finished. */
+export const finishSweeps = (db: Database, now: Date, onFinished?: OnSweepFinished): Promise<void> =>
+  db.transaction(async tx => {
+    const isPending = sql`EXISTS (
+      SELECT FROM sweep_charts chart WHERE chart.sweep_id = sweeps.id AND chart.state = 'pending')`
+    const finished = await tx
+      .update(sweeps)
+      .set({ state: 'finished', finishedAt: now })
+      .where(and(eq(sweeps.state, 'running'), sql`NOT ${isPending}`))
+      .returning()
+    for (const { id, reason, startedAt } of finished)
+      await onFinished?.(tx, { id, reason, startedAt, counts: await countCharts(tx, id) })
+  })
 
 export const releaseCharts = (db: Database): Promise<void> => leases.releaseAll(db)
 

@@ -6,7 +6,7 @@ import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createRunningClock, createTestClock } from '../testing/test-clock.ts'
 import { openTestCollector } from '../testing/test-collector.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { claimNextChart, releaseCharts, settleChart, startSweep } from './sweeps.repository.ts'
+import { claimNextChart, finishSweeps, releaseCharts, settleChart, startSweep } from './sweeps.repository.ts'
 import { saveSwitches } from './switches.repository.ts'
 
 const us: ChartKey = 'us:top-free:36:iphone'
@@ -42,6 +42,22 @@ describe('the charts of a sweep', () => {
     expect(await settleChart(db, slow, end)).toBe(false)
     expect(await settleChart(db, quick, end)).toBe(true)
     expect(await settleChart(db, quick, end)).toBe(false)
+  })
+
+  test('end it once, with how many ended how', async () => {
+    const { db, clock, claim } = await openSweep()
+    const told: unknown[] = []
+    const finish = () =>
+      finishSweeps(db, clock.now(), async (_, { reason, counts }) => void told.push({ reason, counts }))
+    for (const state of ['recorded', 'recorded', 'failed'] as const) {
+      await finish()
+      const claimed = await claim()
+      if (claimed) await settleChart(db, claimed, { state, attempts: 1, now: clock.now() })
+    }
+    expect(told).toEqual([])
+    await finish()
+    await finish()
+    expect(told).toEqual([{ reason: 'test', counts: { recorded: 2, failed: 1 } }])
   })
 
   test('the only process can claim all charts at its start', async () => {

@@ -13,7 +13,15 @@ import {
   listFailedCharts,
   listSweepCharts,
 } from './progress.repository.ts'
-import { cancelSweep, finishSweeps, holdSweep, reopenFailed, type SweepRow, startSweep } from './sweeps.repository.ts'
+import {
+  cancelSweep,
+  finishSweeps,
+  holdSweep,
+  type OnSweepFinished,
+  reopenFailed,
+  type SweepRow,
+  startSweep,
+} from './sweeps.repository.ts'
 import { type SweepProgress, toProgress } from './sweeps.rules.ts'
 
 export type SweepStart = {
@@ -23,12 +31,17 @@ export type SweepStart = {
   takesOver?: boolean
 }
 
-type SweepsOptions = { db: Database; clock: Clock; pace: Pick<Outgoing, 'findOutlook' | 'findPause'> }
+type SweepsOptions = {
+  db: Database
+  clock: Clock
+  pace: Pick<Outgoing, 'findOutlook' | 'findPause'>
+  onSweepFinished?: OnSweepFinished | undefined
+}
 
 export type Sweeping = ReturnType<typeof createSweeps>
 
 /** Starts, observes, holds, cancels and retries sweeps. `collect` does the work. */
-export const createSweeps = ({ db, clock, pace }: SweepsOptions) => {
+export const createSweeps = ({ db, clock, pace, onSweepFinished }: SweepsOptions) => {
   const describe = async (sweep: SweepRow): Promise<SweepProgress> => {
     const [counts, callsLeft, { nextCallAt, intervalMs }, pause] = await Promise.all([
       countStates(db, sweep.id),
@@ -62,7 +75,7 @@ export const createSweeps = ({ db, clock, pace }: SweepsOptions) => {
     listFailedCharts: (sweepId: number, limit = 500) => listFailedCharts(db, sweepId, limit),
 
     findProgress: async (sweepId: number): Promise<SweepProgress | undefined> => {
-      await finishSweeps(db, clock.now())
+      await finishSweeps(db, clock.now(), onSweepFinished)
       const sweep = await findSweep(db, sweepId)
       return sweep && describe(sweep)
     },

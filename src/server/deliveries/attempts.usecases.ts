@@ -163,7 +163,8 @@ const createSettle = (options: AttemptOptions) => {
       const change = toChange(delivery, ending, clock.now())
       if (!(await settleDelivery(tx, delivery, change))) return false
       await recordTry(tx, delivery.id, attempt)
-      const isLost = change.state === 'dead' && delivery.kind === 'alert' && !ending.isChannelFine
+      const isNews = delivery.kind === 'alert' || delivery.kind === 'event'
+      const isLost = change.state === 'dead' && isNews && !ending.isChannelFine
       if (isLost) await giveUp(tx, delivery, ending)
       return true
     })
@@ -177,11 +178,13 @@ export const createAttempt = (options: AttemptOptions) => {
 
   /** Why an alert cannot be sent now. Quiet hours also hold alerts whose earlier attempts failed. */
   const findObstacle = async ({ channel, kind }: LeasedDelivery): Promise<Ending | Date | undefined> => {
-    if (kind !== 'alert') return undefined
+    if (kind !== 'alert' && kind !== 'event') return undefined
     if (!channel.isOn) return pointless('The channel was turned off.')
     const person = await findPerson(channel.userId)
     if (!person) return undefined
     if (!person.isOn) return pointless('Notifications were turned off.')
+    // Machines have no quiet hours.
+    if (kind === 'event') return undefined
     return findQuietEnd(person.schedule, person.timeZone, clock.now())
   }
 

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } f
 import { channels } from '../channels/channels.table.ts'
 import { moment } from '../platform/moments.ts'
 import type { TryFailure } from './deliveries.errors.ts'
-import type { MessageKind } from './messages.rules.ts'
+import type { MachineEvent, MessageKind } from './messages.rules.ts'
 
 /**
  * The outbox. Messages are inserted in the transaction of the event they report, leased while they are sent, and marked as
@@ -19,6 +19,8 @@ export const deliveries = pgTable(
     kind: text().$type<MessageKind>().notNull(),
     /** The notices in this message; empty for other kinds. */
     noticeIds: jsonb('notice_ids').$type<number[]>().notNull(),
+    /** What happened on the server, for the kind `event`. */
+    event: jsonb().$type<MachineEvent>(),
     /** The alarm's id, for alarms only. Alarms are sent separately, and an alarm's end only after its beginning. */
     alarmId: bigint('alarm_id', { mode: 'number' }),
     /** For a confirmation, the address to confirm. For an alarm or a test of the mail server, the recipient. */

@@ -83,3 +83,29 @@ export const insertTest = (db: Database, test: Test): Promise<number | undefined
     await test.onQueued(tx)
     return 0
   })
+
+type Replay = { channelId: string; deliveryId: string; now: Date; pauseMs: number }
+
+/**
+ * Makes a message wait again, as if it was never tried. Returns 0, or how long to wait if its last try is less than `pauseMs` ago;
+ * undefined if the channel has no such message.
+ */
+export const reopenDelivery = (
+  db: Database,
+  { channelId, deliveryId, now, pauseMs }: Replay,
+): Promise<number | undefined> =>
+  db.transaction(async tx => {
+    const isThis = and(eq(deliveries.id, deliveryId), eq(deliveries.channelId, channelId))
+    const [found] = await tx.select({ id: deliveries.id }).from(deliveries).where(isThis).for('update')
+    if (!found) return undefined
+    const tries = tx
+      .select({ at: deliveryTries.at })
+      .from(deliveryTries)
+      .where(eq(deliveryTries.deliveryId, deliveryId))
+    const last = (await tries.orderBy(desc(deliveryTries.id)).limit(1))[0]?.at
+    const waitMs = last ? last.getTime() + pauseMs - now.getTime() : 0
+    if (waitMs > 0) return Math.min(waitMs, pauseMs)
+    const again = { state: 'waiting', attempts: 0, notBefore: now, endedAt: null } as const
+    await tx.update(deliveries).set(again).where(isThis)
+    return 0
+  })

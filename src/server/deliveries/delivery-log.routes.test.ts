@@ -85,3 +85,40 @@ test('the log of a channel has its last 50 messages, newest first', async () => 
   )
   expect(log[0]).toMatchObject({ state: 'dead', nextAt: null, tries: [] })
 })
+
+describe('a message of a webhook', () => {
+  test('is sent again from the log with the same id, also after it was given up', async () => {
+    let status = 500
+    const { url, requests } = await openReceiver(reply => reply.writeHead(status).end())
+    const { clock, userId, addOne, ask } = await openChannels()
+    const { id } = await addOne({ kind: 'webhook', url })
+    const sent = deliveryShape.parse((await ask(userId, 'POST', `/${id}/test`)).json())
+    expect(sent.state).toBe('dead')
+    status = 200
+    const replay = () => ask(userId, 'POST', `/${id}/deliveries/${sent.id}/replay`)
+    expect(problem.parse((await replay()).json()).code).toBe('request.too_many')
+    for (const tries of [2, 3]) {
+      clock.advance(10 * secondMs)
+      const again = deliveryShape.parse((await replay()).json())
+      expect(again).toMatchObject({ id: sent.id, state: 'sent' })
+      expect(again.tries).toHaveLength(tries)
+    }
+    expect(new Set(requests.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([sent.id]))
+  })
+
+  test('is found in the log of its own channel only, and messages of other channels are not sent again', async () => {
+    const { url } = await openReceiver()
+    const { clock, userId, addOne, ask } = await openChannels()
+    const [one, other] = [await addOne({ kind: 'webhook', url }), await addOne({ kind: 'webhook', url })]
+    const slack = await addOne({ kind: 'slack', url })
+    const send = async (channelId: string): Promise<string> =>
+      (await ask(userId, 'POST', `/${channelId}/test`)).json().id
+    const [ofOne, ofSlack] = [await send(one.id), await send(slack.id)]
+    clock.advance(minuteMs)
+    const codeOf = async (channelId: string, deliveryId: string) =>
+      problem.parse((await ask(userId, 'POST', `/${channelId}/deliveries/${deliveryId}/replay`)).json()).code
+    expect(await codeOf(other.id, ofOne)).toBe('channel.not_found')
+    expect(await codeOf(one.id, randomUUID())).toBe('channel.not_found')
+    expect(await codeOf(slack.id, ofSlack)).toBe('channel.not_ready')
+  })
+})

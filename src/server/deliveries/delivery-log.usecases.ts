@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Delivery } from '#contract/channels.ts'
 import { secondMs } from '#domain/units.ts'
-import { channelNotFound, testedJustNow } from '../channels/channels.errors.ts'
+import { channelNotFound, deliveryNotFound, testedJustNow } from '../channels/channels.errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { findDelivery, insertTest, listDeliveries, type TestOptions } from './delivery-log.repository.ts'
+import {
+  findDelivery,
+  insertTest,
+  listDeliveries,
+  reopenDelivery,
+  type TestOptions,
+} from './delivery-log.repository.ts'
 
 type DeliveryLogOptions = {
   db: Database
@@ -38,6 +44,17 @@ export const createDeliveryLog = ({ db, clock, attemptNow }: DeliveryLogOptions)
     await attemptNow(id)
     const delivery = await findDelivery(db, id)
     if (!delivery) throw channelNotFound()
+    return delivery
+  },
+
+  /** Sends a message again, with its id. @throws RequestError channel.not_found, request.too_many */
+  replay: async (own: { channelId: string; deliveryId: string }): Promise<Delivery> => {
+    const waitMs = await reopenDelivery(db, { ...own, now: clock.now(), pauseMs: testPauseMs })
+    if (waitMs === undefined) throw deliveryNotFound()
+    if (waitMs > 0) throw testedJustNow(Math.ceil(waitMs / secondMs))
+    await attemptNow(own.deliveryId)
+    const delivery = await findDelivery(db, own.deliveryId)
+    if (!delivery) throw deliveryNotFound()
     return delivery
   },
 })

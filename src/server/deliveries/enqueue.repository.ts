@@ -75,6 +75,7 @@ const listUsableChannels = async (
         LEFT JOIN deliveries waiting ON waiting.channel_id = channel.id AND waiting.kind = 'alert'
           AND waiting.slot >= ${sqlMoment(now.getTime() - 2 * dayMs)}
         WHERE channel.user_id = ANY(${`{${userIds.join(',')}}`}::uuid[]) AND channel.is_on AND NOT ${isSilenced}
+          AND coalesce(channel.config -> 'events' @> '["alert.fired"]'::jsonb, true)
           AND (channel.kind <> 'email' OR (${hasMail} AND ${canGetMail}))
         GROUP BY channel.id, channel.user_id`,
   )

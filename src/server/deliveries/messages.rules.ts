@@ -1,4 +1,5 @@
 import type { ChangeGroup, ReportedChange } from '#domain/alert-words.ts'
+import type { ServerEvent } from '#domain/alerts.ts'
 import type { Day } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ReportSpan } from '#domain/reports.ts'
@@ -24,10 +25,13 @@ export type AlarmSubject = (typeof alarmSubjects)[number]
 /** Sent to admins when something that is due stops happening, and when it happens again. */
 export type AlarmKind = `${AlarmSubject}-${'stopped' | 'resumed'}`
 /** `mail-test` is an admin's test of the mail server, to any address. */
-export type MessageKind = 'alert' | 'test' | 'confirmation' | 'mail-test' | AlarmKind
+export type MessageKind = 'alert' | 'event' | 'test' | 'confirmation' | 'mail-test' | AlarmKind
 
 export const isAlarmKind = (kind: MessageKind): kind is AlarmKind =>
   alarmSubjects.some(subject => kind === `${subject}-stopped` || kind === `${subject}-resumed`)
+
+/** What happened on the whole server, for webhooks. */
+export type MachineEvent = { type: ServerEvent; data: Record<string, unknown> }
 
 /** The content of a delivery, independent of the channel. */
 export type Message = {
@@ -43,6 +47,8 @@ export type Message = {
   notes: string[]
   /** The report that the message brings; an e-mail has it whole. */
   report?: { span: ReportSpan; to: Day }
+  /** For the kind `event`. */
+  event?: MachineEvent
   /** For a confirmation, the address to confirm. For an alarm or a test of the mail server, the recipient. */
   address: string | null
   /** Origin of this server without a trailing slash; undefined while it does not know its own address. */
@@ -50,4 +56,5 @@ export type Message = {
 }
 
 /** The part of a message that depends on its kind. Without an id, the message has the id of its delivery. */
-export type MessageContent = Pick<Message, 'title' | 'apps' | 'notes' | 'report'> & Partial<Pick<Message, 'id'>>
+export type MessageContent = Pick<Message, 'title' | 'apps' | 'notes' | 'report' | 'event'> &
+  Partial<Pick<Message, 'id'>>

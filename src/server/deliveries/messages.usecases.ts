@@ -28,6 +28,7 @@ const confirmation: MessageContent = { title: 'Confirm your e-mail address for R
 export const createMessages = ({ findAlertContent, findAlarmContent, findOrigin }: MessagesOptions) => {
   const contents: Record<LeasedDelivery['kind'], FindContent> = {
     alert: findAlertContent,
+    event: async ({ event }) => (event ? { title: event.type, apps: [], notes: [], event } : undefined),
     test: async () => test,
     confirmation: async () => confirmation,
     'mail-test': async () => mailTest,

@@ -147,13 +147,19 @@ export const hasTakenSince = async (db: Database, channelId: string, since: Date
   return rows.length > 0
 }
 
-/** Turns a channel off and ends its other waiting alerts. */
+/** Turns a channel off and ends its other waiting alerts and events. */
 export const giveUpChannel = async (db: Database, channelId: string, now: Date): Promise<void> => {
   await db.update(channels).set({ isOn: false }).where(eq(channels.id, channelId))
   await db
     .update(deliveries)
     .set({ state: 'dead', endedAt: now, leaseUntil: null })
-    .where(and(eq(deliveries.channelId, channelId), eq(deliveries.state, 'waiting'), eq(deliveries.kind, 'alert')))
+    .where(
+      and(
+        eq(deliveries.channelId, channelId),
+        eq(deliveries.state, 'waiting'),
+        inArray(deliveries.kind, ['alert', 'event']),
+      ),
+    )
 }
 
 /**

@@ -27,11 +27,12 @@ const toChange = (app: MessageApp, { chart, reason, ...change }: MessageChange) 
 
 /** The body of a webhook, as documented in docs/webhooks.md. The same on every attempt. */
 export const buildWebhookPayload = (message: Message) => {
-  const { kind, createdAt, apps, notes } = message
+  const { kind, createdAt, apps, notes, event } = message
+  if (event) return { type: event.type, timestamp: createdAt.toISOString(), data: event.data }
   const changes = apps.flatMap(app => app.groups.flatMap(group => group.changes.map(change => toChange(app, change))))
   const sent = changes.slice(0, mostChanges)
   return {
-    type: kind === 'test' ? 'test' : 'ranks.changed',
+    type: kind === 'test' ? 'test' : 'alert.fired',
     timestamp: createdAt.toISOString(),
     data: { title: titleOf(message), changes: sent, omittedChanges: changes.length - sent.length, notes },
   }

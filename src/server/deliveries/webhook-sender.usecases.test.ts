@@ -32,7 +32,7 @@ describe('a webhook', () => {
     expect(last()).toMatchObject({ method: 'POST', url: '/hooks/T0P-SECRET?key=also-secret' })
     expect(last().headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': buildMessage().id })
     expect(verify(secret, last())).toEqual({
-      type: 'ranks.changed',
+      type: 'alert.fired',
       timestamp: '2026-03-07T11:05:00.000Z',
       data: {
         title: 'Chess Clock: entered the top 10 in 2 countries',
@@ -91,7 +91,7 @@ describe('a webhook', () => {
     const later = { ...renewed, oldSecretUntil: new Date(now.getTime() - 1).toISOString() }
     await send(later)
     expect(() => verify(old, last())).toThrow('No matching signature')
-    expect(verify(renewed.secret, last())).toMatchObject({ type: 'ranks.changed' })
+    expect(verify(renewed.secret, last())).toMatchObject({ type: 'alert.fired' })
     expect(oldSecretEnd(renewed, new Date(now.getTime() + dayMs))).toBeNull()
     expect(oldSecretEnd(renewed, new Date(now.getTime() + dayMs - 1))).not.toBeNull()
   })

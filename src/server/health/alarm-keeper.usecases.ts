@@ -12,6 +12,8 @@ type KeeperOptions = {
   /** Whether a mail server is configured; without one, no e-mails are queued. */
   hasMail: boolean
   admins: readonly string[]
+  /** Called in the transaction that raises the alarm. */
+  onMeasuringStopped?: ((tx: Database, since: Date, reason: string | null) => Promise<void>) | undefined
 }
 
 /** How an alarm is over: with an e-mail, or silently because nothing is due any more. */
@@ -20,11 +22,14 @@ export type AlarmEnd = 'announced' | 'silent'
 export type AlarmKeeper = ReturnType<typeof createAlarmKeeper>
 
 /** Raises and ends alarms. At most one of a subject is open, however many processes do so. */
-export const createAlarmKeeper = ({ db, clock, log, hasMail, admins }: KeeperOptions) => ({
+export const createAlarmKeeper = ({ db, clock, log, hasMail, admins, onMeasuringStopped }: KeeperOptions) => ({
   /** `sentence` is for the log, without a full stop. */
   raise: async (alarm: Pick<Alarm, 'subject' | 'stoppedSince' | 'reason'>, sentence: string): Promise<void> => {
     const readers = hasMail ? await listAlarmReaders(db, admins) : []
-    if (!(await raiseAlarm(db, { ...alarm, readers, now: clock.now() }))) return
+    const onRaised = async (tx: Database): Promise<void> => {
+      if (alarm.subject === 'measuring') await onMeasuringStopped?.(tx, alarm.stoppedSince, alarm.reason)
+    }
+    if (!(await raiseAlarm(db, { ...alarm, readers, now: clock.now(), onRaised }))) return
     const recipients = readers.length > 0 ? `${readers.length} admins get an e-mail` : 'no admin can get an e-mail'
     log.error(`${sentence}; ${recipients}.`)
   },

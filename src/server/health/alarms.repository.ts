@@ -15,10 +15,14 @@ export const findOpenAlarm = async (db: Database, subject: AlarmSubject): Promis
   return row
 }
 
-type Raise = Pick<Alarm, 'subject' | 'stoppedSince' | 'reason'> & { readers: readonly AlarmReader[]; now: Date }
+type Raise = Pick<Alarm, 'subject' | 'stoppedSince' | 'reason'> & {
+  readers: readonly AlarmReader[]
+  now: Date
+  onRaised?: (tx: Database) => Promise<void>
+}
 
 /** Inserts the alarm and its e-mails in one transaction. False if an alarm of its subject is already open. */
-export const raiseAlarm = (db: Database, { readers, now, ...raised }: Raise): Promise<boolean> =>
+export const raiseAlarm = (db: Database, { readers, now, onRaised, ...raised }: Raise): Promise<boolean> =>
   db.transaction(async tx => {
     await lockAlarms(tx)
     if (await findOpenAlarm(tx, raised.subject)) return false
@@ -27,6 +31,7 @@ export const raiseAlarm = (db: Database, { readers, now, ...raised }: Raise): Pr
       .values({ ...raised, raisedAt: now })
       .returning()
     if (alarm) await enqueueAlarm(tx, { alarm, readers, now })
+    await onRaised?.(tx)
     return true
   })
 

@@ -1,6 +1,7 @@
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Backups } from '../backups/backups.usecases.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
+import type { MachineEvents } from '../deliveries/machine-events.usecases.ts'
 import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
 import type { Outbox } from '../deliveries/outbox.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -40,6 +41,7 @@ type OversightOptions = {
   accounts: Pick<Accounts, 'providerWatch'>
   tellMailFault: Parameters<typeof createMailWatch>[0]['tellMailFault']
   backups: Pick<Backups, 'findNewest' | 'findLate' | 'isScheduled'>
+  machineEvents?: Pick<MachineEvents, 'measuringStopped'>
 }
 
 /** Detects that measuring has stopped, and reports it, with the health of all parts, by page, metrics and e-mail to admins. */
@@ -70,7 +72,14 @@ export const createOversight = (options: OversightOptions) => {
   const { admins } = settings.accounts
   const ofMail = { db, clock, log, tellMailFault: options.tellMailFault, admins }
   const lookAtMail = findMailFault && createMailWatch({ ...ofMail, findMailFault })
-  const alarms = createAlarmKeeper({ db, clock, log, admins, hasMail: deliverAlarms !== undefined })
+  const alarms = createAlarmKeeper({
+    db,
+    clock,
+    log,
+    admins,
+    hasMail: deliverAlarms !== undefined,
+    onMeasuringStopped: options.machineEvents?.measuringStopped,
+  })
   return {
     dataHealth,
     metrics,

@@ -215,6 +215,11 @@ export const accessMatrix: Record<string, Row> = {
     token: 'alerts',
     body: { label: 'Mine', target: someChannel },
   },
+  'POST /api/users/:userId/channels/:channelId/deliveries/:deliveryId/replay': {
+    access: 'owner',
+    token: 'alerts',
+    ok: 404,
+  },
   'POST /api/users/:userId/channels/:channelId/secret': { access: 'owner', token: 'alerts', ok: 404 },
   'POST /api/users/:userId/channels/:channelId/template/preview': {
     access: 'owner',
@@ -227,6 +232,12 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/users/:userId/alerts/rules/:ruleId': { access: 'owner', token: 'alerts', ok: 404, body: alertRule },
   'PUT /api/users/:userId/alerts/schedule': { access: 'owner', token: 'alerts', body: defaultSchedule },
   'PUT /api/users/:userId/apps/:appId/tags': { access: 'owner', token: 'track', body: { tags: ['work'] } },
+  'PUT /api/users/:userId/channels/:channelId/events': {
+    access: 'owner',
+    token: 'alerts',
+    ok: 404,
+    body: { events: ['alert.fired'] },
+  },
   'PUT /api/users/:userId/channels/:channelId/template': {
     access: 'owner',
     token: 'alerts',

@@ -56,6 +56,7 @@ const channel: Channel = {
   secret: 'whsec_abc',
   oldSecretUntil: null,
   template: null,
+  events: ['alert.fired'],
   createdAt: at,
 }
 

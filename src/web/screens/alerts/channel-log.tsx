@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Clock, X } from 'lucide-react'
 import type { Channel, Delivery } from '#contract/channels.ts'
+import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
@@ -13,6 +14,7 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { deliveriesQuery } from './alerts.queries.ts'
 import { channelsWords } from './channels.words.ts'
+import { useReplay } from './use-channel-actions.ts'
 
 const { log: words } = channelsWords
 
@@ -74,6 +76,25 @@ const AnswerCell = ({ delivery: { nextAt, tries } }: { delivery: Delivery }) => 
   </>
 )
 
+type Replay = ReturnType<typeof useReplay>
+
+/** For messages of webhooks that ended: sends the same message again. */
+const ReplayButton = ({ delivery: { id, state, createdAt }, replay }: { delivery: Delivery; replay: Replay }) => {
+  const isBusy = replay.isPending && replay.variables === id
+  if (state === 'waiting') return null
+  return (
+    <button
+      type="button"
+      aria-busy={isBusy}
+      onClick={() => !replay.isPending && replay.mutate(id)}
+      className={actionLink}
+    >
+      {isBusy ? words.replaying : words.replay}
+      <span className="sr-only">{words.ofMessage(createdAt)}</span>
+    </button>
+  )
+}
+
 const columns: readonly Column<Delivery>[] = [
   {
     key: 'when',
@@ -102,14 +123,22 @@ const columns: readonly Column<Delivery>[] = [
 ]
 
 /** The deliveries of a channel: what was sent, when, and what the receiver answered. */
-export const ChannelLog = ({ userId, channel: { id, label } }: { userId: string; channel: Channel }) => {
+export const ChannelLog = ({ userId, channel: { id, label, kind } }: { userId: string; channel: Channel }) => {
   const { data, error, refetch } = useQuery(deliveriesQuery(userId, id))
+  const replay = useReplay(userId, id)
+  const replayColumn: Column<Delivery> = {
+    key: 'replay',
+    head: words.replay,
+    isHeadHidden: true,
+    cell: delivery => <ReplayButton delivery={delivery} replay={replay} />,
+    className: 'whitespace-nowrap text-right',
+  }
   return (
     <div className="mt-3">
       {data && (
         <DataTable
           caption={words.caption(label)}
-          columns={columns}
+          columns={kind === 'webhook' ? [...columns, replayColumn] : columns}
           rows={data}
           rowKey={delivery => delivery.id}
           empty={<p className="text-second sm:pl-[54px]">{words.empty}</p>}

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { Channel } from '#contract/channels.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
+import { useUser } from '#web/lib/current-user.ts'
+import { ChannelEvents } from './channel-events.tsx'
 import { ChannelLog } from './channel-log.tsx'
 import { ChannelSecret } from './channel-secret.tsx'
 import { ChannelTest } from './channel-test.tsx'
@@ -50,7 +52,7 @@ const Head = ({ userId, channel }: Omit<ChannelRowProps, 'onRemove'>) => {
   )
 }
 
-type Opened = 'name' | 'words' | 'log'
+type Opened = 'name' | 'words' | 'events' | 'log'
 
 /** One channel with its status and actions. */
 export const ChannelRow = ({ userId, channel, onRemove }: ChannelRowProps) => {
@@ -63,6 +65,7 @@ export const ChannelRow = ({ userId, channel, onRemove }: ChannelRowProps) => {
     if (!isPending && window.confirm(words.remove.confirm(label))) remove(channel, { onSuccess: onRemove })
   }
   const isMail = kind === 'email'
+  const isAdmin = useUser()?.isAdmin === true
   return (
     <li className="border-t border-line py-3 text-table">
       <Head userId={userId} channel={channel} />
@@ -82,6 +85,14 @@ export const ChannelRow = ({ userId, channel, onRemove }: ChannelRowProps) => {
           </Link>
         ) : (
           <>
+            {channel.events && isAdmin && (
+              <Action
+                label={words.events.open}
+                of={label}
+                isOpen={opened === 'events'}
+                onPress={() => toggle('events')}
+              />
+            )}
             {kind !== 'webhook' && (
               <Action
                 label={words.template.open}
@@ -97,6 +108,9 @@ export const ChannelRow = ({ userId, channel, onRemove }: ChannelRowProps) => {
       </div>
       <ChannelTest test={test} />
       {opened === 'name' && <RenameForm userId={userId} channel={channel} onClose={() => setOpened(undefined)} />}
+      {opened === 'events' && channel.events && (
+        <ChannelEvents userId={userId} channel={channel} events={channel.events} />
+      )}
       {opened === 'words' && <TemplateForm userId={userId} channel={channel} onClose={() => setOpened(undefined)} />}
       {channel.secret !== null && <ChannelSecret userId={userId} channel={channel} secret={channel.secret} />}
       {opened === 'log' && <ChannelLog userId={userId} channel={channel} />}

@@ -1,5 +1,5 @@
 import type { Delivery } from '#contract/channels.ts'
-import type { ChannelKind } from '#domain/alerts.ts'
+import type { ChannelKind, WebhookEvent } from '#domain/alerts.ts'
 import { plural } from '#web/lib/formats.ts'
 
 /** The kinds that users can add; e-mail always exists. */
@@ -43,6 +43,7 @@ const placeholders: Record<AddressKind, string> = {
 const states: Record<Delivery['state'], string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' }
 const messageKinds: Record<Delivery['kind'], string> = {
   alert: 'Alert',
+  event: 'Event of the server',
   test: 'Test message',
   confirmation: 'Address confirmation',
   'mail-test': 'Test of the mail server',
@@ -119,8 +120,29 @@ export const channelsWords = {
     old: 'The previous secret stays valid until {until}.',
   },
 
+  events: {
+    open: 'Events',
+    hint: 'What this webhook is told. All but alerts are about the whole server, so only the webhooks of admins get them.',
+    names: {
+      'alert.fired': 'Alerts of your rules',
+      'measurement.recorded': 'Charts measured, one message per batch',
+      'sweep.finished': 'Sweeps finished',
+      'measuring.stopped': 'Measuring stopped',
+    } satisfies Record<WebhookEvent, string>,
+    legend: 'Events',
+    none: 'Choose at least one event, or turn the channel off.',
+    saved: 'Events saved',
+    failed: 'The events were not saved',
+  },
+
   log: {
     open: 'Log',
+    replay: 'Send again',
+    replaying: 'Sending...',
+    ofMessage: (at: string) => ` (message of ${at})`,
+    replayed: 'Sent again',
+    notReplayed: 'Sent again, but not accepted',
+    replayFailed: 'The message was not sent again',
     loading: 'Loading the log',
     failed: (why: string) => `The log could not be loaded: ${why}`,
     empty: 'Nothing has been sent here yet.',

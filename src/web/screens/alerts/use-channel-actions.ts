@@ -4,12 +4,15 @@ import {
   type Channel,
   type ChannelTarget,
   changeChannel,
+  chooseEvents,
   type MessageTemplate,
   removeChannel,
   renewChannelSecret,
+  replayDelivery,
   saveTemplate,
   testChannel,
 } from '#contract/channels.ts'
+import type { WebhookEvent } from '#domain/alerts.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -78,6 +81,33 @@ export const useSaveTemplate = (userId: string) => {
       changeChannels(queryClient, userId, channels => withChannel(channels, channel))
       showToast({ title: words.template.saved })
     },
+  })
+}
+
+/** Sets what a webhook is told, optimistically, and rolls back on error. */
+export const useChooseEvents = (userId: string) => {
+  const queryClient = useQueryClient()
+  const show = (channel: Channel) => changeChannels(queryClient, userId, channels => withChannel(channels, channel))
+  return useMutation({
+    mutationFn: ({ channel: { id }, events }: { channel: Channel; events: WebhookEvent[] }) =>
+      call(chooseEvents, { params: { userId, channelId: id }, body: { events } }),
+    onMutate: ({ channel, events }) => show({ ...channel, events }),
+    onSuccess: show,
+    onError: (error, { channel }) => {
+      show(channel)
+      showFailureToast(words.events.failed, error)
+    },
+  })
+}
+
+/** Sends a message of the log again. */
+export const useReplay = (userId: string, channelId: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (deliveryId: string) => call(replayDelivery, { params: { userId, channelId, deliveryId } }),
+    onSuccess: ({ state }) => showToast({ title: state === 'sent' ? words.log.replayed : words.log.notReplayed }),
+    onError: error => showFailureToast(words.log.replayFailed, error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: deliveriesQuery(userId, channelId).queryKey }),
   })
 }
 
