@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { getCurrentUser } from '#contract/accounts.ts'
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { type ChartEntry, getChart } from '#contract/chart-snapshots.ts'
 import { hourMs } from '#domain/units.ts'
-import { ask, createCookieJar, walkSignIn } from '../../demo-provider/testing/sign-in-walk.ts'
+import { signInWithoutBrowser } from './signed-in-person.ts'
 
 /** Two members with notifications in every copy of the kept world, and the sessions they are signed in with. */
 export type NotifiedMembers = {
@@ -18,16 +17,10 @@ const chartKey = 'us:top-free:36:iphone'
 
 /** Signs a member in, who then tracks an app, as everyone with notifications does. Returns the session. */
 const signIn = async (url: string, subject: string, app: App | undefined): Promise<string> => {
-  const jar = createCookieJar()
-  const start = await ask(jar, `${url}/api/login?return=/inbox`)
-  await ask(jar, await walkSignIn(start.headers.get('location') ?? '', { answer: subject }))
-  const session = jar.cookies.find(({ name }) => name === 'session')?.value
-  if (!session) throw new Error(`${subject} was not signed in.`)
-  const headers = { cookie: `session=${session}`, origin: url }
-  const { id } = getCurrentUser.response.parse(await (await fetch(`${url}/api/auth/user`, { headers })).json())
-  const tracked = await fetch(`${url}/api/users/${id}/apps/${app?.id}/track`, { method: 'POST', headers })
+  const { userId, headers } = await signInWithoutBrowser(url, subject)
+  const tracked = await fetch(`${url}/api/users/${userId}/apps/${app?.id}/track`, { method: 'POST', headers })
   if (!tracked.ok) throw new Error(`${subject} could not track an app: ${tracked.status}`)
-  return session
+  return headers.cookie.slice('session='.length)
 }
 
 /** The first app whose rank differs from the previous measurement. */

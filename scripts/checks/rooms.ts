@@ -99,6 +99,13 @@ export const rooms: readonly Room[] = [
     why: 'the tools for assistants know the server only through its contract, so that they work in it and from a command line: import from #domain and #contract',
   },
   {
+    name: 'cli',
+    folder: 'src/cli',
+    may: ['domain', 'contract', 'mcp'],
+    packages: ['zod', 'commander', '@bomb.sh/tab', 'string-width', '@modelcontextprotocol/server', 'node:'],
+    why: 'the command line asks any server over HTTP: it imports domain, contract and the tools for assistants, and nothing of this server',
+  },
+  {
     name: 'web',
     folder: 'src/web',
     may: ['domain', 'contract'],

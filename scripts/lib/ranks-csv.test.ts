@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { toCsvLine } from '../../src/server/platform/csv.ts'
+import { toCsvLine } from '#domain/csv.ts'
 import { type CsvDefaults, readCsvRecords, readRanksCsv } from './ranks-csv.ts'
 import type { UnreadFile } from './saved-feeds.ts'
 

@@ -31,6 +31,7 @@ const commandsOfDevelopers = [
 ]
 
 type Manifest = {
+  bin: Record<string, string>
   scripts: Record<string, string>
   imports: Record<string, string>
   dependencies: Record<string, string>
@@ -55,6 +56,7 @@ const listScripts = (commands: readonly string[], all: ReadonlySet<string>): str
   const found = new Set(
     [
       ...commands.flatMap(name => [`scripts/${name}.mjs`, `scripts/commands/${name}.ts`]),
+      ...Object.values(readManifest().bin),
       'scripts/lib/quick-imports.mjs',
       'scripts/lib/small-heap.mjs',
     ].filter(path => all.has(path)),
@@ -68,7 +70,17 @@ const listScripts = (commands: readonly string[], all: ReadonlySet<string>): str
   return [...found]
 }
 
-const folders = ['src/domain', 'src/contract', 'src/appstore', 'src/server', 'migrations', 'ops', 'docs/images']
+const folders = [
+  'src/domain',
+  'src/contract',
+  'src/appstore',
+  'src/mcp',
+  'src/cli',
+  'src/server',
+  'migrations',
+  'ops',
+  'docs/images',
+]
 const documents = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', '.env.example']
 
 /** The list of Vite is in the notices and in the bill of materials. */

@@ -73,6 +73,7 @@ test('a release has the commands of operators and no tests, tools, screens as so
   expect(Object.keys(scripts)).toEqual(
     expect.arrayContaining(['start', 'import', 'backup', 'restore', 'export', 'owner-link']),
   )
+  expect(files.map(file => file.path)).toEqual(expect.arrayContaining(['scripts/rank-atlas.mjs', 'src/cli/main.ts']))
   expect({ version, devDependencies, demo: scripts.demo }).toEqual({
     version: '1.2.3',
     devDependencies: undefined,

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
-import { byteOrderMark, toCsvLine } from '../platform/csv.ts'
+import { byteOrderMark, toCsvLine } from '#domain/csv.ts'
 import type { ActRow, SignedAct } from './audit.repository.ts'
 
 export const toOwnAct = ({ id, at, action, subject, subjectName, reason, details }: ActRow): OwnAct => ({

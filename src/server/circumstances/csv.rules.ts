@@ -1,5 +1,5 @@
 import type { Circumstances } from '#contract/circumstances.ts'
-import { byteOrderMark, toCsvLine } from '../platform/csv.ts'
+import { byteOrderMark, toCsvLine } from '#domain/csv.ts'
 
 const columns = ['appStoreId', 'chart', 'day', 'verdict', 'about', 'text'] as const
 

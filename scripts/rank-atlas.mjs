@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// The command line program: see src/cli. It runs on the project's own Node, with the input and output of this process.
+import { spawn } from 'node:child_process'
+import { inRoot, projectNode } from './lib/paths.mjs'
+import { exitCodeOf } from './lib/processes.mjs'
+
+const child = spawn(projectNode, [inRoot('src/cli/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' })
+
+// Ctrl-C reaches the child as well, which ends first and says how.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal))
+
+child.once('error', error => {
+  console.error(`rank-atlas could not be started: ${error.message}`)
+  process.exitCode = 1
+})
+child.once('close', (code, signal) => {
+  process.exitCode = exitCodeOf({ code, signal })
+})

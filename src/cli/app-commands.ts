@@ -1,0 +1,176 @@
+import { type Command, Option } from 'commander'
+import { listRankSeries } from '#contract/rank-histories.ts'
+import type { RankPoint } from '#contract/ranks.ts'
+import { type AppScore, getAppScore } from '#contract/scores.ts'
+import { searchApps } from '#contract/search.ts'
+import { getAppSummary } from '#contract/summaries.ts'
+import { getAppTrend } from '#contract/trends.ts'
+import { getAppWorld } from '#contract/worlds.ts'
+import { chartName, chartNameIn } from '#domain/chart-words.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import { chartOptions, scopeOption } from './chart-options.ts'
+import type { CommonOptions, Show } from './context.ts'
+import { view } from './output.ts'
+import { sparkline } from './sparkline.ts'
+import { changeWords, stateWords } from './state-words.ts'
+
+type SearchOptions = CommonOptions & { storefront: string }
+type ScopeOptions = CommonOptions & { scope: 'own' | 'overall' | 'category' | 'any' }
+
+const addSearch = (program: Command, show: Show): void => {
+  program
+    .command('search')
+    .argument('<words...>', 'name, developer, App Store link, id or bundle id')
+    .option('-c, --storefront <code>', 'country of the App Store', 'us')
+    .description('Find apps; the other commands need the id')
+    .addHelpText('after', '\nExample:\n  rank-atlas search tidal notes --json | head -1')
+    .action((words: string[], options: SearchOptions) =>
+      show(options, async ({ ask }) => {
+        const found = await ask(searchApps, { query: { q: words.join(' '), storefront: options.storefront } })
+        return view({
+          value: found,
+          rows: found,
+          columns: [
+            { head: 'id', of: one => one.appStoreId },
+            { head: 'name', of: one => one.name, mayShrink: true },
+            { head: 'developer', of: one => one.developer, mayShrink: true },
+            { head: 'in charts', of: one => (one.isCharted ? 'yes' : 'never seen') },
+          ],
+          none: 'No app was found.',
+        })
+      }),
+    )
+}
+
+const placeWords = ({ place, reason, apps }: AppScore): string =>
+  place ? `place ${place.place} of ${apps}` : `no place (${reason})`
+
+const addApp = (program: Command, show: Show): void => {
+  program
+    .command('app')
+    .argument('<id>', 'App Store id')
+    .addOption(scopeOption())
+    .description('Where an app stands in the world')
+    .addHelpText('after', '\nExample:\n  rank-atlas app 284882215 --scope overall')
+    .action((appStoreId: string, options: ScopeOptions) =>
+      show(options, async ({ ask }) => {
+        const params = { appStoreId }
+        const query = { scope: options.scope }
+        const [summary, trend, score] = await Promise.all([
+          ask(getAppSummary, { params, query }),
+          ask(getAppTrend, { params, query }),
+          ask(getAppScore, { params, query: { parts: 0 } }),
+        ])
+        const { best, day, days } = trend
+        const { rankings } = summary
+        const now = best
+          ? `Best now: #${best.rank} in ${chartNameIn(best.countryName, best)}, read ${best.observedAt}; since a day: ${changeWords(day?.change)}`
+          : 'No current rank in these charts.'
+        return view({
+          value: { summary, trend, score },
+          rows: summary.topCountries,
+          columns: [
+            { head: 'country', of: one => one.countryName, mayShrink: true },
+            { head: 'rank', of: one => `#${one.rank}`, isRight: true },
+            { head: 'chart', of: one => chartName({ ...one, device: one.deviceType }), mayShrink: true },
+            { head: 'read', of: one => one.observedAt },
+          ],
+          above: [
+            `${summary.app.name}, ${summary.app.developer} (${summary.scope.words})`,
+            now,
+            `30 days: ${sparkline(days.ranks)}   (· not in the chart, blank not measured)`,
+            `Top 10 in ${rankings.top10} of ${rankings.measuredCountries} measured countries; top 100 in ${rankings.top100}.`,
+            `World score: ${score.score === null ? 'unknown' : score.score.toFixed(1)}, ${placeWords(score)} (${score.words})`,
+            '',
+          ],
+          none: 'No country has a current rank.',
+        })
+      }),
+    )
+}
+
+const addCountries = (program: Command, show: Show): void => {
+  program
+    .command('countries')
+    .argument('<id>', 'App Store id')
+    .addOption(scopeOption())
+    .option('--day <day>', 'UTC day, such as 2026-11-20')
+    .description('The rank of an app in every country, or why there is none')
+    .action((appStoreId: string, options: ScopeOptions & { day?: string }) =>
+      show(options, async ({ ask }) => {
+        const query = { scope: options.scope, ...(options.day && { day: options.day }) }
+        const world = await ask(getAppWorld, { params: { appStoreId }, query })
+        return view({
+          value: world.countries,
+          rows: world.countries,
+          columns: [
+            { head: 'country', of: one => one.countryName, mayShrink: true },
+            { head: 'code', of: one => one.storefront },
+            { head: 'rank', of: stateWords },
+            { head: 'read', of: one => one.observedAt },
+          ],
+          above: [`${world.app.name} (${world.scope.words}), as of ${world.asOf}`, ''],
+        })
+      }),
+    )
+}
+
+type RankOptions = CommonOptions & {
+  storefront: string
+  type: 'top-free' | 'top-paid' | 'top-grossing'
+  genre: string
+  device: 'iphone' | 'ipad'
+  from?: string
+  to?: string
+  all?: boolean
+}
+
+const rankOf = (point: RankPoint): number | null => {
+  if (point.state === 'ranked') return point.rank
+  return point.state === 'unranked' || point.state === 'empty' ? 0 : null
+}
+
+const addRanks = (program: Command, show: Show): void => {
+  const command = program
+    .command('ranks')
+    .argument('<id>', 'App Store id')
+    .description('The ranks of an app in one chart over time, with every gap')
+    .option('--from <moment>', 'ISO 8601, UTC (default: 90 days before)')
+    .option('--to <moment>', 'ISO 8601, UTC (default: now)')
+    .addOption(new Option('--all', 'every measurement instead of the last one of each day'))
+    .addHelpText('after', '\nExample:\n  rank-atlas ranks 284882215 -c jp --genre 6014 --csv > ranks.csv')
+  chartOptions(command).action((appStoreId: string, options: RankOptions) =>
+    show(options, async ({ ask }) => {
+      const { storefront, type, genre, device, from, to } = options
+      const charts = `${storefront}:${type}:${genre}:${device}`
+      const resolution = options.all ? 'measurement' : 'day'
+      const span = { ...(from && { from }), ...(to && { to }) }
+      const { series } = await ask(listRankSeries, { query: { apps: appStoreId, charts, resolution, ...span } })
+      const points = series.flatMap(one => one.points)
+      const kind = { chartType: type, genre: Number(genre), device }
+      return view({
+        value: points,
+        rows: points,
+        columns: [
+          { head: 'observed at', of: one => one.observedAt },
+          { head: 'state', of: one => one.state },
+          { head: 'rank', of: one => stateWords(one) },
+          { head: 'depth', of: one => ('depth' in one ? one.depth : null), isRight: true },
+        ],
+        above: [
+          chartNameIn(countryNameOf(storefront), kind),
+          `${sparkline(points.map(rankOf))}   (· not in the chart, blank not measured)`,
+          '',
+        ],
+        none: 'This server has nothing about this chart in this time.',
+      })
+    }),
+  )
+}
+
+export const addAppCommands = (program: Command, show: Show): void => {
+  addSearch(program, show)
+  addApp(program, show)
+  addCountries(program, show)
+  addRanks(program, show)
+}

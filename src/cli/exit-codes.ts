@@ -1,0 +1,33 @@
+import { AskError } from '#contract/ask.ts'
+
+/** The exit codes of the program. */
+export const exitCodes = { failure: 1, usage: 2, notFound: 3, token: 4, limit: 5, away: 6, interrupted: 130 } as const
+
+/** A failure that has a sentence and an exit code of its own. */
+export class CliError extends Error {
+  override readonly name = 'CliError'
+  readonly exitCode: number
+
+  constructor(message: string, exitCode: number, options: ErrorOptions = {}) {
+    super(message, options)
+    this.exitCode = exitCode
+  }
+}
+
+/** The exit code of a refusal by the server. */
+const exitCodeOf = ({ status }: AskError): number => {
+  if (status === null || status === 502 || status === 503 || status === 504) return exitCodes.away
+  if (status === 401 || status === 403) return exitCodes.token
+  if (status === 404) return exitCodes.notFound
+  if (status === 429) return exitCodes.limit
+  return status === 400 ? exitCodes.usage : exitCodes.failure
+}
+
+/** What an error says to a person, and the exit code. */
+export const describeFailure = (error: unknown): { message: string; exitCode: number } => {
+  if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode }
+  if (!(error instanceof AskError)) throw error
+  const hint = error.status === 401 ? ' Run "rank-atlas login".' : ''
+  const wait = error.retryAfterSeconds === null ? '' : ` Try again in ${error.retryAfterSeconds} s.`
+  return { message: `${error.message}${wait}${hint}`, exitCode: exitCodeOf(error) }
+}

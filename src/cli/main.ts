@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { runProgram } from './program.ts'
+
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
+
+const interrupted = new AbortController()
+process.once('SIGINT', () => interrupted.abort())
+process.once('SIGTERM', () => interrupted.abort())
+
+// A reader that has seen enough closes the pipe; that is no failure.
+process.stdout.on('error', error => {
+  if ('code' in error && error.code === 'EPIPE') process.exit(0)
+  throw error
+})
+
+process.exitCode = await runProgram(
+  process.argv.slice(2),
+  {
+    env: process.env,
+    stdin: process.stdin,
+    out: text => process.stdout.write(text),
+    say: line => process.stderr.write(`${line}\n`),
+    columns: process.stdout.isTTY ? process.stdout.columns : undefined,
+    signal: interrupted.signal,
+  },
+  { stdout: process.stdout, version },
+)

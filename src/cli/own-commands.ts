@@ -1,0 +1,183 @@
+import type { Command } from 'commander'
+import { type AlertRuleBody, backTestRule, getAlertSettings } from '#contract/alerts.ts'
+import type { Ask } from '#contract/ask.ts'
+import { listChannels, testChannel } from '#contract/channels.ts'
+import { listTrackedApps, trackApp, untrackApp } from '#contract/tracking.ts'
+import { listTrackedTrends } from '#contract/trends.ts'
+import { chartNameIn } from '#domain/chart-words.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import type { CommonOptions, Show } from './context.ts'
+import { CliError, exitCodes } from './exit-codes.ts'
+import { view } from './output.ts'
+import { sparkline } from './sparkline.ts'
+import { changeWords } from './state-words.ts'
+
+const params = { userId: 'me' } as const
+
+/** The sentence is for people; programs get the same facts. */
+const done = (sentence: string, value: unknown) => view({ value, rows: [], columns: [], above: [sentence] })
+
+const addTracking = (program: Command, show: Show): void => {
+  program
+    .command('track')
+    .argument('<id>', 'App Store id')
+    .description('Track an app (scope "track")')
+    .action((appId: string, options: CommonOptions) =>
+      show(options, async ({ ask }) => {
+        const answer = await ask(trackApp, { params: { ...params, appId } })
+        return done(`App ${appId} is tracked.`, { appStoreId: appId, ...answer })
+      }),
+    )
+  program
+    .command('untrack')
+    .argument('<id>', 'App Store id')
+    .description('Stop tracking an app; its measured ranks stay (scope "track")')
+    .action((appId: string, options: CommonOptions) =>
+      show(options, async ({ ask }) => {
+        await ask(untrackApp, { params: { ...params, appId } })
+        return done(`App ${appId} is not tracked any more.`, { appStoreId: appId, isTracked: false })
+      }),
+    )
+}
+
+const addTracked = (program: Command, show: Show): void => {
+  program
+    .command('tracked')
+    .description('Your tracked apps with their best ranks now (scope "read")')
+    .action((options: CommonOptions) =>
+      show(options, async ({ ask }) => {
+        const [apps, trends] = await Promise.all([
+          ask(listTrackedApps, { params, query: {} }),
+          ask(listTrackedTrends, { params, query: {} }),
+        ])
+        const byId = new Map(trends.map(trend => [trend.appStoreId, trend]))
+        const rows = apps.map(app => ({ app, trend: byId.get(app.appStoreId) }))
+        return view({
+          value: rows.map(({ app, trend }) => ({ ...app, trend: trend ?? null })),
+          rows,
+          columns: [
+            { head: 'id', of: ({ app }) => app.appStoreId },
+            { head: 'name', of: ({ app }) => app.name, mayShrink: true },
+            {
+              head: 'best now',
+              of: ({ trend }) => (trend?.best ? `#${trend.best.rank}` : 'no current rank'),
+              isRight: true,
+            },
+            { head: 'since a day', of: ({ trend }) => changeWords(trend?.day?.change), isRight: true },
+            {
+              head: 'chart',
+              of: ({ trend }) => (trend?.best ? chartNameIn(trend.best.countryName, trend.best) : '–'),
+              mayShrink: true,
+            },
+            { head: '30 days', of: ({ trend }) => (trend ? sparkline(trend.days.ranks) : '') },
+            { head: 'tags', of: ({ app }) => app.tags.join(', '), mayShrink: true },
+          ],
+          none: 'You track no app. Find one with "rank-atlas search", then "rank-atlas track ID".',
+        })
+      }),
+    )
+}
+
+const findRule = async (ask: Ask, ruleId: string): Promise<AlertRuleBody> => {
+  const { rules } = await ask(getAlertSettings, { params })
+  const found = rules.find(({ id }) => id === ruleId || id.startsWith(ruleId))
+  if (!found) throw new CliError(`You have no alert rule with the id ${ruleId}.`, exitCodes.notFound)
+  const { id: _id, ...body } = found
+  return body
+}
+
+const addAlerts = (program: Command, show: Show): void => {
+  const alerts = program.command('alerts').description('Your alert rules and channels (scope "alerts")')
+  alerts
+    .command('list')
+    .description('Your alert rules')
+    .action((options: CommonOptions) =>
+      show(options, async ({ ask }) => {
+        const { rules } = await ask(getAlertSettings, { params })
+        return view({
+          value: rules,
+          rows: rules,
+          columns: [
+            { head: 'id', of: ({ id }) => id },
+            { head: 'kind', of: ({ question }) => question.kind },
+            { head: 'app', of: ({ appStoreId }) => appStoreId ?? 'all tracked apps' },
+            { head: 'countries', of: ({ scope }) => scope.storefronts?.join(' ') ?? 'all', mayShrink: true },
+            { head: 'on', of: ({ isOn }) => (isOn ? 'yes' : 'no') },
+          ],
+          none: 'You have no alert rule.',
+        })
+      }),
+    )
+  addAlertTests(alerts, show)
+}
+
+const addAlertTests = (alerts: Command, show: Show): void => {
+  alerts
+    .command('test')
+    .argument('<rule>', 'id of a rule, or its beginning')
+    .description('What a rule would have reported in the last 30 days; nothing is sent')
+    .action((ruleId: string, options: CommonOptions) =>
+      show(options, async ({ ask }) => {
+        const tested = await ask(backTestRule, { params, body: await findRule(ask, ruleId) })
+        const rows = tested.apps.flatMap(({ app, changes }) => changes.map(change => ({ app, change })))
+        return view({
+          value: tested,
+          rows,
+          columns: [
+            { head: 'observed at', of: ({ change }) => change.observedAt },
+            { head: 'app', of: ({ app }) => app.name, mayShrink: true },
+            {
+              head: 'chart',
+              of: ({ change }) => chartNameIn(countryNameOf(change.chart.storefront), change.chart),
+              mayShrink: true,
+            },
+            { head: 'before', of: ({ change }) => placeWords(change.previousRank, change.depth), isRight: true },
+            { head: 'rank', of: ({ change }) => placeWords(change.rank, change.depth), isRight: true },
+            { head: 'kind', of: ({ change }) => change.reason.kind },
+          ],
+          above: [`${tested.messages} messages with ${tested.total} changes in ${tested.days} days.`, ''],
+          none: 'The rule would have reported nothing.',
+        })
+      }),
+    )
+  alerts
+    .command('channels')
+    .description('Where you are notified')
+    .action((options: CommonOptions) =>
+      show(options, async ({ ask }) => {
+        const { channels } = await ask(listChannels, { params })
+        // Secrets of webhooks are for the page that shows them, not for terminals and their logs.
+        const rows = channels.map(({ secret: _secret, ...channel }) => channel)
+        return view({
+          value: rows,
+          rows,
+          columns: [
+            { head: 'id', of: ({ id }) => id },
+            { head: 'kind', of: ({ kind }) => kind },
+            { head: 'label', of: ({ label }) => label, mayShrink: true },
+            { head: 'place', of: ({ place }) => place, mayShrink: true },
+            { head: 'on', of: ({ isOn }) => (isOn ? 'yes' : 'no') },
+            { head: 'problem', of: ({ problem }) => problem ?? 'none', mayShrink: true },
+          ],
+        })
+      }),
+    )
+  alerts
+    .command('send-test')
+    .argument('<channel>', 'id of a channel')
+    .description('Send a test message through one channel')
+    .action((channelId: string, options: CommonOptions) =>
+      show(options, async ({ ask }) => {
+        const answer = await ask(testChannel, { params: { ...params, channelId } })
+        return done('The test message was sent.', answer)
+      }),
+    )
+}
+
+const placeWords = (rank: number | null, depth: number): string => (rank === null ? `not in top ${depth}` : `#${rank}`)
+
+export const addOwnCommands = (program: Command, show: Show): void => {
+  addTracking(program, show)
+  addTracked(program, show)
+  addAlerts(program, show)
+}

@@ -1,0 +1,83 @@
+import tab from '@bomb.sh/tab/commander'
+import { Command, CommanderError } from 'commander'
+import { addAdminCommands } from './admin-commands.ts'
+import { addAppCommands } from './app-commands.ts'
+import { addChartCommands } from './chart-commands.ts'
+import { connect } from './connection.ts'
+import type { Show, Terminal } from './context.ts'
+import { describeFailure, exitCodes } from './exit-codes.ts'
+import { addExport } from './export-command.ts'
+import { addMcp } from './mcp-command.ts'
+import { formatOf, write } from './output.ts'
+import { addOwnCommands } from './own-commands.ts'
+import { addSessionCommands } from './session-commands.ts'
+import { clean } from './text.ts'
+
+const usualColumns = 100
+
+const about = `Ranks of iOS apps in the App Store of every country, from a Rank Atlas server.
+
+Every rank has a state: a rank, "not in top 200" (measured without the app),
+"not measured" with the reason, "not sold there" or "not tracked".`
+
+const more = `
+Where the server and the token come from, the first that is set:
+  --server, RANK_ATLAS_URL, the last login, http://localhost:3000
+  RANK_ATLAS_TOKEN, or the file that "rank-atlas login" writes
+
+Exit codes: 0 done, 1 failure, 2 usage, 3 not found, 4 token, 5 limit, 6 server away`
+
+/** Options that every command with an answer has, in whatever order they are written. */
+const addCommonOptions = (command: Command): void => {
+  for (const one of command.commands) addCommonOptions(one)
+  if (command.commands.length > 0) return
+  command.option('--server <url>', 'address of the server')
+  if (!['login', 'logout', 'export', 'mcp'].includes(command.name())) {
+    command.option('--json', 'the answer of the API; lists line by line').option('--csv', 'the table as CSV')
+  }
+}
+
+const createProgram = (terminal: Terminal, stdout: NodeJS.WritableStream, version: string): Command => {
+  const show: Show = async (options, run) => {
+    const format = formatOf(options)
+    const answer = await run(await connect(terminal, options.server))
+    terminal.out(write(answer, { format, width: terminal.columns ?? usualColumns }))
+  }
+  const program = new Command('rank-atlas').description(about).version(version).addHelpText('after', more)
+  addAppCommands(program, show)
+  addChartCommands(program, show)
+  addOwnCommands(program, show)
+  addExport(program, terminal, stdout)
+  addAdminCommands(program, show)
+  addSessionCommands(program, show, terminal)
+  addMcp(program, terminal, version)
+  addCommonOptions(program)
+  return program
+}
+
+/** Errors of usage, help and version are thrown and not the end of the process. */
+const throwing = (command: Command, terminal: Terminal): void => {
+  command.exitOverride().configureOutput({ writeOut: terminal.out, writeErr: text => terminal.say(text.trimEnd()) })
+  for (const one of command.commands) throwing(one, terminal)
+}
+
+/** Runs one command and returns its exit code. */
+export const runProgram = async (
+  args: readonly string[],
+  terminal: Terminal,
+  { stdout, version }: { stdout: NodeJS.WritableStream; version: string },
+): Promise<number> => {
+  const program = createProgram(terminal, stdout, version)
+  tab(program, { completionCommandName: 'completion' })
+  throwing(program, terminal)
+  try {
+    await program.parseAsync([...args], { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage
+    if (terminal.signal.aborted) return exitCodes.interrupted
+    const { message, exitCode } = describeFailure(error)
+    terminal.say(clean(message))
+    return exitCode
+  }
+}
