@@ -56,11 +56,13 @@ describe('the inbox', () => {
   test('has its count in the sidebar, shows what happened where, and is read once it was opened', async () => {
     const page = await openMember('/tools')
     await page.getByRole('link', { name: /^Inbox\s*, 2 unread$/ }).waitFor()
+    await expect.poll(() => page.title()).toBe('(2) Recommended Tools - Rank Atlas')
     await inboxLink(page).click()
     const main = page.getByRole('main')
     await main.getByRole('heading', { level: 3, name: nameAt(0) }).waitFor()
     expect(await marksOf(page).count()).toBe(2)
     await page.getByRole('link', { name: /^Inbox$/ }).waitFor()
+    await expect.poll(() => page.title()).toBe('Inbox - Rank Atlas')
     expect(await marksOf(page).count()).toBe(2)
     const countries = main
       .getByRole('listitem')

@@ -1,6 +1,8 @@
 // npm run docs: writes the generated documents. With --check, it only reports whether they are up to date.
+
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
 import { z } from 'zod'
 import { errorCatalogue } from '../src/contract/errors.ts'
 import { colourNames, cssColours, palette } from '../src/domain/palette.ts'
@@ -90,6 +92,26 @@ ${cssColours(colourNames, { prefix: '--color-' })}}`
 const favicon = (): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><title>Rank Atlas</title><circle cx="16" cy="16" r="16" fill="${palette.accent.light}"/><path fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" d="M10 21v-5M16 21V10M22 21v-8"/></svg>`
 
+const bars =
+  '<path fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" d="M10 21v-5M16 21V10M22 21v-8"/>'
+const framed = (ground: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${ground}${bars}</svg>`
+
+/** The icon of the installed app, with the shape of the favicon. */
+const round = framed(`<circle cx="16" cy="16" r="16" fill="${palette.accent.light}"/>`)
+/** For systems that cut icons themselves; the bars are within the circle that all of them keep. */
+const square = framed(`<rect width="32" height="32" fill="${palette.accent.light}"/>`)
+
+const drawIcon = (svg: string, width: number): Buffer =>
+  new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
+
+const icons: Record<string, () => Buffer> = {
+  'src/web/public/icon-192.png': () => drawIcon(round, 192),
+  'src/web/public/icon-512.png': () => drawIcon(round, 512),
+  'src/web/public/icon-maskable-512.png': () => drawIcon(square, 512),
+  'src/web/public/apple-touch-icon.png': () => drawIcon(square, 180),
+}
+
 const documents: Record<string, () => string> = {
   'docs/configuration.md': configuration,
   'docs/errors.md': errors,
@@ -101,12 +123,20 @@ const documents: Record<string, () => string> = {
 const isCheck = process.argv.includes('--check')
 let stale = 0
 
-for (const [path, write] of Object.entries(documents)) {
-  const text = `${write()}\n`
-  const before = await readFile(join(root, path), 'utf8').catch(() => '')
-  if (before === text) continue
+const files: [path: string, write: () => Buffer][] = [
+  ...Object.entries(documents).map(([path, write]): [string, () => Buffer] => [
+    path,
+    () => Buffer.from(`${write()}\n`),
+  ]),
+  ...Object.entries(icons),
+]
+
+for (const [path, write] of files) {
+  const content = write()
+  const before = await readFile(join(root, path)).catch(() => Buffer.alloc(0))
+  if (before.equals(content)) continue
   if (isCheck) process.stderr.write(`${path} is out of date: run "npm run docs" and commit it.\n`)
-  else await writeFile(join(root, path), text)
+  else await writeFile(join(root, path), content)
   stale += 1
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/pages.ts'
@@ -212,4 +213,22 @@ describe('for search engines', () => {
       expect(answer.body).toContain(`<loc>http://ranks.local${path}</loc>`)
     }
   })
+})
+
+test('the site can be installed: its manifest has an id, and icons of the sizes that it names', async () => {
+  const answer = await get('/manifest.webmanifest')
+  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+  const { id, display, start_url, icons } = answer.json()
+  expect([id, display, start_url]).toEqual(['/', 'standalone', '/'])
+  const sizeOf = (src: string): string => {
+    const png = readFileSync(new URL(`../../web/public${src}`, import.meta.url))
+    return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
+  }
+  expect(icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ])
+  for (const { src, sizes } of icons) expect(sizeOf(src), src).toBe(sizes)
+  expect(sizeOf('/apple-touch-icon.png')).toBe('180x180')
 })

@@ -16,6 +16,7 @@ import { sitePathOf } from '../platform/site-path.ts'
 import { placeScreens } from './pages.rules.ts'
 import { createPages, type MadePage, type PageRequest, packPage } from './pages.usecases.ts'
 import { buildRobots, buildSiteMap } from './site-map.rules.ts'
+import { buildWebManifest } from './web-manifest.rules.ts'
 
 export type PageRoutesOptions = {
   publicUrl: string | undefined
@@ -125,6 +126,13 @@ const addSiteMapRoutes = (
     const origin = readOrigin(request, publicUrl)
     return sendAnswer(await cache.find(origin, () => makeSiteMap(origin)), request, reply)
   })
+  const manifest = tagAnswer({
+    body: buildWebManifest(sitePathOf(publicUrl)),
+    contentType: 'application/manifest+json; charset=utf-8',
+  })
+  server.get('/manifest.webmanifest', { schema: { hide: true } }, (request, reply) =>
+    sendAnswer(manifest, request, reply),
+  )
   server.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(buildRobots(readOrigin(request, publicUrl))),
   )

@@ -92,6 +92,11 @@ describe('a site below a path', () => {
     const { body: siteMap } = await get('/ranks/sitemap.xml')
     expect(siteMap).toContain('<loc>https://example.com/ranks/charts</loc>')
     expect(siteMap.match(/<loc>(?!https:\/\/example\.com\/ranks\/)/)).toBeNull()
+    expect((await get('/ranks/manifest.webmanifest')).json()).toMatchObject({
+      id: '/ranks/',
+      scope: '/ranks/',
+      icons: [{ src: '/ranks/icon-192.png' }, {}, {}],
+    })
     expect((await get('/ranks/api/openapi.json')).json()).toMatchObject({ servers: [{ url: '/ranks' }] })
   })
 

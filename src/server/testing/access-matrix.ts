@@ -165,6 +165,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /feeds/weather.atom': { access: 'everyone' },
   'GET /feeds/weather/:storefront.atom': { access: 'everyone' },
   'GET /feeds/person/:secret.atom': { access: 'everyone', ok: 404 },
+  'GET /manifest.webmanifest': { access: 'everyone' },
   'GET /metrics': { access: 'everyone' },
   'GET /oembed': { access: 'everyone', query: `?url=http://localhost/app/${appId}` },
   'GET /robots.txt': { access: 'everyone' },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { imageSizes } from '#domain/share-images.ts'
-import { buildHead, listSocialTags, renderHead, toScriptJson } from './page-head.ts'
+import { buildHead, listTags, renderHead, toScriptJson } from './page-head.ts'
 
 const page = { origin: 'https://ranks.example', pathname: '/tools' }
 
 const contentOf = (head: ReturnType<typeof buildHead>, key: string) =>
-  [...head.tags, ...listSocialTags(head)].find(tag => tag.key === key)?.content
+  listTags(head).find(tag => tag.key === key)?.content
 
 test("a page without its own title gets the product's", () => {
   const head = buildHead({}, page)

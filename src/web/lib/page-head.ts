@@ -27,12 +27,13 @@ export type PageMeta = {
   isIndexed?: boolean
 }
 
-export type HeadTag = { attribute: 'name' | 'property'; key: string; content: string }
+type HeadTag = { attribute: 'name' | 'property'; key: string; content: string }
 
 /** The metadata in the head of a page. */
 export type Head = {
   title: string
-  tags: readonly HeadTag[]
+  description: string
+  robots: string
   canonical: string
   picture: string
   /** With its whole address. */
@@ -59,37 +60,34 @@ export const buildHead = (meta: PageMeta, { origin, pathname }: PageUrl): Head =
     feed: feed && { title: feed.title, path: origin + feed.path },
     isEmbeddable: meta.isEmbeddable,
     jsonLd: jsonLd && JSON.stringify({ '@context': 'https://schema.org', ...jsonLd }).replaceAll('{origin}', origin),
-    tags: [
-      { attribute: 'name', key: 'description', content: description },
-      { attribute: 'name', key: 'robots', content: isIndexed ? 'index, follow' : 'noindex' },
-    ],
+    description,
+    robots: isIndexed ? 'index, follow' : 'noindex',
   }
 }
 
 /** Escapes JSON so that it cannot close its script element. */
 export const toScriptJson = (json: string): string => json.replaceAll('<', '\\u003c')
 
-/** For sites that show links to this page. They read the first HTML, so only the server writes them. */
-export const listSocialTags = ({ title, tags, canonical, picture }: Head): HeadTag[] => {
-  const description = tags.find(({ key }) => key === 'description')?.content ?? ''
-  return [
-    { attribute: 'property', key: 'og:title', content: title },
-    { attribute: 'property', key: 'og:description', content: description },
-    { attribute: 'property', key: 'og:image', content: picture },
-    { attribute: 'property', key: 'og:image:alt', content: title },
-    { attribute: 'property', key: 'og:url', content: canonical },
-    { attribute: 'property', key: 'og:type', content: 'website' },
-    { attribute: 'property', key: 'og:site_name', content: productName },
-    { attribute: 'name', key: 'twitter:card', content: 'summary_large_image' },
-    { attribute: 'name', key: 'twitter:title', content: title },
-    { attribute: 'name', key: 'twitter:description', content: description },
-    { attribute: 'name', key: 'twitter:image', content: picture },
-    { attribute: 'property', key: 'og:image:type', content: 'image/png' },
-    // The sizes are those of `imageSizes.landscape`.
-    { attribute: 'property', key: 'og:image:width', content: '1200' },
-    { attribute: 'property', key: 'og:image:height', content: '630' },
-  ]
-}
+/** Those for sites that show links to this page are read from the first HTML, so only the server writes them. */
+export const listTags = ({ title, description, robots, canonical, picture }: Head): HeadTag[] => [
+  { attribute: 'name', key: 'description', content: description },
+  { attribute: 'name', key: 'robots', content: robots },
+  { attribute: 'property', key: 'og:title', content: title },
+  { attribute: 'property', key: 'og:description', content: description },
+  { attribute: 'property', key: 'og:image', content: picture },
+  { attribute: 'property', key: 'og:image:alt', content: title },
+  { attribute: 'property', key: 'og:url', content: canonical },
+  { attribute: 'property', key: 'og:type', content: 'website' },
+  { attribute: 'property', key: 'og:site_name', content: productName },
+  { attribute: 'name', key: 'twitter:card', content: 'summary_large_image' },
+  { attribute: 'name', key: 'twitter:title', content: title },
+  { attribute: 'name', key: 'twitter:description', content: description },
+  { attribute: 'name', key: 'twitter:image', content: picture },
+  { attribute: 'property', key: 'og:image:type', content: 'image/png' },
+  // The sizes are those of `imageSizes.landscape`.
+  { attribute: 'property', key: 'og:image:width', content: '1200' },
+  { attribute: 'property', key: 'og:image:height', content: '630' },
+]
 
 /** Another form of the page, for programs. */
 const alternate = (type: string, title: string, address: string): string =>
@@ -100,10 +98,10 @@ const oembedOf = (page: string): string => `${page.replace(/\/app\/\d+$/, '')}/o
 
 /** Renders the head as HTML. App names come from the App Store, so everything is escaped. */
 export const renderHead = (head: Head): string => {
-  const { title, tags, canonical, feed, isEmbeddable, jsonLd } = head
+  const { title, canonical, feed, isEmbeddable, jsonLd } = head
   return [
     `<title>${escapeMarkup(title)}</title>`,
-    ...[...tags, ...listSocialTags(head)].map(
+    ...listTags(head).map(
       ({ attribute, key, content }) => `<meta ${attribute}="${key}" content="${escapeMarkup(content)}" />`,
     ),
     `<link rel="canonical" href="${escapeMarkup(canonical)}" />`,

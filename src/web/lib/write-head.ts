@@ -1,4 +1,4 @@
-import { atomType, type Head, toScriptJson } from './page-head.ts'
+import { atomType, type Head } from './page-head.ts'
 
 /** Sets the attributes of the one element of the head that has the first of them, or removes it. */
 const write = (name: string, attributes: Record<string, string>, isWanted = true): Element | undefined => {
@@ -11,11 +11,13 @@ const write = (name: string, attributes: Record<string, string>, isWanted = true
 }
 
 /** Updates what browsers and their extensions use of the head. Other programs read the head that the server rendered. */
-export const writeHead = ({ title, tags, canonical, feed, jsonLd = '' }: Head): void => {
+export const writeHead = ({ title, description, robots, canonical, feed, jsonLd = '' }: Head): void => {
   document.title = title
-  for (const { attribute, key, content } of tags) write('meta', { [attribute]: key, content })
+  write('meta', { name: 'description', content: description })
+  write('meta', { name: 'robots', content: robots })
   write('link', { rel: 'canonical', href: canonical })
   write('link', { type: atomType, rel: 'alternate', title: feed?.title ?? '', href: feed?.path ?? '' }, !!feed)
+  // A text node cannot close its element, so nothing is escaped.
   const script = write('script', { type: 'application/ld+json' }, jsonLd !== '')
-  if (script) script.textContent = toScriptJson(jsonLd)
+  if (script) script.textContent = jsonLd
 }

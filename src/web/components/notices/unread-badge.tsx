@@ -3,6 +3,7 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { unreadQuery } from './notices.queries.ts'
 import { noticesWords } from './notices.words.ts'
+import { useAppBadge } from './use-app-badge.ts'
 
 /** Larger counts show as `99+`, so that the badge keeps its width. */
 const mostShown = 99
@@ -11,6 +12,7 @@ const mostShown = 99
 export const UnreadBadge = ({ userId }: { userId: string }) => {
   const { locale } = useReader()
   const { data } = useQuery(unreadQuery(userId))
+  useAppBadge(data?.unread ?? 0)
   if (!data || data.unread === 0) return null
   const text = formatNumber(Math.min(data.unread, mostShown), locale)
   return (

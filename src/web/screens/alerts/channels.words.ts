@@ -192,7 +192,7 @@ export const channelsWords = {
     insecure:
       'Browsers only allow notifications on https sites. This site does not use https, so choose another channel.',
     unsupported:
-      'This browser does not support notifications from websites. On an iPhone or iPad, first add this site to the home screen.',
+      'This browser does not support notifications from websites. On an iPhone or iPad (iOS 16.4 or newer), only the installed app can get them: choose “Add to Home Screen” in the share menu, open Rank Atlas from there, and come back to this page.',
     denied:
       'Notifications from this site are blocked in this browser. Allow them in its site settings, then try again.',
     dismissed: 'You did not allow notifications, so nothing was added. You can try again.',
