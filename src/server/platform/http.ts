@@ -272,12 +272,14 @@ const addFindMember = (server: HttpServer, findMember: FindMember): void => {
 
 /**
  * Callback URLs contain a sign-in code, e-mail links let anyone act for the recipient, and personal feed links let anyone
- * read the feed.
+ * read the feed. A token belongs into no URL, but people write it there.
  */
 const withoutSecrets = (url: string): string =>
   url.startsWith('/api/callback')
     ? '/api/callback'
-    : url.replace(/^((?:\/api)?\/unsubscribe|\/confirm-address|\/+feeds\/+person)\/.*/i, '$1/[redacted]')
+    : url
+        .replace(/^((?:\/api)?\/unsubscribe|\/confirm-address|\/+feeds\/+person)\/.*/i, '$1/[redacted]')
+        .replace(/\bra_[\w-]{20,}/g, 'ra_[redacted]')
 
 const logAnswers = (server: HttpServer): void => {
   server.addHook('onResponse', (request, reply, done) => {
