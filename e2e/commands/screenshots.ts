@@ -15,6 +15,7 @@ import { openWatchedPage } from '../harness/page-checks.ts'
 import { listPublicPages, type PublicPage } from '../harness/public-pages.ts'
 import { startDemoWorld } from '../harness/servers.ts'
 import { signInAs } from '../harness/sign-in.ts'
+import { takeRecordings } from './recordings.ts'
 
 const folder = inRoot('screenshots')
 
@@ -139,9 +140,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { 'hostile-names': { type: 'boolean', default: false } },
 })
-const isReadme = positionals.includes('readme')
+const isRecordings = positionals.includes('recordings')
+/** The docs show the whole story of the demo. */
+const isReadme = positionals.includes('readme') || isRecordings
 const takePictures = isReadme ? takeReadme : takeAll
-/** The pictures of README show the whole story of the demo. */
 const days = isReadme ? 90 : 60
 const worldArgs = values['hostile-names'] ? ['--hostile-names'] : []
 const storeArgs = isReadme ? ['--story', dayOf(new Date())] : worldArgs
@@ -150,9 +152,12 @@ const start = startProgress({ label: `Starting a demo with ${days} days`, expect
 const world = await startDemoWorld({}, { storeArgs, days, hasNewestDay: isReadme })
 start.finish()
 try {
-  const browser = await launchOwnBrowser()
-  process.stdout.write(`${await takePictures(browser, world.url)}\n`)
-  await browser.close()
+  if (isRecordings) process.stdout.write(`${await takeRecordings(world.url)}\n`)
+  else {
+    const browser = await launchOwnBrowser()
+    process.stdout.write(`${await takePictures(browser, world.url)}\n`)
+    await browser.close()
+  }
 } finally {
   await world.stop()
 }
