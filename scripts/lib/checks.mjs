@@ -23,6 +23,7 @@ const listChecks = () => [
   { name: 'types', args: [tool('typescript', 'bin', 'tsc'), ...oneChecker, '-p', '.'] },
   { name: 'types of the screens', args: [tool('typescript', 'bin', 'tsc'), ...oneChecker, '-p', 'src/web'] },
   { name: 'house rules', args: [inRoot('scripts', 'checks', 'main.ts')] },
+  { name: 'API document', args: [inRoot('scripts', 'check-api.ts')] },
   ...(existsSync(inRoot('scripts', 'generate-docs.ts'))
     ? [{ name: 'generated docs', args: [inRoot('scripts', 'generate-docs.ts'), '--check'] }]
     : []),

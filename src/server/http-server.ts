@@ -9,7 +9,6 @@ import { createHttpServer, ensureNotOurs, type HttpServer } from './platform/htt
 import { addMount, type Mount } from './platform/mounts.ts'
 import { type Screens, serveScreenFiles } from './platform/screens.ts'
 import { sitePathOf } from './platform/site-path.ts'
-import { version } from './platform/version.ts'
 import { addRoutes, addWorkerRoutes } from './routes.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
@@ -32,7 +31,6 @@ export const buildHttpServer = async (
   const { publicUrl, trustedProxies } = settings.http
   const server = await createHttpServer({
     log: services.log,
-    version,
     imageSources: listImageSources(settings),
     findMember: withTokens(services.accounts.findMember, services.tokens.findMember),
     nameApps: createNameApps(services.database.db),

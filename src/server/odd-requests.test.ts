@@ -153,7 +153,13 @@ const freshAfterRounds = 6
 /** Statuses of callers who may not make the call, or whose input was refused. */
 const refusals = new Set([400, 401, 403, 415])
 /** Nobody knows the secrets that these need. */
-const alwaysRefused = ['POST /api/auth/owner', 'DELETE /api/public/test-rankings']
+const alwaysRefused = [
+  'POST /api/auth/owner',
+  'POST /api/users/:userId/device-logins/:userCode',
+  'GET /api/users/:userId/device-logins/:userCode',
+  'DELETE /api/public/test-rankings',
+  'POST /mcp',
+]
 
 const describeAnswers = (statuses: ReadonlyMap<number, number>): string => {
   const all = [...statuses].toSorted(([a], [b]) => a - b)

@@ -2,6 +2,7 @@ import { addNotificationRoutes } from './accounts/notifications.routes.ts'
 import { addSignInRoutes } from './accounts/sign-in.routes.ts'
 import { addUserRoutes } from './accounts/users.routes.ts'
 import { addAlertRoutes } from './alerts/alerts.routes.ts'
+import { addApiDocumentRoutes } from './api-document/api-document.routes.ts'
 import { addAuditRoutes } from './audit/audit.routes.ts'
 import { addBackupRoutes } from './backups/backups.routes.ts'
 import { addSearchRoutes } from './catalog/search.routes.ts'
@@ -67,6 +68,7 @@ export const addWorkerRoutes = (server: HttpServer, services: Services, isStoppi
 /** Adds every route of the API. */
 export const addRoutes = (server: HttpServer, services: Services, isStopping: () => boolean): void => {
   const { accounts, history, tracking } = services
+  addApiDocumentRoutes(server, services.settings.http)
   addSignInRoutes(server, accounts)
   addUserRoutes(server, accounts)
   addPeopleRoutes(server, services)

@@ -10,7 +10,7 @@ export const addAuditRoutes = (server: HttpServer, { audit }: { audit: Audit }):
     audit.listPage(query.before === undefined ? undefined : Number(query.before)),
   )
 
-  server.get('/api/admin/audit.csv', { schema: { hide: true } }, (_request, reply) =>
+  server.get('/api/admin/audit.csv', (_request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')

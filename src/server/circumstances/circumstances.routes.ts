@@ -26,7 +26,7 @@ export const addCircumstanceRoutes = (
     return sendAnswer(await cache.find(key, () => request.inTurn('views', make)), request, reply)
   })
 
-  const schema = { hide: true, params: getCircumstances.params, querystring: getCircumstances.query }
+  const schema = { params: getCircumstances.params, querystring: getCircumstances.query }
   server.get<CsvRequest>(`${getCircumstances.path}.csv`, { schema }, async (request, reply) => {
     const { appStoreId } = request.params
     const found = await request.inTurn('views', () => findCircumstances(Number(appStoreId), request.query))

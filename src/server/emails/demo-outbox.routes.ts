@@ -25,7 +25,7 @@ export const addDemoOutboxRoutes = (
 const addEmailDocument = (server: HttpServer, demoOutbox: DemoOutbox): void => {
   server.get<{ Params: z.infer<typeof params> }>(
     '/demo/letters/:id',
-    { schema: { hide: true, params } },
+    { schema: { params } },
     async (request, reply) => {
       const html = await demoOutbox.findHtml(request.params.id)
       if (html === undefined) throw notFound('There is no such e-mail; the demo keeps the newest 200.')

@@ -23,7 +23,7 @@ export const addEmailRoutes = (server: HttpServer, { emailLinks }: { emailLinks:
  * every link, so a GET only shows the confirmation page.
  */
 const addUnsubscribeRoutes = (server: HttpServer, { unsubscribe }: EmailLinks): void => {
-  server.get(path, { schema: { hide: true } }, (request: TokenRequest, reply) =>
+  server.get(path, (request: TokenRequest, reply) =>
     reply.redirect(`/unsubscribe/${encodeURIComponent(request.params.token)}`, 303),
   )
   void server.register(async scope => {
@@ -31,16 +31,12 @@ const addUnsubscribeRoutes = (server: HttpServer, { unsubscribe }: EmailLinks): 
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestBody }, (_request, _body, done) =>
       done(null),
     )
-    scope.post(
-      path,
-      { schema: { hide: true }, config: { isOpenToOtherSites: true } },
-      async (request: TokenRequest, reply) => {
-        await unsubscribe(request.params.token)
-        return reply
-          .header('cache-control', 'no-store')
-          .type('text/plain; charset=utf-8')
-          .send('Unsubscribed: no more alerts are sent to this address. You can turn them on again at any time.\n')
-      },
-    )
+    scope.post(path, { config: { isOpenToOtherSites: true } }, async (request: TokenRequest, reply) => {
+      await unsubscribe(request.params.token)
+      return reply
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send('Unsubscribed: no more alerts are sent to this address. You can turn them on again at any time.\n')
+    })
   })
 }

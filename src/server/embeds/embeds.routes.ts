@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { appStoreId } from '#contract/apps.ts'
-import { scopeQuery, toScope } from '#contract/scopes.ts'
+import { badgeQuery, cardQuery } from '#contract/files.ts'
+import { toScope } from '#contract/scopes.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { scopeKeyOf } from '#domain/scopes.ts'
-import { badgeSizes, badgeThemes } from '#domain/share-images.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { aboutApps, dropRecorded } from '../history/recorded-answers.usecases.ts'
@@ -16,9 +16,6 @@ import type { Embeds } from './embeds.usecases.ts'
 import { styleSheet, styleSheetPath } from './style-sheet.repository.ts'
 
 const params = z.object({ appStoreId })
-const theme = z.enum(badgeThemes)
-const badgeQuery = z.object({ ...scopeQuery, theme: theme.default('light'), size: z.enum(badgeSizes).default('small') })
-const cardQuery = z.object({ ...scopeQuery, theme: theme.optional() })
 
 type BadgeQuery = z.output<typeof badgeQuery>
 type CardQuery = z.output<typeof cardQuery>
@@ -78,7 +75,7 @@ type AnswerCache = ReturnType<typeof createAnswerCache<string, string>>
 type Params = z.infer<typeof params>
 
 const addBadgeRoute = (server: HttpServer, embeds: Embeds, badges: AnswerCache): void => {
-  const schema = { hide: true, params, querystring: badgeQuery }
+  const schema = { params, querystring: badgeQuery }
   server.get<{ Params: Params; Querystring: BadgeQuery }>(
     '/badge/app/:appStoreId.svg',
     { config, schema },
@@ -101,7 +98,7 @@ const addBadgeRoute = (server: HttpServer, embeds: Embeds, badges: AnswerCache):
 }
 
 const addCardRoute = (server: HttpServer, embeds: Embeds, cards: AnswerCache): void => {
-  const schema = { hide: true, params, querystring: cardQuery }
+  const schema = { params, querystring: cardQuery }
   const send = async (answer: Awaited<ReturnType<AnswerCache['find']>>, request: FastifyRequest, reply: FastifyReply) =>
     sendAnswer(answer, request, reply.headers(framedHeaders).removeHeader('x-frame-options'))
   server.get<{ Params: Params; Querystring: CardQuery }>(
@@ -128,5 +125,5 @@ const addCardRoute = (server: HttpServer, embeds: Embeds, cards: AnswerCache): v
 const addStyleSheetRoute = (server: HttpServer): void => {
   const headers = { 'cache-control': 'public, max-age=31536000, immutable' }
   const answer = tagAnswer({ body: styleSheet, contentType: 'text/css; charset=utf-8', headers })
-  server.get(styleSheetPath, { config, schema: { hide: true } }, (request, reply) => sendAnswer(answer, request, reply))
+  server.get(styleSheetPath, { config }, (request, reply) => sendAnswer(answer, request, reply))
 }

@@ -26,7 +26,7 @@ const describe = ({ format, storefront, chart, from, to }: ExportQuery): string 
 export const addExportRoutes = (server: HttpServer, { exports, database: { db }, clock }: Services): void => {
   server.addHook('preClose', exports.stop)
   // A HEAD request would make a whole export and send none of it.
-  const options = { schema: { hide: true, querystring: exportQuery }, exposeHeadRoute: false }
+  const options = { schema: { querystring: exportQuery }, exposeHeadRoute: false }
   server.get<{ Querystring: ExportQuery }>('/api/admin/export', options, async (request, reply) => {
     const { format, ...selection } = request.query
     const member = await request.findCaller()

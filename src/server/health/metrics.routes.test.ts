@@ -137,7 +137,7 @@ test.each([
   ['this machine through a trusted proxy elsewhere', '10.0.0.2', { 'x-forwarded-for': local }, ['10.0.0.2'], 200],
 ])('without a token, the answer to %s is as expected', async (_, remoteAddress, headers, trustedProxies, status) => {
   const { metrics } = opened.services.oversight
-  const server = await createHttpServer({ log: opened.services.log, version: '1', imageSources: [], trustedProxies })
+  const server = await createHttpServer({ log: opened.services.log, imageSources: [], trustedProxies })
   addMetricsRoutes(server, { metrics, token: undefined })
   const answer = await server.inject({ url: '/metrics', remoteAddress, headers })
   expect(answer.statusCode).toBe(status)

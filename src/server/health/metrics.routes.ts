@@ -49,7 +49,7 @@ export const addMetricsRoutes = (
     if (!isOwnRequest(request)) metrics.observe({ method, route, status: reply.statusCode, seconds })
     done()
   })
-  server.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  server.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     ensureMayRead(request, reply, token)
     return reply.type(metrics.contentType).send(await metrics.render())

@@ -2,7 +2,7 @@ import type { HttpServer } from '../platform/http.ts'
 import { placeholderIcon } from './placeholder.rules.ts'
 
 export const addIconRoutes = (server: HttpServer): void => {
-  server.get('/api/placeholder-icon', { schema: { hide: true } }, (_request, reply) =>
+  server.get('/api/placeholder-icon', (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(placeholderIcon),
   )
 }

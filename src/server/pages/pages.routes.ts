@@ -122,7 +122,7 @@ const addSiteMapRoutes = (
       { hasOpenData: publication !== null },
     )
   }
-  server.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+  server.get('/sitemap.xml', async (request, reply) => {
     const origin = readOrigin(request, publicUrl)
     return sendAnswer(await cache.find(origin, () => makeSiteMap(origin)), request, reply)
   })
@@ -130,10 +130,8 @@ const addSiteMapRoutes = (
     body: buildWebManifest(sitePathOf(publicUrl)),
     contentType: 'application/manifest+json; charset=utf-8',
   })
-  server.get('/manifest.webmanifest', { schema: { hide: true } }, (request, reply) =>
-    sendAnswer(manifest, request, reply),
-  )
-  server.get('/robots.txt', { schema: { hide: true } }, (request, reply) =>
+  server.get('/manifest.webmanifest', (request, reply) => sendAnswer(manifest, request, reply))
+  server.get('/robots.txt', (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(buildRobots(readOrigin(request, publicUrl))),
   )
 }

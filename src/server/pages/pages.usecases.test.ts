@@ -5,7 +5,7 @@ import { createOwnFetch } from '../platform/own-fetch.ts'
 import { networkOf } from '../platform/rate-limits.ts'
 
 test('what a page asks counts for the address of its reader', async () => {
-  const server = await createHttpServer({ log: pino({ level: 'silent' }), version: '1', imageSources: [] })
+  const server = await createHttpServer({ log: pino({ level: 'silent' }), imageSources: [] })
   server.get('/api/network', async request => ({ network: networkOf(request) }))
   const ask = createOwnFetch(server, { address: '203.0.113.7' })
   expect(await (await ask('/api/network', { headers: {} })).json()).toEqual({ network: '203.0.113.7' })

@@ -126,7 +126,7 @@ describe('cached responses', () => {
 })
 
 const openServer = async (value: unknown) => {
-  const server = await createHttpServer({ log: pino({ level: 'silent' }), version: '1', imageSources: [] })
+  const server = await createHttpServer({ log: pino({ level: 'silent' }), imageSources: [] })
   const cache = openCache()
   server.get('/', async (request, reply) => sendAnswer(await cache.find('a', async () => value), request, reply))
   const get = (headers: Record<string, string> = {}) => server.inject({ url: '/', headers })

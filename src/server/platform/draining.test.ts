@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createHttpServer } from './http.ts'
 
 const open = async () => {
-  const server = await createHttpServer({ log: pino({ level: 'silent' }), version: '1', imageSources: [] })
+  const server = await createHttpServer({ log: pino({ level: 'silent' }), imageSources: [] })
   const held = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   server.get('/held', async () => {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
-import swagger from '@fastify/swagger'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController, type RawServerDefault } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { secondMs } from '#domain/units.ts'
 import { ensureAccess, type FindMember, hasScope, type Member } from './access.ts'
-import { sendAnswer, type TaggedAnswer, tagAnswer } from './answer-cache.ts'
 import { readBearer } from './bearer.ts'
 import { addDraining } from './draining.ts'
 import { RequestError, StartError } from './errors.ts'
@@ -108,7 +106,6 @@ const buildServer = (
 
 export type HttpOptions = {
   log: Log
-  version: string
   imageSources: readonly string[]
   /** Default: every request is from a visitor. */
   findMember?: FindMember
@@ -126,10 +123,9 @@ export type HttpOptions = {
   rateCounts?: RateCounts | undefined
 }
 
-/** A Fastify server with validation, problem documents, headers, guards and the OpenAPI document, but without routes. */
+/** A Fastify server with validation, problem documents, headers and guards, but without routes. */
 export const createHttpServer = async (options: HttpOptions): Promise<HttpServer> => {
   const {
-    version,
     imageSources,
     limits,
     rateCounts,
@@ -160,14 +156,6 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   addGuards(server, options)
   warnOfUnknownHost(server, options)
   logAnswers(server)
-  await server.register(swagger, {
-    openapi: {
-      info: { title: 'Rank Atlas', version, description: 'Ranks of iOS apps in the App Store of every country.' },
-      ...(sitePath && { servers: [{ url: sitePath }] }),
-    },
-    transform: jsonSchemaTransform,
-  })
-  addDescription(server)
   return server
 }
 
@@ -188,15 +176,6 @@ export const ensureNotOurs = (url: string, sitePath: string): void => {
   throw new StartError(
     `PUBLIC_URL has the path ${sitePath}, but ${url} is an address of Rank Atlas itself. Choose another path. Nothing was started.`,
   )
-}
-
-/** The OpenAPI document, which stays the same once all routes are known. */
-const addDescription = (server: HttpServer): void => {
-  let described: TaggedAnswer | undefined
-  server.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-    described ??= tagAnswer({ body: JSON.stringify(server.swagger()), contentType: 'application/json' })
-    return sendAnswer(described, request, reply)
-  })
 }
 
 /** The character U+0000 as JSON writes it, after an even number of backslashes. PostgreSQL stores no text with it. */

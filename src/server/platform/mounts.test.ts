@@ -23,7 +23,7 @@ const echo: RequestListener = async (request, response) => {
 
 const openMounted = async () => {
   const log = pino({ level: 'silent' })
-  const server = await createHttpServer({ log, version: '1.2.3', imageSources: [], limits })
+  const server = await createHttpServer({ log, imageSources: [], limits })
   await addMount(server, { path: '/stand-in', handle: echo }, '')
   return server
 }

@@ -15,7 +15,6 @@ export const addMount = async (server: HttpServer, { path, handle }: Mount, site
     scope.route({
       method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
       url: `${path}/*`,
-      schema: { hide: true },
       config: { isMount: true },
       handler: (request, reply) => {
         reply.hijack()

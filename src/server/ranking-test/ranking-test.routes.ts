@@ -22,7 +22,7 @@ const addEventRoute = (server: HttpServer, streams: TestStreams): void => {
   server.get(
     '/api/public/test-rankings/events',
     // A HEAD request would hold a stream open without a reader.
-    { schema: { hide: true }, exposeHeadRoute: false },
+    { exposeHeadRoute: false },
     (request, reply) => {
       const lastEventId = request.headers['last-event-id']
       return reply.headers(eventHeaders).send(streams.open(lastEventId === undefined ? undefined : String(lastEventId)))

@@ -46,7 +46,7 @@ export const addCountImageRoute = (server: HttpServer, { history, publicUrl, dra
     aboutApps(key => [Number.parseInt(key, 10)]),
   )
 
-  const schema = { hide: true, params, querystring }
+  const schema = { params, querystring }
   const options = { config: { budget: 'images' as const }, schema }
   server.get<CountImageRequest>(`${appImagePath(':appStoreId')}/top/:top`, options, async (request, reply) => {
     const { top } = request.params

@@ -35,7 +35,7 @@ export const addMilestoneImageRoute = (
 ): void => {
   const cache = createAnswerCache<string, Buffer>({ max: mostImages, ttlMs: keptMinutes * minuteMs, pack: answerPng })
   dropWithdrawn(history, [cache])
-  const options = { config: { budget: 'images' as const }, schema: { hide: true, params, querystring } }
+  const options = { config: { budget: 'images' as const }, schema: { params, querystring } }
   server.get<MilestoneImageRequest>(milestoneImagePath(':appStoreId', ':key'), options, async (request, reply) => {
     const { appStoreId: id, key } = request.params
     const { size } = request.query

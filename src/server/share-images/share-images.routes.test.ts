@@ -79,7 +79,6 @@ beforeAll(async () => {
   const limits = { api: 1_000, search: 1_000, images: 300, pages: 1_000, 'sign-in': 1_000, health: 2 }
   server = await createHttpServer({
     log: log.log,
-    version: '0',
     imageSources: [],
     findMember: accounts.findMember,
     limits,

@@ -49,11 +49,11 @@ const addImageRoutes = (server: HttpServer, { findTag, findImage }: ShareImages)
 
   const config = { budget: 'images' as const }
 
-  server.get(mainImagePath, { config, schema: { hide: true } }, async (request, reply) =>
+  server.get(mainImagePath, { config }, async (request, reply) =>
     sendAnswer(await answer('main', request), request, reply),
   )
 
-  const schema = { hide: true, params: z.object({ appStoreId }) }
+  const schema = { params: z.object({ appStoreId }) }
   server.get<{ Params: { appStoreId: string } }>(
     appImagePath(':appStoreId'),
     { config, schema },

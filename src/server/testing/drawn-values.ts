@@ -6,7 +6,7 @@ export type Schema = {
   format?: string
   pattern?: string
   enum?: readonly unknown[]
-  nullable?: boolean
+  const?: unknown
   minimum?: number
   maximum?: number
   minLength?: number
@@ -60,6 +60,7 @@ const kinds: Record<string, (schema: Schema, known: KnownValues) => fc.Arbitrary
   integer: numberOf,
   number: numberOf,
   boolean: () => fc.boolean(),
+  null: () => fc.constant(null),
   array: listOf,
   object: objectOf,
 }
@@ -67,11 +68,11 @@ const kinds: Record<string, (schema: Schema, known: KnownValues) => fc.Arbitrary
 /** A value that the schema allows, also at its borders. */
 export const drawValue = (schema: Schema, known: KnownValues, name = ''): fc.Arbitrary<unknown> => {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  const values = 'const' in schema ? [schema.const] : schema.enum
   const own = choices
     ? fc.oneof(...choices.map(choice => drawValue(choice, known)))
-    : schema.enum
-      ? fc.constantFrom(...schema.enum)
+    : values
+      ? fc.constantFrom(...values)
       : (kinds[schema.type ?? 'string'] ?? textOf)(schema, known)
-  const usual = known[name] ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known[name]) }, own) : own
-  return schema.nullable ? fc.oneof({ weight: 4, arbitrary: usual }, fc.constant(null)) : usual
+  return known[name] ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known[name]) }, own) : own
 }

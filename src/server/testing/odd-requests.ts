@@ -41,9 +41,25 @@ type OpenApiDocument = {
   >
 }
 
+/** The document with each reference replaced by what it names; a schema must not contain itself. */
+const withoutReferences = (document: object): OpenApiDocument => {
+  const find = (path: string): unknown =>
+    path
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((part, name) => Object(part)[name], document)
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve)
+    if (typeof value !== 'object' || value === null) return value
+    if ('$ref' in value) return resolve(find(String(value.$ref)))
+    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part)]))
+  }
+  return resolve(document) as OpenApiDocument
+}
+
 /** Operations of the OpenAPI document. */
-export const readOperations = ({ paths }: OpenApiDocument): Operation[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
+export const readOperations = (document: object): Operation[] =>
+  Object.entries(withoutReferences(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
       method: method.toUpperCase(),
       path: path.replaceAll(/\{(\w+)\}/g, ':$1'),

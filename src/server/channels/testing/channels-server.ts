@@ -65,7 +65,6 @@ export const openChannels = async ({ hasMail = true, isConnected = true, ...guar
   })
   const server = await createHttpServer({
     log,
-    version: '1',
     imageSources: [],
     findMember: async ({ headers }) =>
       headers.cookie

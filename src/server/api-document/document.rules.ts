@@ -1,0 +1,93 @@
+import { groups } from '#contract/groups.ts'
+import {
+  type Answer,
+  buildPaths,
+  type Examples,
+  listCalls,
+  listFailures,
+  type Parameter,
+  type Paths,
+  placesOf,
+} from './operations.rules.ts'
+import { buildSchemas, type JsonSchema } from './schemas.rules.ts'
+
+export type ApiDocument = {
+  openapi: '3.1.0'
+  info: Record<string, unknown>
+  servers: { url: string }[]
+  tags: { name: string; 'x-displayName': string; description: string }[]
+  paths: Paths
+  components: {
+    schemas: Record<string, JsonSchema>
+    parameters: Record<string, Parameter>
+    responses: Record<string, Answer>
+    headers: Record<string, object>
+    securitySchemes: Record<string, object>
+  }
+}
+
+const info = {
+  title: 'Rank Atlas',
+  summary: 'Ranks of iOS apps in the App Store of every country.',
+  description:
+    'Public data needs no token. Everything else takes an API token of its owner, made in the settings, in `Authorization: Bearer ra_…`. Every failure is a problem document (RFC 9457). docs/api.md of the source says what stays stable.',
+  license: { name: 'MIT', identifier: 'MIT' },
+}
+
+const securitySchemes = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An API token of a person, made in the settings. Each call names the scope that the token needs.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'The session of a browser. Changes also need the Origin of this site.',
+  },
+}
+
+const headers = {
+  RetryAfter: { description: 'Seconds until another try makes sense.', schema: { type: 'integer' } },
+}
+
+/** Parameters that many calls have in one shape are written once. */
+const sharedFrom = 3
+
+const shareParameters = (paths: Paths): Record<string, Parameter> => {
+  const operations = Object.values(paths).flatMap(methods => Object.values(methods))
+  const uses = new Map<string, { parameter: Parameter; count: number }>()
+  for (const parameter of operations.flatMap(({ parameters = [] }) => parameters)) {
+    if ('$ref' in parameter) continue
+    const key = JSON.stringify(parameter)
+    uses.set(key, { parameter, count: (uses.get(key)?.count ?? 0) + 1 })
+  }
+  const shared: Record<string, Parameter> = {}
+  for (const { parameter, count } of [...uses.values()].sort((a, b) => b.count - a.count))
+    if (count >= sharedFrom && !shared[parameter.name]) shared[parameter.name] = parameter
+  const share = (parameter: Parameter | { $ref: string }) =>
+    'name' in parameter && JSON.stringify(shared[parameter.name]) === JSON.stringify(parameter)
+      ? { $ref: `#/components/parameters/${parameter.name}` }
+      : parameter
+  for (const operation of operations) if (operation.parameters) operation.parameters = operation.parameters.map(share)
+  return shared
+}
+
+export type DocumentOptions = { version: string; examples: Examples; url?: string }
+
+/** The OpenAPI 3.1 document of the API, made from the contract alone. */
+export const buildApiDocument = ({ version, examples, url = '/' }: DocumentOptions): ApiDocument => {
+  const calls = listCalls()
+  const schemas = buildSchemas(placesOf(calls))
+  const paths = buildPaths(calls, schemas, examples)
+  const parameters = shareParameters(paths)
+  return {
+    openapi: '3.1.0',
+    info: { ...info, version },
+    servers: [{ url }],
+    tags: groups.map(({ tag, title, description }) => ({ name: tag, 'x-displayName': title, description })),
+    paths,
+    components: { schemas: schemas.components, parameters, responses: listFailures(calls), headers, securitySchemes },
+  }
+}

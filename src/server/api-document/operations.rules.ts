@@ -1,0 +1,191 @@
+import type { z } from 'zod'
+import { type Endpoint, type Method, nothing, tokenScopeOf } from '#contract/endpoint.ts'
+import { type ErrorCode, errorCatalogue } from '#contract/errors.ts'
+import type { FileRoute } from '#contract/files.ts'
+import { groups } from '#contract/groups.ts'
+import type { JsonSchema, Places, Schemas } from './schemas.rules.ts'
+
+export type Parameter = {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+}
+
+type Content = Record<string, { schema: JsonSchema; example?: unknown }>
+type Reference = { $ref: string }
+
+export type Answer = { description: string; headers?: Record<string, Reference>; content?: Content }
+
+export type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  parameters?: (Parameter | Reference)[]
+  requestBody?: { required: boolean; content: Content }
+  responses: Record<string, Answer | Reference>
+}
+
+/** A call of the API, from the contract or beside it. */
+export type Call = Pick<
+  Endpoint,
+  'name' | 'path' | 'summary' | 'access' | 'tokenScope' | 'params' | 'query' | 'body' | 'errors'
+> & {
+  method: Method
+  tag: string
+  response?: Endpoint['response']
+  types?: FileRoute['types']
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
+
+/** Every call, in the order of the groups. */
+export const listCalls = (): Call[] =>
+  groups.flatMap(({ tag, contents, files = [] }) => [
+    ...contents
+      .flatMap(module => Object.values(module))
+      .filter(isEndpoint)
+      .map(endpoint => ({ ...endpoint, tag })),
+    ...files.map(file => ({ ...file, method: 'GET' as const, tag })),
+  ])
+
+export const placesOf = (calls: readonly Call[]): Places => {
+  const input = new Map<string, z.ZodType>()
+  const output = new Map<string, z.ZodType>()
+  for (const { name, params, query, body, response } of calls) {
+    if (params) input.set(`${name} params`, params)
+    if (query) input.set(`${name} query`, query)
+    if (body) input.set(`${name} body`, body)
+    if (response && response !== nothing) output.set(name, response)
+  }
+  return { input, output }
+}
+
+const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+
+/** What parameters mean that many calls have. */
+const meanings: Record<string, string> = {
+  appStoreId: 'App Store id of the app: digits only.',
+  appId: 'App Store id of the app: digits only.',
+  userId: 'Id of a person; `me` for the owner of the token.',
+  storefront: 'Country of the App Store, as two letters: `us`.',
+  chartType: 'Type of the chart. For an app, the default is its price type.',
+  device: 'Device of the chart.',
+  genre: 'Genre of the chart; 36 means all genres.',
+  scope: 'Charts that count: the own category and overall (`own`), one of them, `any` chart, or a genre.',
+  day: 'A day in UTC: `2026-11-20`.',
+  from: 'Beginning, in UTC.',
+  to: 'End, in UTC.',
+  at: 'A moment in UTC; the newest measurement up to it counts. The default is now.',
+  limit: 'How many rows the answer has at most.',
+  page: 'Number of the page, from 1.',
+  apps: 'App Store ids, separated by commas.',
+  charts: 'Charts such as `us:top-free:36:iphone`, separated by commas.',
+  q: 'A name, an App Store id, or a link to an app.',
+}
+
+const parametersIn = (place: Parameter['in'], schema: JsonSchema | undefined): Parameter[] =>
+  Object.entries(schema?.properties ?? {}).map(([name, property]) => {
+    const isRequired = place === 'path' || (schema?.required?.includes(name) ?? false)
+    const description = meanings[name]
+    return {
+      name,
+      in: place,
+      required: isRequired,
+      ...(description && { description }),
+      schema: typeof property === 'boolean' ? {} : property,
+    }
+  })
+
+/** An open call needs nothing. All others take the cookie of a browser, and most a token with a scope. */
+const securityOf = (call: Call): Operation['security'] => {
+  if (call.access === 'everyone') return [{}]
+  const scope = tokenScopeOf(call)
+  return [...(scope && scope !== 'never' ? [{ token: [scope] }] : []), { session: [] }]
+}
+
+const inPascalCase = (code: string): string =>
+  code.replace(/(^|[._])([a-z])/g, (_match, _mark, letter: string) => letter.toUpperCase())
+
+/** The name of the answer for one status of a call. */
+const failureNameOf = (codes: readonly ErrorCode[]): string => codes.map(inPascalCase).join('Or')
+
+const byStatus = (codes: readonly ErrorCode[]): Map<number, ErrorCode[]> => {
+  const found = new Map<number, ErrorCode[]>()
+  for (const code of codes) {
+    const { status } = errorCatalogue[code]
+    found.set(status, [...(found.get(status) ?? []), code].sort())
+  }
+  return found
+}
+
+/** Every call has a limit. */
+const codesOf = ({ errors }: Call): ErrorCode[] => [...new Set<ErrorCode>([...errors, 'request.too_many'])]
+
+const failuresOf = (call: Call): [string, Reference][] =>
+  [...byStatus(codesOf(call))].map(([status, codes]) => [
+    String(status),
+    { $ref: `#/components/responses/${failureNameOf(codes)}` },
+  ])
+
+const describeFailure = (codes: readonly ErrorCode[]): Answer => {
+  const waits = codes.some(code => [429, 503].includes(errorCatalogue[code].status))
+  return {
+    description: codes.map(code => `\`${code}\`: ${errorCatalogue[code].meaning}`).join(' '),
+    ...(waits && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}
+
+/** The answers for failures that the calls have, by their name. */
+export const listFailures = (calls: readonly Call[]): Record<string, Answer> =>
+  Object.fromEntries(
+    calls
+      .flatMap(call => [...byStatus(codesOf(call)).values()])
+      .map(codes => [failureNameOf(codes), describeFailure(codes)] as const)
+      .sort(([a], [b]) => a.localeCompare(b, 'en')),
+  )
+
+const successOf = ({ name, response, types }: Call, { output }: Schemas, example: unknown): [string, Answer] => {
+  if (response === nothing) return ['204', { description: 'Done' }]
+  const json = { schema: output[name] ?? {}, ...(example !== undefined && { example }) }
+  const content = types
+    ? Object.fromEntries(types.map(type => [type, { schema: { type: 'string' as const } }]))
+    : { 'application/json': json }
+  return ['200', { description: 'The answer', content }]
+}
+
+export type Examples = Readonly<Record<string, unknown>>
+
+const toOperation = (call: Call, schemas: Schemas, examples: Examples): Operation => {
+  const { name, summary, tag } = call
+  const parameters = [
+    ...parametersIn('path', schemas.input[`${name} params`]),
+    ...parametersIn('query', schemas.input[`${name} query`]),
+  ]
+  const body = schemas.input[`${name} body`]
+  return {
+    operationId: name,
+    summary,
+    tags: [tag],
+    security: securityOf(call),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    responses: Object.fromEntries([successOf(call, schemas, examples[name]), ...failuresOf(call)]),
+  }
+}
+
+export type Paths = Record<string, Record<string, Operation>>
+
+/** The operations of all calls, by path and method. */
+export const buildPaths = (calls: readonly Call[], schemas: Schemas, examples: Examples): Paths => {
+  const paths: Paths = {}
+  for (const call of calls) {
+    const path = pathOf(call.path)
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: toOperation(call, schemas, examples) }
+  }
+  return paths
+}
