@@ -103,7 +103,7 @@ describe('the name of an app', () => {
   test('has another tag in each country, and caches know by what it differs', async () => {
     const url = `/api/apps/${album}/summary`
     const [us, jp, again] = [await get(url), await get(url, from('ja')), await get(url, from('ja'))]
-    expect(us.headers).toMatchObject({ vary: 'accept-encoding, accept-language, cookie' })
+    expect(us.headers).toMatchObject({ vary: 'accept-encoding, accept-language, authorization, cookie' })
     expect(jp.headers.vary).toBe(us.headers.vary)
     expect(jp.headers.etag).not.toBe(us.headers.etag)
     expect(again.headers.etag).toBe(jp.headers.etag)

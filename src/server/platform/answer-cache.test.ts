@@ -169,7 +169,7 @@ describe('sending a cached response', () => {
     for (const encodings of ['', 'identity', 'br', 'gzip;q=0', 'br, gzip; q=0.0']) {
       const response = await get({ 'accept-encoding': encodings })
       expect(response.headers['content-encoding'], encodings).toBeUndefined()
-      expect(response.headers.vary).toBe('accept-encoding, accept-language, cookie')
+      expect(response.headers.vary).toBe('accept-encoding, accept-language, authorization, cookie')
       expect(response.json()).toEqual(value)
     }
   })

@@ -16,7 +16,23 @@ const json = 'application/json; charset=utf-8'
 export const packJson = (value: unknown): Packed => ({ body: JSON.stringify(value), contentType: json })
 
 /** For a personal response: shared caches must not store it, and the browser must revalidate it. */
-export const ownAnswer = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, accept-language, cookie' }
+export const ownAnswer = {
+  'cache-control': 'private, no-cache',
+  vary: 'accept-encoding, accept-language, authorization, cookie',
+}
+
+/**
+ * For an answer that is the same for all visitors: a CDN may keep it as long as this server does, and longer while it fetches
+ * the next one or the server is away. A browser asks again each time, so that its person sees at once what they changed.
+ */
+const visitorsAnswer = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=600'
+
+/** How long others may keep an answer of the API. */
+const keepingOf = ({ headers, method }: FastifyRequest, status: number): string => {
+  if (headers.authorization !== undefined) return 'private, no-cache'
+  const isForVisitors = status === 200 && headers.cookie === undefined && (method === 'GET' || method === 'HEAD')
+  return isForVisitors ? visitorsAnswer : 'no-cache'
+}
 
 /** Adds the ETag to a response, also for one that is not cached. */
 export const tagAnswer = (packed: Packed): TaggedAnswer => ({
@@ -109,8 +125,8 @@ export const sendAnswer = async (
   const answer = isJson ? await request.nameTaggedAnswer(taggedAnswer) : taggedAnswer
   const { status = 200, headers = {}, etag, contentType } = answer
   // The names of apps differ by the country of the reader, which a member may have chosen.
-  const vary = isJson ? ownAnswer.vary : 'accept-encoding'
-  reply.headers({ etag, 'cache-control': 'no-cache', vary, ...headers })
+  const keeping = isJson ? keepingOf(request, status) : 'no-cache'
+  reply.headers({ etag, 'cache-control': keeping, vary: isJson ? ownAnswer.vary : 'accept-encoding', ...headers })
   if (status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.status(304).send()
   reply.status(status).header('content-type', contentType)
   // Images are already compressed.

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { secondMs } from '#domain/units.ts'
 import { ensureAccess, type FindMember, hasScope, type Member } from './access.ts'
 import { readBearer } from './bearer.ts'
+import { addCrossOrigin } from './cross-origin.ts'
 import { addDraining } from './draining.ts'
 import { RequestError, StartError } from './errors.ts'
 import { answerError, sendFailure } from './failures.ts'
@@ -144,6 +145,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     reply.headers(headers).header('x-request-id', request.id)
     done()
   })
+  addCrossOrigin(server)
   const sitePath = sitePathOf(options.publicUrl)
   addSitePath(server, sitePath)
   addDraining(server, isStopping)

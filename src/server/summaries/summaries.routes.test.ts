@@ -35,7 +35,7 @@ describe('the summary of an app', () => {
   test('is sent once in full, and as 304 to clients that have it', async () => {
     const first = await get(url)
     expect(appSummary.parse(first.json())).toMatchObject({ app: { name: 'Test App' }, topCountries: [{ rank: 2 }] })
-    expect(first.headers['cache-control']).toBe('no-cache')
+    expect(first.headers['cache-control']).toMatch(/^public, max-age=0/)
     const second = await get(url, { 'if-none-match': String(first.headers.etag) })
     expect(second.statusCode).toBe(304)
     expect(second.body).toBe('')
