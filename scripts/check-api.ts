@@ -1,11 +1,13 @@
-// Part of npm run verify: lints the OpenAPI document by Redocly's recommended rules. A warning fails as well.
+// Part of npm run verify: lints the OpenAPI document by Redocly's recommended rules, where a warning fails as well, and
+// compares it with that of the last release, docs/openapi.json. With --release, it writes the document of a release.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { buildApiDocument } from '../src/server/api-document/document.rules.ts'
+import { listBreakingChanges, mayBreak } from '../src/server/api-document/changes.rules.ts'
+import { type ApiDocument, buildApiDocument } from '../src/server/api-document/document.rules.ts'
 import { examples } from '../src/server/api-document/examples.rules.ts'
 import { version } from '../src/server/platform/version.ts'
 
@@ -36,6 +38,20 @@ const lint = async (document: object): Promise<string[]> => {
   }
 }
 
-const problems = await lint(buildApiDocument({ version, examples }))
+const document = buildApiDocument({ version, examples })
+const released = join(import.meta.dirname, '..', 'docs', 'openapi.json')
+
+const compare = async (): Promise<string[]> => {
+  const before: ApiDocument & { info: { version: string } } = JSON.parse(await readFile(released, 'utf8'))
+  if (mayBreak(before.info.version, version)) return []
+  const changes = listBreakingChanges(before, document)
+  if (changes.length === 0) return []
+  const rule = `docs/openapi.json promises version ${before.info.version} of the API, and version ${version} breaks it. Keep what was there and mark it deprecated (docs/api.md), or raise the version in package.json.`
+  return [...changes, rule]
+}
+
+const problems = await lint(document)
+if (process.argv.includes('--release')) await writeFile(released, `${JSON.stringify(document, null, 1)}\n`)
+else problems.push(...(await compare()))
 for (const problem of problems) console.error(problem)
 process.exitCode = problems.length > 0 ? 1 : 0

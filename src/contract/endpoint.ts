@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Day } from '#domain/days.ts'
 import type { TokenScope } from '#domain/tokens.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -34,6 +35,8 @@ export type Endpoint<
   query?: Query
   body?: Body
   response: Response
+  /** The call will go: since which day that is known, and from which day on it may be gone. */
+  deprecated?: { since: Day; until: Day }
   /** The response is a list of apps in the order of their names. */
   isByName?: boolean
   errors: readonly ErrorCode[]

@@ -22,6 +22,7 @@ export type Operation = {
   operationId: string
   summary: string
   tags: string[]
+  deprecated?: true
   security: Record<string, string[]>[]
   parameters?: (Parameter | Reference)[]
   requestBody?: { required: boolean; content: Content }
@@ -31,7 +32,7 @@ export type Operation = {
 /** A call of the API, from the contract or beside it. */
 export type Call = Pick<
   Endpoint,
-  'name' | 'path' | 'summary' | 'access' | 'tokenScope' | 'params' | 'query' | 'body' | 'errors'
+  'name' | 'path' | 'summary' | 'access' | 'tokenScope' | 'deprecated' | 'params' | 'query' | 'body' | 'errors'
 > & {
   method: Method
   tag: string
@@ -171,6 +172,7 @@ const toOperation = (call: Call, schemas: Schemas, examples: Examples): Operatio
     operationId: name,
     summary,
     tags: [tag],
+    ...(call.deprecated && { deprecated: true as const }),
     security: securityOf(call),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),

@@ -107,6 +107,17 @@ describe('an endpoint of the contract', () => {
     const response = await post('/api/echo/us?times=2', { text: 'hello' })
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({ texts: ['us: hello', 'us: hello'] })
+    expect(response.headers).not.toHaveProperty('deprecation')
+  })
+
+  test('that will go says so in every answer, with the day from which it may be gone', async () => {
+    const { server, post } = await openServer()
+    const old = { ...echo, path: '/api/old/:name', deprecated: { since: '2026-11-20', until: '2027-06-01' } }
+    serveEndpoint(server, old, async () => ({ texts: [] }))
+    expect((await post('/api/old/us?times=1', { text: 'a' })).headers).toMatchObject({
+      deprecation: '@1795132800',
+      sunset: 'Tue, 01 Jun 2027 00:00:00 GMT',
+    })
   })
 
   test.each([

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import { z } from 'zod'
 import { type Endpoint, nothing } from '#contract/endpoint.ts'
 import { errorCatalogue, problem } from '#contract/errors.ts'
+import { secondMs } from '#domain/units.ts'
 import { authRequired, ensureAccess, type Member } from './access.ts'
 import type { HttpServer } from './http.ts'
 import type { Budget } from './rate-limits.ts'
@@ -36,6 +37,12 @@ type Route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   handle: (input: Input<P, Q, B>) => Promise<unknown>
 }
 
+/** RFC 9745 and RFC 8594. */
+const tellDeprecated = ({ since, until }: NonNullable<Endpoint['deprecated']>): Record<string, string> => ({
+  deprecation: `@${Date.parse(since) / secondMs}`,
+  sunset: new Date(until).toUTCString(),
+})
+
 const addRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   server: HttpServer,
   endpoint: Endpoint<P, Q, B, R>,
@@ -48,6 +55,7 @@ const addRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     config: { ...options, ...(endpoint.isByName && { isByName: true }) },
     ...(letIn && { onRequest: letIn }),
     handler: async (request, reply): Promise<unknown> => {
+      if (endpoint.deprecated) reply.headers(tellDeprecated(endpoint.deprecated))
       const answer = await handle({
         params: request.params as z.infer<P>,
         query: request.query as z.infer<Q>,
