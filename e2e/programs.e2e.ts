@@ -16,11 +16,12 @@ import { getAppSummary } from '#contract/summaries.ts'
 import { createToken } from '#contract/tokens.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
 import { getAppWorld } from '#contract/worlds.ts'
+import { answerOf, createRankAtlas, type RankAtlas, RankAtlasError } from '../clients/typescript/index.js'
 import { inRoot } from '../scripts/lib/paths.mjs'
 import { findListedApp } from './harness/public-pages.ts'
 import { type SignedInPerson, signInWithoutBrowser } from './harness/signed-in-person.ts'
 
-// The command line, an assistant and the API do the same tasks on one server, and must tell the same numbers.
+// The command line, an assistant, the client and the API do the same tasks on one server, and must tell the same numbers.
 
 const { url } = inject('demoWorld')
 const program = inRoot('scripts', 'rank-atlas.mjs')
@@ -59,6 +60,9 @@ const useTool = async (name: string, args: Record<string, unknown> = {}) => {
   return answer.structuredContent as Record<string, unknown>
 }
 
+/** The client that others install. */
+let atlas: RankAtlas
+
 const api = createAsk((path, init) =>
   fetch(`${url}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } }),
 )
@@ -74,6 +78,7 @@ beforeAll(async () => {
     body,
   })
   token = createToken.response.parse(await made.json()).token
+  atlas = createRankAtlas({ server: url, token })
   assistant = new Client({ name: 'a test', version: '1' })
   const headers = { authorization: `Bearer ${token}` }
   await assistant.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }))
@@ -84,12 +89,15 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-describe('the same task by command line, assistant and API', () => {
+describe('the same task by command line, assistant, client and API', () => {
   test('1. find an app', async () => {
     const found = await api(searchApps, { query: { q: app.name } })
     const ids = found.map(({ appStoreId }) => appStoreId)
     expect(ids).toContain(app.appStoreId)
     expect(await runJson(['search', app.name])).toMatchObject(ids.map(appStoreId => ({ appStoreId })))
+    const query = { q: app.name }
+    const byClient = await answerOf(atlas.GET('/api/search', { params: { query } }))
+    expect(byClient.map(({ appStoreId }) => appStoreId)).toEqual(ids)
     const { apps } = await useTool('search_apps', { query: app.name, limit: 50 })
     expect(apps).toMatchObject(ids.slice(0, 50).map(appStoreId => ({ appStoreId })))
   })
@@ -98,6 +106,9 @@ describe('the same task by command line, assistant and API', () => {
     const { rankings, topCountries } = await api(getAppSummary, { params: app, query: {} })
     const [told] = await runJson(['app', app.appStoreId])
     expect(told).toMatchObject({ summary: { rankings, topCountries } })
+    const path = { appStoreId: app.appStoreId }
+    const byClient = await answerOf(atlas.GET('/api/apps/{appStoreId}/summary', { params: { path } }))
+    expect(byClient).toMatchObject({ rankings, topCountries })
     const { countriesNow, topCountries: top } = await useTool('get_app_standing', { appStoreId: app.appStoreId })
     expect(countriesNow).toMatchObject({ top10: rankings.top10, measuredCountries: rankings.measuredCountries })
     expect(top).toMatchObject(topCountries.map(({ rank, observedAt }) => ({ rank, observedAt })))
@@ -106,6 +117,9 @@ describe('the same task by command line, assistant and API', () => {
   test('3. its rank in every country', async () => {
     const { countries } = await api(getAppWorld, { params: app, query: {} })
     expect(await runJson(['countries', app.appStoreId])).toEqual(countries)
+    const path = { appStoreId: app.appStoreId }
+    const byClient = await answerOf(atlas.GET('/api/apps/{appStoreId}/world', { params: { path } }))
+    expect(byClient.countries).toEqual(countries)
     const told = await useTool('list_countries', { appStoreId: app.appStoreId, limit: 200 })
     expect(told.countries).toMatchObject(countries.map(({ storefront, state, rank }) => ({ storefront, state, rank })))
   })
@@ -117,6 +131,8 @@ describe('the same task by command line, assistant and API', () => {
     const points = series.flatMap(one => one.points)
     expect(points.length).toBeGreaterThan(10)
     expect(await runJson(['ranks', app.appStoreId])).toEqual(points)
+    const byClient = await answerOf(atlas.GET('/api/rank-series', { params: { query } }))
+    expect(byClient.series[0]?.points).toEqual(points)
     const told = await useTool('get_rank_history', { appStoreId: app.appStoreId, storefront: 'us', limit: 200 })
     expect(told.points).toMatchObject(points.map(({ observedAt, state }) => ({ observedAt, state })))
   })
@@ -124,6 +140,8 @@ describe('the same task by command line, assistant and API', () => {
   test('5. a chart, and what changed in it', async () => {
     const { places, observedAt } = await api(getChart, { query: { storefront: 'jp' } })
     expect(await runJson(['chart', '-c', 'jp', '-n', '200'])).toEqual(places)
+    const byClient = await answerOf(atlas.GET('/api/charts', { params: { query: { storefront: 'jp' } } }))
+    expect(byClient).toMatchObject({ places, observedAt })
     const told = await useTool('get_chart', { storefront: 'jp', limit: 200 })
     const expected = places.map(({ rank, previousRank, app: { appStoreId } }) => ({ rank, previousRank, appStoreId }))
     expect(told).toMatchObject({ observedAt, places: expected })
@@ -134,6 +152,9 @@ describe('the same task by command line, assistant and API', () => {
     const ranks = moved.climbers.apps.map(({ rank, previousRank }) => ({ rank, previousRank }))
     const lines = (await runJson(['movers', '--all'])) as { group: string }[]
     expect(lines.filter(({ group }) => group === 'climbers')).toMatchObject(ranks)
+    const query = { storefront: 'us' as const, noise: 'all' as const, limit: 10 }
+    const byClient = await answerOf(atlas.GET('/api/movers', { params: { query } }))
+    expect(byClient.climbers).toEqual(moved.climbers)
     const told = await useTool('list_movers', { storefront: 'us', noise: 'all' })
     expect(told).toMatchObject({ climbers: { total: moved.climbers.total, apps: ranks } })
   })
@@ -141,6 +162,7 @@ describe('the same task by command line, assistant and API', () => {
   test('7. whether the data is fresh', async () => {
     const { freshCountries, measuredAt } = await api(getDataHealth, {})
     expect(await runJson(['health'])).toMatchObject([{ freshCountries, measuredAt }])
+    expect(await answerOf(atlas.GET('/api/data-health'))).toMatchObject({ freshCountries, measuredAt })
     expect(await useTool('get_data_health')).toMatchObject({ freshCountries, measuredAt })
   })
 
@@ -151,6 +173,9 @@ describe('the same task by command line, assistant and API', () => {
     expect(await listTracked()).not.toContain(app.appStoreId)
     expect(await runJson(['track', app.appStoreId])).toEqual([{ appStoreId: app.appStoreId, isTracked: true }])
     expect(await listTracked()).toContain(app.appStoreId)
+    const path = { userId: 'me', appId: app.appStoreId }
+    const again = await answerOf(atlas.POST('/api/users/{userId}/apps/{appId}/track', { params: { path } }))
+    expect(again).toEqual({ isTracked: true })
     const [other] = await api(searchApps, { query: { q: 'notes' } })
     const preview = await useTool('track_app', { appStoreId: other?.appStoreId })
     await useTool('track_app', { appStoreId: other?.appStoreId, confirm: preview.confirm })
@@ -160,16 +185,29 @@ describe('the same task by command line, assistant and API', () => {
   test('9. my tracked apps', async () => {
     const ids = await listTracked()
     expect(await runJson(['tracked'])).toMatchObject(ids.map(appStoreId => ({ appStoreId })))
+    const byClient = await answerOf(atlas.GET('/api/users/{userId}/apps', { params: { path: { userId: 'me' } } }))
+    expect(byClient.map(({ appStoreId }) => appStoreId)).toEqual(ids)
     expect(await useTool('list_my_apps')).toMatchObject({ apps: ids.map(appStoreId => ({ appStoreId })) })
   })
 
   test('10. stop tracking', async () => {
     const [first = '', second = ''] = await listTracked()
     await runJson(['untrack', first])
+    const path = { userId: 'me', appId: first }
+    await answerOf(atlas.DELETE('/api/users/{userId}/apps/{appId}/track', { params: { path } }))
     const preview = await useTool('untrack_app', { appStoreId: second })
     await useTool('untrack_app', { appStoreId: second, confirm: preview.confirm })
     expect(await listTracked()).toEqual([])
   })
+})
+
+test('the client says in a sentence why it was refused', async () => {
+  const path = { appStoreId: '4711' }
+  const refused = await answerOf(atlas.GET('/api/apps/{appStoreId}/summary', { params: { path } })).catch(
+    (error: unknown) => error,
+  )
+  expect(refused).toBeInstanceOf(RankAtlasError)
+  expect(refused).toMatchObject({ status: 404, code: 'app.not_found', message: expect.stringMatching(/does not know/) })
 })
 
 describe('the command line', () => {

@@ -17,6 +17,7 @@ export type ReleaseFile = { path: string } & ({ from: string } | { content: stri
 /** Commands that need the packages, tests or sources that a release leaves out. */
 const commandsOfDevelopers = [
   'bench',
+  'client',
   'demo',
   'dev',
   'docs',
