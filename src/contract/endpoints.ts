@@ -63,6 +63,7 @@ import { getHealth, getLiveness } from './health.ts'
 import { getHighlights } from './highlights.ts'
 import { listTopInternationalApps } from './international.ts'
 import { addKeyword, getKeywordHistory, listKeywordProposals, listKeywords, removeKeyword } from './keywords.ts'
+import { addListLink, getSharedList, listListLinks, removeListLink } from './list-links.ts'
 import { getMailState, sendMailTest } from './mail.ts'
 import {
   cancelJob,
@@ -104,6 +105,7 @@ import {
 } from './tokens.ts'
 import {
   addApp,
+  changeTrackedApps,
   getFirstLook,
   isAppTracked,
   listTrackedApps,
@@ -123,6 +125,7 @@ export const endpoints = [
   addApp,
   addAppNote,
   addChannel,
+  addListLink,
   addKeyword,
   addPublicApp,
   addPublicAppByUrl,
@@ -132,6 +135,7 @@ export const endpoints = [
   changeAlertRule,
   changeAppNote,
   changeChannel,
+  changeTrackedApps,
   chooseEvents,
   changeRole,
   checkAdmin,
@@ -192,6 +196,8 @@ export const endpoints = [
   listAuditEntries,
   listCategoryApps,
   listChannels,
+  listListLinks,
+  getSharedList,
   listChartMoments,
   listComparisons,
   listDeliveries,
@@ -230,6 +236,7 @@ export const endpoints = [
   removeAppNote,
   previewTemplate,
   removeChannel,
+  removeListLink,
   removeComparison,
   removeInternationalApp,
   removeKeyword,

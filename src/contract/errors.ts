@@ -26,6 +26,11 @@ export const errorCatalogue = {
   'tracking.too_many': { status: 409, meaning: 'This person already tracks the maximum number of apps.' },
   'alert.not_found': { status: 404, meaning: 'This person has no alert rule with this id.' },
   'alert.too_many': { status: 409, meaning: 'This person already has the maximum number of alert rules.' },
+  'link.not_found': {
+    status: 404,
+    meaning: 'There is no list at this address; its owner may have ended the link.',
+  },
+  'link.too_many': { status: 409, meaning: 'This person already has the maximum number of links to their list.' },
   'channel.not_found': { status: 404, meaning: 'This person has no channel with this id.' },
   'channel.too_many': { status: 409, meaning: 'This person already has the maximum number of channels.' },
   'channel.not_ready': { status: 409, meaning: 'This channel cannot send now; the message says why.' },

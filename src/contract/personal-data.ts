@@ -6,6 +6,7 @@ import { channel } from './channels.ts'
 import { moment } from './charts.ts'
 import { savedComparison } from './comparisons.ts'
 import { endpoint } from './endpoint.ts'
+import { listLink } from './list-links.ts'
 import { appNote } from './rank-histories.ts'
 import { token } from './tokens.ts'
 
@@ -21,6 +22,8 @@ export const personalData = z.object({
   }),
   notifications: z.object({ email: z.string(), enabled: z.boolean() }),
   sessions: z.array(session),
+  /** Read-only links to their list, without their addresses. */
+  listLinks: z.array(listLink),
   /** API tokens, without their secrets. */
   tokens: z.array(token),
   trackedApps: z.array(
@@ -53,7 +56,9 @@ export const personalData = z.object({
       .pick({ name: true, createdAt: true })
       .extend({ apps: z.array(z.object({ appStoreId: z.string(), name: z.string() })) }),
   ),
-  channels: z.array(channel.pick({ kind: true, label: true, isOn: true, place: true, createdAt: true })),
+  channels: z.array(
+    channel.pick({ kind: true, label: true, isOn: true, place: true, template: true, events: true, createdAt: true }),
+  ),
   /** The person's actions as an admin, oldest first. */
   adminActs: z.array(auditEntry.omit({ username: true })),
   /** Changes to the person's role by admins. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findTagsProblem, tidyTags } from '#domain/app-tags.ts'
+import { findTagsProblem, longestTag, mostTags, tidyTags } from '#domain/app-tags.ts'
 import { userId } from './accounts.ts'
 import { app, appStoreId, standingApp } from './apps.ts'
 import { moment } from './charts.ts'
@@ -103,6 +103,40 @@ export const saveAppTags = endpoint({
   response: z.object({ tags: z.array(z.string()) }),
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'app.not_listed', 'server.not_ready'],
 })
+
+const mostSelected = 1_000
+const selected = z.array(appStoreId).min(1).max(mostSelected)
+const tag = z.string().trim().min(1).max(longestTag)
+
+/** What undoes that tracking was stopped. */
+const endedTracking = z.strictObject({
+  appStoreId,
+  trackedAt: moment,
+  tags: z.array(z.string().max(longestTag)).max(mostTags),
+})
+
+export const changeTrackedApps = endpoint({
+  name: 'changeTrackedApps',
+  method: 'POST',
+  path: '/api/users/:userId/apps/bulk',
+  summary: 'Adds or removes a tag on several tracked apps, stops tracking them, or undoes that',
+  access: 'owner',
+  tokenScope: 'track',
+  params: z.object({ userId }),
+  body: z.union([
+    z.strictObject({ appStoreIds: selected, act: z.strictObject({ kind: z.enum(['add-tag', 'remove-tag']), tag }) }),
+    z.strictObject({ appStoreIds: selected, act: z.strictObject({ kind: z.literal('untrack') }) }),
+    z.strictObject({ restore: z.array(endedTracking).min(1).max(mostSelected) }),
+  ]),
+  response: z.object({
+    /** How many apps changed; those that are not tracked, or have the maximum of tags, do not. */
+    changed: z.int(),
+    /** What `untrack` ended, for `restore`; empty otherwise. */
+    ended: z.array(endedTracking),
+  }),
+  errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'tracking.too_many', 'server.not_ready'],
+})
+export type EndedTracking = z.infer<typeof endedTracking>
 
 export const listTrackedApps = endpoint({
   name: 'listTrackedApps',

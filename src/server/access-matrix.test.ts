@@ -33,9 +33,17 @@ const valueFor = (parameter: string, route: string): string => {
   // A known app, because the server would look up an unknown one in the App Store.
   if (parameter === 'id') return route.startsWith('POST /api/admin/public-apps') ? String(appId) : '4711'
   if (
-    ['sessionId', 'comparisonId', 'ruleId', 'channelId', 'deliveryId', 'noteId', 'keywordId', 'tokenId'].includes(
-      parameter,
-    )
+    [
+      'sessionId',
+      'comparisonId',
+      'ruleId',
+      'channelId',
+      'deliveryId',
+      'linkId',
+      'noteId',
+      'keywordId',
+      'tokenId',
+    ].includes(parameter)
   )
     return nobody
   if (parameter === 'userCode') return 'BCDF-GHJK'

@@ -32,6 +32,7 @@ import { addMetricsRoutes } from './health/metrics.routes.ts'
 import { addHighlightRoutes } from './highlights/highlights.routes.ts'
 import { addIconRoutes } from './icons/icons.routes.ts'
 import { addKeywordRoutes } from './keywords/keywords.routes.ts'
+import { addListLinkRoutes } from './list-links/list-links.routes.ts'
 import { addMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
 import { addMcpRoutes } from './mcp/mcp.routes.ts'
 import { addMilestoneRoutes } from './milestones/milestones.routes.ts'
@@ -113,6 +114,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addRankingTestRoutes(server, services)
   addAlertRoutes(server, { ...services.alerts, ...services.settings.http })
   addWeatherRoutes(server, services)
+  addListLinkRoutes(server, { ...services, ...services.settings.http })
   addFeedRoutes(server, { ...services, ...services.settings.http })
   addListFeedRoutes(server, {
     ...services,
@@ -123,6 +125,7 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
     people: services.people,
     listTrackedApps: tracking.exportTracked,
     listTokens: services.tokens.list,
+    listListLinks: services.listLinks.list,
     exportAlerts: services.alerts.exportAlerts,
     exportComparisons: services.comparisons.exportComparisons,
     exportKeywords: services.keywords.exportKeywords,

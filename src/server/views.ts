@@ -17,6 +17,7 @@ import { createFindHighlights } from './highlights/highlights.usecases.ts'
 import type { History } from './history/history.usecases.ts'
 import type { Icons } from './icons/icons.usecases.ts'
 import type { Keywords } from './keywords/keywords.usecases.ts'
+import { createListLinks } from './list-links/list-links.usecases.ts'
 import { createMilestones, type Milestones } from './milestones/milestones.usecases.ts'
 import { createMovers } from './movers/movers.usecases.ts'
 import type { ClickHouse } from './platform/clickhouse.ts'
@@ -103,6 +104,7 @@ export const createViews = (options: ViewsOptions) => {
     highlights: createHighlightAnswers({ history, curation, log, findHighlights }),
     developers: createDevelopers({ db, history, clock, stalenessHours }),
     feeds: createFeeds({ db, milestones }),
+    listLinks: createListLinks({ db, clock, lists: options.rankings.lists }),
     listFeeds: createListFeeds({ clock, movers, weather, ...options.rankings }),
     comparisons: createComparisons({ db, clock, history, worlds, keywords }),
   }

@@ -53,6 +53,7 @@ const readParams: ReadParams = {
     scope,
   ),
   '/data-health': Object.assign({ state: true, q: true } as const, sort),
+  '/list/$secret': list,
   '/developer/$id': Object.assign({ offset: true } as const, sort, scope),
   '/movers': Object.assign({ storefront: true, span: true, at: true, noise: true, show: true } as const, chartKind),
   '/ranking-test': Object.assign({ state: true } as const, sort),

@@ -50,6 +50,7 @@ import { Route as CategoryIndexRouteImport } from './routes/category/index'
 import { Route as CategoryCategoryRouteImport } from './routes/category/$category'
 import { Route as ConfirmAddressTokenRouteImport } from './routes/confirm-address/$token'
 import { Route as DeveloperIdRouteImport } from './routes/developer/$id'
+import { Route as ListSecretRouteImport } from './routes/list/$secret'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe/$token'
 import { Route as AdminSuspectsIndexRouteImport } from './routes/admin/suspects/index'
 import { Route as AdminSuspectsIdRouteImport } from './routes/admin/suspects/$id'
@@ -266,6 +267,11 @@ const DeveloperIdRoute = DeveloperIdRouteImport.update({
   path: '/developer/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ListSecretRoute = ListSecretRouteImport.update({
+  id: '/list/$secret',
+  path: '/list/$secret',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   id: '/unsubscribe/$token',
   path: '/unsubscribe/$token',
@@ -356,6 +362,7 @@ export interface FileRoutesByFullPath {
   '/category/$category': typeof CategoryCategoryRoute
   '/confirm-address/$token': typeof ConfirmAddressTokenRoute
   '/developer/$id': typeof DeveloperIdRoute
+  '/list/$secret': typeof ListSecretRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/apps/': typeof AppsIndexRoute
@@ -409,6 +416,7 @@ export interface FileRoutesByTo {
   '/category/$category': typeof CategoryCategoryRoute
   '/confirm-address/$token': typeof ConfirmAddressTokenRoute
   '/developer/$id': typeof DeveloperIdRoute
+  '/list/$secret': typeof ListSecretRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin': typeof AdminIndexRoute
   '/apps': typeof AppsIndexRoute
@@ -463,6 +471,7 @@ export interface FileRoutesById {
   '/category/$category': typeof CategoryCategoryRoute
   '/confirm-address/$token': typeof ConfirmAddressTokenRoute
   '/developer/$id': typeof DeveloperIdRoute
+  '/list/$secret': typeof ListSecretRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/admin/': typeof AdminIndexRoute
   '/apps/': typeof AppsIndexRoute
@@ -518,6 +527,7 @@ export interface FileRouteTypes {
     | '/category/$category'
     | '/confirm-address/$token'
     | '/developer/$id'
+    | '/list/$secret'
     | '/unsubscribe/$token'
     | '/admin/'
     | '/apps/'
@@ -571,6 +581,7 @@ export interface FileRouteTypes {
     | '/category/$category'
     | '/confirm-address/$token'
     | '/developer/$id'
+    | '/list/$secret'
     | '/unsubscribe/$token'
     | '/admin'
     | '/apps'
@@ -624,6 +635,7 @@ export interface FileRouteTypes {
     | '/category/$category'
     | '/confirm-address/$token'
     | '/developer/$id'
+    | '/list/$secret'
     | '/unsubscribe/$token'
     | '/admin/'
     | '/apps/'
@@ -678,6 +690,7 @@ export interface RootRouteChildren {
   CategoryCategoryRoute: typeof CategoryCategoryRoute
   ConfirmAddressTokenRoute: typeof ConfirmAddressTokenRoute
   DeveloperIdRoute: typeof DeveloperIdRoute
+  ListSecretRoute: typeof ListSecretRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AppsIndexRoute: typeof AppsIndexRoute
@@ -982,6 +995,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DeveloperIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/list/$secret': {
+      id: '/list/$secret'
+      path: '/list/$secret'
+      fullPath: '/list/$secret'
+      preLoaderRoute: typeof ListSecretRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/unsubscribe/$token': {
       id: '/unsubscribe/$token'
       path: '/unsubscribe/$token'
@@ -1094,6 +1114,7 @@ const rootRouteChildren: RootRouteChildren = {
   CategoryCategoryRoute: CategoryCategoryRoute,
   ConfirmAddressTokenRoute: ConfirmAddressTokenRoute,
   DeveloperIdRoute: DeveloperIdRoute,
+  ListSecretRoute: ListSecretRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   AdminIndexRoute: AdminIndexRoute,
   AppsIndexRoute: AppsIndexRoute,

@@ -6,7 +6,7 @@ import type { PageRequest, RenderedPage, RenderPage } from '#contract/pages.ts'
 import { setSend } from './lib/api-client.ts'
 import { hasStatus } from './lib/api-error.ts'
 import { packRows } from './lib/packed-rows.ts'
-import { buildHead, type PageMeta, renderHead, toScriptJson } from './lib/page-head.ts'
+import { type PageMeta, renderHead, toScriptJson } from './lib/page-head.ts'
 import { PageMetaSinkProvider } from './lib/page-meta.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { unknownReader } from './lib/reader.ts'
@@ -108,7 +108,7 @@ const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPa
   const page = {
     status: statusOf(meta, queryClient),
     route: router.state.matches.at(-1)?.routeId,
-    head: renderHead(buildHead(meta, { origin, pathname: router.state.location.pathname })),
+    head: renderHead(meta, { origin, pathname: router.state.location.pathname }),
     content,
     state: toScriptJson(JSON.stringify(packRows(takePageState(queryClient, reader)))),
   }

@@ -35,7 +35,10 @@ export const createPeople = ({ db, clock, accounts, admins }: PeopleOptions) => 
     exportAccount: async (
       member: Member,
     ): Promise<
-      Omit<PersonalData, 'tokens' | 'trackedApps' | 'alerts' | 'notes' | 'keywords' | 'comparisons' | 'channels'>
+      Omit<
+        PersonalData,
+        'tokens' | 'trackedApps' | 'alerts' | 'listLinks' | 'notes' | 'keywords' | 'comparisons' | 'channels'
+      >
     > => {
       const row = await users.getUser(member.userId)
       const { issuer, subject } = row

@@ -8,6 +8,7 @@ import type { People } from './people.usecases.ts'
 type PersonalDataOptions = {
   people: People
   listTrackedApps: (userId: string) => Promise<PersonalData['trackedApps']>
+  listListLinks: (userId: string) => Promise<PersonalData['listLinks']>
   listTokens: (userId: string) => Promise<PersonalData['tokens']>
   exportAlerts: (userId: string) => Promise<PersonalData['alerts']>
   exportKeywords: (userId: string) => Promise<PersonalData['keywords']>
@@ -16,11 +17,21 @@ type PersonalDataOptions = {
   listChannels: (userId: string) => Promise<Channel[]>
 }
 
-const withoutSecret = ({ kind, label, isOn, place, createdAt }: Channel): PersonalData['channels'][number] => ({
+const withoutSecret = ({
   kind,
   label,
   isOn,
   place,
+  template,
+  events,
+  createdAt,
+}: Channel): PersonalData['channels'][number] => ({
+  kind,
+  label,
+  isOn,
+  place,
+  template,
+  events,
   createdAt,
 })
 
@@ -28,6 +39,7 @@ const withoutSecret = ({ kind, label, isOn, place, createdAt }: Channel): Person
 export const addPersonalDataRoute = (server: HttpServer, options: PersonalDataOptions): void => {
   const {
     people,
+    listListLinks,
     listTokens,
     listTrackedApps,
     exportAlerts,
@@ -39,6 +51,7 @@ export const addPersonalDataRoute = (server: HttpServer, options: PersonalDataOp
   serveMemberEndpoint(server, downloadPersonalData, async ({ member, reply }) => {
     const { userId } = member
     const account = await people.exportAccount(member)
+    const listLinks = await listListLinks(userId)
     const tokens = await listTokens(userId)
     const trackedApps = await listTrackedApps(userId)
     const alerts = await exportAlerts(userId)
@@ -47,6 +60,6 @@ export const addPersonalDataRoute = (server: HttpServer, options: PersonalDataOp
     const comparisons = await exportComparisons(userId)
     const channels = (await listChannels(userId)).map(withoutSecret)
     reply.header('content-disposition', 'attachment; filename="rank-atlas-my-data.json"')
-    return { ...account, tokens, trackedApps, alerts, keywords, notes, comparisons, channels }
+    return { ...account, listLinks, tokens, trackedApps, alerts, keywords, notes, comparisons, channels }
   })
 }

@@ -252,14 +252,17 @@ const addFindMember = (server: HttpServer, findMember: FindMember): void => {
 }
 
 /**
- * Callback URLs contain a sign-in code, e-mail links let anyone act for the recipient, and personal feed links let anyone
- * read the feed. A token belongs into no URL, but people write it there.
+ * Callback URLs contain a sign-in code, e-mail links let anyone act for the recipient, and links to feeds and lists let anyone
+ * read them. A token belongs into no URL, but people write it there.
  */
 const withoutSecrets = (url: string): string =>
   url.startsWith('/api/callback')
     ? '/api/callback'
     : url
-        .replace(/^((?:\/api)?\/unsubscribe|\/confirm-address|\/+feeds\/+person)\/.*/i, '$1/[redacted]')
+        .replace(
+          /^((?:\/api)?\/unsubscribe|\/confirm-address|\/+feeds\/+person|(?:\/+api)?\/+shared-lists|\/+list)\/.*/i,
+          '$1/[redacted]',
+        )
         .replace(/\bra_[\w-]{20,}/g, 'ra_[redacted]')
 
 const logAnswers = (server: HttpServer): void => {

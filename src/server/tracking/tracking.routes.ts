@@ -1,5 +1,6 @@
 import {
   addApp,
+  changeTrackedApps,
   getFirstLook,
   isAppTracked,
   saveAppTags,
@@ -46,6 +47,11 @@ export const addTrackingRoutes = (server: HttpServer, { tracking }: { tracking: 
     if (appId !== undefined) await tracking.untrackApp({ userId: member.userId, appId })
     if (appId !== undefined) cache.drop([appId])
     return null
+  })
+
+  serveMemberEndpoint(server, changeTrackedApps, async ({ body, member }) => {
+    cache.clear()
+    return tracking.changeTrackedApps(member.userId, body)
   })
 
   serveMemberEndpoint(server, saveAppTags, async ({ params, body: { tags }, member: { userId } }) => {

@@ -15,6 +15,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { createChangeTrackedApps } from './bulk.usecases.ts'
+import { mostTracked, tooManyTracked } from './tracking.errors.ts'
 import {
   addTrackedApp,
   findTrackedByAnybody,
@@ -24,9 +26,6 @@ import {
   removeTrackedApp,
   saveTags,
 } from './tracking.repository.ts'
-
-/** Maximum number of tracked apps per person. */
-const mostTracked = 1_000
 
 /** The charts in all countries that should contain a newly tracked app: those of its genre. */
 export type FirstLookCharts = ChartKind
@@ -111,13 +110,15 @@ export const createTracking = (options: TrackingOptions) => {
     trackApp: async ({ userId, appId }: Pair): Promise<void> => {
       const app = await getApp(appId)
       const outcome = await addTrackedApp(db, { userId, appId, limit: mostTracked, now: clock.now(), onTracked })
-      if (outcome === 'too-many') throw tooMany()
+      if (outcome === 'too-many') throw tooManyTracked()
       if (outcome === 'account-deleted') throw authRequired()
       await follow(app)
     },
 
     /** Calls the listener when the store page of a newly tracked app has been read or asked for. */
     onFollowed: followed.onRing,
+
+    changeTrackedApps: createChangeTrackedApps({ db, clock }),
 
     untrackApp: (pair: Pair): Promise<void> => removeTrackedApp(db, pair),
 
@@ -169,9 +170,3 @@ const pageOf = ({ appId, storefront }: AppRow): PageOf => ({
   appId,
   storefront: storefront !== null && isStorefrontCode(storefront) ? storefront : 'us',
 })
-
-const tooMany = (): RequestError =>
-  new RequestError(
-    'tracking.too_many',
-    `You track ${mostTracked.toLocaleString('en')} apps, which is the maximum. Stop tracking one first.`,
-  )

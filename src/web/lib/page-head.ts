@@ -29,16 +29,12 @@ export type PageMeta = {
 
 type HeadTag = { attribute: 'name' | 'property'; key: string; content: string }
 
-/** The metadata in the head of a page. */
+/** What browsers use of the metadata of a page, also after its first HTML. */
 export type Head = {
   title: string
-  description: string
-  robots: string
   canonical: string
-  picture: string
   /** With its whole address. */
   feed: PageFeed | undefined
-  isEmbeddable: boolean | undefined
   jsonLd: string | undefined
 }
 
@@ -51,43 +47,44 @@ const canonicalPath = (pathname: string): string => {
 type PageUrl = { origin: string; pathname: string }
 
 export const buildHead = (meta: PageMeta, { origin, pathname }: PageUrl): Head => {
-  const { title = productTitle, description = productDescription, image = '/api/og/main', jsonLd, feed } = meta
-  const isIndexed = meta.isIndexed !== false && !meta.isMissing && !meta.isUnavailable
+  const { title = productTitle, jsonLd, feed } = meta
   return {
     title,
     canonical: origin + canonicalPath(pathname),
-    picture: origin + image,
     feed: feed && { title: feed.title, path: origin + feed.path },
-    isEmbeddable: meta.isEmbeddable,
     jsonLd: jsonLd && JSON.stringify({ '@context': 'https://schema.org', ...jsonLd }).replaceAll('{origin}', origin),
-    description,
-    robots: isIndexed ? 'index, follow' : 'noindex',
   }
 }
 
 /** Escapes JSON so that it cannot close its script element. */
 export const toScriptJson = (json: string): string => json.replaceAll('<', '\\u003c')
 
-/** Those for sites that show links to this page are read from the first HTML, so only the server writes them. */
-export const listTags = ({ title, description, robots, canonical, picture }: Head): HeadTag[] => [
-  { attribute: 'name', key: 'description', content: description },
-  { attribute: 'name', key: 'robots', content: robots },
-  { attribute: 'property', key: 'og:title', content: title },
-  { attribute: 'property', key: 'og:description', content: description },
-  { attribute: 'property', key: 'og:image', content: picture },
-  { attribute: 'property', key: 'og:image:alt', content: title },
-  { attribute: 'property', key: 'og:url', content: canonical },
-  { attribute: 'property', key: 'og:type', content: 'website' },
-  { attribute: 'property', key: 'og:site_name', content: productName },
-  { attribute: 'name', key: 'twitter:card', content: 'summary_large_image' },
-  { attribute: 'name', key: 'twitter:title', content: title },
-  { attribute: 'name', key: 'twitter:description', content: description },
-  { attribute: 'name', key: 'twitter:image', content: picture },
-  { attribute: 'property', key: 'og:image:type', content: 'image/png' },
-  // The sizes are those of `imageSizes.landscape`.
-  { attribute: 'property', key: 'og:image:width', content: '1200' },
-  { attribute: 'property', key: 'og:image:height', content: '630' },
-]
+/** Search engines and sites that show links read the first HTML, so only the server writes these. */
+const listTags = (meta: PageMeta, page: PageUrl): HeadTag[] => {
+  const { title, canonical } = buildHead(meta, page)
+  const { description = productDescription, image = '/api/og/main' } = meta
+  const picture = page.origin + image
+  const isIndexed = meta.isIndexed !== false && !meta.isMissing && !meta.isUnavailable
+  return [
+    { attribute: 'name', key: 'description', content: description },
+    { attribute: 'name', key: 'robots', content: isIndexed ? 'index, follow' : 'noindex' },
+    { attribute: 'property', key: 'og:title', content: title },
+    { attribute: 'property', key: 'og:description', content: description },
+    { attribute: 'property', key: 'og:image', content: picture },
+    { attribute: 'property', key: 'og:image:alt', content: title },
+    { attribute: 'property', key: 'og:url', content: canonical },
+    { attribute: 'property', key: 'og:type', content: 'website' },
+    { attribute: 'property', key: 'og:site_name', content: productName },
+    { attribute: 'name', key: 'twitter:card', content: 'summary_large_image' },
+    { attribute: 'name', key: 'twitter:title', content: title },
+    { attribute: 'name', key: 'twitter:description', content: description },
+    { attribute: 'name', key: 'twitter:image', content: picture },
+    { attribute: 'property', key: 'og:image:type', content: 'image/png' },
+    // The sizes are those of `imageSizes.landscape`.
+    { attribute: 'property', key: 'og:image:width', content: '1200' },
+    { attribute: 'property', key: 'og:image:height', content: '630' },
+  ]
+}
 
 /** Another form of the page, for programs. */
 const alternate = (type: string, title: string, address: string): string =>
@@ -97,16 +94,16 @@ const alternate = (type: string, title: string, address: string): string =>
 const oembedOf = (page: string): string => `${page.replace(/\/app\/\d+$/, '')}/oembed?url=${encodeURIComponent(page)}`
 
 /** Renders the head as HTML. App names come from the App Store, so everything is escaped. */
-export const renderHead = (head: Head): string => {
-  const { title, canonical, feed, isEmbeddable, jsonLd } = head
+export const renderHead = (meta: PageMeta, page: PageUrl): string => {
+  const { title, canonical, feed, jsonLd } = buildHead(meta, page)
   return [
     `<title>${escapeMarkup(title)}</title>`,
-    ...listTags(head).map(
+    ...listTags(meta, page).map(
       ({ attribute, key, content }) => `<meta ${attribute}="${key}" content="${escapeMarkup(content)}" />`,
     ),
     `<link rel="canonical" href="${escapeMarkup(canonical)}" />`,
     ...(feed ? [alternate(atomType, feed.title, feed.path)] : []),
-    ...(isEmbeddable ? [alternate('application/json+oembed', title, oembedOf(canonical))] : []),
+    ...(meta.isEmbeddable ? [alternate('application/json+oembed', title, oembedOf(canonical))] : []),
     ...(jsonLd ? [`<script type="application/ld+json">${toScriptJson(jsonLd)}</script>`] : []),
   ].join('\n    ')
 }

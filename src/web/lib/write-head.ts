@@ -11,10 +11,8 @@ const write = (name: string, attributes: Record<string, string>, isWanted = true
 }
 
 /** Updates what browsers and their extensions use of the head. Other programs read the head that the server rendered. */
-export const writeHead = ({ title, description, robots, canonical, feed, jsonLd = '' }: Head): void => {
+export const writeHead = ({ title, canonical, feed, jsonLd = '' }: Head): void => {
   document.title = title
-  write('meta', { name: 'description', content: description })
-  write('meta', { name: 'robots', content: robots })
   write('link', { rel: 'canonical', href: canonical })
   write('link', { type: atomType, rel: 'alternate', title: feed?.title ?? '', href: feed?.path ?? '' }, !!feed)
   // A text node cannot close its element, so nothing is escaped.

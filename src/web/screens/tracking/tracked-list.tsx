@@ -11,6 +11,7 @@ import { CsvButton } from '#web/components/table/csv-button.tsx'
 import type { TrackedAddress } from '#web/components/tracking/tracked-address.ts'
 import { useUntrack } from '#web/components/tracking/use-tracking.ts'
 import { listTrends } from '#web/components/trends/list-trends.tsx'
+import { ListActions } from './list-actions.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { Tags } from './tags.tsx'
 import { trackedWords as words } from './tracked.words.ts'
@@ -77,9 +78,10 @@ export const TrackedList = ({ user, apps, trends, worlds, address }: TrackedList
         more={{ ...more, table: withTags }}
         sorts={{ ...sorts, world: ({ appStoreId }) => worlds.get(appStoreId)?.place?.place ?? null }}
       />
-      <p className="pt-2 text-sm text-second">
+      <div className="flex flex-wrap items-center gap-x-4 pt-2 text-sm text-second">
         <CsvButton input={{ name: words.title, columns: trackedCsvColumns, rows }} />
-      </p>
+        <ListActions userId={user.id} apps={apps} />
+      </div>
     </>
   )
 }

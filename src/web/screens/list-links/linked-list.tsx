@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { App } from '#contract/apps.ts'
+import type { SharedList } from '#contract/list-links.ts'
+import { AppLink } from '#web/components/app-list/app-link.tsx'
+import { AppList } from '#web/components/app-list/app-list.tsx'
+import { appListWords } from '#web/components/app-list/app-list.words.ts'
+import { AppListSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
+import type { ListAddress } from '#web/components/app-list/list-address.ts'
+import { Empty } from '#web/components/feedback/empty.tsx'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { productName } from '#web/lib/page-head.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { sharedListQuery } from './list-links.queries.ts'
+import { sharedListWords as words } from './list-links.words.ts'
+
+type SharedListProps = { secret: string; address: ListAddress }
+
+const linkTo = (words: string) => (app: App) => (
+  <AppLink app={app} page="/app/$id">
+    {words}
+  </AppLink>
+)
+
+const actions = { grid: linkTo(appListWords.viewDetails), table: linkTo(appListWords.viewRankings) }
+
+const Apps = ({ list: { apps }, address }: { list: SharedList; address: ListAddress }) => {
+  const { locale } = useReader()
+  if (apps.length === 0) return <Empty title={words.none} />
+  return (
+    <>
+      <p className="pb-4 text-second">{words.intro(apps.length, formatNumber(apps.length, locale))}</p>
+      <AppList apps={apps} address={address} caption={words.caption} page="/app/$id" actions={actions} />
+    </>
+  )
+}
+
+const NoList = () => {
+  usePageMeta({ isMissing: true })
+  return (
+    <div className="pt-[12vh]">
+      <h1 className="text-title">{words.missing}</h1>
+      <p className="mt-2 max-w-[60ch] text-second">{words.missingHint}</p>
+    </div>
+  )
+}
+
+const Found = ({ list, address }: { list: SharedList; address: ListAddress }) => {
+  const title = words.title(list.name)
+  usePageMeta({ title: `${title} - ${productName}`, description: words.description, isIndexed: false })
+  return (
+    <>
+      <PageHeader>
+        <PageTitle title={title} />
+      </PageHeader>
+      <Apps list={list} address={address} />
+    </>
+  )
+}
+
+/** The tracked apps of somebody who gave this link away. It shows nothing of the person. */
+export const LinkedList = ({ secret, address }: SharedListProps) => {
+  const { data: list, error, refetch } = useQuery(sharedListQuery(secret, address))
+  if (list) return <Found list={list} address={address} />
+  if (hasStatus(error, 404)) return <NoList />
+  if (error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
+  return <AppListSkeleton address={address} />
+}

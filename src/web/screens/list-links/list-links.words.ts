@@ -1,0 +1,14 @@
+import { plural } from '#web/lib/formats.ts'
+
+/** Texts of the page behind a read-only link. */
+export const sharedListWords = {
+  title: (name: string) => `Shared list: ${name}`,
+  description: 'Apps that somebody shares, and where they rank in the App Store.',
+  intro: (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}, shared by a read-only link.`,
+  caption: 'Shared apps',
+  none: 'This list has no apps now',
+  loading: 'Loading the list',
+  failed: (why: string) => `The list could not be loaded: ${why}`,
+  missing: 'There is no list at this address',
+  missingHint: 'Its owner may have ended the link. Ask for a new one.',
+} as const

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import type { TrackedApp } from '#contract/tracking.ts'
+import { longestTag } from '#domain/app-tags.ts'
+import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { labelClass } from '#web/components/form/fields.ts'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
+import { TextField } from '#web/components/form/text-field.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { CheckBox } from '#web/components/ui/check-box.tsx'
+import { describeError } from '#web/lib/api-error.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { bulkWords as words } from './share.words.ts'
+import { useChangeApps } from './use-change-apps.ts'
+
+export type BulkDialogProps = { userId: string; apps: readonly TrackedApp[]; onClose: () => void }
+
+type Chosen = ReadonlySet<string>
+
+type AppChoiceProps = { apps: readonly TrackedApp[]; chosen: Chosen; onChange: (chosen: Chosen) => void }
+
+const AppChoice = ({ apps, chosen, onChange }: AppChoiceProps) => {
+  const { locale } = useReader()
+  const toggle = (id: string, isOn: boolean) => {
+    const next = new Set(chosen)
+    if (isOn) next.add(id)
+    else next.delete(id)
+    onChange(next)
+  }
+  const selectAll = (isOn: boolean) => onChange(new Set(isOn ? apps.map(({ appStoreId }) => appStoreId) : []))
+  const isAll = chosen.size === apps.length
+  return (
+    <fieldset className="mt-4">
+      <legend className={labelClass}>{words.apps}</legend>
+      <CheckBox isOn={isAll} isPartly={!isAll && chosen.size > 0} onChange={selectAll}>
+        {words.all(formatNumber(apps.length, locale))}
+      </CheckBox>
+      <div className="max-h-[40dvh] overflow-y-auto border-y border-line py-1">
+        {apps.map(({ appStoreId, name, tags }) => (
+          <CheckBox key={appStoreId} isOn={chosen.has(appStoreId)} onChange={isOn => toggle(appStoreId, isOn)}>
+            <span className="min-w-0 truncate">
+              <bdi>{name}</bdi> <span className="text-second">{tags.join(', ')}</span>
+            </span>
+          </CheckBox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Adds or removes a tag on several apps, or stops tracking them. */
+export const BulkDialog = ({ userId, apps, onClose }: BulkDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { locale } = useReader()
+  const [chosen, setChosen] = useState<Chosen>(new Set())
+  const [tag, setTag] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { mutate, isPending, error } = useChangeApps(userId, () => dialog.current?.close())
+  const appStoreIds = [...chosen]
+  const isReady = (): boolean => {
+    setProblem(appStoreIds.length === 0 ? words.noApps : undefined)
+    return appStoreIds.length > 0 && !isPending
+  }
+  const changeTag = (kind: 'add-tag' | 'remove-tag') => {
+    if (!isReady()) return
+    if (tag.trim() === '') setProblem(words.noTag)
+    else mutate({ appStoreIds, act: { kind, tag: tag.trim() } })
+  }
+  const untrack = () => {
+    const count = appStoreIds.length
+    if (isReady() && window.confirm(words.confirm(count, formatNumber(count, locale))))
+      mutate({ appStoreIds, act: { kind: 'untrack' } })
+  }
+  return (
+    <Dialog ref={dialog} name={{ title: words.title }} closesBeside={false} onClose={onClose}>
+      <AppChoice apps={apps} chosen={chosen} onChange={setChosen} />
+      <TextField
+        label={words.tag}
+        value={tag}
+        maxLength={longestTag}
+        onChange={setTag}
+        width="w-full"
+        className="mt-4"
+      />
+      <p role="alert" className="mt-2 min-h-[1.125rem] text-sm text-accent">
+        {problem}
+      </p>
+      {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button look="solid" onClick={() => changeTag('add-tag')}>
+          {words.add}
+        </Button>
+        <Button onClick={() => changeTag('remove-tag')}>{words.removeTag}</Button>
+        <Button onClick={untrack}>{words.untrack}</Button>
+        <Button className="ml-auto" onClick={() => dialog.current?.close()}>
+          {words.close}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

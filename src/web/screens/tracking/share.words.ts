@@ -1,0 +1,47 @@
+import { plural } from '#web/lib/formats.ts'
+
+/** Texts of the dialogs for links to the list, and for changes of several apps. */
+export const shareWords = {
+  open: 'Share by link',
+  title: 'Read-only links to your list',
+  hint: 'Anyone with a link sees your tracked apps and their ranks, and nothing else of you. Remove a link to end it.',
+  name: 'Name, shown above the list',
+  firstName: 'Our apps',
+  tag: 'Which apps',
+  allApps: 'All tracked apps',
+  withTag: (tag: string) => `With the tag “${tag}”`,
+  make: 'Make a link',
+  making: 'Making...',
+  made: 'Copy this address now: it is not shown again.',
+  address: 'Address of the link',
+  copied: 'Address copied to clipboard',
+  links: 'Links',
+  none: 'No links so far.',
+  since: 'made {when}',
+  remove: 'Remove',
+  of: (name: string) => ` (${name})`,
+  confirm: (name: string) => `Remove the link “${name}”? Its address stops working.`,
+  failed: (why: string) => `This did not work. ${why}`,
+  close: 'Close',
+  dialogFailed: 'The dialog could not be loaded. Please try again.',
+} as const
+
+export const bulkWords = {
+  open: 'Change several',
+  title: 'Change several apps',
+  apps: 'Apps',
+  all: (text: string) => `All ${text}`,
+  tag: 'Tag',
+  add: 'Add tag',
+  removeTag: 'Remove tag',
+  untrack: 'Stop tracking',
+  confirm: (count: number, text: string) => `Stop tracking ${text} ${plural(count, 'app', 'apps')}?`,
+  noTag: 'Enter a tag.',
+  noApps: 'Select at least one app.',
+  tagged: (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')} changed`,
+  untracked: (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')} removed from tracking`,
+  restored: 'Apps added to tracking',
+  failed: (why: string) => `Nothing was changed. ${why}`,
+  restoreFailed: 'The apps could not be restored',
+  close: 'Close',
+} as const
