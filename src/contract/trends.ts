@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { userId } from './accounts.ts'
 import { appStoreId } from './apps.ts'
-import { chartType, day, device, moment, storefront } from './charts.ts'
+import { chartType, day, device, listOf, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { scopeQuery } from './scopes.ts'
 import { scoreFigures } from './scores.ts'
@@ -102,6 +102,24 @@ export const listTrackedScores = endpoint({
     isComplete: z.boolean(),
   }),
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
+})
+
+const mostTrends = 100
+
+/** For dashboards: one call instead of one for each app. Takes as many statements as one app does. */
+export const listTrends = endpoint({
+  name: 'listTrends',
+  method: 'GET',
+  path: '/api/trends',
+  summary: 'The same for up to 100 apps in one call, in the order of the query',
+  access: 'everyone',
+  query: z.object({ apps: listOf(appStoreId, mostTrends), ...scopeQuery }),
+  response: z.object({
+    trends: z.array(appTrend),
+    /** Apps that no chart, import or search has shown to this server. Nothing is known of them. */
+    unknown: z.array(appStoreId),
+  }),
+  errors: ['request.invalid', 'server.not_ready'],
 })
 
 export const getAppTrend = endpoint({

@@ -105,6 +105,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/apps/:appStoreId/summary': { access: 'everyone' },
   'GET /api/apps/public': { access: 'everyone' },
   'GET /api/apps/:appStoreId/trend': { access: 'everyone' },
+  'GET /api/trends': { access: 'everyone', query: `?apps=${appId}` },
   'GET /api/highlights': { access: 'everyone' },
   'GET /api/apps/public/trends': { access: 'everyone' },
   'GET /api/auth/user': { access: 'member' },

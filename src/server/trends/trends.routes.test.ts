@@ -1,6 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { getAppScore } from '#contract/scores.ts'
-import { appTrend, listPublicTrends, listTrackedScores, listTrackedTrends } from '#contract/trends.ts'
+import {
+  appTrend,
+  getAppTrend,
+  listPublicTrends,
+  listTrackedScores,
+  listTrackedTrends,
+  listTrends,
+} from '#contract/trends.ts'
 import type { Chart } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
@@ -158,4 +165,15 @@ test('a reading of a chart with the app is there at once', async () => {
   expect((await get(url, anna.cookie)).json()).toMatchObject([{ best: { rank: 5 }, day: { change: 15 } }])
   expect((await listPublic()).map(({ best }) => best?.rank ?? null)).toContain(5)
   expect(await inTheStates()).toMatchObject({ rank: 5, day: { change: 15 } })
+})
+
+test('up to a hundred apps in one call have the trends that each has alone, in the order of the query', async () => {
+  const path = (id: number) => getAppTrend.path.replace(':appStoreId', String(id))
+  const alone = await Promise.all([notes, chess].map(async id => (await get(path(id))).json()))
+  const answer = await get(`/api/trends?apps=${notes},4711,${chess},${notes}`)
+  expect(answer.json()).toEqual({ trends: alone, unknown: ['4711'] })
+  expect(answer.headers['ratelimit-policy']).toMatch(/^"search"/)
+  const many = others.map(id => id + 900_000)
+  expect(listTrends.response.parse((await get(`/api/trends?apps=${many}`)).json()).unknown).toHaveLength(100)
+  expectProblem(await get(`/api/trends?apps=${[...many, 1]}`), 'request.invalid')
 })

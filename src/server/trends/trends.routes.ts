@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { toScope } from '#contract/scopes.ts'
-import { getAppTrend, listPublicTrends, listTrackedScores, listTrackedTrends } from '#contract/trends.ts'
+import { getAppTrend, listPublicTrends, listTrackedScores, listTrackedTrends, listTrends } from '#contract/trends.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { findReaderStorefront } from '#domain/reader-country.ts'
 import { scopeKeyOf } from '#domain/scopes.ts'
@@ -41,9 +41,10 @@ export const addTrendRoutes = (server: HttpServer, options: TrendRoutesOptions):
   const { history, curation, trends, scores } = options
   const publicTrends = createPublicTrends(trends)
   const appCache = createAnswerCache<string>({ max: 1_000, ttlMs: minuteMs })
+  const batchCache = createAnswerCache<string>({ max: 100, ttlMs: minuteMs })
   const memberCache = createAnswerCache<string>({ max: 300, ttlMs: minuteMs, pack: packForMembers })
   // A chart that an app has left drops nothing, so that appears within a minute.
-  dropRecorded(history, [appCache, memberCache], aboutApps(appsOf))
+  dropRecorded(history, [appCache, batchCache, memberCache], aboutApps(appsOf))
   history.onRecorded(publicTrends.noteRecorded)
   curation.onListsChanged(publicTrends.noteListChanged)
 
@@ -58,6 +59,20 @@ export const addTrendRoutes = (server: HttpServer, options: TrendRoutesOptions):
     const make = async () => getAppTrend.response.parse(await trends.getAppTrend(appId, scope))
     return sendAnswer(await appCache.find(`${scopeKeyOf(scope)} ${appId}`, make), request, reply)
   })
+
+  // As dear as a search, whatever the number of apps.
+  const byBatch = { budget: 'search' } as const
+  serveEndpoint(
+    server,
+    listTrends,
+    async ({ query, request, reply }) => {
+      const [appIds, scope] = [[...new Set(query.apps.map(Number))], toScope(query)]
+      const make = async () => listTrends.response.parse(await trends.listKnownTrends(appIds, scope))
+      const key = `${scopeKeyOf(scope)} ${appIds}`
+      return sendAnswer(await batchCache.find(key, () => request.inTurn('views', make)), request, reply)
+    },
+    byBatch,
+  )
 
   // Only what is computed, so that the list never waits.
   serveMemberEndpoint(server, listTrackedScores, async ({ member: { userId }, request }) => {

@@ -168,6 +168,15 @@ export const createTrends = (options: Options) => {
     listAppIdsOf,
     listTrends: async (appIds: readonly AppId[], scope: Scope): Promise<AppTrend[]> =>
       listTrends({ appIds, scope, devices: await listMainDevices(appIds), traced: undefined }),
+    /** The trends of the apps that this server knows, in the given order, and the others. */
+    listKnownTrends: async (asked: readonly AppId[], scope: Scope) => {
+      const devices = await listMainDevices(asked)
+      const [known, unknown] = [asked.filter(id => devices.has(id)), asked.filter(id => !devices.has(id))]
+      return {
+        trends: await listTrends({ appIds: known, scope, devices, traced: undefined }),
+        unknown: unknown.map(String),
+      }
+    },
     /** The changes and the last 30 days of apps in charts, in the given order. */
     listChartTrends: (wanted: readonly AppInChart[]) =>
       listChartTrends(wanted, { now: clock.now(), traced: undefined }),
