@@ -147,7 +147,7 @@ export const feedFiles: readonly FileRoute[] = [
   {
     name: 'getAppFeed',
     path: '/feeds/app/:appStoreId.atom',
-    summary: 'What changed for a public app, as Atom',
+    summary: 'What changed for a public app, or the milestones of any other, as Atom',
     access: 'everyone',
     types: atom,
     params: ofApp,
@@ -164,21 +164,21 @@ export const feedFiles: readonly FileRoute[] = [
   },
   ...(
     [
-      ['getPublicAppsFeed', publicAppsFeedPath, 'What changed in the public list, as Atom'],
-      ['getTopInternationalFeed', internationalFeedPath, 'What changed in the top international list, as Atom'],
-      ['getWorldWeatherFeed', weatherFeedPath, 'Days when the charts of the world moved more than usual, as Atom'],
+      ['getPublicAppsFeed', publicAppsFeedPath, 'What changed for all public apps, as Atom'],
+      ['getTopInternationalFeed', internationalFeedPath, 'The top international list of each day, as Atom'],
+      ['getWorldWeatherFeed', weatherFeedPath, 'How much the charts of the world moved on each finished day, as Atom'],
     ] as const
   ).map(([name, path, summary]) => feedOf({ name, path, summary })),
   feedOf({
     name: 'getCountryWeatherFeed',
     path: countryWeatherFeedPath(':storefront'),
-    summary: 'Days when the charts of a country moved more than usual, as Atom',
+    summary: 'How much the charts of a country moved on each finished day, as Atom',
     params: ofCountry,
   }),
   feedOf({
     name: 'getMoversFeed',
     path: moversFeedPath(':storefront'),
-    summary: 'What moved in a chart of a country, as Atom',
+    summary: 'What moved in a chart of a country on each finished day, as Atom',
     params: ofCountry,
     query: z.object(chartQuery),
   }),

@@ -13,3 +13,17 @@ export const indexStepOf = (index: number): IndexStep => {
   if (times >= stepLimits.lively) return 'lively'
   return times >= stepLimits.normal ? 'normal' : 'calm'
 }
+
+/** From this share of stormy countries on, the level of the median country alone would mislead. */
+const manyStormy = 0.1
+
+/** Whether the world's own level hides that many countries were stormy. */
+export const isDivided = ({
+  index,
+  measuredCountries,
+  stormyCountries,
+}: {
+  index: number | null
+  measuredCountries: number
+  stormyCountries: number
+}): boolean => index !== null && indexStepOf(index) !== 'stormy' && stormyCountries >= measuredCountries * manyStormy

@@ -36,6 +36,13 @@ describe('an entry about the weather', () => {
     ])
   })
 
+  test('counts the stormy countries first where the median alone would mislead', () => {
+    const [entry] = toWorldEntry({ ...worldDay, index: 0.98, stormyCountries: 60 }, origin)
+    expect(entry?.title).toBe(
+      'App Store weather, 2026-03-06: stormy in 60 of 170 countries, the median country 0.98× the usual movement',
+    )
+  })
+
   test('tells how far the apps of a country moved', () => {
     expect(toCountryEntry(countryDay, { storefront: 'jp', origin })).toMatchObject([
       {

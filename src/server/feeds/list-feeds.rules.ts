@@ -8,7 +8,7 @@ import { type Day, dayOf } from '#domain/days.ts'
 import { isolate } from '#domain/display-names.ts'
 import { storefrontCount } from '#domain/storefront-count.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { type IndexStep, indexStepOf } from '#domain/weather-steps.ts'
+import { type IndexStep, indexStepOf, isDivided } from '#domain/weather-steps.ts'
 import type { MessageSection } from '../deliveries/message-text.rules.ts'
 import type { WorldDay } from '../weather/weather.rules.ts'
 import type { FeedEntry } from './feeds.rules.ts'
@@ -69,17 +69,21 @@ const steps: Record<IndexStep, string> = {
 const times = (index: number): string => `${index.toFixed(2)}× the usual movement`
 const heldLine = (held: number): string[] => (held > 0 ? [`Charts with a reading held back for review: ${held}.`] : [])
 
+/** Countries first where the median alone would mislead. */
+const sayWorld = ({ index, measuredCountries, stormyCountries }: WorldDay & { index: number }): string =>
+  isDivided({ index, measuredCountries, stormyCountries })
+    ? `stormy in ${stormyCountries} of ${measuredCountries} countries, the median country ${times(index)}`
+    : `${steps[indexStepOf(index)]}, ${times(index)}`
+
 /** A day of the world; none for a day without a measured country. */
-export const toWorldEntry = (
-  { day, index, measuredCountries, stormyCountries, heldCharts }: WorldDay,
-  origin: string,
-): FeedEntry[] => {
+export const toWorldEntry = (world: WorldDay, origin: string): FeedEntry[] => {
+  const { day, index, measuredCountries, stormyCountries, heldCharts } = world
   if (index === null) return []
   const countries = `Based on ${measuredCountries} of ${storefrontCount} countries.`
   return [
     {
       key: `weather/world/${day}`,
-      title: `App Store weather, ${day}: ${steps[indexStepOf(index)]}, ${times(index)}`,
+      title: `App Store weather, ${day}: ${sayWorld({ ...world, index })}`,
       at: endOf(day),
       link: `${origin}/weather?day=${day}`,
       apps: [],

@@ -1,4 +1,4 @@
-import { indexStepOf } from '#domain/weather-steps.ts'
+import { indexStepOf, isDivided } from '#domain/weather-steps.ts'
 import { formatNumber, numberFormat } from '#web/lib/formats.ts'
 import { worldWeatherWords as words } from './world-weather.words.ts'
 
@@ -12,13 +12,6 @@ export const countOf = (count: number, locale: string): { count: number; text: s
 })
 
 type WorldDay = { index: number | null; measuredCountries: number; stormyCountries: number; heldCharts: number }
-
-/** From this share of stormy countries on, the level of the median country alone would mislead. */
-const manyStormy = 0.1
-
-/** Whether the world's own level hides that many countries were stormy. */
-export const isDivided = ({ index, measuredCountries, stormyCountries }: WorldDay): boolean =>
-  index !== null && indexStepOf(index) !== 'stormy' && stormyCountries >= measuredCountries * manyStormy
 
 const describeMoved = (day: WorldDay & { index: number }, locale: string): string => {
   const { index, measuredCountries, stormyCountries } = day
