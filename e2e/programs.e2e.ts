@@ -138,8 +138,14 @@ describe('the same task by command line, assistant, client and API', () => {
   })
 
   test('5. a chart, and what changed in it', async () => {
-    const { places, observedAt } = await api(getChart, { query: { storefront: 'jp' } })
-    expect(await runJson(['chart', '-c', 'jp', '-n', '200'])).toEqual(places)
+    const { places, observedAt, state, comparedWith } = await api(getChart, { query: { storefront: 'jp' } })
+    const [chart] = await runJson(['chart', '-c', 'jp', '-n', '200'])
+    expect(chart).toMatchObject({
+      state,
+      observedAt,
+      comparedWith: comparedWith && { state: comparedWith.state },
+      places,
+    })
     const byClient = await answerOf(atlas.GET('/api/charts', { params: { query: { storefront: 'jp' } } }))
     expect(byClient).toMatchObject({ places, observedAt })
     const told = await useTool('get_chart', { storefront: 'jp', limit: 200 })
@@ -150,8 +156,9 @@ describe('the same task by command line, assistant, client and API', () => {
   test('6. what climbed and fell', async () => {
     const moved = await api(listMovers, { query: { storefront: 'us', noise: 'all', limit: 10 } })
     const ranks = moved.climbers.apps.map(({ rank, previousRank }) => ({ rank, previousRank }))
-    const lines = (await runJson(['movers', '--all'])) as { group: string }[]
-    expect(lines.filter(({ group }) => group === 'climbers')).toMatchObject(ranks)
+    const { measuredCountries, climbers, fallers, newcomers, leavers } = moved
+    const groups = { climbers, fallers, newcomers, leavers }
+    expect(await runJson(['movers', '--all'])).toMatchObject([{ measuredCountries, ...groups }])
     const query = { storefront: 'us' as const, noise: 'all' as const, limit: 10 }
     const byClient = await answerOf(atlas.GET('/api/movers', { params: { query } }))
     expect(byClient.climbers).toEqual(moved.climbers)
@@ -215,7 +222,7 @@ describe('the command line', () => {
     const { stdout } = await run(['countries', app.appStoreId])
     const [head = '', , heads = '', ...rows] = stdout.trimEnd().split('\n')
     expect(head).toContain(app.name)
-    expect(heads).toMatch(/^country +code +rank +read$/)
+    expect(heads).toMatch(/^country +code +rank +charts read +read$/)
     expect(rows).toHaveLength(175)
     for (const row of rows) expect(row).toMatch(/#\d+|not in top|not measured|not sold there|not tracked|empty chart/)
   })
@@ -252,6 +259,18 @@ describe('the command line', () => {
     child.stdout.destroy()
     const code = await new Promise(resolve => child.once('close', resolve))
     expect(code).toBe(0)
+  })
+
+  test('ends with 130 when it is interrupted, also by a signal to its starter alone', async () => {
+    const child = spawn(program, ['login'], { env: environment() })
+    let said = ''
+    child.stderr.on('data', chunk => {
+      said += chunk
+    })
+    await expect.poll(() => said, { timeout: 20_000 }).toContain('Waiting')
+    const ended = new Promise(resolve => child.once('close', resolve))
+    child.kill('SIGINT')
+    expect(await ended).toBe(130)
   })
 
   test('gets a token by a code that a person allows in a browser, and keeps it for its owner only', async () => {

@@ -6,8 +6,8 @@ import { exitCodeOf } from './lib/processes.mjs'
 
 const child = spawn(projectNode, [inRoot('src/cli/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' })
 
-// Ctrl-C reaches the child as well, which ends first and says how.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal))
+// The child ends first and says how. It may get the same signal from the terminal, too.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 
 child.once('error', error => {
   console.error(`rank-atlas could not be started: ${error.message}`)

@@ -17,6 +17,7 @@ const addSweep = (admin: Command, show: Show): void => {
         .default('efficient'),
     )
     .description('Start a sweep (scope "admin")')
+    .addHelpText('after', '\nExample:\n  rank-atlas admin sweep --type standard')
     .action((options: CommonOptions & { type: 'standard' | 'efficient' }) =>
       show(options, async ({ ask }) => {
         const status = await ask(updateRankings, { body: { type: options.type } })
@@ -29,6 +30,7 @@ const addSuspects = (admin: Command, show: Show): void => {
   admin
     .command('suspects')
     .description('Responses that are held back for review (scope "admin:read")')
+    .addHelpText('after', '\nExample:\n  rank-atlas admin suspects')
     .action((options: CommonOptions) =>
       show(options, async ({ ask }) => {
         const suspects = await ask(listSuspects, {})
@@ -52,6 +54,7 @@ const addJobs = (admin: Command, show: Show): void => {
   admin
     .command('jobs')
     .description('The maintenance jobs (scope "admin:read")')
+    .addHelpText('after', '\nExample:\n  rank-atlas admin jobs --json')
     .action((options: CommonOptions) =>
       show(options, async ({ ask }) => {
         const status = await ask(getMaintenanceStatus, {})
@@ -76,6 +79,7 @@ const addBackups = (admin: Command, show: Show): void => {
     .command('backup')
     .option('--start', 'make one now (scope "admin")')
     .description('The newest backups (scope "admin:read")')
+    .addHelpText('after', '\nExample:\n  rank-atlas admin backup --start')
     .action((options: CommonOptions & { start?: boolean }) =>
       show(options, async ({ ask }) => {
         const state = options.start ? await ask(startBackup, {}) : await ask(getBackups, {})

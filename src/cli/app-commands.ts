@@ -12,7 +12,7 @@ import { chartOptions, scopeOption } from './chart-options.ts'
 import type { CommonOptions, Show } from './context.ts'
 import { view } from './output.ts'
 import { sparkline } from './sparkline.ts'
-import { changeWords, stateWords } from './state-words.ts'
+import { changeWords, joinedWords, stateCell, stateWords } from './state-words.ts'
 
 type SearchOptions = CommonOptions & { storefront: string }
 type ScopeOptions = CommonOptions & { scope: 'own' | 'overall' | 'category' | 'any' }
@@ -71,7 +71,7 @@ const addApp = (program: Command, show: Show): void => {
           rows: summary.topCountries,
           columns: [
             { head: 'country', of: one => one.countryName, mayShrink: true },
-            { head: 'rank', of: one => `#${one.rank}`, isRight: true },
+            { head: 'rank', of: one => `#${one.rank}`, csv: one => one.rank, isRight: true },
             { head: 'chart', of: one => chartName({ ...one, device: one.deviceType }), mayShrink: true },
             { head: 'read', of: one => one.observedAt },
           ],
@@ -96,6 +96,7 @@ const addCountries = (program: Command, show: Show): void => {
     .addOption(scopeOption())
     .option('--day <day>', 'UTC day, such as 2026-11-20')
     .description('The rank of an app in every country, or why there is none')
+    .addHelpText('after', '\nExample:\n  rank-atlas countries 284882215 --day 2026-11-20 --csv > world.csv')
     .action((appStoreId: string, options: ScopeOptions & { day?: string }) =>
       show(options, async ({ ask }) => {
         const query = { scope: options.scope, ...(options.day && { day: options.day }) }
@@ -106,8 +107,9 @@ const addCountries = (program: Command, show: Show): void => {
           columns: [
             { head: 'country', of: one => one.countryName, mayShrink: true },
             { head: 'code', of: one => one.storefront },
-            { head: 'rank', of: stateWords },
-            { head: 'read', of: one => one.observedAt },
+            { head: 'rank', of: joinedWords, csv: stateCell },
+            { head: 'charts read', of: ({ charts }) => `${charts.read} of ${charts.of}` },
+            { head: 'read', of: one => one.observedAt ?? 'never' },
           ],
           above: [`${world.app.name} (${world.scope.words}), as of ${world.asOf}`, ''],
         })
@@ -154,7 +156,7 @@ const addRanks = (program: Command, show: Show): void => {
         columns: [
           { head: 'observed at', of: one => one.observedAt },
           { head: 'state', of: one => one.state },
-          { head: 'rank', of: one => stateWords(one) },
+          { head: 'rank', of: one => stateWords(one), csv: one => stateCell(one) },
           { head: 'depth', of: one => ('depth' in one ? one.depth : null), isRight: true },
         ],
         above: [

@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander'
-import { getChart } from '#contract/chart-snapshots.ts'
+import { type ChartAtMoment, type ChartEntry, getChart, type SeenChart } from '#contract/chart-snapshots.ts'
 import { getDataHealth } from '#contract/data-health.ts'
-import { listMovers, type Mover } from '#contract/movers.ts'
+import { listMovers, type Movements, type Mover } from '#contract/movers.ts'
 import { chartTitle } from '#domain/chart-words.ts'
 import { changeSpans } from '#domain/spans.ts'
-import { chartOptions } from './chart-options.ts'
+import { chartOptions, limitOption } from './chart-options.ts'
 import type { CommonOptions, Show } from './context.ts'
 import { type Column, view } from './output.ts'
-import { changeWords } from './state-words.ts'
+import { changeWords, stateWords } from './state-words.ts'
 
 type ChartOptions = CommonOptions & {
   storefront: string
@@ -23,8 +23,20 @@ const chartQuery = ({ storefront, type, genre, device }: ChartOptions) => ({
   device,
 })
 
-const stateOfChart = ({ state, reason }: { state: string; reason: string | null }): string =>
-  state === 'failed' ? `not measured (${reason ?? 'unknown'})` : state === 'not-tracked' ? 'not tracked' : state
+const chartStateWords = ({ state, reason, observedAt }: Pick<SeenChart, 'state' | 'reason' | 'observedAt'>): string =>
+  state === 'measured' ? `measured ${observedAt}` : `${stateWords({ state, reason })} at ${observedAt}`
+
+const comparisonWords = ({ comparedWith }: ChartAtMoment): string =>
+  comparedWith ? `; compared with the chart ${chartStateWords(comparedWith)}` : ''
+
+const noPlacesWords = ({ state, observedAt }: ChartAtMoment): string =>
+  state === 'empty'
+    ? `The chart was measured and had no apps at ${observedAt}.`
+    : `The chart was not measured at ${observedAt}, so no rank is known.`
+
+/** How many ranks an app climbed; for the others, what happened. */
+const entryChange = ({ change, previousRank, rank }: ChartEntry): number | string =>
+  previousRank !== null && (change === 'climbed' || change === 'fell') ? previousRank - rank : change
 
 const addChart = (program: Command, show: Show): void => {
   const command = program
@@ -32,35 +44,36 @@ const addChart = (program: Command, show: Show): void => {
     .description('A chart now, or as it was at any stored moment')
     .option('--at <moment>', 'ISO 8601, UTC (default: now)')
     .option('--against <moment>', 'previous, day, week, month, none, or a moment', 'day')
-    .option('-n, --limit <count>', 'ranks to show', '25')
+    .addOption(limitOption('ranks to show', 25))
     .addHelpText('after', '\nExample:\n  rank-atlas chart -c jp -t top-paid -g 6014 --at 2026-11-01T00:00:00Z')
-  chartOptions(command).action((options: ChartOptions & { at?: string; against: 'day'; limit: string }) =>
+  chartOptions(command).action((options: ChartOptions & { at?: string; against: 'day'; limit: number }) =>
     show(options, async ({ ask }) => {
       const { at, against } = options
       const seen = await ask(getChart, { query: { ...chartQuery(options), against, ...(at && { at }) } })
-      const rows = seen.places.slice(0, Number(options.limit))
-      const compared = seen.comparedWith ? `, compared with ${seen.comparedWith.observedAt}` : ''
+      const rows = seen.places.slice(0, options.limit)
       return view({
-        value: rows,
+        // The whole answer: the places alone would not say whether the chart was measured, and when.
+        value: { ...seen, places: rows },
         rows,
         columns: [
           { head: 'rank', of: one => one.rank, isRight: true },
           {
             head: 'change',
-            of: one =>
-              one.change === 'climbed' || one.change === 'fell'
-                ? changeWords((one.previousRank ?? 0) - one.rank)
-                : one.change,
+            of: one => {
+              const change = entryChange(one)
+              return typeof change === 'number' ? changeWords(change) : change
+            },
+            csv: entryChange,
           },
           { head: 'id', of: one => one.app.appStoreId },
           { head: 'name', of: one => one.app.name, mayShrink: true },
           { head: 'developer', of: one => one.app.developer, mayShrink: true },
         ],
         above: [
-          `${chartTitle(seen.chart)} in ${seen.countryName}: ${stateOfChart(seen)}, ${seen.observedAt}${compared}`,
+          `${chartTitle(seen.chart)} in ${seen.countryName}: ${chartStateWords(seen)}${comparisonWords(seen)}`,
           '',
         ],
-        none: seen.state === 'empty' ? 'The chart had no apps.' : 'Nothing was measured then, so no rank is known.',
+        none: noPlacesWords(seen),
       })
     }),
   )
@@ -69,10 +82,27 @@ const addChart = (program: Command, show: Show): void => {
 const groups = ['climbers', 'fallers', 'newcomers', 'leavers'] as const
 type Moved = Mover & { group: (typeof groups)[number] }
 
+const groupWords = {
+  climbers: 'climbed',
+  fallers: 'fell',
+  newcomers: 'new entry',
+  leavers: 'dropped out',
+} as const satisfies Record<Moved['group'], string>
+
 const moverColumns: readonly Column<Moved>[] = [
-  { head: 'group', of: one => one.group },
-  { head: 'rank', of: one => (one.rank === null ? 'left' : `#${one.rank}`), isRight: true },
-  { head: 'before', of: one => (one.previousRank === null ? 'new' : `#${one.previousRank}`), isRight: true },
+  { head: 'move', of: one => groupWords[one.group] },
+  {
+    head: 'rank',
+    of: one => (one.rank === null ? `not in top ${one.depth}` : `#${one.rank}`),
+    csv: one => one.rank ?? `not in top ${one.depth}`,
+    isRight: true,
+  },
+  {
+    head: 'before',
+    of: one => (one.previousRank === null ? 'not in the chart' : `#${one.previousRank}`),
+    csv: one => one.previousRank ?? 'not in the chart',
+    isRight: true,
+  },
   { head: 'usual move', of: one => one.usualMove ?? 'unknown', isRight: true },
   { head: 'id', of: one => one.app.appStoreId },
   { head: 'name', of: one => one.app.name, mayShrink: true },
@@ -80,26 +110,33 @@ const moverColumns: readonly Column<Moved>[] = [
   { head: 'read', of: one => one.observedAt },
 ]
 
+const noMovesWords = ({ measuredCountries }: Movements, noise: 'all' | 'beyond-usual'): string => {
+  if (measuredCountries === 0) return 'No chart was measured both times, so no move is known.'
+  return noise === 'all' ? 'No app moved.' : 'No app moved by more than usual.'
+}
+
 const addMovers = (program: Command, show: Show): void => {
   const command = program
     .command('movers')
-    .description('What climbed, fell, entered and left a chart; --storefront world for all countries')
+    .description('What climbed, fell, entered and dropped out of a chart; --storefront world for all countries')
     .addOption(new Option('--span <span>', 'between which measurements').choices(changeSpans).default('day'))
     .option('--all', 'also moves that are usual for the app')
-    .option('-n, --limit <count>', 'apps in each group', '10')
-  chartOptions(command).action((options: ChartOptions & { span: 'day'; all?: boolean; limit: string }) =>
+    .addHelpText('after', '\nExample:\n  rank-atlas movers --storefront world --span week -n 5')
+    .addOption(limitOption('apps of each kind of move', 10))
+  chartOptions(command).action((options: ChartOptions & { span: 'day'; all?: boolean; limit: number }) =>
     show(options, async ({ ask }) => {
       const noise = options.all ? 'all' : 'beyond-usual'
       const seen = await ask(listMovers, {
-        query: { ...chartQuery(options), span: options.span, noise, limit: Number(options.limit) },
+        query: { ...chartQuery(options), span: options.span, noise, limit: options.limit },
       })
       const rows: Moved[] = groups.flatMap(group => seen[group].apps.map(one => ({ ...one, group })))
       return view({
-        value: rows,
+        // The whole answer: without the pairs, no moves could mean that nothing was measured.
+        value: seen,
         rows,
         columns: moverColumns,
         above: [`${seen.measuredCountries} of ${seen.totalCountries} countries have two measurements to compare.`, ''],
-        none: 'Nothing moved by more than usual.',
+        none: noMovesWords(seen, noise),
       })
     }),
   )
@@ -109,6 +146,7 @@ const addHealth = (program: Command, show: Show): void => {
   program
     .command('health')
     .description('Whether the server measures, and which countries are not fresh')
+    .addHelpText('after', '\nExample:\n  rank-atlas health --json | jq .freshCountries')
     .action((options: CommonOptions) =>
       show(options, async ({ ask }) => {
         const known = await ask(getDataHealth, {})

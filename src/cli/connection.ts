@@ -1,6 +1,17 @@
-import { AskError, createAsk, type Send } from '#contract/ask.ts'
+import { AskError, createAsk, readRefusal, type Send } from '#contract/ask.ts'
 import type { Connected, Terminal } from './context.ts'
 import { findServer } from './servers.ts'
+
+const hasCode = (error: unknown): error is { code: string } =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+
+/** Why no answer came, as far as it is known: `ECONNREFUSED`, or a certificate that is not trusted. */
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined
+  return hasCode(cause) ? ` (${cause.code})` : ''
+}
+
+const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
 /** Asks a server over HTTP, with the token for it if there is one. */
 export const connect = async (
@@ -8,20 +19,25 @@ export const connect = async (
   option: string | undefined,
 ): Promise<Connected> => {
   const { server, token } = await findServer(env, option)
-  const send: Send = (path, init) => {
+  const send: Send = async (path, init) => {
     const headers = new Headers(init.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)
+    const wanted = init.signal ?? signal
     // A redirect could lead to another server, which must not get the token.
-    return fetch(`${server}${path}`, { ...init, headers, redirect: 'error', signal: init.signal ?? signal })
+    const call = fetch(`${server}${path}`, { ...init, headers, redirect: 'manual', signal: wanted })
+    const response = await call.catch(cause => {
+      if (wanted.aborted) throw cause
+      throw new AskError(`The server ${server} is away: no answer came${reasonOf(cause)}.`, { cause })
+    })
+    if (!isRedirect(response.status)) return response
+    const target = response.headers.get('location') ?? 'another address'
+    const why = `${server} redirects to ${target}. Redirects are not followed, because they could carry a token to another server: choose the right address with --server.`
+    throw new AskError(why, { status: response.status })
   }
   const fetchFile = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const response = await send(path, init).catch(cause => {
-      throw new AskError(`The server ${server} is away: no answer came from its address.`, { cause })
-    })
-    if (response.ok) return response
-    const problem = (await response.json().catch(() => ({}))) as { message?: string; code?: string }
-    const message = problem.message ?? `The server answered ${response.status}.`
-    throw new AskError(message, { status: response.status, code: problem.code ?? null })
+    const response = await send(path, init)
+    if (!response.ok) throw await readRefusal(response)
+    return response
   }
   return { ask: createAsk(send), fetch: fetchFile, server, hasToken: token !== undefined }
 }

@@ -20,12 +20,18 @@ const exitCodeOf = ({ status }: AskError): number => {
   if (status === 401 || status === 403) return exitCodes.token
   if (status === 404) return exitCodes.notFound
   if (status === 429) return exitCodes.limit
-  return status === 400 ? exitCodes.usage : exitCodes.failure
+  // A redirect: the address of the server is not the right one.
+  const isUsage = status === 400 || (status >= 300 && status < 400)
+  return isUsage ? exitCodes.usage : exitCodes.failure
 }
+
+const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
 
 /** What an error says to a person, and the exit code. */
 export const describeFailure = (error: unknown): { message: string; exitCode: number } => {
   if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode }
+  // A file that cannot be read or written: the system's sentence names it.
+  if (isSystemError(error)) return { message: `${error.message}.`, exitCode: exitCodes.failure }
   if (!(error instanceof AskError)) throw error
   const hint = error.status === 401 ? ' Run "rank-atlas login".' : ''
   const wait = error.retryAfterSeconds === null ? '' : ` Try again in ${error.retryAfterSeconds} s.`

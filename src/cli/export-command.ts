@@ -1,12 +1,42 @@
-import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
+import { AskError } from '#contract/ask.ts'
 import { exportFormats } from '#domain/export-formats.ts'
 import { connect } from './connection.ts'
 import type { CommonOptions, Terminal } from './context.ts'
 
 type ExportOptions = CommonOptions & { format: string; storefront?: string; chart?: string; from?: string; to?: string }
+
+/** A broken connection must not look like the end of the file. */
+const receive = async (
+  body: Readable,
+  target: NodeJS.WritableStream,
+  { end, signal }: { end: boolean; signal: AbortSignal },
+): Promise<void> => {
+  let failure: unknown
+  body.once('error', error => {
+    failure = error
+  })
+  try {
+    await pipeline(body, target, { end, signal })
+  } catch (error) {
+    if (signal.aborted || failure === undefined) throw error
+    throw new AskError('The connection broke before the end of the export, so it is not complete.', { cause: error })
+  }
+}
+
+/** What is not complete is removed, and a file that is there already stays. */
+const saveTo = async (file: string, body: Readable, signal: AbortSignal): Promise<void> => {
+  const handle = await open(file, 'wx')
+  try {
+    await receive(body, handle.createWriteStream(), { end: true, signal })
+  } catch (error) {
+    await rm(file, { force: true })
+    throw error
+  }
+}
 
 /** Streams the file, because a history may be larger than the memory. */
 export const addExport = (program: Command, terminal: Terminal, stdout: NodeJS.WritableStream): void => {
@@ -19,6 +49,10 @@ export const addExport = (program: Command, terminal: Terminal, stdout: NodeJS.W
     .option('--chart <charts>', 'charts, such as top-free:all,top-paid:6014:ipad')
     .option('--from <day>', 'first UTC day')
     .option('--to <day>', 'last UTC day')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rank-atlas export history.ndjson.gz\n  rank-atlas export --format csv -c us,jp --from 2026-11-01 > november.csv',
+    )
     .action(async (file: string | undefined, options: ExportOptions) => {
       const { format, storefront, chart, from, to, server } = options
       const connected = await connect(terminal, server)
@@ -28,8 +62,8 @@ export const addExport = (program: Command, terminal: Terminal, stdout: NodeJS.W
       )
       const response = await connected.fetch(`/api/admin/export?${query}`)
       const body = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream)
-      if (file === undefined) await pipeline(body, stdout, { end: false })
-      else await pipeline(body, createWriteStream(file, { flags: 'wx' }))
-      if (file !== undefined) terminal.say(`The history is in ${file}.`)
+      if (file === undefined) return receive(body, stdout, { end: false, signal: terminal.signal })
+      await saveTo(file, body, terminal.signal)
+      terminal.say(`The history is in ${file}.`)
     })
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { exitCodes } from './exit-codes.ts'
 import { runProgram } from './program.ts'
 
 const { version } = z
@@ -7,8 +8,14 @@ const { version } = z
   .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')))
 
 const interrupted = new AbortController()
-process.once('SIGINT', () => interrupted.abort())
-process.once('SIGTERM', () => interrupted.abort())
+const patienceMs = 1_000
+
+// A terminal and the command that started us may both pass Ctrl-C on, so it can arrive twice.
+const interrupt = () => {
+  interrupted.abort()
+  setTimeout(() => process.exit(exitCodes.interrupted), patienceMs).unref()
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, interrupt)
 
 // A reader that has seen enough closes the pipe; that is no failure.
 process.stdout.on('error', error => {

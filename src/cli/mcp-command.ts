@@ -7,6 +7,7 @@ export const addMcp = (program: Command, terminal: Terminal, version: string): v
   program
     .command('mcp')
     .description('Serve an assistant over standard input and output (Model Context Protocol)')
+    .addHelpText('after', '\nExample:\n  rank-atlas mcp --server https://ranks.example.com')
     .action(async (options: CommonOptions) => {
       // Loaded on use, because the other commands start faster without it.
       const [{ serveStdio }, { createMcpServer }] = await Promise.all([

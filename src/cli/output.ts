@@ -1,14 +1,21 @@
 import { toCsvLine } from '#domain/csv.ts'
 import { CliError, exitCodes } from './exit-codes.ts'
-import { clean, cutTo, pad, widthOf } from './text.ts'
+import { clean, cleanJson, cutTo, pad, widthOf } from './text.ts'
 
 export type Cell = string | number | boolean | null
 
-export type Column<Row> = { head: string; of: (row: Row) => Cell; isRight?: boolean; mayShrink?: boolean }
+export type Column<Row> = {
+  head: string
+  of: (row: Row) => Cell
+  /** In CSV, where a rank is a number if there is one. By default as in the table. */
+  csv?: (row: Row) => Cell
+  isRight?: boolean
+  mayShrink?: boolean
+}
 
 /** What a command answers: the value of the API for programs, and a table for people. */
 export type View<Row = unknown> = {
-  /** As the contract has it. A list is written line by line. */
+  /** As the contract has it. A list is written line by line, and each of its lines says its own state and time. */
   value: unknown
   rows: readonly Row[]
   columns: readonly Column<Row>[]
@@ -30,10 +37,12 @@ export const formatOf = ({ json, csv }: { json?: boolean; csv?: boolean }): Form
 }
 
 const toJson = (value: unknown): string =>
-  Array.isArray(value) ? value.map(item => `${JSON.stringify(item)}\n`).join('') : `${JSON.stringify(value)}\n`
+  Array.isArray(value) ? value.map(item => `${cleanJson(item)}\n`).join('') : `${cleanJson(value)}\n`
+
+const toCsvCell = (cell: Cell): string | number => (typeof cell === 'number' ? cell : clean(String(cell ?? '')))
 
 const toCsv = ({ rows, columns }: View): string =>
-  [columns.map(({ head }) => head), ...rows.map(row => columns.map(({ of }) => String(of(row) ?? '')))]
+  [columns.map(({ head }) => head), ...rows.map(row => columns.map(({ of, csv = of }) => toCsvCell(csv(row))))]
     .map(toCsvLine)
     .join('')
 
@@ -73,6 +82,12 @@ const toTable = ({ rows, columns, above = [], below = [], none }: View, width: n
   )
   const table = rows.length > 0 ? lines : none === undefined ? [] : [none]
   return [...above.map(clean), ...table, ...below.map(clean)].map(line => `${line}\n`).join('')
+}
+
+/** What a program would miss, because an answer without rows is empty for it. */
+export const findSilence = ({ value, rows, none }: View, format: Format): string | undefined => {
+  const isSilent = format === 'csv' || (format === 'json' && Array.isArray(value))
+  return isSilent && rows.length === 0 ? none : undefined
 }
 
 /** The text for stdout. */

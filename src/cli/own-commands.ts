@@ -22,6 +22,7 @@ const addTracking = (program: Command, show: Show): void => {
     .command('track')
     .argument('<id>', 'App Store id')
     .description('Track an app (scope "track")')
+    .addHelpText('after', '\nExample:\n  rank-atlas track 284882215')
     .action((appId: string, options: CommonOptions) =>
       show(options, async ({ ask }) => {
         const answer = await ask(trackApp, { params: { ...params, appId } })
@@ -32,6 +33,7 @@ const addTracking = (program: Command, show: Show): void => {
     .command('untrack')
     .argument('<id>', 'App Store id')
     .description('Stop tracking an app; its measured ranks stay (scope "track")')
+    .addHelpText('after', '\nExample:\n  rank-atlas untrack 284882215')
     .action((appId: string, options: CommonOptions) =>
       show(options, async ({ ask }) => {
         await ask(untrackApp, { params: { ...params, appId } })
@@ -44,6 +46,7 @@ const addTracked = (program: Command, show: Show): void => {
   program
     .command('tracked')
     .description('Your tracked apps with their best ranks now (scope "read")')
+    .addHelpText('after', '\nExample:\n  rank-atlas tracked --json | jq -r .appStoreId')
     .action((options: CommonOptions) =>
       show(options, async ({ ask }) => {
         const [apps, trends] = await Promise.all([
@@ -61,15 +64,21 @@ const addTracked = (program: Command, show: Show): void => {
             {
               head: 'best now',
               of: ({ trend }) => (trend?.best ? `#${trend.best.rank}` : 'no current rank'),
+              csv: ({ trend }) => trend?.best?.rank ?? 'no current rank',
               isRight: true,
             },
-            { head: 'since a day', of: ({ trend }) => changeWords(trend?.day?.change), isRight: true },
+            {
+              head: 'since a day',
+              of: ({ trend }) => changeWords(trend?.day?.change),
+              csv: ({ trend }) => trend?.day?.change ?? 'unknown',
+              isRight: true,
+            },
             {
               head: 'chart',
               of: ({ trend }) => (trend?.best ? chartNameIn(trend.best.countryName, trend.best) : '–'),
               mayShrink: true,
             },
-            { head: '30 days', of: ({ trend }) => (trend ? sparkline(trend.days.ranks) : '') },
+            { head: '30 days', of: ({ trend }) => (trend ? sparkline(trend.days.ranks) : 'unknown') },
             { head: 'tags', of: ({ app }) => app.tags.join(', '), mayShrink: true },
           ],
           none: 'You track no app. Find one with "rank-atlas search", then "rank-atlas track ID".',
@@ -80,7 +89,8 @@ const addTracked = (program: Command, show: Show): void => {
 
 const findRule = async (ask: Ask, ruleId: string): Promise<AlertRuleBody> => {
   const { rules } = await ask(getAlertSettings, { params })
-  const found = rules.find(({ id }) => id === ruleId || id.startsWith(ruleId))
+  const [found, second] = rules.filter(({ id }) => id.startsWith(ruleId))
+  if (second) throw new CliError(`More than one of your alert rules begins with ${ruleId}.`, exitCodes.usage)
   if (!found) throw new CliError(`You have no alert rule with the id ${ruleId}.`, exitCodes.notFound)
   const { id: _id, ...body } = found
   return body
@@ -91,6 +101,7 @@ const addAlerts = (program: Command, show: Show): void => {
   alerts
     .command('list')
     .description('Your alert rules')
+    .addHelpText('after', '\nExample:\n  rank-atlas alerts list')
     .action((options: CommonOptions) =>
       show(options, async ({ ask }) => {
         const { rules } = await ask(getAlertSettings, { params })
@@ -116,6 +127,7 @@ const addAlertTests = (alerts: Command, show: Show): void => {
     .command('test')
     .argument('<rule>', 'id of a rule, or its beginning')
     .description('What a rule would have reported in the last 30 days; nothing is sent')
+    .addHelpText('after', '\nExample:\n  rank-atlas alerts list\n  rank-atlas alerts test 4f1c')
     .action((ruleId: string, options: CommonOptions) =>
       show(options, async ({ ask }) => {
         const tested = await ask(backTestRule, { params, body: await findRule(ask, ruleId) })
@@ -131,8 +143,18 @@ const addAlertTests = (alerts: Command, show: Show): void => {
               of: ({ change }) => chartNameIn(countryNameOf(change.chart.storefront), change.chart),
               mayShrink: true,
             },
-            { head: 'before', of: ({ change }) => placeWords(change.previousRank, change.depth), isRight: true },
-            { head: 'rank', of: ({ change }) => placeWords(change.rank, change.depth), isRight: true },
+            {
+              head: 'before',
+              of: ({ change }) => placeWords(change.previousRank, change.depth),
+              csv: ({ change }) => change.previousRank ?? placeWords(null, change.depth),
+              isRight: true,
+            },
+            {
+              head: 'rank',
+              of: ({ change }) => placeWords(change.rank, change.depth),
+              csv: ({ change }) => change.rank ?? placeWords(null, change.depth),
+              isRight: true,
+            },
             { head: 'kind', of: ({ change }) => change.reason.kind },
           ],
           above: [`${tested.messages} messages with ${tested.total} changes in ${tested.days} days.`, ''],
@@ -143,6 +165,7 @@ const addAlertTests = (alerts: Command, show: Show): void => {
   alerts
     .command('channels')
     .description('Where you are notified')
+    .addHelpText('after', '\nExample:\n  rank-atlas alerts channels')
     .action((options: CommonOptions) =>
       show(options, async ({ ask }) => {
         const { channels } = await ask(listChannels, { params })
@@ -166,6 +189,7 @@ const addAlertTests = (alerts: Command, show: Show): void => {
     .command('send-test')
     .argument('<channel>', 'id of a channel')
     .description('Send a test message through one channel')
+    .addHelpText('after', '\nExample:\n  rank-atlas alerts send-test 018f3c62-5b9e-7d10-8a4b-3c2d1e0f9a87')
     .action((channelId: string, options: CommonOptions) =>
       show(options, async ({ ask }) => {
         const answer = await ask(testChannel, { params: { ...params, channelId } })

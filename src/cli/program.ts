@@ -8,7 +8,7 @@ import type { Show, Terminal } from './context.ts'
 import { describeFailure, exitCodes } from './exit-codes.ts'
 import { addExport } from './export-command.ts'
 import { addMcp } from './mcp-command.ts'
-import { formatOf, write } from './output.ts'
+import { findSilence, formatOf, write } from './output.ts'
 import { addOwnCommands } from './own-commands.ts'
 import { addSessionCommands } from './session-commands.ts'
 import { clean } from './text.ts'
@@ -25,7 +25,7 @@ Where the server and the token come from, the first that is set:
   --server, RANK_ATLAS_URL, the last login, http://localhost:3000
   RANK_ATLAS_TOKEN, or the file that "rank-atlas login" writes
 
-Exit codes: 0 done, 1 failure, 2 usage, 3 not found, 4 token, 5 limit, 6 server away`
+Exit codes: 0 done, 1 failure, 2 usage, 3 not found, 4 token, 5 limit, 6 server away, 130 interrupted`
 
 /** Options that every command with an answer has, in whatever order they are written. */
 const addCommonOptions = (command: Command): void => {
@@ -41,6 +41,8 @@ const createProgram = (terminal: Terminal, stdout: NodeJS.WritableStream, versio
   const show: Show = async (options, run) => {
     const format = formatOf(options)
     const answer = await run(await connect(terminal, options.server))
+    const silence = findSilence(answer, format)
+    if (silence !== undefined) terminal.say(clean(silence))
     terminal.out(write(answer, { format, width: terminal.columns ?? usualColumns }))
   }
   const program = new Command('rank-atlas').description(about).version(version).addHelpText('after', more)

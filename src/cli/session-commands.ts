@@ -40,6 +40,16 @@ const askForToken = async (terminal: Terminal, ask: Ask, scopes: TokenScope[]): 
   return waitForToken(ask, started, terminal.signal)
 }
 
+/** Ctrl-C ends the wait for a token that nobody passes. */
+const readToken = async ({ stdin, signal }: Terminal): Promise<string> => {
+  const ended = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  const token = (await Promise.race([text(stdin), ended])).trim()
+  if (token === '') throw new CliError('There is no token on standard input.', exitCodes.usage)
+  return token
+}
+
 const addLogin = (program: Command, terminal: Terminal): void => {
   program
     .command('login')
@@ -55,7 +65,7 @@ const addLogin = (program: Command, terminal: Terminal): void => {
       const env = { ...terminal.env, RANK_ATLAS_TOKEN: undefined }
       const { ask } = await connect({ ...terminal, env }, server)
       const token = options.tokenStdin
-        ? (await text(terminal.stdin)).trim()
+        ? await readToken(terminal)
         : await askForToken(terminal, ask, options.scope ?? ['read', 'track', 'alerts', 'notes'])
       const checked = await connect({ ...terminal, env: { ...terminal.env, RANK_ATLAS_TOKEN: token } }, server)
       await ensureValid(checked.ask)
@@ -77,6 +87,7 @@ export const addSessionCommands = (program: Command, show: Show, terminal: Termi
   program
     .command('logout')
     .description('Forget the token of a server on this machine; revoke it in Settings')
+    .addHelpText('after', '\nExample:\n  rank-atlas logout --server https://ranks.example.com')
     .action(async (options: CommonOptions) => {
       const { server } = await findServer(terminal.env, options.server)
       if (!(await forgetToken(terminal.env, server))) {
@@ -87,6 +98,7 @@ export const addSessionCommands = (program: Command, show: Show, terminal: Termi
   program
     .command('whoami')
     .description('The server, and whose token is used (scope "read")')
+    .addHelpText('after', '\nExample:\n  rank-atlas whoami')
     .action((options: CommonOptions) =>
       show(options, async ({ ask, server }) => {
         const user = await ask(getCurrentUser, {})

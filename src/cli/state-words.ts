@@ -1,3 +1,4 @@
+import type { JoinedRank } from '#contract/seen-ranks.ts'
 import type { RankState } from '#domain/ranks.ts'
 
 type Seen = { state: RankState['state']; rank?: number | null; depth?: number | null; reason?: string | null }
@@ -14,6 +15,14 @@ export const stateWords = ({ state, rank, depth, reason }: Seen): string => {
   }
   return words[state]
 }
+
+/** The best rank of several charts. Another chart that was not read may have a better one. */
+export const joinedWords = (seen: JoinedRank): string =>
+  seen.state === 'ranked' && seen.charts.read < seen.charts.of ? `${stateWords(seen)} or better` : stateWords(seen)
+
+/** For spreadsheets: a rank as a number, and the other states in words. */
+export const stateCell = (seen: Seen): string | number =>
+  seen.state === 'ranked' ? (seen.rank ?? stateWords(seen)) : stateWords(seen)
 
 /** A change between two measurements. */
 export const changeWords = (change: number | null | undefined): string => {

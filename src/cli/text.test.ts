@@ -31,13 +31,30 @@ describe('text in a terminal', () => {
     expect(table.split('\n')).toHaveLength(4)
   })
 
-  test('that a spreadsheet would run stays text', () => {
+  test('cannot command the terminal from JSON or CSV, and means the same in JSON', () => {
+    const name = 'Evil\u001b[2J\u009b31m\u202e\u061c\u2028\u007fApp'
+    const one = { value: [{ name }], rows: [{ name }], columns: [{ head: 'name', of: () => name }] }
+    const json = write(one, { format: 'json', width: 80 })
+    expect(json.trimEnd()).not.toMatch(/[\p{Cc}\p{Zl}\p{Bidi_Control}]/u)
+    expect(JSON.parse(json)).toEqual({ name })
+    const csv = write(one, { format: 'csv', width: 80 })
+    expect(csv.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Bidi_Control}]/u)
+  })
+
+  test('that a spreadsheet would run stays text, and a number stays a number', () => {
     const rows = [{ name: '=1+1' }]
     const csv = write(
-      { value: rows, rows, columns: [{ head: 'name', of: () => '=1+1' }] },
+      {
+        value: rows,
+        rows,
+        columns: [
+          { head: 'name', of: () => '=1+1' },
+          { head: 'change', of: () => '-3', csv: () => -3 },
+        ],
+      },
       { format: 'csv', width: 80 },
     )
-    expect(csv).toBe("name\r\n'=1+1\r\n")
+    expect(csv).toBe("name,change\r\n'=1+1,-3\r\n")
   })
 })
 

@@ -1,10 +1,14 @@
 import stringWidth from 'string-width'
 
-/** Control characters, and those that change the direction of text: they could rewrite what a terminal shows. */
-const unsafe = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+/** Control characters, line separators, and marks that change the direction of text: they could rewrite what a terminal shows. */
+const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/gu
 
 /** Text from elsewhere as a terminal may show it. */
 export const clean = (text: string): string => text.replace(unsafe, ' ')
+
+/** JSON with such characters as escapes, which mean the same. */
+export const cleanJson = (value: unknown): string =>
+  JSON.stringify(value).replace(unsafe, mark => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
 
 const graphemes = new Intl.Segmenter()
 

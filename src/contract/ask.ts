@@ -1,7 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { buildUrl } from '#domain/call-addresses.ts'
 import type { Endpoint } from './endpoint.ts'
-import { problem } from './errors.ts'
 
 // Required only when the endpoint has required fields for this part.
 type Part<Key extends string, Schema extends z.ZodType> =
@@ -46,7 +45,7 @@ export class AskError extends Error {
   }
 }
 
-/** Sends a request to a path of the server, such as `/api/search?q=notes`. Rejects if the server is away. */
+/** Sends a request to a path of the server, such as `/api/search?q=notes`. Rejects if the server is away, with an AskError if it knows why. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
 const parseJson = (text: string): unknown => {
@@ -57,9 +56,18 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const refusalOf = (response: Response, text: string): AskError => {
+/** The parts of a problem that every version has. A newer server may have codes that this one lacks. */
+const refusal = z.object({ message: z.string(), code: z.string() })
+
+const readText = (response: Response): Promise<string> =>
+  response.text().catch(cause => {
+    throw new AskError('The connection broke before the end of the answer.', { cause })
+  })
+
+/** What a server says that refuses a call. */
+export const readRefusal = async (response: Response): Promise<AskError> => {
   const { status } = response
-  const found = problem.safeParse(parseJson(text)).data
+  const found = refusal.safeParse(parseJson(await readText(response))).data
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const retryAfterSeconds = Number.isFinite(seconds) ? seconds : null
   const message = found?.message ?? `The server answered ${status} ${response.statusText} and no problem document.`
@@ -68,8 +76,8 @@ const refusalOf = (response: Response, text: string): AskError => {
 
 /** The answer, checked with the schema of the contract, because the server may be of another version. */
 const readAnswer = async <R extends z.ZodType>(response: Response, schema: R): Promise<z.output<R>> => {
-  const text = await response.text()
-  if (!response.ok) throw refusalOf(response, text)
+  if (!response.ok) throw await readRefusal(response)
+  const text = await readText(response)
   const checked = schema.safeParse(text === '' ? null : parseJson(text))
   if (checked.success) return checked.data
   const what =
@@ -88,7 +96,7 @@ export const createAsk =
       ...(signal && { signal }),
     }
     const response = await send(buildUrl(path, { params, query }), init).catch(cause => {
-      if (signal?.aborted) throw cause
+      if (signal?.aborted || cause instanceof AskError) throw cause
       throw new AskError('The server is away: no answer came from its address.', { cause })
     })
     return readAnswer(response, schema)

@@ -1,0 +1,217 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runProgram } from './program.ts'
+
+// The program against a server on this machine that answers as each test wants. `e2e/programs.e2e.ts` has the real one.
+
+let home: string
+let answer: RequestListener
+let asked: string[] = []
+const server = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`)
+  answer(request, response)
+})
+let url: string
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'rank-atlas-cli-'))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
+  await rm(home, { recursive: true, force: true })
+})
+
+type Given = { stdin?: NodeJS.ReadableStream; signal?: AbortSignal; env?: Record<string, string> }
+
+const run = async (args: readonly string[], { stdin = new PassThrough(), signal, env }: Given = {}) => {
+  const stdout = new PassThrough()
+  const written: string[] = []
+  const said: string[] = []
+  asked = []
+  const code = await runProgram(
+    args,
+    {
+      env: { XDG_CONFIG_HOME: home, RANK_ATLAS_URL: url, ...env },
+      stdin,
+      out: chunk => written.push(chunk),
+      say: line => said.push(line),
+      columns: 80,
+      signal: signal ?? new AbortController().signal,
+    },
+    { stdout, version: '1.2.3' },
+  )
+  stdout.end()
+  return { code, stdout: written.join('') + (await text(stdout)), stderr: said.join('\n') }
+}
+
+const answerJson = (value: unknown, status = 200, headers: Record<string, string> = {}): void => {
+  answer = (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
+  }
+}
+
+const refusal = (code: string) => ({ message: 'The sentence of the server.', code })
+
+describe('the exit code and the sentence', () => {
+  test.each([
+    { status: 400, expected: 2 },
+    { status: 401, expected: 4 },
+    { status: 403, expected: 4 },
+    { status: 404, expected: 3 },
+    { status: 409, expected: 1 },
+    { status: 429, expected: 5 },
+    { status: 500, expected: 1 },
+    { status: 503, expected: 6 },
+  ])(
+    'follow from the refusal $status of the server, also with a code of a newer version',
+    async ({ status, expected }) => {
+      answerJson(refusal('code.of_a_newer_version'), status, { 'retry-after': '7' })
+      const { code, stdout, stderr } = await run(['health'])
+      expect({ code, stdout }).toEqual({ code: expected, stdout: '' })
+      expect(stderr).toContain('The sentence of the server. Try again in 7 s.')
+    },
+  )
+
+  test('say that an answer is not one of Rank Atlas', async () => {
+    answerJson({ hello: 'world' })
+    expect(await run(['health'])).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('same version'),
+    })
+  })
+
+  test('say where a redirect leads, and follow none with a token', async () => {
+    answer = (_request, response) => response.writeHead(301, { location: 'https://elsewhere.example/' }).end()
+    const { code, stderr } = await run(['health'], { env: { RANK_ATLAS_TOKEN: 'ra_secret' } })
+    expect(code).toBe(2)
+    expect(stderr).toContain('redirects to https://elsewhere.example/')
+  })
+
+  test('say that an answer broke off', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' }).write('{"a":')
+      setTimeout(() => response.destroy(), 20)
+    }
+    expect(await run(['health'])).toMatchObject({ code: 6, stdout: '', stderr: expect.stringContaining('broke') })
+  })
+
+  test('are those of an interruption when a person presses Ctrl-C', async () => {
+    const pressed = new AbortController()
+    answer = () => pressed.abort()
+    expect(await run(['health'], { signal: pressed.signal })).toEqual({ code: 130, stdout: '', stderr: '' })
+  })
+
+  test('are those of an interruption while the program waits for a token on standard input', async () => {
+    const pressed = new AbortController()
+    const running = run(['login', '--token-stdin'], { signal: pressed.signal })
+    await sleep(20)
+    pressed.abort()
+    expect(await running).toEqual({ code: 130, stdout: '', stderr: '' })
+  })
+
+  test('refuse a number of rows that the API does not have, before anything is asked', async () => {
+    for (const limit of ['abc', '0', '-1', '201', '1.5']) {
+      expect(await run(['chart', '-n', limit])).toMatchObject({ code: 2, stdout: '' })
+      expect(asked).toEqual([])
+    }
+  })
+})
+
+const unmeasured = (state: 'failed' | 'not-tracked' | 'empty') => ({
+  state,
+  observedAt: '2026-11-20T12:00:00.000Z',
+  depth: state === 'empty' ? 0 : null,
+  reason: state === 'failed' ? 'timeout' : null,
+  detail: null,
+})
+
+const chartOf = (state: 'failed' | 'not-tracked' | 'empty') => ({
+  ...unmeasured(state),
+  chart: { chartKey: 'jp:top-free:36:iphone', storefront: 'jp', chartType: 'top-free', device: 'iphone', genre: 36 },
+  countryName: 'Japan',
+  flagUrl: '/flags/jp.svg',
+  source: null,
+  places: [],
+  gone: [],
+  comparedWith: unmeasured('not-tracked'),
+  previousAt: null,
+  nextAt: null,
+  firstAt: null,
+  newestAt: null,
+  nearestChart: null,
+})
+
+describe('a chart without ranks', () => {
+  test.each([
+    { state: 'failed', words: /not measured \(timeout\)/, none: /not measured at 2026-11-20.*no rank is known/ },
+    { state: 'not-tracked', words: /not tracked/, none: /not measured at 2026-11-20.*no rank is known/ },
+    { state: 'empty', words: /empty chart/, none: /was measured and had no apps/ },
+  ] as const)('says that it is $state to people, programs and spreadsheets', async ({ state, words, none }) => {
+    answerJson(chartOf(state))
+    const table = await run(['chart', '-c', 'jp'])
+    expect(table.stdout).toMatch(words)
+    expect(table.stdout).toMatch(none)
+    expect(JSON.parse((await run(['chart', '-c', 'jp', '--json'])).stdout)).toEqual(chartOf(state))
+    const csv = await run(['chart', '-c', 'jp', '--csv'])
+    expect(csv.stdout).toBe('rank,change,id,name,developer\r\n')
+    expect(csv.stderr).toMatch(none)
+  })
+})
+
+describe('an export', () => {
+  test('is in the file when it is complete', async () => {
+    answer = (_request, response) => response.end('all of it')
+    const file = join(home, 'complete')
+    expect(await run(['export', file, '--format', 'csv', '-c', 'us'])).toMatchObject({ code: 0, stdout: '' })
+    expect(asked).toEqual(['GET /api/admin/export?format=csv&storefront=us'])
+    expect(await readFile(file, 'utf8')).toBe('all of it')
+  })
+
+  test('leaves no file behind when the connection breaks', async () => {
+    answer = (_request, response) => {
+      response.write('half of')
+      setTimeout(() => response.destroy(), 20)
+    }
+    const ran = await run(['export', join(home, 'broken')])
+    expect(ran).toMatchObject({ code: 6, stderr: expect.stringContaining('not complete') })
+    expect(await readdir(home)).not.toContain('broken')
+  })
+
+  test('never replaces a file', async () => {
+    answer = (_request, response) => response.end('new')
+    const file = join(home, 'present')
+    await writeFile(file, 'old')
+    expect(await run(['export', file])).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') })
+    expect(await readFile(file, 'utf8')).toBe('old')
+  })
+})
+
+describe('help', () => {
+  const commandsOf = (help: string): string[] =>
+    [...(help.split('Commands:\n')[1]?.split('\n\n')[0] ?? '').matchAll(/^ {2}(\w[\w-]*)/gm)]
+      .flatMap(([, name]) => name ?? [])
+      .filter(name => name !== 'help' && name !== 'completion')
+
+  test('has an example for every command', async () => {
+    for (const name of commandsOf((await run(['--help'])).stdout)) {
+      const { stdout } = await run([name, '--help'])
+      const parts = commandsOf(stdout)
+      const helps = await Promise.all(parts.map(async part => (await run([name, part, '--help'])).stdout))
+      for (const help of parts.length > 0 ? helps : [stdout]) {
+        expect(help, name).toMatch(/\nExamples?:\n {2}rank-atlas /)
+      }
+    }
+  })
+})
