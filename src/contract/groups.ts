@@ -32,6 +32,7 @@ import * as health from './health.ts'
 import * as highlights from './highlights.ts'
 import * as international from './international.ts'
 import * as keywords from './keywords.ts'
+import * as listLinks from './list-links.ts'
 import * as mail from './mail.ts'
 import * as maintenance from './maintenance.ts'
 import * as milestones from './milestones.ts'
@@ -121,7 +122,7 @@ export const groups: readonly Group[] = [
     tag: 'tracking',
     title: 'Tracking',
     description: 'The apps that a person tracks, their tags and reports.',
-    contents: [tracking, reports],
+    contents: [tracking, listLinks, reports],
   },
   {
     tag: 'alerts',

@@ -65,6 +65,9 @@ const presses = ['POST /api/unsubscribe/:token']
 const forPeople = [
   ...navigations,
   'GET /api/unsubscribe/:token',
+  'GET /docs/api',
+  'GET /docs/api/:tag',
+  'GET /docs/api/reference.css',
   'GET /embed/embed.css',
   'GET /manifest.webmanifest',
   'GET /mcp',
@@ -132,8 +135,8 @@ describe('the API', () => {
     await storeSuspect(opened.services.database.db, { appId, at: opened.clock.now() })
     await ensureEmailChannel(opened.services.database.db, userId, opened.clock.now())
     for (const { method, path, response } of endpoints) {
-      // For the demo only, or for a milestone or a device's code, which have tests of their own.
-      if (method !== 'GET' || path === '/api/demo/letters' || /:(key|userCode)$/.test(path)) continue
+      // For the demo only, or for a milestone, a code or a secret, which have tests of their own.
+      if (method !== 'GET' || path === '/api/demo/letters' || /:(key|userCode|secret)$/.test(path)) continue
       const url = Object.entries(urls).reduce((text, [from, to]) => text.replace(from, to), path)
       const answer = await get(url, { cookie })
       expect(answer.statusCode, url).toBe(200)

@@ -1,19 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendAnswer, type TaggedAnswer, tagAnswer } from '../platform/answer-cache.ts'
+import { answerNotFound } from '../platform/failures.ts'
 import type { HttpServer } from '../platform/http.ts'
+import { readOrigin } from '../platform/origin.ts'
 import { sitePathOf } from '../platform/site-path.ts'
 import { version } from '../platform/version.ts'
-import { buildApiDocument } from './document.rules.ts'
+import { type ApiDocument, buildApiDocument } from './document.rules.ts'
 import { examples } from './examples.rules.ts'
+import { referencePath, renderGroup, renderOverview, styleSheetPath } from './reference.rules.ts'
+import { styleSheet, styleVersion } from './style-sheet.repository.ts'
 
-/** The OpenAPI document, built at the first request and kept. */
-export const addApiDocumentRoutes = (server: HttpServer, { publicUrl }: { publicUrl: string | undefined }): void => {
-  let kept: TaggedAnswer | undefined
-  const build = (): TaggedAnswer => {
-    const document = buildApiDocument({ version, examples, url: sitePathOf(publicUrl) || '/' })
-    return tagAnswer({ body: JSON.stringify(document), contentType: 'application/json' })
+type Options = { publicUrl: string | undefined }
+
+/** The OpenAPI document, built at the first request and kept, and the pages that show it to people. */
+export const addApiDocumentRoutes = (server: HttpServer, { publicUrl }: Options): void => {
+  const site = sitePathOf(publicUrl)
+  let document: ApiDocument | undefined
+  let answer: TaggedAnswer | undefined
+  const findDocument = (): ApiDocument => {
+    document ??= buildApiDocument({ version, examples, url: site || '/' })
+    return document
   }
   server.get('/api/openapi.json', async (request, reply) => {
-    kept ??= build()
-    return sendAnswer(kept, request, reply)
+    answer ??= tagAnswer({ body: JSON.stringify(findDocument()), contentType: 'application/json' })
+    return sendAnswer(answer, request, reply)
   })
+
+  const config = { budget: 'pages' } as const
+  const optionsOf = (request: FastifyRequest) => ({
+    document: findDocument(),
+    origin: readOrigin(request, publicUrl),
+    site,
+    styleVersion,
+  })
+  const send = (body: string, request: FastifyRequest, reply: FastifyReply) =>
+    sendAnswer(tagAnswer({ body, contentType: 'text/html; charset=utf-8' }), request, reply)
+
+  server.get(referencePath, { config }, async (request, reply) =>
+    send(renderOverview(optionsOf(request)), request, reply),
+  )
+  server.get<{ Params: { tag: string } }>(`${referencePath}/:tag`, { config }, async (request, reply) => {
+    const page = renderGroup(request.params.tag, optionsOf(request))
+    return page === undefined ? answerNotFound(request, reply) : send(page, request, reply)
+  })
+
+  const headers = { 'cache-control': 'public, max-age=31536000, immutable' }
+  const css = tagAnswer({ body: styleSheet, contentType: 'text/css; charset=utf-8', headers })
+  server.get(styleSheetPath, { config }, (request, reply) => sendAnswer(css, request, reply))
 }

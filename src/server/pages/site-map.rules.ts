@@ -1,4 +1,5 @@
 import { allGenres, genres } from '#domain/genres.ts'
+import { listReferencePaths } from '../api-document/reference.rules.ts'
 
 /** Pages that exist whatever the data. */
 const fixedPaths = [
@@ -26,6 +27,7 @@ export const buildSiteMap = (
     ...fixedPaths,
     ...(hasOpenData ? ['/open-data'] : []),
     ...categoryPaths,
+    ...listReferencePaths(),
     ...new Set(appStoreIds.map(id => `/app/${id}`)),
   ]
   const urls = paths.map(path => `  <url><loc>${origin}${path}</loc></url>`)

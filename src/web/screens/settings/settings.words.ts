@@ -71,6 +71,7 @@ export const settingsWords = {
     title: 'API tokens',
     explanation: 'Programs act for you with a token: a script, a dashboard, the command line or an assistant.',
     open: 'Manage API tokens',
+    reference: 'API reference',
     device: 'Connect a program',
   },
   data: {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
+import { href } from '#web/lib/site-path.ts'
 import { settingsWords } from './settings.words.ts'
 
 const { tokens: words } = settingsWords
@@ -14,6 +15,9 @@ export const TokenSettings = () => (
       <Link to="/device" className={buttonClass()}>
         {words.device}
       </Link>
+      <a href={href('/docs/api')} className={buttonClass()}>
+        {words.reference}
+      </a>
     </div>
   </SplitSection>
 )
