@@ -40,5 +40,6 @@ export const listPublicApps = endpoint({
   query: z.object(scopeQuery),
   response: z.array(standingApp),
   isByName: true,
+  rows: apps => apps,
   errors: ['request.invalid', 'server.not_ready'],
 })

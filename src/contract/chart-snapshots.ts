@@ -70,6 +70,7 @@ export const getChart = endpoint({
     against: z.union([z.enum(['previous', 'day', 'week', 'month', 'none']), requestedMoment]).default('day'),
   }),
   response: chartAtMoment,
+  rows: ({ places }) => places,
   errors: ['request.invalid', 'server.not_ready'],
 })
 

@@ -56,6 +56,7 @@ export const compareApps = endpoint({
   access: 'everyone',
   query: z.object({ apps: listOf(appStoreId, mostCompared), ...scopeQuery, day: requestedDay.optional() }),
   response: comparison,
+  rows: ({ countries }) => countries,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })
 

@@ -64,5 +64,6 @@ export const getDataHealth = endpoint({
   summary: 'The freshness of every overall chart in every country, with reasons',
   access: 'everyone',
   response: dataHealth,
+  rows: ({ countries }) => countries,
   errors: ['server.not_ready'],
 })

@@ -14,6 +14,9 @@ export type Access = 'everyone' | 'member' | 'owner' | 'admin'
 /** The response of an endpoint without a result: 204. */
 export const nothing = z.null()
 
+/** How the rows of a response are written; `json` is the whole response. */
+export const rowFormats = ['json', 'ndjson', 'csv'] as const
+
 /** One API endpoint: its input, output and errors. Shared by server and screens. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -37,6 +40,8 @@ export type Endpoint<
   response: Response
   /** The call will go: since which day that is known, and from which day on it may be gone. */
   deprecated?: { since: Day; until: Day }
+  /** The rows of the response; with them, the query may ask for `format=csv` or `format=ndjson`, and for some `fields`. */
+  rows?(answer: z.output<Response>): readonly object[]
   /** The response is a list of apps in the order of their names. */
   isByName?: boolean
   errors: readonly ErrorCode[]

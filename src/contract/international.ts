@@ -52,5 +52,6 @@ export const listTopInternationalApps = endpoint({
   access: 'everyone',
   query: z.object({ ...scopeQuery, order: z.enum(internationalOrders).default('countries') }),
   response: topInternationalApps,
+  rows: ({ apps }) => apps,
   errors: ['request.invalid', 'server.not_ready'],
 })

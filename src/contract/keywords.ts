@@ -63,6 +63,7 @@ export const listKeywords = endpoint({
     /** At most 50, by position; unranked and unmeasured ones last. */
     keywords: z.array(appKeyword),
   }),
+  rows: ({ keywords }) => keywords,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })
 
@@ -81,6 +82,7 @@ export const getKeywordHistory = endpoint({
     to: requestedDay.optional(),
   }),
   response: z.object({ storefront, keyword: z.string(), points: z.array(seenPosition) }),
+  rows: ({ points }) => points,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })
 

@@ -38,6 +38,7 @@ export const listMilestones = endpoint({
     measuredSince: day.nullable(),
     milestones: z.array(milestone),
   }),
+  rows: ({ milestones }) => milestones,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })
 

@@ -65,6 +65,8 @@ export const movements = z.object({
 })
 export type Movements = z.infer<typeof movements>
 
+const moverGroups = ['climbers', 'fallers', 'newcomers', 'leavers'] as const
+
 export const listMovers = endpoint({
   name: 'listMovers',
   method: 'GET',
@@ -83,5 +85,6 @@ export const listMovers = endpoint({
     limit: z.coerce.number().int().min(1).max(mostMovers).default(25),
   }),
   response: movements,
+  rows: answer => moverGroups.flatMap(group => answer[group].apps.map(one => ({ group, ...one }))),
   errors: ['request.invalid', 'server.not_ready'],
 })

@@ -41,6 +41,10 @@ export const listRankSeries = endpoint({
     resolution: z.enum(['measurement', 'day']),
     series: z.array(rankSeries),
   }),
+  rows: ({ series }) =>
+    series.flatMap(({ appStoreId: id, chart, points }) =>
+      points.map(point => ({ appStoreId: id, ...chart, ...point })),
+    ),
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })
 

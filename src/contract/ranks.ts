@@ -48,5 +48,6 @@ export const getRankHistory = endpoint({
     to: requestedMoment.optional(),
   }),
   response: rankHistory,
+  rows: ({ points }) => points,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })

@@ -28,5 +28,6 @@ export const searchApps = endpoint({
     storefront: storefront.default('us'),
   }),
   response: z.array(foundApp),
+  rows: apps => apps,
   errors: ['request.invalid', 'search.unavailable', 'server.not_ready'],
 })

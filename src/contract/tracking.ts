@@ -148,6 +148,7 @@ export const listTrackedApps = endpoint({
   query: z.object(scopeQuery),
   response: z.array(trackedApp),
   isByName: true,
+  rows: apps => apps,
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 

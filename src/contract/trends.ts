@@ -71,6 +71,7 @@ export const listPublicTrends = endpoint({
     storefront: storefront.optional(),
   }),
   response: z.array(publicTrend),
+  rows: trends => trends,
   errors: ['request.invalid', 'server.not_ready'],
 })
 
@@ -83,6 +84,7 @@ export const listTrackedTrends = endpoint({
   params: z.object({ userId }),
   query: z.object(scopeQuery),
   response: z.array(appTrend),
+  rows: trends => trends,
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 
@@ -119,6 +121,7 @@ export const listTrends = endpoint({
     /** Apps that no chart, import or search has shown to this server. Nothing is known of them. */
     unknown: z.array(appStoreId),
   }),
+  rows: ({ trends }) => trends,
   errors: ['request.invalid', 'server.not_ready'],
 })
 

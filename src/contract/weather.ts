@@ -60,6 +60,7 @@ export const getWorldWeather = endpoint({
       }),
     ),
   }),
+  rows: ({ countries }) => countries,
   errors: ['request.invalid', 'server.not_ready'],
 })
 
@@ -88,5 +89,6 @@ export const getCountryWeather = endpoint({
       z.object({ chart: chartRef, observedAt: moment, reason: z.string(), grade: z.enum(['unconfirmed', 'rejected']) }),
     ),
   }),
+  rows: ({ days }) => days,
   errors: ['request.invalid', 'server.not_ready'],
 })

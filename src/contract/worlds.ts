@@ -53,5 +53,6 @@ export const getAppWorld = endpoint({
   params: z.object({ appStoreId }),
   query: z.object({ ...scopeQuery, day: requestedDay.optional() }),
   response: appWorld,
+  rows: ({ countries }) => countries,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })

@@ -46,6 +46,8 @@ test('a removed path, parameter or field, a changed type and a field that may be
   expect(after(document => delete operation(document, '/api/search', 'get').parameters)).toEqual([
     'GET /api/search has no parameter q now.',
     'GET /api/search has no parameter storefront now.',
+    'GET /api/search has no parameter format now.',
+    'GET /api/search has no parameter fields now.',
   ])
   const found = 'GET /api/search answer[]'
   const changed = (edit: (properties: Record<string, unknown>, app: JsonSchema) => void) =>

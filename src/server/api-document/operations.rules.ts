@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Endpoint, type Method, nothing, tokenScopeOf } from '#contract/endpoint.ts'
+import { type Endpoint, type Method, nothing, rowFormats, tokenScopeOf } from '#contract/endpoint.ts'
 import { type ErrorCode, errorCatalogue } from '#contract/errors.ts'
 import type { FileRoute } from '#contract/files.ts'
 import { groups } from '#contract/groups.ts'
@@ -32,7 +32,7 @@ export type Operation = {
 /** A call of the API, from the contract or beside it. */
 export type Call = Pick<
   Endpoint,
-  'name' | 'path' | 'summary' | 'access' | 'tokenScope' | 'deprecated' | 'params' | 'query' | 'body' | 'errors'
+  'name' | 'path' | 'rows' | 'summary' | 'access' | 'tokenScope' | 'deprecated' | 'params' | 'query' | 'body' | 'errors'
 > & {
   method: Method
   tag: string
@@ -150,12 +150,34 @@ export const listFailures = (calls: readonly Call[]): Record<string, Answer> =>
       .sort(([a], [b]) => a.localeCompare(b, 'en')),
   )
 
-const successOf = ({ name, response, types }: Call, { output }: Schemas, example: unknown): [string, Answer] => {
+const rowContents: Content = {
+  'application/x-ndjson': { schema: { type: 'string' } },
+  'text/csv': { schema: { type: 'string' } },
+}
+
+const rowParameters: readonly Parameter[] = [
+  {
+    name: 'format',
+    in: 'query',
+    required: false,
+    description: '`ndjson` or `csv`: only the rows of the answer. The default is `json`, the whole answer.',
+    schema: { type: 'string', enum: [...rowFormats], default: 'json' },
+  },
+  {
+    name: 'fields',
+    in: 'query',
+    required: false,
+    description: 'The columns of the rows, separated by commas: `rank,app.name`. Only with `ndjson` or `csv`.',
+    schema: { type: 'string', maxLength: 1000 },
+  },
+]
+
+const successOf = ({ name, response, rows, types }: Call, { output }: Schemas, example: unknown): [string, Answer] => {
   if (response === nothing) return ['204', { description: 'Done' }]
   const json = { schema: output[name] ?? {}, ...(example !== undefined && { example }) }
   const content = types
     ? Object.fromEntries(types.map(type => [type, { schema: { type: 'string' as const } }]))
-    : { 'application/json': json }
+    : { 'application/json': json, ...(rows && rowContents) }
   return ['200', { description: 'The answer', content }]
 }
 
@@ -166,6 +188,7 @@ const toOperation = (call: Call, schemas: Schemas, examples: Examples): Operatio
   const parameters = [
     ...parametersIn('path', schemas.input[`${name} params`]),
     ...parametersIn('query', schemas.input[`${name} query`]),
+    ...(call.rows ? rowParameters : []),
   ]
   const body = schemas.input[`${name} body`]
   return {

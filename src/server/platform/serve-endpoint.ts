@@ -6,6 +6,7 @@ import { secondMs } from '#domain/units.ts'
 import { authRequired, ensureAccess, type Member } from './access.ts'
 import type { HttpServer } from './http.ts'
 import type { Budget } from './rate-limits.ts'
+import { rowHooks } from './row-formats.ts'
 
 type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   params: z.infer<P>
@@ -43,6 +44,12 @@ const tellDeprecated = ({ since, until }: NonNullable<Endpoint['deprecated']>): 
   sunset: new Date(until).toUTCString(),
 })
 
+const hooksOf = (endpoint: Pick<Endpoint, 'rows'>, letIn: ((request: FastifyRequest) => Promise<void>) | undefined) => {
+  const byRows = endpoint.rows && rowHooks(endpoint)
+  const onRequest = [letIn, byRows?.onRequest].filter(hook => hook !== undefined)
+  return { onRequest, ...(byRows && { onSend: byRows.onSend }) }
+}
+
 const addRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   server: HttpServer,
   endpoint: Endpoint<P, Q, B, R>,
@@ -53,7 +60,7 @@ const addRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     url: endpoint.path,
     schema: toSchema(endpoint),
     config: { ...options, ...(endpoint.isByName && { isByName: true }) },
-    ...(letIn && { onRequest: letIn }),
+    ...hooksOf(endpoint, letIn),
     handler: async (request, reply): Promise<unknown> => {
       if (endpoint.deprecated) reply.headers(tellDeprecated(endpoint.deprecated))
       const answer = await handle({

@@ -13,6 +13,8 @@ const makers: Record<string, string> = {
   noteId: 'POST /api/users/:userId/apps/:appStoreId/notes',
   keywordId: 'POST /api/users/:userId/apps/:appStoreId/keywords',
   comparisonId: 'POST /api/users/:userId/comparisons',
+  linkId: 'POST /api/users/:userId/list-links',
+  tokenId: 'POST /api/users/:userId/tokens',
 }
 const ownNames = ['userId', ...Object.keys(makers)]
 const placeholders = new RegExp(`OWN-(${ownNames.join('|')})`, 'g')
