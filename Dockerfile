@@ -24,7 +24,7 @@ RUN node scripts/release.mjs "${VERSION:-$(node -p "require('./package.json').ve
 
 FROM ${RUNTIME} AS runtime
 COPY --from=packages /usr/local/bin/node /usr/local/bin/node
-RUN mkdir /data && chown 10001:10001 /data
+RUN mkdir /data && chown 10001:10001 /data && ln -s /app/scripts/rank-atlas.mjs /usr/local/bin/rank-atlas
 WORKDIR /app
 # As scripts/lib/quick-node.mjs sets them for `npm start`; a test compares them.
 ENV NODE_OPTIONS="--import=file:///app/scripts/lib/quick-imports.mjs --import=file:///app/scripts/lib/small-heap.mjs --max-semi-space-size=16" \

@@ -8,6 +8,7 @@ import { errorCatalogue } from '../src/contract/errors.ts'
 import { colourNames, cssColours, palette } from '../src/domain/palette.ts'
 import type { Setting } from '../src/server/platform/config.ts'
 import { settingGroups } from '../src/server/settings.ts'
+import { readCommandHelps } from './lib/cli-reference.ts'
 
 const root = join(import.meta.dirname, '..')
 const generated = 'Generated from the code by `npm run docs`; edit the code instead.'
@@ -112,9 +113,19 @@ const icons: Record<string, () => Buffer> = {
   'src/web/public/apple-touch-icon.png': () => drawIcon(square, 180),
 }
 
+const commandHelps = await readCommandHelps()
+
+const commands = (): string =>
+  [
+    '# Commands of rank-atlas',
+    `What \`--help\` says about each command of the [command line](cli.md). ${generated}`,
+    commandHelps,
+  ].join('\n\n')
+
 const documents: Record<string, () => string> = {
   'docs/configuration.md': configuration,
   'docs/errors.md': errors,
+  'docs/cli-commands.md': commands,
   '.env.example': environmentExample,
   'src/web/styles/colours.css': colours,
   'src/web/public/favicon.svg': favicon,

@@ -139,7 +139,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'scripts',
     folder: 'scripts',
-    may: ['domain', 'contract', 'appstore', 'server', 'web', 'fake-appstore', 'demo-provider', 'bench'],
+    may: ['domain', 'contract', 'appstore', 'cli', 'server', 'web', 'fake-appstore', 'demo-provider', 'bench'],
     why: 'journeys start the product with scripts, so scripts import no journey: a command that opens a browser goes in e2e/commands',
   },
 ]

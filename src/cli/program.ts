@@ -59,7 +59,13 @@ const createProgram = (terminal: Terminal, stdout: NodeJS.WritableStream, versio
 
 /** Errors of usage, help and version are thrown and not the end of the process. */
 const throwing = (command: Command, terminal: Terminal): void => {
-  command.exitOverride().configureOutput({ writeOut: terminal.out, writeErr: text => terminal.say(text.trimEnd()) })
+  const width = () => terminal.columns ?? usualColumns
+  command.exitOverride().configureOutput({
+    writeOut: terminal.out,
+    writeErr: text => terminal.say(text.trimEnd()),
+    getOutHelpWidth: width,
+    getErrHelpWidth: width,
+  })
   for (const one of command.commands) throwing(one, terminal)
 }
 

@@ -1,0 +1,38 @@
+import { PassThrough } from 'node:stream'
+import { runProgram } from '../../src/cli/program.ts'
+
+const columns = 100
+
+const readHelp = async (args: readonly string[]): Promise<string> => {
+  const written: string[] = []
+  const terminal = {
+    env: {},
+    stdin: new PassThrough(),
+    out: (text: string) => written.push(text),
+    say: (line: string) => {
+      throw new Error(`rank-atlas ${args.join(' ')} has no help: ${line}`)
+    },
+    columns,
+    signal: new AbortController().signal,
+  }
+  await runProgram([...args, '--help'], terminal, { stdout: new PassThrough(), version: '' })
+  return written.join('').trimEnd()
+}
+
+/** The names in the list of commands of a help text. */
+const listCommands = (help: string): string[] =>
+  [...(help.split('Commands:\n')[1]?.split('\n\n')[0] ?? '').matchAll(/^ {2}(\w[\w-]*)/gm)]
+    .flatMap(([, name]) => name ?? [])
+    .filter(name => name !== 'help')
+
+const sectionOf = (args: readonly string[], help: string): string =>
+  `## ${['rank-atlas', ...args].join(' ')}\n\n\`\`\`text\n${help}\n\`\`\``
+
+const listSections = async (args: readonly string[]): Promise<string[]> => {
+  const help = await readHelp(args)
+  const parts = await Promise.all(listCommands(help).map(name => listSections([...args, name])))
+  return [sectionOf(args, help), ...parts.flat()]
+}
+
+/** The help of the command line and of each of its commands, as one document. */
+export const readCommandHelps = async (): Promise<string> => (await listSections([])).join('\n\n')
