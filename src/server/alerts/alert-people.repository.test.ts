@@ -133,7 +133,7 @@ describe('an evaluation reads', () => {
     for (const userId of [ada, ben, eve, off]) await ensureAlertPerson(db, userId, now)
     const question = { kind: 'moved', places: 3, direction: 'up' } as const
     const scope = { ...everyChart, storefronts: ['us' as const] }
-    const own = { appId: 11, question, scope, isOn: true }
+    const own = { appId: 11, question, scope, isOn: true, channelIds: null }
     for (const rule of [own, { ...own, isOn: false }]) await insertRule(db, { userId: eve, rule, limit: 100, now })
     await save(off, false)
     const rules = await listRulesOf(db)

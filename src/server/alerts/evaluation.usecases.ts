@@ -146,7 +146,7 @@ export const createEvaluation = (options: EvaluationOptions) => {
       if (!(await finishMeasuredCharts(tx, lease))) return false
       const now = clock.now()
       await insertAppNews(tx, news, now)
-      await options.onMeasured?.(tx, lease.charts)
+      await options.onMeasured?.(tx, lease.charts.filter(isKnownChart))
       await writeFindings(tx, findings, now, hasMail)
       return true
     })
