@@ -1,5 +1,6 @@
 import { AskError, createAsk, readRefusal, type Send } from '#contract/ask.ts'
 import type { Connected, Terminal } from './context.ts'
+import { CliError, exitCodes } from './exit-codes.ts'
 import { findServer } from './servers.ts'
 
 const hasCode = (error: unknown): error is { code: string } =>
@@ -13,12 +14,19 @@ const reasonOf = (error: unknown): string => {
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
+/** A text that cannot be sent is no token, such as a file with several lines. The sentence does not repeat it. */
+const ensureHeader = (token: string): void => {
+  if (/^[\x21-\x7e]+$/.test(token)) return
+  throw new CliError('The token has characters that no token has. Pass one token and nothing else.', exitCodes.token)
+}
+
 /** Asks a server over HTTP, with the token for it if there is one. */
 export const connect = async (
   { env, signal }: Pick<Terminal, 'env' | 'signal'>,
   option: string | undefined,
 ): Promise<Connected> => {
   const { server, token } = await findServer(env, option)
+  if (token !== undefined) ensureHeader(token)
   const send: Send = async (path, init) => {
     const headers = new Headers(init.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)

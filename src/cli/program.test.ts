@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -119,6 +119,14 @@ describe('the exit code and the sentence', () => {
     await sleep(20)
     pressed.abort()
     expect(await running).toEqual({ code: 130, stdout: '', stderr: '' })
+  })
+
+  test('refuse a text that is no token, and do not repeat it', async () => {
+    const stdin = Readable.from('ra_secret\nsecond line')
+    const ran = await run(['login', '--token-stdin'], { stdin })
+    expect(ran).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('no token has') })
+    expect(ran.stderr).not.toContain('ra_secret')
+    expect(asked).toEqual([])
   })
 
   test('refuse a number of rows that the API does not have, before anything is asked', async () => {

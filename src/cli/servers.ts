@@ -73,5 +73,5 @@ const toServer = (text: string): string => {
 export const findServer = async (env: Environment, option: string | undefined) => {
   const known = await readServers(env)
   const server = toServer(option ?? (env.RANK_ATLAS_URL || known.current || localServer))
-  return { server, token: env.RANK_ATLAS_TOKEN || known.tokens[server] }
+  return { server, token: env.RANK_ATLAS_TOKEN?.trim() || known.tokens[server] }
 }
