@@ -93,6 +93,9 @@ export type ErrorCode = keyof typeof errorCatalogue
 
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]
 
+/** One reason why a request was refused: where in the body, path or query, as a JSON pointer. */
+const problemPart = z.object({ in: z.enum(['path', 'query', 'body']), pointer: z.string(), detail: z.string() })
+
 /** An RFC 9457 problem, plus `message` (the same sentence as `detail`, for SPEC's clients) and the request id. */
 export const problem = z.object({
   type: z.string(),
@@ -102,5 +105,7 @@ export const problem = z.object({
   message: z.string(),
   code: z.enum(errorCodes),
   requestId: z.string(),
+  /** Only for input that the schema refuses. */
+  errors: z.array(problemPart).optional(),
 })
 export type Problem = z.infer<typeof problem>

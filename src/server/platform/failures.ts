@@ -9,6 +9,8 @@ type Failure = {
   message: string
   retryAfterSeconds?: number | undefined
   scope?: TokenScope | undefined
+  /** Where the schema refuses the input. */
+  errors?: Problem['errors']
 }
 
 /** What a half of the storage is for people. */
@@ -44,7 +46,8 @@ const describeTrouble = (fault: StorageFault, error: Error, request: FastifyRequ
 /** Turns every failure into a response. Unexpected failures are logged, and their response hides the details. */
 const describeFailure = (error: FastifyError, request: FastifyRequest): Failure => {
   if (error instanceof RequestError) return error
-  if (error.validation) return { code: 'request.invalid', message: validationSentence(error) }
+  if (error.validation)
+    return { code: 'request.invalid', message: validationSentence(error), errors: listErrors(error) }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return { code: 'request.too_large', message: 'The body is too large; it was ignored.' }
   }
@@ -73,7 +76,20 @@ const validationSentence = ({ validation = [], validationContext }: FastifyError
   return `The request was not understood: ${issues.join('; ')}.`
 }
 
-const toProblem = ({ code, message }: Failure, request: Pick<FastifyRequest, 'id'>): Problem => {
+const places = { params: 'path', querystring: 'query', body: 'body' } as const
+
+const placeOf = (context: string | undefined) =>
+  context === 'params' || context === 'querystring' ? places[context] : places.body
+
+/** Where each part is that the schema refuses, for programs. */
+const listErrors = ({ validation = [], validationContext }: FastifyError): Problem['errors'] =>
+  validation.map(({ instancePath, message = 'is invalid' }) => ({
+    in: placeOf(validationContext),
+    pointer: instancePath,
+    detail: message,
+  }))
+
+const toProblem = ({ code, message, errors }: Failure, request: Pick<FastifyRequest, 'id'>): Problem => {
   const { status, meaning } = errorCatalogue[code]
   return {
     type: `urn:rank-atlas:${code}`,
@@ -83,6 +99,7 @@ const toProblem = ({ code, message }: Failure, request: Pick<FastifyRequest, 'id
     message,
     code,
     requestId: request.id,
+    ...(errors && { errors }),
   }
 }
 

@@ -120,6 +120,17 @@ describe('an endpoint of the contract', () => {
     })
   })
 
+  test('names each part that it refuses by its place and a JSON pointer, and other failures name none', async () => {
+    const { post } = await openServer()
+    const errorsOf = async (url: string, body: object) => problem.parse((await post(url, body)).json()).errors
+    expect(await errorsOf('/api/echo/us', {})).toEqual([{ in: 'body', pointer: '/text', detail: 'is missing' }])
+    expect(await errorsOf('/api/echo/us?times=9', { text: 'a' })).toEqual([
+      { in: 'query', pointer: '/times', detail: 'must be at most 3' },
+    ])
+    expect(await errorsOf('/api/echo/atlantis', { text: 'a' })).toMatchObject([{ in: 'path', pointer: '/name' }])
+    expect(await errorsOf('/api/nowhere', {})).toBeUndefined()
+  })
+
   test.each([
     ['a wrong parameter', '/api/echo/atlantis', { text: 'a' }, /: name must have at most 5 characters\.$/],
     ['a wrong query', '/api/echo/us?times=9', { text: 'a' }, /: times must be at most 3\.$/],
