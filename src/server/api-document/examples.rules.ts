@@ -1,5 +1,5 @@
 import recorded from './examples.json' with { type: 'json' }
 import type { Examples } from './operations.rules.ts'
 
-/** Answers of the demo, by the name of their endpoint: `src/server/api-document/examples.test.ts` records them. */
+/** Answers that the document shows, by the name of their endpoint. */
 export const examples: Examples = recorded
