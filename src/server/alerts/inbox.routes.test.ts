@@ -99,6 +99,21 @@ describe('the inbox of a person', () => {
     expect(third.next).toBeNull()
   })
 
+  test('that grows and shrinks between two pages repeats and loses nothing', async () => {
+    const { db, add, read } = await open()
+    const ids: number[] = []
+    for (let count = 0; count < 45; count += 1) ids.unshift(await add())
+    const first = await read()
+    const newer = [await add(), await add(), await add()]
+    // The last notice of the page before is the one that the cursor names.
+    await db.delete(notices).where(sql`id = ${first.next}`)
+    const second = await read(first.next ?? 0)
+    const seen = [...first.notices, ...second.notices].map(({ id }) => id)
+    expect(seen).toEqual(ids)
+    expect(second.next).toBeNull()
+    expect((await read()).notices.slice(0, 3).map(({ id }) => id)).toEqual(newer.toReversed())
+  })
+
   test('is marked as read up to a notice, never backwards, and never past the newest', async () => {
     const { add, read, unread, markRead } = await open()
     const [first, second, third] = [await add(), await add(), await add()]

@@ -283,3 +283,39 @@ describe('people in the audit log', () => {
     expect((await ask('GET', { url })).json()).toMatchObject({ status: 400, code: 'request.invalid' })
   })
 })
+
+test('pages of the log repeat and lose nothing while it grows', async () => {
+  const createTokens = async (count: number) => {
+    const { database, tokens } = opened.services
+    const grant = { name: 'Page', scopes: ['read' as const], expiresInDays: 7 as const }
+    const { userId } = await signIn(opened.services)
+    for (let made = 0; made < count; made += 1) {
+      await database.db.transaction(tx => tokens.create(tx, { userId, isAdmin: false }, grant))
+    }
+  }
+  const read = async (before?: string) =>
+    auditPage.parse((await ask('GET', { url: `/api/admin/audit${before ? `?before=${before}` : ''}` })).json())
+  for (let round = 0; round < 3; round += 1) await createTokens(20)
+  const atFirst = await read()
+  await createTokens(20)
+  const seen = [...atFirst.entries]
+  let next = atFirst.nextBefore
+  while (next !== null) {
+    const page = await read(next)
+    seen.push(...page.entries)
+    next = page.nextBefore
+  }
+  const ids = seen.map(({ id }) => Number(id))
+  expect(ids.length).toBeGreaterThanOrEqual(60)
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
+  const newest = ids[0] ?? 0
+  const all: number[] = []
+  next = (await read()).nextBefore
+  all.push(...(await read()).entries.map(({ id }) => Number(id)))
+  while (next !== null) {
+    const page = await read(next)
+    all.push(...page.entries.map(({ id }) => Number(id)))
+    next = page.nextBefore
+  }
+  expect(all.filter(id => id <= newest)).toEqual(ids)
+})
