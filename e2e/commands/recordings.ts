@@ -6,8 +6,9 @@ import { createToken } from '#contract/tokens.ts'
 import { appIdOf } from '../../fake-appstore/story/cast.ts'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { signInWithoutBrowser } from '../harness/signed-in-person.ts'
+import { takeExamples } from './examples.ts'
 
-// Writes docs/recordings.md: what the command line and an assistant's tools answer in the demo. `npm run screenshots -- recordings`
+// Writes the examples of the OpenAPI document, and docs/recordings.md: what the command line and an assistant's tools answer in the demo. `npm run screenshots -- recordings`
 
 const run = promisify(execFile)
 const program = inRoot('scripts', 'rank-atlas.mjs')
@@ -98,5 +99,5 @@ export const takeRecordings = async (url: string): Promise<string> => {
   const head =
     '# Recordings\n\n`npm run screenshots -- recordings` writes this page: ten tasks in the demo, by the [command line](cli.md) and by the tools of an [assistant](assistants.md). `…` marks what is cut here. `e2e/programs.e2e.ts` shows that both tell the numbers of the API.\n\n'
   await writeFile(inRoot('docs', 'recordings.md'), head + parts.join('\n'))
-  return 'docs/recordings.md is new.'
+  return `docs/recordings.md is new. ${await takeExamples({ url, token, appId, ids: {} })}`
 }
