@@ -208,6 +208,49 @@ describe('the same task by command line, assistant, client and API', () => {
   })
 })
 
+describe('the examples of docs/api.md', () => {
+  const read = async (language: string): Promise<string> => {
+    const text = await readFile(inRoot('docs/api.md'), 'utf8')
+    const [, code = ''] = new RegExp(`\`\`\`${language}\\n([\\s\\S]+?)\`\`\``).exec(text) ?? []
+    expect(code).toContain('ranks.example.com')
+    return code.replaceAll('https://ranks.example.com', url).replaceAll('284882215', app.appStoreId)
+  }
+  const runCode = (command: string, args: readonly string[]): Promise<Ran> =>
+    new Promise(resolve => {
+      execFile(command, args, (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }))
+    })
+  const listRanked = async () => {
+    const { countries } = await api(getAppWorld, { params: app, query: {} })
+    return countries.filter(({ state }) => state === 'ranked')
+  }
+
+  test('for the shell', async () => {
+    const { code, stdout, stderr } = await runCode('bash', ['-c', await read('sh')])
+    expect(code, stderr).toBe(0)
+    const ranked = await listRanked()
+    expect(stdout.trimEnd().split('\r\n')).toEqual(
+      ranked.map(({ storefront, rank, observedAt }) => `${storefront},ranked,${rank},${observedAt}`),
+    )
+  })
+
+  test('for Python', async ({ skip }) => {
+    const { code: missing } = await runCode('python3', ['--version'])
+    skip(missing !== 0, 'Python is not on this machine.')
+    const { code, stdout, stderr } = await runCode('python3', ['-c', await read('python')])
+    expect(code, stderr).toBe(0)
+    const ranked = await listRanked()
+    expect(stdout).toMatch(new RegExp(`^${ranked.length} \\(${ranked[0]?.rank}, '`))
+  })
+
+  test('for a spreadsheet', async () => {
+    const [, address = ''] = /IMPORTDATA\("([^"]+)"\)/.exec(await read('text')) ?? []
+    const answer = await fetch(address)
+    const lines = (await answer.text()).trimEnd().split('\r\n')
+    expect(lines[0]).toBe('countryName,state,rank,observedAt')
+    expect(lines).toHaveLength(176)
+  })
+})
+
 test('the client says in a sentence why it was refused', async () => {
   const path = { appStoreId: '4711' }
   const refused = await answerOf(atlas.GET('/api/apps/{appStoreId}/summary', { params: { path } })).catch(
