@@ -145,6 +145,21 @@ describe('the section of the app page', () => {
   })
 })
 
+describe('the reference of the API', () => {
+  test('is readable without a script on a computer and on a phone, in both themes, and passes axe', async () => {
+    for (const context of [light, dark]) {
+      const page = await openWatchedPage(context)
+      for (const path of ['/docs/api', '/docs/api/apps']) {
+        await page.goto(`${world.url}${path}`)
+        expect(await page.locator('script').count(), path).toBe(0)
+        expect(await checkPage(page), path).toEqual([])
+        expect(await findOverflowAt(page, 320), path).toEqual([])
+      }
+      await page.close()
+    }
+  })
+})
+
 describe('on another site', () => {
   const paths = () => badgeThemes.flatMap(theme => badgeSizes.map(size => badgePath(app.appStoreId, { theme, size })))
 

@@ -16,7 +16,9 @@ export const typedDocument = () => {
       if ('content' in answer && answer.content?.[json]) answer.content = { [json]: answer.content[json] }
     }
     if (operation.parameters) {
-      operation.parameters = operation.parameters.filter(one => !('name' in one && ofRows.includes(one.name)))
+      operation.parameters = operation.parameters.filter(
+        one => !ofRows.includes('name' in one ? one.name : (one.$ref.split('/').at(-1) ?? '')),
+      )
     }
   }
   return document

@@ -10,6 +10,7 @@ import {
   placesOf,
 } from './operations.rules.ts'
 import { buildSchemas, type JsonSchema } from './schemas.rules.ts'
+import { buildWebhooks } from './webhooks.rules.ts'
 
 export type ApiDocument = {
   openapi: '3.1.0'
@@ -17,6 +18,7 @@ export type ApiDocument = {
   servers: { url: string }[]
   tags: { name: string; 'x-displayName': string; description: string }[]
   paths: Paths
+  webhooks: ReturnType<typeof buildWebhooks>
   components: {
     schemas: Record<string, JsonSchema>
     parameters: Record<string, Parameter>
@@ -88,6 +90,7 @@ export const buildApiDocument = ({ version, examples, url = '/' }: DocumentOptio
     servers: [{ url }],
     tags: groups.map(({ tag, title, description }) => ({ name: tag, 'x-displayName': title, description })),
     paths,
+    webhooks: buildWebhooks('channels'),
     components: { schemas: schemas.components, parameters, responses: listFailures(calls), headers, securitySchemes },
   }
 }
