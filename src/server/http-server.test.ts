@@ -121,6 +121,7 @@ describe('the API', () => {
       '/api/rank-series': `/api/rank-series?apps=${appId}&charts=us:top-free:36:iphone`,
       '/api/comparisons': `/api/comparisons?apps=${appId}`,
       '/api/world-scores': `/api/world-scores?apps=${appId}`,
+      '/api/trends': `/api/trends?apps=${appId}`,
       ':storefront': 'us',
       ':developerId': '1',
       ':appStoreId': String(appId),
