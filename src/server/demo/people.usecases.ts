@@ -1,4 +1,5 @@
 import type { AlertRuleBody } from '#contract/alerts.ts'
+import type { TokenGrant } from '#contract/tokens.ts'
 import { type Digest, defaultSchedule, ownCharts } from '#domain/alerts.ts'
 import { addDays } from '#domain/days.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
@@ -10,6 +11,7 @@ import type { Curation } from '../curation/curation.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Notes } from '../rank-histories/notes.usecases.ts'
+import type { Tokens } from '../tokens/tokens.usecases.ts'
 import { addTrackedApp, type OnTracked } from '../tracking/tracking.repository.ts'
 import type { Tracking } from '../tracking/tracking.usecases.ts'
 import { type DemoStory, getAppId } from './story.usecases.ts'
@@ -26,6 +28,7 @@ export type PeopleOptions = {
   alerts: Alerts
   notes: Notes
   comparisons: Pick<Comparisons, 'saveComparison'>
+  tokens: Pick<Tokens, 'create'>
   issuer: string
   people: readonly DemoPerson[]
   story: DemoStory
@@ -124,8 +127,12 @@ export const startDailyEmails = async ({ db, alerts, issuer }: PeopleOptions): P
 
 const unread = 3
 
-/** What Max did in the meantime: two notes, a comparison, and most of his inbox is read. */
-export const seedActs = async ({ db, alerts, notes, comparisons, issuer, story }: PeopleOptions): Promise<void> => {
+/** Nobody has seen it: it fills the lists of tokens. */
+const tokenOfMax: TokenGrant = { name: 'Dashboard in the hall', scopes: ['read'], expiresInDays: 90 }
+
+/** What Max did in the meantime: two notes, a comparison, a token, and most of his inbox is read. */
+export const seedActs = async (options: PeopleOptions): Promise<void> => {
+  const { db, alerts, notes, comparisons, tokens, issuer, story } = options
   const max = await findUserByIdentity(db, { issuer, subject: 'max' })
   if (!max) return
   const userId = max.id
@@ -135,6 +142,7 @@ export const seedActs = async ({ db, alerts, notes, comparisons, issuer, story }
   }
   const appStoreIds = compared.map(name => String(getAppId(story, name)))
   await comparisons.saveComparison(userId, { name: 'Us and our rivals', appStoreIds })
+  await db.transaction(tx => tokens.create(tx, { userId, isAdmin: false }, tokenOfMax))
   const { notices } = await alerts.inboxes.get(userId)
   const newestRead = notices[unread]
   if (newestRead) await alerts.inboxes.markRead(userId, newestRead.id)
