@@ -1,5 +1,14 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto'
-import type { Account, Configuration, ErrorOut, JWK, KoaContextWithOIDC } from 'oidc-provider'
+import {
+  type Account,
+  type ClientMetadata,
+  type Configuration,
+  type ErrorOut,
+  errors,
+  type JWK,
+  type KoaContextWithOIDC,
+  type ResourceServer,
+} from 'oidc-provider'
 import { type DemoPerson, demoClient, findPerson } from './people.ts'
 import { createStore } from './store.ts'
 
@@ -22,17 +31,46 @@ const findAccount = (people: readonly DemoPerson[], subject: string): Account | 
   }
 }
 
-/** Our own server is the only client, so there is no consent page. */
+/** Clients are our own server and, in tests, one assistant, so there is no consent page. */
 const grantEverything: NonNullable<Configuration['loadExistingGrant']> = async ({ oidc }) => {
-  const { client, session, provider } = oidc
+  const { client, session, provider, resourceServers = {} } = oidc
   if (!client || !session?.accountId) return undefined
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
   grant.addOIDCScope([...oidc.requestParamOIDCScopes].join(' '))
+  for (const resource of Object.keys(resourceServers)) {
+    grant.addResourceScope(resource, [...oidc.requestParamScopes].join(' '))
+  }
   await grant.save()
   return grant
 }
 
+/** An assistant without a secret, and the servers that its access tokens can be for (RFC 8707, RFC 9068). */
+export type AssistantClient = {
+  clientId: string
+  redirectUri: string
+  resources: readonly string[]
+  scopes: readonly string[]
+}
+
+const clientOf = ({ clientId, redirectUri }: AssistantClient): ClientMetadata => ({
+  client_id: clientId,
+  redirect_uris: [redirectUri],
+  grant_types: ['authorization_code'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+  id_token_signed_response_alg: 'ES256',
+})
+
+const resourceIndicatorsFor = ({ resources, scopes }: AssistantClient) => ({
+  enabled: true,
+  getResourceServerInfo: (_ctx: unknown, indicator: string): ResourceServer => {
+    if (!resources.includes(indicator)) throw new errors.InvalidTarget()
+    return { scope: scopes.join(' '), audience: indicator, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'ES256' } } }
+  },
+})
+
 export type ConfigurationOptions = {
+  assistant?: AssistantClient | undefined
   mountPath: string
   redirectUris: readonly string[]
   people: readonly DemoPerson[]
@@ -47,11 +85,12 @@ const features = {
   rpInitiatedLogout: { enabled: false },
 } satisfies Configuration['features']
 
-/** Authorization code with PKCE, for one client, and nothing else. */
+/** Authorization code with PKCE, for one client and at most one assistant, and nothing else. */
 export const buildConfiguration = ({
   mountPath,
   redirectUris,
   people,
+  assistant,
   renderError,
 }: ConfigurationOptions): Configuration => {
   const cookie = { httpOnly: true, sameSite: 'lax', path: `${mountPath}/` } as const
@@ -67,6 +106,7 @@ export const buildConfiguration = ({
         token_endpoint_auth_method: 'client_secret_basic',
         id_token_signed_response_alg: 'ES256',
       },
+      ...(assistant ? [clientOf(assistant)] : []),
     ],
     jwks: { keys: [createKey()] },
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
@@ -74,7 +114,7 @@ export const buildConfiguration = ({
     conformIdTokenClaims: false,
     scopes: ['openid', 'profile', 'email'],
     responseTypes: ['code'],
-    clientAuthMethods: ['client_secret_basic'],
+    clientAuthMethods: assistant ? ['client_secret_basic', 'none'] : ['client_secret_basic'],
     pkce: { required: () => true },
     clientBasedCORS: () => false,
     cookies: {
@@ -83,7 +123,7 @@ export const buildConfiguration = ({
       long: cookie,
       short: { httpOnly: true, sameSite: 'lax' },
     },
-    features,
+    features: assistant ? { ...features, resourceIndicators: resourceIndicatorsFor(assistant) } : features,
     findAccount: (_ctx, subject) => findAccount(people, subject),
     loadExistingGrant: grantEverything,
     // Sessions end with the sign-in here, but a code must outlive its session.

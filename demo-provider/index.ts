@@ -1,7 +1,7 @@
 /** A stand-in for a sign-in service: OpenID Connect for one client and three made-up people, without passwords. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
-import { buildConfiguration } from './configuration.ts'
+import { type AssistantClient, buildConfiguration } from './configuration.ts'
 import { answerChoice, answerStyles, findPage } from './handle-request.ts'
 import { buildPageHeaders, buildProblemPage } from './page.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
@@ -14,6 +14,8 @@ export type DemoProviderOptions = {
   /** Allowed redirect URLs. */
   redirectUris: readonly string[]
   people?: readonly DemoPerson[]
+  /** Only tests have one. */
+  assistant?: AssistantClient
 }
 
 export type DemoProvider = { issuer: string; handle: RequestListener }
@@ -40,6 +42,7 @@ export const createDemoProvider = ({
   issuer,
   redirectUris,
   people = demoPeople,
+  assistant,
 }: DemoProviderOptions): DemoProvider => {
   const address = new URL(issuer)
   const mountPath = address.pathname.replace(/\/$/, '')
@@ -50,6 +53,7 @@ export const createDemoProvider = ({
       mountPath,
       redirectUris,
       people,
+      assistant,
       renderError: (ctx, { error, error_description }) => {
         ctx.set(headers)
         ctx.body = buildProblemPage(mountPath, error_description ?? error)

@@ -11,11 +11,17 @@ export const startDemoProvider = async ({
   redirectUris,
   path = '/demo-provider',
   people = demoPeople,
+  assistant,
 }: StartOptions): Promise<StartedProvider> => {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const provider = createDemoProvider({ issuer: `http://127.0.0.1:${port}${path}`, redirectUris, people })
+  const provider = createDemoProvider({
+    issuer: `http://127.0.0.1:${port}${path}`,
+    redirectUris,
+    people,
+    ...(assistant && { assistant }),
+  })
   server.on('request', provider.handle)
   const close = () =>
     new Promise<void>(resolve => {

@@ -12,6 +12,10 @@ export const errorCatalogue = {
   'auth.forbidden': { status: 403, meaning: 'The signed-in person is not allowed to do this.' },
   'auth.token_invalid': { status: 401, meaning: 'The token is unknown, has expired or was revoked.' },
   'auth.scope_missing': { status: 403, meaning: 'The token has no scope for this call, or no token may make it.' },
+  'auth.provider_away': {
+    status: 503,
+    meaning: 'The sign-in service does not answer, so the access token cannot be checked.',
+  },
   'auth.link_invalid': { status: 403, meaning: 'The owner link was used, has expired, or was never printed.' },
   'person.not_found': { status: 404, meaning: 'There is no account with this id.' },
   'person.role_fixed': {

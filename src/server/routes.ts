@@ -35,6 +35,7 @@ import { addKeywordRoutes } from './keywords/keywords.routes.ts'
 import { addListLinkRoutes } from './list-links/list-links.routes.ts'
 import { addMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
 import { addMcpRoutes } from './mcp/mcp.routes.ts'
+import { addResourceRoutes } from './mcp/resource.routes.ts'
 import { addMilestoneRoutes } from './milestones/milestones.routes.ts'
 import { addMoversRoutes } from './movers/movers.routes.ts'
 import { addOpenDataRoutes } from './open-data/open-data.routes.ts'
@@ -91,7 +92,8 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addScoreRoutes(server, services)
   addCircumstanceRoutes(server, services)
   addMilestoneRoutes(server, services)
-  addMcpRoutes(server, services.settings.http)
+  addMcpRoutes(server, services)
+  addResourceRoutes(server, services)
   addReportRoutes(server, services)
   addCoverageRoutes(server, services)
   addChartRoutes(server, services)

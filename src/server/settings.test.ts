@@ -218,6 +218,12 @@ describe('the sign-in', () => {
   const oidc = { AUTH_PROVIDER: 'oidc', AUTH_ISSUER: 'https://id.example.com/', AUTH_CLIENT_ID: 'ranks' }
   const secret = 'nW3-x81-QpZ-77a-Kd2'
 
+  test('of assistants needs a provider of access tokens and the public address', () => {
+    const sentence = 'AUTH_ASSISTANTS=true needs AUTH_PROVIDER=oidc and PUBLIC_URL'
+    expect(() => readSettings({ AUTH_ASSISTANTS: 'true', PUBLIC_URL: 'https://ranks.example.com' })).toThrow(sentence)
+    expect(() => readSettings({ ...oidc, AUTH_ASSISTANTS: 'true' })).toThrow(sentence)
+  })
+
   test('is only the owner link, until a provider is set', () => {
     expect(readSettings({}).accounts).toMatchObject({ provider: 'none', admins: [] })
     const { accounts } = readSettings({ ...oidc, AUTH_CLIENT_SECRET: secret, AUTH_ADMINS: 'a@b.example, https://id|7' })

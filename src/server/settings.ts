@@ -62,7 +62,7 @@ const ensureRolesFit = ({ process: { role }, storage }: Settings): void => {
 
 /** Checks that a provider has all of its settings. The demo's provider lets anyone sign in, so only the demo may use it. */
 const ensureProviderIsWhole = ({ accounts, process: { isDemo }, http }: Settings): void => {
-  const { provider, issuer, clientId, clientSecret } = accounts
+  const { provider, issuer, clientId, clientSecret, assistants } = accounts
   const missing = [
     provider === 'oidc' && !issuer && 'AUTH_ISSUER',
     (provider === 'oidc' || provider === 'github') && !clientId && 'AUTH_CLIENT_ID',
@@ -70,6 +70,11 @@ const ensureProviderIsWhole = ({ accounts, process: { isDemo }, http }: Settings
     provider === 'header' && http.trustedProxies.length === 0 && 'TRUSTED_PROXIES',
   ].find(name => name !== false)
   if (missing) throw new StartError(`AUTH_PROVIDER=${provider} needs ${missing}: set it, or choose another provider.`)
+  if (assistants && !(provider === 'oidc' && http.publicUrl)) {
+    throw new StartError(
+      'AUTH_ASSISTANTS=true needs AUTH_PROVIDER=oidc and PUBLIC_URL: the provider issues tokens for one address.',
+    )
+  }
   if (!isDemo && issuer?.endsWith('/demo-provider')) {
     throw new StartError('AUTH_ISSUER is the demo provider, which accepts anyone, so it is for the demo only.')
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
+import { flag, type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
 
 const isLoopback = ({ hostname }: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
 
@@ -78,6 +78,11 @@ export const accountSettings = {
     'AUTH_EMAIL_HEADER',
     headerName('remote-email'),
     'With `header`: the header with the e-mail address of the person.',
+  ),
+  assistants: setting(
+    'AUTH_ASSISTANTS',
+    flag(false),
+    'With `oidc`: lets assistants sign people in at the provider by themselves (OAuth; RFC 9728). Needs `PUBLIC_URL`, and a provider that issues access tokens for the address of `/mcp`; see docs/assistants.md.',
   ),
   admins: setting(
     'AUTH_ADMINS',

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { AccountSettings } from './accounts.config.ts'
+import { createAssistants } from './assistants.usecases.ts'
 import { createCookies } from './cookies.usecases.ts'
 import { createGithubProvider } from './github.usecases.ts'
 import { createFindMember } from './members.usecases.ts'
@@ -54,6 +55,7 @@ export const createAccounts = ({ db, clock, log, settings, onAddressChosen }: Ac
     sessions,
     cookies,
     signIn: provider && watch && createSignIn({ db, clock, log, provider, watch }),
+    assistants: createAssistants({ db, log, provider, settings: accounts, publicUrl }),
     /** Undefined without a provider. */
     providerWatch: watch,
     /** Undefined if a provider or a proxy identifies people. */

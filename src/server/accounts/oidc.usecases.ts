@@ -1,4 +1,10 @@
 import {
+  allowInsecureRequests as allowsHttp,
+  type JWKSCacheInput,
+  jwksCache,
+  validateJwtAccessToken,
+} from 'oauth4webapi'
+import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -12,6 +18,7 @@ import {
   fetchUserInfo,
   None,
 } from 'openid-client'
+import { secondMs } from '#domain/units.ts'
 import { readClaims } from './identities.rules.ts'
 import { type Proof, type Provider, providerTimeoutSeconds } from './providers.rules.ts'
 
@@ -38,6 +45,8 @@ const discover = async ({ issuer, clientId, clientSecret }: OidcOptions): Promis
 /** An OpenID Connect provider. Its metadata is fetched at the start; a failure is retried next time. */
 export const createOidcProvider = (options: OidcOptions): Provider => {
   let found: Promise<Configuration> | undefined
+  /** The library keeps the provider's public keys here, and fetches them again for an unknown key. */
+  const keys: JWKSCacheInput = {}
   const configure = (): Promise<Configuration> => {
     found ??= discover(options).catch(error => {
       found = undefined
@@ -73,6 +82,21 @@ export const createOidcProvider = (options: OidcOptions): Provider => {
       const hasMore = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
       const more = hasMore ? await fetchUserInfo(config, tokens.access_token, claims.sub) : {}
       return readClaims(claims.iss, claims.sub, { ...more, ...claims })
+    },
+
+    readAccessToken: async (authorization, audience) => {
+      const server = (await configure()).serverMetadata()
+      const { jti, iss, sub, scope } = await validateJwtAccessToken(
+        server,
+        new Request(audience, { headers: { authorization } }),
+        audience,
+        {
+          [jwksCache]: keys,
+          [allowsHttp]: options.issuer.startsWith('http:'),
+          signal: () => AbortSignal.timeout(providerTimeoutSeconds * secondMs),
+        },
+      )
+      return { id: jti, issuer: iss, subject: sub, scopes: scope?.split(' ') ?? [] }
     },
   }
 }

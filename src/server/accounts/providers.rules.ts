@@ -5,6 +5,9 @@ import type { ProvenIdentity } from './users.repository.ts'
 /** Random single-use values that tie a provider's response to its request. */
 export type Proof = { state: string; nonce: string; codeVerifier: string }
 
+/** Whom an access token of the provider speaks for, and the scopes it names. */
+export type AccessGrant = { id: string; issuer: string; subject: string; scopes: readonly string[] }
+
 /** The part of an identity provider that the sign-in uses. */
 export type Provider = {
   /** Shown on the button after "Sign in with". */
@@ -15,12 +18,18 @@ export type Provider = {
   begin(redirectUri: string, proof: Proof): Promise<URL>
   /** Returns the identity for the address that the person came back to. @throws if any part of the response is invalid. */
   finish(answered: URL, proof: Proof): Promise<ProvenIdentity>
+  /**
+   * Checks the access token in an `Authorization` header (RFC 9068). Absent if the provider issues none for other servers.
+   * @throws if the token is not for this audience, has ended, or is not the provider's.
+   */
+  readAccessToken?(authorization: string, audience: string): Promise<AccessGrant>
 }
 
 /** Timeout of a call to a provider. */
 export const providerTimeoutSeconds = 10
 
-const isAway = (error: unknown): boolean => {
+/** Whether the provider did not answer, so that nothing is known about what it was asked. */
+export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (error instanceof ClientError && error.code === 'OAUTH_TIMEOUT') return true
   if (['AbortError', 'TimeoutError'].includes(error.name)) return true

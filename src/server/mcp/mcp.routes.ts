@@ -1,7 +1,9 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createAsk } from '#contract/ask.ts'
 import { createMcpServer } from '#mcp/mcp-server.ts'
+import type { Accounts } from '../accounts/accounts.usecases.ts'
+import type { Member } from '../platform/access.ts'
 import { readBearer } from '../platform/bearer.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
@@ -10,8 +12,11 @@ import { createOwnFetch } from '../platform/own-fetch.ts'
 import { readLocale } from '../platform/reader-locale.ts'
 import { ensureSameOrigin } from '../platform/same-origin.ts'
 import { version } from '../platform/version.ts'
+import { metadataPath } from './resource.routes.ts'
 
-type McpRoutesOptions = { publicUrl?: string | undefined }
+type McpRoutesOptions = {
+  accounts: Pick<Accounts, 'assistants' | 'publicUrl'>
+}
 
 /** No stream waits for other tools: they do not change while a server runs. */
 const mostSubscriptions = 0
@@ -29,29 +34,45 @@ const webHeadersOf = ({ headers }: FastifyRequest): Headers =>
     ),
   )
 
+/** The refusal of a call as the answer of the tool that made it. */
+const refusalOf = ({ status, headers, body }: Response): Response => {
+  const names = ['content-type', 'www-authenticate']
+  return new Response(body, { status, headers: names.map((name): [string, string] => [name, headers.get(name) ?? '']) })
+}
+
 /**
  * The Model Context Protocol over Streamable HTTP, without sessions, so it works behind a balancer. The tools call the API of
- * this server as the owner of the token, or as a visitor; cookies are ignored.
+ * this server as the owner of the token, or as a visitor; cookies are ignored. Where assistants may sign in at the provider, a
+ * tool that needs a person is refused over HTTP with the address of the metadata (RFC 9728).
  */
-export const addMcpRoutes = (server: HttpServer, { publicUrl }: McpRoutesOptions): void => {
+export const addMcpRoutes = (server: HttpServer, { accounts: { assistants, publicUrl } }: McpRoutesOptions): void => {
+  const findMember = async (request: FastifyRequest): Promise<Member | undefined> => {
+    if (readBearer(request) !== undefined) return request.findCaller()
+    const { authorization } = request.headers
+    return assistants && authorization !== undefined ? assistants.findMember(authorization) : undefined
+  }
+
   /** What one request may ask: its tools call the API with it. */
   const contextOf = async (request: FastifyRequest) => {
-    const member = readBearer(request) === undefined ? undefined : await request.findCaller()
+    const member = await findMember(request)
     const site = readOrigin(request, publicUrl)
     const locale = member?.locale ?? readLocale(request.headers['accept-language'])
     const ownFetch = createOwnFetch(server, { member, address: request.ip, origin: new URL(site).origin, locale })
-    const ask = createAsk((path, { method, headers, body }) =>
-      ownFetch(path, {
+    const refusals: Response[] = []
+    const ask = createAsk(async (path, { method, headers, body }) => {
+      const response = await ownFetch(path, {
         ...(method !== undefined && { method }),
         headers: headers as Record<string, string>,
         ...(typeof body === 'string' && { body }),
-      }),
-    )
-    return { ask, site }
+      })
+      if (response.headers.has('www-authenticate')) refusals.push(response.clone())
+      return response
+    })
+    return { ask, site, refusals }
   }
 
   const answer = async (request: FastifyRequest): Promise<Response> => {
-    const context = await contextOf(request)
+    const { refusals, ...context } = await contextOf(request)
     const handler = createMcpHandler(() => createMcpServer(context, version), {
       maxSubscriptions: mostSubscriptions,
       onerror: error => request.log.info({ err: error }, 'An assistant sent a message that was refused.'),
@@ -61,11 +82,29 @@ export const addMcpRoutes = (server: HttpServer, { publicUrl }: McpRoutesOptions
       headers: webHeadersOf(request),
       ...(request.method === 'POST' && { body: JSON.stringify(request.body) }),
     })
-    return handler.fetch(asked, request.method === 'POST' ? { parsedBody: request.body } : {})
+    const answered = await handler.fetch(asked, request.method === 'POST' ? { parsedBody: request.body } : {})
+    if (!assistants || readBearer(request) !== undefined) return answered
+    // The tools run while the answer is read. An assistant begins a sign-in only when it is refused over HTTP.
+    const body = await answered.arrayBuffer()
+    const [refused] = refusals
+    return refused ? refusalOf(refused) : new Response(body.byteLength > 0 ? body : null, answered)
+  }
+
+  const describeResource = (challenge: string): string => {
+    const separator = challenge.includes('=') ? ', ' : ' '
+    return `${challenge}${separator}resource_metadata="${publicUrl}${metadataPath}/mcp"`
   }
 
   const schema = { hide: true }
   const config = { isOpenToOtherSites: true }
+  const tellResource = (reply: FastifyReply): void => {
+    const challenge = reply.getHeader('www-authenticate')
+    if (assistants && typeof challenge === 'string') reply.header('www-authenticate', describeResource(challenge))
+  }
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (request.routeOptions.url === '/mcp') tellResource(reply)
+    done(null, payload)
+  })
   server.post('/mcp', { schema, config }, async (request, reply) => {
     if (readBearer(request) === undefined) ensureNotFromPage(request, publicUrl)
     if (request.body === undefined || request.body === null) {

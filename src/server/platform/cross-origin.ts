@@ -7,12 +7,12 @@ import type { Log } from './log.ts'
 type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
 
 /** What programs on other sites may read: the API, feeds, and what is made for other sites. */
-const forPrograms = /^\/(api|feeds|badge|oembed|mcp|open-data)(\/|\b)/
+const forPrograms = /^\/(api|feeds|badge|oembed|mcp|open-data|\.well-known)(\/|\b)/
 
 /** These never look at a cookie. */
 const neverPersonal = /^\/(feeds\/(?!person)|badge|oembed|open-data)/
 
-const exposed = 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id, X-Search-Notice'
+const exposed = 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id, X-Search-Notice'
 
 const preflight = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',

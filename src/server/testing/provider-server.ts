@@ -1,4 +1,4 @@
-import { demoClient } from '../../../demo-provider/index.ts'
+import { type DemoProviderOptions, demoClient } from '../../../demo-provider/index.ts'
 import { walkSignIn } from '../../../demo-provider/testing/sign-in-walk.ts'
 import { startDemoProvider } from '../../../demo-provider/testing/started-provider.ts'
 import { site } from './test-browser.ts'
@@ -7,8 +7,8 @@ import { site } from './test-browser.ts'
 const path = '/accounts'
 
 /** The bundled provider as a separate server, with the settings for using it. */
-export const startProviderServer = async () => {
-  const provider = await startDemoProvider({ redirectUris: [`${site}/api/callback`], path })
+export const startProviderServer = async (options: Pick<DemoProviderOptions, 'assistant'> = {}) => {
+  const provider = await startDemoProvider({ redirectUris: [`${site}/api/callback`], path, ...options })
   const environment = {
     AUTH_PROVIDER: 'oidc',
     AUTH_ISSUER: provider.issuer,

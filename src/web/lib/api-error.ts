@@ -46,6 +46,7 @@ export class ApiError extends Error {
 type ToldByServer =
   | 'app.not_listed'
   | 'auth.link_invalid'
+  | 'auth.provider_away'
   | 'auth.scope_missing'
   | 'auth.token_invalid'
   | 'category.not_found'
