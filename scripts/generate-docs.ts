@@ -1,5 +1,6 @@
 // npm run docs: writes the generated documents. With --check, it only reports whether they are up to date.
 
+import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
@@ -10,6 +11,7 @@ import type { Setting } from '../src/server/platform/config.ts'
 import { settingGroups } from '../src/server/settings.ts'
 import { readCommandHelps } from './lib/cli-reference.ts'
 import { isClientCurrent } from './lib/client-schema.ts'
+import { writeListBounds } from './lib/list-bounds.ts'
 
 const root = join(import.meta.dirname, '..')
 const generated = 'Generated from the code by `npm run docs`; edit the code instead.'
@@ -123,7 +125,15 @@ const commands = (): string =>
     commandHelps,
   ].join('\n\n')
 
+/** Only its table is generated. */
+const api = (): string => {
+  const [before, rest = ''] = readFileSync(join(root, 'docs/api.md'), 'utf8').split('<!-- lists -->\n')
+  const after = rest.slice(rest.indexOf('<!-- end of lists -->'))
+  return `${before}<!-- lists -->\n${writeListBounds()}\n${after}`.trimEnd()
+}
+
 const documents: Record<string, () => string> = {
+  'docs/api.md': api,
   'docs/configuration.md': configuration,
   'docs/errors.md': errors,
   'docs/cli-commands.md': commands,

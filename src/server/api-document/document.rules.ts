@@ -51,6 +51,7 @@ const securitySchemes = {
 }
 
 const headers = {
+  Link: { description: 'The next page (`rel="next"`, RFC 8288); missing on the last one.', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds until another try makes sense.', schema: { type: 'integer' } },
 }
 

@@ -3,6 +3,7 @@ import { type Endpoint, type Method, nothing, rowFormats, tokenScopeOf } from '#
 import { type ErrorCode, errorCatalogue } from '#contract/errors.ts'
 import type { FileRoute } from '#contract/files.ts'
 import { groups } from '#contract/groups.ts'
+import { pagedLists, pageSizes } from '#contract/lists.ts'
 import type { JsonSchema, Places, Schemas } from './schemas.rules.ts'
 
 export type Parameter = {
@@ -123,8 +124,10 @@ const byStatus = (codes: readonly ErrorCode[]): Map<number, ErrorCode[]> => {
   return found
 }
 
-/** Every call has a limit. */
-const codesOf = ({ errors }: Call): ErrorCode[] => [...new Set<ErrorCode>([...errors, 'request.too_many'])]
+/** Every call has a limit, and a page may be refused. */
+const codesOf = ({ name, errors }: Call): ErrorCode[] => [
+  ...new Set<ErrorCode>([...errors, ...(pagedLists[name] ? (['request.invalid'] as const) : []), 'request.too_many']),
+]
 
 const failuresOf = (call: Call): [string, Reference][] =>
   [...byStatus(codesOf(call))].map(([status, codes]) => [
@@ -172,13 +175,31 @@ const rowParameters: readonly Parameter[] = [
   },
 ]
 
+const pageParameters: readonly Parameter[] = [
+  {
+    name: 'limit',
+    in: 'query',
+    required: false,
+    description: `Reads the list in pages of at most so many rows, in an order that never changes; the \`Link\` header has the next page. With a \`cursor\`, the default is ${pageSizes.usual}.`,
+    schema: { type: 'integer', minimum: 1, maximum: pageSizes.most },
+  },
+  {
+    name: 'cursor',
+    in: 'query',
+    required: false,
+    description: 'Where the page begins: from the `Link` header of the page before.',
+    schema: { type: 'string' },
+  },
+]
+
 const successOf = ({ name, response, rows, types }: Call, { output }: Schemas, example: unknown): [string, Answer] => {
   if (response === nothing) return ['204', { description: 'Done' }]
   const json = { schema: output[name] ?? {}, ...(example !== undefined && { example }) }
   const content = types
     ? Object.fromEntries(types.map(type => [type, { schema: { type: 'string' as const } }]))
     : { 'application/json': json, ...(rows && rowContents) }
-  return ['200', { description: 'The answer', content }]
+  const headers = pagedLists[name] && { Link: { $ref: '#/components/headers/Link' } }
+  return ['200', { description: 'The answer', ...(headers && { headers }), content }]
 }
 
 export type Examples = Readonly<Record<string, unknown>>
@@ -189,6 +210,7 @@ const toOperation = (call: Call, schemas: Schemas, examples: Examples): Operatio
     ...parametersIn('path', schemas.input[`${name} params`]),
     ...parametersIn('query', schemas.input[`${name} query`]),
     ...(call.rows ? rowParameters : []),
+    ...(pagedLists[name] ? pageParameters : []),
   ]
   const body = schemas.input[`${name} body`]
   return {

@@ -12,6 +12,7 @@ import {
   testChannel,
 } from '#contract/channels.ts'
 import type { HttpServer } from '../platform/http.ts'
+import { findListPage } from '../platform/list-pages.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Channels } from './channels.usecases.ts'
 
@@ -53,7 +54,7 @@ export const addChannelRoutes = (server: HttpServer, { channels }: { channels: C
     channels.testChannel({ userId, channelId }),
   )
 
-  serveMemberEndpoint(server, listDeliveries, ({ member: { userId }, params: { channelId } }) =>
-    channels.listDeliveries({ userId, channelId }),
+  serveMemberEndpoint(server, listDeliveries, ({ member: { userId }, params: { channelId }, request }) =>
+    channels.listDeliveries({ userId, channelId }, findListPage(request)),
   )
 }

@@ -12,6 +12,7 @@ import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import type { ListPage } from '../platform/list-pages.ts'
 import { readTarget } from './channel-targets.rules.ts'
 import { ensureTemplate } from './channel-templates.rules.ts'
 import { type ChannelSurroundings, findProblem, toChannel } from './channel-views.rules.ts'
@@ -46,7 +47,7 @@ type ChannelOptions = {
   hasMail: boolean
   /** Lists a channel's deliveries and sends test messages. */
   deliveryLog: {
-    list: (channelId: string) => Promise<Delivery[]>
+    list: (channelId: string, page?: ListPage) => Promise<Delivery[]>
     sendTest: (channelId: string) => Promise<Delivery>
     replay: (own: { channelId: string; deliveryId: string }) => Promise<Delivery>
   }
@@ -197,9 +198,9 @@ export const createChannels = ({
     },
 
     /** @throws RequestError channel.not_found */
-    listDeliveries: async (own: OwnChannel): Promise<Delivery[]> => {
+    listDeliveries: async (own: OwnChannel, page?: ListPage): Promise<Delivery[]> => {
       const { id } = await getChannel(own)
-      return deliveryLog.list(id)
+      return deliveryLog.list(id, page)
     },
   }
 }

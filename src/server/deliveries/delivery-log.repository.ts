@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Delivery } from '#contract/channels.ts'
 import { channels } from '../channels/channels.table.ts'
 import type { Database } from '../platform/database.ts'
@@ -36,9 +36,20 @@ const withTries = async (db: Database, rows: readonly Row[]): Promise<Delivery[]
   }))
 }
 
-/** The last messages of a channel and their attempts, both newest first. */
-export const listDeliveries = async (db: Database, channelId: string, limit: number): Promise<Delivery[]> => {
-  const ofChannel = db.select().from(deliveries).where(eq(deliveries.channelId, channelId))
+type Page = { limit: number; before?: { createdAt: Date; id: string } | undefined }
+
+/** The last messages of a channel, or those before another one, and their attempts; both newest first. */
+export const listDeliveries = async (db: Database, channelId: string, { limit, before }: Page): Promise<Delivery[]> => {
+  const isOlder =
+    before &&
+    or(
+      lt(deliveries.createdAt, before.createdAt),
+      and(eq(deliveries.createdAt, before.createdAt), lt(deliveries.id, before.id)),
+    )
+  const ofChannel = db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.channelId, channelId), isOlder))
   return withTries(db, await ofChannel.orderBy(desc(deliveries.createdAt), desc(deliveries.id)).limit(limit))
 }
 

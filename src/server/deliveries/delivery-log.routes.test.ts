@@ -55,7 +55,7 @@ describe('a test message', () => {
   })
 })
 
-test('the log of a channel has its last 50 messages, newest first', async () => {
+test('the log of a channel has its last 50 messages, newest first, and all of them in pages', async () => {
   const { db, clock, userId, addOne, ask } = await openChannels()
   const [logged, unlogged] = [
     await addOne({ kind: 'webhook', url: hook }),
@@ -84,6 +84,24 @@ test('the log of a channel has its last 50 messages, newest first', async () => 
       .reverse(),
   )
   expect(log[0]).toMatchObject({ state: 'dead', nextAt: null, tries: [] })
+  const pages: string[] = []
+  let next: string | undefined = `/${logged.id}/deliveries?limit=40`
+  while (next !== undefined) {
+    const page = await ask(userId, 'GET', next)
+    pages.push(
+      ...deliveryShape
+        .array()
+        .parse(page.json())
+        .map(({ id }) => id),
+    )
+    next = /channels(.+?)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1]
+  }
+  expect(pages).toEqual(
+    rows
+      .slice(0, 59)
+      .map(({ id }) => id)
+      .reverse(),
+  )
 })
 
 describe('a message of a webhook', () => {

@@ -4,6 +4,7 @@ import { secondMs } from '#domain/units.ts'
 import { channelNotFound, deliveryNotFound, testedJustNow } from '../channels/channels.errors.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { ListPage } from '../platform/list-pages.ts'
 import {
   findDelivery,
   insertTest,
@@ -29,8 +30,12 @@ export type DeliveryLog = ReturnType<typeof createDeliveryLog>
 
 /** The delivery log of a channel. The caller must check that the channel belongs to the requester. */
 export const createDeliveryLog = ({ db, clock, attemptNow }: DeliveryLogOptions) => ({
-  /** The last messages and their attempts, both newest first. */
-  list: (channelId: string): Promise<Delivery[]> => listDeliveries(db, channelId, mostDeliveries),
+  /** The last messages and their attempts, both newest first, or those of a page and one more. */
+  list: (channelId: string, page?: ListPage): Promise<Delivery[]> => {
+    const [createdAt, id] = page?.after ?? []
+    const before = createdAt && id ? { createdAt: new Date(createdAt), id } : undefined
+    return listDeliveries(db, channelId, { before, limit: page ? page.limit + 1 : mostDeliveries })
+  },
 
   /**
    * Sends a test message and returns the result of its first attempt. @throws RequestError channel.not_found,

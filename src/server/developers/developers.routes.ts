@@ -3,6 +3,7 @@ import { toScope } from '#contract/scopes.ts'
 import { minuteMs } from '#domain/units.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
+import { findListPage } from '../platform/list-pages.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { FindStandings } from '../summaries/standings.usecases.ts'
 import type { Developers } from './developers.usecases.ts'
@@ -14,9 +15,11 @@ export const addDeveloperRoutes = (server: HttpServer, { developers, findStandin
   const cache = createAnswerCache<string>({ max: 500, ttlMs: minuteMs })
   serveEndpoint(server, getDeveloper, async ({ params: { developerId }, query, request, reply }) => {
     const { offset } = query
+    const page = findListPage(request)
     const standings = await findStandings(toScope(query))
     const make = async () =>
-      getDeveloper.response.parse(await developers.getDeveloper(standings, { developerId, offset }))
-    return sendAnswer(await cache.find(`${standings.version} ${developerId} ${offset}`, make), request, reply)
+      getDeveloper.response.parse(await developers.getDeveloper(standings, { developerId, offset, page }))
+    const key = `${standings.version} ${developerId} ${page ? JSON.stringify(page) : offset}`
+    return sendAnswer(await cache.find(key, make), request, reply)
   })
 }

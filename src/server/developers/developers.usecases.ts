@@ -9,6 +9,7 @@ import type { AppRank } from '../history/ranks.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
+import { type ListPage, takePage } from '../platform/list-pages.ts'
 import { ranksInScope, shownScopeOf } from '../summaries/scopes.rules.ts'
 import type { Standings } from '../summaries/standings.usecases.ts'
 import { listAppsOf } from './developers.repository.ts'
@@ -17,6 +18,8 @@ import { developerNameOf, sortApps, summarizeCurrent, toDeveloperApp } from './d
 type Options = { db: Database; history: History; clock: Clock; stalenessHours: number }
 
 type Known = { peaks: ReadonlyMap<AppId, AppRank>; findScopeOf: Standings['findScopeOf'] }
+
+type Asked = { developerId: string; offset: number; page?: ListPage | undefined }
 
 export type Developers = ReturnType<typeof createDevelopers>
 
@@ -76,9 +79,11 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
   }
 
   return {
-    /** One page of 100 apps. @throws RequestError developer.not_found if no app of the developer is known. */
-    getDeveloper: async (standings: Standings, of: { developerId: string; offset: number }): Promise<DeveloperPage> => {
-      const { developerId, offset } = of
+    /**
+     * 100 apps from the offset, or the page of the cursor. @throws RequestError developer.not_found if no app of the developer
+     * is known.
+     */
+    getDeveloper: async (standings: Standings, { developerId, offset, page }: Asked): Promise<DeveloperPage> => {
       const entries = await listAppsOf(db, Number(developerId))
       if (entries.length === 0) throw developerNotFound(developerId)
       const peaks = await findPeaks(history, { entries, findScopeOf: standings.findScopeOf })
@@ -86,7 +91,8 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
         findBestRank: appId => standings.find(appId)?.bestRank,
         findPeak: appId => peaks.get(appId)?.rank,
       })
-      const apps = await showApps(sorted.slice(offset, offset + pageSize), {
+      const ofPage = page ? takePage(entries, page) : sorted.slice(offset, offset + pageSize)
+      const apps = await showApps(ofPage, {
         peaks,
         findScopeOf: standings.findScopeOf,
       })
@@ -96,7 +102,7 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
         developerId,
         name: developerNameOf(entries, developerId),
         totalApps: entries.length,
-        showing: apps.length,
+        showing: Math.min(apps.length, page?.limit ?? pageSize),
         apps,
         rankedApps: entries.filter(({ appId }) => standings.find(appId)).length,
         measuredCountries,

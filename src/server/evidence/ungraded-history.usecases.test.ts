@@ -46,7 +46,7 @@ test('readings recorded before grading existed are graded by the same rule, and 
   const failures = await history.fetches.listFailuresOf([usFree], { from: new Date(0), to: hoursAfter(0) })
   const gaps = failures.get(chartKeyOf(usFree))?.map(({ observedAt, reason }) => ({ observedAt, reason }))
   expect(gaps).toEqual([lieOfJanuary, lieOfMarch].map(index => ({ observedAt: at(index), reason: 'withdrawn' })))
-  const withdrawals = await listSignedWithdrawals(db, 10)
+  const withdrawals = await listSignedWithdrawals(db, { limit: 10 })
   expect(withdrawals.map(({ row }) => [row.readings, row.people])).toEqual([
     [1, 0],
     [1, 0],

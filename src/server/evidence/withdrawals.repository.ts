@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ChartKey } from '#domain/charts.ts'
 import { users } from '../accounts/accounts.table.ts'
@@ -95,9 +95,15 @@ const signed = (db: Database) =>
     .leftJoin(maker, eq(maker.id, withdrawals.createdBy))
     .leftJoin(undoer, eq(undoer.id, withdrawals.undoneBy))
 
-/** Newest first. */
-export const listSignedWithdrawals = (db: Database, limit: number): Promise<SignedWithdrawal[]> =>
-  signed(db).orderBy(desc(withdrawals.id)).limit(limit)
+/** The newest, or those before the id `before`. */
+export const listSignedWithdrawals = (
+  db: Database,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<SignedWithdrawal[]> =>
+  signed(db)
+    .where(before === undefined ? undefined : lt(withdrawals.id, before))
+    .orderBy(desc(withdrawals.id))
+    .limit(limit)
 
 export const findSignedWithdrawal = async (db: Database, id: number): Promise<SignedWithdrawal | undefined> => {
   const [found] = await signed(db).where(eq(withdrawals.id, id))

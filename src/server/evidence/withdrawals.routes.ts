@@ -1,12 +1,13 @@
 import { listWithdrawals, previewWithdrawal, undoWithdrawal, withdrawReadings } from '#contract/withdrawals.ts'
 import type { HttpServer } from '../platform/http.ts'
+import { findListPage } from '../platform/list-pages.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Withdrawals } from './withdrawals.usecases.ts'
 
 /** Lets admins make and undo withdrawals. */
 export const addWithdrawalRoutes = (server: HttpServer, { withdrawals }: { withdrawals: Withdrawals }): void => {
   serveMemberEndpoint(server, previewWithdrawal, ({ query }) => withdrawals.preview(query))
-  serveMemberEndpoint(server, listWithdrawals, () => withdrawals.list())
+  serveMemberEndpoint(server, listWithdrawals, ({ request }) => withdrawals.list(findListPage(request)))
   serveMemberEndpoint(server, withdrawReadings, ({ member, body }) => withdrawals.withdraw(member, body))
   serveMemberEndpoint(server, undoWithdrawal, ({ member, params, body }) =>
     withdrawals.undo(member, Number(params.withdrawalId), body.reason),

@@ -11,6 +11,7 @@ import type { ReadingScope, ScopeFacts } from '../history/withdrawing.repository
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf, RequestError } from '../platform/errors.ts'
+import type { ListPage } from '../platform/list-pages.ts'
 import type { Log } from '../platform/log.ts'
 import { changed, createWithdrawSnapshots, type NoteWithdrawnPlans } from './withdraw-snapshots.usecases.ts'
 import {
@@ -147,7 +148,12 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
       }
     },
 
-    list: async (): Promise<Withdrawal[]> => (await listSignedWithdrawals(db, mostListed)).map(describe),
+    /** The newest, or those of a page and one more. */
+    list: async (page?: ListPage): Promise<Withdrawal[]> => {
+      const before = page?.after && Number(page.after[0])
+      const limit = page ? page.limit + 1 : mostListed
+      return (await listSignedWithdrawals(db, { before, limit })).map(describe)
+    },
 
     /**
      * Writes the withdrawal, its measurements and the outbox rows in one transaction. History follows; after a crash, it

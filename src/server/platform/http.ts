@@ -13,7 +13,7 @@ import { RequestError, StartError } from './errors.ts'
 import { answerError, sendFailure } from './failures.ts'
 import { describeInvalid } from './invalid-input.ts'
 import type { Log } from './log.ts'
-import { isKnownHost } from './origin.ts'
+import { isKnownHost, readOrigin } from './origin.ts'
 import { findOwnMember, isOwnRequest } from './own-requests.ts'
 import type { RateCounts } from './rate-counts.ts'
 import { addRateLimits, type RateLimits } from './rate-limits.ts'
@@ -31,6 +31,8 @@ declare module 'fastify' {
     foundCaller: Promise<Member | undefined> | undefined
     /** The member to whom an answer for everyone may show more: the caller, but not by a token that may read nothing of a person. */
     findMember(): Promise<Member | undefined>
+    /** The address of the site in links, with its path and without a slash at the end. */
+    siteAddress(): string
   }
   interface FastifyContextConfig {
     /** Another server handles this path, with guards of its own. */
@@ -146,6 +148,9 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     done()
   })
   addCrossOrigin(server)
+  server.decorateRequest('siteAddress', function (this: FastifyRequest) {
+    return readOrigin(this, options.publicUrl)
+  })
   const sitePath = sitePathOf(options.publicUrl)
   addSitePath(server, sitePath)
   addDraining(server, isStopping)

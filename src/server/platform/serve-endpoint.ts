@@ -5,6 +5,7 @@ import { errorCatalogue, problem } from '#contract/errors.ts'
 import { secondMs } from '#domain/units.ts'
 import { authRequired, ensureAccess, type Member } from './access.ts'
 import type { HttpServer } from './http.ts'
+import { pageHooks } from './list-pages.ts'
 import type { Budget } from './rate-limits.ts'
 import { rowHooks } from './row-formats.ts'
 
@@ -44,10 +45,13 @@ const tellDeprecated = ({ since, until }: NonNullable<Endpoint['deprecated']>): 
   sunset: new Date(until).toUTCString(),
 })
 
-const hooksOf = (endpoint: Pick<Endpoint, 'rows'>, letIn: ((request: FastifyRequest) => Promise<void>) | undefined) => {
-  const byRows = endpoint.rows && rowHooks(endpoint)
-  const onRequest = [letIn, byRows?.onRequest].filter(hook => hook !== undefined)
-  return { onRequest, ...(byRows && { onSend: byRows.onSend }) }
+const hooksOf = (
+  endpoint: Pick<Endpoint, 'name' | 'rows'>,
+  letIn: ((request: FastifyRequest) => Promise<void>) | undefined,
+) => {
+  const hooks = [pageHooks(endpoint), endpoint.rows && rowHooks(endpoint)].filter(hook => hook !== undefined)
+  const onRequest = [letIn, ...hooks.map(hook => hook.onRequest)].filter(hook => hook !== undefined)
+  return { onRequest, ...(hooks.length > 0 && { onSend: hooks.map(hook => hook.onSend) }) }
 }
 
 const addRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

@@ -8,6 +8,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
 import { createAnswerCache, ownAnswer, packJson, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
+import { findListPage } from '../platform/list-pages.ts'
 import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import { hasEnoughScores, type ReadyScores } from './international-list.usecases.ts'
 import type { Lists } from './lists.usecases.ts'
@@ -69,9 +70,12 @@ export const addListRoutes = (server: HttpServer, options: ListRoutesOptions): v
   serveEndpoint(server, listCategoryApps, async ({ params: { category }, query, request, reply }) => {
     const { page } = query
     const standings = await findStandings(toScope(query))
-    const find = () => lists.listCategoryApps(standings, category, page)
+    const asked = findListPage(request)
+    const find = () =>
+      asked ? lists.listCategoryPage(standings, category, asked) : lists.listCategoryApps(standings, category, page)
     const make = async () => listCategoryApps.response.parse(await find())
-    const answer = await cache.find(`${standings.version} category ${category} ${page}`, make)
+    const key = `${standings.version} category ${category} ${asked ? JSON.stringify(asked) : page}`
+    const answer = await cache.find(key, make)
     const member = await request.findMember()
     if (!member) return sendAnswer(answer, request, reply)
     reply.headers(ownAnswer)

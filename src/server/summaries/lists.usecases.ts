@@ -9,6 +9,7 @@ import { listPublicApps } from '../catalog/apps.repository.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
+import { type ListPage, takePage } from '../platform/list-pages.ts'
 import { createInternationalList } from './international-list.usecases.ts'
 import { compareEntryNames } from './list-positions.rules.ts'
 import { shownScopeOf } from './scopes.rules.ts'
@@ -38,6 +39,14 @@ export const createLists = ({
   listTrackedApps,
   listTrackedAmong,
 }: ListsOptions) => {
+  /** @throws RequestError category.not_found for a slug that is not a category of the App Store. */
+  const listRankedOf = async (standings: Standings, slug: string): Promise<Standing[]> => {
+    const category = findCategory(slug)
+    if (!category) throw categoryNotFound(slug)
+    const appIds = await listAppIdsOfGenres(db, genresOf(category))
+    return appIds.flatMap(appId => standings.find(appId) ?? [])
+  }
+
   return {
     ...createInternationalList({ db, stalenessHours, listRemovedIds }),
 
@@ -69,16 +78,27 @@ export const createLists = ({
      * @throws RequestError category.not_found for a slug that is not a category of the App Store.
      */
     listCategoryApps: async (standings: Standings, slug: string, askedPage = 1): Promise<CategoryApps> => {
-      const category = findCategory(slug)
-      if (!category) throw categoryNotFound(slug)
-      const appIds = await listAppIdsOfGenres(db, genresOf(category))
-      const ranked = appIds.flatMap(appId => standings.find(appId) ?? [])
+      const ranked = await listRankedOf(standings, slug)
       const pages = Math.max(1, Math.ceil(ranked.length / categoryPageSize))
       const page = Math.min(askedPage, pages)
       const topEntries = await listTopEntries(db, ranked, page * categoryPageSize)
-      const ofPage = topEntries.slice((page - 1) * categoryPageSize)
-      const apps = ofPage.map(app => ({ ...toStandingApp(app, app), isTracked: false }))
+      const apps = toCategoryApps(topEntries.slice((page - 1) * categoryPageSize))
       return { scope: shownScopeOf(standings.scope), apps, totalApps: ranked.length, showing: apps.length, page, pages }
+    },
+
+    /** The same apps in the order of their ids, for programs. @throws RequestError category.not_found */
+    listCategoryPage: async (standings: Standings, slug: string, asked: ListPage): Promise<CategoryApps> => {
+      const ranked = await listRankedOf(standings, slug)
+      const ofPage = takePage(ranked, asked)
+      const before = asked.after ? ranked.filter(({ appId }) => appId <= Number(asked.after?.[0])).length : 0
+      return {
+        scope: shownScopeOf(standings.scope),
+        apps: toCategoryApps(await listTopEntries(db, ofPage, ofPage.length)),
+        totalApps: ranked.length,
+        showing: Math.min(ofPage.length, asked.limit),
+        page: Math.floor(before / asked.limit) + 1,
+        pages: Math.max(1, Math.ceil(ranked.length / asked.limit)),
+      }
     },
 
     /** Marks the apps in the list that the person tracks. */
@@ -89,6 +109,9 @@ export const createLists = ({
     },
   }
 }
+
+const toCategoryApps = (apps: readonly (AppEntry & Standing)[]): CategoryApps['apps'] =>
+  apps.map(app => ({ ...toStandingApp(app, app), isTracked: false }))
 
 const toStandingApp = (entry: AppEntry, standing: Standing | undefined): StandingApp => ({
   ...toContractApp(entry),

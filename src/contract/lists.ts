@@ -1,0 +1,151 @@
+import { storefrontCount } from '#domain/storefronts.ts'
+import { mostChannels } from './channels.ts'
+import { mostMoments } from './chart-snapshots.ts'
+import { mostComparisons } from './comparisons.ts'
+import { mostNotes } from './rank-histories.ts'
+
+// A file of its own, because screens read no pages of these lists and need not load it.
+
+/** A list that people or admins can make as long as they like: `limit` and `cursor` read it in pages. */
+export type PagedList = {
+  /** The field of the answer that has the rows; the whole answer if missing. */
+  rows?: string
+  /**
+   * The fields that order the pages. They never change and no two rows have the same, so a list that changes between two pages
+   * loses and repeats nothing.
+   */
+  keys: Readonly<Record<string, 'number' | 'moment' | 'uuid'>>
+  isNewestFirst?: true
+}
+
+export const pageSizes = { usual: 100, most: 500 } as const
+
+/** By the name of the endpoint. */
+export const pagedLists: Readonly<Record<string, PagedList>> = {
+  getDeveloper: { rows: 'apps', keys: { appStoreId: 'number' } },
+  listAdminApps: { keys: { appStoreId: 'number' } },
+  listAllTokens: { keys: { createdAt: 'moment', id: 'uuid' }, isNewestFirst: true },
+  listCategoryApps: { rows: 'apps', keys: { appStoreId: 'number' } },
+  listDeliveries: { keys: { createdAt: 'moment', id: 'uuid' }, isNewestFirst: true },
+  listPeople: { keys: { createdAt: 'moment', id: 'uuid' } },
+  listPublicApps: { keys: { appStoreId: 'number' } },
+  listPublicTrends: { keys: { appStoreId: 'number' } },
+  listRemovedInternationalApps: { keys: { removedAt: 'moment', appStoreId: 'number' }, isNewestFirst: true },
+  listScoreWeights: { rows: 'versions', keys: { version: 'number' }, isNewestFirst: true },
+  listSessions: { keys: { startedAt: 'moment', id: 'uuid' }, isNewestFirst: true },
+  listWithdrawals: { keys: { id: 'number' }, isNewestFirst: true },
+}
+
+export type ListBound = { bound: string; lists: readonly string[] }
+
+/**
+ * How long every other list of an answer can be: `field` for all lists of this name, `endpoint.field` for one, `endpoint` for an
+ * answer that is a list. A test fails for a list without pages and without a bound.
+ */
+export const listBounds: readonly ListBound[] = [
+  {
+    bound: `one row per country: ${storefrontCount}`,
+    lists: [
+      'allowedStorefronts',
+      'countries',
+      'entered',
+      'getAppScore.missing',
+      'left',
+      'listScoreWeights.missing',
+      'measured',
+      'moved',
+      'pairs',
+      'parts',
+      'getHighlights.ranks',
+      'storefronts',
+      'weights',
+    ],
+  },
+  {
+    bound: 'one row per genre, chart type, device, scope, kind, priority or reason',
+    lists: [
+      'appGenres',
+      'byPriority',
+      'cells',
+      'chartTypes',
+      'devices',
+      'failures',
+      'genres',
+      'getMailState.deliveries',
+      'listChannels.events',
+      'plan',
+      'scopes',
+      'things',
+    ],
+  },
+  {
+    bound: 'the depth of a chart, at most 200 places',
+    lists: ['getSuspect.entries', 'gone', 'places'],
+  },
+  { bound: '200 of each kind of move', lists: ['listMovers.apps'] },
+  {
+    bound: 'as many rows as the span of the query has readings; a span has at most ten years',
+    lists: [
+      'getKeywordHistory.points',
+      'getRankHistory.points',
+      'held',
+      'listRankSeries.points',
+      'priceChanges',
+      'ratings',
+    ],
+  },
+  {
+    bound: 'one row per day: as many as the answer always has or the query asks for, at most 370',
+    lists: ['days', 'frames', 'getMilestone.points', 'getReport.points', 'history', 'ranks', 'trend', 'world'],
+  },
+  { bound: `the newest ${mostMoments}; \`to\` asks for earlier ones`, lists: ['moments'] },
+  { bound: 'one row per month', lists: ['months'] },
+  { bound: 'the top 25 of each of 31 days', lists: ['appStoreIds', 'getChartReplay.apps'] },
+  {
+    bound: 'as many as the query names: 5, 12, 50 or 100',
+    lists: ['compareApps.apps', 'listReadyScores.scores', 'seen', 'series', 'trends', 'unknown', 'waiting', 'winners'],
+  },
+  {
+    bound: '1,000, the maximum of apps that a person tracks',
+    lists: ['getSharedList.apps', 'listTrackedApps', 'listTrackedScores.scores', 'listTrackedTrends'],
+  },
+  { bound: 'the maximum that a person may have: 100', lists: ['rules'] },
+  { bound: `the maximum that a person may have: ${mostChannels}`, lists: ['channels', 'listListLinks', 'listTokens'] },
+  { bound: `the maximum that a person may have: ${mostComparisons}`, lists: ['listComparisons'] },
+  { bound: `the maximum that a person may have on an app: ${mostNotes}`, lists: ['listAppNotes'] },
+  { bound: 'the maximum on an app: 8', lists: ['tags'] },
+  { bound: 'the 50 with the best positions', lists: ['keywords'] },
+  { bound: '50, best first', lists: ['searchApps'] },
+  {
+    bound: 'the first few for visitors; for people, every app in a top 10 of two countries or more',
+    lists: ['listTopInternationalApps.apps'],
+  },
+  { bound: 'the newest 200', lists: ['letters', 'milestones', 'listSuspects', 'getStorePage.versions'] },
+  { bound: 'the newest 10', lists: ['runs'] },
+  {
+    bound: 'the first 5 to 50',
+    lists: [
+      'climbers',
+      'developerApps',
+      'getCollectorDesk.charts',
+      'getReport.apps',
+      'historicalBest',
+      'images',
+      'newest',
+      'proposals',
+      'sentences',
+      'topCountries',
+    ],
+  },
+  { bound: 'the sweeps that run, and the last 5', lists: ['sweeps'] },
+  { bound: 'one row per address of the workers of this server', lists: ['addresses'] },
+  { bound: 'one row per version or price change within two weeks', lists: ['getCircumstances.events', 'overlapping'] },
+  {
+    bound: 'what one evaluation of the rules found for the apps that a person tracks',
+    lists: ['getInbox.apps', 'changes', 'notes'],
+  },
+  { bound: 'one row per attempt to send one message', lists: ['tries'] },
+  { bound: 'the apps of one comparison: 5', lists: ['listComparisons.apps'] },
+  { bound: 'what the App Store shows of one app', lists: ['screenshots', 'ipadScreenshots'] },
+  { bound: 'a fixed list', lists: ['listDemoDoors'] },
+]
