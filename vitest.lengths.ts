@@ -150,7 +150,7 @@ const short: TestLength = {
   missedViews: ['ranks_of_snapshots'],
   mortalDisks: 0,
   backupKills: 1,
-  askedEvery: 10,
+  askedEvery: 20,
   followsBackupDocs: false,
   hostsBelowEveryProxy: false,
   tracesCalls: false,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createPglite } from '../../src/server/platform/pglite-client.ts'
+import { makeNewDatabase, newDatabasePath } from '../../src/server/platform/new-database.ts'
 import { inRoot } from '../lib/paths.mjs'
 import { buildBillOfMaterials, readBillOfNpm } from './bill-of-materials.ts'
 import { findChanges } from './changes.ts'
@@ -22,9 +22,6 @@ export type Release = { version: string; here: Platform; parts: ReleaseParts; ma
 const notices = 'THIRD-PARTY-NOTICES.txt'
 const bill = 'sbom.cdx.json'
 
-/** Where the thread of PGlite looks for it. */
-const newDatabase = 'dist/new-database.tar.gz'
-
 /** @throws if a package of the lockfile is not here, as after an install that left optional packages out. */
 const ensureInstalled = (packages: readonly Package[]): void => {
   const missing = packages.find(found => !isPackageInstalled(found))
@@ -40,14 +37,8 @@ export const describeRelease = async ({ version, here, parts, madeAt }: Release)
   return { [notices]: buildNotices(all), [bill]: `${JSON.stringify(described, null, 2)}\n` }
 }
 
-/** An empty PGlite, which a first start unpacks. */
-const makeNewDatabase = async (): Promise<Uint8Array> => {
-  await using client = await createPglite()
-  return new Uint8Array(await (await client.dumpDataDir('gzip')).arrayBuffer())
-}
-
 const listFiles = async (release: Release, texts: Record<string, string>): Promise<ReleaseFile[]> => {
-  const database = release.parts.hasEngines ? { [newDatabase]: await makeNewDatabase() } : {}
+  const database = release.parts.hasEngines ? { [newDatabasePath()]: await makeNewDatabase() } : {}
   return listReleaseFiles({ ...release, written: { ...texts, ...database } })
 }
 

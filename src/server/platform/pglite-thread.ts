@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { open, readdir, readFile } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import pLimit from 'p-limit'
+import { readNewDatabase } from './new-database.ts'
 import { createPglite } from './pglite-client.ts'
 import { servePglite } from './pglite-session.ts'
 import { lowerPriorityOfPglite } from './thread-priority.ts'
@@ -22,18 +23,12 @@ const syncFolder = async (folder: string): Promise<void> => {
   await pLimit(16).map(files, syncFile)
 }
 
-/** A release has a new database with it, because making one takes two seconds of CPU more than unpacking it. */
-const prepared = new URL('../../../dist/new-database.tar.gz', import.meta.url)
-
-const readPrepared = async (): Promise<Blob | undefined> =>
-  existsSync(prepared) ? new Blob([await readFile(prepared)]) : undefined
-
 if (!parentPort) throw new Error('This program runs in a thread of the server.')
 const parent = parentPort
 lowerPriorityOfPglite()
 const { dataDir, isSynced } = workerData
 const isNew = !existsSync(join(dataDir, 'PG_VERSION'))
-const loadDataDir = isNew ? await readPrepared() : undefined
+const loadDataDir = isNew ? await readNewDatabase() : undefined
 const client = await createPglite({ dataDir, isSynced, ...(loadDataDir && { loadDataDir }) })
 if (isNew && isSynced) await syncFolder(dataDir)
 const serve = servePglite(client)

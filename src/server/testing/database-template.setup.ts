@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { openClickHouse } from '../platform/clickhouse.ts'
 import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
+import { ensureNewDatabase, readNewDatabase } from '../platform/new-database.ts'
 import { wrapPglite } from '../platform/pglite.ts'
 import { createPglite } from '../platform/pglite-client.ts'
 import { templateVariable } from './database-template.ts'
@@ -40,7 +41,8 @@ const createTemplate = async (folder: string): Promise<void> => {
   const clickhouse = await openClickHouse({ dataDir, isSynced: false })
   await migrateClickHouse(clickhouse, new Date(0))
   await clickhouse.close()
-  const client = await createPglite({ dataDir: join(dataDir, 'database') })
+  const loadDataDir = await readNewDatabase()
+  const client = await createPglite({ dataDir: join(dataDir, 'database'), ...(loadDataDir && { loadDataDir }) })
   await wrapPglite(client)
   await writeFile(join(folder, 'template.tar'), Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
   await client.close()
@@ -70,6 +72,7 @@ const keepTemplate = async (folder: string, kept: string): Promise<void> => {
 export const setup = async () => {
   if (process.env[templateVariable]) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-template-'))
+  await ensureNewDatabase()
   const kept = join(cacheFolder, await hashSources())
   if (existsSync(kept)) await cp(kept, folder, { recursive: true })
   else {
