@@ -10,7 +10,7 @@ import type { CommonOptions, Show } from './context.ts'
 import { CliError, exitCodes } from './exit-codes.ts'
 import { view } from './output.ts'
 import { sparkline } from './sparkline.ts'
-import { changeWords } from './state-words.ts'
+import { changeWords, stateCell, stateWords } from './state-words.ts'
 
 const params = { userId: 'me' } as const
 
@@ -63,8 +63,9 @@ const addTracked = (program: Command, show: Show): void => {
             { head: 'name', of: ({ app }) => app.name, mayShrink: true },
             {
               head: 'best now',
-              of: ({ trend }) => (trend?.best ? `#${trend.best.rank}` : 'no current rank'),
-              csv: ({ trend }) => trend?.best?.rank ?? 'no current rank',
+              of: ({ app, trend }) =>
+                trend?.best ? `#${trend.best.rank}` : stateWords({ ...app, rank: app.bestRank }),
+              csv: ({ app, trend }) => trend?.best?.rank ?? stateCell({ ...app, rank: app.bestRank }),
               isRight: true,
             },
             {

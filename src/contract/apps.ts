@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findAppId } from '#domain/ranks.ts'
 import { endpoint } from './endpoint.ts'
 import { scopeQuery } from './scopes.ts'
+import { bestSeen } from './seen-ranks.ts'
 
 /** An App Store id as a string of digits. `id` and `appStoreId` always carry the same number. */
 export const appStoreId = z
@@ -26,6 +27,11 @@ export type App = z.infer<typeof app>
 export const standingApp = app.extend({
   /** Best current rank in the charts of the scope, in any country; null if it is in none. */
   bestRank: z.int().nullable(),
+  /**
+   * Of `bestRank`. Without a rank: `unranked` if every chart that could hold the app was read in time, and `failed` if one of
+   * them was not, because it may rank there; `not-tracked` if none is measured here, `not-offered` if it is not sold where they are.
+   */
+  ...bestSeen.shape,
   /** Countries in which it has a current rank in these charts. */
   countriesCount: z.int(),
 })

@@ -5,7 +5,7 @@ import { day, listOf, moment, requestedDay, storefront } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { seenPosition } from './keywords.ts'
 import { scope, scopeQuery } from './scopes.ts'
-import { joinedRank } from './seen-ranks.ts'
+import { bestSeen, joinedRank } from './seen-ranks.ts'
 
 const mostCompared = 5
 export const mostComparisons = 50
@@ -19,6 +19,8 @@ const comparedApp = app.extend({
   wonCountries: z.int(),
   rankedCountries: z.int(),
   bestRank: z.int().nullable(),
+  /** Of `bestRank`, as for the apps of the public list. */
+  ...bestSeen.shape,
 })
 
 export const comparison = z.object({

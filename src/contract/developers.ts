@@ -24,7 +24,6 @@ const rankOfChart = z.object({
 })
 
 export const developerApp = standingApp.extend({
-  state: z.enum(['ranked', 'unranked']),
   /** Its best current rank over the charts of the scope in all countries, and its best ever there. */
   best: rankOfChart.nullable(),
   bestEver: rankOfChart.nullable(),

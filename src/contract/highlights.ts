@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { app } from './apps.ts'
-import { day, storefront } from './charts.ts'
+import { day, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { mover } from './movers.ts'
 import { appTrend } from './trends.ts'
@@ -11,6 +11,10 @@ export const highlightedApp = z.object({
   trend: appTrend,
   /** Measured countries: the app's rank, or null if it is not in its charts there. Other countries are not known. */
   ranks: z.array(z.object({ storefront, rank: z.int().nullable() })),
+  /** The oldest and newest of their readings, and the least depth; null without any. */
+  readFrom: moment.nullable(),
+  readTo: moment.nullable(),
+  depth: z.int().nullable(),
   totalCountries: z.int(),
 })
 export type HighlightedApp = z.infer<typeof highlightedApp>

@@ -9,6 +9,9 @@ export const internationalApp = app.extend({
   /** Countries where it is in a top 10 now. */
   countriesCount: z.int(),
   bestRank: z.int(),
+  /** The reading of `bestRank`; `depth` is null if it is no longer known. */
+  observedAt: moment,
+  depth: z.int().nullable(),
   /** The number of storefronts; Global Reach is a share of it. */
   totalCountries: z.int(),
   /** Only if `order` is `score`; missing while it is being computed. */

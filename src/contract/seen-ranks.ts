@@ -20,6 +20,10 @@ export const seenRank = z.object({
 })
 export type SeenRank = z.infer<typeof seenRank>
 
+/** The reading of the best rank over several charts and countries, or why there is no rank. */
+export const bestSeen = seenRank.pick({ state: true, observedAt: true, depth: true })
+export type BestSeen = z.infer<typeof bestSeen>
+
 export const chartKind = z.object({ chartType, device, genre: z.int() })
 
 /** A chart that was not read in time, and why. */

@@ -63,6 +63,8 @@ export const countryRank = z.object({
   dateAchieved: moment,
   /** When `rank` was last read from the App Store; for a historical rank, when it was reached. */
   observedAt: moment,
+  /** How many ranks that reading had; null if that is no longer known, as for most ranks of the past. */
+  depth: z.int().nullable(),
   deviceType: z.enum(devices),
   /** The chart to plot: the best-ranked one among those measured for 30 days, or the one measured longest if there is none. */
   historyChart: chartRef,

@@ -26,6 +26,9 @@ const selectedApp = z.strictObject({
   isCharted: z.boolean().optional(),
   bestRank: z.int().nullish(),
   countriesCount: z.int().optional(),
+  state: z.string().optional(),
+  observedAt: z.string().nullish(),
+  depth: z.int().nullish(),
   isTracked: z.boolean().optional(),
 })
 

@@ -5,6 +5,7 @@ import { chartType, day, device, listOf, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { scopeQuery } from './scopes.ts'
 import { scoreFigures } from './scores.ts'
+import { bestSeen } from './seen-ranks.ts'
 
 /** The change between two measurements of one chart. Without such a pair there is no change. */
 export const trendChange = z.object({
@@ -29,12 +30,16 @@ const rankNow = z.object({
   device,
   genre: z.int(),
   observedAt: moment,
+  /** How many ranks that reading had; null if that is no longer known. */
+  depth: z.int().nullable(),
 })
 
 export const appTrend = z.object({
   appStoreId,
   /** Its best current rank in the charts of the scope, and that chart; null without a rank. */
   best: rankNow.nullable(),
+  /** Of `best`; without one, as for the apps of the public list. */
+  state: bestSeen.shape.state,
   /** In the chart of `best`: since the measurement nearest to 24 hours before the newest one, 18 to 36 hours before it. */
   day: trendChange.nullable(),
   /** In the same chart, since the measurement nearest to 7 days before. */

@@ -279,6 +279,8 @@ const sizeIndex: ReadonlyMap<string, number> = new Map(bySize.map((code, index) 
 export const compareStorefronts = (a: string, b: string): number =>
   (sizeIndex.get(a) ?? bySize.length) - (sizeIndex.get(b) ?? bySize.length) || (a < b ? -1 : a > b ? 1 : 0)
 
+export const storefrontsBySize: readonly StorefrontCode[] = storefrontCodes.toSorted(compareStorefronts)
+
 /**
  * Ranks storefronts by how many readers understand their app names: the United States, other stores in English, then all
  * others.

@@ -77,10 +77,11 @@ const standing = tool({
   output: z.object({
     app: shape.app,
     charts: z.string().describe('The charts that the ranks and counts rest on'),
-    best: z.object({ rank: z.int(), chart: shape.chart, observedAt: shape.at, day: change, week: change }).nullable(),
+    best: z.object({ rank: z.int(), chart: shape.chart, ...shape.reading, day: change, week: change }).nullable(),
+    state: shape.state,
     countriesNow: countries,
     countriesEver: countries,
-    topCountries: z.array(z.object({ rank: z.int(), chart: shape.chart, observedAt: shape.at })),
+    topCountries: z.array(z.object({ rank: z.int(), chart: shape.chart, ...shape.reading })),
     worldScore: z.object({
       charts: z.string(),
       score: z.number().nullable().describe('0 to 100; 100 is number 1 in every country'),
@@ -108,16 +109,17 @@ const standing = tool({
       best: best && {
         rank: best.rank,
         chart: shape.toChart(best),
-        observedAt: best.observedAt,
+        ...shape.toReading(best),
         day: toChange(trend.day),
         week: toChange(trend.week),
       },
+      state: trend.state,
       countriesNow: countries.parse(summary.rankings),
       countriesEver: countries.parse(summary.historicalRankings),
       topCountries: summary.topCountries.map(one => ({
         rank: one.rank,
         chart: shape.toChart({ ...one, device: one.deviceType }),
-        observedAt: one.observedAt,
+        ...shape.toReading(one),
       })),
       worldScore: {
         charts: score.words,
@@ -212,15 +214,20 @@ const comparing = tool({
     asOf: shape.at,
     measuredCountries: z.int().describe('Only these can be won'),
     totalCountries: z.int(),
-    apps: z.array(shape.app.extend({ bestRank: z.int().nullable(), rankedCountries: z.int(), wonCountries: z.int() })),
+    apps: z.array(
+      shape.app.extend({
+        bestRank: z.int().nullable(),
+        ...shape.bestSeen,
+        rankedCountries: z.int(),
+        wonCountries: z.int(),
+      }),
+    ),
     countries: z.array(
       z.object({
         storefront: z.string(),
         country: z.string(),
         winners: z.array(z.string()),
-        seen: z
-          .array(z.object({ state: shape.state, rank: z.int().nullable(), observedAt: shape.at.nullable() }))
-          .describe('In the order of the apps'),
+        seen: z.array(z.object({ rank: z.int().nullable(), ...shape.bestSeen })).describe('In the order of the apps'),
       }),
     ),
     nextCursor: shape.nextCursor,
@@ -238,6 +245,7 @@ const comparing = tool({
       apps: compared.apps.map(one => ({
         ...shape.toApp(one),
         bestRank: one.bestRank,
+        ...shape.toBestSeen(one),
         rankedCountries: one.rankedCountries,
         wonCountries: one.wonCountries,
       })),
@@ -245,7 +253,7 @@ const comparing = tool({
         storefront: row.storefront,
         country: row.countryName,
         winners: row.winners,
-        seen: row.seen.map(({ state, rank, observedAt }) => ({ state, rank, observedAt })),
+        seen: row.seen.map(one => ({ rank: one.rank, ...shape.toBestSeen(one) })),
       })),
       nextCursor,
       page: `${site}/compare?apps=${encodeURIComponent(apps)}`,

@@ -141,7 +141,14 @@ const international = tool({
   output: z.object({
     charts: z.string(),
     order: z.string().describe('"countries" while scores are being computed'),
-    apps: z.array(shape.app.extend({ countries: z.int(), bestRank: z.int(), worldScore: z.number().nullable() })),
+    apps: z.array(
+      shape.app.extend({
+        countries: z.int(),
+        bestRank: z.int(),
+        ...shape.reading,
+        worldScore: z.number().nullable(),
+      }),
+    ),
     totalApps: z.int(),
     measuredCountries: z.int(),
     measuredAt: shape.at.nullable(),
@@ -158,6 +165,7 @@ const international = tool({
         ...shape.toApp(one),
         countries: one.countriesCount,
         bestRank: one.bestRank,
+        ...shape.toReading(one),
         worldScore: one.worldScore?.score ?? null,
       })),
       totalApps: known.totalApps,

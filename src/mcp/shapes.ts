@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BestSeen } from '#contract/seen-ranks.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { type ChartKind, chartTypes, devices } from '#domain/charts.ts'
 import { rankStates } from '#domain/ranks.ts'
@@ -61,6 +62,19 @@ export const state = z
   .describe(
     'ranked; unranked: measured, not among the first "depth"; empty: the chart had no apps; failed: not measured; not-offered: not sold there; not-tracked: not measured by this server',
   )
+
+/** When a rank was read, and how many ranks that reading had. */
+export const reading = { observedAt: at, depth: z.int().nullable() }
+
+export const toReading = ({ observedAt, depth }: { observedAt: string; depth: number | null }) => ({
+  observedAt,
+  depth,
+})
+
+/** The reading of a best rank, or why there is none. */
+export const bestSeen = { state, depth: z.int().nullable(), observedAt: at.nullable() }
+
+export const toBestSeen = ({ state, depth, observedAt }: BestSeen): BestSeen => ({ state, depth, observedAt })
 
 /** Rows from the cursor on, and the cursor of the next. */
 export const pageOf = <Row>(

@@ -77,7 +77,7 @@ const openPlanted = async () => {
       chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
       observedAt: new Date(at.getTime() - hours * hourMs),
       source: 'rss',
-      depth: 100,
+      depth: 100 + index,
       appIds: rank === null ? above : [...above, appId],
     }
   })
@@ -128,6 +128,8 @@ test.each(expected)('every place shows the same numbers of an app: %i %s', async
     ask(listCategoryApps, { category: appId === chess ? 'games' : 'graphics-design' }, query),
   ])
   const { best, countries, top10 } = numbers
+  const { observedAt, depth } = world.countries.find(({ rank }) => rank === best) ?? {}
+  const reading = { observedAt, depth }
   const own = (app: { id: string }) => app.id === String(appId)
 
   expect(summary.topCountries[0]?.rank ?? null).toBe(best)
@@ -139,14 +141,15 @@ test.each(expected)('every place shows the same numbers of an app: %i %s', async
     top10: ranks.filter(rank => rank <= 10).length,
   }).toEqual(numbers)
   for (const app of [publicApps.find(own), inCategory.find(own), developer.apps.find(own)]) {
-    expect(app).toMatchObject({ bestRank: best, countriesCount: countries })
+    expect(app).toMatchObject({ bestRank: best, countriesCount: countries, state: 'ranked', ...reading })
   }
   expect(developer.apps.find(own)?.bestEver?.rank ?? null).toBe(summary.historicalBest[0]?.rank ?? null)
   for (const shown of [trend, trends.find(({ appStoreId }) => appStoreId === of.appStoreId)]) {
-    expect(shown).toMatchObject({ best: best === null ? null : { rank: best }, top10: { countries: top10 } })
+    expect(shown).toMatchObject({ best: { rank: best, ...reading }, state: 'ranked', top10: { countries: top10 } })
   }
   const listed = international.find(own)
   expect(listed?.countriesCount ?? 0).toBe(top10 >= 2 ? top10 : 0)
+  if (listed) expect(listed).toMatchObject({ bestRank: best, ...reading })
   expect(coverage.measuredCountries).toBe(summary.rankings.measuredCountries)
   expect(world.measuredCountries).toBe(summary.rankings.measuredCountries)
 

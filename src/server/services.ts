@@ -43,9 +43,10 @@ import { createRetention } from './retention/retention.usecases.ts'
 import type { Settings } from './settings.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { createStorePages, type StorePages } from './store-pages/store-pages.usecases.ts'
+import { createFindStatesWithoutRank } from './summaries/best-states.usecases.ts'
 import { createCoverage } from './summaries/coverage.usecases.ts'
 import type { ListPlannedCharts } from './summaries/known-charts.rules.ts'
-import { createLists } from './summaries/lists.usecases.ts'
+import { createLists, type ListsOptions } from './summaries/lists.usecases.ts'
 import { createStandings } from './summaries/standings.usecases.ts'
 import { createSummaries } from './summaries/summaries.usecases.ts'
 import { createDeviceLogins } from './tokens/device-logins.usecases.ts'
@@ -270,10 +271,10 @@ const createFinding = (options: FindingOptions) => {
 }
 
 /** The lists of apps, based on what people track and what admins removed. */
-const createAppLists = (db: Database, stalenessHours: number) =>
+const createAppLists = (db: Database, of: Pick<ListsOptions, 'stalenessHours' | 'findStatesWithoutRank'>) =>
   createLists({
     db,
-    stalenessHours,
+    ...of,
     listRemovedIds: () => listRemovedIds(db),
     listTrackedApps: userId => listTrackedApps(db, userId),
     listTrackedAmong: (userId, appIds) => listTrackedAmong(db, userId, appIds),
@@ -291,11 +292,13 @@ type RankingsOptions = {
 /** World ranks of apps and the coverage behind them. */
 const createRankings = (options: RankingsOptions) => {
   const { db, history, clock, stalenessHours, listPlannedCharts, findKeywordRankings } = options
+  const findStatesWithoutRank = createFindStatesWithoutRank({ db, history, clock, stalenessHours, listPlannedCharts })
   return {
+    findStatesWithoutRank,
     summaries: createSummaries({ db, history, clock, stalenessHours, listPlannedCharts, findKeywordRankings }),
     coverage: createCoverage({ db, history, clock, stalenessHours, listPlannedCharts }),
     findStandings: createStandings({ history, clock, stalenessHours, listIpadOnlyIds: () => listIpadOnlyIds(db) }),
-    lists: createAppLists(db, stalenessHours),
+    lists: createAppLists(db, { stalenessHours, findStatesWithoutRank }),
     appWorlds: createAppWorlds({ history, clock, stalenessHours, listPlannedCharts }),
   }
 }

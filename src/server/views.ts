@@ -32,6 +32,7 @@ import { createCards } from './share-images/cards.usecases.ts'
 import { createFindMainFacts } from './share-images/main-facts.usecases.ts'
 import { createShareImages } from './share-images/share-images.usecases.ts'
 import type { StorePages } from './store-pages/store-pages.usecases.ts'
+import type { FindStatesWithoutRank } from './summaries/best-states.usecases.ts'
 import type { ListPlannedCharts } from './summaries/known-charts.rules.ts'
 import type { Lists } from './summaries/lists.usecases.ts'
 import type { FindStandings } from './summaries/standings.usecases.ts'
@@ -54,13 +55,14 @@ type ViewsOptions = {
   keywords: Keywords
   stalenessHours: number
   listPlannedCharts: ListPlannedCharts
-  rankings: { findStandings: FindStandings; lists: Lists }
+  rankings: { findStandings: FindStandings; lists: Lists; findStatesWithoutRank: FindStatesWithoutRank }
 }
 
 /** Read-only views of history. */
 export const createViews = (options: ViewsOptions) => {
   const { db, clickhouse, history, clock, log, curation, keywords, storePages, stalenessHours, listPlannedCharts } =
     options
+  const { findStatesWithoutRank } = options.rankings
   const worlds = createWorlds({ db, history, clock, stalenessHours, listPlannedCharts })
   const readAppEntries = (appIds: readonly AppId[]) => listAppEntries(db, appIds)
   const weather = createWeather({ db, clickhouse, history, clock })
@@ -72,6 +74,7 @@ export const createViews = (options: ViewsOptions) => {
     listPublicAppIds: () => listPublicAppIds(db),
     listAppIdsOf: userId => listAppIdsOf(db, userId),
     listMainDevices: appIds => listMainDevices(db, appIds),
+    findStatesWithoutRank,
   })
   const rankHistories = createRankHistories({ db, history })
   const milestones = createMilestones({ db, history, rankHistories })
@@ -102,7 +105,7 @@ export const createViews = (options: ViewsOptions) => {
     notes: createNotes({ db, clock }),
     trends,
     highlights: createHighlightAnswers({ history, curation, log, findHighlights }),
-    developers: createDevelopers({ db, history, clock, stalenessHours }),
+    developers: createDevelopers({ db, history, clock, stalenessHours, findStatesWithoutRank }),
     feeds: createFeeds({ db, milestones }),
     listLinks: createListLinks({ db, clock, lists: options.rankings.lists }),
     listFeeds: createListFeeds({ clock, movers, weather, ...options.rankings }),

@@ -35,6 +35,13 @@ export const listApps = (db: Database, appIds: readonly AppId[]): Promise<AppRow
     .from(apps)
     .where(inArray(apps.appId, [...appIds]))
 
+/** What decides which charts could hold an app. */
+export const listAppFacts = (db: Database, appIds: readonly AppId[]) =>
+  db
+    .select({ appId: apps.appId, genre: apps.genre, price: apps.price, isIpadOnly: apps.isIpadOnly })
+    .from(apps)
+    .where(inArray(apps.appId, [...appIds]))
+
 /** The main device of each given app that is in the catalogue. */
 export const listMainDevices = async (db: Database, appIds: readonly AppId[]): Promise<Map<AppId, Device>> => {
   const rows = await db

@@ -1,4 +1,5 @@
 import type { Comparison } from '#contract/comparisons.ts'
+import type { BestSeen } from '#contract/seen-ranks.ts'
 import type { AppWorld } from '#contract/worlds.ts'
 import { findCategoryOf } from '#domain/categories.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
@@ -11,6 +12,7 @@ import type { History } from '../history/history.usecases.ts'
 import type { Keywords } from '../keywords/keywords.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { stateWithoutRank, toClaim } from '../summaries/best-states.rules.ts'
 import { toShownScope } from '../summaries/scopes.rules.ts'
 import type { WorldQuery, Worlds } from '../worlds/worlds.usecases.ts'
 import { type ComparedCountry, isComparable, joinWorlds } from './comparisons.rules.ts'
@@ -32,7 +34,8 @@ const toComparedApp = (
   { app, rankedCountries, countries: own }: AppWorld,
   { countries, row }: { countries: readonly ComparedCountry[]; row: AppRow | undefined },
 ): Comparison['apps'][number] => {
-  const ranks = own.flatMap(({ rank }) => (rank === null ? [] : [rank]))
+  // The countries of a world are sorted by rank.
+  const best = own.find(({ rank }) => rank !== null)
   return {
     ...app,
     ratingCount: row?.ratingCount ?? null,
@@ -41,9 +44,12 @@ const toComparedApp = (
     wonCountries: countries.filter(({ winners: [first, ...others] }) => first === app.appStoreId && others.length === 0)
       .length,
     rankedCountries,
-    bestRank: ranks.length > 0 ? Math.min(...ranks) : null,
+    bestRank: best?.rank ?? null,
+    ...(best ? toBestSeen(best) : stateWithoutRank(own.map(toClaim))),
   }
 }
+
+const toBestSeen = ({ state, observedAt, depth }: BestSeen): BestSeen => ({ state, observedAt, depth })
 
 type Shared = {
   apps: readonly Pick<AppRow, 'genre' | 'isIpadOnly'>[]

@@ -1,9 +1,10 @@
 import type { DeveloperApp } from '#contract/developers.ts'
+import type { BestSeen } from '#contract/seen-ranks.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { findDisplayName } from '#domain/display-names.ts'
 import { compareNames } from '#domain/text-order.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
-import type { AppRank } from '../history/ranks.rules.ts'
+import type { AppRank, CurrentRank } from '../history/ranks.rules.ts'
 import { bestByCountry } from '../summaries/countries.rules.ts'
 
 /** The ranks that sort a developer's apps. */
@@ -34,20 +35,26 @@ export const developerNameOf = (entries: readonly AppEntry[], developerId: strin
 }
 
 /** The best current rank of one app, and in how many countries it ranks. */
-export const summarizeCurrent = (ranks: readonly AppRank[]): { best: AppRank | undefined; countries: number } => {
+const summarizeCurrent = (ranks: readonly CurrentRank[]): { best: CurrentRank | undefined; countries: number } => {
   const countries = bestByCountry(ranks)
   return { best: countries[0]?.best, countries: countries.length }
 }
 
-type ShownApp = { entry: AppEntry; current: readonly AppRank[]; peak: AppRank | undefined }
+type ShownApp = {
+  entry: AppEntry
+  current: readonly CurrentRank[]
+  peak: AppRank | undefined
+  /** Why it has no current rank. */
+  without: BestSeen | undefined
+}
 
 /** `findDepth` returns how deep the chart of a rank was read at that time. */
 export const toDeveloperApp = (
-  { entry, current, peak }: ShownApp,
+  { entry, current, peak, without }: ShownApp,
   findDepth: (rank: AppRank) => number | undefined,
 ): DeveloperApp => {
   const { best, countries } = summarizeCurrent(current)
-  const toRank = (appRank: AppRank): DeveloperApp['best'] => ({
+  const toRank = (appRank: AppRank, depth: number | null): NonNullable<DeveloperApp['best']> => ({
     rank: appRank.rank,
     storefront: appRank.chart.storefront,
     genre: appRank.chart.genre,
@@ -56,14 +63,18 @@ export const toDeveloperApp = (
     chartType: appRank.chart.chartType,
     device: appRank.chart.device,
     observedAt: appRank.observedAt.toISOString(),
-    depth: findDepth(appRank) ?? null,
+    depth,
   })
+  const shown = best && toRank(best, best.depth)
+  const seen: BestSeen = shown
+    ? { state: 'ranked', observedAt: shown.observedAt, depth: shown.depth }
+    : (without ?? { state: 'not-tracked', observedAt: null, depth: null })
   return {
     ...toContractApp(entry),
     bestRank: best?.rank ?? null,
     countriesCount: countries,
-    state: best ? 'ranked' : 'unranked',
-    best: best ? toRank(best) : null,
-    bestEver: peak ? toRank(peak) : null,
+    ...seen,
+    best: shown ?? null,
+    bestEver: peak ? toRank(peak, findDepth(peak) ?? null) : null,
   }
 }

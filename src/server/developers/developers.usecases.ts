@@ -10,14 +10,21 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import { type ListPage, takePage } from '../platform/list-pages.ts'
+import type { FindStatesWithoutRank } from '../summaries/best-states.usecases.ts'
 import { ranksInScope, shownScopeOf } from '../summaries/scopes.rules.ts'
 import type { Standings } from '../summaries/standings.usecases.ts'
 import { listAppsOf } from './developers.repository.ts'
-import { developerNameOf, sortApps, summarizeCurrent, toDeveloperApp } from './developers.rules.ts'
+import { developerNameOf, sortApps, toDeveloperApp } from './developers.rules.ts'
 
-type Options = { db: Database; history: History; clock: Clock; stalenessHours: number }
+type Options = {
+  db: Database
+  history: History
+  clock: Clock
+  stalenessHours: number
+  findStatesWithoutRank: FindStatesWithoutRank
+}
 
-type Known = { peaks: ReadonlyMap<AppId, AppRank>; findScopeOf: Standings['findScopeOf'] }
+type Known = { peaks: ReadonlyMap<AppId, AppRank>; standings: Pick<Standings, 'scope' | 'findScopeOf'> }
 
 type Asked = { developerId: string; offset: number; page?: ListPage | undefined }
 
@@ -48,7 +55,9 @@ const findPeaks = async (
 }
 
 /** Developers' apps and their ranks. */
-export const createDevelopers = ({ db, history, clock, stalenessHours }: Options) => {
+export const createDevelopers = (options: Options) => {
+  const { db, history, clock, stalenessHours, findStatesWithoutRank } = options
+
   const findDepths = async (ranks: readonly AppRank[]) => {
     const depths = await history.snapshots.listDepthsAt(
       ranks.map(({ chart, observedAt }) => ({ chart, at: observedAt })),
@@ -57,7 +66,7 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
     return (rank: AppRank): number | undefined => depthOf.get(keyOf(rank))
   }
 
-  const showApps = async (entries: readonly AppEntry[], { peaks, findScopeOf }: Known) => {
+  const showApps = async (entries: readonly AppEntry[], { peaks, standings }: Known) => {
     const since = new Date(clock.now().getTime() - stalenessHours * hourMs)
     const ranks =
       entries.length > 0
@@ -69,13 +78,15 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
     const currentOf = Map.groupBy(ranks, ({ appId }) => appId)
     const ranked = entries.map(entry => ({
       entry,
-      current: ranksInScope(currentOf.get(entry.appId) ?? [], findScopeOf(entry.appId)),
+      current: ranksInScope(currentOf.get(entry.appId) ?? [], standings.findScopeOf(entry.appId)),
       peak: peaks.get(entry.appId),
     }))
-    const findDepth = await findDepths(
-      ranked.flatMap(({ current, peak }) => [summarizeCurrent(current).best ?? [], peak ?? []].flat()),
-    )
-    return ranked.map(app => toDeveloperApp(app, findDepth))
+    const unranked = ranked.filter(({ current }) => current.length === 0).map(({ entry }) => entry.appId)
+    const [findDepth, without] = await Promise.all([
+      findDepths(ranked.flatMap(({ peak }) => peak ?? [])),
+      findStatesWithoutRank(unranked, standings.scope),
+    ])
+    return ranked.map(app => toDeveloperApp({ ...app, without: without.get(app.entry.appId) }, findDepth))
   }
 
   return {
@@ -94,7 +105,7 @@ export const createDevelopers = ({ db, history, clock, stalenessHours }: Options
       const ofPage = page ? takePage(entries, page) : sorted.slice(offset, offset + pageSize)
       const apps = await showApps(ofPage, {
         peaks,
-        findScopeOf: standings.findScopeOf,
+        standings,
       })
       const { measuredCountries, measuredAt, scope } = standings
       return {

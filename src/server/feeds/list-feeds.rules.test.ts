@@ -70,7 +70,16 @@ test('the list of international apps has one entry a day, and none before the fi
     order: 'countries',
     scoredDay: null,
     isScoring: false,
-    apps: [{ ...app, countriesCount: 40, bestRank: 1, totalCountries: 175 }],
+    apps: [
+      {
+        ...app,
+        countriesCount: 40,
+        bestRank: 1,
+        observedAt: '2026-11-20T14:02:00.000Z',
+        depth: 100,
+        totalCountries: 175,
+      },
+    ],
     totalApps: 1,
     showing: 1,
     isAuthenticated: false,

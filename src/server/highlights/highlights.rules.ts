@@ -1,6 +1,6 @@
 import type { HighlightedApp } from '#contract/highlights.ts'
 import type { AppTrend } from '#contract/trends.ts'
-import type { AppWorld } from '#contract/worlds.ts'
+import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
 
 /** Fewer days say nothing about a change. */
 const fewestDays = 3
@@ -25,9 +25,19 @@ export const findFarthestMoved = (trends: readonly AppTrend[]): AppTrend | undef
         Number(a.appStoreId) - Number(b.appStoreId),
     )[0]
 
+const isRead = ({ state }: WorldCountry): boolean => state === 'ranked' || state === 'unranked' || state === 'empty'
+
+type MeasuredRanks = Pick<HighlightedApp, 'ranks' | 'readFrom' | 'readTo' | 'depth'>
+
 /** Only what was measured: a missing, stale or failed reading leaves its country out. */
-export const measuredRanksOf = ({ countries }: Pick<AppWorld, 'countries'>): HighlightedApp['ranks'] =>
-  countries.flatMap(({ storefront, state, rank }) => {
-    if (state === 'ranked') return [{ storefront, rank }]
-    return state === 'unranked' || state === 'empty' ? [{ storefront, rank: null }] : []
-  })
+export const measuredRanksOf = (world: Pick<AppWorld, 'countries'>): MeasuredRanks => {
+  const countries = world.countries.filter(isRead)
+  const moments = countries.flatMap(({ observedAt }) => observedAt ?? []).sort()
+  const depths = countries.flatMap(({ depth }) => depth ?? [])
+  return {
+    ranks: countries.map(({ storefront, rank }) => ({ storefront, rank })),
+    readFrom: moments[0] ?? null,
+    readTo: moments.at(-1) ?? null,
+    depth: depths.length > 0 ? Math.min(...depths) : null,
+  }
+}

@@ -55,7 +55,7 @@ export const createFindHighlights = ({ trends, worlds, movers, weather, clock }:
     const trend = await chooseTrend()
     if (!trend) return null
     const world = await worlds.getAppWorld(Number(trend.appStoreId), { scope: ownScope, day: null })
-    return { app: world.app, trend, ranks: measuredRanksOf(world), totalCountries: world.totalCountries }
+    return { app: world.app, trend, ...measuredRanksOf(world), totalCountries: world.totalCountries }
   }
 
   const findClimbers = async (): Promise<HighlightedClimber[]> => {

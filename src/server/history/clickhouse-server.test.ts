@@ -43,7 +43,7 @@ describe('history on a ClickHouse server over HTTP', () => {
     expect(await history.flush()).toBe(1)
 
     const rank = { appId: 284815942, chart, rank: 2, observedAt }
-    expect(await history.listCurrentRanks([284815942], span.from)).toEqual([rank])
+    expect(await history.listCurrentRanks([284815942], span.from)).toEqual([{ ...rank, depth: 100 }])
     expect(await history.ranks.listPeakRanks([284815942])).toEqual([rank])
     const traced = await history.traceRanks([284815942], span.from)
     expect(traced).toMatchObject({ current: [rank], peaks: [rank] })

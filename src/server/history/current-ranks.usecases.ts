@@ -6,7 +6,7 @@ import type { ChartMoments } from './chart-moments.usecases.ts'
 import type { createLatestMoments } from './latest-moments.usecases.ts'
 import type { RankSeries } from './rank-series.repository.ts'
 import type { RanksRepository } from './ranks.repository.ts'
-import type { AppRank, TracedRanks } from './ranks.rules.ts'
+import type { AppRank, CurrentRank, TracedRanks } from './ranks.rules.ts'
 import { findRunStarts, startOfTraces } from './runs.usecases.ts'
 import { wholeSeconds } from './snapshots.rules.ts'
 
@@ -19,10 +19,15 @@ type Sources = {
 
 /** Ranks from the newest snapshot of each chart, if it was taken at or after a timestamp. */
 export const createCurrentRanks = ({ ranks, moments, latestMoments, clock }: Sources) => {
-  const onlyCurrent = async (newest: readonly AppRank[]): Promise<AppRank[]> => {
+  const onlyCurrent = async (newest: readonly AppRank[]): Promise<CurrentRank[]> => {
     const { charts } = await latestMoments.findMomentsOf(newest)
-    const newestOf = ({ chart, observedAt }: AppRank): Date => charts.get(chartKeyOf(chart))?.observedAt ?? observedAt
-    return newest.filter(rank => newestOf(rank) <= rank.observedAt)
+    return newest.flatMap((rank): CurrentRank[] => {
+      const latest = charts.get(chartKeyOf(rank.chart))
+      const aheadMs = (latest?.observedAt.getTime() ?? 0) - rank.observedAt.getTime()
+      if (aheadMs > 0) return []
+      // The depth is that of the reading with the rank. No copy is made, because traces know their ranks by identity.
+      return [Object.assign(rank, { depth: aheadMs === 0 ? (latest?.depth ?? null) : null })]
+    })
   }
 
   /** Whoever asks for the same apps at the same time shares a reading, as the parts of a page do. Heavy work reads beside. */
@@ -37,7 +42,7 @@ export const createCurrentRanks = ({ ranks, moments, latestMoments, clock }: Sou
   }
 
   return {
-    listCurrentRanks: async (appIds: readonly AppId[], since: Date): Promise<AppRank[]> =>
+    listCurrentRanks: async (appIds: readonly AppId[], since: Date): Promise<CurrentRank[]> =>
       onlyCurrent(await ranks.listNewestRanks(appIds, since)),
 
     /** The current ranks and the peak ranks of apps, and what else the ranks of the last 30 days tell, in one reading. */

@@ -1,7 +1,7 @@
 import { allGenres, magazinesGenre } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isByCategory, isByPrice, type Scope, scopeChartTypes, scopeDevices, scopeGenres } from '#domain/scopes.ts'
-import { storefrontCodes, storefrontCount } from '#domain/storefronts.ts'
+import { storefrontCount, storefrontsBySize } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { toMoment } from '../platform/moments.ts'
 
@@ -10,6 +10,9 @@ export type StandingColumns = {
   appIds: readonly AppId[]
   /** Across the charts of the scope in every country. */
   bestRanks: readonly number[]
+  /** The reading of the best rank, in seconds since 1970, and its depth. Of equal ranks, that of the larger storefront. */
+  readings: readonly number[]
+  depths: readonly number[]
   /** Number of countries where the app is in a chart of the scope. */
   countries: readonly number[]
   /** Number of countries where the app is in the top 10 of a chart of the scope. */
@@ -26,9 +29,25 @@ type StandingsQuestion = { since: Date; scope: Scope; among?: readonly AppId[] }
 
 type Lanes = { scope: Scope; among: readonly AppId[] | undefined }
 
-const noStandings: StandingColumns = { appIds: [], bestRanks: [], countries: [], top10Countries: [], hasTwoTypes: [] }
+const noStandings: StandingColumns = {
+  appIds: [],
+  bestRanks: [],
+  readings: [],
+  depths: [],
+  countries: [],
+  top10Countries: [],
+  hasTwoTypes: [],
+}
 
-/** Storefronts are numbered from 1; each group of 64 shares one 64-bit word. */
+/**
+ * A rank with its storefront, its reading and the depth of that, as one number: 8, 8, 32 and 16 bits. The least one is the
+ * best rank in the order of `summaries/countries.rules.ts`, and one minimum costs less than a minimum of each.
+ */
+const chartBits = `bitOr(bitShiftLeft(toUInt64(number), 48),
+  bitOr(bitShiftLeft(toUInt64(toUnixTimestamp(observed_at)), 16), toUInt64(depth)))`
+const rankBits = 'bitOr(bitShiftLeft(toUInt64(rank), 56), chart_bits)'
+
+/** Storefronts are numbered from 1, the largest first; each group of 64 shares one 64-bit word. */
 const words = Array.from({ length: Math.ceil((storefrontCount + 1) / 64) }, (_, word) => word)
 
 /**
@@ -43,13 +62,13 @@ const gatherCountries = (name: string, condition: string): string =>
  * count only for an app without another category (see `summaries/scopes.rules.ts`). Nearly all apps have one lane.
  */
 const lanesOf = ({ scope, among }: Lanes): string => `
-  SELECT app_id, is_paid, is_second, max(is_category) AS has_category, min(rank) AS best,
+  SELECT app_id, is_paid, is_second, max(is_category) AS has_category, min(${rankBits}) AS best,
     ${gatherCountries('ranked', 'true')}, ${gatherCountries('top10', 'rank <= 10')}
   FROM (
-    SELECT app_id, rank, is_paid, is_second, is_category,
+    SELECT app_id, rank, chart_bits, is_paid, is_second, is_category,
       intDiv(number, 64) AS word, bitShiftLeft(toUInt64(1), number % 64) AS bit
     FROM (
-      SELECT app_ids, indexOf({storefronts:Array(String)}, toString(storefront)) AS number,
+      SELECT app_ids, indexOf({storefronts:Array(String)}, toString(storefront)) AS number, ${chartBits} AS chart_bits,
         ${isByPrice(scope) ? "chart_type = 'top-paid'" : 'false'} AS is_paid,
         ${isByCategory(scope) ? 'genre = {magazines:UInt16}' : 'false'} AS is_second,
         genre NOT IN ({overall:UInt16}, {magazines:UInt16}) AS is_category
@@ -79,9 +98,10 @@ const hasTwoTypes = words
   .join(' OR ')
 
 const standings = ({ scope, among }: Lanes): string => `
-  SELECT arraySort(groupArray((app_id, best_rank, countries, top10_countries, has_two_types))) AS sorted
+  SELECT arraySort(groupArray((app_id, toUInt8(bitShiftRight(best_bits, 56)), toUInt32(bitShiftRight(best_bits, 16) % 4294967296),
+    toUInt16(best_bits % 65536), countries, top10_countries, has_two_types))) AS sorted
   FROM (
-    SELECT app_id, arrayMin(lane -> lane.${partOf('best')}, counted) AS best_rank,
+    SELECT app_id, arrayMin(lane -> lane.${partOf('best')}, counted) AS best_bits,
       ${countCountries('ranked')} AS countries, ${countCountries('top10')} AS top10_countries,
       ${isByPrice(scope) ? hasTwoTypes : 'false'} AS has_two_types
     FROM (
@@ -96,12 +116,12 @@ export const createStandingsRepository = (clickhouse: ClickHouse) => ({
   /** The standing of every app, from each chart's newest snapshot if it was taken at or after `since`. */
   listStandings: async ({ since, scope, among }: StandingsQuestion): Promise<StandingColumns> => {
     const [row] = await clickhouse.query<StandingColumns>(
-      `SELECT sorted.1 AS appIds, sorted.2 AS bestRanks, sorted.3 AS countries, sorted.4 AS top10Countries,
-         sorted.5 AS hasTwoTypes
+      `SELECT sorted.1 AS appIds, sorted.2 AS bestRanks, sorted.3 AS readings, sorted.4 AS depths, sorted.5 AS countries,
+         sorted.6 AS top10Countries, sorted.7 AS hasTwoTypes
        FROM (${standings({ scope, among })})`,
       {
         since: toMoment(since),
-        storefronts: storefrontCodes,
+        storefronts: storefrontsBySize,
         overall: allGenres,
         magazines: magazinesGenre,
         genres: scopeGenres(scope),

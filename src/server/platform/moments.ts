@@ -19,3 +19,5 @@ export const toSpanParams = ({ from, to }: Span) => ({ from: toMoment(from), to:
 
 /** Columnar ClickHouse results contain timestamps as seconds since 1970. */
 export const dateOfSeconds = (seconds: number): Date => new Date(seconds * secondMs)
+
+export const secondsOf = (date: Date): number => Math.floor(date.getTime() / secondMs)

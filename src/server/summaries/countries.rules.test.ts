@@ -153,6 +153,7 @@ test('a country has its name, flag, chart, both dates and the chart to plot', ()
     overallRank: null,
     dateAchieved: '2026-03-04T12:00:00.000Z',
     observedAt: '2026-03-07T12:00:00.000Z',
+    depth: null,
     deviceType: 'ipad',
     historyChart: { chartKey: 'de:top-free:36:iphone', ...historyChart },
   })

@@ -7,12 +7,12 @@ import { compareStorefronts, type StorefrontCode, storefronts } from '#domain/st
 import type { AppRank } from '../history/ranks.rules.ts'
 
 /** The ranks of one app in one country, best first. `best` is the better of the other two. */
-export type CountryBest = {
+export type CountryBest<Rank extends AppRank = AppRank> = {
   storefront: StorefrontCode
-  ranks: readonly AppRank[]
-  best: AppRank
-  category?: AppRank
-  overall?: AppRank
+  ranks: readonly Rank[]
+  best: Rank
+  category?: Rank
+  overall?: Rank
 }
 
 /** Sorts ranks for display: better, then older, then overall before category, free before paid, iPhone before iPad. */
@@ -24,7 +24,10 @@ export const compareRanks = (a: AppRank, b: AppRank): number =>
   devices.indexOf(a.chart.device) - devices.indexOf(b.chart.device) ||
   a.chart.genre - b.chart.genre
 
-const bestInCountry = (storefront: StorefrontCode, unsorted: readonly AppRank[]): CountryBest[] => {
+const bestInCountry = <Rank extends AppRank>(
+  storefront: StorefrontCode,
+  unsorted: readonly Rank[],
+): CountryBest<Rank>[] => {
   const ranks = unsorted.toSorted(compareRanks)
   const [best] = ranks
   const category = ranks.find(({ chart }) => chart.genre !== allGenres)
@@ -33,7 +36,7 @@ const bestInCountry = (storefront: StorefrontCode, unsorted: readonly AppRank[])
 }
 
 /** One entry per country with a rank, best first; ties by larger storefront, then by code. */
-export const bestByCountry = (ranks: readonly AppRank[]): CountryBest[] => {
+export const bestByCountry = <Rank extends AppRank>(ranks: readonly Rank[]): CountryBest<Rank>[] => {
   const byStorefront = Map.groupBy(ranks, ({ chart }) => chart.storefront)
   return [...byStorefront]
     .flatMap(([storefront, ofCountry]) => bestInCountry(storefront, ofCountry))
@@ -69,6 +72,7 @@ export const toCountryRank = (
   overallSeen,
   dateAchieved: dateAchieved.toISOString(),
   observedAt: country.best.observedAt.toISOString(),
+  depth: (country.best === country.category ? categorySeen : overallSeen).depth,
   deviceType: country.best.chart.device,
   historyChart: { chartKey: chartKeyOf(historyChart), ...historyChart },
 })

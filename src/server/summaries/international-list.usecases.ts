@@ -35,6 +35,8 @@ const toInternationalApp = (app: ScoredPosition & AppEntry): InternationalApp =>
   ...toContractApp(app),
   countriesCount: app.countries,
   bestRank: app.bestRank,
+  observedAt: app.observedAt.toISOString(),
+  depth: app.depth,
   totalCountries: storefronts.length,
   ...(app.worldScore && { worldScore: app.worldScore }),
 })

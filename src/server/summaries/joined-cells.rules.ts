@@ -91,8 +91,10 @@ const compareClaims = (a: ChartMoment, b: ChartMoment): number =>
   a.depth - b.depth ||
   a.observedAt.getTime() - b.observedAt.getTime()
 
-const findCellMoment = ({ fresh }: Cell, { best, known }: StateKnown): ChartMoment | undefined =>
-  best ? known.newest.get(chartKeyOf(best.chart)) : fresh.toSorted(compareClaims)[0]
+export const findWeakestClaim = ({ fresh }: Cell): ChartMoment | undefined => fresh.toSorted(compareClaims)[0]
+
+const findCellMoment = (cell: Cell, { best, known }: StateKnown): ChartMoment | undefined =>
+  best ? known.newest.get(chartKeyOf(best.chart)) : findWeakestClaim(cell)
 
 const toMissingChart = ({ chart, state, observedAt }: Missing): MissingChart => ({
   chartType: chart.chartType,
@@ -119,7 +121,13 @@ const stateOfApp = (cell: Cell, of: StateKnown, missing: Missing | undefined): C
   if (!moment) return { state: rankStateOf(evidence), observedAt: missing?.observedAt ?? null, depth: null }
   const { depth, entryCount } = moment
   const state = rankStateOf({ ...evidence, snapshot: { depth, entryCount, rank: best?.rank ?? null } })
-  return { state, observedAt: best?.observedAt ?? moment.observedAt, depth: isMeasured(state) ? depth : null }
+  // A best rank of the past is older than the newest measurement, whose depth says nothing about it.
+  const isOfMoment = !best || best.observedAt.getTime() === moment.observedAt.getTime()
+  return {
+    state,
+    observedAt: best?.observedAt ?? moment.observedAt,
+    depth: isMeasured(state) && isOfMoment ? depth : null,
+  }
 }
 
 /** The state of an app in one country: ranked, in none of its charts, or the state of a missing chart. */

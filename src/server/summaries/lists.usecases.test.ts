@@ -1,25 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
-import { hourMs } from '#domain/units.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
 import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { recordOffers } from '../catalog/offers.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { createFindStatesWithoutRank } from './best-states.usecases.ts'
 import { createLists } from './lists.usecases.ts'
 import { createStandings } from './standings.usecases.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
 const stalenessHours = 72
 
-type ReadChart = Partial<Chart> & { appIds: number[]; hoursAgo?: number }
+type ReadChart = Partial<Chart> & { appIds: number[]; hoursAgo?: number; depth?: number }
 
-const snapshotOf = ({ appIds, hoursAgo = 1, ...chart }: ReadChart): Snapshot => ({
+const snapshotOf = ({ appIds, hoursAgo = 1, depth = 100, ...chart }: ReadChart): Snapshot => ({
   chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
   observedAt: new Date(now.getTime() - hoursAgo * hourMs),
   source: 'rss',
-  depth: 100,
+  depth,
   appIds,
 })
 
@@ -37,9 +39,16 @@ const openLists = async (apps: readonly App[], seen: readonly ReadChart[]) => {
     listRemovedIds: async () => new Set(),
     listTrackedApps: async () => [],
     listTrackedAmong: async () => new Set(),
+    findStatesWithoutRank: createFindStatesWithoutRank({
+      db,
+      history,
+      clock,
+      stalenessHours,
+      listPlannedCharts: async () => new Set(),
+    }),
   })
-  const standings = await createStandings({ history, clock, stalenessHours, listIpadOnlyIds: async () => [] })()
-  return { db, lists, standings }
+  const findStandings = createStandings({ history, clock, stalenessHours, listIpadOnlyIds: async () => [] })
+  return { db, lists, findStandings, standings: await findStandings() }
 }
 
 /** Puts an app at this rank, after enough filler apps. */
@@ -249,5 +258,37 @@ test('the public list contains every app with its standing, including those in n
   expect(await lists.listPublicApps(standings)).toMatchObject([
     { id: '2', name: 'Apple', bestRank: null, countriesCount: 0 },
     { id: '1', name: 'banana', bestRank: 2, countriesCount: 2 },
+  ])
+})
+
+test('an app without a rank has the state of the charts that could hold it, with their weakest reading', async () => {
+  const [business, weather, utilities, sports, travel] = [6000, 6001, 6002, 6004, 6003]
+  const apps = [business, weather, utilities, sports, travel].map((genre, index) => ({
+    appId: index + 1,
+    name: `G${genre}`,
+    genre,
+  }))
+  const { db, lists, findStandings } = await openLists(apps, [
+    { appIds: [9], genre: business, hoursAgo: 2 },
+    { appIds: [9], genre: business, hoursAgo: 20, storefront: 'de', depth: 50 },
+    { appIds: [9], genre: weather },
+    { appIds: [1], genre: weather, hoursAgo: 80, storefront: 'de' },
+    { appIds: [], genre: utilities, hoursAgo: 3 },
+    { appIds: [9], genre: sports, storefront: 'fr' },
+  ])
+  await addPublicApps(db, [1, 2, 3, 4, 5], now)
+  for (const day of [3, 2, 1]) {
+    const at = new Date(now.getTime() - day * dayMs)
+    await recordOffers(db, { storefront: 'fr', found: [], missing: [4], at })
+  }
+  const listed = await lists.listPublicApps(await findStandings({ charts: 'category' }))
+  expect(
+    listed.map(({ name, bestRank, state, observedAt, depth }) => [name, bestRank, state, observedAt, depth]),
+  ).toEqual([
+    ['G6000', null, 'unranked', '2026-03-06T16:00:00.000Z', 50],
+    ['G6001', null, 'failed', null, null],
+    ['G6002', null, 'empty', '2026-03-07T09:00:00.000Z', null],
+    ['G6003', null, 'not-tracked', null, null],
+    ['G6004', null, 'not-offered', null, null],
   ])
 })

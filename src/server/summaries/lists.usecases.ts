@@ -1,6 +1,7 @@
 import type { StandingApp } from '#contract/apps.ts'
 import type { CategoryApps } from '#contract/categories.ts'
 import type { ListedApp } from '#contract/curation.ts'
+import type { BestSeen } from '#contract/seen-ranks.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
 import { findCategory, genresOf } from '#domain/categories.ts'
 import type { AppId } from '#domain/ranks.ts'
@@ -10,6 +11,7 @@ import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import { type ListPage, takePage } from '../platform/list-pages.ts'
+import type { FindStatesWithoutRank } from './best-states.usecases.ts'
 import { createInternationalList } from './international-list.usecases.ts'
 import { compareEntryNames } from './list-positions.rules.ts'
 import { shownScopeOf } from './scopes.rules.ts'
@@ -19,7 +21,7 @@ import { listTopEntries } from './top-entries.usecases.ts'
 
 const categoryPageSize = 60
 
-type ListsOptions = {
+export type ListsOptions = {
   db: Database
   stalenessHours: number
   /** The apps that admins exclude from the top international list. */
@@ -27,6 +29,7 @@ type ListsOptions = {
   /** `listTrackedAmong` returns the given apps that the person tracks. */
   listTrackedApps: (userId: string) => Promise<(AppEntry & Pick<TrackedApp, 'tags'> & { trackedAt: Date })[]>
   listTrackedAmong: (userId: string, appIds: readonly AppId[]) => Promise<ReadonlySet<AppId>>
+  findStatesWithoutRank: FindStatesWithoutRank
 }
 
 export type Lists = ReturnType<typeof createLists>
@@ -38,6 +41,7 @@ export const createLists = ({
   listRemovedIds,
   listTrackedApps,
   listTrackedAmong,
+  findStatesWithoutRank,
 }: ListsOptions) => {
   /** @throws RequestError category.not_found for a slug that is not a category of the App Store. */
   const listRankedOf = async (standings: Standings, slug: string): Promise<Standing[]> => {
@@ -47,27 +51,37 @@ export const createLists = ({
     return appIds.flatMap(appId => standings.find(appId) ?? [])
   }
 
+  /** The standing of each listed app, or why it has none. */
+  const createFind = async (standings: Standings, rows: readonly AppEntry[]): Promise<(appId: AppId) => Found> => {
+    const unranked = rows.map(({ appId }) => appId).filter(appId => !standings.find(appId))
+    const states = await findStatesWithoutRank(unranked, standings.scope)
+    return appId => ({ standing: standings.find(appId), without: states.get(appId) })
+  }
+
   return {
     ...createInternationalList({ db, stalenessHours, listRemovedIds }),
 
     listPublicApps: async (standings: Standings): Promise<StandingApp[]> => {
       const rows = await listPublicApps(db)
-      return rows.map(row => toStandingApp(row, standings.find(row.appId)))
+      const findIn = await createFind(standings, rows)
+      return rows.map(row => toStandingApp(row, findIn(row.appId)))
     },
 
     /** The public apps for admins, with the time each was added. */
     listAdminApps: async (standings: Standings): Promise<ListedApp[]> => {
       const rows = await listPublicApps(db)
+      const findIn = await createFind(standings, rows)
       return rows.map(row => ({
-        ...toStandingApp(row, standings.find(row.appId)),
+        ...toStandingApp(row, findIn(row.appId)),
         addedAt: row.addedAt.toISOString(),
       }))
     },
 
     listTrackedApps: async (standings: Standings, userId: string): Promise<TrackedApp[]> => {
       const rows = await listTrackedApps(userId)
+      const findIn = await createFind(standings, rows)
       return rows.sort(compareEntryNames).map(({ trackedAt, tags, ...row }) => ({
-        ...toStandingApp(row, standings.find(row.appId)),
+        ...toStandingApp(row, findIn(row.appId)),
         trackedAt: trackedAt.toISOString(),
         tags,
       }))
@@ -111,11 +125,19 @@ export const createLists = ({
 }
 
 const toCategoryApps = (apps: readonly (AppEntry & Standing)[]): CategoryApps['apps'] =>
-  apps.map(app => ({ ...toStandingApp(app, app), isTracked: false }))
+  apps.map(app => ({ ...toStandingApp(app, { standing: app, without: undefined }), isTracked: false }))
 
-const toStandingApp = (entry: AppEntry, standing: Standing | undefined): StandingApp => ({
+type Found = { standing: Standing | undefined; without: BestSeen | undefined }
+
+const seenOf = ({ standing, without }: Found): BestSeen => {
+  if (standing) return { state: 'ranked', observedAt: standing.observedAt.toISOString(), depth: standing.depth }
+  return without ?? { state: 'not-tracked', observedAt: null, depth: null }
+}
+
+const toStandingApp = (entry: AppEntry, { standing, without }: Found): StandingApp => ({
   ...toContractApp(entry),
   bestRank: standing?.bestRank ?? null,
+  ...seenOf({ standing, without }),
   countriesCount: standing?.countries ?? 0,
 })
 

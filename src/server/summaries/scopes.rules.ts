@@ -13,14 +13,14 @@ const isOtherCategory = ({ chart: { genre } }: AppRank): boolean => genre !== al
  * News and books also rank in Magazines & Newspapers, whose charts are short. Such a rank counts only for an app without
  * another category.
  */
-const withoutSecondCategory = (ranks: readonly AppRank[]): readonly AppRank[] =>
+const withoutSecondCategory = <Rank extends AppRank>(ranks: readonly Rank[]): readonly Rank[] =>
   ranks.some(isOtherCategory) ? ranks.filter(({ chart }) => chart.genre !== magazinesGenre) : ranks
 
 /**
  * In each country, the ranks of the price type in which the app was seen last; of both types if it was seen in both at that
  * time. The types of countries can differ, because an app can be free in some of them only.
  */
-const ofNewestPriceType = (ranks: readonly AppRank[]): readonly AppRank[] => {
+const ofNewestPriceType = <Rank extends AppRank>(ranks: readonly Rank[]): readonly Rank[] => {
   const newestMs = new Map<StorefrontCode, number>()
   const newestTypes = new Map<StorefrontCode, Set<ChartType>>()
   for (const { chart, observedAt } of ranks) {
@@ -34,13 +34,13 @@ const ofNewestPriceType = (ranks: readonly AppRank[]): readonly AppRank[] => {
 }
 
 /** The peaks of one app that a scope counts. An app that was free and paid has peaks of both types. */
-export const peaksInScope = (peaks: readonly AppRank[], scope: Scope): readonly AppRank[] => {
+export const peaksInScope = <Rank extends AppRank>(peaks: readonly Rank[], scope: Scope): readonly Rank[] => {
   const inScope = peaks.filter(({ chart }) => isInScope(chart, scope))
   return isByCategory(scope) ? withoutSecondCategory(inScope) : inScope
 }
 
 /** The current ranks of one app that a scope counts. */
-export const ranksInScope = (ranks: readonly AppRank[], scope: Scope): readonly AppRank[] => {
+export const ranksInScope = <Rank extends AppRank>(ranks: readonly Rank[], scope: Scope): readonly Rank[] => {
   const inScope = peaksInScope(ranks, scope)
   return isByPrice(scope) ? ofNewestPriceType(inScope) : inScope
 }

@@ -1,12 +1,21 @@
 import { partitionPoint } from '#domain/binary-search.ts'
 import type { AppId } from '#domain/ranks.ts'
-import type { AppRank } from '../history/ranks.rules.ts'
+import type { CurrentRank } from '../history/ranks.rules.ts'
 import type { StandingColumns } from '../history/standings.repository.ts'
+import { dateOfSeconds, secondsOf } from '../platform/moments.ts'
 import { bestByCountry, type CountryBest } from './countries.rules.ts'
 import type { ListPosition } from './list-positions.rules.ts'
 
 /** The current standing of one app in the world. */
-export type Standing = { appId: AppId; bestRank: number; countries: number; top10Countries: number }
+export type Standing = {
+  appId: AppId
+  bestRank: number
+  /** The reading of the best rank, and its depth. Null if the depth is not known. */
+  observedAt: Date
+  depth: number | null
+  countries: number
+  top10Countries: number
+}
 
 /** An app in the top 10 of a single country is not international. */
 const internationalCountries = 2
@@ -15,12 +24,19 @@ const internationalCountries = 2
 export type WorldStandings = ReturnType<typeof buildStandings>
 
 /** The standing of an app with these ranks; undefined without a rank. */
-export const standingOfRanks = (appId: AppId, ranks: readonly AppRank[]): Standing | undefined => {
+export const standingOfRanks = (appId: AppId, ranks: readonly CurrentRank[]): Standing | undefined => {
   const countries = bestByCountry(ranks)
   const [first] = countries
-  return (
-    first && { appId, bestRank: first.best.rank, countries: countries.length, top10Countries: countTop10(countries) }
-  )
+  if (!first) return undefined
+  const { rank, observedAt, depth } = first.best
+  return {
+    appId,
+    bestRank: rank,
+    observedAt,
+    depth,
+    countries: countries.length,
+    top10Countries: countTop10(countries),
+  }
 }
 
 const countTop10 = (countries: readonly CountryBest[]): number => countries.filter(({ best }) => best.rank <= 10).length
@@ -39,6 +55,8 @@ export const listUndecided = ({ appIds, hasTwoTypes }: StandingColumns): AppId[]
 export const joinColumns = (batches: readonly StandingColumns[]): StandingColumns => ({
   appIds: batches.flatMap(({ appIds }) => appIds),
   bestRanks: batches.flatMap(({ bestRanks }) => bestRanks),
+  readings: batches.flatMap(({ readings }) => readings),
+  depths: batches.flatMap(({ depths }) => depths),
   countries: batches.flatMap(({ countries }) => countries),
   top10Countries: batches.flatMap(({ top10Countries }) => top10Countries),
   hasTwoTypes: batches.flatMap(({ hasTwoTypes }) => hasTwoTypes),
@@ -65,27 +83,35 @@ export const replaceStandings = (
   return {
     appIds: pick('appIds'),
     bestRanks: pick('bestRanks'),
+    readings: pick('readings'),
+    depths: pick('depths'),
     countries: pick('countries'),
     top10Countries: pick('top10Countries'),
     hasTwoTypes: pick('hasTwoTypes'),
   }
 }
 
-/** Typed arrays take 11 bytes per app. Objects would take fifty times that for hundreds of thousands of apps. */
+/** Typed arrays take 17 bytes per app. Objects would take fifty times that for hundreds of thousands of apps. */
 export const buildStandings = (columns: StandingColumns, corrected: readonly Standing[] = []) => {
   const appIds = Float64Array.from(columns.appIds)
   const bestRanks = Uint8Array.from(columns.bestRanks)
+  const readings = Uint32Array.from(columns.readings)
+  const depths = Uint16Array.from(columns.depths)
   const countries = Uint8Array.from(columns.countries)
   const top10Countries = Uint8Array.from(columns.top10Countries)
   for (const standing of corrected) {
     const index = indexOf(appIds, standing.appId)
     bestRanks[index] = standing.bestRank
+    readings[index] = secondsOf(standing.observedAt)
+    depths[index] = standing.depth ?? 0
     countries[index] = standing.countries
     top10Countries[index] = standing.top10Countries
   }
   const standingAt = (index: number): Standing => ({
     appId: appIds[index] ?? 0,
     bestRank: bestRanks[index] ?? 0,
+    observedAt: dateOfSeconds(readings[index] ?? 0),
+    depth: depths[index] || null,
     countries: countries[index] ?? 0,
     top10Countries: top10Countries[index] ?? 0,
   })
@@ -111,8 +137,12 @@ export const buildStandings = (columns: StandingColumns, corrected: readonly Sta
 
 /** The international apps, with the number of countries where they are in the top 10; unsorted. */
 export const listInternationalPositions = (standings: WorldStandings): InternationalPosition[] =>
-  standings
-    .listInTop10Of(internationalCountries)
-    .map(({ appId, bestRank, top10Countries }) => ({ appId, bestRank, countries: top10Countries }))
+  standings.listInTop10Of(internationalCountries).map(({ appId, bestRank, observedAt, depth, top10Countries }) => ({
+    appId,
+    bestRank,
+    observedAt,
+    depth,
+    countries: top10Countries,
+  }))
 
-type InternationalPosition = ListPosition & { appId: AppId }
+type InternationalPosition = ListPosition & Pick<Standing, 'appId' | 'observedAt' | 'depth'>

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { CountryRank } from '#contract/summaries.ts'
 import { type Chart, type ChartKey, chartTypes, devices } from '#domain/charts.ts'
 import { anyScope, ownScope, type Scope, scopeGroups } from '#domain/scopes.ts'
-import { storefrontCodes } from '#domain/storefronts.ts'
+import { storefrontsBySize } from '#domain/storefronts.ts'
 import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import { createHistory, type History } from '../history/history.usecases.ts'
 import { enqueueFetches } from '../history/recordings.repository.ts'
@@ -17,11 +18,11 @@ const now = new Date('2026-03-07T12:00:00Z')
 const stalenessHours = 72
 const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
 
-const snapshotOf = (observedAt: Date, appIds: number[], chart: Partial<Chart> = {}): Snapshot => ({
+const snapshotOf = (observedAt: Date, appIds: number[], chart: Partial<Chart> = {}, depth = 100): Snapshot => ({
   chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
   observedAt,
   source: 'rss',
-  depth: 100,
+  depth,
   appIds,
 })
 
@@ -44,6 +45,12 @@ const openHistory = async (snapshots: readonly Snapshot[], database?: Database) 
   }
 }
 
+/** The depth of the reading of the best rank of a country. */
+const depthOf = (country: CountryRank | undefined): number | null | undefined => {
+  const { rank, observedAt, categorySeen, overallSeen } = country ?? {}
+  return [categorySeen, overallSeen].find(seen => seen?.rank === rank && seen?.observedAt === observedAt)?.depth
+}
+
 /** Counts the statements of a history, and makes each take `tookMs`. */
 const counting = (history: History, clock: TestClock, tookMs = 0) => {
   const made = { count: 0 }
@@ -61,7 +68,7 @@ const appIds = Array.from({ length: 40 }, (_, index) => 6_000_000_000 + index * 
  * Countries are stored as bits of 64-bit words. These are the countries on both sides of every word boundary, and the last
  * one.
  */
-const borders = [0, 62, 63, 64, 126, 127, 174].flatMap(index => storefrontCodes[index] ?? [])
+const borders = [0, 62, 63, 64, 126, 127, 174].flatMap(index => storefrontsBySize[index] ?? [])
 
 type Reading = { hours: number; appIds: number[]; chart: Chart }
 
@@ -93,7 +100,9 @@ describe('the standings of all apps', () => {
     const { db } = await openTestDatabase()
     const check = async (world: Reading[], scope: Scope, ipadOnly: number[]) => {
       const moments = new Map(world.map(entry => [JSON.stringify([entry.chart, entry.hours]), entry]))
-      const snapshots = [...moments.values()].map(entry => snapshotOf(ago(entry.hours), entry.appIds, entry.chart))
+      const snapshots = [...moments.values()].map(entry =>
+        snapshotOf(ago(entry.hours), entry.appIds, entry.chart, entry.hours % 2 === 0 ? 200 : 100),
+      )
       const { history, clock } = await openHistory(snapshots.slice(snapshots.length / 2), db)
       const listIpadOnlyIds = async () => ipadOnly
       const findStandings = createStandings({ history, clock, stalenessHours, listIpadOnlyIds })
@@ -108,6 +117,8 @@ describe('the standings of all apps', () => {
         expect(standing?.countries ?? 0).toBe(rankings.top100)
         expect(standing?.top10Countries ?? 0).toBe(rankings.top10)
         expect(standing?.bestRank).toBe(topCountries[0]?.rank)
+        expect(standing?.observedAt.toISOString()).toBe(topCountries[0]?.observedAt)
+        expect(standing?.depth).toBe(depthOf(topCountries[0]))
         expect(standings.measuredAt).toBe(measuredAt)
         // Standings count countries with any measured chart, a summary only those decided for the app.
         expect(rankings.measuredCountries).toBeLessThanOrEqual(standings.measuredCountries)
@@ -122,10 +133,10 @@ describe('the standings of all apps', () => {
 
   test('count every country', async () => {
     const { findStandings } = await openHistory(
-      storefrontCodes.map(storefront => snapshotOf(ago(1), [22, 11], { storefront })),
+      storefrontsBySize.map(storefront => snapshotOf(ago(1), [22, 11], { storefront })),
     )
     const standings = await findStandings()
-    expect(standings.find(11)).toEqual({ appId: 11, bestRank: 2, countries: 175, top10Countries: 175 })
+    expect(standings.find(11)).toMatchObject({ appId: 11, bestRank: 2, countries: 175, top10Countries: 175 })
     expect(standings.measuredCountries).toBe(175)
   })
 
@@ -147,7 +158,7 @@ describe('the standings of all apps', () => {
     const standings = await findStandings()
     expect(standings.find(11)).toBeUndefined()
     expect(standings.find(33)).toBeUndefined()
-    expect(standings.find(22)).toEqual({ appId: 22, bestRank: 1, countries: 1, top10Countries: 1 })
+    expect(standings.find(22)).toMatchObject({ appId: 22, bestRank: 1, countries: 1, top10Countries: 1 })
     expect(standings.measuredCountries).toBe(2)
   })
 })

@@ -57,7 +57,7 @@ const isDue = ({ startedMs, tookMs }: CachedStandings, nowMs: number, hasNews: b
 const canReturnStale = ({ startedMs, tookMs }: CachedStandings, nowMs: number): boolean =>
   tookMs > longestWaitMs && Math.abs(nowMs - startedMs) <= oldestMs
 
-/** How many scopes keep their standings; each takes 11 bytes per app. */
+/** How many scopes keep their standings; each takes 17 bytes per app. */
 const mostScopes = 6
 /** Apps named in one statement, limited because ClickHouse receives parameters in the URL. */
 const mostAmong = 5_000

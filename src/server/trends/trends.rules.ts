@@ -7,7 +7,7 @@ import { rankChange } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
-import type { AppRank } from '../history/ranks.rules.ts'
+import type { CurrentRank } from '../history/ranks.rules.ts'
 import { longestSilenceMs, type StateAt } from '../history/states.rules.ts'
 
 export const shownDays = 30
@@ -131,7 +131,7 @@ export const compareTop10 = (charts: ChartsOfApp): Omit<AppTrend['top10'], 'coun
   return found
 }
 
-export const toBest = ({ chart, rank, observedAt }: AppRank): NonNullable<AppTrend['best']> => ({
+export const toBest = ({ chart, rank, observedAt, depth }: CurrentRank): NonNullable<AppTrend['best']> => ({
   rank,
   storefront: chart.storefront,
   countryName: countryNameOf(chart.storefront),
@@ -140,4 +140,5 @@ export const toBest = ({ chart, rank, observedAt }: AppRank): NonNullable<AppTre
   device: chart.device,
   genre: chart.genre,
   observedAt: observedAt.toISOString(),
+  depth,
 })

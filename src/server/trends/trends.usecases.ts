@@ -10,6 +10,7 @@ import type { History } from '../history/history.usecases.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
 import { mapWithBreath } from '../platform/breath.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { FindStatesWithoutRank } from '../summaries/best-states.usecases.ts'
 import { bestByCountry } from '../summaries/countries.rules.ts'
 import { ranksInScope } from '../summaries/scopes.rules.ts'
 import { type ChartTrend, compareTop10, pairsMs, shownDays, toBest, trendOf } from './trends.rules.ts'
@@ -22,6 +23,8 @@ type Options = {
   /** The apps that a person tracks, ascending. */
   listAppIdsOf: (userId: string) => Promise<AppId[]>
   /** The main device of each given app that is in the catalogue. */
+  /** Why apps have no rank. */
+  findStatesWithoutRank: FindStatesWithoutRank
   listMainDevices: (appIds: readonly AppId[]) => Promise<ReadonlyMap<AppId, Device>>
 }
 
@@ -119,7 +122,8 @@ const createListRanksIn =
 
 /** How apps stand now, and how that changed. */
 export const createTrends = (options: Options) => {
-  const { history, clock, stalenessHours, listPublicAppIds, listAppIdsOf, listMainDevices } = options
+  const { history, clock, stalenessHours, listPublicAppIds, listAppIdsOf, listMainDevices, findStatesWithoutRank } =
+    options
   const listChartTrends = createListChartTrends(history)
 
   const sinceOf = (now: Date): Date => new Date(now.getTime() - stalenessHours * hourMs)
@@ -136,7 +140,10 @@ export const createTrends = (options: Options) => {
     return { seriesOf: Map.groupBy(series, ({ appId }) => appId), moments }
   }
 
-  /** One trend per app, in the given order. Takes six or seven statements for any number of apps, and three with their traces. */
+  /**
+   * One trend per app, in the given order. Takes six or seven statements for any number of apps, and three with their traces;
+   * three more if some of them have no rank.
+   */
   const listTrends = async ({ appIds, scope, devices, traced }: Asked): Promise<AppTrend[]> => {
     if (appIds.length === 0) return []
     const now = clock.now()
@@ -145,19 +152,20 @@ export const createTrends = (options: Options) => {
     const [countries, { seriesOf, moments }] = await Promise.all([findCountries(question), readTop10(question)])
     const best = new Map([...countries].flatMap(([appId, [first]]) => (first ? [[appId, first.best] as const] : [])))
     const wanted = [...best].map(([appId, { chart }]) => ({ appId, chart }))
-    const chartTrends = await listChartTrends(wanted, question)
+    const unranked = appIds.filter(appId => !best.has(appId))
+    const finding = findStatesWithoutRank(unranked, scope)
+    const [chartTrends, states] = await Promise.all([listChartTrends(wanted, question), finding])
     const trends = new Map(wanted.map(({ appId }, index) => [appId, chartTrends[index]]))
     return mapWithBreath(appIds, appId => {
       const ofApp = countries.get(appId) ?? []
       const rank = best.get(appId)
+      const countriesInTop = ofApp.filter(country => country.best.rank <= top).length
       return {
         appStoreId: String(appId),
         best: rank ? toBest(rank) : null,
+        state: rank ? 'ranked' : (states.get(appId)?.state ?? 'not-tracked'),
         ...(trends.get(appId) ?? trendOf([], now)),
-        top10: {
-          countries: ofApp.filter(country => country.best.rank <= top).length,
-          ...compareTop10({ series: seriesOf.get(appId) ?? [], moments, now }),
-        },
+        top10: { countries: countriesInTop, ...compareTop10({ series: seriesOf.get(appId) ?? [], moments, now }) },
       }
     })
   }

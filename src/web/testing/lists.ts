@@ -5,7 +5,15 @@ import { listScope } from './scopes.ts'
 import { exampleApp } from './summaries.ts'
 
 /** Realistic API lists for tests of the screens. */
-export const standingApp: StandingApp = { ...exampleApp, bestRank: 1, countriesCount: 43 }
+const reading = { observedAt: '2026-11-20T14:02:00.000Z', depth: 100 }
+
+export const standingApp: StandingApp = {
+  ...exampleApp,
+  bestRank: 1,
+  state: 'ranked',
+  ...reading,
+  countriesCount: 43,
+}
 
 /** A known app without a current rank or a rating. */
 export const fallenApp: StandingApp = {
@@ -17,10 +25,18 @@ export const fallenApp: StandingApp = {
   category: 'Food & Drink',
   rating: null,
   bestRank: null,
+  state: 'unranked',
+  ...reading,
   countriesCount: 0,
 }
 
-const internationalApp: InternationalApp = { ...exampleApp, bestRank: 1, countriesCount: 160, totalCountries: 175 }
+const internationalApp: InternationalApp = {
+  ...exampleApp,
+  bestRank: 1,
+  ...reading,
+  countriesCount: 160,
+  totalCountries: 175,
+}
 
 export const exampleInternational: TopInternationalApps = {
   order: 'countries',

@@ -62,6 +62,7 @@ export const japan: CountryRank = {
   overallRank: 2,
   dateAchieved: '2026-11-18T05:00:00.000Z',
   observedAt: '2026-11-20T14:02:00.000Z',
+  depth: 100,
   deviceType: 'iphone',
   historyChart: {
     chartKey: 'jp:top-free:6007:iphone',

@@ -13,7 +13,9 @@ export const exampleTrend: AppTrend = {
     device: 'iphone',
     genre: 6007,
     observedAt: '2026-11-20T14:02:00.000Z',
+    depth: 100,
   },
+  state: 'ranked',
   day: { since: '2026-11-19T14:02:00.000Z', previousRank: 4, change: 3, isUsual: false },
   week: { since: '2026-11-13T14:02:00.000Z', previousRank: 41, change: 40, isUsual: null },
   top10: {

@@ -34,6 +34,9 @@ const compared = (appStoreId: string, name: string): Comparison['apps'][number] 
   wonCountries: 1,
   rankedCountries: 2,
   bestRank: 3,
+  state: 'ranked',
+  observedAt: at,
+  depth: 100,
 })
 const apps = [compared(tidal, 'Tidal <Notes>'), compared(zephyr, 'Zephyr')]
 

@@ -90,6 +90,9 @@ test('the sentence states the numbers, and says that there is no winner if nothi
     wonCountries: 0,
     rankedCountries: 0,
     bestRank: null,
+    state: 'unranked' as const,
+    observedAt: null,
+    depth: null,
   }))
   const countries = [
     country([ranked(3), unranked, unranked], ['11']),

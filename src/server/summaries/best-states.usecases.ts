@@ -1,0 +1,71 @@
+import type { BestSeen } from '#contract/seen-ranks.ts'
+import type { ChartKind } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { type Scope, scopeFor } from '#domain/scopes.ts'
+import { hourMs } from '#domain/units.ts'
+import { listAppFacts } from '../catalog/apps.repository.ts'
+import { listNotOfferedSince } from '../catalog/offers.repository.ts'
+import type { History } from '../history/history.usecases.ts'
+import { mapWithBreath } from '../platform/breath.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { listClaims, stateWithoutRank } from './best-states.rules.ts'
+import { knownNow, type ListPlannedCharts } from './known-charts.rules.ts'
+import { listKinds, narrowCharts } from './possible-charts.rules.ts'
+import { findPossibleCharts } from './possible-charts.usecases.ts'
+
+type Options = {
+  db: Database
+  history: Pick<History, 'ranks' | 'findLatestMoments'>
+  clock: Clock
+  stalenessHours: number
+  listPlannedCharts: ListPlannedCharts
+}
+
+/** Most apps of a list could be in the charts of few kinds, so the countries are looked through once for each. */
+const createListClaims = (known: Parameters<typeof listClaims>[1]) => {
+  const found = new Map<string, ReturnType<typeof listClaims>>()
+  return (kinds: readonly ChartKind[]) => {
+    const key = kinds.map(({ chartType, genre, device }) => `${chartType} ${genre} ${device}`).join()
+    const claims = found.get(key) ?? listClaims(kinds, known)
+    found.set(key, claims)
+    return claims
+  }
+}
+
+/** Why apps have no rank in the charts of a scope, in any country: for all apps without one at once, and never for each. */
+export const createFindStatesWithoutRank =
+  ({ db, history, clock, stalenessHours, listPlannedCharts }: Options) =>
+  async (appIds: readonly AppId[], scope: Scope): Promise<ReadonlyMap<AppId, BestSeen>> => {
+    if (appIds.length === 0) return new Map()
+    const asOf = clock.now()
+    const since = new Date(asOf.getTime() - stalenessHours * hourMs)
+    const [rows, seen, notOffered, moments, plan] = await Promise.all([
+      listAppFacts(db, appIds),
+      history.ranks.listSightings(appIds),
+      listNotOfferedSince(db, appIds),
+      history.findLatestMoments(),
+      listPlannedCharts(),
+    ])
+    const facts = new Map(rows.map(row => [row.appId, row]))
+    const apps = appIds.map(appId => facts.get(appId) ?? { appId, genre: null, price: null, isIpadOnly: null })
+    const possible = await findPossibleCharts(history, apps, { seen, ranks: [], until: asOf })
+    const listClaimsOf = createListClaims(knownNow({ asOf, since, moments, plan }))
+    const missesOf = Map.groupBy(notOffered, ({ appId }) => appId)
+    const states = await mapWithBreath([...possible], ([appId, charts]): [AppId, BestSeen] => {
+      const kinds = listKinds(narrowCharts(charts, scopeFor(scope, charts.mainDevice)))
+      const notOffering = new Set(missesOf.get(appId)?.map(({ storefront }) => storefront))
+      const claims = listClaimsOf(kinds)
+      return [
+        appId,
+        stateWithoutRank(
+          notOffering.size === 0
+            ? claims
+            : claims.map(claim => ({ ...claim, isOffered: !notOffering.has(claim.storefront) })),
+        ),
+      ]
+    })
+    return new Map(states)
+  }
+
+export type FindStatesWithoutRank = ReturnType<typeof createFindStatesWithoutRank>
