@@ -90,8 +90,7 @@ const build = async hash => {
   const startedAt = performance.now()
   const progress = startProgress({ label: 'Building the screens', expectedMs: 8000 })
   try {
-    await runVite(webPage, [])
-    await runVite(pagesEntry, ['--ssr', inRoot('src', 'web', 'server-entry.tsx')])
+    await Promise.all([runVite(webPage, []), runVite(pagesEntry, ['--ssr', inRoot('src', 'web', 'server-entry.tsx')])])
   } finally {
     progress.stop()
   }
