@@ -149,7 +149,7 @@ describe('the reference of the API', () => {
   test('is readable without a script on a computer and on a phone, in both themes, and passes axe', async () => {
     for (const context of [light, dark]) {
       const page = await openWatchedPage(context)
-      for (const path of ['/docs/api', '/docs/api/apps']) {
+      for (const path of ['/docs/api', '/docs/api/apps', '/docs/api/errors']) {
         await page.goto(`${world.url}${path}`)
         expect(await page.locator('script').count(), path).toBe(0)
         expect(await checkPage(page), path).toEqual([])

@@ -5,7 +5,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { z } from 'zod'
-import { errorCatalogue } from '../src/contract/errors.ts'
+import { outcomeOf, remedies } from '../src/contract/error-help.ts'
+import { errorCatalogue, errorCodes } from '../src/contract/errors.ts'
 import { colourNames, cssColours, palette } from '../src/domain/palette.ts'
 import type { Setting } from '../src/server/platform/config.ts'
 import { settingGroups } from '../src/server/settings.ts'
@@ -75,15 +76,18 @@ const environmentExample = (): string =>
     ...groups.flatMap(({ title, settings }) => [`# --- ${title} ---`, ...settings.map(exampleLines)]),
   ].join('\n\n')
 
-const errorRows = Object.entries(errorCatalogue).map(
-  ([code, { status, meaning }]) => `| <a id="${code}"></a>\`${code}\` | ${status} | ${meaning} |`,
-)
+const errorRows = errorCodes.map(code => {
+  const { status, meaning } = errorCatalogue[code]
+  return `| <a id="${code}"></a>\`${code}\` | ${status} | ${meaning} | ${outcomeOf(code)} | ${remedies[code]} |`
+})
 
 const errors = (): string =>
   [
     '# Errors',
-    `Every failed API call returns an RFC 9457 problem with one of these codes in \`code\`, a sentence in \`message\` and the request id. ${generated}`,
-    ['| code | status | meaning |', '| --- | --- | --- |', ...errorRows].join('\n'),
+    `Every failed API call returns an RFC 9457 problem with one of these codes in \`code\`, a sentence in \`message\` and the request id. \`type\` is the address of the code on \`/docs/api/errors\` of your server. ${generated}`,
+    ['| code | status | meaning | your data | what to do |', '| --- | --- | --- | --- | --- |', ...errorRows].join(
+      '\n',
+    ),
   ].join('\n\n')
 
 const colours = (): string =>

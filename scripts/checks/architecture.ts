@@ -30,7 +30,8 @@ const listNouns = (tree: Tree): Rooms<Set<string>> => {
   const find = (pattern: RegExp) => new Set(tree.paths.flatMap(path => pattern.exec(path)?.[1] ?? []))
   const contract = find(/^src\/contract\/([a-z-]+)\.ts$/)
   const server = find(/^src\/server\/([a-z-]+)\//)
-  for (const machinery of ['ask', 'endpoint', 'endpoints', 'errors', 'groups', 'lists']) contract.delete(machinery)
+  for (const machinery of ['ask', 'endpoint', 'endpoints', 'error-help', 'errors', 'groups', 'lists'])
+    contract.delete(machinery)
   for (const machinery of ['platform', 'testing']) server.delete(machinery)
   return { server, contract, screens: find(/^src\/web\/screens\/([a-z-]+)\//) }
 }

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** The page that explains every code: `type` of a problem leads to its part, such as `#app.not_found`. */
+export const errorsPath = '/docs/api/errors'
+
 /** Every error code of the API with its HTTP status and meaning. `docs/errors.md` is generated from this table. */
 export const errorCatalogue = {
   'request.invalid': { status: 400, meaning: 'A parameter, query or body does not have the stated shape.' },
@@ -102,6 +105,7 @@ const problemPart = z.object({ in: z.enum(['path', 'query', 'body']), pointer: z
 
 /** An RFC 9457 problem, plus `message` (the same sentence as `detail`, for SPEC's clients) and the request id. */
 export const problem = z.object({
+  /** The address of a page for people that explains the code. Decide by `code`. */
   type: z.string(),
   title: z.string(),
   status: z.int(),

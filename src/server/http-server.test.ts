@@ -4,6 +4,7 @@ import { type Endpoint, nothing } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { health } from '#contract/health.ts'
+import { pagedLists } from '#contract/lists.ts'
 import { rankHistory } from '#contract/ranks.ts'
 import { isStorable } from '#domain/days.ts'
 import { anyCharacter } from '#domain/testing/any-character.ts'
@@ -67,6 +68,7 @@ const forPeople = [
   'GET /api/unsubscribe/:token',
   'GET /docs/api',
   'GET /docs/api/:tag',
+  'GET /docs/api/errors',
   'GET /docs/api/reference.css',
   'GET /embed/embed.css',
   'GET /manifest.webmanifest',
@@ -82,7 +84,11 @@ const streams = ['GET /api/public/test-rankings/events']
 
 const byNumber = (a: number, b: number): number => a - b
 
-const statusesOf = (errors: Endpoint['errors']): number[] => errors.map(code => errorCatalogue[code].status)
+/** A list with pages refuses a wrong cursor. */
+const statusesOf = ({ name, errors }: Pick<Endpoint, 'name' | 'errors'>): number[] => [
+  ...errors.map(code => errorCatalogue[code].status),
+  ...(pagedLists[name] ? [400] : []),
+]
 
 const isNothing = (response: unknown): boolean => response === nothing
 
@@ -108,7 +114,7 @@ describe('the API', () => {
     expect(withoutNames([...calls, ...forPeople])).toEqual(withoutNames(listRoutes(opened.server)))
     const expected = endpoints.map(({ name, method, path, response, errors }: Endpoint) => ({
       call: `${name}: ${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
-      answers: [...new Set([isNothing(response) ? 204 : 200, ...statusesOf(errors), 429])].sort(byNumber),
+      answers: [...new Set([isNothing(response) ? 204 : 200, ...statusesOf({ name, errors }), 429])].sort(byNumber),
     }))
     expect(described).toEqual(expect.arrayContaining(expected))
   })

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorsPath } from '#contract/errors.ts'
 import { sendAnswer, type TaggedAnswer, tagAnswer } from '../platform/answer-cache.ts'
 import { answerNotFound } from '../platform/failures.ts'
 import type { HttpServer } from '../platform/http.ts'
@@ -7,7 +8,7 @@ import { sitePathOf } from '../platform/site-path.ts'
 import { version } from '../platform/version.ts'
 import { type ApiDocument, buildApiDocument } from './document.rules.ts'
 import { examples } from './examples.rules.ts'
-import { referencePath, renderGroup, renderOverview, styleSheetPath } from './reference.rules.ts'
+import { referencePath, renderErrors, renderGroup, renderOverview, styleSheetPath } from './reference.rules.ts'
 import { styleSheet, styleVersion } from './style-sheet.repository.ts'
 
 type Options = { publicUrl: string | undefined }
@@ -39,6 +40,7 @@ export const addApiDocumentRoutes = (server: HttpServer, { publicUrl }: Options)
   server.get(referencePath, { config }, async (request, reply) =>
     send(renderOverview(optionsOf(request)), request, reply),
   )
+  server.get(errorsPath, { config }, async (request, reply) => send(renderErrors(optionsOf(request)), request, reply))
   server.get<{ Params: { tag: string } }>(`${referencePath}/:tag`, { config }, async (request, reply) => {
     const page = renderGroup(request.params.tag, optionsOf(request))
     return page === undefined ? answerNotFound(request, reply) : send(page, request, reply)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { errorCatalogue, errorCodes, errorsPath } from '#contract/errors.ts'
 import { groups } from '#contract/groups.ts'
 import { buildApiDocument } from './document.rules.ts'
-import { renderGroup, renderOverview } from './reference.rules.ts'
+import { listReferencePaths, renderErrors, renderGroup, renderOverview } from './reference.rules.ts'
 
 const document = buildApiDocument({ version: '1.0.0', examples: { searchApps: [{ name: '<b>Chess</b>' }] } })
 const options = { document, origin: 'https://ranks.example/atlas', site: '/atlas', styleVersion: 'v1' }
@@ -30,4 +31,18 @@ test('a page says who may call, what goes in and out, what fails, and the comman
   expect(tracking).toContain('-X DELETE -H &quot;Authorization: Bearer $RANK_ATLAS_TOKEN&quot;')
   expect(render('tokens')).toContain('Only a signed-in person in a browser; no token.')
   for (const { tag } of groups) expect(render(tag), tag).not.toMatch(/<script|<style|style=|<b>Chess/)
+})
+
+test('the page of errors explains every code where `type` of a problem leads, and the calls link to it', () => {
+  const page = renderErrors(options)
+  for (const code of errorCodes) {
+    const [, part = ''] = page.split(`<section id="${code}">`)
+    const [section = ''] = part.split('</section>')
+    for (const words of [errorCatalogue[code].status, 'Your data', 'What to do'])
+      expect(section, code).toContain(`${words}`)
+    expect(page).toContain(`href="#${code}"`)
+  }
+  expect(page).not.toMatch(/<script|<style|style=|undefined/)
+  expect(render('apps')).toContain(`<a href="/atlas${errorsPath}#app.not_found"><code>app.not_found</code></a>`)
+  expect(listReferencePaths()).toContain(errorsPath)
 })

@@ -1,3 +1,5 @@
+import { outcomeOf, remedies } from '#contract/error-help.ts'
+import { errorCatalogue, errorCodes, errorsPath } from '#contract/errors.ts'
 import { groups } from '#contract/groups.ts'
 import { escapeMarkup as text } from '#domain/markup.ts'
 import type { ApiDocument } from './document.rules.ts'
@@ -97,11 +99,14 @@ const renderAnswer = ({ operation: { responses } }: Call, { document }: Referenc
   return [...block('Answer', describeShape(document, json.schema)), ...example]
 }
 
-const renderFailures = ({ operation: { responses } }: Call, { document }: ReferenceOptions): string[] => {
+const linkCodes = (markup: string, site: string): string =>
+  markup.replaceAll(/<code>([a-z]+\.[a-z_]+)<\/code>/g, `<a href="${text(site)}${errorsPath}#$1">$&</a>`)
+
+const renderFailures = ({ operation: { responses } }: Call, { document, site }: ReferenceOptions): string[] => {
   const failures = Object.entries(responses).filter(([status]) => !status.startsWith('2'))
   const rows = failures.map(
     ([status, answer]) =>
-      `<div><dt>${status}</dt><dd>${prose(resolve<Answer>(document, answer).description)}</dd></div>`,
+      `<div><dt>${status}</dt><dd>${linkCodes(prose(resolve<Answer>(document, answer).description), site)}</dd></div>`,
   )
   return ['<h4>Failures</h4>', '<dl>', ...rows, '</dl>']
 }
@@ -169,7 +174,7 @@ export const renderOverview = (options: ReferenceOptions): string => {
     `<p>Every number on this site comes from this API. Its address is ${code(`${origin}/api`)}; <a href="${text(site)}/api/openapi.json">openapi.json</a> describes it for programs (OpenAPI 3.1).</p>`,
     '<h2>Before the first call</h2>',
     `<p>Public data needs no token. For the data of a person, make a token in <a href="${text(site)}/settings">Settings</a> and send it in ${code('Authorization: Bearer ra_…')}. ${code('me')} stands for your own id.</p>`,
-    `<p>Every failure is a problem document: decide by its ${code('code')}. ${code('RateLimit')} says how many calls are left in this minute, and ${code('Retry-After')} how long to wait after 429 and 503.</p>`,
+    `<p>Every failure is a problem document: decide by its ${code('code')}; <a href="${text(site)}${errorsPath}">Errors</a> explains each one. ${code('RateLimit')} says how many calls are left in this minute, and ${code('Retry-After')} how long to wait after 429 and 503.</p>`,
     `<p>A rank has six states: ${['ranked', 'unranked', 'empty', 'failed', 'not-offered', 'not-tracked'].map(code).join(', ')}. Only the first has a number, and only the second means that the chart was read without the app.</p>`,
     ...chapters,
   ]
@@ -193,5 +198,46 @@ export const renderGroup = (tag: string, options: ReferenceOptions): string | un
   return renderPage({ title: `${group.title} - API`, description: group.description, content }, options)
 }
 
+const renderError = (errorCode: (typeof errorCodes)[number]): string[] => {
+  const { status, meaning } = errorCatalogue[errorCode]
+  const facts = [
+    ['Status', String(status)],
+    ['Your data', outcomeOf(errorCode)],
+    ['What to do', remedies[errorCode]],
+  ]
+  return [
+    `<section id="${errorCode}">`,
+    `<h3>${code(errorCode)}</h3>`,
+    `<p>${prose(meaning)}</p>`,
+    '<dl>',
+    ...facts.map(([name = '', fact = '']) => `<div><dt>${name}</dt><dd>${prose(fact)}</dd></div>`),
+    '</dl>',
+    '</section>',
+  ]
+}
+
+/** Every error code with what it means and what to do: where `type` of a problem leads. */
+export const renderErrors = (options: ReferenceOptions): string => {
+  const content = [
+    '<h1>Errors</h1>',
+    `<p>Every failure of the API is a problem document (RFC 9457). Decide by its ${code('code')}; ${code('type')} is the address of its part of this page, ${code('detail')} is a sentence for people, and ${code('requestId')} finds the request in the log of the server.</p>`,
+    '<h2>Codes</h2>',
+    '<ul>',
+    ...errorCodes.map(
+      each =>
+        `<li><a href="#${each}">${text(errorCatalogue[each].meaning)}</a> <span>${errorCatalogue[each].status} ${each}</span></li>`,
+    ),
+    '</ul>',
+    '<h2>What they mean</h2>',
+    ...errorCodes.flatMap(renderError),
+  ]
+  const description = 'Every error of the API of Rank Atlas: what happened, what it means for your data, what to do.'
+  return renderPage({ title: 'Errors - API', description, content }, options)
+}
+
 /** The pages of the reference, for search engines. */
-export const listReferencePaths = (): string[] => [referencePath, ...groups.map(({ tag }) => `${referencePath}/${tag}`)]
+export const listReferencePaths = (): string[] => [
+  referencePath,
+  errorsPath,
+  ...groups.map(({ tag }) => `${referencePath}/${tag}`),
+]

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, errorCatalogue, type Problem } from '#contract/errors.ts'
+import { type ErrorCode, errorCatalogue, errorsPath, type Problem } from '#contract/errors.ts'
 import type { TokenScope } from '#domain/tokens.ts'
 import { RequestError } from './errors.ts'
 import { findStorageFault, reasonOf, type StorageFault, type StorageHalf } from './storage-faults.ts'
@@ -89,10 +89,12 @@ const listErrors = ({ validation = [], validationContext }: FastifyError): Probl
     detail: message,
   }))
 
-const toProblem = ({ code, message, errors }: Failure, request: Pick<FastifyRequest, 'id'>): Problem => {
+type FailedRequest = Pick<FastifyRequest, 'id' | 'siteAddress'>
+
+const toProblem = ({ code, message, errors }: Failure, request: FailedRequest): Problem => {
   const { status, meaning } = errorCatalogue[code]
   return {
-    type: `urn:rank-atlas:${code}`,
+    type: `${request.siteAddress()}${errorsPath}#${code}`,
     title: meaning,
     status,
     detail: message,
@@ -111,7 +113,7 @@ const challengeOf = ({ code, scope }: Failure): string | undefined => {
   return `Bearer error="insufficient_scope"${scope === undefined ? '' : `, scope="${scope}"`}`
 }
 
-export const sendFailure = (failure: Failure, request: Pick<FastifyRequest, 'id'>, reply: FastifyReply) => {
+export const sendFailure = (failure: Failure, request: FailedRequest, reply: FastifyReply) => {
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
   const challenge = challengeOf(failure)
   if (challenge !== undefined) reply.header('www-authenticate', challenge)

@@ -103,7 +103,8 @@ const buildServer = (
     // A URL that cannot be decoded reaches no route, so no hook sets the headers of this response.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id })
-      sendFailure({ code: 'request.invalid', message: error.message }, request, reply)
+      const failed = { id: request.id, siteAddress: () => readOrigin(request, publicUrl) }
+      sendFailure({ code: 'request.invalid', message: error.message }, failed, reply)
     },
   })
 
