@@ -23,6 +23,8 @@ import { createFindMorning } from './trends/morning.usecases.ts'
 const chess = 6760838876
 /** An app for iPad only. In one country, a list for iPhones names it all the same. */
 const slate = 6760838877
+/** An app that no chart shows, of a category that is not measured. */
+const ghost = 6760838878
 const developerId = 4711
 
 const others = (count: number, from: number) => Array.from({ length: count }, (_, index) => 1_000 + from + index)
@@ -70,7 +72,12 @@ const openPlanted = async () => {
   }
   const listing = { ...details, appId: slate, name: 'Slate', genre: 6027, devices: ['ipad' as const] }
   await recordListings(database.db, [listing], { storefront: 'us', at })
-  await addPublicApps(database.db, [chess, slate], at)
+  await recordListings(
+    database.db,
+    [{ ...details, appId: ghost, name: 'Ghost', genre: 6007, genres: [6007], devices: ['iphone' as const] }],
+    { storefront: 'us', at },
+  )
+  await addPublicApps(database.db, [chess, slate, ghost], at)
   const snapshots = planted.map(({ appId = chess, rank, hours = 1, ...chart }, index): Snapshot => {
     const above = others((rank ?? 101) - 1, index * 1_000)
     return {
@@ -163,6 +170,30 @@ test.each(expected)('every place shows the same numbers of an app: %i %s', async
   expect(card).toContain(`Top 10</dt><dd>${top10}</dd>`)
   expect(card).toContain(`Top 100</dt><dd>${countries}</dd>`)
   expect(card).toContain(`Ranks in ${charts}<`)
+})
+
+test.each([
+  ['own', 'unranked'],
+  ['overall', 'unranked'],
+  ['category', 'not-tracked'],
+])('every place says the same of an app without a rank: %s', async (scope, state) => {
+  const of = { appStoreId: String(ghost) }
+  const [publicApps, developer, trend, compared, world] = await Promise.all([
+    ask(listPublicApps, {}, `scope=${scope}`),
+    ask(getDeveloper, { developerId: String(developerId) }, `scope=${scope}`),
+    ask(getAppTrend, of, `scope=${scope}`),
+    ask(compareApps, {}, `apps=${ghost}&scope=${scope}`),
+    ask(getAppWorld, of, `scope=${scope}`),
+  ])
+  const own = (app: { id: string }) => app.id === String(ghost)
+  expect(trend).toMatchObject({ best: null, state })
+  const listed = publicApps.find(own)
+  expect(listed).toMatchObject({ bestRank: null, state })
+  expect(new Set(world.countries.map(country => country.state))).toContain(state)
+  const { observedAt, depth } = listed ?? {}
+  for (const app of [developer.apps.find(own), compared.apps.find(own)]) {
+    expect(app).toMatchObject({ bestRank: null, state, observedAt, depth })
+  }
 })
 
 test('an app for iPad only counts in the charts of the iPad, and its words and its world score say so', async () => {
