@@ -13,7 +13,7 @@ const BarLink = ({ link, isHere }: { link: NavigationLink; isHere: boolean }) =>
     activeOptions={{ exact: true }}
     {...(isHere && { 'aria-current': 'page' as const })}
     className={classNames(
-      'chosen-when-forced flex h-12 flex-1 items-center justify-center gap-1 text-sm',
+      'chosen-when-forced flex h-12 min-w-0 flex-1 items-center justify-center gap-1 text-sm',
       isHere ? 'font-medium text-ink shadow-[inset_0_2px_0_var(--color-accent)]' : 'text-second',
     )}
   >
