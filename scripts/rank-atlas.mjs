@@ -1,8 +1,14 @@
 #!/usr/bin/env node
 // The command line program: see src/cli. It runs on the project's own Node, with the input and output of this process.
 import { spawn } from 'node:child_process'
-import { inRoot, projectNode } from './lib/paths.mjs'
+import { existsSync } from 'node:fs'
+import { inRoot, projectNode, root } from './lib/paths.mjs'
 import { exitCodeOf } from './lib/processes.mjs'
+
+if (!existsSync(inRoot('node_modules', 'commander'))) {
+  console.error(`The packages of rank-atlas are missing: run "npm install" in ${root} first.`)
+  process.exit(1)
+}
 
 const child = spawn(projectNode, [inRoot('src/cli/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' })
 

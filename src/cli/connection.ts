@@ -20,13 +20,28 @@ const ensureHeader = (token: string): void => {
   throw new CliError('The token has characters that no token has. Pass one token and nothing else.', exitCodes.token)
 }
 
+const isThisMachine = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host)
+
+/** Once per run, because every call of a command goes to the same server. */
+const warned = new WeakSet<Terminal['env']>()
+
+const warnOfPlainHttp = ({ env, say }: Pick<Terminal, 'env' | 'say'>, server: string): void => {
+  const { protocol, hostname } = new URL(server)
+  if (protocol === 'https:' || isThisMachine(hostname) || warned.has(env)) return
+  warned.add(env)
+  say(`Warning: the token goes to ${server} without encryption, so others in the network can read it. Use https.`)
+}
+
 /** Asks a server over HTTP, with the token for it if there is one. */
 export const connect = async (
-  { env, signal }: Pick<Terminal, 'env' | 'signal'>,
+  { env, say, signal }: Pick<Terminal, 'env' | 'say' | 'signal'>,
   option: string | undefined,
 ): Promise<Connected> => {
   const { server, token } = await findServer(env, option)
-  if (token !== undefined) ensureHeader(token)
+  if (token !== undefined) {
+    ensureHeader(token)
+    warnOfPlainHttp({ env, say }, server)
+  }
   const send: Send = async (path, init) => {
     const headers = new Headers(init.headers)
     if (token) headers.set('authorization', `Bearer ${token}`)

@@ -223,3 +223,13 @@ describe('help', () => {
     }
   })
 })
+
+test('a token that goes over plain http to another machine is told once on stderr, and not to this machine', async () => {
+  const away = await run(['health'], { env: { RANK_ATLAS_URL: 'http://ranks.invalid', RANK_ATLAS_TOKEN: 'ra_test' } })
+  expect(away.stderr.match(/Warning: the token goes to http:\/\/ranks\.invalid without encryption/g)).toHaveLength(1)
+  expect(away.stdout).toBe('')
+  answerJson({}, 500)
+  expect((await run(['health'], { env: { RANK_ATLAS_TOKEN: 'ra_test' } })).stderr).not.toContain('Warning')
+  const withoutToken = await run(['health'], { env: { RANK_ATLAS_URL: 'http://ranks.invalid' } })
+  expect(withoutToken.stderr).not.toContain('Warning')
+})

@@ -69,6 +69,15 @@ const throwing = (command: Command, terminal: Terminal): void => {
   for (const one of command.commands) throwing(one, terminal)
 }
 
+/** Bash itself has no such function: it is of the package bash-completion, which not every machine has. */
+const wordsOfBash = `if ! declare -F _get_comp_words_by_ref >/dev/null; then
+    _get_comp_words_by_ref() {
+        words=("\${COMP_WORDS[@]}") cword=$COMP_CWORD
+        cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]}
+    }
+fi
+`
+
 /** Runs one command and returns its exit code. */
 export const runProgram = async (
   args: readonly string[],
@@ -78,6 +87,7 @@ export const runProgram = async (
   const program = createProgram(terminal, stdout, version)
   tab(program, { completionCommandName: 'completion' })
   throwing(program, terminal)
+  if (args[0] === 'completion' && args[1] === 'bash') terminal.out(wordsOfBash)
   try {
     await program.parseAsync([...args], { from: 'user' })
     return 0
