@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { createToken } from '#contract/tokens.ts'
+import { answerOf, createRankAtlas, type RankAtlas } from '../../clients/typescript/index.js'
 import { appIdOf } from '../../fake-appstore/story/cast.ts'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { signInWithoutBrowser } from '../harness/signed-in-person.ts'
@@ -19,6 +20,35 @@ const mostCharacters = 1_500
 const appId = String(appIdOf('Tidal Notes'))
 
 type Task = { title: string; command: readonly string[]; tool: string; args: Record<string, unknown> }
+
+/** The calls of the TypeScript client, in the order of the tasks; the page shows their source. */
+const calls: readonly ((atlas: RankAtlas) => Promise<unknown>)[] = [
+  atlas => answerOf(atlas.GET('/api/search', { params: { query: { q: 'tidal' } } })),
+  atlas => answerOf(atlas.GET('/api/apps/{appStoreId}/trend', { params: { path: { appStoreId: appId } } })),
+  atlas => answerOf(atlas.GET('/api/apps/{appStoreId}/world', { params: { path: { appStoreId: appId } } })),
+  atlas =>
+    answerOf(atlas.GET('/api/rank-series', { params: { query: { apps: appId, charts: 'us:top-free:6007:iphone' } } })),
+  atlas => answerOf(atlas.GET('/api/apps/{appStoreId}/circumstances', { params: { path: { appStoreId: appId } } })),
+  atlas => answerOf(atlas.GET('/api/charts', { params: { query: { storefront: 'jp' } } })),
+  atlas => answerOf(atlas.GET('/api/movers', { params: { query: { limit: 2 } } })),
+  atlas => answerOf(atlas.GET('/api/data-health')),
+  atlas =>
+    answerOf(
+      atlas.POST('/api/users/{userId}/apps/{appId}/track', { params: { path: { userId: 'me', appId: `${appId}` } } }),
+    ),
+  atlas => answerOf(atlas.GET('/api/users/{userId}/apps', { params: { path: { userId: 'me' } } })),
+]
+
+/** `atlas.GET('/api/search', …)` as a reader would write it. */
+const sourceOf = (call: (atlas: RankAtlas) => Promise<unknown>): string =>
+  `await ${call
+    .toString()
+    .replace(/^atlas =>\s*/, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('( ', '(')
+    .replaceAll(/, ?\)/g, ')')
+    .replaceAll(/`\$\{appId\}`/g, `'${appId}'`)
+    .replaceAll(': appId', `: '${appId}'`)}`
 
 const tasks: readonly Task[] = [
   { title: 'Find an app', command: ['search', 'tidal'], tool: 'search_apps', args: { query: 'tidal' } },
@@ -88,16 +118,19 @@ export const takeRecordings = async (url: string): Promise<string> => {
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit: { headers } }))
   const env = { ...process.env, RANK_ATLAS_URL: url, RANK_ATLAS_TOKEN: token, COLUMNS: String(columns) }
   const parts: string[] = []
-  for (const { title, command, tool, args } of tasks) {
+  const atlas = createRankAtlas({ server: url, token })
+  for (const [at, { title, command, tool, args }] of tasks.entries()) {
+    const call = calls[at]
+    if (!call) throw new Error(`The client has no call for "${title}".`)
     const { stdout } = await run(program, command, { env })
     const answer = await client.callTool({ name: tool, arguments: args })
     parts.push(
-      `## ${title}\n\n\`\`\`console\n$ rank-atlas ${command.join(' ')}\n${withoutAddress(cut(stdout), url)}\n\`\`\`\n\n\`${tool}\` with \`${JSON.stringify(args)}\`:\n\n\`\`\`json\n${withoutAddress(cutJson(answer.structuredContent), url)}\n\`\`\`\n`,
+      `## ${title}\n\n\`\`\`console\n$ rank-atlas ${command.join(' ')}\n${withoutAddress(cut(stdout), url)}\n\`\`\`\n\n\`${tool}\` with \`${JSON.stringify(args)}\`:\n\n\`\`\`json\n${withoutAddress(cutJson(answer.structuredContent), url)}\n\`\`\`\n\n\`\`\`ts\n${sourceOf(call)}\n\`\`\`\n\n\`\`\`json\n${withoutAddress(cutJson(await call(atlas)), url)}\n\`\`\`\n`,
     )
   }
   await client.close()
   const head =
-    '# Recordings\n\n`npm run screenshots -- recordings` writes this page: ten tasks in the demo, by the [command line](cli.md) and by the tools of an [assistant](assistants.md). `…` marks what is cut here. `e2e/programs.e2e.ts` shows that both tell the numbers of the API.\n\n'
+    '# Recordings\n\n`npm run screenshots -- recordings` writes this page: ten tasks in the demo, by the [command line](cli.md), by the tools of an [assistant](assistants.md) and by the [TypeScript client](../clients/typescript/README.md). `…` marks what is cut here. `e2e/programs.e2e.ts` shows that all three tell the numbers of the API.\n\n'
   await writeFile(inRoot('docs', 'recordings.md'), head + parts.join('\n'))
   return `docs/recordings.md is new. ${await takeExamples({ url, token, appId, ids: {} })}`
 }
