@@ -81,13 +81,8 @@ const expectProblem = (response: Response, code: keyof typeof errorCatalogue, me
   expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
   expect(response.statusCode).toBe(status)
   const body = problem.strict().parse(response.json())
-  expect(body).toMatchObject({
-    code,
-    status,
-    title: meaning,
-    detail: body.message,
-    type: `http://localhost/docs/api/errors#${code}`,
-  })
+  const type = `http://localhost/docs/api/errors#${code}`
+  expect(body).toMatchObject({ code, status, title: meaning, detail: body.message, type })
   expect(body.message).toMatch(message)
   expect(body.requestId).toBe(response.headers['x-request-id'])
   expect(response.body).not.toMatch(/ at .+\.ts:\d+|node_modules|hunter2/)
