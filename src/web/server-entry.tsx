@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/pages.ts'
 import { setSend } from './lib/api-client.ts'
 import { hasStatus } from './lib/api-error.ts'
-import { packRows } from './lib/packed-rows.ts'
+import { packRows } from './lib/pack-rows.ts'
 import { type PageMeta, renderHead, toScriptJson } from './lib/page-head.ts'
 import { PageMetaSinkProvider } from './lib/page-meta.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -110,7 +110,7 @@ const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPa
     route: router.state.matches.at(-1)?.routeId,
     head: renderHead(meta, { origin, pathname: router.state.location.pathname }),
     content,
-    state: toScriptJson(JSON.stringify(packRows(takePageState(queryClient, reader)))),
+    state: toScriptJson(packRows(takePageState(queryClient, reader))),
   }
   queryClient.clear()
   return page
