@@ -118,16 +118,20 @@ export const compareDays = (days: readonly PacedDay[], first: number): ComparedD
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
+/** To six digits: more would be a third of an answer about all countries. Rounded here, so that all counts agree. */
+const round = (value: number): number => Number(value.toFixed(6))
+
 const toMovedDay = (storefront: StorefrontCode, day: Day, charts: readonly ComparedDay[]): MovedDay => {
   const known = charts.flatMap(({ move, usualMove }) => (usualMove === null ? [] : [{ move, usualMove }]))
+  const index = medianOf(known.map(({ move, usualMove }) => (usualMove > 0 ? move / usualMove : 1)))
   const moves: readonly { move: number }[] = known.length > 0 ? known : charts
   return {
     storefront,
     day,
     charts: known.length,
-    index: medianOf(known.map(({ move, usualMove }) => (usualMove > 0 ? move / usualMove : 1))),
-    meanMove: meanOf(moves.map(({ move }) => move)),
-    usualMove: known.length > 0 ? meanOf(known.map(({ usualMove }) => usualMove)) : null,
+    index: index === null ? null : round(index),
+    meanMove: round(meanOf(moves.map(({ move }) => move))),
+    usualMove: known.length > 0 ? round(meanOf(known.map(({ usualMove }) => usualMove))) : null,
   }
 }
 

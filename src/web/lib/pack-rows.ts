@@ -27,8 +27,8 @@ const isSame = (list: readonly Value[]): boolean => {
 /** Rows that have at least half of all fields on average. */
 const packObjects = (list: readonly Value[]): Text | undefined => {
   if (!list.every(isEntries)) return undefined
-  const names = new Set(list.flatMap(row => Object.keys(row)))
-  const counts = list.reduce((sum, row) => sum + Object.keys(row).length, 0)
+  const names = new Set(list.flatMap(fieldsOf))
+  const counts = list.reduce((sum, row) => sum + fieldsOf(row).length, 0)
   if (counts * 2 < names.size * list.length || list.some(row => Object.values(row).includes(absent))) return undefined
   const all: Text[] = []
   const columns = new Map<Text, string[]>()
@@ -48,8 +48,11 @@ const packObjects = (list: readonly Value[]): Text | undefined => {
   })
 }
 
+/** As JSON has them: without those that are undefined. */
+const fieldsOf = (row: Entries): string[] => Object.keys(row).filter(name => row[name] !== undefined)
+
 const columnOf = (rows: readonly Entries[], name: string): Value[] =>
-  rows.map(row => (Object.hasOwn(row, name) ? row[name] : absent))
+  rows.map(row => (Object.hasOwn(row, name) && row[name] !== undefined ? row[name] : absent))
 
 const packLists = (list: readonly Value[]): Text | undefined =>
   list.every(isList)

@@ -96,16 +96,20 @@ const followLinks = (router: AnyRouter) => (element: HTMLElement | null) => {
 
 const neverChanges = () => () => undefined
 
+/** Whether this is the first render of what the server has sent. */
+export const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+
 type PlacedPartProps<Props> = { part: ServerPart<Props>; props: Props & object }
 
 export const PlacedPart = <Props,>({ part: { id, load, findLoaded }, props }: PlacedPartProps<Props>) => {
   const queryClient = useQueryClient()
   const router = useRouter()
-  const isHydrating = useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  )
+  const isHydrating = useIsHydrating()
   const [sent] = useState(() => (isHydrating ? findSent(id) : undefined))
   const [follow] = useState(() => followLinks(router))
   const loaded = findLoaded()

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { PageSearch } from '#web/components/paging/page-search.ts'
 import { prefetchCharts } from '#web/screens/charts/charts.queries.ts'
 import { type ChartsAddress, readChartsAddress } from '#web/screens/charts/charts-address.ts'
 import { ChartsScreen } from '#web/screens/charts/charts-screen.tsx'
@@ -7,7 +8,7 @@ const ChartsRoute = () => <ChartsScreen address={readChartsAddress(Route.useSear
 
 export const Route = createFileRoute('/charts')({
   // The screen parses the search params, because code in this file is part of every page's bundle.
-  validateSearch: (search): ChartsAddress => search,
+  validateSearch: (search): ChartsAddress & PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchCharts(context.queryClient, readChartsAddress(deps)),
   component: ChartsRoute,

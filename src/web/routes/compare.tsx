@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { PageSearch } from '#web/components/paging/page-search.ts'
 import { prefetchComparison } from '#web/screens/comparisons/compare.queries.ts'
 import { type CompareAddress, readCompareAddress } from '#web/screens/comparisons/compare-address.ts'
 import { CompareScreen } from '#web/screens/comparisons/compare-screen.tsx'
@@ -8,7 +9,7 @@ const CompareRoute = () => <CompareScreen address={readCompareAddress(Route.useS
 
 export const Route = createFileRoute('/compare')({
   // The screen parses the search params, because code in this file is part of every page's bundle.
-  validateSearch: (search): CompareAddress => search,
+  validateSearch: (search): CompareAddress & PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     const address = readCompareAddress(deps)

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { PageSearch } from '#web/components/paging/page-search.ts'
 import { prefetchDataHealth } from '#web/screens/data-health/data-health.queries.ts'
 import { DataHealthScreen } from '#web/screens/data-health/data-health-screen.tsx'
 import type { HealthAddress } from '#web/screens/data-health/health-address.ts'
@@ -7,7 +8,7 @@ const DataHealthRoute = () => <DataHealthScreen search={Route.useSearch()} />
 
 export const Route = createFileRoute('/data-health')({
   // The screen parses the search params, because code in this file is part of every page's bundle.
-  validateSearch: (search): HealthAddress => search,
+  validateSearch: (search): HealthAddress & PageSearch => search,
   loader: ({ context }) => prefetchDataHealth(context.queryClient),
   component: DataHealthRoute,
 })

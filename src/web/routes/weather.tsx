@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { PageSearch } from '#web/components/paging/page-search.ts'
 import { prefetchWeather } from '#web/screens/weather/weather.queries.ts'
 import { readWeatherAddress, type WeatherAddress } from '#web/screens/weather/weather-address.ts'
 import { WeatherScreen } from '#web/screens/weather/weather-screen.tsx'
@@ -7,7 +8,7 @@ const WeatherRoute = () => <WeatherScreen address={readWeatherAddress(Route.useS
 
 export const Route = createFileRoute('/weather')({
   // The screen parses the search params, because code in this file is part of every page's bundle.
-  validateSearch: (search): WeatherAddress => search,
+  validateSearch: (search): WeatherAddress & PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchWeather(context.queryClient, readWeatherAddress(deps)),
   component: WeatherRoute,

@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react'
 import { formatRating } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appListWords } from './app-list.words.ts'
@@ -8,8 +7,7 @@ export const CompactRating = ({ rating }: { rating: number | null }) => {
   const { locale } = useReader()
   if (rating === null) return <span className="text-third">{appListWords.noRating}</span>
   return (
-    <span className="inline-flex items-center gap-1 whitespace-nowrap tabular-nums">
-      <Star size={13} aria-hidden className="keeps-colour fill-star text-star" />
+    <span className="one-star">
       {formatRating(rating, locale)}
       <span className="sr-only">{appListWords.ofFive}</span>
     </span>

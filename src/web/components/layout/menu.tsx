@@ -20,9 +20,10 @@ const useCloseOnLink = (dialog: Dialog) => {
 
 /**
  * The sidebar as a slide-over. The native modal dialog traps the focus, closes on Escape and restores the focus. Radix's
- * dialog would add 12 KB and a style element that the content security policy blocks.
+ * dialog would add 12 KB and a style element that the content security policy blocks. Its links are there once it has been
+ * opened, because each page has them in the sidebar.
  */
-export const Menu = ({ dialog }: { dialog: Dialog }) => {
+export const Menu = ({ dialog, hasLinks }: { dialog: Dialog; hasLinks: boolean }) => {
   useCloseOnLink(dialog)
   return (
     <dialog
@@ -31,7 +32,7 @@ export const Menu = ({ dialog }: { dialog: Dialog }) => {
       {...closesByBackdrop}
       className="slides-in h-dvh max-h-none w-[272px] max-w-[calc(100vw-3rem)] border-r border-line bg-paper text-ink backdrop:bg-shade md:hidden"
     >
-      <Sidebar />
+      {hasLinks && <Sidebar />}
       <button
         type="button"
         aria-label={words.closeMenu}

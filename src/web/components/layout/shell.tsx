@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { AppStoreBanner } from './app-store-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -22,8 +23,13 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { main, goToSearch } = usePageFocus()
   const menu = useRef<HTMLDialogElement>(null)
+  const [hasMenu, setHasMenu] = useState(false)
   const [hasCommands, setHasCommands] = useState(false)
-  const openMenu = () => menu.current?.showModal()
+  const openMenu = () => {
+    // The focus goes to its first link.
+    flushSync(() => setHasMenu(true))
+    menu.current?.showModal()
+  }
   const openCommands = () => {
     menu.current?.close()
     setHasCommands(true)
@@ -52,7 +58,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <PlainLinks />
       <BottomBar />
       {/* The key remounts the menu on navigation, so every page starts with it closed. */}
-      <Menu key={pathname} dialog={menu} />
+      <Menu key={pathname} dialog={menu} hasLinks={hasMenu} />
       <LazyCommandMenu isOpen={hasCommands} onClose={closeCommands} />
       <LazyToaster />
     </MenuProvider>

@@ -3,91 +3,83 @@ import type { Stretch } from '#web/components/rank-histories/rank-stretches.ts'
 
 type LinesProps = { frame: PlotFrame; stretches: readonly Stretch[] }
 type Ranked = Extract<Stretch, { kind: 'ranked' }>
+type Point = { x: number; y: number }
 
-const pathOf = ({ times, ranks }: Ranked, frame: PlotFrame): string =>
-  Array.from(
-    times,
-    (at, index) => `${index ? 'L' : 'M'}${frame.xOf(at).toFixed(1)} ${frame.yOf(ranks[index] ?? 1).toFixed(1)}`,
-  ).join('')
+const round = (value: number): number => Math.round(value * 10) / 10
+
+/** `M2 8l4 0.5`: a line through these points, as part of a path of steps, which are short: a list has many plots. */
+const lineThrough = (points: readonly Point[]): string => {
+  const rounded = points.map(({ x, y }) => ({ x: round(x), y: round(y) }))
+  const [first = { x: 0, y: 0 }, ...others] = rounded
+  const steps = others.map(({ x, y }, index) => {
+    const before = rounded[index] ?? first
+    return `${round(x - before.x)} ${round(y - before.y)}`
+  })
+  return `M${first.x} ${first.y}l${steps.join(' ')}`
+}
+
+const isRanked = (stretch: Stretch): stretch is Ranked => stretch.kind === 'ranked'
 
 /** A single reading between gaps has no line, so it gets a dot. */
-const RankedLine = ({ stretch, frame }: { stretch: Ranked; frame: PlotFrame }) => {
-  const [only, ...others] = stretch.ranks
-  if (only !== undefined && others.length === 0) {
-    return <circle cx={frame.xOf(stretch.from)} cy={frame.yOf(only)} r="2" className="fill-accent" />
-  }
-  return (
-    <path d={pathOf(stretch, frame)} fill="none" strokeWidth="1.6" strokeLinejoin="round" className="stroke-accent" />
-  )
-}
+const isSingle = ({ ranks }: Ranked): boolean => ranks.length === 1
+
+const pointsOf = ({ times, ranks }: Ranked, frame: PlotFrame): Point[] =>
+  Array.from(times, (at, index) => ({ x: frame.xOf(at), y: frame.yOf(ranks[index] ?? 1) }))
 
 /** Minimum widths that keep a single reading visible: a short bar, or two dots. */
-const minWidths = { bar: 3, dots: 7 } as const
+const minWidths = { unranked: 3, empty: 7 } as const
 
-/** Below the axis: a solid bar for "not in the chart", a dotted one for "the chart was empty". */
-const OutsideBar = ({ stretch, frame }: { stretch: Stretch; frame: PlotFrame }) => {
-  const x1 = frame.xOf(stretch.from)
-  const isEmpty = stretch.kind === 'empty'
-  const x2 = Math.max(x1 + (isEmpty ? minWidths.dots : minWidths.bar), frame.xOf(stretch.to))
-  return (
-    <line
-      x1={x1}
-      x2={x2}
-      y1={frame.outsideY}
-      y2={frame.outsideY}
-      strokeWidth={isEmpty ? 2 : 3}
-      strokeDasharray={isEmpty ? '2 3' : undefined}
-      className="stroke-third"
-    />
-  )
+/** The bars below the axis of all stretches of a kind. */
+const outsideBars = ({ frame, stretches }: LinesProps, kind: keyof typeof minWidths): string =>
+  stretches
+    .filter(stretch => stretch.kind === kind)
+    .map(stretch => {
+      const from = frame.xOf(stretch.from)
+      const to = Math.max(from + minWidths[kind], frame.xOf(stretch.to))
+      return lineThrough([from, to].map(x => ({ x, y: frame.outsideY })))
+    })
+    .join('')
+
+const endOf = (stretch: Stretch, frame: PlotFrame, side: 'from' | 'to'): Point | undefined => {
+  const x = frame.xOf(stretch[side])
+  if (stretch.kind === 'unranked') return { x, y: frame.outsideY }
+  const edge = isRanked(stretch) ? stretch.ranks.at(side === 'from' ? 0 : -1) : undefined
+  return edge === undefined ? undefined : { x, y: frame.yOf(edge) }
 }
 
-type End = { at: number; y: number }
-
-const endOf = (stretch: Stretch, frame: PlotFrame, side: 'from' | 'to'): End | undefined => {
-  if (stretch.kind === 'unranked') return { at: stretch[side], y: frame.outsideY }
-  const edge = stretch.kind === 'ranked' ? stretch.ranks.at(side === 'from' ? 0 : -1) : undefined
-  return edge === undefined ? undefined : { at: stretch[side], y: frame.yOf(edge) }
-}
-
-/** The line into or out of the chart. It is dotted because the exact time between the two readings is unknown. */
-const Crossing = ({ before, after, frame }: { before: Stretch; after: Stretch; frame: PlotFrame }) => {
-  const start = endOf(before, frame, 'to')
-  const end = endOf(after, frame, 'from')
-  if (!start || !end || before.kind === after.kind) return null
-  return (
-    <line
-      x1={frame.xOf(start.at)}
-      y1={start.y}
-      x2={frame.xOf(end.at)}
-      y2={end.y}
-      strokeDasharray="1.5 3"
-      strokeWidth="1.4"
-      className="stroke-accent"
-    />
-  )
-}
+/** The lines into and out of the chart. */
+const crossings = ({ frame, stretches }: LinesProps): string =>
+  stretches
+    .flatMap((after, index) => {
+      const before = stretches[index - 1]
+      const start = before && endOf(before, frame, 'to')
+      const end = endOf(after, frame, 'from')
+      return start && end && before.kind !== after.kind ? [lineThrough([start, end])] : []
+    })
+    .join('')
 
 export const PlotLines = ({ frame, stretches }: LinesProps) => {
+  const ranked = stretches.filter(isRanked)
+  const line = ranked.filter(stretch => !isSingle(stretch)).map(stretch => lineThrough(pointsOf(stretch, frame)))
+  const [unranked, empty] = [outsideBars({ frame, stretches }, 'unranked'), outsideBars({ frame, stretches }, 'empty')]
+  const crossing = crossings({ frame, stretches })
   const last = stretches.at(-1)
-  const lastRank = last?.kind === 'ranked' ? last.ranks.at(-1) : undefined
+  const end = last && isRanked(last) ? pointsOf(last, frame).at(-1) : undefined
   return (
-    <g>
-      {stretches.map((stretch, index) => {
-        const before = stretches[index - 1]
-        return (
-          <g key={`${stretch.kind}${stretch.from}`}>
-            {before && <Crossing before={before} after={stretch} frame={frame} />}
-            {stretch.kind === 'ranked' && <RankedLine stretch={stretch} frame={frame} />}
-            {(stretch.kind === 'unranked' || stretch.kind === 'empty') && (
-              <OutsideBar stretch={stretch} frame={frame} />
-            )}
-          </g>
-        )
-      })}
-      {last && lastRank !== undefined && (
-        <circle cx={frame.xOf(last.to)} cy={frame.yOf(lastRank)} r="3.5" className="fill-accent" />
-      )}
+    <g fill="none">
+      {/* A solid bar for "not in the chart", a dotted one for "the chart was empty". */}
+      {unranked && <path d={unranked} strokeWidth="3" className="stroke-third" />}
+      {empty && <path d={empty} strokeWidth="2" strokeDasharray="2 3" className="stroke-third" />}
+      {/* Dotted because the exact time between the two readings is unknown. */}
+      {crossing && <path d={crossing} strokeWidth="1.4" strokeDasharray="1.5 3" className="stroke-accent" />}
+      {line.length > 0 && <path d={line.join('')} strokeWidth="1.6" strokeLinejoin="round" className="stroke-accent" />}
+      {ranked.filter(isSingle).map(stretch => (
+        <Dot key={stretch.from} at={pointsOf(stretch, frame)[0]} r={2} />
+      ))}
+      <Dot at={end} r={3.5} />
     </g>
   )
 }
+
+const Dot = ({ at, r }: { at: Point | undefined; r: number }) =>
+  at && <circle cx={round(at.x)} cy={round(at.y)} r={r} className="fill-accent" />

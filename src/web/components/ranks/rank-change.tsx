@@ -29,10 +29,7 @@ export const RankChange = ({ kind, rank, previousRank, className }: RankChangePr
   const spoken = isMove ? words[kind]({ places, text }) : words[kind]
   return (
     <span className={look} title={kind === 'unknown' ? spoken : undefined}>
-      <span aria-hidden="true">
-        {signs[kind]}
-        {isMove && ` ${text}`}
-      </span>
+      <span aria-hidden="true">{isMove ? `${signs[kind]} ${text}` : signs[kind]}</span>
       <span className="sr-only">{spoken}</span>
     </span>
   )

@@ -87,9 +87,7 @@ const wideHeights = { 1: 'pb-3 md:h-12', 2: 'pb-3 md:h-20' } as const
 const Detail = ({ columns, span, wideLines, children }: DetailProps) => (
   <tr {...(wideLines > 0 && { className: 'relative' })}>
     <td colSpan={span} className={wideLines === 0 ? 'pb-6' : wideHeights[wideLines]}>
-      <div className={classNames('contain-inline-size', wideLines > 0 && 'md:absolute md:inset-x-0 md:top-0')}>
-        {children}
-      </div>
+      <div className={wideLines > 0 ? 'wide-detail' : 'contain-inline-size'}>{children}</div>
     </td>
     {span < columns && <td colSpan={columns - span} className="max-md:hidden" />}
   </tr>

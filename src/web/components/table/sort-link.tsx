@@ -28,11 +28,7 @@ export const SortLink = ({ label, direction, search, isHead = false, isStep = fa
       replace={!isStep}
       resetScroll={false}
       preload={false}
-      className={classNames(
-        // In numeric columns the arrow comes first, so that the label and the numbers align on the right.
-        'group inline-flex min-h-6 items-center gap-1 whitespace-nowrap hover:text-ink [th.text-right_&]:flex-row-reverse',
-        direction && 'font-medium text-ink',
-      )}
+      className={classNames('group sort-link', direction && 'font-medium text-ink')}
     >
       {label}
       {(direction || isHead) && (

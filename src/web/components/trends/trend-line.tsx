@@ -52,7 +52,7 @@ const Change = ({ change, rank, label, none }: ChangeProps) => {
         previousRank={previousRank}
         className={classNames(change?.isUsual && 'text-second!')}
       />
-      {label && <span className="text-xs text-third"> {label}</span>}
+      {label && <span className="text-xs text-third">{` ${label}`}</span>}
     </span>
   )
 }
@@ -97,10 +97,8 @@ export const TrendLine = ({ trend, name, world }: RowProps) => {
   return (
     <div
       className={classNames(
-        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 text-sm',
-        world === undefined
-          ? 'md:grid-cols-[minmax(0,15rem)_5.5rem_6rem_6.5rem_minmax(0,1fr)_auto]'
-          : 'md:grid-cols-[minmax(0,14rem)_5rem_5.5rem_6rem_5.5rem_minmax(0,1fr)_auto]',
+        'trend-line',
+        world !== undefined && 'md:grid-cols-[minmax(0,14rem)_5rem_5.5rem_6rem_5.5rem_minmax(0,1fr)_auto]',
       )}
     >
       <Best best={best} />
@@ -133,7 +131,7 @@ const Here = ({ here, best }: Pick<AppTrend, 'best'> & { here: PublicTrend['here
   return (
     <span className={line} title={chartName(here)}>
       <Country country={here} />
-      <b className="font-semibold text-ink tabular-nums">#{formatNumber(here.rank, locale)}</b>
+      <b className="font-semibold text-ink tabular-nums">{`#${formatNumber(here.rank, locale)}`}</b>
       <Change change={here.day} rank={here.rank} none={noPairWords.day} />
     </span>
   )

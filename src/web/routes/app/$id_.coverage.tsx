@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { PageSearch } from '#web/components/paging/page-search.ts'
 import { prefetchAppCoverage } from '#web/screens/coverage/coverage.queries.ts'
 import { CoverageScreen } from '#web/screens/coverage/coverage-screen.tsx'
 import { type CoverageSearch, readCoverageSearch } from '#web/screens/coverage/coverage-states.ts'
@@ -9,7 +10,7 @@ const CoverageRoute = () => (
 
 export const Route = createFileRoute('/app/$id_/coverage')({
   // The screen parses the search params, because code in this file is part of every page's bundle.
-  validateSearch: (search): CoverageSearch => search,
+  validateSearch: (search): CoverageSearch & PageSearch => search,
   loader: ({ context, params }) => prefetchAppCoverage(context.queryClient, params.id),
   component: CoverageRoute,
 })

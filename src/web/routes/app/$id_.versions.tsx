@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { PageSearch } from '#web/components/paging/page-search.ts'
 import { prefetchVersions } from '#web/screens/versions/versions.queries.ts'
 import { readVersionsAddress, type VersionsAddress } from '#web/screens/versions/versions-address.ts'
 import { VersionsScreen } from '#web/screens/versions/versions-screen.tsx'
@@ -9,7 +10,7 @@ const VersionsRoute = () => (
 
 export const Route = createFileRoute('/app/$id_/versions')({
   // The screen parses the search params, because code in this file is part of every page's bundle.
-  validateSearch: (search): VersionsAddress => search,
+  validateSearch: (search): VersionsAddress & PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
     prefetchVersions({ queryClient: context.queryClient, appStoreId: params.id, address: readVersionsAddress(deps) }),

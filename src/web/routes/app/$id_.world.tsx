@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { PageSearch } from '#web/components/paging/page-search.ts'
 import { prefetchWorld } from '#web/screens/worlds/world.queries.ts'
 import { readWorldAddress, type WorldAddress } from '#web/screens/worlds/world-address.ts'
 import { WorldScreen } from '#web/screens/worlds/world-screen.tsx'
@@ -7,7 +8,7 @@ const WorldRoute = () => <WorldScreen appStoreId={Route.useParams().id} address=
 
 export const Route = createFileRoute('/app/$id_/world')({
   // The screen parses the search params, because code in this file is part of every page's bundle.
-  validateSearch: (search): WorldAddress => search,
+  validateSearch: (search): WorldAddress & PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>
     prefetchWorld({ queryClient: context.queryClient, appStoreId: params.id, address: readWorldAddress(deps) }),

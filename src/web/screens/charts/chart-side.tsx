@@ -14,6 +14,7 @@ import { chartsWords as words } from './charts.words.ts'
 import type { ChartsAddress } from './charts-address.ts'
 import { ComparedWith } from './compared-with.tsx'
 import { GoneList } from './gone-list.tsx'
+import { sentPlaces } from './place-link.tsx'
 
 type ChartSideProps = {
   address: ChartsAddress
@@ -34,7 +35,7 @@ const Heading = ({ chart }: { chart: ChartAtMoment }) => (
 
 const csvName = ({ chart, observedAt }: ChartAtMoment): string => `${chart.chartKey} ${observedAt.slice(0, 16)}`
 
-const Places = ({ address, chart, isWide = false, otherChart }: ChartSideProps) => {
+const Places = ({ address, chart, isWide = false, otherChart, sent }: ChartSideProps & { sent: number }) => {
   if (chart.state === 'empty' && chart.gone.length === 0) return <Empty title={words.isEmpty}>{words.emptyHint}</Empty>
   return (
     <div
@@ -43,7 +44,7 @@ const Places = ({ address, chart, isWide = false, otherChart }: ChartSideProps) 
       {chart.state === 'empty' ? (
         <p className="border-y border-line py-6 text-second">{words.isEmpty}</p>
       ) : (
-        <ChartTable address={address} chart={chart} isWide={isWide} otherChart={otherChart} />
+        <ChartTable address={address} chart={chart} isWide={isWide} otherChart={otherChart} sent={sent} />
       )}
       <GoneList chart={chart} isWide={isWide} />
     </div>
@@ -60,12 +61,13 @@ export const ChartSide = ({ address, chart, isWide = false, otherChart }: ChartS
       </Section>
     )
   }
+  const sent = otherChart ? sentPlaces.beside : sentPlaces.alone
   const csv = { name: csvName(chart), columns: csvColumnsOf(chart.observedAt), rows: chart.places }
   return (
     <Section title={<Heading chart={chart} />} aside={chart.places.length > 0 && <CsvButton input={csv} />}>
       <ComparedWith chart={chart} isNamed={otherChart !== undefined} />
-      <ChartSummary chart={chart} />
-      <Places address={address} chart={chart} isWide={isWide} otherChart={otherChart} />
+      <ChartSummary chart={chart} sent={sent} />
+      <Places address={address} chart={chart} isWide={isWide} otherChart={otherChart} sent={sent} />
     </Section>
   )
 }

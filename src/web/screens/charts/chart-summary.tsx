@@ -4,14 +4,15 @@ import { RankChange } from '#web/components/ranks/rank-change.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { anchorOf } from './chart-anchors.ts'
 import { factsOf } from './chart-facts.ts'
 import { chartsWords as words } from './charts.words.ts'
+import { PlaceLink } from './place-link.tsx'
 
 const link = textLink('strong', 'inline-flex min-h-6 items-center gap-1.5')
 
 type FactProps = {
   chart: ChartAtMoment
+  sent: number
   target: number | 'gone' | null
   /** Not on phones, so that the first rows are in view. */
   isMinor?: boolean
@@ -19,35 +20,35 @@ type FactProps = {
 }
 
 /** A count that links to its first row. */
-const Fact = ({ chart, target, isMinor = false, children }: FactProps) => (
+const Fact = ({ chart, sent, target, isMinor = false, children }: FactProps) => (
   <li className={isMinor ? 'max-sm:hidden' : undefined}>
     {target === null ? (
       <span className="inline-flex min-h-6 items-center text-second">{children}</span>
     ) : (
-      <a href={`#${anchorOf(chart, target)}`} className={link}>
+      <PlaceLink chart={chart} target={target} sent={sent} className={link}>
         {children}
-      </a>
+      </PlaceLink>
     )}
   </li>
 )
 
-type MoveProps = { chart: ChartAtMoment; move: ChartEntry | null; label: string }
+type MoveProps = { chart: ChartAtMoment; sent: number; move: ChartEntry | null; label: string }
 
-const Move = ({ chart, move, label }: MoveProps) =>
+const Move = ({ chart, sent, move, label }: MoveProps) =>
   move && (
     <li className="flex min-w-0 flex-wrap items-center gap-x-1.5">
       <span className="text-second">{label}</span>
       <RankChange kind={move.change} rank={move.rank} previousRank={move.previousRank} />
-      <a href={`#${anchorOf(chart, move.rank)}`} className={`${link} max-w-[18rem]`}>
+      <PlaceLink chart={chart} target={move.rank} sent={sent} className={`${link} max-w-[18rem]`}>
         <span dir="auto" className="truncate">
           {move.app.name}
         </span>
-      </a>
+      </PlaceLink>
     </li>
   )
 
 /** One line of counts by kind of change. Hidden when the chart is not compared. */
-export const ChartSummary = ({ chart }: { chart: ChartAtMoment }) => {
+export const ChartSummary = ({ chart, sent }: { chart: ChartAtMoment; sent: number }) => {
   const { locale } = useReader()
   const compared = chart.comparedWith?.state
   if (compared !== 'measured' && compared !== 'empty') return null
@@ -55,25 +56,25 @@ export const ChartSummary = ({ chart }: { chart: ChartAtMoment }) => {
   const textOf = (count: number) => formatNumber(count, locale)
   return (
     <ul className="flex flex-wrap items-center gap-x-5 gap-y-1 pb-4 text-table max-sm:gap-x-2.5 max-sm:gap-y-0 max-sm:pb-2 max-sm:text-sm tabular-nums">
-      <Fact chart={chart} target={first.new}>
+      <Fact chart={chart} sent={sent} target={first.new}>
         {words.counts.new(textOf(counts.new))}
       </Fact>
-      <Fact chart={chart} target={first.back}>
+      <Fact chart={chart} sent={sent} target={first.back}>
         {words.counts.back(textOf(counts.back))}
       </Fact>
-      <Fact chart={chart} target={counts.gone > 0 ? 'gone' : null}>
+      <Fact chart={chart} sent={sent} target={counts.gone > 0 ? 'gone' : null}>
         {words.counts.gone(textOf(counts.gone))}
       </Fact>
-      <Fact chart={chart} target={first.moved}>
+      <Fact chart={chart} sent={sent} target={first.moved}>
         {words.counts.moved(textOf(counts.moved))}
       </Fact>
-      <Fact chart={chart} target={null} isMinor>
+      <Fact chart={chart} sent={sent} target={null} isMinor>
         {words.counts.stayed(textOf(counts.stayed))}
       </Fact>
-      <Move chart={chart} move={climb} label={words.climb} />
-      <Move chart={chart} move={fall} label={words.fall} />
+      <Move chart={chart} sent={sent} move={climb} label={words.climb} />
+      <Move chart={chart} sent={sent} move={fall} label={words.fall} />
       {counts.unknown > 0 && (
-        <Fact chart={chart} target={null}>
+        <Fact chart={chart} sent={sent} target={null}>
           {words.unknown({ count: counts.unknown, text: textOf(counts.unknown) })}
         </Fact>
       )}

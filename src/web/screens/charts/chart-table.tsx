@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ChartAtMoment, ChartEntry } from '#contract/chart-snapshots.ts'
 import { chartTitle } from '#domain/chart-words.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
+import { LongTable } from '#web/components/long-lists/long-table.tsx'
 import { RankChange } from '#web/components/ranks/rank-change.tsx'
-import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import type { Column } from '#web/components/table/data-table.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -12,12 +13,15 @@ import { anchorOf } from './chart-anchors.ts'
 import { changeOrder, isRead, ranksByApp } from './chart-facts.ts'
 import { chartsWords as words } from './charts.words.ts'
 import type { ChartSort, ChartsAddress } from './charts-address.ts'
+import { PlaceLink } from './place-link.tsx'
 
 type ChartTableProps = {
   address: ChartsAddress
   chart: ChartAtMoment
   isWide: boolean
   otherChart: ChartAtMoment | undefined
+  /** The number of places that the server sends. */
+  sent: number
 }
 
 type ChartColumn = Column<ChartEntry, ChartSort>
@@ -61,7 +65,7 @@ const useRankColumns = (chart: ChartAtMoment, isWide: boolean): ChartColumn[] =>
       key: 'rank',
       head: words.rank,
       sortValue: ({ rank }) => rank,
-      className: 'w-12 sm:w-14',
+      headClass: 'w-12 sm:w-14',
       cell: ({ rank }) => (
         <span id={anchorOf(chart, rank)} className="scroll-mt-16 text-second target:font-semibold target:text-accent">
           {formatNumber(rank, locale)}
@@ -72,7 +76,7 @@ const useRankColumns = (chart: ChartAtMoment, isWide: boolean): ChartColumn[] =>
       key: 'change',
       head: words.change,
       sortValue: changeOrder,
-      className: 'w-17 sm:w-20',
+      headClass: 'w-17 sm:w-20',
       cell: ({ change, rank, previousRank }) => <RankChange kind={change} rank={rank} previousRank={previousRank} />,
     },
     {
@@ -91,33 +95,35 @@ const wideColumns: ChartColumn[] = [
     key: 'developer',
     head: words.developer,
     sortValue: ({ app }) => app.developer,
-    className: 'w-[28%] max-w-0 truncate text-second max-md:hidden',
+    className: 'max-w-0 truncate text-second max-md:hidden',
+    headClass: 'w-[28%]',
     cell: entry => <Developer entry={entry} />,
   },
   {
     key: 'category',
     head: words.category,
     sortValue: ({ app }) => app.category,
-    className: 'w-[18%] max-w-0 truncate text-second max-md:hidden',
+    className: 'max-w-0 truncate text-second max-md:hidden',
+    headClass: 'w-[18%]',
     cell: ({ app }) => app.category,
   },
 ]
 
 /** No link on phones, where the other chart may be hidden. */
-const OtherRank = ({ otherChart, rank }: { otherChart: ChartAtMoment; rank: number }) => {
+const OtherRank = ({ otherChart, rank, sent }: { otherChart: ChartAtMoment; rank: number; sent: number }) => {
   const text = `#${formatNumber(rank, useReader().locale)}`
   return (
     <>
-      <a href={`#${anchorOf(otherChart, rank)}`} className="hover:text-accent max-lg:hidden">
+      <PlaceLink chart={otherChart} target={rank} sent={sent} className="hover:text-accent max-lg:hidden">
         {text}
-      </a>
+      </PlaceLink>
       <span className="lg:hidden">{text}</span>
     </>
   )
 }
 
 /** The app's rank in the other chart; empty if that chart was not read. */
-const useBesideColumns = (otherChart: ChartAtMoment | undefined): ChartColumn[] => {
+const useBesideColumns = (otherChart: ChartAtMoment | undefined, sent: number): ChartColumn[] => {
   const { locale } = useReader()
   if (!otherChart || !isRead(otherChart)) return []
   const ranks = ranksByApp(otherChart)
@@ -135,7 +141,7 @@ const useBesideColumns = (otherChart: ChartAtMoment | undefined): ChartColumn[] 
       className: 'w-24 text-right tabular-nums',
       cell: entry => {
         const rank = rankIn(entry)
-        if (rank !== null) return <OtherRank otherChart={otherChart} rank={rank} />
+        if (rank !== null) return <OtherRank otherChart={otherChart} rank={rank} sent={sent} />
         return (
           <span className="text-third" title={words.notInTop(depth)}>
             <span aria-hidden="true">–</span>
@@ -148,18 +154,19 @@ const useBesideColumns = (otherChart: ChartAtMoment | undefined): ChartColumn[] 
 }
 
 /** All ranked apps of the chart. The sort order is part of the URL. */
-export const ChartTable = ({ address, chart, isWide, otherChart }: ChartTableProps) => {
+export const ChartTable = ({ address, chart, isWide, otherChart, sent }: ChartTableProps) => {
   const rankColumns = useRankColumns(chart, isWide)
-  const besideColumns = useBesideColumns(otherChart)
+  const besideColumns = useBesideColumns(otherChart, sent)
   const columns = [...rankColumns, ...(isWide ? wideColumns : []), ...besideColumns]
   return (
-    <DataTable
+    <LongTable
       caption={words.list(`${chart.countryName}, ${chartTitle(chart.chart)}`)}
       columns={columns}
       rows={chart.places}
       rowKey={({ app }) => app.appStoreId}
       sort={address}
       searchFor={sort => ({ ...address, ...sort })}
+      sentRows={sent}
     />
   )
 }

@@ -1,8 +1,9 @@
 import type { Comparison } from '#contract/comparisons.ts'
 import { continentOf } from '#domain/continents.ts'
 import { ContinentChoice } from '#web/components/browse/continent-choice.tsx'
+import { LongTable } from '#web/components/long-lists/long-table.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
-import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
+import { useSortedRows } from '#web/components/table/data-table.tsx'
 import { TableBox } from '#web/components/table/table-box.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -35,7 +36,7 @@ export const CountryTable = ({ comparison, address }: CountryTableProps) => {
         </div>
       </div>
       <TableBox label={words.box} isLong>
-        <DataTable
+        <LongTable
           caption={words.caption}
           columns={columns}
           rows={rows}
@@ -43,6 +44,7 @@ export const CountryTable = ({ comparison, address }: CountryTableProps) => {
           sort={{ sort, order }}
           searchFor={chosen => ({ ...address, ...chosen })}
           isMarked={({ storefront }) => storefront === address.storefront}
+          sentRows={20}
         />
       </TableBox>
     </div>

@@ -1,5 +1,6 @@
 import type { AppCoverage, CountryCoverage } from '#contract/coverage.ts'
-import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { LongTable } from '#web/components/long-lists/long-table.tsx'
+import type { Column } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -12,19 +13,21 @@ const columnsFor = (staleAfter: string): readonly Column<CountryCoverage>[] => [
     head: words.country,
     cell: country => <CountryCell country={country} staleAfter={staleAfter} />,
     isRowHead: true,
-    className: 'lg:w-[24%]',
+    headClass: 'lg:w-[24%]',
   },
   {
     key: 'state',
     head: words.state,
     cell: ({ state }) => <State state={state} />,
-    className: 'w-[136px] max-sm:pr-0 sm:w-[24%] lg:w-[17%]',
+    className: 'max-sm:pr-0',
+    headClass: 'w-[136px] sm:w-[24%] lg:w-[17%]',
   },
   {
     key: 'newest',
     head: words.newest,
     cell: ({ measuredAt }) => (measuredAt ? <Moment at={measuredAt} /> : words.never),
-    className: 'w-[22%] text-second max-sm:hidden lg:w-[17%]',
+    className: 'text-second max-sm:hidden',
+    headClass: 'w-[22%] lg:w-[17%]',
   },
   {
     key: 'why',
@@ -40,12 +43,13 @@ type CoverageTableProps = Pick<AppCoverage, 'staleAfterHours'> & { countries: re
 export const CoverageTable = ({ countries, staleAfterHours }: CoverageTableProps) => {
   const { locale } = useReader()
   return (
-    <DataTable
+    <LongTable
       caption={words.heading}
       columns={columnsFor(formatNumber(staleAfterHours, locale))}
       rows={countries}
       rowKey={({ storefront }) => storefront}
       isTall
+      sentRows={40}
     />
   )
 }

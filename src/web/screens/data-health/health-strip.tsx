@@ -3,7 +3,8 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { dataHealthWords as words } from './data-health.words.ts'
 
-type Look = 'fresh' | 'late' | 'unplanned'
+const looks = ['fresh', 'late', 'unplanned'] as const
+type Look = (typeof looks)[number]
 
 const lookOf = ({ isFresh, plannedCharts }: CountryHealth): Look => {
   if (plannedCharts === 0) return 'unplanned'
@@ -21,9 +22,19 @@ const lines: Record<Look, { className: string; height: number }> = {
 /** By name, so that a country keeps its position. */
 const compareNames = (a: CountryHealth, b: CountryHealth): number => (a.countryName < b.countryName ? -1 : 1)
 
+/** The bars of all countries with this look, as one path: `M0 0h2.4v28h-2.4z`. */
+const bars = (countries: readonly CountryHealth[], look: Look): string => {
+  const line = lines[look]
+  const width = step * 0.6
+  const draw = (country: CountryHealth, index: number) =>
+    lookOf(country) === look ? [`M${index * step} ${height - line.height}h${width}v${line.height}h-${width}z`] : []
+  return countries.flatMap(draw).join('')
+}
+
 /** One bar per country, and a sentence with the same numbers. */
 export const HealthStrip = ({ countries }: Pick<DataHealth, 'countries'>) => {
   const { locale } = useReader()
+  const sorted = countries.toSorted(compareNames)
   const count = (look: Look) => formatNumber(countries.filter(country => lookOf(country) === look).length, locale)
   const counts = { fresh: count('fresh'), late: count('late'), unplanned: count('unplanned') }
   return (
@@ -34,19 +45,9 @@ export const HealthStrip = ({ countries }: Pick<DataHealth, 'countries'>) => {
         aria-hidden="true"
         className="h-7 w-full"
       >
-        {countries.toSorted(compareNames).map((country, index) => {
-          const line = lines[lookOf(country)]
-          const size = { width: step * 0.6, height: line.height }
-          return (
-            <rect
-              key={country.storefront}
-              x={index * step}
-              y={height - line.height}
-              {...size}
-              className={line.className}
-            />
-          )
-        })}
+        {looks.map(look => (
+          <path key={look} d={bars(sorted, look)} className={lines[look].className} />
+        ))}
       </svg>
       <figcaption className="pt-2 text-sm text-second">{words.strip(counts)}</figcaption>
     </figure>

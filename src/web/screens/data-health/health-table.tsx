@@ -1,6 +1,7 @@
 import type { CountryHealth } from '#contract/data-health.ts'
 import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
+import { useSentRows } from '#web/components/long-lists/use-sent-rows.tsx'
 import { headLine, SortHead, stickyHead } from '#web/components/table/sort-head.tsx'
 import { Table } from '#web/components/table/table.tsx'
 import { classNames } from '#web/lib/class-names.ts'
@@ -70,12 +71,18 @@ export const HealthTable = ({
 }: {
   countries: readonly CountryHealth[]
   address: HealthAddress
-}) => (
-  <div className="border-b border-line">
-    <Table caption={words.caption} columns={<Columns />} head={<Heads address={address} />} isFixed>
-      {countries.map(country => (
-        <HealthRow key={country.storefront} country={country} />
-      ))}
-    </Table>
-  </div>
-)
+}) => {
+  const { rows, links } = useSentRows(countries, 22)
+  return (
+    <>
+      <div className="border-b border-line">
+        <Table caption={words.caption} columns={<Columns />} head={<Heads address={address} />} isFixed>
+          {rows.map(country => (
+            <HealthRow key={country.storefront} country={country} />
+          ))}
+        </Table>
+      </div>
+      {links}
+    </>
+  )
+}

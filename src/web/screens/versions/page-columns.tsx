@@ -44,28 +44,30 @@ export const pageColumns = (locale: string): readonly PageColumn[] => [
     key: 'price',
     head: words.price,
     cell: page => <Price page={page} locale={locale} />,
-    className: 'w-[30%] md:w-[22%]',
+    headClass: 'w-[30%] md:w-[22%]',
   },
   {
     key: 'rating',
     head: words.rating,
     cell: ({ rating }) => (rating === null ? nothing : formatRating(rating, locale)),
     sortValue: ({ rating }) => rating,
-    className: 'w-[17%] md:w-[11%]',
+    headClass: 'w-[17%] md:w-[11%]',
   },
   {
     key: 'ratings',
     head: words.ratings,
     cell: ({ ratingCount }) => (ratingCount === null ? nothing : formatNumber(ratingCount, locale)),
     sortValue: ({ ratingCount }) => ratingCount,
-    className: 'w-[14%] max-sm:hidden',
+    className: 'max-sm:hidden',
+    headClass: 'w-[14%]',
   },
   {
     key: 'version',
     head: words.version,
     cell: ({ version }) => version ?? nothing,
     sortValue: ({ version }) => version,
-    className: 'w-[11%] max-md:hidden',
+    className: 'max-md:hidden',
+    headClass: 'w-[11%]',
   },
   {
     key: 'read',
@@ -73,7 +75,8 @@ export const pageColumns = (locale: string): readonly PageColumn[] => [
     cell: ({ observedAt }) =>
       observedAt === null ? nothing : <Moment at={observedAt} className="text-sm text-second" />,
     sortValue: ({ observedAt }) => observedAt,
-    className: 'w-[16%] max-md:hidden',
+    className: 'max-md:hidden',
+    headClass: 'w-[16%]',
   },
 ]
 

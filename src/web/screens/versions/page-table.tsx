@@ -1,8 +1,9 @@
 import type { StorePageCountry } from '#contract/store-pages.ts'
 import { continentOf } from '#domain/continents.ts'
 import { ContinentChoice } from '#web/components/browse/continent-choice.tsx'
+import { LongTable } from '#web/components/long-lists/long-table.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
-import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
+import { useSortedRows } from '#web/components/table/data-table.tsx'
 import { readTableSort } from '#web/components/table/table-sort.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { useReader } from '#web/lib/reader.ts'
@@ -31,13 +32,14 @@ export const PageTable = ({ app, countries, address }: PageTableProps) => {
       <div className="flex pb-3">
         <ContinentChoice continent={continent} searchFor={chosen => ({ ...address, continent: chosen })} />
       </div>
-      <DataTable
+      <LongTable
         caption={words.caption}
         columns={columns}
         rows={pages}
         rowKey={({ storefront }) => storefront}
         sort={address}
         searchFor={sort => ({ ...address, ...readTableSort(pageSorts, sort) })}
+        sentRows={40}
       />
     </Section>
   )

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ContinentChoice } from '#web/components/browse/continent-choice.tsx'
+import { LongTable } from '#web/components/long-lists/long-table.tsx'
 import { mapLooks } from '#web/components/maps/map-fills.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
-import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
+import { type Column, useSortedRows } from '#web/components/table/data-table.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
@@ -134,7 +135,7 @@ export const CountriesTable = ({ countries, day, address, onChoose }: TableProps
       <div className="flex pb-3">
         <ContinentChoice continent={address.continent} searchFor={continent => ({ ...address, continent })} />
       </div>
-      <DataTable
+      <LongTable
         caption={words.caption(formatUtcDay(day, reader))}
         columns={columns}
         rows={rows}
@@ -142,6 +143,7 @@ export const CountriesTable = ({ countries, day, address, onChoose }: TableProps
         sort={address}
         searchFor={sort => ({ ...address, ...sort })}
         isMarked={({ storefront }) => storefront === address.storefront}
+        sentRows={40}
       />
     </Section>
   )

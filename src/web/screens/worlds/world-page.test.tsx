@@ -23,18 +23,26 @@ const draw = (search = '', world: AppWorld = exampleWorld): Promise<string> => {
 const rowsOf = (html: string): string[] =>
   [...(/<tbody>(.*)<\/tbody>/s.exec(html)?.[1] ?? '').matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => textOf(row).trim())
 
-test('the first HTML has the figures, the summary and a row for each country, and nothing that the policy blocks', async () => {
+/** The rows of all pages of the table, as a reader without JavaScript sees them. */
+const drawAllRows = async (): Promise<string[]> => {
+  const pages = await Promise.all([1, 2, 3, 4, 5].map(page => draw(`page=${page}`)))
+  return pages.flatMap(rowsOf)
+}
+
+test('the first HTML has the figures, the summary, the first rows, links to the other countries, and nothing that the policy blocks', async () => {
   const html = await draw()
   const text = textOf(html)
   expect(text).toContain('3 countries ranked, of 171 measured')
   expect(text).toContain('best at #1 in Iceland. 4 countries are not measured')
   expect(text).toContain('Your best country is Iceland: #1 in Games.')
-  expect(rowsOf(html)).toHaveLength(175)
+  expect(rowsOf(html)).toHaveLength(40)
+  expect(/<noscript><nav aria-label="Pages of the list".*?<\/noscript>/s.exec(html)?.[0]).toContain('?page=5"')
+  expect(new Set(await drawAllRows()).size).toBe(175)
   expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
 })
 
 test('each of the six states is a rank or its own text in the table', async () => {
-  const rows = rowsOf(await draw())
+  const rows = await drawAllRows()
   const rowOf = (name: string) => rows.find(row => row.startsWith(name))
   expect(rowOf('Iceland')).toContain('#1')
   expect(rowOf('Chad')).toContain('not measured: 503')

@@ -5,6 +5,7 @@ import { continents } from '#domain/continents.ts'
 import { dayOf } from '#domain/days.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
+import { useSentRows } from '#web/components/long-lists/use-sent-rows.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { readTableSort } from '#web/components/table/table-sort.ts'
@@ -32,12 +33,16 @@ const ContinentFilter = ({ address }: { address: WorldAddress }) => (
 )
 
 /** Scrolls the selected country's row into view inside the table. The page itself does not scroll. */
-const useRowInSight = (box: RefObject<HTMLDivElement | null>, country: StorefrontCode | undefined) => {
+const useRowInSight = (
+  box: RefObject<HTMLDivElement | null>,
+  country: StorefrontCode | undefined,
+  isWhole: boolean,
+) => {
   useEffect(() => {
-    const row = country && box.current?.querySelector<HTMLElement>('tr[aria-current]')
+    const row = country && isWhole && box.current?.querySelector<HTMLElement>('tr[aria-current]')
     if (!box.current || !row) return
     box.current.scrollTop = row.offsetTop - (box.current.clientHeight - row.offsetHeight) / 2
-  }, [box, country])
+  }, [box, country, isWhole])
 }
 
 type WorldTableProps = {
@@ -52,8 +57,9 @@ const Countries = ({ world, visible, address, box }: WorldTableProps) => {
   const { locale } = useReader()
   const { app, scope } = world
   const columns = worldColumns({ appStoreId: app.appStoreId, scope, locale })
-  useRowInSight(box, address.country)
   const rows = useSortedRows({ rows: visible, columns, sort: address })
+  const sent = useSentRows(rows, 40)
+  useRowInSight(box, address.country, sent.isWhole)
   const day = world.day ?? dayOf(new Date(world.asOf))
   return (
     <>
@@ -64,12 +70,13 @@ const Countries = ({ world, visible, address, box }: WorldTableProps) => {
         <DataTable
           caption={words.caption(app.name)}
           columns={columns}
-          rows={visible}
+          rows={sent.rows}
           rowKey={({ storefront }) => storefront}
           sort={address}
           searchFor={sort => ({ ...address, ...readTableSort(worldSorts, sort) })}
           isMarked={({ storefront }) => storefront === address.country}
         />
+        {sent.links}
       </div>
     </>
   )

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
+import { useSentRows } from '#web/components/long-lists/use-sent-rows.tsx'
+import { anchorOf } from './chart-anchors.ts'
+
+/** Two charts side by side have half of them each. */
+export const sentPlaces = { alone: 20, beside: 12 } as const
+
+type PlaceLinkProps = {
+  chart: Pick<ChartAtMoment, 'chart' | 'places'>
+  target: number | 'gone'
+  /** The number of places that the server sends. */
+  sent: number
+  className: string
+  children: ReactNode
+}
+
+/** Leads to a place of a chart on this page. Before the browser has all places, that may be another page of the list. */
+export const PlaceLink = ({ chart, target, sent, className, children }: PlaceLinkProps) => {
+  const { pageOf } = useSentRows(chart.places, sent)
+  const index = chart.places.findIndex(({ rank }) => rank === target)
+  const page = index < 0 ? undefined : pageOf(index)
+  const hash = anchorOf(chart, target)
+  if (page === undefined) {
+    return (
+      <a href={`#${hash}`} className={className}>
+        {children}
+      </a>
+    )
+  }
+  const search = { page: page > 1 ? page : undefined, sort: undefined, order: undefined }
+  return (
+    <Link to="." search={before => ({ ...before, ...search })} hash={hash} preload={false} className={className}>
+      {children}
+    </Link>
+  )
+}
