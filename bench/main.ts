@@ -3,6 +3,7 @@ import { secondMs } from '#domain/units.ts'
 import { startProgress } from '../scripts/lib/progress.mjs'
 import { measureAlerts } from './parts/alerts.ts'
 import { measureBackup } from './parts/backup.ts'
+import { measureBillion } from './parts/billion.ts'
 import { measureCatalogSearch } from './parts/catalog-search.ts'
 import { measureCircumstances } from './parts/circumstances.ts'
 import { measureCleanup } from './parts/cleanup.ts'
@@ -14,6 +15,7 @@ import { measureGuard } from './parts/guard.ts'
 import { measureIsolation } from './parts/isolation.ts'
 import { measureLighthouse } from './parts/lighthouse.ts'
 import { measureLists } from './parts/lists.ts'
+import { measurePeers } from './parts/peers.ts'
 import { measurePeople } from './parts/people.ts'
 import { measurePlots } from './parts/plots.ts'
 import { measureRecording } from './parts/record.ts'
@@ -39,6 +41,7 @@ const parts: Record<string, Part> = {
   lists: { measure: measureLists, expectedMs: 90 * secondMs },
   'share-images': { measure: measureShareImages, expectedMs: 75 * secondMs },
   views: { measure: measureViews, expectedMs: 180 * secondMs },
+  billion: { measure: measureBillion, expectedMs: 900 * secondMs },
   isolation: { measure: measureIsolation, expectedMs: 180 * secondMs },
   alerts: { measure: measureAlerts, expectedMs: 90 * secondMs },
   deliveries: { measure: measureDeliveries, expectedMs: 300 * secondMs },
@@ -47,6 +50,7 @@ const parts: Record<string, Part> = {
   footprint: { measure: measureFootprint, expectedMs: 105 * secondMs },
   'web-process': { measure: measureWebProcess, expectedMs: 120 * secondMs },
   lighthouse: { measure: measureLighthouse, expectedMs: 180 * secondMs },
+  peers: { measure: measurePeers, expectedMs: 420 * secondMs },
   plots: { measure: measurePlots, expectedMs: 12 * secondMs },
   guard: { measure: measureGuard, expectedMs: 100 * secondMs },
   sweep: { measure: measureSweep, expectedMs: 21 * secondMs },

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { mebibyte } from '#domain/units.ts'
 
 /** The duration of a piece of work in milliseconds. */
@@ -68,3 +69,6 @@ export const watchMemory = async <Result>(work: () => Promise<Result>) => {
     clearInterval(watch)
   }
 }
+
+/** How many programs wanted a processor in the last minute, for the reader of a figure from a shared machine. */
+export const readLoad = (): number => Math.round((loadavg()[0] ?? 0) * 10) / 10
