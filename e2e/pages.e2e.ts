@@ -15,9 +15,10 @@ import {
   setLook,
   takeComplaints,
 } from './harness/page-checks.ts'
-import { cssLimit, followPageWeight, jsLimitOf } from './harness/page-weight.ts'
+import { cssLimit, followPageWeight, htmlLimitsOf, jsLimitOf, measureHtml } from './harness/page-weight.ts'
 import {
   findListedApp,
+  listFullPages,
   listPublicPages,
   type PublicPage,
   type PublicPageName,
@@ -112,6 +113,16 @@ test.each(publicPageNames)('the page %s has its content without JavaScript, and 
     'twitter:card': 'summary_large_image',
   })
   expect(meta.robots).toBe(unindexed.has(name) ? 'noindex' : 'index, follow')
+})
+
+test('the HTML of every page and of the fullest ones is at most 120 KB, and 20 KB compressed', async () => {
+  const paths = [...Object.values(pages).map(({ path }) => path), ...(await listFullPages(world.url))]
+  const weighed = await Promise.all(paths.map(async path => ({ path, ...(await measureHtml(`${world.url}${path}`)) })))
+  const isTooLarge = ({ path, html, htmlGzip }: (typeof weighed)[number]): boolean => {
+    const limits = htmlLimitsOf(path)
+    return html > limits.html || htmlGzip > limits.htmlGzip
+  }
+  expect(weighed.filter(isTooLarge)).toEqual([])
 })
 
 /** The browser itself logs an error for a missing page. */

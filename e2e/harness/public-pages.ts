@@ -96,6 +96,22 @@ const pathsFor = (app: App, developerId: string): Record<PublicPageName, string>
   'not-found': '/nowhere',
 })
 
+/** Pages with as much as a visitor can ask of them, by their paths. */
+export const listFullPages = async (url: string): Promise<readonly string[]> => {
+  const response = await fetch(`${url}/api/apps/public`)
+  const apps = listPublicApps.response.parse(await response.json()).map(({ appStoreId }) => appStoreId)
+  return [
+    '/data-health',
+    '/search?q=a',
+    `/compare?apps=${apps.slice(0, 5).join(',')}`,
+    '/charts?beside=jp',
+    '/charts?sort=app&page=3',
+    '/movers?storefront=world',
+    '/weather?storefront=jp&sort=country&page=2',
+    '/top-international-apps?page=2',
+  ]
+}
+
 /** Every page of a running world that a visitor can open, one of each kind. */
 export const listPublicPages = async (url: string): Promise<Record<PublicPageName, PublicPage>> => {
   const app = await findListedApp(url)

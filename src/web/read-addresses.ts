@@ -59,7 +59,10 @@ const readParams: ReadParams = {
   '/data-health': Object.assign({ page: true, state: true, q: true } as const, sort),
   '/list/$secret': list,
   '/developer/$id': Object.assign({ offset: true } as const, sort, scope),
-  '/movers': Object.assign({ storefront: true, span: true, at: true, noise: true, show: true } as const, chartKind),
+  '/movers': Object.assign(
+    { page: true, storefront: true, span: true, at: true, noise: true, show: true } as const,
+    chartKind,
+  ),
   '/ranking-test': Object.assign({ state: true } as const, sort),
   '/report': { span: true, to: true },
   '/weather': Object.assign(

@@ -228,7 +228,7 @@ describe('the plot of an app', () => {
   test('is rendered on the server, with its gap and its summary', async () => {
     const html = await render(`/app/${exampleApp.appStoreId}`, withSummary(exampleSummary))
     expect(html).toMatch(/<svg[^>]* viewBox="0 0 \d+ 236"[^>]* role="img"/)
-    expect(html).toMatch(/<path d="M[\d.]+ [\d.]+l[-\d.]+ /)
+    expect(html).toMatch(/<path d="M[\d.]+ [\d.]+l[-\d. Ml]+"/)
     expect(textOf(html)).toContain('not measured · 503')
     expect(textOf(html)).toContain('Rose from 9 to 1 in 9 days')
   })

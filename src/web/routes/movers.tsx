@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { PageSearch } from '#web/components/paging/page-search.ts'
 import { prefetchMovers } from '#web/screens/movers/movers.queries.ts'
 import { type MoversAddress, readMoversAddress } from '#web/screens/movers/movers-address.ts'
 import { MoversScreen } from '#web/screens/movers/movers-screen.tsx'
@@ -7,7 +8,7 @@ const MoversRoute = () => <MoversScreen address={readMoversAddress(Route.useSear
 
 export const Route = createFileRoute('/movers')({
   // The screen parses the search params, because code in this file is part of every page's bundle.
-  validateSearch: (search): MoversAddress => search,
+  validateSearch: (search): MoversAddress & PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchMovers(context.queryClient, readMoversAddress(deps)),
   component: MoversRoute,

@@ -10,12 +10,13 @@ const round = (value: number): number => Math.round(value * 10) / 10
 /** `M2 8l4 0.5`: a line through these points, as part of a path of steps, which are short: a list has many plots. */
 const lineThrough = (points: readonly Point[]): string => {
   const rounded = points.map(({ x, y }) => ({ x: round(x), y: round(y) }))
-  const [first = { x: 0, y: 0 }, ...others] = rounded
+  const bends = rounded.filter(({ y }, index) => y !== rounded[index - 1]?.y || y !== rounded[index + 1]?.y)
+  const [first = { x: 0, y: 0 }, ...others] = bends
   const steps = others.map(({ x, y }, index) => {
-    const before = rounded[index] ?? first
+    const before = bends[index] ?? first
     return `${round(x - before.x)} ${round(y - before.y)}`
   })
-  return `M${first.x} ${first.y}l${steps.join(' ')}`
+  return `M${first.x} ${first.y}l${steps.join(' ').replaceAll(' -', '-')}`
 }
 
 const isRanked = (stretch: Stretch): stretch is Ranked => stretch.kind === 'ranked'

@@ -102,15 +102,15 @@ export const TrendLine = ({ trend, name, world }: RowProps) => {
       )}
     >
       <Best best={best} />
-      <span className="contents max-md:flex max-md:gap-4">
+      <span className="trend-pair">
         <Change change={day} rank={best.rank} label={words.day} none={noPairWords.day} />
         <Change change={week} rank={best.rank} label={words.week} none={noPairWords.week} />
       </span>
-      <span className="contents max-md:flex max-md:gap-4">
+      <span className="trend-pair">
         <Top10 top10={top10} />
         {world}
       </span>
-      <span className="min-w-0 max-md:col-span-2 max-md:empty:hidden">
+      <span className="trend-here">
         {here === undefined ? <Latest top10={top10} /> : <Here here={here} best={best} />}
       </span>
       <span className="max-md:hidden">

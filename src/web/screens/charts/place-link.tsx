@@ -5,7 +5,7 @@ import { useSentRows } from '#web/components/long-lists/use-sent-rows.tsx'
 import { anchorOf } from './chart-anchors.ts'
 
 /** Two charts side by side have half of them each. */
-export const sentPlaces = { alone: 20, beside: 12 } as const
+export const sentPlaces = { alone: 20, beside: 10 } as const
 
 type PlaceLinkProps = {
   chart: Pick<ChartAtMoment, 'chart' | 'places'>

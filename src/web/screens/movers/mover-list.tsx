@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Movements } from '#contract/movers.ts'
-import { DataTable } from '#web/components/table/data-table.tsx'
+import { LongTable } from '#web/components/long-lists/long-table.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -10,6 +10,9 @@ import { firstMovers, mostMovers } from './movers.queries.ts'
 import { type MoverKind, moversWords as words } from './movers.words.ts'
 import type { MoversAddress } from './movers-address.ts'
 import { howMuch } from './movers-facts.ts'
+
+/** The page of all countries also has what was compared in each. */
+const sentOfWorld = 6
 
 type MoverListProps = { movements: Movements; kind: MoverKind; address: MoversAddress }
 
@@ -70,11 +73,12 @@ export const MoverList = (props: MoverListProps) => {
       {apps.length === 0 ? (
         <NoMovers {...props} />
       ) : (
-        <DataTable
+        <LongTable
           caption={words.titles[kind]}
           columns={moverColumns(kind, movements.storefront === 'world')}
           rows={apps}
           rowKey={({ app }) => app.appStoreId}
+          sentRows={movements.storefront === 'world' ? sentOfWorld : firstMovers}
         />
       )}
       <MoreOrFewer {...props} />

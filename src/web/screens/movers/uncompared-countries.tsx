@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Movements, MoverPair } from '#contract/movers.ts'
 import { readChartAddress } from '#web/components/browse/chart-address.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { LongTable } from '#web/components/long-lists/long-table.tsx'
+import type { Column } from '#web/components/table/data-table.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
@@ -39,7 +40,13 @@ export const UncomparedCountries = ({ movements: { pairs, storefront } }: { move
     <details className="pt-8">
       <summary className={quietLink}>{title}</summary>
       <div className="pt-2">
-        <DataTable caption={title} columns={columns} rows={missing} rowKey={({ chart }) => chart.chartKey} />
+        <LongTable
+          caption={title}
+          columns={columns}
+          rows={missing}
+          rowKey={({ chart }) => chart.chartKey}
+          sentRows={12}
+        />
       </div>
     </details>
   )
