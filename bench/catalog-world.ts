@@ -40,8 +40,8 @@ export const fillCatalog = async (db: Database): Promise<void> => {
     })
     await rowsOf(
       db,
-      sql`INSERT INTO apps (app_id, name, developer, rating_count, description, first_seen_at, search_text)
-          SELECT "appId", name, developer, ratings, repeat(md5(name), 40), now(), text
+      sql`INSERT INTO apps (app_id, name, developer, rating_count, first_seen_at, search_text)
+          SELECT "appId", name, developer, ratings, now(), text
           FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
             AS made("appId" bigint, name text, developer text, ratings integer, text text)`,
     )

@@ -5,12 +5,14 @@ import { openTestDatabase } from '../testing/test-databases.ts'
 import {
   addPublicApps,
   findApp,
+  findAppDetails,
   listApps,
   listAppsToLookUp,
   listIpadOnlyIds,
   listMainDevices,
   listPublicApps,
   recordChartedApps,
+  recordFoundListings,
   recordListings,
   recordLookupTried,
   recordSeenApps,
@@ -137,13 +139,24 @@ describe('the catalogue', () => {
     const newShots = ['https://a/3.png', 'https://a/4.png']
     await recordListings(db, [listingOf(11), listingOf(22, { screenshots: newShots })], seenIn('us'))
     expect(await findApp(db, 11)).toMatchObject({
-      ...shots,
       rating: null,
       price: null,
       lookedUpAt: now,
       firstSeenAt: ago(dayMs),
     })
-    expect(await findApp(db, 22)).toMatchObject({ screenshots: newShots, ipadScreenshots: shots.ipadScreenshots })
+    expect(await findAppDetails(db, 11)).toEqual({ ...shots, description: null })
+    expect(await findAppDetails(db, 22)).toMatchObject({
+      screenshots: newShots,
+      ipadScreenshots: shots.ipadScreenshots,
+    })
+  })
+
+  test('the texts of an app are those of the lookup that its name comes from', async () => {
+    const { db } = await openTestDatabase()
+    await recordListings(db, [listingOf(11, { description: 'English' })], seenIn('us'))
+    await recordFoundListings(db, [listingOf(11, { description: '日本語' })], seenIn('jp'))
+    expect(await findAppDetails(db, 11)).toMatchObject({ description: 'English' })
+    expect(await findAppDetails(db, 12)).toEqual({ description: null, screenshots: [], ipadScreenshots: [] })
   })
 
   test('an app known only by id belongs to the largest storefront that charts it', async () => {

@@ -8,8 +8,8 @@ import { compareNames } from '#domain/text-order.ts'
 import { dayMs } from '#domain/units.ts'
 import type { Database } from '../platform/database.ts'
 import { recordAppNames } from './app-names.repository.ts'
-import { toListedApp, toSeenApp } from './apps.rules.ts'
-import { apps, publicApps } from './apps.table.ts'
+import { toDetails, toListedApp, toSeenApp } from './apps.rules.ts'
+import { appDetails, apps, publicApps } from './apps.table.ts'
 
 export type AppRow = typeof apps.$inferSelect
 
@@ -27,6 +27,18 @@ const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
 export const findApp = async (db: Database, appId: AppId): Promise<AppRow | undefined> => {
   const [row] = await db.select().from(apps).where(eq(apps.appId, appId))
   return row
+}
+
+export type AppDetails = Omit<typeof appDetails.$inferSelect, 'appId'>
+
+/** The long texts of an app; empty ones until a lookup has found it. */
+export const findAppDetails = async (db: Database, appId: AppId): Promise<AppDetails> => {
+  const { description, screenshots, ipadScreenshots } = appDetails
+  const [row] = await db
+    .select({ description, screenshots, ipadScreenshots })
+    .from(appDetails)
+    .where(eq(appDetails.appId, appId))
+  return row ?? { description: null, screenshots: [], ipadScreenshots: [] }
 }
 
 export const listApps = (db: Database, appIds: readonly AppId[]): Promise<AppRow[]> =>
@@ -168,28 +180,51 @@ export const recordChartedApps = async (
 
 type Recorded = { storefront: string; at: Date }
 
+const keepIfEmpty = (column: string, old: typeof appDetails.screenshots | typeof appDetails.ipadScreenshots) =>
+  sql`CASE WHEN jsonb_array_length(excluded.${sql.identifier(column)}) = 0 THEN ${old} ELSE excluded.${sql.identifier(column)} END`
+
+const upsertDetails = async (db: Database, listings: readonly AppListing[]): Promise<void> => {
+  if (listings.length === 0) return
+  await db
+    .insert(appDetails)
+    .values(listings.map(toDetails))
+    .onConflictDoUpdate({
+      target: appDetails.appId,
+      set: {
+        description: sql`excluded.description`,
+        screenshots: keepIfEmpty('screenshots', appDetails.screenshots),
+        ipadScreenshots: keepIfEmpty('ipad_screenshots', appDetails.ipadScreenshots),
+      },
+    })
+}
+
 const upsertListings = async (
   db: Database,
   listings: readonly AppListing[],
   { storefront, at, setWhere }: Recorded & { setWhere?: SQL },
 ): Promise<void> => {
-  const keepIfEmpty = (column: string, old: typeof apps.screenshots | typeof apps.ipadScreenshots) =>
-    sql`CASE WHEN jsonb_array_length(excluded.${sql.identifier(column)}) = 0 THEN ${old} ELSE excluded.${sql.identifier(column)} END`
   // Sorted by app id, so that two writers cannot deadlock.
   for (const batch of batchesOf(listings.toSorted((a, b) => a.appId - b.appId))) {
-    await db
-      .insert(apps)
-      .values(batch.map(listing => toListedApp(listing, { storefront, at })))
-      .onConflictDoUpdate({
-        target: apps.appId,
-        set: {
-          ...takeOver(listedColumns),
-          screenshots: keepIfEmpty('screenshots', apps.screenshots),
-          ipadScreenshots: keepIfEmpty('ipad_screenshots', apps.ipadScreenshots),
-          isIpadOnly: sql`coalesce(excluded.is_ipad_only, ${apps.isIpadOnly})`,
-        },
-        ...(setWhere && { setWhere }),
-      })
+    // Together, so that the texts of an app are those of the lookup that its name and price come from.
+    await db.transaction(async tx => {
+      const written = await tx
+        .insert(apps)
+        .values(batch.map(listing => toListedApp(listing, { storefront, at })))
+        .onConflictDoUpdate({
+          target: apps.appId,
+          set: {
+            ...takeOver(listedColumns),
+            isIpadOnly: sql`coalesce(excluded.is_ipad_only, ${apps.isIpadOnly})`,
+          },
+          ...(setWhere && { setWhere }),
+        })
+        .returning({ appId: apps.appId })
+      const writtenIds = new Set(written.map(({ appId }) => appId))
+      await upsertDetails(
+        tx,
+        batch.filter(({ appId }) => writtenIds.has(appId)),
+      )
+    })
   }
 }
 
@@ -249,7 +284,6 @@ const listedColumns = {
   rating: 'rating',
   ratingCount: 'rating_count',
   version: 'version',
-  description: 'description',
   lookedUpAt: 'looked_up_at',
   lookupTriedAt: 'lookup_tried_at',
 }

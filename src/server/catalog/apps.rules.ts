@@ -3,7 +3,7 @@ import type { App } from '#contract/apps.ts'
 import { findDisplayName } from '#domain/display-names.ts'
 import { genreName } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
-import type { apps } from './apps.table.ts'
+import type { appDetails, apps } from './apps.table.ts'
 import { toSearchText } from './search-text.rules.ts'
 
 type NewApp = typeof apps.$inferInsert
@@ -44,15 +44,19 @@ export const toListedApp = (listing: AppListing, { storefront, at }: Seen): NewA
   currency: listing.currency ?? null,
   version: listing.version ?? null,
   releasedAt: listing.releasedAt ?? null,
-  description: listing.description ?? null,
-  screenshots: listing.screenshots,
-  ipadScreenshots: listing.ipadScreenshots,
   isIpadOnly: listing.devices.length > 0 ? !listing.devices.includes('iphone') : null,
   storefront,
   searchText: toSearchText(listing),
   firstSeenAt: at,
   lookedUpAt: at,
   lookupTriedAt: at,
+})
+
+export const toDetails = (listing: AppListing): typeof appDetails.$inferInsert => ({
+  appId: listing.appId,
+  description: listing.description ?? null,
+  screenshots: listing.screenshots,
+  ipadScreenshots: listing.ipadScreenshots,
 })
 
 /** Shown until the App Store provides an icon. */

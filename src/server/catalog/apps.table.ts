@@ -33,9 +33,6 @@ export const apps = pgTable(
     currency: text(),
     version: text(),
     releasedAt: moment('released_at'),
-    description: text(),
-    screenshots: jsonb().$type<string[]>().notNull().default([]),
-    ipadScreenshots: jsonb('ipad_screenshots').$type<string[]>().notNull().default([]),
     /** Whether a lookup listed iPads and no iPhone; null while none has listed its devices. */
     isIpadOnly: boolean('is_ipad_only'),
     /** The storefront that the text, price and rating come from. */
@@ -62,6 +59,19 @@ export const apps = pgTable(
     index('apps_most_rated').on(sql`${table.ratingCount} DESC NULLS LAST`, table.appId),
   ],
 )
+
+/**
+ * The long texts of an app, which only a lookup fills and only the page of the app shows. In `apps` they made each row ten times
+ * as long, and every search and list reads rows.
+ */
+export const appDetails = pgTable('app_details', {
+  appId: bigint('app_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => apps.appId, { onDelete: 'cascade' }),
+  description: text(),
+  screenshots: jsonb().$type<string[]>().notNull().default([]),
+  ipadScreenshots: jsonb('ipad_screenshots').$type<string[]>().notNull().default([]),
+})
 
 /** The public list: apps that every visitor sees. */
 export const publicApps = pgTable('public_apps', {

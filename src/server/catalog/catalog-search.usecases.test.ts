@@ -254,14 +254,14 @@ describe('the catalogue', () => {
     const { db, tidy } = await openCatalog([['Zebavixi']])
     await rowsOf(
       db,
-      sql`INSERT INTO apps (app_id, name, developer, description, first_seen_at, search_text)
-          SELECT n, md5(n::text), '', repeat(md5(n::text), 20), now(), ' ' || md5(n::text) || chr(10)
-          FROM generate_series(2, 4000) AS n`,
+      sql`INSERT INTO apps (app_id, name, developer, first_seen_at, search_text)
+          SELECT n, md5(n::text), '', now(), ' ' || md5(n::text) || chr(10)
+          FROM generate_series(2, 8000) AS n`,
     )
     await rowsOf(
       db,
       sql`INSERT INTO app_names (language, app_id, name, search_text)
-          SELECT 'de-DE', app_id, name, search_text FROM apps WHERE app_id <= 3000`,
+          SELECT 'de-DE', app_id, name, search_text FROM apps WHERE app_id <= 6000`,
     )
     await tidy()
     const explain = async (condition: string, table = 'apps') => {

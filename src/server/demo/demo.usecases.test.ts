@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addPublicApps, findApp, listPublicAppIds, recordListings } from '../catalog/apps.repository.ts'
+import { addPublicApps, findApp, findAppDetails, listPublicAppIds, recordListings } from '../catalog/apps.repository.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { listMidnightColumns, moveImages, seedPublicApps } from './demo.usecases.ts'
@@ -28,9 +28,10 @@ test('screenshots of an earlier demo move to the current fake App Store, and App
   const known = [former, own, apple].map((host, index) => ({ appId: index + 1, ...listing, ...images(host) }))
   await recordListings(db, known, { storefront: 'us', at })
   await moveImages({ db, fakeUrl: own })
-  expect(await findApp(db, 1)).toMatchObject(images(own))
-  expect(await findApp(db, 2)).toMatchObject(images(own))
-  expect(await findApp(db, 3)).toMatchObject(images(apple))
+  const listImages = async (appId: number) => ({ ...(await findApp(db, appId)), ...(await findAppDetails(db, appId)) })
+  expect(await listImages(1)).toMatchObject(images(own))
+  expect(await listImages(2)).toMatchObject(images(own))
+  expect(await listImages(3)).toMatchObject(images(apple))
 })
 
 test('a later start of the demo leaves the public list as its admin left it', async () => {

@@ -154,9 +154,10 @@ const formerStore = 'http://127\\.0\\.0\\.1:\\d+'
 export const moveImages = async ({ db, fakeUrl }: Pick<DemoOptions, 'db' | 'fakeUrl'>): Promise<void> => {
   const moved = (column: 'screenshots' | 'ipad_screenshots') =>
     sql`regexp_replace(${sql.identifier(column)}::text, ${`"${formerStore}`}, ${`"${fakeUrl}`}, 'g')::jsonb`
-  await db.execute(sql`UPDATE apps SET icon = regexp_replace(icon, ${`^${formerStore}`}, ${fakeUrl}),
-    screenshots = ${moved('screenshots')}, ipad_screenshots = ${moved('ipad_screenshots')}
-    WHERE icon ~ ${`^${formerStore}`} AND NOT starts_with(icon, ${`${fakeUrl}/`})`)
+  const isMoved = sql`icon ~ ${`^${formerStore}`} AND NOT starts_with(icon, ${`${fakeUrl}/`})`
+  await db.execute(sql`UPDATE app_details SET screenshots = ${moved('screenshots')}, ipad_screenshots = ${moved('ipad_screenshots')}
+    FROM apps WHERE apps.app_id = app_details.app_id AND ${isMoved}`)
+  await db.execute(sql`UPDATE apps SET icon = regexp_replace(icon, ${`^${formerStore}`}, ${fakeUrl}) WHERE ${isMoved}`)
 }
 
 type PublicAppsOptions = Pick<DemoOptions, 'db' | 'clock' | 'story'> & { findStandings: FindStandings }

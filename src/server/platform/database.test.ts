@@ -181,8 +181,13 @@ describe('PostgreSQL', () => {
     await recordSeenApps(db, [{ appId: 6760838876 }, { appId: 22 }], seen)
     await recordListings(db, [{ ...listing, screenshots: ['https://a/1.png'], ipadScreenshots: [] }], seen)
     await recordListings(db, [{ ...listing, screenshots: [], ipadScreenshots: [] }], seen)
-    expect(await rowsOf(db, sql`SELECT app_id::text, name, screenshots FROM apps ORDER BY app_id`)).toEqual([
-      { app_id: '22', name: 'App 22', screenshots: [] },
+    expect(
+      await rowsOf(
+        db,
+        sql`SELECT app_id::text, name, screenshots FROM apps LEFT JOIN app_details USING (app_id) ORDER BY app_id`,
+      ),
+    ).toEqual([
+      { app_id: '22', name: 'App 22', screenshots: null },
       { app_id: '6760838876', name: 'A', screenshots: ['https://a/1.png'] },
     ])
     for (const day of [7, 8, 9]) {

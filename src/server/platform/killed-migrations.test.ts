@@ -19,6 +19,8 @@ const now = '2026-03-07T12:00:00Z'
 const oldRows = `
   INSERT INTO users (id, issuer, subject, username, email, is_email_verified, is_admin, created_at, last_seen_at) VALUES
     ('00000000-0000-4000-8000-000000000001', 'https://id.test', 'ada', 'ada', 'ada@example.com', true, true, '${now}', '${now}');
+  INSERT INTO apps (app_id, name, developer, description, screenshots, first_seen_at) VALUES
+    (1, 'Listed', 'D', 'A text', '["https://a/1.png"]', '${now}'), (2, 'Seen', 'D', NULL, '[]', '${now}');
   INSERT INTO alarms (stopped_since, raised_at) VALUES ('${now}', '${now}');
   INSERT INTO alarm_letters (alarm_id, kind, address, attempts, not_before) VALUES (1, 'stopped', 'ada@example.com', 1, '${now}')`
 
@@ -57,6 +59,9 @@ test.each(killedMigrations.databases)(
     }
     expect(kills).toBeGreaterThan(20 / killedMigrations.every)
     expect(await ask(`SELECT username FROM users`)).toEqual([{ username: 'ada' }])
+    expect(await ask('SELECT app_id, description, screenshots, ipad_screenshots FROM app_details')).toEqual([
+      { app_id: '1', description: 'A text', screenshots: ['https://a/1.png'], ipad_screenshots: [] },
+    ])
     expect(await ask('SELECT kind, address, state FROM deliveries')).toEqual([
       { kind: 'measuring-stopped', address: 'ada@example.com', state: 'waiting' },
     ])

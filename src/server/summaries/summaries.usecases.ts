@@ -2,7 +2,7 @@ import type { AppSummary } from '#contract/summaries.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { ownScope, type Scope } from '#domain/scopes.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
-import { findApp } from '../catalog/apps.repository.ts'
+import { findApp, findAppDetails } from '../catalog/apps.repository.ts'
 import { storeUrlOf, toContractApp } from '../catalog/apps.rules.ts'
 import { listNotOffering } from '../catalog/offers.repository.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -33,8 +33,9 @@ export const createSummaries = (options: SummariesOptions) => {
         const [app, notOffering, plan] = await Promise.all([finding, listNotOffering(db, appId), listPlannedCharts()])
         return { facts: app ? [app] : [], plan, notOffering: new Map([[appId, notOffering]]) }
       }
-      const [row, summaries, keywordRankings] = await Promise.all([
+      const [row, appDetails, summaries, keywordRankings] = await Promise.all([
         finding,
+        findAppDetails(db, appId),
         summarizeRanks(history, { appIds: [appId], now: clock.now(), stalenessHours, scope, readContext }),
         findKeywordRankings(appId),
       ])
@@ -50,11 +51,7 @@ export const createSummaries = (options: SummariesOptions) => {
           currency: row.currency,
           storeUrl: storeUrlOf(row),
         },
-        appDetails: {
-          description: row.description,
-          screenshots: row.screenshots,
-          ipadScreenshots: row.ipadScreenshots,
-        },
+        appDetails,
         keywordRankings,
         staleAfterHours: stalenessHours,
         ...ranks,
