@@ -1,16 +1,15 @@
-// Serves ranks that move as in the real days, a billion of them or as many as the argument says; prints its address.
+// Serves ranks that move as in the real days, a billion of them or as many as the first argument says; the second is a folder to keep them in. Prints its address.
 import { measureColdSummaries } from './cold-summaries.ts'
 import { mergeMonths } from './large-world.ts'
 import { readRealCharts } from './real-days.ts'
 import { drawRealAppId, fillRealWorld, realApps } from './real-world.ts'
 import { createBenchServices, serveUntilStopped } from './serving.ts'
-import { developers, fillViewSubjects, keywordCount } from './view-subjects.ts'
+import { developersOf, fillViewSubjects, keywordCount } from './view-subjects.ts'
 
-const ranks = Number(process.argv[2] ?? 1e9)
+const [count = '1000000000', folder] = process.argv.slice(2)
+const ranks = Number(count)
 
-const { services, close } = await createBenchServices({
-  ...(process.env.BENCH_WORLD && { DATA_DIR: process.env.BENCH_WORLD }),
-})
+const { services, close } = await createBenchServices(folder ? { DATA_DIR: folder } : {})
 const { clickhouse, history } = services
 
 const fill = async () => {
@@ -40,7 +39,7 @@ await serveUntilStopped({
     ranks: summaries.ranks,
     days: Math.round((newest.getTime() - first.getTime()) / 86_400_000),
     newest: newest.toISOString(),
-    developers,
+    developers: developersOf(realApps),
     keywords: keywordCount,
     fillMs,
     summaries,

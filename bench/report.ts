@@ -3,20 +3,26 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 
 /** One row of the table: the measurement, the target in DESIGN, and whether it is met. */
-export type Row = { what: string; measured: string; target: string; holds: boolean }
+export type Row = { what: string; measured: string; target: string; holds: boolean; before?: string | undefined }
 
 export type PartReport = { part: string; rows: Row[]; figures: Record<string, unknown> }
 
-const widthOf = (rows: readonly Row[], column: 'what' | 'measured' | 'target') =>
-  Math.max(...rows.map(row => row[column].length), column.length)
+const columns = ['what', 'before', 'measured', 'target'] as const
 
+/** The column of earlier figures is left out if no row has one. */
 export const formatTable = (rows: readonly Row[]): string => {
-  const [what, measured, target] = (['what', 'measured', 'target'] as const).map(column => widthOf(rows, column))
-  const line = (cells: [string, string, string, string]) =>
-    `${cells[0].padEnd(what ?? 0)}  ${cells[1].padEnd(measured ?? 0)}  ${cells[2].padEnd(target ?? 0)}  ${cells[3]}`
+  const shown = columns.filter(column => column !== 'before' || rows.some(({ before }) => before))
+  const widths = shown.map(column => Math.max(...rows.map(row => row[column]?.length ?? 0), column.length))
+  const line = (cells: readonly string[], verdict: string) =>
+    [...cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)), verdict].join('  ').trimEnd()
   return [
-    line(['what', 'measured', 'target', '']),
-    ...rows.map(row => line([row.what, row.measured, row.target, row.holds ? 'meets' : 'MISSES'])),
+    line(shown, ''),
+    ...rows.map(row =>
+      line(
+        shown.map(column => row[column] ?? ''),
+        row.holds ? 'meets' : 'MISSES',
+      ),
+    ),
   ].join('\n')
 }
 

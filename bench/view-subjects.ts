@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import type { Services } from '../src/server/services.ts'
 
-export const developers = 3_000
+/** Each has between six and seven apps. */
+export const developersOf = (apps: number): number => Math.round(apps * 0.15)
 export const keywordCount = 200
 const pageApps = 300
 const pageDays = 120
@@ -13,6 +14,7 @@ const appIdStep = 317
 export const fillViewSubjects = async (services: Services, { newest, apps }: { newest: Date; apps: number }) => {
   const { clickhouse } = services
   const { db } = services.database
+  const developers = developersOf(apps)
   const newestSeconds = newest.getTime() / 1000
   await clickhouse.command(
     `INSERT INTO store_pages

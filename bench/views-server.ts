@@ -1,7 +1,7 @@
 // Serves a history of a hundred million ranks, with keywords and store pages; prints its address on standard output.
 import { daysFor, growTo, mergeMonths, universe } from './large-world.ts'
 import { createBenchServices, serveUntilStopped } from './serving.ts'
-import { developers, fillViewSubjects, keywordCount } from './view-subjects.ts'
+import { developersOf, fillViewSubjects, keywordCount } from './view-subjects.ts'
 
 const ranks = 100_000_000
 
@@ -22,7 +22,7 @@ await serveUntilStopped({
     ranks: stored?.ranks ?? 0,
     days: daysFor(ranks),
     newest: newest.toISOString(),
-    developers,
+    developers: developersOf(universe),
     keywords: keywordCount,
   },
 })

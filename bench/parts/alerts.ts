@@ -27,9 +27,9 @@ const people = 10_000
 const appsEach = 20
 const daysBefore = 30
 const sweeps = 6
-const targetMs = 10_000
+const targetMs = 5_000
 const firstTargetMs = 15_000
-const backTestTargetMs = 1_000
+const backTestTargetMs = 300
 const firstDay = new Date('2026-09-01T12:00:00Z')
 
 /** The extra rules that some people have besides the default ones. */
@@ -156,7 +156,7 @@ export const measureAlerts = async (): Promise<PartReport> => {
     const slowest = Math.max(...backTests.map(backTest => backTest.ms))
     const rowOf = (what: string, measured: number, mostMs: number) => ({
       what,
-      measured: `${(measured / 1000).toFixed(1)} s`,
+      measured: `${(measured / 1000).toFixed(2)} s`,
       target: `≤ ${mostMs / 1000} s`,
       holds: measured <= mostMs,
     })
@@ -167,7 +167,7 @@ export const measureAlerts = async (): Promise<PartReport> => {
       rows: [
         rowOf(`look at a full sweep for alerts, ${size}, median of ${later.length}`, ms, targetMs),
         rowOf('  the first time, when nothing is known of how charts move (our own target)', first, firstTargetMs),
-        rowOf(`back-test of a rule for ${appsEach} apps, slowest kind (our own target)`, slowest, backTestTargetMs),
+        rowOf(`back-test of a rule for ${appsEach} apps, slowest kind`, slowest, backTestTargetMs),
       ],
     }
   } finally {

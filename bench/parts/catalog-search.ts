@@ -8,6 +8,8 @@ import { createRandom, median, quantile, timeMs } from '../measure.ts'
 import { formatCount, type PartReport } from '../report.ts'
 
 const rounds = 5
+const plainTargetMs = 15
+const oddTargetMs = 60
 
 const terms = {
   exact: ['candy crush', 'weather', 'photo editor pro', 'music'],
@@ -83,8 +85,8 @@ export const measureCatalogSearch = async (): Promise<PartReport> => {
         {
           what: `search among ${formatCount(appCount)} apps, p95 (median ${p50.toFixed(1)} ms)`,
           measured: `${p95.toFixed(1)} ms`,
-          target: '≤ 150 ms',
-          holds: p95 <= 150,
+          target: `≤ ${plainTargetMs} ms`,
+          holds: p95 <= plainTargetMs,
         },
         {
           what: `  and ${formatCount(languages.length * namedCount)} names of other countries, p95 (median ${readerNames.p50.toFixed(1)} ms)`,
@@ -95,8 +97,8 @@ export const measureCatalogSearch = async (): Promise<PartReport> => {
         {
           what: `  text as long as the search accepts, worst (median ${median(odd).toFixed(1)} ms)`,
           measured: `${Math.max(...odd).toFixed(1)} ms`,
-          target: '≤ 150 ms',
-          holds: Math.max(...odd) <= 150,
+          target: `≤ ${oddTargetMs} ms`,
+          holds: Math.max(...odd) <= oddTargetMs,
         },
         {
           what: `  beside ILIKE over all (median ${median(plain).toFixed(0)} ms)`,
