@@ -95,7 +95,8 @@ describe('a request', () => {
 describe('a response', () => {
   test('is parsed with the contract’s schema', async () => {
     const named = { id: '7', appStoreId: '7', name: 'A', developer: 'B', category: 'C', icon: '/i' }
-    const app = { ...named, rating: null, bestRank: null, countriesCount: 0 }
+    const rank = { bestRank: null, state: 'unranked', observedAt: null, depth: null }
+    const app = { ...named, rating: null, ...rank, countriesCount: 0 }
     answer = { body: JSON.stringify([app]) }
     expect(await call(listPublicApps, {})).toEqual([app])
   })
