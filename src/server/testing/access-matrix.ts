@@ -168,6 +168,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /embed/app/:appStoreId': { access: 'everyone' },
   'GET /docs/api': { access: 'everyone' },
   'GET /docs/api/:tag': { access: 'everyone', ok: 404 },
+  'GET /docs/api/errors': { access: 'everyone' },
   'GET /docs/api/reference.css': { access: 'everyone' },
   'GET /embed/embed.css': { access: 'everyone' },
   'GET /feeds/milestones/:appStoreId.atom': { access: 'everyone' },

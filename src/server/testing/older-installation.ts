@@ -50,12 +50,17 @@ const formerKeys = `ALTER TABLE paces ADD PRIMARY KEY (budget);
   ALTER TABLE pace_lines ADD CONSTRAINT pace_lines_budget_line_pk PRIMARY KEY (budget, line);
   CREATE INDEX pace_slots_budget ON pace_slots (budget, arrived_by)`
 
+/** The long texts of apps were columns of `apps`. */
+const formerTexts = `ALTER TABLE apps ADD COLUMN description text,
+  ADD COLUMN screenshots jsonb NOT NULL DEFAULT '[]', ADD COLUMN ipad_screenshots jsonb NOT NULL DEFAULT '[]'`
+
 /** Turns both halves of a folder into those of the last version before they were stamped. */
 export const makeOlder = async (folder: string): Promise<void> => {
   await useDatabase(join(folder, 'database'), async client => {
     const { when, undo } = sinceStamps()
     await client.exec(undo)
     await client.exec(formerKeys)
+    await client.exec(formerTexts)
     await client.exec(`DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= ${when}`)
   })
   await useHistory(folder, async history => {
