@@ -20,7 +20,9 @@ export const addMcp = (program: Command, terminal: Terminal, version: string): v
       })
       const ended = new Promise<void>(resolve => {
         terminal.stdin.once('end', resolve)
-        terminal.signal.addEventListener('abort', () => resolve(), { once: true })
+        // It may have been pressed while the modules were loaded.
+        if (terminal.signal.aborted) resolve()
+        else terminal.signal.addEventListener('abort', () => resolve(), { once: true })
       })
       await ended
       await session.close()

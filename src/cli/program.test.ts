@@ -119,6 +119,8 @@ describe('the exit code and the sentence', () => {
     await sleep(20)
     pressed.abort()
     expect(await running).toEqual({ code: 130, stdout: '', stderr: '' })
+    const already = AbortSignal.abort()
+    expect(await run(['login', '--token-stdin'], { signal: already })).toEqual({ code: 130, stdout: '', stderr: '' })
   })
 
   test('refuse a text that is no token, and do not repeat it', async () => {

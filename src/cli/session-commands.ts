@@ -43,7 +43,10 @@ const askForToken = async (terminal: Terminal, ask: Ask, scopes: TokenScope[]): 
 /** Ctrl-C ends the wait for a token that nobody passes. */
 const readToken = async ({ stdin, signal }: Terminal): Promise<string> => {
   const ended = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    const end = () => reject(signal.reason)
+    // It may have been pressed while the program was loaded.
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
   })
   const token = (await Promise.race([text(stdin), ended])).trim()
   if (token === '') throw new CliError('There is no token on standard input.', exitCodes.usage)

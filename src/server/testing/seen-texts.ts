@@ -3,7 +3,7 @@ import type { ReceivedEmail } from './mail-server.ts'
 /** Removes the reasons and times of gaps. Everything else must be the same whether Apple lied or did not respond. */
 export const withoutReasons = (text: string): string =>
   text
-    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, at => at.slice(0, 10))
+    .replace(/\d{4}-\d\d-\d\dT\d\d(:|%3A)\d\d(:|%3A)\d\d(\.\d+)?Z/g, at => at.slice(0, 10))
     .replace(/"(reason|detail|lastReason)":("[^"]*"|null)/g, '"$1":""')
     // Among charts with equal ranks, the one read first is named, which may differ.
     .replace(/"chart":\{[^}]*\}/g, '')
