@@ -236,7 +236,7 @@ describe('measured countries', () => {
     await openCoverage(page)
     await page.getByRole('heading', { level: 1, name: 'Measured Countries' }).waitFor()
     await page.getByRole('table').waitFor()
-    expect(await page.getByRole('row').count()).toBe(1 + coverage.countries.length)
+    await expect.poll(() => page.getByRole('row').count()).toBe(1 + coverage.countries.length)
     const [failed] = coverage.countries
     const row = page
       .getByRole('row')

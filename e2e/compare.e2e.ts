@@ -76,7 +76,7 @@ test('a visitor comes from an app, adds another by its link, and sees the winner
   expect(apps.reduce((sum, { wonCountries }) => sum + wonCountries, 0)).toBeGreaterThan(0)
 
   const table = page.getByRole('table', { name: 'Rank of each app by country, and who wins it' })
-  expect(await table.getByRole('row').count()).toBe(1 + countries.length)
+  await expect.poll(() => table.getByRole('row').count()).toBe(1 + countries.length)
   await page.getByRole('navigation', { name: 'Continent' }).getByRole('link', { name: 'Asia' }).click()
   await page.waitForURL(/continent=asia/)
   const asian = countries.filter(({ storefront }) => continentOf(storefront) === 'asia')

@@ -56,7 +56,7 @@ test('a visitor finds an outdated country by state and by name, and reads what i
   await page.route(calls, route => route.fulfill({ json: troubled }))
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText(`of ${troubled.totalCountries} countries fresh`).waitFor()
-  expect(await page.locator('tbody tr').count()).toBe(troubled.totalCountries)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(troubled.totalCountries)
 
   await page.getByRole('link', { name: 'Failed 1' }).click()
   await page.waitForURL(`${world.url}/data-health?state=failed`)

@@ -38,7 +38,7 @@ test('an app links to its developer, whose apps have the same ranks as in the AP
   await page.getByRole('heading', { level: 1, name: developer.name }).waitFor()
 
   const rows = page.getByRole('table', { name: `The apps of ${developer.name} with their best ranks` }).getByRole('row')
-  expect(await rows.count()).toBe(1 + developer.showing)
+  await expect.poll(() => rows.count()).toBe(1 + developer.showing)
   const [first] = developer.apps
   expect(await rows.nth(1).getByRole('rowheader').textContent()).toContain(first?.name ?? '')
   expect(await rows.nth(1).textContent()).toContain(`#${first?.best?.rank}`)

@@ -144,7 +144,7 @@ describe('the top international apps', () => {
     const page = await open('/top-international-apps')
     expect(await page.title()).toBe('Top International Apps')
     const rows = page.getByRole('main').getByRole('listitem')
-    expect(await rows.count()).toBe(list.showing)
+    await expect.poll(() => rows.count()).toBe(list.showing)
     for (const [index, app] of list.apps.slice(0, 3).entries()) {
       const text = (await rows.nth(index).textContent()) ?? ''
       const percent = Math.round((100 * app.countriesCount) / app.totalCountries)

@@ -98,7 +98,7 @@ test('a visitor starts a test, sees it after a reload, and cancels it; others ca
   const { test: cancelled } = await ask()
   expect(cancelled).toMatchObject({ id: begun?.id, state: 'cancelled' })
   expect(cancelled?.done).toBeLessThan(countries)
-  expect(await results().getByRole('row').count()).toBe(1 + countries)
+  await expect.poll(() => results().getByRole('row').count()).toBe(1 + countries)
   expect([...takeComplaints(page), ...takeComplaints(other)]).toEqual([])
   await other.context().close()
 })

@@ -41,7 +41,7 @@ test('a visitor goes back to a day, selects a country by keyboard, and reads why
   const weather = await fetchWeather()
   await openHydrated(page, `${world.url}/weather`)
   await page.getByText(/: a .* day\. Charts of \d+ countries moved [\d.]+× their usual amount\./).waitFor()
-  expect(await page.locator('tbody tr').count()).toBe(weather.countries.length)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(weather.countries.length)
 
   const before = addDays(weather.day, -1)
   await page.getByRole('link', { name: 'Previous day' }).focus()
