@@ -19,6 +19,13 @@ export const retention = z.object({
   lastsDays: z.int().nullable(),
   /** What the history grows to and stays at, when only some months are kept; null if everything is kept or nothing is known. */
   settlesAtBytes: z.int().nullable(),
+  /** What a year of all charts of all countries takes on disk, each read once a day. */
+  everyChart: z.object({
+    charts: z.int(),
+    bytesPerYear: z.int(),
+    /** By the mean size of the charts of this server; false while it has few, so that charts of recorded days are the measure. */
+    isOwn: z.boolean(),
+  }),
   /** The start of the history that is kept, once older history was deleted; null if nothing was. */
   keptSince: moment.nullable(),
   /** `kept`: null for ever. */

@@ -53,7 +53,8 @@ export const buildHttpServer = async (
     await serveScreenFiles(server)
   }
   await serveOpenData(server, services.openData)
-  addPageRoutes(server, { publicUrl, screens, onListsChanged: services.curation.onListsChanged })
+  const { curation, history } = services
+  addPageRoutes(server, { publicUrl, screens, history, onListsChanged: curation.onListsChanged })
   return server
 }
 

@@ -99,6 +99,25 @@ describe('a page', () => {
     expect(requests).toHaveLength(3)
   })
 
+  test('is evicted from the cache when a measurement is withdrawn', async () => {
+    const { cookie } = await signIn(opened.services, { isAdmin: true })
+    const observedAt = opened.clock.now()
+    const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+    await opened.services.history.snapshots.recordSnapshots([
+      { chart, observedAt, source: 'rss', depth: 1, appIds: [appId] },
+    ])
+    await get('/rank')
+    await get('/rank')
+    expect(requests).toHaveLength(1)
+    const at = observedAt.toISOString()
+    const payload = { from: at, to: at, storefront: 'us', reason: 'A wrong answer', readings: 1 }
+    const headers = { ...sameOrigin, cookie }
+    const made = await opened.server.inject({ method: 'POST', url: '/api/admin/withdrawals', headers, payload })
+    expect(made.statusCode, made.body).toBe(200)
+    await get('/rank')
+    expect(requests).toHaveLength(2)
+  })
+
   test('preloads the files of its route after its content, with low priority', async () => {
     render = async () => pageOf('content', { route: '/some' })
     const answer = await get('/with-files')

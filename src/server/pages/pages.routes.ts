@@ -5,6 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { getOpenData } from '#contract/open-data.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
+import type { History } from '../history/history.usecases.ts'
+import { dropWithdrawn } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, sendAnswer, type TaggedAnswer, tagAnswer } from '../platform/answer-cache.ts'
 import { answerNotFound } from '../platform/failures.ts'
 import { type HttpServer, isPage, isUnreadable } from '../platform/http.ts'
@@ -24,6 +26,8 @@ export type PageRoutesOptions = {
   screens: Screens | undefined
   /** Clears cached pages when a list changes. */
   onListsChanged: (listener: () => void) => void
+  /** Clears cached pages when a measurement was withdrawn. */
+  history: Pick<History, 'onRecorded'>
 }
 
 /** Every address that is neither an API call nor a file is a page. The screens render the 404 page. */
@@ -36,8 +40,12 @@ export const addPageRoutes = (server: HttpServer, options: PageRoutesOptions): v
   )
 }
 
-/** A short TTL is enough: it saves renders when many visitors come at once, and the API caches its own answers. */
-const pageTtlMs = 5 * secondMs
+/**
+ * A short TTL is enough: it saves renders when many visitors come at once, and the API caches its own answers. After the first
+ * third of it a page is rendered again while its visitors get the former one, so that nobody waits for a page that many ask for.
+ */
+const pageTtlMs = 15 * secondMs
+const pageFreshMs = 5 * secondMs
 /** A page has up to 300,000 characters, each of two bytes. */
 const mostPages = 50
 const mostCharacters = 3_000_000
@@ -45,7 +53,7 @@ const mostCharacters = 3_000_000
 const createSendPage = (
   server: HttpServer,
   screens: Screens,
-  { publicUrl, onListsChanged }: Omit<PageRoutesOptions, 'screens'>,
+  { publicUrl, onListsChanged, history }: Omit<PageRoutesOptions, 'screens'>,
 ) => {
   const pages = createPages({ server, screens })
   const renderPage = async ({ isUnreadable, ...input }: PageRequest & { isUnreadable: boolean }): Promise<MadePage> => {
@@ -54,8 +62,15 @@ const createSendPage = (
   }
   const atPath = placeScreens(screens, sitePathOf(publicUrl))
   const pack = (page: MadePage) => packPage(atPath, page)
-  const cache = createAnswerCache<string, MadePage>({ max: mostPages, mostCharacters, ttlMs: pageTtlMs, pack })
+  const cache = createAnswerCache<string, MadePage>({
+    max: mostPages,
+    mostCharacters,
+    ttlMs: pageTtlMs,
+    freshMs: pageFreshMs,
+    pack,
+  })
   onListsChanged(cache.clear)
+  dropWithdrawn(history, [cache])
 
   /** Pages for a signed-in person are not cached, neither here nor by proxies. */
   const sendOwnPage = async (input: Parameters<typeof renderPage>[0], reply: FastifyReply): Promise<FastifyReply> => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { findBytesPerDay, foreseeRoom } from './growth.rules.ts'
+import { findBytesPerDay, foreseeEveryChart, foreseeRoom } from './growth.rules.ts'
 
 const now = new Date('2026-03-23T12:00:00Z')
 const ago = (ms: number): Date => new Date(now.getTime() - ms)
@@ -17,6 +17,12 @@ test('nothing is said of the pace before a whole day is measured', () => {
   expect(findBytesPerDay(size, { snapshots: 0, firstAt: undefined, now })).toBeNull()
   const nothing = { bytes: 0, ranks: 0, snapshots: 0 }
   expect(findBytesPerDay(nothing, { snapshots: 1, firstAt: ago(2 * dayMs), now })).toBeNull()
+})
+
+test('a year of all 44,100 charts is foreseen by recorded days, and by the charts of this server once it has many', () => {
+  expect(foreseeEveryChart(size)).toEqual({ charts: 44_100, bytesPerYear: 5_843_029_500, isOwn: false })
+  const own = { bytes: 3_000_000, ranks: 1_000_000, snapshots: 10_000 }
+  expect(foreseeEveryChart(own)).toEqual({ charts: 44_100, bytesPerYear: 44_100 * 365 * 300, isOwn: true })
 })
 
 test('with everything kept, the disk lasts as long as its free space', () => {

@@ -1,3 +1,7 @@
+import type { Retention } from '#contract/retention.ts'
+import { chartTypes, devices } from '#domain/charts.ts'
+import { genres } from '#domain/genres.ts'
+import { storefrontCount } from '#domain/storefront-count.ts'
 import { dayMs } from '#domain/units.ts'
 import type { HistorySize } from './sizes.repository.ts'
 
@@ -13,6 +17,20 @@ export const findBytesPerDay = (size: HistorySize, { snapshots, firstAt, now }: 
   const days = firstAt ? (now.getTime() - firstAt.getTime()) / dayMs : 0
   if (days < 1 || size.snapshots === 0) return null
   return Math.round((size.bytes / size.snapshots) * (snapshots / Math.min(days, paceDays)))
+}
+
+const yearDays = 365
+/** Fewer charts say little, because small parts are stored less densely. */
+const leastCharts = 10_000
+/** A chart of 100 ranks of 60 recorded days of the United States, at 3.63 bytes a rank; `npm run bench -- record` measures it. */
+const recordedChartBytes = 363
+
+/** What a year of all charts takes, so that an owner knows it before choosing them. */
+export const foreseeEveryChart = ({ bytes, snapshots }: HistorySize): Retention['everyChart'] => {
+  const charts = storefrontCount * genres.length * chartTypes.length * devices.length
+  const isOwn = snapshots >= leastCharts
+  const bytesAChart = isOwn ? bytes / snapshots : recordedChartBytes
+  return { charts, bytesPerYear: Math.round(charts * yearDays * bytesAChart), isOwn }
 }
 
 type Room = { bytesPerDay: number | null; freeBytes: number | null; bytes: number; historyMonths: number }

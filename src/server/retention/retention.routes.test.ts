@@ -16,6 +16,7 @@ const readState = async () => getRetention.response.parse(await read('/api/admin
 
 test('admins see how large the data is, how long the disk lasts, and how long each thing is kept', async () => {
   expect(await readState()).toMatchObject({ bytesPerDay: null, lastsDays: null, settlesAtBytes: null, keptSince: null })
+  expect((await readState()).everyChart).toMatchObject({ charts: 44_100, isOwn: false })
   const start = new Date(clock.now().getTime() - 200 * dayMs)
   await services.history.snapshots.recordSnapshots(sampleWorld({ start, days: 200 }))
   const state = await readState()

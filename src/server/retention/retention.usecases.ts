@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { readFreeBytes } from '../platform/disk.ts'
 import type { Log } from '../platform/log.ts'
-import { findBytesPerDay, foreseeRoom, paceDays } from './growth.rules.ts'
+import { findBytesPerDay, foreseeEveryChart, foreseeRoom, paceDays } from './growth.rules.ts'
 import { type RetentionSettings, retentionSettings } from './retention.config.ts'
 import { countSnapshots, measureDatabase, measureHistory } from './sizes.repository.ts'
 
@@ -62,6 +62,7 @@ export const createRetention = ({ db, clickhouse, clock, log, history, settings,
         freeBytes,
         bytesPerDay,
         ...foreseeRoom({ bytesPerDay, freeBytes, bytes: size.bytes, historyMonths }),
+        everyChart: foreseeEveryChart(size),
         keptSince: keptSince?.toISOString() ?? null,
         things: Object.entries(settingOf).map(describe),
       }

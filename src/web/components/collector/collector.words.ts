@@ -98,6 +98,8 @@ export const collectorWords = {
   tooSlow: ({ charts, count, hours }: { charts: number; count: string; hours: string }) =>
     `At this pace ${count} ${plural(charts, 'chart', 'charts')} cannot stay fresh within ${hours} hours.`,
   none: '–',
+  everyChart: ({ charts, size, isOwn }: { charts: string; size: string; isOwn: boolean }) =>
+    `All ${charts} charts of the world, each read once a day, take about ${size} on disk in a year${isOwn ? '' : ', by the size of recorded charts'}.`,
 
   sweeps: 'Sweeps',
   sweepsCaption: 'Running sweeps and the latest finished ones',

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
 import { dryRunQuery, updateTypes } from '#web/components/maintenance/maintenance.queries.ts'
+import { retentionQuery } from '#web/components/retention/retention.queries.ts'
 import { ensureAdmin, findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { MembersOnly } from '#web/screens/auth/members-only.tsx'
@@ -17,7 +18,8 @@ export const Route = createFileRoute('/admin/collector')({
   loader: async ({ context: { queryClient } }) => {
     if (!(await findUser(queryClient))) return
     const dryRuns = updateTypes.map(type => prefetch(queryClient, dryRunQuery(type)))
-    await Promise.all([prefetch(queryClient, collectorDeskQuery), ...dryRuns])
+    const queries = [prefetch(queryClient, collectorDeskQuery), prefetch(queryClient, retentionQuery)]
+    await Promise.all([...queries, ...dryRuns])
   },
   component: CollectorRoute,
 })

@@ -4,6 +4,7 @@ import { type DeskState, collectorWords as words } from '#web/components/collect
 import { StateSentence } from '#web/components/collector/state-sentence.tsx'
 import { StateBadge, type StateTone } from '#web/components/ui/state-badge.tsx'
 import { DeskFacts } from './desk-facts-list.tsx'
+import { EveryChart } from './every-chart.tsx'
 import { PauseForm } from './pause-form.tsx'
 
 const looks: Record<DeskState, { tone: StateTone; Icon: LucideIcon }> = {
@@ -29,5 +30,6 @@ export const StateBlock = ({ desk }: { desk: CollectorDesk }) => (
     </p>
     <PauseForm state={desk.state} />
     <DeskFacts desk={desk} />
+    <EveryChart />
   </div>
 )

@@ -3,12 +3,12 @@ import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
+import { retentionQuery } from '#web/components/retention/retention.queries.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { BackupsSection } from './backups-section.tsx'
 import { KeptSection } from './kept-section.tsx'
 import { SizeBlock } from './size-block.tsx'
-import { retentionQuery } from './storage.queries.ts'
 import { storageWords as words } from './storage.words.ts'
 
 const SizesSkeleton = () => (

@@ -1,15 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getBackups } from '#contract/backups.ts'
-import { getRetention } from '#contract/retention.ts'
-import { minuteMs, secondMs } from '#domain/units.ts'
+import { secondMs } from '#domain/units.ts'
 import { call } from '#web/lib/api-client.ts'
-
-/** Sizes change slowly. */
-export const retentionQuery = queryOptions({
-  queryKey: [getRetention.path],
-  queryFn: ({ signal }) => call(getRetention, { signal }),
-  staleTime: minuteMs,
-})
 
 const busyMs = 2 * secondMs
 const idleMs = 30 * secondMs
