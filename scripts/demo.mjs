@@ -7,20 +7,29 @@ import { endedBySignal, endProcess, exitCodeOf, startProcess } from './lib/proce
 import { quickNode } from './lib/quick-node.mjs'
 import { ensureWebBuild } from './lib/web-build.mjs'
 
+const never = new Promise(() => undefined)
+
 await runCommand(async () => {
   await ensureInstalled()
-  await ensureWebBuild()
+  // While the server fills its history; it waits for the screens at the end.
+  const building = ensureWebBuild({ hasProgress: false })
+  building.catch(() => undefined)
   const store = await startFakeAppStore({ args: storyArguments() })
   const server = startProcess({
     name: 'server',
     command: projectNode,
-    args: [demoServer],
+    args: [demoServer, '--wait-for-screens'],
     cwd: root,
     env: { ...shownDemoEnvironment({ url: store.url }), ...quickNode },
   })
+  const endBoth = () => Promise.all([endProcess(server), endProcess(store.handle)])
   const storeEnding = store.handle.ended.then(ending => ({ isStore: true, ending }))
-  const first = await Promise.race([storeEnding, server.ended.then(ending => ({ isStore: false, ending }))])
-  const [ending] = await Promise.all([endProcess(server), endProcess(store.handle)])
+  const serverEnding = server.ended.then(ending => ({ isStore: false, ending }))
+  const first = await Promise.race([storeEnding, serverEnding, building.then(() => never)]).catch(async error => {
+    await endBoth()
+    throw error
+  })
+  const [ending] = await endBoth()
   if (first.isStore && !endedBySignal()) {
     const code = exitCodeOf(first.ending)
     throw new CommandError(`The fake App Store ended (exit code ${code}), and the demo cannot continue without it.`)

@@ -1,17 +1,25 @@
 import type { Chart, ChartType, Device } from '#domain/charts.ts'
 import { gamesGenre } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { isSoldIn, saltOf } from './availability.ts'
+import { absenceIn, isSoldWith, saltOf } from './availability.ts'
 import { launchOf } from './lifecycle.ts'
 import { mix, signedOf } from './random.ts'
-import { newcomersFrom, type WorldApp } from './world-apps.ts'
+import { sortSmallest } from './selection.ts'
+import { type Home, newcomersFrom, type WorldApp } from './world-apps.ts'
 
-/** The apps that can ever reach a chart, with the time-independent part of their score. */
+/** The apps that can ever reach a chart, with the time-independent part of their score. As columns, because each hour reads them all. */
 export type Candidates = {
   apps: readonly WorldApp[]
+  hashes: Uint32Array
+  /** `WorldApp.index` of each. */
+  indexes: Uint32Array
+  releasedAt: Float64Array
+  /** Infinity for apps that stay. */
+  withdrawnAt: Float64Array
   levels: Float64Array
   /** How strongly day-to-day noise affects each app: apps with few buyers jump more. */
   restless: Float64Array
+  mostRestless: number
 }
 
 const settledLimit = { 'top-free': 330, 'top-grossing': 300, 'top-paid': 520 } as const
@@ -26,63 +34,123 @@ const earningOf = (app: WorldApp): number => {
   return ofGenre + 1.3 * app.earning - (app.price > 0 ? 2.2 : 0)
 }
 
-const affinityOf = (app: WorldApp, storefront: StorefrontCode): number => {
-  const { storefronts } = app.home
-  const taste = signedOf(mix(app.hash ^ 0x7a57e, saltOf(storefront)))
-  if (storefronts === undefined) return taste * (app.popularity > -2.3 ? 0.45 : 1.1)
-  return (storefronts.has(storefront) ? 0.3 : -4.5) + 0.8 * taste
-}
-
 const deviceTaste = (app: WorldApp, device: Device): number =>
   device === 'iphone' ? 0 : 0.7 * signedOf(mix(app.hash, 0x1ad)) + (app.genres.includes(6017) ? 0.5 : 0)
-
-const levelOf = (app: WorldApp, { storefront, chartType, device }: Chart): number =>
-  app.popularity +
-  affinityOf(app, storefront) +
-  deviceTaste(app, device) +
-  (chartType === 'top-grossing' ? earningOf(app) : 0)
 
 const restlessOf = (below: number, chartType: ChartType): number =>
   chartType === 'top-paid' ? Math.min(2.2, Math.max(0.6, Math.exp(0.5 * below))) : 1
 
-/** The apps of a genre that can be in charts of this type and device at all. */
-export const choosePool = (apps: readonly WorldApp[], { chartType, device }: Chart): readonly WorldApp[] =>
-  apps.filter(app => hasChartType(app, chartType) && (device === 'iphone' ? app.hasIphone : app.hasIpad))
-
-type Entry = { app: WorldApp; level: number }
-
-/** The `count` entries with the highest levels, best first. Only these are sorted as pairs, because that takes longest. */
-const takeBest = (entries: readonly Entry[], count: number): Entry[] => {
-  const lowest =
-    Float64Array.from(entries, ({ level }) => level)
-      .sort()
-      .at(-count) ?? -Infinity
-  return entries
-    .filter(({ level }) => level >= lowest)
-    .sort((a, b) => b.level - a.level)
-    .slice(0, count)
+/** The apps that can be in charts of a genre, type and device at all, as columns, because each storefront reads them all. */
+export type Pool = {
+  apps: readonly WorldApp[]
+  homes: readonly Home[]
+  /** The index of each app in `homes`. */
+  homeIndexes: Uint16Array
+  hashes: Uint32Array
+  popularities: Float64Array
+  deviceTastes: Float64Array
+  earnings: Float64Array
+  /** How far a newcomer can be promoted; NaN for an established app. */
+  boosts: Float64Array
+  indexes: Uint32Array
+  releasedAt: Float64Array
+  withdrawnAt: Float64Array
 }
 
-/**
- * The best established apps of a chart, plus all apps that will be new at some time and can come near its last rank. `pool`
- * holds the apps of the chart's genre, type and device.
- */
-export const chooseCandidates = (chart: Chart, pool: readonly WorldApp[]): Candidates => {
-  const settled: Entry[] = []
-  const upcoming: Entry[] = []
-  for (const app of pool) {
-    if (!isSoldIn(app, chart.storefront)) continue
-    const list = app.releasedAt < newcomersFrom ? settled : upcoming
-    list.push({ app, level: levelOf(app, chart) })
-  }
-  const leaders = takeBest(settled, settledLimit[chart.chartType])
-  const threshold = leaders.length < settledLimit[chart.chartType] ? -Infinity : (leaders[220]?.level ?? -Infinity)
-  const newcomers = upcoming.filter(({ app, level }) => level + launchOf(app).boost > threshold)
-  const candidates = [...leaders, ...newcomers]
-  const middle = leaders[Math.min(60, leaders.length - 1)]?.level ?? 0
+export const choosePool = (ofGenre: readonly WorldApp[], { chartType, device }: Chart): Pool => {
+  const apps = ofGenre.filter(
+    app => hasChartType(app, chartType) && (device === 'iphone' ? app.hasIphone : app.hasIpad),
+  )
+  const homes = [...new Set(apps.map(({ home }) => home))]
+  const indexOf = new Map(homes.map((home, index) => [home, index]))
   return {
-    apps: candidates.map(({ app }) => app),
-    levels: Float64Array.from(candidates, ({ level }) => level),
-    restless: Float64Array.from(candidates, ({ level }) => restlessOf(middle - level, chart.chartType)),
+    apps,
+    homes,
+    homeIndexes: Uint16Array.from(apps, ({ home }) => indexOf.get(home) ?? 0),
+    hashes: Uint32Array.from(apps, ({ hash }) => hash),
+    popularities: Float64Array.from(apps, ({ popularity }) => popularity),
+    deviceTastes: Float64Array.from(apps, app => deviceTaste(app, device)),
+    earnings: Float64Array.from(apps, app => (chartType === 'top-grossing' ? earningOf(app) : 0)),
+    boosts: Float64Array.from(apps, app => (app.releasedAt < newcomersFrom ? Number.NaN : launchOf(app).boost)),
+    indexes: Uint32Array.from(apps, ({ index }) => index),
+    releasedAt: Float64Array.from(apps, ({ releasedAt }) => releasedAt),
+    withdrawnAt: Float64Array.from(apps, ({ withdrawnAt }) => withdrawnAt ?? Infinity),
+  }
+}
+
+/** How a storefront likes the apps of a home, and which of them it does not sell. */
+const tasteFor = (storefront: StorefrontCode, home: Home) => ({
+  absence: absenceIn(storefront, home),
+  /** Undefined for apps of the whole world. */
+  closeness: home.storefronts && (home.storefronts.has(storefront) ? 0.3 : -4.5),
+})
+
+const affinityOf = (taste: number, { popularity, closeness }: { popularity: number; closeness: number | undefined }) =>
+  closeness === undefined ? taste * (popularity > -2.3 ? 0.45 : 1.1) : closeness + 0.8 * taste
+
+/** The level of each app of the pool in a storefront; NaN if the storefront does not sell it. */
+const levelsIn = (storefront: StorefrontCode, pool: Pool): Float64Array => {
+  const { homes, homeIndexes, hashes, popularities, deviceTastes, earnings } = pool
+  const salt = saltOf(storefront)
+  const tastes = homes.map(home => tasteFor(storefront, home))
+  const levels = new Float64Array(hashes.length).fill(Number.NaN)
+  for (let i = 0; i < hashes.length; i++) {
+    const ofHome = tastes[homeIndexes[i] ?? 0]
+    const hash = hashes[i] ?? 0
+    const popularity = popularities[i] ?? 0
+    if (!ofHome || !isSoldWith(hash, { popularity, salt, absence: ofHome.absence })) continue
+    const affinity = affinityOf(signedOf(mix(hash ^ 0x7a57e, salt)), { popularity, closeness: ofHome.closeness })
+    levels[i] = popularity + affinity + (deviceTastes[i] ?? 0) + (earnings[i] ?? 0)
+  }
+  return levels
+}
+
+/** The indexes of the `count` established apps with the highest levels, best first. */
+const listLeaders = (levels: Float64Array, { boosts }: Pool, count: number): number[] => {
+  const isSettled = (i: number): boolean => Number.isNaN(boosts[i] ?? 0)
+  const negated = new Float64Array(levels.length)
+  let settled = 0
+  for (let i = 0; i < levels.length; i++) {
+    const level = levels[i] ?? 0
+    if (isSettled(i) && !Number.isNaN(level)) negated[settled++] = -level
+  }
+  const lowest = settled < count ? -Infinity : -(sortSmallest(negated.subarray(0, settled), count).at(-1) ?? 0)
+  const best: number[] = []
+  for (let i = 0; i < levels.length; i++) if (isSettled(i) && (levels[i] ?? 0) >= lowest) best.push(i)
+  return best.sort((a, b) => (levels[b] ?? 0) - (levels[a] ?? 0)).slice(0, count)
+}
+
+const takeColumn = <Column extends Float64Array | Uint32Array>(
+  taken: Column,
+  column: Column,
+  indexes: number[],
+): Column => {
+  for (let i = 0; i < indexes.length; i++) taken[i] = column[indexes[i] ?? 0] ?? 0
+  return taken
+}
+
+/** The best established apps of a chart, plus all apps that will be new at some time and can come near its last rank. */
+export const chooseCandidates = ({ storefront, chartType }: Chart, pool: Pool): Candidates => {
+  const allLevels = levelsIn(storefront, pool)
+  const levelAt = (i: number): number => allLevels[i] ?? 0
+  const limit = settledLimit[chartType]
+  const chosen = listLeaders(allLevels, pool, limit)
+  const middle = levelAt(chosen[Math.min(60, chosen.length - 1)] ?? -1)
+  const threshold = chosen.length < limit ? -Infinity : levelAt(chosen[220] ?? 0)
+  // Never true for an app that is established or not sold here.
+  for (let i = 0; i < allLevels.length; i++) if (levelAt(i) + (pool.boosts[i] ?? 0) > threshold) chosen.push(i)
+  const floats = () => new Float64Array(chosen.length)
+  const integers = () => new Uint32Array(chosen.length)
+  const levels = takeColumn(floats(), allLevels, chosen)
+  const restless = levels.map(level => restlessOf(middle - level, chartType))
+  return {
+    apps: chosen.flatMap(i => pool.apps[i] ?? []),
+    hashes: takeColumn(integers(), pool.hashes, chosen),
+    indexes: takeColumn(integers(), pool.indexes, chosen),
+    releasedAt: takeColumn(floats(), pool.releasedAt, chosen),
+    withdrawnAt: takeColumn(floats(), pool.withdrawnAt, chosen),
+    levels,
+    restless,
+    mostRestless: restless.reduce((most, value) => Math.max(most, value), 0),
   }
 }

@@ -36,9 +36,8 @@ export const placeCast = (ranked: readonly WorldApp[], stage: Stage): readonly W
   const placed = listPlaced(stage)
   if (placed.length === 0 || stage.size === 0) return ranked
   const result = [...ranked]
-  const isRanked = new Set(ranked)
   for (const found of placed) {
-    const index = isRanked.has(found.app) ? undefined : indexOf(result, found, stage.chart.genre)
+    const index = ranked.includes(found.app) ? undefined : indexOf(result, found, stage.chart.genre)
     if (index !== undefined) result.splice(index, 0, found.app)
   }
   return result.slice(0, Math.max(ranked.length, Math.min(stage.size, result.length)))

@@ -1,14 +1,14 @@
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { allGenres, findGenre, gamesGenre, genres } from '#domain/genres.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { isOutAt } from './availability.ts'
-import { type Candidates, chooseCandidates, choosePool } from './candidates.ts'
+import { type Candidates, chooseCandidates, choosePool, type Pool } from './candidates.ts'
 import { type CastApp, placeCast } from './casting.ts'
 import { chartSizeAt } from './chart-size.ts'
 import { createMemory } from './least-recent.ts'
 import { interestAt } from './lifecycle.ts'
 import { marketOf } from './markets.ts'
 import { hashText, mix, noiseAt, signedOf } from './random.ts'
+import { sortSmallest } from './selection.ts'
 import type { Story } from './story.ts'
 import type { WorldApp } from './world-apps.ts'
 
@@ -21,21 +21,10 @@ const restlessness = { 'top-free': 0.13, 'top-paid': 0.31, 'top-grossing': 0.1 }
 /** The overall chart of free apps is more volatile than genre charts, that of paid apps less. */
 const ofOverall = { 'top-free': 1.4, 'top-paid': 0.8, 'top-grossing': 1 } as const
 
-type Interest = (app: WorldApp) => number
-
-/** Hundreds of charts need the same hour, so the worldwide interest in an app is cached per hour. */
+/** Hundreds of charts need the same hour, so the worldwide interest in an app is cached per hour. NaN: not calculated. */
 const createInterest = (count: number) => {
   const hours = createMemory<number, Float64Array>(6)
-  return (at: number): Interest => {
-    const known = hours.get(at, () => new Float64Array(count).fill(Number.NaN))
-    return app => {
-      const found = known[app.index] ?? Number.NaN
-      if (!Number.isNaN(found)) return found
-      const made = interestAt(app, at)
-      known[app.index] = made
-      return made
-    }
-  }
+  return (at: number): Float64Array => hours.get(at, () => new Float64Array(count).fill(Number.NaN))
 }
 
 /** `shake`: how far a story changes the order for good. */
@@ -66,22 +55,58 @@ const otherNoise = (own: number, { daily, day }: Noise): number => {
 
 const slots = 4096
 
-type Moment = { noise: Noise; interest: Interest; at: number }
+type Moment = { noise: Noise; interest: Float64Array; at: number; size: number }
 
-/** Packs score and index into one number, best score smallest, because typed arrays sort many times faster than pairs. */
-const packScores = ({ apps, levels, restless }: Candidates, { noise, interest, at }: Moment): Float64Array => {
-  const packed = new Float64Array(apps.length)
+/** The largest noise of an app with this restlessness. */
+const mostNoise = (restless: number, { daily, shake }: Noise): number =>
+  2.2 * daily * restless + 0.2 + 0.35 * daily + shake
+
+const packScore = (score: number, index: number): number => Math.round((100 - score) * 1e7) * slots + index
+
+/** The indexes of the apps that are out, and how far each of them is without noise. The smallest is the best. */
+const listOut = ({ apps, indexes, releasedAt, withdrawnAt, levels }: Candidates, { interest, at }: Moment) => {
+  const out = new Uint16Array(indexes.length)
+  const bases = new Float64Array(indexes.length)
   let count = 0
-  for (let i = 0; i < apps.length; i++) {
-    const app = apps[i]
-    if (app === undefined || !isOutAt(app, at)) continue
-    const own = mix(app.hash, noise.seed)
+  for (let i = 0; i < indexes.length; i++) {
+    if ((releasedAt[i] ?? 0) > at || (withdrawnAt[i] ?? 0) <= at) continue
+    const index = indexes[i] ?? 0
+    const app = Number.isNaN(interest[index] ?? 0) ? apps[i] : undefined
+    if (app) interest[index] = interestAt(app, at)
+    bases[count] = (levels[i] ?? 0) + (interest[index] ?? 0)
+    out[count++] = i
+  }
+  return { out: out.subarray(0, count), bases: bases.subarray(0, count) }
+}
+
+/** Below this, no noise can bring an app among the best `size`. */
+const leastBase = (bases: Float64Array, most: number, { size }: Moment): number => {
+  if (bases.length <= size) return -Infinity
+  const last = sortSmallest(
+    bases.map(base => -base),
+    size,
+  ).at(-1)
+  return last === undefined ? -Infinity : -last - 2 * most - 0.01
+}
+
+/** Packs score and index of the best into one number each, best first, because typed arrays sort many times faster than pairs. */
+const packScores = (candidates: Candidates, moment: Moment): Float64Array => {
+  const { hashes, restless, mostRestless } = candidates
+  const { noise, size } = moment
+  const { out, bases } = listOut(candidates, moment)
+  const least = leastBase(bases, mostNoise(mostRestless, noise), moment)
+  const packed = new Float64Array(out.length)
+  let count = 0
+  for (let place = 0; place < out.length; place++) {
+    const base = bases[place] ?? 0
+    if (base < least) continue
+    const i = out[place] ?? 0
+    const own = mix(hashes[i] ?? 0, noise.seed)
     const shaken = noise.shake === 0 ? 0 : noise.shake * signedOf(mix(own, 0x5ac3))
     const sway = (restless[i] ?? 1) * dailyNoise(own, noise) + otherNoise(own, noise)
-    const score = (levels[i] ?? 0) + interest(app) + sway + shaken
-    packed[count++] = Math.round((100 - score) * 1e7) * slots + i
+    packed[count++] = packScore(base + sway + shaken, i)
   }
-  return packed.subarray(0, count).sort()
+  return sortSmallest(packed.subarray(0, count), size)
 }
 
 const unpack = ({ apps }: Candidates, packed: Float64Array): readonly WorldApp[] => {
@@ -117,20 +142,20 @@ type Planned = { cast: readonly CastApp[]; story?: Story | undefined }
 
 export const createRanking = (apps: readonly WorldApp[], { cast, story }: Planned = { cast: [] }): RankApps => {
   const byGenre = groupByGenre(apps)
-  const pools = createMemory<string, readonly WorldApp[]>(200)
+  const pools = createMemory<string, Pool>(200)
   const remembered = createMemory<string, Candidates>(4000)
   const ranked = createMemory<string, readonly WorldApp[]>(1_500)
   const interestIn = createInterest(apps.length)
 
-  const poolOf = (chart: Chart): readonly WorldApp[] =>
+  const poolOf = (chart: Chart): Pool =>
     pools.get(`${chart.genre} ${chart.chartType} ${chart.device}`, () =>
       choosePool(byGenre.get(chart.genre) ?? [], chart),
     )
 
   const rankAlone = (chart: Chart, at: number, size: number): readonly WorldApp[] => {
     const candidates = remembered.get(chartKeyOf(chart), () => chooseCandidates(chart, poolOf(chart)))
-    const packed = packScores(candidates, { noise: noiseOf(chart, at, story), interest: interestIn(at), at })
-    return unpack(candidates, packed.subarray(0, size))
+    const packed = packScores(candidates, { noise: noiseOf(chart, at, story), interest: interestIn(at), at, size })
+    return unpack(candidates, packed)
   }
 
   /** A category chart is the overall chart without the other categories, and continues below the end of it. */

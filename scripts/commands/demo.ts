@@ -1,5 +1,6 @@
 // The server of `npm run demo`: fills the history from the fake App Store, then runs normally.
 import { parseArgs } from 'node:util'
+import type { AppId } from '../../src/domain/ranks.ts'
 import type { DemoProgress } from '../../src/server/demo/days.usecases.ts'
 import {
   addIpadOnlyApp,
@@ -19,6 +20,7 @@ import { openDemoAccounts } from '../lib/demo-accounts.ts'
 import { buildDoors } from '../lib/demo-doors.ts'
 import { fillPast } from '../lib/demo-past.ts'
 import { startProgress } from '../lib/progress.mjs'
+import { ensureWebBuild } from '../lib/web-build.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +28,7 @@ const { values } = parseArgs({
     lookups: { type: 'string', default: '1' },
     'newest-days': { type: 'string', default: '1' },
     'screens-port': { type: 'string' },
+    'wait-for-screens': { type: 'boolean', default: false },
     members: { type: 'string', default: '' },
   },
 })
@@ -56,6 +59,7 @@ const seed = async (services: Services): Promise<void> => {
     db,
     history: services.history,
     clock,
+    recordedApps: new Set<AppId>(),
     days,
     fakeUrl,
     story,
@@ -84,6 +88,8 @@ const seed = async (services: Services): Promise<void> => {
   await weather.fillMoves()
   await seedKeywords({ ...options, keywords })
   names.finish()
+  // Another process builds them meanwhile.
+  if (values['wait-for-screens']) await ensureWebBuild({ hasProgress: false })
 }
 
 await runUntilSignal(environment, {

@@ -84,30 +84,35 @@ const runVite = async (result, args) => {
   throw new CommandError('The screens could not be built; see the output of Vite above.')
 }
 
-const build = async hash => {
+const build = async (hash, { hasProgress }) => {
   // A build that is killed half-way must not look finished.
   rmSync(stampPath, { force: true })
   const startedAt = performance.now()
-  const progress = startProgress({ label: 'Building the screens', expectedMs: 8000 })
+  const progress = hasProgress ? startProgress({ label: 'Building the screens', expectedMs: 8000 }) : undefined
   try {
     await Promise.all([runVite(webPage, []), runVite(pagesEntry, ['--ssr', inRoot('src', 'web', 'server-entry.tsx')])])
   } finally {
-    progress.stop()
+    progress?.stop()
   }
   compressBuild(inRoot('dist', 'web'))
   writeFileSync(stampPath, `${hash}\n`)
   process.stderr.write(`Built the screens in ${formatDuration(performance.now() - startedAt)}.\n`)
 }
 
-/** @throws CommandError if the build fails; its output is on standard error. */
-export const ensureWebBuild = async () => {
+/**
+ * `hasProgress`: false if another process of the same command shows its own.
+ * @throws CommandError if the build fails; its output is on standard error.
+ */
+export const ensureWebBuild = async ({ hasProgress = true } = {}) => {
   if (isRelease()) return
   // Uses the hash from before the build: a file saved during the build triggers another build at the next start.
   const hash = hashSources()
   if (isBuilt(hash)) return
   mkdirSync(inRoot('dist'), { recursive: true })
-  const onWait = () => process.stderr.write('Waiting for another process that is building the screens.\n')
+  const onWait = () => {
+    if (hasProgress) process.stderr.write('Waiting for another process that is building the screens.\n')
+  }
   await withLock({ path: inRoot('dist', '.web-lock'), onWait }, async () => {
-    if (!isBuilt(hash)) await build(hash)
+    if (!isBuilt(hash)) await build(hash, { hasProgress })
   })
 }

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import type { AppId } from '#domain/ranks.ts'
 import { type StorefrontCode, storefrontCount } from '#domain/storefronts.ts'
 import { recordChartedApps } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
-import { type ImportOptions, importHistory } from '../history/import.usecases.ts'
+import { type ChartedApps, type ImportOptions, importHistory } from '../history/import.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { StartError } from '../platform/errors.ts'
@@ -15,6 +16,8 @@ export type DaysOptions = Pick<ImportOptions, 'grade' | 'onNewSnapshots'> & {
   history: History
   clock: Clock
   fakeUrl: string
+  /** The apps that earlier imports of this fill have added to the catalogue. */
+  recordedApps?: Set<AppId>
   onProgress: (progress: DemoProgress) => void
 }
 
@@ -27,7 +30,7 @@ export type Wanted = {
 }
 
 export const importDays = async (options: DaysOptions, wanted: Wanted): Promise<void> => {
-  const { db, history, clock, fakeUrl, onProgress, grade, onNewSnapshots } = options
+  const { db, history, clock, fakeUrl, onProgress, grade, onNewSnapshots, recordedApps = new Set() } = options
   const total = wanted.days.length * (wanted.storefronts?.length ?? storefrontCount)
   await importHistory({
     input: await fetchHistory(fakeUrl, wanted),
@@ -37,8 +40,17 @@ export const importDays = async (options: DaysOptions, wanted: Wanted): Promise<
     ...(grade && { grade }),
     ...(onNewSnapshots && { onNewSnapshots }),
     onProgress: ({ lines, ranks }) => onProgress({ done: lines, total, ranks }),
-    onNewApps: charted => recordChartedApps(db, charted, clock.now()),
+    onNewApps: charted => recordChartedApps(db, takeUnrecorded(charted, recordedApps), clock.now()),
   })
+}
+
+const takeUnrecorded = (charted: readonly ChartedApps[], recorded: Set<AppId>): ChartedApps[] => {
+  const unrecorded = charted.map(({ storefront, appIds }) => ({
+    storefront,
+    appIds: appIds.filter(appId => !recorded.has(appId)),
+  }))
+  for (const { appIds } of unrecorded) for (const appId of appIds) recorded.add(appId)
+  return unrecorded
 }
 
 const fetchHistory = async (fakeUrl: string, { days, charts, storefronts, hour }: Wanted): Promise<Readable> => {
