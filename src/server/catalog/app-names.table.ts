@@ -1,4 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foldedName } from './apps.table.ts'
 
 /**
  * Names that storefronts show in their first language where these differ from the catalogue's name. A language without a
@@ -16,5 +17,6 @@ export const appNames = pgTable(
   table => [
     primaryKey({ columns: [table.language, table.appId] }),
     index('app_names_search_text').using('gin', table.searchText.op('gin_trgm_ops')).with({ fastupdate: false }),
+    index('app_names_folded_name').using('hash', foldedName(table.searchText)),
   ],
 )

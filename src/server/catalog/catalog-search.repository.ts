@@ -5,7 +5,7 @@ import { type Database, rowsOf } from '../platform/database.ts'
 import { appNames } from './app-names.table.ts'
 import type { AppRow } from './apps.repository.ts'
 import type { AppEntry } from './apps.rules.ts'
-import { apps } from './apps.table.ts'
+import { apps, foldedName } from './apps.table.ts'
 
 const shownColumns = {
   appId: apps.appId,
@@ -22,9 +22,6 @@ export type Match = AppEntry & {
   startsReaderName: boolean
 }
 
-/** Length of the indexed prefix; longer text is not compared. */
-const startLength = 64
-
 /** The most matches to sort; the most-rated apps are kept. */
 const mostRanked = 500
 
@@ -36,27 +33,23 @@ const hasWords = (text: Column, folded: string): SQL | undefined => {
   return and(...words.map(word => like(text, word.length > 2 ? `%${word}%` : `% ${word}%`)))
 }
 
+/** Compared like the index of names, which it can use. */
+const hasName = (text: Column, folded: string): SQL => sql`${foldedName(text)} = ${` ${folded}`}`
+
 /**
  * Match quality: 0 exact name, 1 name prefix, 2 prefix of a word in the name, 3 all words in the name, 4 some only in the
  * developer.
  */
-const fitOf = (text: Column, folded: string): SQL => {
-  const name = sql`split_part(${text}, chr(10), 1)`
+const fitOf = (text: SQL, folded: string): SQL => {
+  const name = foldedName(text)
   const words = [...new Set(folded.split(' '))].map(word => sql`${name} LIKE ${`%${word}%`}`)
-  return sql`CASE WHEN ${name} = ${` ${folded}`} THEN 0
-    WHEN ${name} LIKE ${` ${folded}%`} THEN 1
+  return sql`CASE WHEN ${text} LIKE ${` ${folded}\n%`} THEN 0
+    WHEN ${text} LIKE ${` ${folded}%`} THEN 1
     WHEN ${name} LIKE ${`% ${folded}%`} THEN 2
     WHEN ${sql.join(words, sql` AND `)} THEN 3 ELSE 4 END`
 }
 
 const isPlain = /^[\0-\x7f]*$/
-
-/** Language of the reader's names; undefined where they are the catalogue's. */
-type ReaderLanguage = string | undefined
-
-/** The row with the name in the reader's country, if it is not the catalogue's. */
-const isReaderName = (language: ReaderLanguage): SQL | undefined =>
-  language === undefined ? sql`false` : and(eq(appNames.appId, apps.appId), eq(appNames.language, language))
 
 type Wanted = {
   /** Output of `foldText`, not empty. */
@@ -66,40 +59,57 @@ type Wanted = {
    * difference.
    */
   typed: string
-  language: ReaderLanguage
+  /** Language of the reader's names; undefined where they are the catalogue's. */
+  language: string | undefined
   limit: number
 }
 
-/** The most-rated matches, and exact names whatever their ratings. */
-const matchedIds = ({ folded, language, limit }: Wanted): SQL => {
-  const exact = ` ${folded}\n`
-  const byCatalogueName = sql`
-    (SELECT app_id FROM apps WHERE ${hasWords(apps.searchText, folded)} ORDER BY ${byRatings} LIMIT ${mostRanked})
-    UNION (SELECT app_id FROM apps WHERE left(search_text, ${sql.raw(String(startLength))})
-      LIKE ${`${exact.slice(0, startLength)}%`} LIMIT ${limit})`
-  if (language === undefined) return byCatalogueName
-  return sql`${byCatalogueName}
-    UNION (SELECT apps.app_id FROM app_names JOIN apps ON ${isReaderName(language)}
-      WHERE ${hasWords(appNames.searchText, folded)}
-      ORDER BY ${like(appNames.searchText, `${exact}%`)} DESC, ${byRatings} LIMIT ${mostRanked})`
+/** The row with the name in the reader's country, if it is not the catalogue's. */
+const isReaderName = (language: string): SQL | undefined =>
+  and(eq(appNames.appId, apps.appId), eq(appNames.language, language))
+
+/** The most-rated matches, and exact names whatever their ratings. `from` has the columns of a candidate. */
+const bestOf = (from: SQL, text: Column, { folded, limit }: Wanted): SQL => sql`
+  (${from} WHERE ${hasWords(text, folded)} ORDER BY ${byRatings} LIMIT ${mostRanked})
+  UNION (${from} WHERE ${hasName(text, folded)} ORDER BY ${byRatings} LIMIT ${limit})`
+
+/** Each app with the folded texts of its name in the catalogue and in the reader's country. */
+const candidatesOf = (wanted: Wanted): SQL => {
+  const own = sql`SELECT app_id, rating_count, search_text AS own_text`
+  const byOwnName = bestOf(sql`${own} FROM ${apps}`, apps.searchText, wanted)
+  const { language } = wanted
+  if (language === undefined) return sql`SELECT *, NULL AS reader_text FROM (${byOwnName}) AS own`
+  const both = sql`SELECT ${apps.appId}, ${apps.ratingCount}, ${apps.searchText}, ${appNames.searchText}
+    FROM ${appNames} JOIN ${apps} ON ${isReaderName(language)}`
+  return sql`SELECT own.*, ${appNames.searchText} AS reader_text FROM (${byOwnName}) AS own
+      LEFT JOIN ${appNames} ON ${appNames.appId} = own.app_id AND ${appNames.language} = ${language}
+    UNION ${bestOf(both, appNames.searchText, wanted)}`
+}
+
+/** Whether a name has the typed characters, where these may fold to the same text as others. */
+const isWritten = ({ typed, language }: Wanted): SQL => {
+  if (isPlain.test(typed)) return sql`false`
+  const names = sql`SELECT name FROM ${apps} WHERE ${apps.appId} = candidate.app_id
+    UNION ALL SELECT name FROM ${appNames}
+    WHERE ${appNames.appId} = candidate.app_id AND ${appNames.language} = ${language ?? null}`
+  return sql`EXISTS (SELECT FROM (${names}) AS names WHERE strpos(lower(name), lower(${typed})) > 0)`
 }
 
 /**
  * Apps whose name and developer contain every word, best match first, then most rated. The name is the catalogue's or that of
- * the reader's country, whichever fits better.
+ * the reader's country, whichever fits better. The other columns are read of the result only.
  */
 export const listMatches = async (db: Database, wanted: Wanted): Promise<Match[]> => {
-  const { folded, typed, language, limit } = wanted
-  const readerFit = fitOf(appNames.searchText, folded)
-  const isWritten = (name: Column) => sql`coalesce(strpos(lower(${name}), lower(${typed})), 0) > 0`
-  const asTyped = isPlain.test(typed) ? [] : [sql`${or(isWritten(apps.name), isWritten(appNames.name))} DESC`]
+  const readerFit = fitOf(sql`reader_text`, wanted.folded)
+  const best = sql`(SELECT app_id, ${readerFit} <= 1 AS starts_reader_name,
+      least(${fitOf(sql`own_text`, wanted.folded)}, ${readerFit}) AS fit, ${isWritten(wanted)} AS is_written
+    FROM (${candidatesOf(wanted)}) AS candidate
+    ORDER BY fit, is_written DESC, rating_count DESC NULLS LAST, app_id LIMIT ${wanted.limit}) AS best`
   return db
-    .select({ ...shownColumns, startsReaderName: sql<boolean>`${readerFit} <= 1` })
+    .select({ ...shownColumns, startsReaderName: sql<boolean>`starts_reader_name` })
     .from(apps)
-    .leftJoin(appNames, isReaderName(language))
-    .where(sql`${apps.appId} IN (${matchedIds(wanted)})`)
-    .orderBy(sql`least(${fitOf(apps.searchText, folded)}, ${readerFit})`, ...asTyped, byRatings)
-    .limit(limit)
+    .innerJoin(best, sql`best.app_id = ${apps.appId}`)
+    .orderBy(sql`fit, is_written DESC`, byRatings)
 }
 
 /** The most candidates to compare one by one, so that one search cannot slow down the others. */
@@ -112,7 +122,7 @@ type Resembled = {
   compared: string
   similarity: number
   spellings: readonly string[]
-  language: ReaderLanguage
+  language: string | undefined
   limit: number
 }
 
@@ -134,24 +144,28 @@ export const listSimilar = (
 ): Promise<Similar[]> =>
   db.transaction(async tx => {
     await configureComparison(tx, similarity)
+    // Spellings first: where one is there, trigrams are not compared, which takes a hundred times as long.
     const isSimilar = (text: Column) =>
-      or(sql`${compared} <% ${text}`, ...spellings.map(spelling => like(text, `%${spelling}%`)))
-    const columnsWith = (text: Column) => ({
-      ...shownColumns,
-      ratingCount: apps.ratingCount,
-      searchText: sql<string>`${text}`.as('text'),
-    })
+      or(...spellings.map(spelling => like(text, `%${spelling}%`)), sql`${compared} <% ${text}`)
     const byCatalogueName = tx
-      .select(columnsWith(apps.searchText))
+      .select({
+        ...shownColumns,
+        ratingCount: apps.ratingCount,
+        searchText: sql<string>`${apps.searchText}`.as('text'),
+      })
       .from(apps)
       .where(isSimilar(apps.searchText))
       .limit(mostCompared)
-    const byReaderName = tx
-      .select(columnsWith(appNames.searchText))
+    const near = tx
+      .select({ appId: appNames.appId, searchText: sql<string>`${appNames.searchText}`.as('text') })
       .from(appNames)
-      .innerJoin(apps, isReaderName(language))
-      .where(isSimilar(appNames.searchText))
+      .where(and(eq(appNames.language, language ?? ''), isSimilar(appNames.searchText)))
       .limit(mostCompared)
+      .as('near')
+    const byReaderName = tx
+      .select({ ...shownColumns, ratingCount: apps.ratingCount, searchText: near.searchText })
+      .from(near)
+      .innerJoin(apps, eq(apps.appId, near.appId))
     const found = language === undefined ? byCatalogueName : unionAll(byCatalogueName, byReaderName)
     const candidates = found.as('candidates')
     return tx

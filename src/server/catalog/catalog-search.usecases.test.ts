@@ -271,13 +271,15 @@ describe('the catalogue', () => {
       )
       return rows.map(row => row['QUERY PLAN']).join('\n')
     }
+    const named = "split_part(search_text, chr(10), 1) = ' zebavixi'"
     expect(await explain("search_text LIKE '%zebavixi%'")).toMatch(/apps_search_text/)
     expect(await explain("search_text LIKE '% ze%'")).toMatch(/apps_search_text/)
     expect(await explain("'zebavxi' <% search_text OR search_text LIKE '%zebaivxi%'")).toMatch(/apps_search_text/)
-    expect(await explain("left(search_text, 64) LIKE ' zebavixi\n%'")).toMatch(/apps_search_start/)
-    for (const condition of ["search_text LIKE '%zebavixi%'", "'zebavxi' <% search_text"]) {
-      expect(await explain(`language = 'de-DE' AND ${condition}`, 'app_names')).toMatch(/app_names_search_text/)
-    }
+    expect(await explain(named)).toMatch(/apps_folded_name/)
+    const mostRated = "search_text LIKE '%a%' ORDER BY rating_count DESC NULLS LAST, app_id LIMIT 500"
+    expect(await explain(mostRated)).toMatch(/Index Only Scan using apps_most_rated/)
+    for (const condition of ["search_text LIKE '%zebavixi%'", "'zebavxi' <% search_text", named])
+      expect(await explain(`language = 'de-DE' AND ${condition}`, 'app_names')).toMatch(/app_names_(search|folded)/)
     expect(await explain("lower(bundle_id) = 'a.b.c'")).toMatch(/apps_bundle_id/)
     // The counts include those of earlier transactions.
     const readScans = async (tx: Database) => {
