@@ -18,7 +18,7 @@ await runCommand(async () => {
   const server = startProcess({
     name: 'server',
     command: projectNode,
-    args: [demoServer, '--wait-for-screens'],
+    args: [demoServer, '--quick'],
     cwd: root,
     env: { ...shownDemoEnvironment({ url: store.url }), ...quickNode },
   })

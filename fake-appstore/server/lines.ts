@@ -6,14 +6,21 @@ const settled = (response: ServerResponse, event: string) => once(response, even
 
 const nextTurn = () => new Promise(resolve => setImmediate(resolve))
 
+/** Each write is a call of the system, which takes as long as ten charts. */
+const leastCharacters = 65_536
+
 /** Streams as fast as the client reads, and yields to other requests in between. */
 export const sendLines = async (lines: Iterable<string>, response: ServerResponse): Promise<void> => {
   response.writeHead(200, { 'content-type': 'application/x-ndjson; charset=utf-8' })
   const closed = settled(response, 'close')
+  let text = ''
   for (const line of lines) {
     if (response.destroyed) return
-    if (response.write(line)) await nextTurn()
+    text += line
+    if (text.length < leastCharacters) continue
+    if (response.write(text)) await nextTurn()
     else await Promise.race([settled(response, 'drain'), closed])
+    text = ''
   }
-  response.end()
+  response.end(text)
 }

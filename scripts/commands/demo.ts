@@ -4,6 +4,7 @@ import type { AppId } from '../../src/domain/ranks.ts'
 import type { DemoProgress } from '../../src/server/demo/days.usecases.ts'
 import {
   addIpadOnlyApp,
+  listShownFirst,
   moveImages,
   seedHistory,
   seedMidnight,
@@ -28,7 +29,7 @@ const { values } = parseArgs({
     lookups: { type: 'string', default: '1' },
     'newest-days': { type: 'string', default: '1' },
     'screens-port': { type: 'string' },
-    'wait-for-screens': { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
     members: { type: 'string', default: '' },
   },
 })
@@ -37,6 +38,8 @@ const days = Number(values.days)
 const lookups = Number(values.lookups)
 /** 1: every planned chart has been read once when the demo is ready; 0: the collector still has to read most of them. */
 const newestDays = Number(values['newest-days'])
+/** The address is printed before less known apps have names, and another process builds the screens meanwhile. */
+const isQuick = values.quick
 
 const { environment, mounts } = await openDemoAccounts({
   environment: process.env,
@@ -74,29 +77,45 @@ const seed = async (services: Services): Promise<void> => {
   await seedStorePages({ ...options, storePages })
   progress.finish()
   const names = startProgress({ label: 'Looking up names and icons' })
-  for (let run = 0; run < lookups; run += 1) await lookUpApps({ limit: 10_000 })
+  if (isQuick) await lookUpApps({ limit: 10_000, among: await listShownFirst({ db, findStandings }) })
+  else for (let run = 0; run < lookups; run += 1) await lookUpApps({ limit: 10_000 })
   // Planned after the lookups, because the store pages of the public apps determine which categories are planned.
   const planned = await collector.planCharts()
   if (newestDays > 0) {
     const keys = planned.map(({ chartKey }) => chartKey)
     await seedNewestDays(options, keys)
     await seedMidnight(options)
-    if (lookups > 0) await lookUpApps({ limit: 10_000 })
+    if (lookups > 0 && !isQuick) await lookUpApps({ limit: 10_000 })
     if (isNewList && !story) await addIpadOnlyApp({ ...options, findStandings })
   }
   // As the hourly job does.
   await weather.fillMoves()
   await seedKeywords({ ...options, keywords })
   names.finish()
-  // Another process builds them meanwhile.
-  if (values['wait-for-screens']) await ensureWebBuild({ hasProgress: false })
+  if (isQuick) await ensureWebBuild({ hasProgress: false })
+}
+
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+
+/** The names and icons that nobody sees at once. What is left is read by the hourly lookups. */
+const lookUpOthers = async ({ lookUpApps, log }: Services): Promise<void> => {
+  const { signal } = stopping
+  try {
+    for (let run = 0; run <= lookups && !signal.aborted; run += 1) await lookUpApps({ limit: 10_000, signal })
+  } catch (error) {
+    if (!signal.aborted)
+      log.warn({ err: error }, 'Some names and icons could not be looked up; the collector tries again.')
+  }
 }
 
 await runUntilSignal(environment, {
   mounts,
   prepare: seed,
-  onReady: (address, { settings }) =>
+  onReady: (address, services) => {
     process.stdout.write(
-      `\nRank Atlas is ready: ${settings.http.publicUrl ?? address}\nIts world is made up, and so are its people: sign in as any of them. Ctrl+C ends it.\n\n`,
-    ),
+      `\nRank Atlas is ready: ${services.settings.http.publicUrl ?? address}\nIts world is made up, and so are its people: sign in as any of them. Ctrl+C ends it.\n\n`,
+    )
+    if (isQuick) void lookUpOthers(services)
+  },
 })

@@ -29,6 +29,10 @@ export type Wanted = {
   hour?: number
 }
 
+const aheadBytes = 16_000_000
+/** More than usual, because each batch is a part that ClickHouse merges with others. */
+const batchSnapshots = 12_000
+
 export const importDays = async (options: DaysOptions, wanted: Wanted): Promise<void> => {
   const { db, history, clock, fakeUrl, onProgress, grade, onNewSnapshots, recordedApps = new Set() } = options
   const total = wanted.days.length * (wanted.storefronts?.length ?? storefrontCount)
@@ -37,6 +41,7 @@ export const importDays = async (options: DaysOptions, wanted: Wanted): Promise<
     snapshots: history.snapshots,
     recordFetches: history.fetches.recordFetches,
     now: clock.now(),
+    batchSnapshots,
     ...(grade && { grade }),
     ...(onNewSnapshots && { onNewSnapshots }),
     onProgress: ({ lines, ranks }) => onProgress({ done: lines, total, ranks }),
@@ -62,5 +67,6 @@ const fetchHistory = async (fakeUrl: string, { days, charts, storefronts, hour }
   if (!response.ok || !response.body) {
     throw new StartError(`The fake App Store answered ${response.status} to a request for its history.`)
   }
-  return Readable.fromWeb(response.body as ReadableStream)
+  // The store calculates the next lines while a batch is recorded.
+  return Readable.fromWeb(response.body as ReadableStream, { highWaterMark: aheadBytes })
 }

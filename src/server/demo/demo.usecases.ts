@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { addDays, type Day, dayOf } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
+import type { AppId } from '#domain/ranks.ts'
 import { ownScope } from '#domain/scopes.ts'
 import { type StorefrontCode, storefrontCodes, storefrontCount } from '#domain/storefronts.ts'
 import { addPublicApps, listIpadOnlyIds, listPublicAppIds } from '../catalog/apps.repository.ts'
@@ -181,6 +182,15 @@ export const seedPublicApps = async ({ db, clock, findStandings, story }: Public
     clock.now(),
   )
   return true
+}
+
+/** The apps that somebody sees first: the public and the international ones. They have few home countries, so few calls read them. */
+export const listShownFirst = async ({
+  db,
+  findStandings,
+}: Pick<PublicAppsOptions, 'db' | 'findStandings'>): Promise<AppId[]> => {
+  const international = listInternationalPositions(await findStandings())
+  return [...new Set([...(await listPublicAppIds(db)), ...international.map(({ appId }) => appId)])]
 }
 
 /** Adds the app for iPad only that ranks in the most countries. Lookups tell which apps these are, so it comes after them. */

@@ -46,6 +46,8 @@ export type ImportOptions = {
   recordFetches: (fetches: readonly ChartFetch[]) => Promise<void>
   now: Date
   isDryRun?: boolean
+  /** How many lists are recorded at a time. */
+  batchSnapshots?: number
   /** Decides which new lists are believed and which are held back for review. If omitted, all lists are believed. */
   grade?: (snapshots: readonly Snapshot[]) => Promise<{ believed: Snapshot[]; held: readonly unknown[] }>
   /** Which of these were withdrawn or are held back here, as `momentKeyOf`. */
@@ -60,7 +62,7 @@ export type ImportOptions = {
 }
 
 /** Large enough that ClickHouse writes few parts, small enough to stay within tens of megabytes. */
-const batchSnapshots = 4_000
+const usualBatch = 4_000
 
 const emptyReport = (): ImportReport => ({
   lines: 0,
@@ -92,7 +94,7 @@ export const importHistory = async (options: ImportOptions): Promise<ImportRepor
     await recordRows(batch.rows, options, report)
     batch = emptyBatch()
   }
-  const { restoring, isDryRun } = options
+  const { restoring, isDryRun, batchSnapshots = usualBatch } = options
   for await (const text of createInterface({ input: options.input, crlfDelay: Number.POSITIVE_INFINITY })) {
     report.lines += 1
     if (tally.note(text) || text.trim() === '') continue
