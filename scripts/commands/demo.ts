@@ -5,6 +5,7 @@ import type { DemoProgress } from '../../src/server/demo/days.usecases.ts'
 import {
   addIpadOnlyApp,
   listShownFirst,
+  listShownNext,
   moveImages,
   seedHistory,
   seedMidnight,
@@ -90,6 +91,7 @@ const seed = async (services: Services): Promise<void> => {
   }
   // As the hourly job does.
   await weather.fillMoves()
+  if (isQuick) await lookUpApps({ limit: 10_000, among: await listShownNext(services.charts, services.movers) })
   await seedKeywords({ ...options, keywords })
   names.finish()
   if (isQuick) await ensureWebBuild({ hasProgress: false })

@@ -6,6 +6,9 @@ import type { AppId } from '#domain/ranks.ts'
 import { ownScope } from '#domain/scopes.ts'
 import { type StorefrontCode, storefrontCodes, storefrontCount } from '#domain/storefronts.ts'
 import { addPublicApps, listIpadOnlyIds, listPublicAppIds } from '../catalog/apps.repository.ts'
+import type { Charts } from '../charts/charts.usecases.ts'
+import { climbersQuery } from '../highlights/highlights.usecases.ts'
+import type { Movers } from '../movers/movers.usecases.ts'
 import { listTopPositions } from '../summaries/list-positions.rules.ts'
 import { listInternationalPositions } from '../summaries/standings.rules.ts'
 import type { FindStandings } from '../summaries/standings.usecases.ts'
@@ -191,6 +194,17 @@ export const listShownFirst = async ({
 }: Pick<PublicAppsOptions, 'db' | 'findStandings'>): Promise<AppId[]> => {
   const international = listInternationalPositions(await findStandings())
   return [...new Set([...(await listPublicAppIds(db)), ...international.map(({ appId }) => appId)])]
+}
+
+const shownChart = { storefront: 'us', chartType: 'top-free', genre: allGenres, device: 'iphone' } as const
+
+/** The apps of the climbs on the first page, and of the chart that the page of charts opens with; the page of movers has the same. */
+export const listShownNext = async (charts: Pick<Charts, 'getChart'>, movers: Movers): Promise<AppId[]> => {
+  const [{ climbers }, { places, gone }] = await Promise.all([
+    movers.listMovers(climbersQuery),
+    charts.getChart({ chart: shownChart, against: 'day' }),
+  ])
+  return [...new Set([...climbers.apps, ...places, ...gone].map(({ app }) => Number(app.appStoreId)))]
 }
 
 /** Adds the app for iPad only that ranks in the most countries. Lookups tell which apps these are, so it comes after them. */

@@ -21,7 +21,8 @@ type Options = {
 }
 
 const shownClimbers = 5
-const climbersQuery: MoversQuery = {
+/** The climbs that the first page shows. */
+export const climbersQuery: MoversQuery = {
   storefront: 'world',
   chartType: 'top-free',
   genre: allGenres,
