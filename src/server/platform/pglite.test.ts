@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -128,6 +128,25 @@ test('rows that were answered are not kept, or months of statements would fill t
   const before = measureHeap()
   for (let times = 0; times < 20; times += 1) await answer()
   expect(measureHeap() - before).toBeLessThan(5)
+})
+
+/** Without the preloaded settings of the tests, which keep V8 from optimizing any of PGlite. V8 optimizes in the background. */
+const parseALot = `
+  const { createPglite } = await import('${new URL('pglite-client.ts', import.meta.url).href}')
+  const client = await createPglite({ dataDir: process.argv[1] })
+  for (let value = 0; value < 500; value += 1) await client.query('SELECT ' + value)
+  await new Promise(resolve => setTimeout(resolve, 1_000))
+  console.log((await import('node:v8')).getHeapStatistics().peak_malloced_memory)
+  process.exit()`
+
+test('statements are parsed without the 600 MB that optimized code of the parser takes', () => {
+  const folder = makeFolder()
+  copyTemplate(folder)
+  const options = { env: { PATH: process.env.PATH }, encoding: 'utf8' } as const
+  const program = ['--input-type=module', '--eval', parseALot, join(folder, 'database')]
+  const { stdout } = spawnSync(process.execPath, program, options)
+  expect(Number(stdout)).toBeGreaterThan(0)
+  expect(Number(stdout)).toBeLessThan(200e6)
 })
 
 test('a failed statement of the job queue does not hold up the next one', async () => {
