@@ -319,6 +319,8 @@ describe('the buttons', () => {
       .click()
     await page.getByRole('button', { name: /^Tracked/ }).waitFor()
     expect(await checkPage(page)).toEqual([])
+    // Tracking an app asks for data again. An answer after the session has ended would show the page of a visitor.
+    await openHydrated(page, page.url())
     await page.context().clearCookies()
     // The page leaves half a second later, so the wait begins before the click.
     const told = toastOf(page).getByText('You are logged out. Logging in again...').waitFor()

@@ -54,6 +54,11 @@ const formerKeys = `ALTER TABLE paces ADD PRIMARY KEY (budget);
 const formerTexts = `ALTER TABLE apps ADD COLUMN description text,
   ADD COLUMN screenshots jsonb NOT NULL DEFAULT '[]', ADD COLUMN ipad_screenshots jsonb NOT NULL DEFAULT '[]'`
 
+/** The indexes of the search before one of them had the folded texts. */
+const formerIndexes = `DROP INDEX app_names_folded_name; DROP INDEX apps_folded_name; DROP INDEX apps_most_rated;
+  CREATE INDEX apps_search_start ON apps (left(search_text, 64) text_pattern_ops);
+  CREATE INDEX apps_most_rated ON apps (rating_count DESC NULLS LAST, app_id)`
+
 /** Turns both halves of a folder into those of the last version before they were stamped. */
 export const makeOlder = async (folder: string): Promise<void> => {
   await useDatabase(join(folder, 'database'), async client => {
@@ -61,6 +66,7 @@ export const makeOlder = async (folder: string): Promise<void> => {
     await client.exec(undo)
     await client.exec(formerKeys)
     await client.exec(formerTexts)
+    await client.exec(formerIndexes)
     await client.exec(`DELETE FROM drizzle.__drizzle_migrations WHERE created_at >= ${when}`)
   })
   await useHistory(folder, async history => {
