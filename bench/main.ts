@@ -91,13 +91,20 @@ if (unknown) {
 }
 
 const rows: Row[] = []
+let hasFailed = false
 for (const [name, { measure, expectedMs }] of Object.entries(parts)) {
   if (partNames.length > 0 && !partNames.includes(name)) continue
   const progress = startProgress({ label: `Measuring ${name}`, expectedMs })
-  const report = await measure({ isShort })
+  try {
+    const report = await measure({ isShort })
+    await writeReport(report)
+    rows.push(...report.rows)
+  } catch (error) {
+    // The others take half an hour, so they are measured all the same.
+    process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : String(error)}\n`)
+    hasFailed = true
+  }
   progress.finish()
-  await writeReport(report)
-  rows.push(...report.rows)
 }
 process.stdout.write(`\n${formatTable(isShort ? await withEarlierFigures(rows) : rows)}\n`)
-process.exit(0)
+process.exit(hasFailed ? 1 : 0)
