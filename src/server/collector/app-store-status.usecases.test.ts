@@ -23,11 +23,14 @@ const suspect = (minutes: number): ChartFetch => ({
   reason: 'too-short',
   detail: '',
 })
-const measured = (minutes: number): ChartFetch & { outcome: 'unchanged' } => {
-  const observedAt = at(minutes)
-  const snapshot = { chart, observedAt, source: 'rss', depth: 100, appIds: [11] } as const
-  return { chart, observedAt, outcome: 'unchanged', snapshot }
-}
+const snapshotAt = (minutes: number) =>
+  ({ chart, observedAt: at(minutes), source: 'rss', depth: 100, appIds: [11] }) as const
+const measured = (minutes: number): ChartFetch & { outcome: 'unchanged' } => ({
+  chart,
+  observedAt: at(minutes),
+  outcome: 'unchanged',
+  snapshot: snapshotAt(minutes),
+})
 
 const openStatus = async () => {
   const clock = createTestClock(start)
@@ -36,7 +39,8 @@ const openStatus = async () => {
     await history.snapshots.recordSnapshots(fetches.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : [])))
     await history.fetches.recordFetches(fetches)
   }
-  return { clock, collector, pace, record, find: collector.findAppStoreStatus }
+  const { recordSnapshots } = history.snapshots
+  return { clock, collector, pace, record, recordSnapshots, find: collector.findAppStoreStatus }
 }
 
 describe('the status of the App Store', () => {
@@ -65,6 +69,15 @@ describe('the status of the App Store', () => {
     await record(measured(4), failed(5), failed(6), failed(7))
     const since = { since: at(5).toISOString(), measuredAt: at(4).toISOString(), measuredSince: at(4).toISOString() }
     expect(await find()).toEqual({ ...nothing, state: 'failing', ...since })
+  })
+
+  test('is "answering" while no failure is newer than the newest measurement, also one that was imported', async () => {
+    const { clock, record, find, recordSnapshots } = await openStatus()
+    clock.set(at(10))
+    await recordSnapshots([snapshotAt(4)])
+    const others = (['ke', 'td', 'mx'] as const).map(storefront => ({ ...failed(4), chart: { ...chart, storefront } }))
+    await record(...others)
+    expect(await find()).toMatchObject({ state: 'answering', since: null })
   })
 
   test('is "answering" again after one chart is read, changed or not', async () => {

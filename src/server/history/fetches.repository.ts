@@ -88,14 +88,14 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
   },
 
   /**
-   * The failed attempts since the newest successful one, searched back to `since`. Ignores suspects, charts that do not exist
+   * The failed attempts since the newest successful one, searched from after `since`. Ignores suspects, charts that do not exist
    * (404) and requests that were never sent, because they say nothing about other charts.
    */
   findFailureRun: async (since: Date): Promise<FailureRun | undefined> => {
     const [row] = await clickhouse.query<{ attempts: number; first: string; newest: string }>(
       `SELECT count() AS attempts, min(observed_at) AS first, max(observed_at) AS newest FROM chart_fetches
        WHERE outcome = 'failed' AND reason != 'not-fetched' AND (reason, detail) != ('http', '404')
-         AND observed_at >= {since:DateTime('UTC')} AND observed_at > (
+         AND observed_at > {since:DateTime('UTC')} AND observed_at > (
          SELECT max(observed_at) FROM chart_fetches
          WHERE outcome IN ('recorded', 'unchanged', 'empty') AND observed_at >= {since:DateTime('UTC')})`,
       { since: toMoment(since) },
