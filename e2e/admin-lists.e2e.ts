@@ -15,6 +15,7 @@ import {
 } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 import { signInAs } from './harness/sign-in.ts'
+import { textsOf } from './harness/texts.ts'
 
 let world: DemoWorld
 let browser: Browser
@@ -205,7 +206,7 @@ describe('the public list', () => {
     const remove = page.getByRole('button', { name: `Remove ${app.name} from the public list` })
     await remove.click()
     await toastOf(page).getByText('Bad Gateway', { exact: true }).waitFor()
-    expect(await remove.count()).toBe(1)
+    await expect.poll(() => remove.count()).toBe(1)
     expect(await isPublic(app)).toBe(true)
   })
 })
@@ -257,7 +258,7 @@ describe('the audit log', () => {
   test('lists every action with who, why and when, in pages, and exports a file', async () => {
     const page = await open('/admin/audit')
     const rows = page.getByRole('table').getByRole('row')
-    const text = (await rows.allTextContents()).join('\n')
+    const text = (await textsOf(rows)).join('\n')
     for (const act of [
       /Restored .* to the top international apps.*Ada Admin/,
       /Removed .* from the top international apps.*A copy of another app.*Ada Admin/,
@@ -285,7 +286,7 @@ describe('the audit log', () => {
     }
     const page = await open('/admin/audit')
     const rows = page.getByRole('table').getByRole('row')
-    expect(await rows.count()).toBe(51)
+    await expect.poll(() => rows.count()).toBe(51)
     await page.getByRole('link', { name: 'Older' }).click()
     await page.waitForURL(/\/admin\/audit\?before=\d+$/)
     await expect.poll(() => rows.count()).toBeLessThan(51)

@@ -60,7 +60,7 @@ const addRule = async (page: Page) => {
   await editor.locator('[role=status][aria-busy=false]').waitFor()
   await editor.getByText(/^This rule would have sent [\d,]+ messages? in the last 30 days\.$/).waitFor()
   const changes = editor.getByRole('region', { name: 'What it would have sent' }).getByRole('listitem')
-  expect(await changes.filter({ hasText: /#\d+, was / }).count()).toBeGreaterThan(0)
+  await expect.poll(() => changes.filter({ hasText: /#\d+, was / }).count()).toBeGreaterThan(0)
   expect(await checkPage(page)).toEqual([])
   await editor.getByRole('button', { name: 'Save rule' }).click()
   await rules.getByText('Moves by 2 places or more', { exact: true }).waitFor()
@@ -85,7 +85,7 @@ test('a member writes a rule and sees its back-test, adds a webhook, tests it, a
   await signInAs(page, 'Mia Member', { url: world.url, path: '/alerts' })
   const appStoreId = await trackListedApp(page)
   await openHydrated(page, `${world.url}/alerts?app=${appStoreId}`)
-  expect(await page.title()).toMatch(/^(\(\d+\) )?Alerts - Rank Atlas$/)
+  await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Alerts - Rank Atlas$/)
   expect(await page.getByLabel('Feed address').inputValue()).toContain(`${world.url}/`)
   await addRule(page)
 

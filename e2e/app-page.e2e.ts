@@ -83,7 +83,7 @@ describe.each(openedLooks)('on a $viewport in $theme', look => {
     await page.locator(`a[href="/app/${app.appStoreId}"]`).first().click()
     await page.waitForURL(`${world.url}/app/${app.appStoreId}`)
     await page.getByRole('heading', { level: 1, name: app.name }).waitFor()
-    expect(await page.title()).toBe(`${app.name} - App Store Rankings`)
+    await expect.poll(() => page.title()).toBe(`${app.name} - App Store Rankings`)
 
     const current = page.getByRole('region', { name: 'Current Rankings' })
     for (const [label, count] of [

@@ -109,7 +109,7 @@ test('the history follows the country selected on the map and has a table, and t
   await history.getByRole('application').locator('canvas').waitFor()
   await history.getByText('Show as table').click()
   const days = history.getByRole('table', { name: /the last reading of each day$/ })
-  expect(await days.getByRole('row').count()).toBeGreaterThan(10)
+  await expect.poll(() => days.getByRole('row').count()).toBeGreaterThan(10)
   expect(await checkPage(page), 'light, 1280 px').toEqual([])
   expect(await findOverflowAt(page, 320), '320 px').toEqual([])
   expect(await checkPage(page), 'light, 320 px').toEqual([])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { openWatchedPage } from './harness/page-checks.ts'
+import { textsOf } from './harness/texts.ts'
 
 const world = inject('demoWorld')
 let browser: Browser
@@ -23,7 +24,7 @@ test.each(['/?view=table', '/charts', '/movers'])('a copied table of %s has no t
   const page = await openWatchedPage(context)
   await openHydrated(page, world.url + path)
   const table = page.locator('main table').first()
-  const hidden = (await table.locator('.sr-only').allTextContents()).map(text => text.trim())
+  const hidden = (await textsOf(table.locator('.sr-only'))).map(text => text.trim())
   expect(hidden.length).toBeGreaterThan(0)
   const name = (await table.locator('tbody th a').first().textContent()) ?? ''
 

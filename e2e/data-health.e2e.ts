@@ -72,7 +72,7 @@ test('a visitor finds an outdated country by state and by name, and reads what i
   await page.keyboard.press('Enter')
   const facts = page.getByRole('list', { name: 'Charts of Côte d’Ivoire' })
   await facts.getByText('The App Store answered with an error. (503)').waitFor()
-  expect(await facts.getByRole('listitem').count()).toBe(6)
+  await expect.poll(() => facts.getByRole('listitem').count()).toBe(6)
   expect(await checkPage(page), 'an open row').toEqual([])
   expect(await findOverflowAt(page, 320), 'an open row at 320 px').toEqual([])
   expect(takeComplaints(page)).toEqual([])

@@ -60,18 +60,20 @@ describe('the inbox', () => {
     await inboxLink(page).click()
     const main = page.getByRole('main')
     await main.getByRole('heading', { level: 3, name: nameAt(0) }).waitFor()
-    expect(await marksOf(page).count()).toBe(2)
+    await expect.poll(() => marksOf(page).count()).toBe(2)
     await page.getByRole('link', { name: /^Inbox$/ }).waitFor()
     await expect.poll(() => page.title()).toBe('Inbox - Rank Atlas')
-    expect(await marksOf(page).count()).toBe(2)
+    await expect.poll(() => marksOf(page).count()).toBe(2)
     const countries = main
       .getByRole('listitem')
       .filter({ hasText: nameAt(0) })
       .getByRole('listitem')
-    expect(await countries.allTextContents()).toEqual([
-      expect.stringMatching(/^Germany#1, read .*was #12$/),
-      expect.stringMatching(/^United States#8, read .*was #14$/),
-    ])
+    await expect
+      .poll(() => countries.allTextContents())
+      .toEqual([
+        expect.stringMatching(/^Germany#1, read .*was #12$/),
+        expect.stringMatching(/^United States#8, read .*was #14$/),
+      ])
     await main.getByText(/^Shuffled chart: United States · Overall, iPhone, top free/).waitFor()
     await openHydrated(page, page.url())
     expect(await marksOf(page).count()).toBe(0)

@@ -139,10 +139,10 @@ const untrackAndUndo = async (page: Page): Promise<void> => {
   page.once('dialog', dialog => void dialog.accept())
   await remove.first().click()
   await page.getByText('App has been removed from tracking.', { exact: true }).waitFor()
-  expect(await remove.count()).toBe(count - 1)
+  await expect.poll(() => remove.count()).toBe(count - 1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('App added to tracking', { exact: true }).waitFor()
-  expect(await remove.count()).toBe(count)
+  await expect.poll(() => remove.count()).toBe(count)
 }
 
 const changeSettings = async (page: Page, { username }: Stage): Promise<void> => {

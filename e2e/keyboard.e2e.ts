@@ -75,7 +75,7 @@ test('the first Tab offers the skip link past the sidebar, and Enter follows it'
   expect((await skip.boundingBox())?.height).toBeGreaterThan(20)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  expect(await page.locator('main :focus').count()).toBe(1)
+  await expect.poll(() => page.locator('main :focus').count()).toBe(1)
 })
 
 test('an app of the list opens, and Back returns to the list', async () => {

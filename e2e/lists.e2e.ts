@@ -9,6 +9,7 @@ import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { listPages, serverProblem } from './harness/list-pages.ts'
 import { checkPage, checkSeenPage, openWatchedPage } from './harness/page-checks.ts'
+import { textsOf } from './harness/texts.ts'
 
 const world = inject('demoWorld')
 let browser: Browser
@@ -39,8 +40,8 @@ const open = async (path: string): Promise<Page> => {
   return page
 }
 
-const rowNames = (page: Page): Promise<string[]> => page.locator('tbody th a').allTextContents()
-const cardNames = (page: Page): Promise<string[]> => page.locator('main li h2').allTextContents()
+const rowNames = (page: Page): Promise<string[]> => textsOf(page.locator('tbody th a'))
+const cardNames = (page: Page): Promise<string[]> => textsOf(page.locator('main li h2'))
 const head = (page: Page, name: string): Locator => page.getByRole('columnheader', { name })
 
 const byText = (column: 'name' | 'developer'): string[] => {
@@ -51,17 +52,13 @@ const byText = (column: 'name' | 'developer'): string[] => {
 describe('the public list', () => {
   test('is a grid by default; the tab is kept in the URL, and Back returns to the grid', async () => {
     const page = await open('/')
-    expect(await cardNames(page)).toEqual(apps.map(app => app.name))
+    await expect.poll(() => cardNames(page)).toEqual(apps.map(app => app.name))
     await page.getByRole('link', { name: 'Table View' }).click()
     await page.getByRole('table').waitFor()
     expect(page.url()).toBe(`${world.url}/?view=table`)
-    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-      'App',
-      'Category',
-      'Developer',
-      'Rating',
-      'Actions',
-    ])
+    await expect
+      .poll(() => page.getByRole('columnheader').allTextContents())
+      .toEqual(['App', 'Category', 'Developer', 'Rating', 'Actions'])
     await page.goBack()
     await page.getByRole('table').waitFor({ state: 'detached' })
     expect(page.url()).toBe(`${world.url}/`)
@@ -73,7 +70,7 @@ describe('the public list', () => {
     await head(page, 'Developer').getByRole('link').click()
     await page.waitForURL(`${world.url}/apps?view=table&sort=developer`)
     await expect.poll(() => head(page, 'Developer').getAttribute('aria-sort')).toBe('ascending')
-    expect(await rowNames(page)).toEqual(byText('developer'))
+    await expect.poll(() => rowNames(page)).toEqual(byText('developer'))
 
     await head(page, 'Developer').getByRole('link').click()
     await page.waitForURL(`${world.url}/apps?view=table&sort=developer&order=desc`)
@@ -84,7 +81,7 @@ describe('the public list', () => {
     await page.reload()
     await waitUntilHydrated(page)
     expect(await head(page, 'Developer').getAttribute('aria-sort')).toBe('descending')
-    expect(await rowNames(page)).toEqual(descending)
+    await expect.poll(() => rowNames(page)).toEqual(descending)
 
     await head(page, 'Developer').getByRole('link').click()
     await page.waitForURL(`${world.url}/apps?view=table&sort=developer`)
@@ -105,7 +102,7 @@ describe('the public list', () => {
 
   test('falls back to the default for an invalid URL', async () => {
     const page = await open('/?view=list&sort=price&order=up')
-    expect(await cardNames(page)).toEqual(apps.map(app => app.name))
+    await expect.poll(() => cardNames(page)).toEqual(apps.map(app => app.name))
   })
 
   test('links to the rankings of an app and to the sign-in', async () => {
@@ -142,7 +139,7 @@ describe('the top international apps', () => {
   test('show the numbers of the API for each app, and link to it', async () => {
     const list = listTopInternationalApps.response.parse(await getJson('/api/top-international-apps'))
     const page = await open('/top-international-apps')
-    expect(await page.title()).toBe('Top International Apps')
+    await expect.poll(() => page.title()).toBe('Top International Apps')
     const rows = page.getByRole('main').getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(list.showing)
     for (const [index, app] of list.apps.slice(0, 3).entries()) {
@@ -154,7 +151,7 @@ describe('the top international apps', () => {
     }
     const total = list.totalApps.toLocaleString('en-US')
     const teaser = page.getByText(`You're seeing ${list.showing} of ${total} globally successful apps`)
-    expect(await teaser.count()).toBe(list.totalApps > list.showing ? 1 : 0)
+    await expect.poll(() => teaser.count()).toBe(list.totalApps > list.showing ? 1 : 0)
     const [first] = list.apps
     await page.getByRole('link', { name: first?.name ?? '', exact: true }).click()
     await page.waitForURL(`${world.url}/app/${first?.appStoreId}`)
@@ -167,15 +164,17 @@ describe('a category', () => {
     const page = await open('/category/games')
     const total = games.totalApps.toLocaleString('en-US')
     await page.getByText(`Showing ${games.showing} of ${total} apps`).waitFor()
-    expect(await cardNames(page)).toEqual(games.apps.map(app => app.name))
+    await expect.poll(() => cardNames(page)).toEqual(games.apps.map(app => app.name))
     expect(await page.getByRole('link', { name: 'Track App' }).first().getAttribute('href')).toBe(
       '/auth?return=%2Fcategory%2Fgames',
     )
     const links = page.getByRole('navigation', { name: 'Categories' })
-    expect(await links.getByRole('link').allTextContents()).toEqual(browsedCategories.map(({ name }) => name))
+    await expect
+      .poll(() => links.getByRole('link').allTextContents())
+      .toEqual(browsedCategories.map(({ name }) => name))
     await links.getByRole('link', { name: 'Food & Drink' }).click()
     await page.getByRole('heading', { level: 1, name: 'Food & Drink' }).waitFor()
-    expect(await page.title()).toBe('Food & Drink - App Store Rankings')
+    await expect.poll(() => page.title()).toBe('Food & Drink - App Store Rankings')
   })
 
   test('with an unknown name is invalid, and the valid ones are listed', async () => {
@@ -199,7 +198,7 @@ describe.each(listPages)('$name', ({ api, from, link, failure, empty, skeletons 
     await page.getByRole('link', { name: link, exact: true }).click()
     const busy = page.locator('main [aria-busy="true"]')
     await busy.waitFor()
-    expect(await busy.locator('li').count()).toBe(skeletons)
+    await expect.poll(() => busy.locator('li').count()).toBe(skeletons)
     expect(await checkPage(page)).toEqual([])
     release()
     await busy.waitFor({ state: 'detached' })
@@ -235,7 +234,7 @@ describe.each(listPages)('$name', ({ api, from, link, failure, empty, skeletons 
     })
     await page.getByRole('link', { name: link, exact: true }).click()
     await page.getByText(empty).waitFor()
-    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0)
     expect(await checkPage(page)).toEqual([])
   })
 })
@@ -247,7 +246,7 @@ test('the table shows five skeleton rows while it loads', async () => {
   await page.getByRole('link', { name: 'Table View' }).click()
   const busy = page.locator('main [aria-busy="true"]')
   await busy.waitFor()
-  expect(await busy.locator('[data-row]').count()).toBe(5)
+  await expect.poll(() => busy.locator('[data-row]').count()).toBe(5)
 })
 
 test('the top international apps say when they were measured too long ago', async () => {

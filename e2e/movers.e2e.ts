@@ -50,7 +50,7 @@ test('a visitor sees the unusual moves, then all of them, then the world, and ex
   await page.getByRole('navigation', { name: 'Time between' }).getByRole('link', { name: 'Week' }).click()
   await page.waitForURL(`${world.url}/movers?span=week`)
   await expect.poll(() => namesIn(page, 'Climbers')).toEqual(namesOf(usual.climbers))
-  expect(await namesIn(page, 'Dropped out')).toEqual(namesOf(usual.leavers))
+  await expect.poll(() => namesIn(page, 'Dropped out')).toEqual(namesOf(usual.leavers))
 
   const all = await fetchMovers('span=week&noise=all')
   await page.getByRole('switch', { name: 'Only unusual moves' }).focus()
@@ -100,7 +100,7 @@ test('for the world, a country that could not be compared is named with its reas
   await page.goto(`${world.url}/movers?at=2010-01-01T00:00:00.000Z`)
   await page.getByText('Nothing to compare').waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
-  expect(await page.getByText('not tracked yet').count()).toBe(2)
+  await expect.poll(() => page.getByText('not tracked yet').count()).toBe(2)
 
   await page.setViewportSize(viewports.desktop)
   await page.route('**/api/movers?*', route => route.abort())

@@ -61,10 +61,9 @@ test('the main image and six app images are shown, opened in a new tab and saved
   const page = await openImages()
   const { images } = await readList()
   expect(images).toHaveLength(7)
-  expect(await itemsOf(page).getByRole('heading').allTextContents()).toEqual([
-    'The whole site',
-    ...images.slice(1).map(({ app }) => app?.name),
-  ])
+  await expect
+    .poll(() => itemsOf(page).getByRole('heading').allTextContents())
+    .toEqual(['The whole site', ...images.slice(1).map(({ app }) => app?.name)])
   await seeAll(page)
   expect(await checkPage(page)).toEqual([])
   expect(await findOverflowAt(page, 320)).toEqual([])
@@ -118,7 +117,7 @@ test('an empty public list links to the page that fills it, and a failure says w
   await page.route(listUrl, route => route.fulfill({ json: { ...list, images: list.images.slice(0, 1) } }))
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('No app images yet').waitFor()
-  expect(await itemsOf(page).count()).toBe(1)
+  await expect.poll(() => itemsOf(page).count()).toBe(1)
   expect(await checkPage(page)).toEqual([])
   await page.getByRole('link', { name: 'Add apps to the public list' }).click()
   await page.waitForURL(`${world.url}/admin`)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowserWithImages, newVisitor } from './harness/browser.ts'
 import { waitForPictures } from './harness/in-page.mjs'
 import { checkPage, colourRules, openWatchedPage } from './harness/page-checks.ts'
+import { textsOf } from './harness/texts.ts'
 
 // Tests the checks that all journeys use, on pages with known defects.
 
@@ -113,7 +114,7 @@ test('a page has all of its rows after a check', async () => {
   const page = await openWatchedPage(context)
   await page.goto(`${url}/rows`)
   await checkPage(page)
-  const texts = await page.getByRole('cell').allTextContents()
+  const texts = await textsOf(page.getByRole('cell'))
   expect(texts).toEqual(rows(400).map((_, index) => `row ${index}`))
   await context.close()
 })

@@ -119,7 +119,7 @@ test('a test completes: charts read before are not requested again, and failures
     .click()
   await page.waitForURL(/state=failed/)
   await results().getByText('The App Store answered with an error.').waitFor()
-  expect(await results().getByRole('rowheader').allInnerTexts()).toEqual([expect.stringContaining('Spain')])
+  await expect.poll(() => results().getByRole('rowheader').allInnerTexts()).toEqual([expect.stringContaining('Spain')])
   await clearFaults(world)
 })
 

@@ -87,7 +87,7 @@ describe('a visitor finds an app', () => {
     const page = await openSearch()
     await searchFor(page, linkTo(app.appStoreId))
     await cardOf(page, app).waitFor()
-    expect(await cards(page).count()).toBe(1)
+    await expect.poll(() => cards(page).count()).toBe(1)
     expect(await page.getByRole('status').first().textContent()).toContain('One app at this link')
     await box(page).press('Enter')
     await page.getByRole('heading', { level: 1, name: app.name }).waitFor()

@@ -61,7 +61,7 @@ const emailSection = (page: Page) => sectionOf(page, 'Email Notification Setting
 describe.each(openedLooks)('settings, $viewport, $theme', look => {
   test('pass all automatic checks, and fit a phone', async () => {
     const page = await openSettings('Sam Member', look)
-    expect(await page.title()).toMatch(/^(\(\d+\) )?Settings - Rank Atlas$/)
+    await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Settings - Rank Atlas$/)
     expect(await checkLook(page, look)).toEqual([])
     expect(await findOverflowAt(page, 320)).toEqual([])
     await page.getByRole('button', { name: 'Delete my account...' }).click()
@@ -163,10 +163,10 @@ describe('sessions', () => {
     const [there, here] = [await signInAnew('Sue Member'), await signInAnew('Sue Member')]
     const section = sectionOf(here, 'Sessions')
     await openHydrated(here, settingsAddress())
-    expect(await section.getByText('This session').count()).toBe(1)
+    await expect.poll(() => section.getByText('This session').count()).toBe(1)
     await section.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await section.getByText('You are not signed in anywhere else.').waitFor()
-    expect(await section.getByRole('row').count()).toBe(2)
+    await expect.poll(() => section.getByRole('row').count()).toBe(2)
     await emailSection(there).getByRole('button', { name: 'Save' }).click()
     await there
       .getByText(/sign in/i)

@@ -254,7 +254,7 @@ test('a count that was never measured has no picture, and the dialog says what t
     const dialog = await openDialog(page, place)
     await dialog.getByText(`None of the ${none.totalCountries} countries has been measured yet.`).waitFor()
     await dialog.getByText('No image: nothing was measured').waitFor()
-    expect(await dialog.getByRole('button').count(), 'only Close').toBe(1)
+    await expect.poll(() => dialog.getByRole('button').count(), { message: 'only Close' }).toBe(1)
     expect(await pictureOf(dialog).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Close' }).click()
   }

@@ -95,7 +95,7 @@ const openDialog = async (page: Page) => {
 describe.each(openedLooks)('the tracked apps, $viewport, $theme', look => {
   test('pass all automatic checks in both views, without apps and in the dialog, and fit a phone', async () => {
     const page = await openTracking([appAt(0).id, appAt(1).id], { look })
-    expect(await page.title()).toMatch(/^(\(\d+\) )?Tracked Apps - Rank Atlas$/)
+    await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Tracked Apps - Rank Atlas$/)
     expect(await checkLook(page, look, { withSidebar: true })).toEqual([])
     await openHydrated(page, `${world.url}/apps?view=table`)
     expect(await checkLook(page, look)).toEqual([])
@@ -151,14 +151,14 @@ describe('removing an app', () => {
       await dialog.dismiss()
     })
     await removeButtons(page).nth(1).click()
-    expect(await removeButtons(page).count()).toBe(3)
+    await expect.poll(() => removeButtons(page).count()).toBe(3)
     page.on('dialog', dialog => void dialog.accept())
     const gone = await removeButtons(page).nth(1).getAttribute('aria-label')
     await removeButtons(page).nth(1).focus()
     await page.keyboard.press('Enter')
     await toastOf(page).getByText('App has been removed from tracking.').waitFor()
     expect(questions).toEqual(['Are you sure you want to stop tracking this app?'])
-    expect(await removeButtons(page).count()).toBe(2)
+    await expect.poll(() => removeButtons(page).count()).toBe(2)
     expect(await removeButtons(page).nth(1).evaluate(hasFocus)).toBe(true)
     await page.keyboard.press('F8')
     await page.keyboard.press('Tab')
@@ -167,11 +167,11 @@ describe('removing an app', () => {
     await toastOf(page).getByText('App added to tracking').waitFor()
     expect(await removeButtons(page).nth(1).getAttribute('aria-label')).toBe(gone)
     await openHydrated(page, page.url())
-    expect(await removeButtons(page).count()).toBe(3)
+    await expect.poll(() => removeButtons(page).count()).toBe(3)
     await removeButtons(page).nth(1).click()
     await toastOf(page).getByText('App removed from tracking', { exact: true }).waitFor()
     await openHydrated(page, page.url())
-    expect(await removeButtons(page).count()).toBe(2)
+    await expect.poll(() => removeButtons(page).count()).toBe(2)
   })
 
   test('takes the tags along, and undo brings them back', async () => {
@@ -200,7 +200,7 @@ describe('removing an app', () => {
     await expect.poll(() => removeButtons(page).count()).toBe(1)
     await toastOf(page).getByText('App added to tracking').waitFor()
     await openHydrated(page, page.url())
-    expect(await page.getByRole('link', { name: 'work (1)' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('link', { name: 'work (1)' }).count()).toBe(1)
   })
 
   test('can be undone for ten seconds', async () => {
@@ -213,7 +213,7 @@ describe('removing an app', () => {
     const undo = toastOf(page).getByRole('button', { name: 'Undo' })
     await undo.waitFor()
     await page.clock.runFor(9900)
-    expect(await undo.count()).toBe(1)
+    await expect.poll(() => undo.count()).toBe(1)
     await page.clock.runFor(200)
     await undo.waitFor({ state: 'detached' })
   })
@@ -224,7 +224,7 @@ describe('removing an app', () => {
     await page.route('**/track', route => route.abort())
     await removeButtons(page).first().click()
     await toastOf(page).getByText('Failed to untrack app').waitFor()
-    expect(await removeButtons(page).count()).toBe(2)
+    await expect.poll(() => removeButtons(page).count()).toBe(2)
   })
 })
 
@@ -241,7 +241,7 @@ describe('the dialog', () => {
     await dialog.getByRole('searchbox').focus()
     await page.keyboard.press('Control+V')
     await dialog.getByRole('radio', { checked: true }).waitFor()
-    expect(await dialog.getByRole('radio').count()).toBe(1)
+    await expect.poll(() => dialog.getByRole('radio').count()).toBe(1)
     await dialog.getByRole('button', { name: 'Track Selected App' }).click()
     await page.waitForURL(`${world.url}/apps/${app.id}`)
     await toastOf(page).getByText('App added to tracking').waitFor()
@@ -251,7 +251,7 @@ describe('the dialog', () => {
     // The page shows the app as tracked before the server has answered; leaving it would cancel the request.
     await toastOf(page).getByText('App added to tracking').waitFor()
     await openHydrated(page, `${world.url}/apps`)
-    expect(await removeButtons(page).count()).toBe(1)
+    await expect.poll(() => removeButtons(page).count()).toBe(1)
   })
 
   test('selects with arrow keys, is empty when opened again, and says when nothing was found', async () => {

@@ -64,7 +64,7 @@ test('a visitor reads ratings, release notes as text, and the price of the app o
   const page = await openTroubled()
   const plots = page.getByRole('application')
   await plots.nth(1).locator('canvas').waitFor()
-  expect(await plots.count()).toBe(2)
+  await expect.poll(() => plots.count()).toBe(2)
   await plots.first().focus()
   await page.keyboard.press('End')
   await page
@@ -82,7 +82,7 @@ test('a visitor reads ratings, release notes as text, and the price of the app o
   expect(await newest.getByText('The end.').isVisible()).toBe(false)
   await newest.getByText('Read more').click()
   await newest.getByText('The end.').waitFor()
-  expect(await page.title()).not.toBe('stolen')
+  await expect.poll(() => page.title()).not.toBe('stolen')
 
   const rowOf = (country: string) => page.locator('tbody tr').filter({ hasText: country })
   expect(await rowOf('Japan').textContent()).toMatch(/¥600.*4\.5/)

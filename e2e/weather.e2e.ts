@@ -5,6 +5,7 @@ import { addDays } from '#domain/days.ts'
 import { launchBrowser, newVisitor, viewports } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { textsOf } from './harness/texts.ts'
 
 const world = inject('demoWorld')
 let browser: Browser
@@ -96,14 +97,16 @@ test('the URL sorts and filters the table, which links each country to its days'
   await page.waitForURL(`${world.url}/weather?continent=oceania&sort=index`)
   const indexCells = page.locator('tbody td:nth-child(3)')
   await expect.poll(() => indexCells.count()).toBeLessThan(weather.countries.length)
-  const indexes = await indexCells.allTextContents()
+  const indexes = await textsOf(indexCells)
   expect(indexes.map(Number)).toEqual(indexes.map(Number).sort((a, b) => a - b))
 
   const fiji = page.getByRole('link', { name: 'Fiji' })
   await fiji.click()
   await page.waitForURL(`${world.url}/weather?storefront=fj&continent=oceania&sort=index`)
   await page.getByRole('application', { name: /^Fiji\. Compared on/ }).waitFor()
-  expect(await page.locator(':focus').getByRole('application').count(), 'the focus goes along').toBe(1)
+  await expect
+    .poll(() => page.locator(':focus').getByRole('application').count(), { message: 'the focus goes along' })
+    .toBe(1)
   await page.locator('details summary', { hasText: 'Show as table' }).last().click()
   await page.getByRole('table', { name: 'Fiji. Day by day' }).waitFor()
   expect(await findOverflowAt(page, 320), 'at 320 px').toEqual([])

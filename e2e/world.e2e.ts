@@ -90,7 +90,7 @@ test('the map and the table distinguish each of the six states, and failed reque
   await page.route(calls, route => route.fulfill({ json: answer }))
   await page.getByRole('button', { name: 'Retry' }).click()
   await mapOf(page).waitFor()
-  expect(await rows(page).count()).toBe(answer.countries.length)
+  await expect.poll(() => rows(page).count()).toBe(answer.countries.length)
   for (const [name, words] of [
     ['Malta', 'not measured: 503'],
     ['Brazil', 'not measured: not fetched'],
@@ -121,7 +121,7 @@ test('a country is selected with the keys or the mouse, marked in the table, and
   await page.waitForURL(/country=[a-z]{2}$/)
   const name = (await markedRow(page).getByRole('rowheader').locator('span > span > span').first().textContent()) ?? ''
   expect(label?.startsWith(name)).toBe(true)
-  expect(await page.locator('[role="application"]:focus').count()).toBe(1)
+  await expect.poll(() => page.locator('[role="application"]:focus').count()).toBe(1)
 
   await page.locator('[data-storefront="br"]').click()
   await page.waitForURL(/country=br$/)
@@ -132,7 +132,7 @@ test('a country is selected with the keys or the mouse, marked in the table, and
   expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
 
   await page.getByRole('button', { name: 'Show in the table' }).click()
-  expect(await markedRow(page).locator('a:focus').count()).toBe(1)
+  await expect.poll(() => markedRow(page).locator('a:focus').count()).toBe(1)
   expect(takeComplaints(page)).toEqual([])
   await page.locator('figure').getByRole('link', { name: 'History in Brazil' }).click()
   await page.waitForURL(/\/history\?charts=br%3A/)

@@ -32,7 +32,7 @@ export const signInAsOwner = async (owner: BrowserContext, server: ServerProcess
 export const beginFirstRun = async (page: Page): Promise<void> => {
   await page.getByText('This server measures nothing yet.').waitFor()
   const button = page.getByRole('link', { name: 'Begin the first run' })
-  expect(await button.count()).toBe(1)
+  await expect.poll(() => button.count()).toBe(1)
   await button.click()
   await page.getByRole('heading', { level: 1, name: 'First Run' }).waitFor()
 }

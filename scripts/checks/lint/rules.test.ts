@@ -25,7 +25,7 @@ const lint = (path: string, text: string): Promise<string> => {
   })
 }
 
-const rules = ['spread-literals', 'site-paths'].map(name => `scripts/checks/lint/${name}.grit`)
+const rules = ['spread-literals', 'site-paths', 'loading-parts'].map(name => `scripts/checks/lint/${name}.grit`)
 for (const path of ['biome.json', ...rules]) cpSync(inRoot(path), join(folder, path))
 
 test.each([
@@ -75,4 +75,19 @@ test('addresses with the path of the site, complete ones and parts of the page a
   const calls = "fetch(href('/api/apps'), { cache: 'no-cache' })\nlocation.assign(href('/'))\n"
   expect(await lint('src/web/screens/app/a.ts', calls)).not.toContain('the site may be below a path')
   expect(await lint('src/server/charts/a.ts', "fetch('/api/apps')\n")).not.toContain('the site may be below a path')
+})
+
+test.each([
+  ['await rows.count()', 'toBe(2)', true],
+  ["await page.getByRole('row').allTextContents(), 'all'", "toEqual(['a'])", true],
+  ['await rows.count()', 'toBe(0)', false],
+  ['await rows.first().textContent()', "toBe('a')", false],
+])('a browser test that reads %s once and expects %s of it is reported: %s', async (asked, matcher, isReported) => {
+  const linted = await lint('e2e/a.e2e.ts', `expect(${asked}).${matcher}\n`)
+  expect(linted.includes('Ask with expect.poll')).toBe(isReported)
+  expect(linted).not.toMatch(/\bparse\b/)
+})
+
+test('a browser test may poll', async () => {
+  expect(await lint('e2e/a.e2e.ts', 'await expect.poll(() => rows.count()).toBe(2)\n')).not.toContain('Ask with')
 })
