@@ -36,7 +36,10 @@ type TestLength = {
   daysBeforeLies: number
   /** The number of apps whose share image is compared during and after the lies. */
   drawnApps: number
-  /** One in this many public pages is checked in every theme and width; the others in one of them. */
+  /**
+   * One in this many public pages is checked in every theme and width; the others in one of them. The short form checks home in all
+   * of them, and each kind of page in each of them.
+   */
   pagesPerFullCheck: number
   /** How many rows of a table, and items of a list, axe checks. */
   rowsPerAxe: number
@@ -44,9 +47,9 @@ type TestLength = {
   repeatsAxe: boolean
   /** Whether admin and member pages are opened and checked in full in both looks, instead of only in the colours of the second. */
   checksBothLooks: boolean
-  /** One in this many hostile names is opened in the browser. Lists and first HTML are checked for all names. */
+  /** One in this many hostile names is opened in the browser, besides the long ones. First HTML, card and badge are checked for all names. */
   namesPerOpened: number
-  /** One in this many lists of hostile names is opened in the browser, besides those that axe checks. */
+  /** One in this many lists and missing pages is opened in the browser, besides those that axe checks. The first HTML of all is checked. */
   listsPerOpened: number
   /** The countries whose charts a new demo has read when it is ready. */
   demoStorefronts: string
@@ -54,9 +57,17 @@ type TestLength = {
   pointsAtEveryCountry: boolean
   /** Whether a browser also walks the journey of a person of GitHub. */
   walksGithub: boolean
+  /**
+   * Whether the journey of a new member has a server of its own and waits there for the ranks of the tracked app. In the short form,
+   * the owner of a new server sees the first rank arrive, and the member does all the rest.
+   */
+  waitsForRanks: boolean
   /** Whether all charts of a moment are withdrawn, instead of one in each country. */
   withdrawsEveryChart: boolean
-  /** Whether a server is started with each of some wrong settings, and is also stopped right after a later start. */
+  /**
+   * Whether a server is started with each of some wrong settings and data folders, and is also stopped right after a later start. The short
+   * form starts one of each kind, because each start takes a second or two of CPU.
+   */
   triesEveryStart: boolean
   /** Whether admins also add and refresh an app while the App Store asks for a pause, and not only while it is slow or down. */
   triesEveryFault: boolean
@@ -121,15 +132,16 @@ const short: TestLength = {
   laterSweeps: 0,
   daysBeforeLies: 12,
   drawnApps: 2,
-  pagesPerFullCheck: 13,
+  pagesPerFullCheck: 100,
   rowsPerAxe: 5,
   repeatsAxe: false,
   checksBothLooks: false,
-  namesPerOpened: 8,
-  listsPerOpened: 4,
+  namesPerOpened: 20,
+  listsPerOpened: 7,
   demoStorefronts: 'us,jp,de',
   pointsAtEveryCountry: false,
   walksGithub: false,
+  waitsForRanks: false,
   withdrawsEveryChart: false,
   triesEveryStart: false,
   triesEveryFault: false,
@@ -184,6 +196,7 @@ const long: TestLength = {
   demoStorefronts: 'all',
   pointsAtEveryCountry: true,
   walksGithub: true,
+  waitsForRanks: true,
   withdrawsEveryChart: true,
   triesEveryStart: true,
   triesEveryFault: true,

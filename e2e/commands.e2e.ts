@@ -35,7 +35,7 @@ const newDataDir = async (): Promise<string> => {
 /** For tests that are not about the first start in an empty folder. */
 const newUsedDataDir = async (): Promise<string> => {
   const folder = await newDataDir()
-  await copyTemplate(folder)
+  copyTemplate(folder)
   return folder
 }
 
@@ -77,10 +77,12 @@ const { triesEveryStart, demoStorefronts } = inject('length')
 const startsTried = <Start>(starts: readonly Start[]): readonly Start[] =>
   triesEveryStart ? starts : starts.slice(0, 1)
 
-test.each([
-  ['cannot be created', 'a-file/data'],
-  ['is a file', 'a-file'],
-])('if the data folder %s, the start ends with one sentence that names it', async (_, name) => {
+test.each(
+  startsTried([
+    ['cannot be created', 'a-file/data'],
+    ['is a file', 'a-file'],
+  ]),
+)('if the data folder %s, the start ends with one sentence that names it', async (_, name) => {
   const parent = await newDataDir()
   await writeFile(join(parent, 'a-file'), '')
   const folder = join(parent, name)
@@ -144,7 +146,7 @@ describe('a running server', () => {
 
   beforeAll(async () => {
     folder = await makeFolder()
-    await copyTemplate(folder.path)
+    copyTemplate(folder.path)
     settings = { ...offlineSettings(folder.path), COLLECTOR_ENABLED: 'false' }
     server = await startServer(settings)
     await waitUntilReady(server)

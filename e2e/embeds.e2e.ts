@@ -6,10 +6,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import type { App } from '#contract/apps.ts'
 import { badgePath, badgeSizes, badgeThemes, embedPath } from '#domain/share-images.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
-import { closePages, launchBrowserWithImages, newVisitor } from './harness/browser.ts'
+import { closePages, launchBrowserWithImages, newVisitor, openedLooks } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { countBroken, waitForPictures } from './harness/in-page.mjs'
-import { checkPage, colourRules, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import {
+  checkLook,
+  checkPage,
+  colourRules,
+  findOverflowAt,
+  openWatchedPage,
+  takeComplaints,
+} from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
 
 // The embeds of an app, viewed on another site.
@@ -147,12 +154,12 @@ describe('the section of the app page', () => {
 
 describe('the reference of the API', () => {
   test('is readable without a script on a computer and on a phone, in both themes, and passes axe', async () => {
-    for (const context of [light, dark]) {
-      const page = await openWatchedPage(context)
+    for (const look of openedLooks) {
+      const page = await openWatchedPage(look.theme === 'dark' ? dark : light)
       for (const path of ['/docs/api', '/docs/api/apps', '/docs/api/errors']) {
         await page.goto(`${world.url}${path}`)
         expect(await page.locator('script').count(), path).toBe(0)
-        expect(await checkPage(page), path).toEqual([])
+        expect(await checkLook(page, look), path).toEqual([])
         expect(await findOverflowAt(page, 320), path).toEqual([])
       }
       await page.close()

@@ -38,6 +38,7 @@ const widths = [320, ...(namesPerOpened === 1 ? [viewports.phone.width] : []), v
 /** Long names can break a page in different ways, so each of them is opened. */
 const isOpened = ({ name }: Hostile, index: number): boolean => index % namesPerOpened === 0 || name.length > 100
 const opened = hostile.filter(isOpened)
+const isListOpened = (_path: string, index: number): boolean => index % listsPerOpened === 0
 const describeName = ({ name }: Hostile): string => JSON.stringify(name.slice(0, 40))
 
 beforeAll(async () => {
@@ -118,7 +119,18 @@ test.each(hostile.map(app => ({ ...app, label: describeName(app) })))(
   },
 )
 
-/** In the short form, a category and a search are opened. */
+test.each(hostile.map(app => ({ ...app, label: describeName(app) })))(
+  'the app called $label is escaped in its card and its badge for other sites',
+  async ({ id }) => {
+    for (const path of [`/embed/app/${id}`, `/badge/app/${id}.svg?size=large`]) {
+      const response = await fetch(`${world.url}${path}`)
+      expect(response.status, path).toBe(200)
+      expect(await response.text(), path).not.toMatch(/<hostile-mark|<script>|<img src=x|<iframe|<base/)
+    }
+  },
+)
+
+/** In the short form, a category is opened. */
 const lists = [
   '/category/games',
   '/category/utilities',
@@ -162,21 +174,21 @@ test.each(['/', '/?view=table', '/top-international-apps'])(
   },
 )
 
-test.each(lists.filter((_, index) => index % listsPerOpened === 0))(
-  'the list %s shows them as text only',
-  expectTextOnly,
-)
+test.each(lists.filter(isListOpened))('the list %s shows them as text only', expectTextOnly)
 
-test.each(lists.filter((_, index) => index % listsPerOpened !== 0))(
+test.each(lists.filter((path, index) => !isListOpened(path, index)))(
   'the list %s escapes them in the first HTML',
   expectEscaped,
 )
 
-test.each(missing)('the missing page %s shows its URL as text only', async path => {
+test.each(missing.filter(isListOpened))('the missing page %s shows its URL as text only', async path => {
   takeComplaints(page)
   await openHydrated(page, `${world.url}${path}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 10_000 })
   expect((await findWrong()).filter(finding => !finding.includes('status of 404'))).toEqual([])
+})
+
+test.each(missing)('the missing page %s escapes its URL in the first HTML', async path => {
   const { status, html } = await readFirstHtml(`${world.url}${path}`)
   expect(status).toBe(404)
   expect(html).not.toMatch(/<hostile-mark|<script>/)

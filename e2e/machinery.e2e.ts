@@ -40,7 +40,7 @@ const overallCharts = 12
 
 const openStage = async (): Promise<Stage> => {
   const folder = await makeFolder()
-  await copyTemplate(folder.path)
+  copyTemplate(folder.path)
   const store = await startFakeAppStore()
   const server = await startServer({ DATA_DIR: folder.path, ...appStoreSettings(store.url), ...settings })
   const close = async () => {

@@ -76,7 +76,7 @@ describe('behind the examples', () => {
   beforeAll(async () => {
     const folder = await makeFolder()
     cleanups.push(folder.remove)
-    await copyTemplate(folder.path)
+    copyTemplate(folder.path)
     https = await findFreePort()
     server = await startServer({
       ...offlineSettings(folder.path),

@@ -21,7 +21,7 @@ const collecting = {
 
 const openWorld = async () => {
   const [folder, store] = await Promise.all([makeFolder(), startFakeAppStore()])
-  await copyTemplate(folder.path)
+  copyTemplate(folder.path)
   const PORT = String(await findFreePort())
   const url = `http://127.0.0.1:${PORT}/ranks`
   const settings = { ...collecting, ...appStoreSettings(store.url), DATA_DIR: folder.path }
