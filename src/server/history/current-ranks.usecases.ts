@@ -7,18 +7,20 @@ import type { createLatestMoments } from './latest-moments.usecases.ts'
 import type { RankSeries } from './rank-series.repository.ts'
 import type { RanksRepository } from './ranks.repository.ts'
 import type { AppRank, CurrentRank, TracedRanks } from './ranks.rules.ts'
+import type { RunsRepository } from './runs.repository.ts'
 import { findRunStarts, startOfTraces } from './runs.usecases.ts'
 import { wholeSeconds } from './snapshots.rules.ts'
 
 type Sources = {
   ranks: RanksRepository
+  runs: RunsRepository
   moments: ChartMoments
   latestMoments: ReturnType<typeof createLatestMoments>
   clock: Clock
 }
 
 /** Ranks from the newest snapshot of each chart, if it was taken at or after a timestamp. */
-export const createCurrentRanks = ({ ranks, moments, latestMoments, clock }: Sources) => {
+export const createCurrentRanks = ({ ranks, runs, moments, latestMoments, clock }: Sources) => {
   const onlyCurrent = async (newest: readonly AppRank[]): Promise<CurrentRank[]> => {
     const { charts } = await latestMoments.findMomentsOf(newest)
     return newest.flatMap((rank): CurrentRank[] => {
@@ -52,7 +54,7 @@ export const createCurrentRanks = ({ ranks, moments, latestMoments, clock }: Sou
       return {
         current: await onlyCurrent(newest.filter(({ observedAt }) => observedAt >= wholeSeconds(since))),
         peaks,
-        findRunStarts: (of: readonly AppRank[]) => findRunStarts({ moments, ranks }, of, { from, listSeen }),
+        findRunStarts: (of: readonly AppRank[]) => findRunStarts({ moments, runs }, of, { from, listSeen, peaks }),
         /** The ranks since a timestamp in each chart, in any order. */
         listSeries: (since: Date): RankSeries[] =>
           newest

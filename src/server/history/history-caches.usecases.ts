@@ -5,6 +5,7 @@ import { createChartMoves } from './chart-moves.usecases.ts'
 import { createCurrentRanks } from './current-ranks.usecases.ts'
 import { createLatestMoments } from './latest-moments.usecases.ts'
 import { createRanksRepository } from './ranks.repository.ts'
+import { createRunsRepository } from './runs.repository.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
 import { type ChartFetch, type Snapshot, snapshotsOf } from './snapshots.rules.ts'
 import type { Reading } from './withdrawing.repository.ts'
@@ -18,7 +19,8 @@ export const createHistoryCaches = ({ clickhouse, snapshots, clock }: Options) =
   const moves = createChartMoves({ clickhouse, clock })
   const moments = createChartMoments({ clickhouse, clock })
   const ranks = createRanksRepository(clickhouse)
-  const { forgetTraces, ...currentRanks } = createCurrentRanks({ ranks, moments, latestMoments, clock })
+  const runs = createRunsRepository(clickhouse)
+  const { forgetTraces, ...currentRanks } = createCurrentRanks({ ranks, runs, moments, latestMoments, clock })
 
   /** Invalidates cached chart data from these timestamps on. */
   const forget = (readings: readonly Reading[]): void => {

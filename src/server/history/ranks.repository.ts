@@ -124,18 +124,6 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toAppRank)
   },
 
-  /** The history of each given rank since `from`: one list per rank, oldest first. */
-  listRanksSince: async (ranks: readonly AppRank[], from: Date): Promise<AppRank[]> => {
-    const rows = await clickhouse.query<RankRow>(
-      `SELECT app_id, ${chartColumns}, observed_at, any(rank) AS rank FROM ranks
-       WHERE (app_id, ${chartColumns}) IN arrayZip({appIds:Array(UInt64)}, ${zippedCharts})
-         AND observed_at >= {from:DateTime('UTC')}
-       GROUP BY app_id, ${chartColumns}, observed_at`,
-      { ...zipRanks(ranks), from: toMoment(from) },
-    )
-    return rows.map(toAppRank)
-  },
-
   /**
    * The timestamp up to which each app's ranks were thinned: before it, a missing rank may have been removed. Apps never
    * thinned are absent.

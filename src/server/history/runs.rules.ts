@@ -7,7 +7,8 @@ export type Run = { start: Date; isOpen: boolean }
 /** Measurements of charts and ranks of apps since a timestamp, to trace a rank back to its start. */
 export type RunEvidence = { moments: ReadonlyMap<ChartKey, readonly Date[]>; ranks: readonly AppRank[] }
 
-const runKeyOf = ({ appId, chart }: AppRank): string => `${appId}@${chartKeyOf(chart)}`
+/** A run is that of one app in one chart. */
+export const runKeyOf = ({ appId, chart }: Pick<AppRank, 'appId' | 'chart'>): string => `${appId}@${chartKeyOf(chart)}`
 
 /**
  * For each rank, when its current run began: the same rank in every snapshot of its chart up to now. A snapshot without the
