@@ -1,4 +1,5 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import type { Span } from '#domain/spans.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import {
@@ -41,8 +42,6 @@ type Moves = {
   move: Float32Array
 }
 
-const sinceFrom = "observed_at >= {from:DateTime('UTC')}"
-
 /**
  * A late measurement changes the predecessor of the next one, so a newer row replaces the row with the same key. FINAL reads
  * only the newer row.
@@ -73,8 +72,8 @@ const moves = `arrayMap((now, before, entries) -> if(now > entries, toInt32(grea
 const earlier = (at: Date, ms: number): Date => new Date(Math.max(0, at.getTime() - ms))
 
 export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
-  /** The charts with missing moves since `from`, found from measurement timestamps alone. */
-  listMissingMoves: async (charts: readonly Chart[], from: Date): Promise<MissingMoves[]> => {
+  /** The charts with missing moves in a span, found from measurement timestamps alone. */
+  listMissingMoves: async (charts: readonly Chart[], { from, to }: Span): Promise<MissingMoves[]> => {
     const { isAmong, params } = amongCharts(charts)
     const rows = await clickhouse.query<ChartColumns & { missing: number; first: string }>(
       `SELECT ${chartColumns}, count() AS missing, min(before_at) AS first FROM (
@@ -82,25 +81,25 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
            lagInFrame(observed_at) OVER seen AS before_at
          FROM (
            SELECT ${chartColumns}, observed_at, any(app_ids.size0) AS entries FROM chart_snapshots
-           WHERE ${isAmong} AND observed_at >= {before:DateTime('UTC')}
+           WHERE ${isAmong} AND observed_at BETWEEN {before:DateTime('UTC')} AND {to:DateTime('UTC')}
            GROUP BY ${chartColumns}, observed_at)
          WINDOW seen AS (PARTITION BY ${chartColumns} ORDER BY observed_at ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)) AS pair
        LEFT ANTI JOIN (
-         SELECT ${chartColumns}, observed_at, previous_at FROM ${movesTable} WHERE ${isAmong} AND ${sinceFrom}) AS known
+         SELECT ${chartColumns}, observed_at, previous_at FROM ${movesTable} WHERE ${isAmong} AND ${inSpan}) AS known
        ON known.storefront = pair.storefront AND known.genre = pair.genre AND known.chart_type = pair.chart_type
          AND known.device = pair.device AND known.observed_at = pair.observed_at AND known.previous_at = pair.before_at
-       WHERE ${sinceFrom} AND entries > 0 AND ${hasPredecessor('before_at')}
+       WHERE ${inSpan} AND entries > 0 AND ${hasPredecessor('before_at')}
        GROUP BY ${chartColumns}`,
-      { ...params, from: toMoment(from), before: toMoment(earlier(from, longestSilenceMs)) },
+      { ...params, ...toSpanParams({ from, to }), before: toMoment(earlier(from, longestSilenceMs)) },
     )
     return rows.map(row => ({ chart: toChart(row), missing: row.missing, from: new Date(row.first) }))
   },
 
   /**
-   * Derives the moves of each chart from its given measurement on; safe to repeat. Ten years span more monthly partitions
+   * Derives the moves of each chart from its given measurement to a moment; safe to repeat. Ten years span more monthly partitions
    * than one insert may write by default, so the statement lifts that limit.
    */
-  deriveMoves: (missing: readonly MissingMoves[]): Promise<void> =>
+  deriveMoves: (missing: readonly MissingMoves[], to: Date): Promise<void> =>
     clickhouse.command(
       `INSERT INTO chart_moves
        SELECT ${chartColumns}, observed_at, previous_at, if(empty(moved), 0, length(app_ids)),
@@ -117,16 +116,20 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
                  request.5 AS since
                FROM (SELECT arrayJoin(arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})) AS request)) AS wanted
              USING (${chartColumns})
-             WHERE ${isZipped} AND observed_at >= since
+             WHERE ${isZipped} AND observed_at >= since AND observed_at <= {to:DateTime('UTC')}
              LIMIT 1 BY ${chartColumns}, observed_at)
            WINDOW seen AS (PARTITION BY ${chartColumns} ORDER BY observed_at ROWS BETWEEN 1 PRECEDING AND CURRENT ROW))
          WHERE length(app_ids) > 0 AND ${hasPredecessor('previous_at')})
        SETTINGS max_partitions_per_insert_block = 0`,
-      { ...zipCharts(missing.map(({ chart }) => chart)), moments: missing.map(({ from }) => toMoment(from)) },
+      {
+        ...zipCharts(missing.map(({ chart }) => chart)),
+        moments: missing.map(({ from }) => toMoment(from)),
+        to: toMoment(to),
+      },
     ),
 
   /** The moves of charts in a span. Charts without moves are absent. */
-  listMoveColumns: async (charts: readonly Chart[], { from, to }: { from: Date; to: Date }): Promise<MoveColumns[]> => {
+  listMoveColumns: async (charts: readonly Chart[], { from, to }: Span): Promise<MoveColumns[]> => {
     const { isAmong, params } = amongCharts(charts)
     const moves = await clickhouse.queryColumns<Moves>(
       `SELECT ${chartKeyColumn} AS chart, toUnixTimestamp(observed_at) AS at,

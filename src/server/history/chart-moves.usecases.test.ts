@@ -28,12 +28,13 @@ type Move = [chartKey: string, at: string, previousAt: string, meanMove: number]
  * The moves expected from the snapshots alone: one per pair of consecutive, non-empty measurements without a gap between
  * them.
  */
-const expectMoves = (snapshots: readonly Snapshot[]): Move[] =>
+const expectMoves = (snapshots: readonly Snapshot[], to = clock.now()): Move[] =>
   [...Map.groupBy(snapshots, ({ chart }) => chartKeyOf(chart))].flatMap(([key, own]) => {
     const sorted = own.toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
     return sorted.slice(1).flatMap((now, index): Move[] => {
       const before = sorted[index]
-      if (!before || now.observedAt < from || before.appIds.length * now.appIds.length === 0) return []
+      if (!before || now.observedAt < from || now.observedAt > to) return []
+      if (before.appIds.length * now.appIds.length === 0) return []
       if (now.observedAt.getTime() - before.observedAt.getTime() > longestSilenceMs) return []
       const moves = before.appIds.map((appId, index) => {
         const at = now.appIds.indexOf(appId)
@@ -63,7 +64,7 @@ const inStorefronts = (world: readonly Snapshot[], run: number): Snapshot[] =>
 test('moves derived in parts, in any order of measurements, are those between consecutive measurements', async () => {
   const { history } = await open()
   const world = sampleWorld({ start, days })
-  const part = fc.record({ charts: fc.nat(7), fromDay: fc.nat(days), isAsked: fc.boolean() })
+  const part = fc.record({ charts: fc.nat(7), fromDay: fc.nat(days), askedDays: fc.nat(days), isAsked: fc.boolean() })
   const runs = fc.tuple(
     fc.shuffledSubarray(world, { minLength: world.length }),
     fc.array(part, { minLength: 4, maxLength: 4 }),
@@ -74,13 +75,19 @@ test('moves derived in parts, in any order of measurements, are those between co
       const snapshots = inStorefronts(shuffled, run++)
       const charts = [...new Map(snapshots.map(({ chart }) => [chartKeyOf(chart), chart])).values()]
       const size = Math.ceil(snapshots.length / parts.length)
-      for (const [at, { charts: chartBits, fromDay, isAsked }] of parts.entries()) {
+      const readMoves = async (to: Date) => {
+        await history.moves.fillChartMoves(charts, from, to)
+        return (await history.moves.listMoveColumns(charts, { from, to })).flatMap(listMoves)
+      }
+      for (const [at, { charts: chartBits, fromDay, askedDays, isAsked }] of parts.entries()) {
         await history.snapshots.recordSnapshots(snapshots.slice(at * size, (at + 1) * size))
         const subset = charts.filter((_, index) => chartBits & (1 << index))
-        if (isAsked) await history.moves.fillChartMoves(subset, new Date(start.getTime() + fromDay * dayMs))
+        const [askedFrom, askedTo] = [fromDay, fromDay + askedDays].map(day => new Date(start.getTime() + day * dayMs))
+        if (isAsked && askedFrom) await history.moves.fillChartMoves(subset, askedFrom, askedTo)
       }
-      await history.moves.fillChartMoves(charts, from)
-      const moves = (await history.moves.listMoveColumns(charts, { from, to: clock.now() })).flatMap(listMoves)
+      const middle = new Date(start.getTime() + 6 * dayMs)
+      expect((await readMoves(middle)).sort()).toEqual(expectMoves(snapshots, middle).sort())
+      const moves = await readMoves(clock.now())
       expect(moves.sort()).toEqual(expectMoves(snapshots).sort())
       expect(moves.length).toBeGreaterThan(5)
     }),
@@ -135,6 +142,36 @@ test('filled moves are not searched again until a measurement is recorded', asyn
   if (first) await history.snapshots.recordSnapshots([{ ...first, observedAt: clock.now() }])
   expect(await countSearches()).toBe(1)
   expect(await countSearches()).toBe(0)
+})
+
+test('only the asked days are searched, without those that were searched before', async () => {
+  const { db, clickhouse } = await open()
+  const searched: unknown[] = []
+  const watched = {
+    ...clickhouse,
+    query: <Row>(statement: string, params: Record<string, unknown> = {}) => {
+      const { from: searchedFrom, to } = params
+      searched.push([searchedFrom, to])
+      return clickhouse.query<Row>(statement, params)
+    },
+  }
+  const history = createHistory({ clickhouse: watched, db, clock })
+  await history.snapshots.recordSnapshots(sampleWorld({ start, days }))
+  const fillDays = (first: number, last: number) => {
+    const [askedFrom = start, askedTo] = [first, last].map(day => new Date(start.getTime() + day * dayMs))
+    return history.moves.fillChartMoves(worldCharts, askedFrom, askedTo)
+  }
+  await fillDays(4, 5)
+  await fillDays(4, 5)
+  await fillDays(2, 5)
+  await fillDays(3, 6)
+  await fillDays(2, 6)
+  const [third, fifth] = ['2026-03-03 00:00:00', '2026-03-05 00:00:00']
+  expect(searched).toEqual([
+    [fifth, '2026-03-06 00:00:00'],
+    [third, '2026-03-04 23:59:59'],
+    ['2026-03-06 00:00:01', '2026-03-07 00:00:00'],
+  ])
 })
 
 test('the next call retries a fill that failed', async () => {

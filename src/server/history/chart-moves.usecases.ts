@@ -1,11 +1,13 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import type { Span } from '#domain/spans.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { createChartMovesRepository, type MissingMoves, type MoveColumns } from './chart-moves.repository.ts'
 import type { Columns } from './columns.rules.ts'
+import { addSpan, cutSpans, findUnknown, type KnownSpan } from './known-spans.rules.ts'
 import { type Changed, createMonthCache, type ReadColumns } from './month-cache.usecases.ts'
-import { wholeSeconds } from './snapshots.rules.ts'
+import { lastMoment, wholeSeconds } from './snapshots.rules.ts'
 import type { Reading } from './withdrawing.repository.ts'
 
 /**
@@ -21,14 +23,11 @@ const chartsAtOnce = 1_200
 /** `undefined`: anything may have changed. */
 type Listener = (changed: Changed | undefined) => void
 
-/** `from`: moves exist from here on. `knownMs`: when that was last checked. `filling`: the pending or completed work. */
-type FilledMoves = {
-  from: Date
-  knownMs: number
-  filling: Promise<void>
-  /** Start of measurements recorded since the last fill, whose moves may be missing. */
-  changedFrom?: Date
-}
+/** `spans`: where no move is missing once `filling`, the pending or completed work, has ended. */
+type FilledMoves = { spans: readonly KnownSpan[]; filling: Promise<void> }
+
+/** A chart with a span in which moves may be missing. */
+type UncheckedMoves = { chart: Chart; span: Span }
 
 const listBatches = (missing: readonly MissingMoves[]): MissingMoves[][] => {
   const batches: MissingMoves[][] = []
@@ -80,19 +79,16 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
     for (const listener of listeners) listener(changed)
   }
 
-  /** The start of the period in which moves of a chart may be missing; undefined if none are. */
-  const findMissingFrom = (key: ChartKey, from: Date): Date | undefined => {
-    const known = filled.get(key)
-    const isKnown =
-      known && known.from <= from && Math.abs(clock.now().getTime() - known.knownMs) <= ttlMs[clickhouse.kind]
-    return isKnown ? known.changedFrom : from
+  const listKnown = (key: ChartKey): KnownSpan[] => {
+    const spans = filled.get(key)?.spans ?? []
+    return spans.filter(({ checkedMs }) => Math.abs(clock.now().getTime() - checkedMs) <= ttlMs[clickhouse.kind])
   }
 
-  const fill = async (charts: readonly Chart[], from: Date): Promise<void> => {
+  const fill = async (charts: readonly Chart[], span: Span): Promise<void> => {
     for (let at = 0; at < charts.length; at += chartsAtOnce) {
-      const missing = await repository.listMissingMoves(charts.slice(at, at + chartsAtOnce), from)
+      const missing = await repository.listMissingMoves(charts.slice(at, at + chartsAtOnce), span)
       for (const batch of listBatches(missing)) {
-        await repository.deriveMoves(batch)
+        await repository.deriveMoves(batch, span.to)
         for (const moves of batch) notifyChanged({ chart: moves.chart, from: moves.from })
       }
     }
@@ -102,44 +98,35 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
     for (const key of charts.map(chartKeyOf)) if (filled.get(key)?.filling === filling) filled.delete(key)
   }
 
-  /** Starts filling charts from `since`. Moves between `from` and `since` already exist. */
-  const begin = (charts: readonly Chart[], from: Date, since: Date): void => {
-    if (charts.length === 0) return
+  /** Starts filling what may be missing, after which nothing is missing in the asked span. */
+  const begin = (unchecked: readonly UncheckedMoves[], asked: Span): void => {
+    if (unchecked.length === 0) return
+    const charts = unchecked.map(({ chart }) => chart)
     const earlier = charts.map(chart => filled.get(chartKeyOf(chart))?.filling)
-    const filling = Promise.all(new Set(earlier)).then(() => fill(charts, since))
-    for (const chart of charts) {
-      const key = chartKeyOf(chart)
-      const known = filled.get(key)
-      const isLonger = known && since > from && known.from < from
-      filled.set(key, { from: isLonger ? known.from : from, knownMs: clock.now().getTime(), filling })
-    }
+    const span = spanOfAll(unchecked.map(of => of.span))
+    const filling = Promise.all(new Set(earlier)).then(() => fill(charts, span))
+    const added = { from: asked.from, to: asked.to, checkedMs: clock.now().getTime() }
+    for (const key of charts.map(chartKeyOf)) filled.set(key, { spans: addSpan(listKnown(key), added), filling })
     filling.catch(() => forget(charts, filling))
   }
 
   return {
     listMoveColumns: moveCache.listMoveColumns,
 
-    /** Derives missing moves since `from`. Concurrent calls share the work. */
-    fillChartMoves: async (charts: readonly Chart[], from: Date): Promise<void> => {
-      const missing = charts.flatMap(chart => {
-        const since = findMissingFrom(chartKeyOf(chart), from)
-        return since ? [{ chart, since }] : []
+    /** Derives missing moves between `from` and `to`. Concurrent calls share the work. */
+    fillChartMoves: async (charts: readonly Chart[], from: Date, to = lastMoment): Promise<void> => {
+      const asked = { from: wholeSeconds(from), to: wholeSeconds(to) }
+      const unchecked = charts.flatMap((chart): UncheckedMoves[] => {
+        const span = findUnknown(listKnown(chartKeyOf(chart)), asked)
+        return span ? [{ chart, span }] : []
       })
       // Two fills, so that charts with recent measurements are not searched as far back as charts requested for the first
       // time.
-      const [fresh, changed] = [
-        missing.filter(({ since }) => since <= from),
-        missing.filter(({ since }) => since > from),
-      ]
+      const isFresh = ({ span }: UncheckedMoves): boolean => span.from <= asked.from
+      begin(unchecked.filter(isFresh), asked)
       begin(
-        fresh.map(({ chart }) => chart),
-        from,
-        from,
-      )
-      begin(
-        changed.map(({ chart }) => chart),
-        from,
-        earliestOf(changed.map(({ since }) => since)),
+        unchecked.filter(of => !isFresh(of)),
+        asked,
       )
       await Promise.all(new Set(charts.map(chart => filled.get(chartKeyOf(chart))?.filling)))
     },
@@ -157,12 +144,14 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
     noteRecorded: (recorded: readonly Reading[]): void => {
       for (const { chart, observedAt } of recorded) {
         const known = filled.get(chartKeyOf(chart))
-        if (known && !(known.changedFrom && known.changedFrom <= observedAt))
-          known.changedFrom = wholeSeconds(observedAt)
+        if (known) known.spans = cutSpans(known.spans, wholeSeconds(observedAt))
         notifyChanged({ chart, from: observedAt })
       }
     },
   }
 }
 
-const earliestOf = (moments: readonly Date[]): Date => new Date(Math.min(...moments.map(at => at.getTime())))
+const spanOfAll = (spans: readonly Span[]): Span => ({
+  from: new Date(Math.min(...spans.map(({ from }) => from.getTime()))),
+  to: new Date(Math.max(...spans.map(({ to }) => to.getTime()))),
+})

@@ -63,7 +63,7 @@ export const createListComparedDays = ({ clickhouse, history, clock }: Options) 
     compareAll(await history.moves.listMoveColumns(charts, withUsual(span)), span)
 
   return async (charts: readonly Chart[], span: Span): Promise<ComparedChart[]> => {
-    await history.moves.fillChartMoves(charts, withUsual(span).from)
+    await history.moves.fillChartMoves(charts, withUsual(span).from, span.to)
     const found = await months.find(charts, span, read)
     const compared = await mapWithBreath(charts, chart => {
       const columns = found.get(chartKeyOf(chart))
