@@ -8,8 +8,9 @@ import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.
 import { createHistory } from './history.usecases.ts'
 import { startOfWindow } from './months.rules.ts'
 import { enqueueFetches } from './recordings.repository.ts'
+import { createRunsRepository } from './runs.repository.ts'
 import { findRuns } from './runs.rules.ts'
-import { startOfTraces } from './runs.usecases.ts'
+import { findRunStarts, startOfTraces } from './runs.usecases.ts'
 import type { ChartFetch, Snapshot } from './snapshots.rules.ts'
 
 const now = new Date('2026-11-27T09:30:00Z')
@@ -118,4 +119,17 @@ test('the start of a run is the one that all measurements together tell, however
     ages.filter(at => at < (older ?? 0)),
   ]
   expect(Math.min(...counts.map(({ length }) => length))).toBeGreaterThan(10)
+})
+
+test('a better rank that another process records during the reading does not shorten the run before it', async () => {
+  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { moments, snapshots } = createHistory({ clickhouse, db, clock })
+  const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+  const began = new Date(newest.getTime() - 90 * dayMs)
+  await snapshots.recordSnapshots(
+    [began, newest].map(observedAt => ({ chart, observedAt, source: 'rss', depth: 100, appIds: [22, 11] })),
+  )
+  const rank = { appId: 11, chart, rank: 2, observedAt: newest }
+  const traces = { from: startOfTraces(now), listSeen: () => [rank], peaks: [{ ...rank, rank: 1, observedAt: now }] }
+  expect(await findRunStarts({ moments, runs: createRunsRepository(clickhouse) }, [rank], traces)).toEqual([began])
 })

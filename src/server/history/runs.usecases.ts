@@ -32,11 +32,14 @@ const findRecentRuns = async ({ moments }: Sources, ranks: readonly AppRank[], {
 
 /**
  * A run cannot be older than the peak of its app in the chart: either it has the rank of the peak, which was first reached then,
- * or the app had a better rank then.
+ * or the app had a better rank then. A peak that is newer than the rank was recorded meanwhile, and hides the former one.
  */
 const createFindEarliest = (peaks: readonly AppRank[]) => {
   const peakAt = new Map(peaks.map(peak => [runKeyOf(peak), peak.observedAt]))
-  return (rank: AppRank): Date => peakAt.get(runKeyOf(rank)) ?? ever
+  return (rank: AppRank): Date => {
+    const at = peakAt.get(runKeyOf(rank)) ?? ever
+    return at <= rank.observedAt ? at : ever
+  }
 }
 
 /** Follows open runs back from `from`, and changes their start. */
