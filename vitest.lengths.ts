@@ -69,7 +69,7 @@ type TestLength = {
    * form starts one of each kind, because each start takes a second or two of CPU.
    */
   triesEveryStart: boolean
-  /** Whether admins also add and refresh an app while the App Store asks for a pause, and not only while it is slow or down. */
+  /** Whether admins also add an app while the App Store asks for a pause, and refresh one in a pause or while it is down, and not only while it is slow. */
   triesEveryFault: boolean
   /** How often a body with an unexpected field is sent to each operation. Twelve draw each name of a field at least once. */
   unexpectedBodies: number

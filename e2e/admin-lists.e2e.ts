@@ -138,7 +138,7 @@ describe('the public list', () => {
     expect(await added.evaluate(hasFocus)).toBe(true)
     await toastOf(page).getByText('App added').waitFor()
     await publicRow(page, app).waitFor()
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkSeenPage(page)).toEqual([])
   })
 
   test('refreshes the rankings of an app', async () => {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
+import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, checkSeenPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { signInAs } from './harness/sign-in.ts'
@@ -33,21 +34,38 @@ afterAll(async () => {
 
 const visit = (page: Page, path: string) => openHydrated(page, `${world.url}${path}`)
 
+/** The path on which the redirects of the server end. */
+const landingOf = async (path: string, cookie = ''): Promise<string> => {
+  const { url, status } = await fetch(`${world.url}${path}`, { headers: { cookie } })
+  expect(status, path).toBe(200)
+  return url.replace(world.url, '')
+}
+
+const cookiesOf = async (context: BrowserContext): Promise<string> =>
+  (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+
 describe('a page that needs an account', () => {
   const waitForSignIn = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
 
   test.each(['/my-apps', '/settings', '/admin', '/admin/people', '/admin/audit', '/admin/og-images'])(
     '%s redirects a visitor to the sign-in and keeps the return path',
     async path => {
-      const page = await openWatchedPage(visitor)
-      await visit(page, path)
-      await waitForSignIn(page)
       const back = encodeURIComponent(path)
-      expect(page.url()).toBe(`${world.url}/auth?return=${back}`)
-      const way = page.getByRole('link', { name: 'Sign in with' })
-      expect(await way.getAttribute('href')).toBe(`/api/login?return=${back}`)
+      expect(await landingOf(path)).toBe(`/auth?return=${back}`)
+      const { html, text } = await readFirstHtml(`${world.url}/auth?return=${back}`)
+      expect(text).toContain('Sign in with')
+      expect(html).toContain(`href="/api/login?return=${back}"`)
     },
   )
+
+  test('/my-apps leaves a visitor on the sign-in page, once the screen is there, too', async () => {
+    const page = await openWatchedPage(visitor)
+    await visit(page, '/my-apps')
+    await waitForSignIn(page)
+    expect(page.url()).toBe(`${world.url}/auth?return=%2Fmy-apps`)
+    const way = page.getByRole('link', { name: 'Sign in with' })
+    expect(await way.getAttribute('href')).toBe('/api/login?return=%2Fmy-apps')
+  })
 
   test('does the same in client-side navigation', async () => {
     const page = await openWatchedPage(visitor)
@@ -99,9 +117,13 @@ describe('a signed-in person', () => {
     ['/admin', '/'],
     ['/admin/audit?before=7', '/'],
   ])('is redirected from %s to %s', async (from, to) => {
+    expect(await landingOf(from, await cookiesOf(member))).toBe(to)
+  })
+
+  test('stays at /apps, once the screen is there, too', async () => {
     const page = await openWatchedPage(member)
-    await visit(page, from)
-    expect(page.url()).toBe(`${world.url}${to}`)
+    await visit(page, '/auth')
+    expect(page.url()).toBe(`${world.url}/apps`)
   })
 
   test('finds their own list at /apps, the public one at /, and links between them', async () => {
@@ -122,7 +144,7 @@ describe('a signed-in person', () => {
     await page.waitForURL(`${world.url}/top-international?page=2`)
     await page.getByText(/^101–\d+ of \d+ apps$/).waitFor()
     expect(await page.evaluate('scrollY')).toBe(0)
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkSeenPage(page)).toEqual([])
   })
 
   test('is notified when the session has ended, and returns after signing in', async () => {

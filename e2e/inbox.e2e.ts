@@ -7,7 +7,14 @@ import { listDemoEmails } from '#contract/demo-outbox.ts'
 import { type Look, launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { waitForLayout } from './harness/in-page.mjs'
-import { checkLook, checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import {
+  checkLook,
+  checkPage,
+  checkSeenPage,
+  findOverflowAt,
+  openWatchedPage,
+  takeComplaints,
+} from './harness/page-checks.ts'
 import { addSession } from './harness/sign-in.ts'
 
 const world = inject('demoWorld')
@@ -144,7 +151,7 @@ test('e-mails stop when the unsubscribe button is pressed, and not when the link
   await stranger.getByRole('button', { name: 'Unsubscribe' }).press('Enter')
   await stranger.getByText(`We will no longer send e-mails about app ranks to ${inaEmail}.`).waitFor()
   expect((await findEmail())?.isOn).toBe(false)
-  expect(await checkPage(stranger)).toEqual([])
+  expect(await checkSeenPage(stranger)).toEqual([])
   expect(await findOverflowAt(stranger, 320)).toEqual([])
   await openHydrated(stranger, `${world.url}/confirm-address/nonsense`)
   await stranger.getByText('This link is not valid').waitFor()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import type { App } from '#contract/apps.ts'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
-import { checkPage, checkSeenPage, openWatchedPage } from './harness/page-checks.ts'
+import { checkSeenPage, openWatchedPage } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
 
 // Everything a visitor needs, with the keyboard alone: no test here uses a mouse or sets the focus itself.
@@ -157,7 +157,7 @@ test('the command menu opens an app by its name and returns the focus when close
   // The apps may load after the typing; until then the same words select the App Store search, which stays selected.
   const options = page.getByRole('option', { name: app.name })
   await options.filter({ hasNotText: 'Search the App Store' }).first().waitFor()
-  expect(await checkPage(page), 'the menu').toEqual([])
+  expect(await checkSeenPage(page), 'the menu').toEqual([])
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: app.name }).waitFor()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { closePages, type Look, launchBrowser, newVisitor, viewports } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
-import { checkPage, colourRules, openWatchedPage } from './harness/page-checks.ts'
+import { checkPage, checkSeenPage, colourRules, openWatchedPage } from './harness/page-checks.ts'
 
 const world = inject('demoWorld')
 let browser: Browser
@@ -92,7 +92,7 @@ describe('the menu on a phone', () => {
     await page.getByRole('button', { name: 'Open menu' }).press('Enter')
     await menuOf(page).waitFor()
     await expect.poll(() => menuOf(page).locator(':focus').count()).toBe(1)
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkSeenPage(page)).toEqual([])
     await page.keyboard.press('Escape')
     await menuOf(page).waitFor({ state: 'hidden' })
     expect(await focused(page).getAttribute('aria-label')).toBe('Open menu')

@@ -9,7 +9,7 @@ import { type Look, launchBrowser, newVisitor, openedLooks } from './harness/bro
 import { readDownload } from './harness/downloads.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import type { DemoName } from './harness/members.ts'
-import { checkLook, checkPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
+import { checkLook, checkSeenPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
 import { signInAs } from './harness/sign-in.ts'
 
 const world = inject('demoWorld')
@@ -308,7 +308,7 @@ describe('the buttons', () => {
     expect(await page.getByRole('button', { name: /^Tracked/ }).isDisabled()).toBe(true)
     await openHydrated(page, page.url())
     await page.getByRole('button', { name: /^Tracked/ }).waitFor()
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkSeenPage(page)).toEqual([])
   })
 
   test('of a category track, and send people whose session has ended to the sign-in', async () => {
@@ -318,7 +318,7 @@ describe('the buttons', () => {
       .first()
       .click()
     await page.getByRole('button', { name: /^Tracked/ }).waitFor()
-    expect(await checkPage(page)).toEqual([])
+    expect(await checkSeenPage(page)).toEqual([])
     // Tracking an app asks for data again. An answer after the session has ended would show the page of a visitor.
     await openHydrated(page, page.url())
     await page.context().clearCookies()

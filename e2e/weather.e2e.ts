@@ -4,7 +4,7 @@ import { getCountryWeather, getWorldWeather } from '#contract/weather.ts'
 import { addDays } from '#domain/days.ts'
 import { launchBrowser, newVisitor, viewports } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
-import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { checkPage, checkSeenPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { textsOf } from './harness/texts.ts'
 
 const world = inject('demoWorld')
@@ -110,7 +110,7 @@ test('the URL sorts and filters the table, which links each country to its days'
   await page.locator('details summary', { hasText: 'Show as table' }).last().click()
   await page.getByRole('table', { name: 'Fiji. Day by day' }).waitFor()
   expect(await findOverflowAt(page, 320), 'at 320 px').toEqual([])
-  expect(await checkPage(page), 'at 320 px').toEqual([])
+  expect(await checkSeenPage(page), 'at 320 px').toEqual([])
 
   await page.setViewportSize(viewports.desktop)
   await page.route('**/api/weather*', route => route.abort())

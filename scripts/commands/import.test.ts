@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messageOf } from '../../src/server/platform/errors.ts'
 import { lockFolder } from '../../src/server/platform/folder-lock.ts'
 import { copyTemplate } from '../../src/server/testing/database-template.ts'
+import { readExportArguments } from '../lib/export-arguments.ts'
+import { readImportArguments } from '../lib/import-arguments.ts'
 import { inRoot } from '../lib/paths.mjs'
 import { shortLivedNode } from '../lib/quick-node.mjs'
 
@@ -48,6 +51,16 @@ const runImport = async (args: readonly string[], options: Options = {}): Promis
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))
   const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { code, output, errors }
+}
+
+/** What a person reads of arguments that are refused. */
+const refusalOf = (read: () => unknown): string => {
+  try {
+    read()
+  } catch (error) {
+    return messageOf(error)
+  }
+  throw new Error('Nothing was refused.')
 }
 
 const good = [line('2026-03-01', [11, 22]), line('2026-03-02', ['22']), ''].join('\n')
@@ -124,11 +137,17 @@ describe('npm run import', () => {
     ['an unknown ending', ['a.txt'], 'The format of a.txt is unknown'],
     ['an unknown country', ['a.csv', '--storefront', 'xx'], '"xx" is not an App Store storefront'],
     ['a compressed Parquet file', ['a.parquet.gz'], 'A Parquet file is compressed already'],
-  ])('npm run export refuses %s in one sentence and does not touch the data', async (_, args, sentence) => {
+  ])('npm run export refuses %s in one sentence', (_, args, sentence) => {
+    const refusal = refusalOf(() => readExportArguments(args))
+    expect(refusal).toContain(sentence)
+    expect(refusal).not.toContain('\n')
+  })
+
+  test('npm run export prints what it refuses in one sentence, and does not touch the data', async () => {
     const dataDir = join(folder, 'untouched')
-    const { code, errors } = await runImport(args, { dataDir, command: 'export' })
+    const { code, errors } = await runImport(['a.txt'], { dataDir, command: 'export' })
     expect(code).toBe(1)
-    expect(errors).toContain(sentence)
+    expect(errors).toContain('The format of a.txt is unknown')
     expect(errors.trim()).not.toContain('\n')
     expect(existsSync(dataDir)).toBe(false)
   })
@@ -153,11 +172,21 @@ describe('npm run import', () => {
   })
 
   test.each([
-    ['a file that is not there', ['nothing.ndjson'], 'There is no file nothing.ndjson; nothing was imported.'],
     ['no file', [], 'Usage: npm run import -- FILE [--dry-run]'],
     ['two files', ['a', 'b'], 'Usage: npm run import -- FILE [--dry-run]'],
     ['an option that is none', ['a', '--dryrun'], "Unknown option '--dryrun'"],
-  ])('refuses %s in one sentence and does not touch the data', async (_, args, sentence) => {
+    ['an unknown format', ['a', '--format', 'xml'], '"xml" is not a format: ndjson, csv, feeds.'],
+    ['an unknown chart', ['a', '--chart', 'best'], '"best" is not a chart, such as "top-free:all:iphone".'],
+  ])('refuses %s in one sentence', (_, args, sentence) => {
+    const refusal = refusalOf(() => readImportArguments(args))
+    expect(refusal).toContain(sentence)
+    expect(refusal).not.toContain('\n')
+  })
+
+  test.each([
+    ['a file that is not there', ['nothing.ndjson'], 'There is no file nothing.ndjson; nothing was imported.'],
+    ['an option that is none', ['a', '--dryrun'], "Unknown option '--dryrun'"],
+  ])('prints that it refuses %s in one sentence, and does not touch the data', async (_, args, sentence) => {
     const dataDir = join(folder, 'untouched')
     const { code, output, errors } = await runImport(args, { dataDir })
     expect({ code, output }).toEqual({ code: 1, output: '' })

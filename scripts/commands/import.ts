@@ -1,10 +1,8 @@
 // npm run import -- FILE [--dry-run] [--trust] [--format ndjson|csv|feeds]: imports rank history. "-" reads NDJSON from standard input.
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { findChartKind } from '../../src/domain/charts.ts'
 import { recordChartedApps } from '../../src/server/catalog/apps.repository.ts'
 import { createGradeImported } from '../../src/server/evidence/imported-readings.usecases.ts'
 import { describeExportFault } from '../../src/server/history/export-file.rules.ts'
@@ -16,52 +14,10 @@ import { createLog } from '../../src/server/platform/log.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import { createServices } from '../../src/server/services.ts'
 import { readSettings } from '../../src/server/settings.ts'
+import { type ImportArguments, readImportArguments } from '../lib/import-arguments.ts'
 import { startProgress } from '../lib/progress.mjs'
-import { type CsvDefaults, readRanksCsv } from '../lib/ranks-csv.ts'
+import { readRanksCsv } from '../lib/ranks-csv.ts'
 import { readSavedFeeds, type UnreadFile } from '../lib/saved-feeds.ts'
-
-const usage =
-  'Usage: npm run import -- FILE [--dry-run] [--trust] [--format ndjson|csv|feeds] [--storefront us] [--chart top-free:all:iphone] [--day 2026-03-07]. FILE is NDJSON or CSV, plain or .gz, or a folder or tar file of saved feeds; "-" is standard input.'
-
-const formats = ['ndjson', 'csv', 'feeds'] as const
-type Format = (typeof formats)[number]
-
-type Arguments = { file: string; format: Format; isDryRun: boolean; isTrusted: boolean; defaults: CsvDefaults }
-
-const formatOf = (file: string, stated: string | undefined): Format => {
-  const format = formats.find(each => each === stated)
-  if (stated !== undefined && !format) throw new StartError(`"${stated}" is not a format: ${formats.join(', ')}.`)
-  if (format) return format
-  if (/\.csv(\.gz)?$/.test(file)) return 'csv'
-  return /\.(tar|tgz|tar\.gz)$/.test(file) || statSync(file, { throwIfNoEntry: false })?.isDirectory()
-    ? 'feeds'
-    : 'ndjson'
-}
-
-const findKind = (text: string | undefined) => {
-  const kind = text === undefined ? undefined : findChartKind(text)
-  if (text !== undefined && !kind) throw new StartError(`"${text}" is not a chart, such as "top-free:all:iphone".`)
-  return kind
-}
-
-const readArguments = (): Arguments => {
-  const { values, positionals } = parseArgs({
-    options: {
-      'dry-run': { type: 'boolean' },
-      trust: { type: 'boolean' },
-      format: { type: 'string' },
-      storefront: { type: 'string' },
-      chart: { type: 'string' },
-      day: { type: 'string' },
-    },
-    allowPositionals: true,
-  })
-  const [file, ...rest] = positionals
-  if (!file || rest.length > 0) throw new StartError(usage)
-  const { 'dry-run': isDryRun = false, trust: isTrusted = false, storefront, day } = values
-  const defaults = { storefront, day, kind: findKind(values.chart) }
-  return { file, format: formatOf(file, values.format), isDryRun, isTrusted, defaults }
-}
 
 /** Where `scripts/import.mjs` puts standard input: chDB would take the rows from there itself. */
 const inputFd = 3
@@ -125,21 +81,21 @@ const sentenceOf = (report: ImportReport, isDryRun: boolean): string => {
 }
 
 /** Standard input can be read once only, so its end is looked at when the rest is recorded. */
-const ensureWhole = async ({ file, format }: Arguments): Promise<void> => {
+const ensureWhole = async ({ file, format }: ImportArguments): Promise<void> => {
   if (file === '-' || format !== 'ndjson') return
   const fault = await findExportFault(openInput(file).text)
   if (fault) throw new StartError(`The export ${file} ${describeExportFault(fault)}. Nothing was imported.`)
 }
 
 /** Feeds and CSV become lines of NDJSON. */
-const openLines = ({ file, format, defaults }: Arguments, onUnread: (file: UnreadFile) => void): Input => {
+const openLines = ({ file, format, defaults }: ImportArguments, onUnread: (file: UnreadFile) => void): Input => {
   if (format === 'ndjson') return openInput(file)
   const lines = format === 'csv' ? readRanksCsv(file, defaults, onUnread) : readSavedFeeds(file, onUnread)
   return { text: Readable.from(lines), readBytes: () => 0 }
 }
 
 const importFile = async (): Promise<number> => {
-  const wanted = readArguments()
+  const wanted = readImportArguments(process.argv.slice(2))
   const { file, isDryRun, isTrusted } = wanted
   const { size } = file === '-' ? { size: undefined } : await statFile(file)
   const totalBytes = wanted.format === 'ndjson' ? size : undefined
