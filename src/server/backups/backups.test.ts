@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -93,12 +93,27 @@ const use = async <Answer>(folder: string, work: (storage: Storage) => Promise<A
   }
 }
 
-test('a restored backup has the same rows in every table of both halves, and goes on numbering', async () => {
+const listHistoryTables = async ({ query }: Storage['clickhouse']): Promise<string[]> => {
+  const tables =
+    "SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree' ORDER BY name"
+  return (await query<{ name: string }>(tables)).map(({ name }) => name)
+}
+
+test('a restored backup has the same rows in every table of both halves, goes on numbering, and replaces data only when somebody says so', async () => {
   const { file, content, rows } = filled
   const folder = makeFolder()
-  const report = await restore(file, folder)
-  expect(report).toMatchObject({ rows, replaced: undefined })
-  expect(readdirSync(folder).sort()).toEqual(['database', 'history'])
+  copyTemplate(folder)
+  await use(folder, async ({ clickhouse, database: { db } }) => {
+    await db.execute(sql`INSERT INTO server_keys VALUES ('mine', 'x')`)
+    expect(await listHistoryTables(clickhouse), 'a backup has all of them').toEqual([...historyTables].sort())
+  })
+  await expect(restore(file, folder)).rejects.toThrow(
+    /There is data in .* \(database and history\)\. Nothing was restored/,
+  )
+  const report = await restore(file, folder, true)
+  expect(report).toMatchObject({ rows })
+  const { replaced = '' } = report
+  expect(readdirSync(folder).sort()).toEqual(['database', 'history', basename(replaced)])
   await use(folder, async storage => {
     expect(await readAll(storage)).toEqual(content)
     const [added] = await storage.database.db
@@ -107,17 +122,8 @@ test('a restored backup has the same rows in every table of both halves, and goe
       .returning({ id: auditEntries.id })
     expect(added?.id).toBe(2)
   })
-})
-
-test('a backup has all tables of the history', async () => {
-  const folder = makeFolder()
-  copyTemplate(folder)
-  const found = await use(folder, ({ clickhouse }) =>
-    clickhouse.query<{ name: string }>(
-      "SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree' ORDER BY name",
-    ),
-  )
-  expect(found.map(({ name }) => name)).toEqual([...historyTables].sort())
+  const mine = await use(replaced, ({ database: { db } }) => rowsOf(db, sql`SELECT name FROM server_keys`))
+  expect(mine).toEqual([{ name: 'mine' }])
 })
 
 /** A copy of a backup in which some members are other ones. */
@@ -203,20 +209,6 @@ test('a table that does not arrive as it was is no restore, and nothing takes it
     /could not be restored: .* has \d+ rows instead of \d+, or other ones/,
   )
   expect(readdirSync(folder)).toEqual(['restoring'])
-})
-
-test('data that is there is replaced only when somebody says so, and is put aside', async () => {
-  const { file, content } = filled
-  const folder = makeFolder()
-  copyTemplate(folder)
-  await use(folder, async ({ database: { db } }) => db.execute(sql`INSERT INTO server_keys VALUES ('mine', 'x')`))
-  await expect(restore(file, folder)).rejects.toThrow(
-    /There is data in .* \(database and history\)\. Nothing was restored/,
-  )
-  const { replaced = '' } = await restore(file, folder, true)
-  await use(folder, async storage => expect(await readAll(storage)).toEqual(content))
-  const mine = await use(replaced, ({ database: { db } }) => rowsOf(db, sql`SELECT name FROM server_keys`))
-  expect(mine).toEqual([{ name: 'mine' }])
 })
 
 test('a restore that stopped between the two halves is not started, and can be repeated', async () => {
