@@ -114,9 +114,9 @@ type TestLength = {
 }
 
 const short: TestLength = {
-  sweepKills: 1,
+  sweepKills: 2,
   sweptStorefronts: 10,
-  powerLosses: 1,
+  powerLosses: 2,
   statementsPerKill: 8,
   updatedStorefronts: 4,
   updateKills: [12],
