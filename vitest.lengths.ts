@@ -62,6 +62,8 @@ type TestLength = {
    * the owner of a new server sees the first rank arrive, and the member does all the rest.
    */
   waitsForRanks: boolean
+  /** Whether each of the twelve counts of an app opens its picture, instead of one in each of their four sections. */
+  opensEveryCount: boolean
   /** Whether all charts of a moment are withdrawn, instead of one in each country. */
   withdrawsEveryChart: boolean
   /**
@@ -142,6 +144,7 @@ const short: TestLength = {
   pointsAtEveryCountry: false,
   walksGithub: false,
   waitsForRanks: false,
+  opensEveryCount: false,
   withdrawsEveryChart: false,
   triesEveryStart: false,
   triesEveryFault: false,
@@ -197,6 +200,7 @@ const long: TestLength = {
   pointsAtEveryCountry: true,
   walksGithub: true,
   waitsForRanks: true,
+  opensEveryCount: true,
   withdrawsEveryChart: true,
   triesEveryStart: true,
   triesEveryFault: true,

@@ -1,7 +1,9 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -17,7 +19,7 @@ import { createToken } from '#contract/tokens.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
 import { getAppWorld } from '#contract/worlds.ts'
 import { answerOf, createRankAtlas, type RankAtlas, RankAtlasError } from '../clients/typescript/index.js'
-import { inRoot } from '../scripts/lib/paths.mjs'
+import { inRoot, projectNode } from '../scripts/lib/paths.mjs'
 import { findListedApp } from './harness/public-pages.ts'
 import { type SignedInPerson, signInWithoutBrowser } from './harness/signed-in-person.ts'
 
@@ -31,13 +33,22 @@ let toni: SignedInPerson
 let token: string
 let home: string
 let assistant: Client
+let series: ChildProcessByStdio<Writable, Readable, null>
+let answers: AsyncIterator<string>
 
 type Ran = { code: number | string | null; stdout: string; stderr: string }
 
 const environment = () => ({ ...process.env, XDG_CONFIG_HOME: home, RANK_ATLAS_URL: url, NO_COLOR: '1' })
 
-/** Runs the program with the token, unless it is told not to. */
-const run = (args: readonly string[], env: NodeJS.ProcessEnv = { RANK_ATLAS_TOKEN: token }): Promise<Ran> =>
+/** Runs the program with the token, unless it is told not to. All these commands share a process, after a start that takes half a second. */
+const run = async (args: readonly string[], env: NodeJS.ProcessEnv = { RANK_ATLAS_TOKEN: token }): Promise<Ran> => {
+  series.stdin.write(`${JSON.stringify({ args, env: { ...environment(), ...env } })}\n`)
+  const { value } = await answers.next()
+  return JSON.parse(value)
+}
+
+/** Runs the program as people do. */
+const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv = { RANK_ATLAS_TOKEN: token }): Promise<Ran> =>
   new Promise(resolve => {
     execFile(program, args, { env: { ...environment(), ...env } }, (error, stdout, stderr) =>
       resolve({ code: error ? (error.code ?? null) : 0, stdout, stderr }),
@@ -69,6 +80,8 @@ const api = createAsk((path, init) =>
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'rank-atlas-programs-'))
+  series = spawn(projectNode, [inRoot('src/cli/testing/command-series.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  answers = createInterface({ input: series.stdout })[Symbol.asyncIterator]()
   app = await findListedApp(url)
   toni = await signInWithoutBrowser(url, 'toni')
   const body = JSON.stringify({ name: 'Programs', scopes: ['read', 'track', 'notes'], expiresInDays: 7 })
@@ -85,6 +98,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  series?.stdin.end()
   await assistant?.close()
   await rm(home, { recursive: true, force: true })
 })
@@ -262,7 +276,7 @@ test('the client says in a sentence why it was refused', async () => {
 
 describe('the command line', () => {
   test('writes tables for people, with states in words and no empty rank', async () => {
-    const { stdout } = await run(['countries', app.appStoreId])
+    const { stdout } = await runCommand(['countries', app.appStoreId])
     const [head = '', , heads = '', ...rows] = stdout.trimEnd().split('\n')
     expect(head).toContain(app.name)
     expect(heads).toMatch(/^country +code +rank +charts read +read$/)
@@ -289,6 +303,12 @@ describe('the command line', () => {
     const ran = await run(args)
     expect(ran).toMatchObject({ code, stdout: '' })
     expect(ran.stderr).toMatch(says)
+  })
+
+  test('ends as a command of the system with the same code and sentence', async () => {
+    const ran = await runCommand(['app', '4711'])
+    expect(ran).toMatchObject({ code: 3, stdout: '' })
+    expect(ran.stderr).toMatch(/does not know/)
   })
 
   test('says where to get a token', async () => {
@@ -335,7 +355,7 @@ describe('the command line', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readFile(file, 'utf8')).toMatch(/"ra_[\w-]+"/)
     expect(said).not.toMatch(/ra_[\w-]{20}/)
-    const who = await run(['whoami'], { RANK_ATLAS_TOKEN: '' })
+    const who = await runCommand(['whoami'], { RANK_ATLAS_TOKEN: '' })
     expect(who.stdout).toContain('Toni Member')
     expect((await run(['logout'])).code).toBe(0)
     expect((await run(['whoami'], { RANK_ATLAS_TOKEN: '' })).code).toBe(4)
@@ -355,7 +375,7 @@ describe('the command line', () => {
 
   test('teaches completion to shells', async () => {
     for (const shell of ['bash', 'zsh', 'fish']) {
-      expect((await run(['completion', shell])).stdout.length, shell).toBeGreaterThan(500)
+      expect((await runCommand(['completion', shell])).stdout.length, shell).toBeGreaterThan(500)
     }
   })
 })

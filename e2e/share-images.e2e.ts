@@ -84,10 +84,13 @@ const inCountries = (subject: CountSubject): string => {
   return `${summary.app.name}: ${countTitle(subject)} in ${count} ${count === 1 ? 'country' : 'countries'}`
 }
 
-test('each of the twelve counts opens its own picture, says what it counts, and gets the focus back', async () => {
+/** In the short form, one count of each section. */
+const opened = places.filter((_, index) => inject('length').opensEveryCount || index % 3 === Math.floor(index / 3) % 3)
+
+test('each of the counts opens its own picture, says what it counts, and gets the focus back', async () => {
   const page = await openPage()
   const addresses = new Set<string | null>()
-  for (const place of places) {
+  for (const place of opened) {
     const dialog = await openDialog(page, place)
     const { count, measured } = countOf(place.subject)
     await dialog.getByText(`In ${count} of ${measured} measured`).waitFor()
@@ -99,7 +102,7 @@ test('each of the twelve counts opens its own picture, says what it counts, and 
     await dialog.waitFor({ state: 'detached' })
     expect(await countButton(page, place).evaluate(hasFocus), inCountries(place.subject)).toBe(true)
   }
-  expect(addresses.size).toBe(places.length)
+  expect(addresses.size).toBe(opened.length)
   expect(takeComplaints(page)).toEqual([])
 })
 

@@ -62,7 +62,10 @@ const openCommands = async (page: Page): Promise<void> => {
   await commandsOf(page).locator('[role="combobox"]:focus').waitFor()
 }
 
-describe.each(['phone', 'desktop'] as const)('on a %s', viewport => {
+/** A desktop shows the same menus and toasts, so the short form checks them on a phone. */
+const checkedOn = inject('length').repeatsAxe ? (['phone', 'desktop'] as const) : (['phone'] as const)
+
+describe.each(checkedOn)('on a %s', viewport => {
   test('the command menu, the menu and a toast have no findings, in light and dark', async () => {
     const page = await openPage({ viewport, theme: 'light' })
     await visit(page, `/app/${app.appStoreId}`)
