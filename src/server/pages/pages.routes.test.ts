@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/pages.ts'
@@ -250,4 +251,20 @@ test('the site can be installed: its manifest has an id, and icons of the sizes 
   ])
   for (const { src, sizes } of icons) expect(sizeOf(src), src).toBe(sizes)
   expect(sizeOf('/apple-touch-icon.png')).toBe('180x180')
+})
+
+test('the server closes only after the pages that are being rendered, because rendering needs the databases', async () => {
+  const rendering = Promise.withResolvers<RenderedPage>()
+  const steps: string[] = []
+  const { server } = await openTestServer({
+    screens: { template, renderPage: () => rendering.promise, readAddress, filesOf: new Map() },
+  })
+  const answered = server.inject({ url: '/slow' })
+  await server.inject({ url: '/api/health' })
+  const closed = server.close().then(() => steps.push('closed'))
+  await Promise.race([closed, sleep(200)])
+  steps.push('rendered')
+  rendering.resolve(pageOf('slow'))
+  await Promise.all([answered, closed])
+  expect(steps).toEqual(['rendered', 'closed'])
 })

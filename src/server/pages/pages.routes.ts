@@ -71,6 +71,8 @@ const createSendPage = (
   })
   onListsChanged(cache.clear)
   dropWithdrawn(history, [cache])
+  // No visitor waits for a page that is rendered again, but its rendering needs the databases, which close next.
+  server.addHook('preClose', cache.settle)
 
   /** Pages for a signed-in person are not cached, neither here nor by proxies. */
   const sendOwnPage = async (input: Parameters<typeof renderPage>[0], reply: FastifyReply): Promise<FastifyReply> => {

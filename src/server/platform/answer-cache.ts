@@ -65,6 +65,8 @@ export const createAnswerCache = <Key, Value = unknown>(options: AnswerCacheOpti
     ...(mostCharacters && { maxSize: mostCharacters, sizeCalculation: ({ body }) => body.length + 1 }),
   })
   const making = new Map<NonNullable<Key> & {}, Promise<TaggedAnswer>>()
+  /** Also those that `drop` removed from `making`. */
+  const running = new Set<Promise<unknown>>()
 
   const start = (key: NonNullable<Key> & {}, create: () => Promise<Value>): Promise<TaggedAnswer> => {
     // `drop` removes a pending response from `making`, and a newer one may replace it. The old one is then sent but not
@@ -77,8 +79,10 @@ export const createAnswerCache = <Key, Value = unknown>(options: AnswerCacheOpti
     }
     const promise: Promise<TaggedAnswer> = make().finally(() => {
       if (isCurrent()) making.delete(key)
+      running.delete(promise)
     })
     making.set(key, promise)
+    running.add(promise)
     return promise
   }
 
@@ -93,6 +97,8 @@ export const createAnswerCache = <Key, Value = unknown>(options: AnswerCacheOpti
 
   return {
     find,
+    /** Resolves when no response is being computed any more, whether they succeed or not. */
+    settle: async (): Promise<void> => void (await Promise.allSettled(running)),
     /** Keys of cached and pending responses. */
     keys: (): (NonNullable<Key> & {})[] => [...new Set([...cache.keys(), ...making.keys()])],
     drop: (keys: Iterable<NonNullable<Key> & {}>): void => {
