@@ -13,7 +13,7 @@ import { channels } from '../channels/channels.table.ts'
 import { deliveries } from '../deliveries/deliveries.table.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import { enqueueFetches } from '../history/recordings.repository.ts'
-import type { Snapshot } from '../history/snapshots.rules.ts'
+import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
 import { trackedApps } from '../tracking/tracking.table.ts'
@@ -50,9 +50,13 @@ const open = async () => {
     listTrackedAppIds: async () => [app],
     listPublicAppIds: async () => [],
   })
-  const record = async (appIds: readonly number[], of: Chart = chart) => {
-    const snapshot: Snapshot = { chart: of, observedAt: clock.now(), source: 'rss', depth: 100, appIds }
-    await enqueueFetches(db, [{ chart: of, observedAt: clock.now(), outcome: 'recorded', snapshot }])
+  const record = async (appIds: readonly number[], ...charts: readonly Chart[]) => {
+    const observedAt = clock.now()
+    const fetches = (charts.length > 0 ? charts : [chart]).map((of): ChartFetch => {
+      const snapshot: Snapshot = { chart: of, observedAt, source: 'rss', depth: 100, appIds }
+      return { chart: of, observedAt, outcome: 'recorded', snapshot }
+    })
+    await enqueueFetches(db, fetches)
     await history.flush()
   }
   const measure = async (...measured: Parameters<typeof record>) => {
@@ -120,15 +124,15 @@ test('neither an unmeasured period nor a day held back for review is a change', 
 test('the default rules rest on the own charts of an app, and a milestone that was told stays told when a rule changes', async () => {
   const { db, clock, measure, listTold } = await open()
   await db.update(apps).set({ genre: 7014, isIpadOnly: false })
-  const kinds: Partial<Chart>[] = [
-    {},
-    { genre: 6014 },
-    { genre: 7014 },
-    { genre: 6014, device: 'ipad' },
-    { genre: 6014, chartType: 'top-grossing' },
+  const charts: Chart[] = [
+    chart,
+    { ...chart, genre: 6014 },
+    { ...chart, genre: 7014 },
+    { ...chart, genre: 6014, device: 'ipad' },
+    { ...chart, genre: 6014, chartType: 'top-grossing' },
   ]
   const sweep = async (rank: number) => {
-    for (const kind of kinds) await measure(withAppAt(rank), { ...chart, ...kind })
+    await measure(withAppAt(rank), ...charts)
     clock.advance(dayMs)
     const told = await listTold()
     await db.delete(notices)
