@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 
@@ -81,8 +81,9 @@ test.each([
   const page = await context.newPage()
   for (const path of [...before, '/']) await openHydrated(page, world.url + path)
   await context.setOffline(true)
+  onTestFinished(() => context.setOffline(false))
   await page.getByRole('link', { name: 'Weather', exact: true }).click()
-  await page.getByRole('alert').waitFor()
-  expect(page.url()).toBe(`${world.url}/weather`)
-  await context.setOffline(false)
+  // Both at once, so that a failure says which page was there instead.
+  const readScreen = async () => [page.url(), await page.getByRole('alert').count()]
+  await expect.poll(readScreen).toEqual([`${world.url}/weather`, 1])
 })
