@@ -1,4 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { unpackRows } from './lib/packed-rows.ts'
 import { type PageState, restorePageState } from './lib/page-state.ts'
@@ -33,12 +34,15 @@ const takeOver = async (page: PageState): Promise<void> => {
   // Tells the router to render the server's tree immediately, without waiting for data that came with the page.
   router.ssr = { manifest: undefined }
   await keepPrefetched(queryClient, () => router.load())
-  hydrateRoot(
-    rootElement,
-    <Providers queryClient={queryClient} firstReader={page.reader}>
-      <RouterProvider router={router} />
-    </Providers>,
-  )
+  // In a transition, React lets the browser answer between its steps. A click or a key makes it finish at once.
+  startTransition(() => {
+    hydrateRoot(
+      rootElement,
+      <Providers queryClient={queryClient} firstReader={page.reader}>
+        <RouterProvider router={router} />
+      </Providers>,
+    )
+  })
 }
 
 const begin = (): void =>

@@ -1,14 +1,19 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
-import { FirstReaderProvider, type Reader, unknownReader } from './lib/reader.ts'
+import { BrowserReaderProvider, type Reader, useReaderFrom } from './lib/reader.ts'
 
-type ProvidersProps = { queryClient: QueryClient; firstReader?: Reader; children: ReactNode }
+type ProvidersProps = {
+  queryClient: QueryClient
+  /** The reader that the server rendered the page for. */
+  firstReader?: Reader
+  children: ReactNode
+}
 
 /** The context providers that every screen needs. */
-export const Providers = ({ queryClient, firstReader = unknownReader, children }: ProvidersProps) => (
+export const Providers = ({ queryClient, firstReader, children }: ProvidersProps) => (
   <StrictMode>
-    <FirstReaderProvider value={firstReader}>
+    <BrowserReaderProvider value={useReaderFrom(firstReader)}>
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </FirstReaderProvider>
+    </BrowserReaderProvider>
   </StrictMode>
 )

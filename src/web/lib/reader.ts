@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
+import { createContext, startTransition, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 /** The locale and time zone that a page is formatted for. */
 export type Reader = { locale: string; timeZone: string }
@@ -8,13 +8,10 @@ export type ReaderChoice = { [Part in keyof Reader]: Reader[Part] | null }
 
 export const unknownReader: Reader = { locale: 'en-US', timeZone: 'UTC' }
 
-/**
- * The reader as the server knows them: the browser's Accept-Language and UTC. The first render in the browser uses the same
- * values, so that hydration matches, and then corrects them.
- */
-const FirstReader = createContext(unknownReader)
+/** The browser's locale and time zone; while a page of the server is taken over, those that the server knew. */
+const BrowserReader = createContext(unknownReader)
 
-export const FirstReaderProvider = FirstReader.Provider
+export const BrowserReaderProvider = BrowserReader.Provider
 
 const ChosenReader = createContext<ReaderChoice>({ locale: null, timeZone: null })
 
@@ -43,13 +40,23 @@ const readBrowser = (): Reader => {
   return browserReader
 }
 
-const neverChanges = () => () => undefined
+/**
+ * The reader of a page, for its provider. The server knows Accept-Language and no time zone, so it renders with UTC; the first
+ * render in the browser uses the same values, so that hydration matches, and then corrects them.
+ */
+export const useReaderFrom = (first: Reader | undefined): Reader => {
+  const [reader, setReader] = useState(() => first ?? readBrowser())
+  useEffect(() => {
+    const browser = readBrowser()
+    const isSame = reader.locale === browser.locale && reader.timeZone === browser.timeZone
+    // Times and numbers are on most of a page, so this may take long: a transition lets the browser answer between its steps.
+    if (!isSame) startTransition(() => setReader(browser))
+  }, [reader])
+  return reader
+}
 
 /** The browser's locale and time zone, regardless of the user's choice. */
-export const useBrowserReader = (): Reader => {
-  const first = useContext(FirstReader)
-  return useSyncExternalStore(neverChanges, readBrowser, () => first)
-}
+export const useBrowserReader = (): Reader => useContext(BrowserReader)
 
 /** The user's choice, with the browser's values where there is none. */
 export const applyChoice = ({ locale, timeZone }: ReaderChoice, browser: Reader): Reader => ({
@@ -62,6 +69,8 @@ export const useReader = (): Reader => {
   const choice = useContext(ChosenReader)
   return useMemo(() => applyChoice(choice, browser), [choice, browser])
 }
+
+const neverChanges = () => () => undefined
 
 let openedAt: number | undefined
 const readOpened = (): number => {
