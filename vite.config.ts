@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
 import { listChunkGroups, usedGroups } from './scripts/lib/web-chunks.ts'
+import { plainIcons } from './scripts/lib/web-icons.ts'
 import { palette } from './src/domain/palette.ts'
 import { storefrontCodes } from './src/domain/storefronts.ts'
 import { supportedBrowsers } from './src/web/supported-browsers.ts'
@@ -97,9 +98,9 @@ const libraryEdits: readonly LibraryEdit[] = [
   {
     // The folder also has an index and aliases, which contain no shapes.
     isIn: (id, code) => id.includes('/lucide-react/dist/esm/icons/') && code.includes('createLucideIcon('),
-    pattern: /,\s*key: "[a-z0-9]+"/g,
+    pattern: /,\s*key: "[a-z0-9]+"|name: "[a-z0-9-]+",\s*size: 24,|,\s*aliases: \[[^\]]*\]|^__iconData\.node;$/gm,
     replacement: '',
-    why: 'random keys do not compress, and create-icon.ts needs none',
+    why: 'random keys do not compress, and create-icon.ts needs only the shapes',
   },
   {
     isIn: id => id.endsWith('/query-core/build/modern/query.js'),
@@ -151,26 +152,6 @@ const applyEdit = (code: string, { pattern, replacement, why }: LibraryEdit, id:
       `${id} has nothing like ${pattern} any more (${why}): change or remove this edit in vite.config.ts.`,
     )
   return code.replaceAll(pattern, replacement)
-}
-
-const iconMaker = '/lucide-react/dist/esm/createLucideIcon.mjs'
-
-/** Both builds create icons with `create-icon.ts` from the shapes of lucide-react. */
-const plainIcons = (): Plugin => {
-  let isReplaced = false
-  return {
-    name: 'rank-atlas:plain-icons',
-    apply: 'build',
-    enforce: 'pre',
-    load(id) {
-      if (!id.endsWith(iconMaker)) return null
-      isReplaced = true
-      return `export { createIcon as default } from ${JSON.stringify(inRoot('./src/web/lib/create-icon.ts'))}`
-    },
-    generateBundle() {
-      if (!isReplaced) this.error(`lucide-react has no ${iconMaker} any more: change plainIcons in vite.config.ts.`)
-    },
-  }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
-import { openHydrated } from './harness/hydration.ts'
+import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { checkPage, checkSeenPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { signInAs } from './harness/sign-in.ts'
 
@@ -153,6 +153,7 @@ describe('a signed-in person', () => {
       const page = await openWatchedPage(context)
       await signInAs(page, 'Mia Member', { url: world.url, path: '/tools' })
       // Wait for the request of the inbox count; its failure would be reported first.
+      await waitUntilHydrated(page)
       await page.waitForLoadState('networkidle')
       await context.clearCookies()
       await page.getByRole('link', { name: 'Settings' }).first().click()

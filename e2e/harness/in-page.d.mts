@@ -14,6 +14,7 @@ export declare const isHydrated: () => boolean
 
 export declare const waitForPictures: () => Promise<void>
 
+export declare const waitForIdle: () => Promise<void>
 export declare const waitForLayout: () => Promise<void>
 export declare const waitForRest: () => Promise<void>
 export declare const watchTransitions: () => void

@@ -68,12 +68,29 @@ export const findInjected = () => {
   return [...marks, ...handlers, ...links].map(element => `injected: ${element.outerHTML.slice(0, 200)}`)
 }
 
-/** Whether React has hydrated the server's HTML: the tree stored at the root is empty until then. */
+/**
+ * Whether React has hydrated the server's HTML. The tree stored at the root is empty until then, and parts of it that follow
+ * have the HTML that waits.
+ */
 export const isHydrated = () => {
   const root = document.getElementById('root') ?? {}
   const key = Object.keys(root).find(name => name.startsWith('__reactContainer$'))
-  return key !== undefined && root[key].stateNode.current.child !== null
+  const waiting = key === undefined ? [] : [root[key].stateNode.current.child]
+  if (!waiting[0]) return false
+  while (waiting.length > 0) {
+    const { child, sibling, memoizedState } = waiting.pop()
+    if (memoizedState?.dehydrated) return false
+    for (const next of [child, sibling]) if (next) waiting.push(next)
+  }
+  return true
 }
+
+/** Waits until the page has nothing to do. React runs effects, which ask for data, in a task of their own. */
+export const waitForIdle = () =>
+  new Promise(resolve => {
+    if (globalThis.requestIdleCallback) requestIdleCallback(() => resolve())
+    else setTimeout(resolve, 50)
+  })
 
 /** Waits until every image in the window has loaded or failed; images below it are never requested. */
 export const waitForPictures = async () => {

@@ -18,6 +18,7 @@ const sources = [
   'src/server/drawing',
   'scripts/lib/joined-parts.ts',
   'scripts/lib/web-chunks.ts',
+  'scripts/lib/web-icons.ts',
   'scripts/lib/world-geometry.ts',
   'vite.config.ts',
   'package.json',

@@ -5,6 +5,7 @@ import { unpackRows } from './lib/packed-rows.ts'
 import { type PageState, restorePageState } from './lib/page-state.ts'
 import { keepPrefetched } from './lib/prefetch.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import type { Reader } from './lib/reader.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
 import './styles/index.css'
@@ -29,30 +30,22 @@ const readPageState = (): PageState | undefined => {
 /** Safe cast: the server writes the output of `takePageState`. */
 const asPageState = (state: unknown): PageState => state as PageState
 
+const screens = (firstReader?: Reader) => (
+  <Providers queryClient={queryClient} firstReader={firstReader}>
+    <RouterProvider router={router} />
+  </Providers>
+)
+
 const takeOver = async (page: PageState): Promise<void> => {
   restorePageState(queryClient, page)
   // Tells the router to render the server's tree immediately, without waiting for data that came with the page.
   router.ssr = { manifest: undefined }
   await keepPrefetched(queryClient, () => router.load())
-  // In a transition, React lets the browser answer between its steps. A click or a key makes it finish at once.
-  startTransition(() => {
-    hydrateRoot(
-      rootElement,
-      <Providers queryClient={queryClient} firstReader={page.reader}>
-        <RouterProvider router={router} />
-      </Providers>,
-    )
-  })
+  // In a transition, the browser can answer between the steps of React. A click or a key lets React finish first.
+  startTransition(() => void hydrateRoot(rootElement, screens(page.reader)))
 }
-
-const begin = (): void =>
-  createRoot(rootElement).render(
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>,
-  )
 
 // Not awaited: a page's chunks import this module, so a top-level await would deadlock.
 const page = readPageState()
 if (page) void takeOver(page)
-else begin()
+else createRoot(rootElement).render(screens())

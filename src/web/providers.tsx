@@ -5,7 +5,7 @@ import { BrowserReaderProvider, type Reader, useReaderFrom } from './lib/reader.
 type ProvidersProps = {
   queryClient: QueryClient
   /** The reader that the server rendered the page for. */
-  firstReader?: Reader
+  firstReader?: Reader | undefined
   children: ReactNode
 }
 

@@ -7,7 +7,7 @@ type IconProps = SVGProps<SVGSVGElement> & { size?: number }
 
 /**
  * Creates an icon as lucide-react does, without unused features: shared settings, class names and other stroke widths. The
- * build replaces the library's own function with it (vite.config.ts), which saves two kilobytes on every page.
+ * build replaces the library's own function with it (scripts/lib/web-icons.ts), which saves two kilobytes on every page.
  */
 export const createIcon =
   ({ node }: IconShapes) =>

@@ -1,4 +1,4 @@
-import { createContext, startTransition, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 
 /** The locale and time zone that a page is formatted for. */
 export type Reader = { locale: string; timeZone: string }
@@ -8,14 +8,13 @@ export type ReaderChoice = { [Part in keyof Reader]: Reader[Part] | null }
 
 export const unknownReader: Reader = { locale: 'en-US', timeZone: 'UTC' }
 
-/** The browser's locale and time zone; while a page of the server is taken over, those that the server knew. */
 const BrowserReader = createContext(unknownReader)
 
 export const BrowserReaderProvider = BrowserReader.Provider
 
-const ChosenReader = createContext<ReaderChoice>({ locale: null, timeZone: null })
+const ChosenReader = createContext(unknownReader)
 
-export const ChosenReaderProvider = ChosenReader.Provider
+export const ReaderProvider = ChosenReader.Provider
 
 export const canFormat = (locale: string, timeZone: string): boolean => {
   try {
@@ -30,28 +29,21 @@ export const canFormat = (locale: string, timeZone: string): boolean => {
 export const chooseLocale = (languages: readonly string[]): string =>
   languages.find(language => canFormat(language, unknownReader.timeZone)) ?? unknownReader.locale
 
-let browserReader: Reader | undefined
-
-const readBrowser = (): Reader => {
-  browserReader ??= {
-    locale: chooseLocale(navigator.languages),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? unknownReader.timeZone,
-  }
-  return browserReader
-}
+const readBrowser = (): Reader => ({
+  locale: chooseLocale(navigator.languages),
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? unknownReader.timeZone,
+})
 
 /**
- * The reader of a page, for its provider. The server knows Accept-Language and no time zone, so it renders with UTC; the first
- * render in the browser uses the same values, so that hydration matches, and then corrects them.
+ * The browser's reader, for its provider. The server knows Accept-Language and no time zone. The first render in the browser
+ * uses the same values, so that hydration matches, and then corrects them.
  */
 export const useReaderFrom = (first: Reader | undefined): Reader => {
   const [reader, setReader] = useState(() => first ?? readBrowser())
   useEffect(() => {
-    const browser = readBrowser()
-    const isSame = reader.locale === browser.locale && reader.timeZone === browser.timeZone
-    // Times and numbers are on most of a page, so this may take long: a transition lets the browser answer between its steps.
-    if (!isSame) startTransition(() => setReader(browser))
-  }, [reader])
+    // Most of a page has times and numbers, so this may take long: in a transition, the browser can answer between its steps.
+    startTransition(() => setReader(readBrowser()))
+  }, [])
   return reader
 }
 
@@ -64,11 +56,7 @@ export const applyChoice = ({ locale, timeZone }: ReaderChoice, browser: Reader)
   timeZone: timeZone ?? browser.timeZone,
 })
 
-export const useReader = (): Reader => {
-  const browser = useBrowserReader()
-  const choice = useContext(ChosenReader)
-  return useMemo(() => applyChoice(choice, browser), [choice, browser])
-}
+export const useReader = (): Reader => useContext(ChosenReader)
 
 const neverChanges = () => () => undefined
 

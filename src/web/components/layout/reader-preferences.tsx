@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
 import { useUser } from '#web/lib/current-user.ts'
-import { ChosenReaderProvider } from '#web/lib/reader.ts'
+import { applyChoice, ReaderProvider, useBrowserReader } from '#web/lib/reader.ts'
 import { readChoice } from '#web/lib/reader-choice.ts'
 
 /** Applies the signed-in user's choice of locale and time zone to its children. */
 export const ReaderPreferences = ({ children }: { children: ReactNode }) => {
   const user = useUser()
-  const choice = useMemo(() => readChoice(user), [user])
-  return <ChosenReaderProvider value={choice}>{children}</ChosenReaderProvider>
+  const { locale, timeZone } = useBrowserReader()
+  const reader = useMemo(() => applyChoice(readChoice(user), { locale, timeZone }), [user, locale, timeZone])
+  return <ReaderProvider value={reader}>{children}</ReaderProvider>
 }
