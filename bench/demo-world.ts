@@ -1,22 +1,51 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { type ServerProcess, startServer, waitUntilReady } from '../e2e/harness/servers.ts'
-import { demoEnvironment, demoServer, startFakeAppStore } from '../scripts/lib/demo-world.mjs'
+import {
+  appStoreSettings,
+  demoEnvironment,
+  demoServer,
+  startFakeAppStore,
+  storyArguments,
+} from '../scripts/lib/demo-world.mjs'
 import { endProcess } from '../scripts/lib/processes.mjs'
 import { quickNode } from '../scripts/lib/quick-node.mjs'
+
+const megabytesIn = (text: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024
 
 /** Private and resident memory of a process, in MB, as reported by Linux. */
 export const readMemory = async ({ handle }: ServerProcess) => {
   const text = await readFile(`/proc/${handle.child.pid}/smaps_rollup`, 'utf8')
-  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024
-  return { own: megabytes('Pss_Anon'), resident: megabytes('Rss') }
+  return { own: megabytesIn(text, 'Pss_Anon'), resident: megabytesIn(text, 'Rss') }
+}
+
+/** The most resident memory of a process since its start, in MB. */
+export const readPeakMemory = async ({ handle }: ServerProcess): Promise<number> =>
+  megabytesIn(await readFile(`/proc/${handle.child.pid}/status`, 'utf8'), 'VmHWM')
+
+const sweepLine = z.object({ sweep: z.int(), done: z.int() })
+
+/** How many charts the sweeps of a server have read, as the last line of each in the log says. */
+export const countRead = ({ output }: ServerProcess): number => {
+  const lines = output.filter(line => line.includes('"sweep":')).map(line => sweepLine.parse(JSON.parse(line)))
+  return [...new Map(lines.map(({ sweep, done }) => [sweep, done])).values()].reduce((sum, done) => sum + done, 0)
+}
+
+type Seeding = {
+  days: number
+  settings?: Record<string, string>
+  /** With the people of the demo, and what happens to their apps. */
+  hasStory?: boolean
 }
 
 /** The world of the demo in a temporary folder or on servers, without a server; `start` starts one as a user would. */
-export const openDemoWorld = async (days: number, settings: Record<string, string> = {}) => {
+export const openDemoWorld = async ({ days, settings = {}, hasStory = false }: Seeding) => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
-  const store = await startFakeAppStore()
+  const storeArguments = hasStory ? storyArguments({ DATA_DIR: folder }) : []
+  const store = await startFakeAppStore({ args: storeArguments })
   const environment = {
     ...demoEnvironment({ url: store.url, environment: { DATA_DIR: folder, ...settings } }),
     ...quickNode,
@@ -25,6 +54,7 @@ export const openDemoWorld = async (days: number, settings: Record<string, strin
   await waitUntilReady(seeded)
   await endProcess(seeded.handle)
   const started: ServerProcess[] = []
+  const stores = [store]
   return {
     /** Settings of a server on this world. */
     environment,
@@ -34,9 +64,14 @@ export const openDemoWorld = async (days: number, settings: Record<string, strin
       await waitUntilReady(server)
       return server
     },
+    /** Starts the same App Store once more, for example with another clock, and returns the settings of a server that calls it. */
+    startAppStore: async (env: NodeJS.ProcessEnv): Promise<Record<string, string>> => {
+      const another = await startFakeAppStore({ args: storeArguments, env: { ...process.env, ...env } })
+      stores.push(another)
+      return appStoreSettings(another.url)
+    },
     close: async (): Promise<void> => {
-      for (const { handle } of started) await endProcess(handle)
-      await endProcess(store.handle)
+      for (const { handle } of [...started, ...stores]) await endProcess(handle)
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -24,6 +24,7 @@ import { measurePeople } from './parts/people.ts'
 import { measurePlots } from './parts/plots.ts'
 import { measureRecording } from './parts/record.ts'
 import { measureShareImages } from './parts/share-images.ts'
+import { measureSimulatedDay } from './parts/simulated-day.ts'
 import { measureSmallMachine } from './parts/small-machine.ts'
 import { measureColdSummary } from './parts/summary-cold.ts'
 import { measureWarmSummary } from './parts/summary-warm.ts'
@@ -74,6 +75,7 @@ const parts: Record<string, Part> = {
   'kept-pages': { measure: measureKeptPages, expectedMs: 60 * secondMs },
   packages: { measure: measurePackages, expectedMs: 5 * secondMs },
   'small-machine': { measure: measureSmallMachine, expectedMs: 100 * secondMs },
+  'simulated-day': { measure: measureSimulatedDay, expectedMs: 4_000 * secondMs },
   peers: { measure: measurePeers, expectedMs: 600 * secondMs },
   plots: { measure: measurePlots, expectedMs: 12 * secondMs },
   guard: { measure: measureGuard, expectedMs: 100 * secondMs },

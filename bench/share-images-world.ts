@@ -30,7 +30,7 @@ const readMemory = () => {
   return { heap: heapUsed / 1e6, whole: rss / 1e6 }
 }
 
-const world = await openDemoWorld(days)
+const world = await openDemoWorld({ days })
 const settings = readSettings({ ...world.environment, COLLECTOR_ENABLED: 'false', LIMIT_IMAGES_PER_MINUTE: '10000000' })
 const services = await createServices(settings, { log: createLog({ level: 'warn' }) })
 const server = await buildHttpServer(services, { isStopping: () => false, screens: undefined })

@@ -50,7 +50,7 @@ const measureServer = async (server: ServerProcess) => {
 }
 
 const measureWorld = async () => {
-  const world = await openDemoWorld(days)
+  const world = await openDemoWorld({ days })
   try {
     let server: ServerProcess | undefined
     const coldStartMs = await timeMs(async () => {

@@ -22,7 +22,7 @@ const askCompressed = async (url: string): Promise<number> => {
 /** How many requests a second a server answers from memory, compressed, for pages and answers that were just asked for. */
 export const measureKeptPages = async (): Promise<PartReport> => {
   await ensureWebBuild()
-  const world = await openDemoWorld(days)
+  const world = await openDemoWorld({ days })
   try {
     const { url } = await world.start({ COLLECTOR_ENABLED: 'false', ...noLimits })
     const pages = await listPublicPages(url)

@@ -1,12 +1,11 @@
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { mebibyte } from '#domain/units.ts'
 import { listPublicPages } from '../../e2e/harness/public-pages.ts'
 import type { ServerProcess } from '../../e2e/harness/servers.ts'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
 import { answerSteadily } from '../asking.ts'
-import { openDemoWorld } from '../demo-world.ts'
+import { countRead, openDemoWorld } from '../demo-world.ts'
 import { quantile, readLoad } from '../measure.ts'
 import type { PartReport, Row } from '../report.ts'
 
@@ -17,7 +16,6 @@ const seconds = 60
 const targetMs = 300
 /** Of the 20 that Apple's pace allows; the log counts them a quarter of a minute late. */
 const leastCharts = 12
-const sweepLine = z.object({ sweep: z.int(), done: z.int() })
 const memoryBytes = 1_024 * mebibyte
 const root = '/sys/fs/cgroup'
 
@@ -76,12 +74,6 @@ const describeAnswers = (answers: Awaited<ReturnType<typeof answerSteadily>>) =>
   return { p50: quantile(ms, 0.5), p99: quantile(ms, 0.99), failed }
 }
 
-/** How many charts the sweeps have read, as the last line of each in the log says. */
-const countRead = ({ output }: ServerProcess): number => {
-  const lines = output.filter(line => line.includes('"sweep":')).map(line => sweepLine.parse(JSON.parse(line)))
-  return [...new Map(lines.map(({ sweep, done }) => [sweep, done])).values()].reduce((sum, done) => sum + done, 0)
-}
-
 /** The first seconds after a start are told apart: each kind of page is then rendered for the first time. */
 const visit = async (server: ServerProcess) => {
   const pages = Object.values(await listPublicPages(server.url)).filter(({ path }) => !path.includes('nowhere'))
@@ -130,7 +122,7 @@ export const measureSmallMachine = async (): Promise<PartReport> => {
     return { part: 'small-machine', figures: {}, rows: [] }
   }
   await ensureWebBuild()
-  const world = await openDemoWorld(days)
+  const world = await openDemoWorld({ days })
   try {
     const limits = { LIMIT_PAGES_PER_MINUTE: '1000000', LIMIT_API_PER_MINUTE: '1000000' }
     const server = await machine.startIn(() => world.start({ COLLECTOR_CHARTS_PER_MINUTE: '20', ...limits }))

@@ -51,7 +51,7 @@ const findDemoGround = async (url: string): Promise<Ground> => {
 }
 
 const measureDemo = async () => {
-  const world = await openDemoWorld(demoDays)
+  const world = await openDemoWorld({ days: demoDays })
   try {
     const server = await world.start({ COLLECTOR_ENABLED: 'false', LIMIT_API_PER_MINUTE: '1000000' })
     return await measureEachView(server.url, await findDemoGround(server.url))

@@ -43,10 +43,8 @@ export const measureWebProcess = async (): Promise<PartReport> => {
   ends.defer(() => postgres.stop())
   const clickhouse = await startClickHouseServer(join(folder, 'clickhouse'))
   ends.defer(clickhouse.close)
-  const world = await openDemoWorld(days, {
-    DATABASE_URL: await postgres.createDatabase(),
-    CLICKHOUSE_URL: clickhouse.url,
-  })
+  const servers = { DATABASE_URL: await postgres.createDatabase(), CLICKHOUSE_URL: clickhouse.url }
+  const world = await openDemoWorld({ days, settings: servers })
   ends.defer(world.close)
   const server = await world.start({ PROCESS_ROLE: 'web' })
   await sleep(restMs)

@@ -3,6 +3,7 @@ import type { ProcessHandle } from './processes.mjs'
 export declare const startFakeAppStore: (options?: {
   seed?: number
   args?: string[]
+  env?: NodeJS.ProcessEnv
   onError?: (line: string) => void
 }) => Promise<{ handle: ProcessHandle; url: string }>
 

@@ -18,12 +18,13 @@ const readUrl = line => {
 }
 
 /**
- * @param {{ seed?: number, onError?: (line: string) => void, args?: string[] }} options
+ * @param {{ seed?: number, onError?: (line: string) => void, args?: string[], env?: NodeJS.ProcessEnv }} options
  * @returns the process handle and the address
  */
 export const startFakeAppStore = async ({
   seed = 1,
   args = [],
+  env = process.env,
   onError = line => process.stderr.write(`fake App Store | ${line}\n`),
 } = {}) => {
   const found = Promise.withResolvers?.() ?? withResolvers()
@@ -32,6 +33,7 @@ export const startFakeAppStore = async ({
     command: projectNode,
     args: [inRoot('fake-appstore', 'main.ts'), '--port', '0', '--seed', String(seed), ...args],
     cwd: root,
+    env,
     endsLast: true,
     onOutput: line => {
       const url = readUrl(line)
