@@ -49,7 +49,8 @@ export default defineConfig({
           // Imported modules stay loaded for the next file, which saves a third of the time.
           isolate: false,
           sequence: { groupOrder: 5 },
-          testTimeout: 20 * secondMs,
+          // Commands start processes while the browser tests use both cores.
+          testTimeout: 60 * secondMs,
           hookTimeout: 60 * secondMs,
         },
       },
@@ -106,7 +107,7 @@ export default defineConfig({
           globalSetup: ['src/server/testing/database-template.setup.ts', 'e2e/harness/global-setup.ts'],
           // Loading the harness and the browser client again took more than a second of CPU per file.
           isolate: false,
-          testTimeout: 90 * secondMs,
+          testTimeout: 180 * secondMs,
           hookTimeout: 180 * secondMs,
           sequence: { groupOrder: 3 },
         },
@@ -119,7 +120,7 @@ export default defineConfig({
           experimental: native,
           include: ['e2e/**/*.engines.ts', 'e2e/**/*.long.ts'],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
-          testTimeout: 90 * secondMs,
+          testTimeout: 180 * secondMs,
           hookTimeout: 180 * secondMs,
           sequence: { groupOrder: 4 },
         },

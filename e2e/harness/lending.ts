@@ -120,11 +120,20 @@ const lendContext = async (
   })
 }
 
+/** Twice as long as usual: the browser tests share two cores with all others, on machines that can be half as fast. */
+const patienceMs = 60_000
+
+const openContext = async (browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> => {
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(patienceMs)
+  return context
+}
+
 /** A browser whose contexts and pages are lent. Its `close` closes the contexts and leaves the process to the next file. */
 export const createLendingBrowser = (browser: Browser) => {
   const shelf = createShelf<BrowserContext>(6)
   const lend = async (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
-    shelf.take(JSON.stringify(options)) ?? (await lendContext(await browser.newContext(options), options, shelf))
+    shelf.take(JSON.stringify(options)) ?? (await lendContext(await openContext(browser, options), options, shelf))
   const close = async () => {
     for (const context of browser.contexts()) await context.close()
   }
