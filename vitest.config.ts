@@ -49,9 +49,10 @@ export default defineConfig({
           // Imported modules stay loaded for the next file, which saves a third of the time.
           isolate: false,
           sequence: { groupOrder: 5 },
-          // Commands start processes while the browser tests use both cores.
-          testTimeout: 60 * secondMs,
-          hookTimeout: 60 * secondMs,
+          // Commands start processes while the browser tests use every core: more of them at once would only wait longer each.
+          maxWorkers: availableParallelism(),
+          testTimeout: 180 * secondMs,
+          hookTimeout: 180 * secondMs,
         },
       },
       {
@@ -107,6 +108,8 @@ export default defineConfig({
           globalSetup: ['src/server/testing/database-template.setup.ts', 'e2e/harness/global-setup.ts'],
           // Loading the harness and the browser client again took more than a second of CPU per file.
           isolate: false,
+          // Each has a browser and servers beside its own process.
+          maxWorkers: availableParallelism() + 1,
           testTimeout: 180 * secondMs,
           hookTimeout: 180 * secondMs,
           sequence: { groupOrder: 3 },

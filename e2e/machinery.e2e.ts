@@ -13,6 +13,7 @@ import {
   checkAppStore,
   chooseHowToBeTold,
   findOwnApp,
+  openBeforeFirstLook,
   signInAsOwner,
   startMeasuring,
   trackByLink,
@@ -102,7 +103,8 @@ describe('the first run of a new server', () => {
     await setFault(stage.store, { match: { chartKey }, fault: { kind: 'slow-headers', ms: 2500 } })
     const page = await open('/admin/first-run')
     await trackByLink(page, id)
-    const reading = { page: await open(`/app/${id}`), url: stage.server.url, id }
+    const reading = { page: await openWatchedPage(owner), url: stage.server.url, id }
+    await openBeforeFirstLook(reading)
     await page.getByText('Your first ranks are in').waitFor()
     await chooseHowToBeTold(page)
     await waitForFirstRank(reading)

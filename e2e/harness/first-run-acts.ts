@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { listKeywords } from '#contract/keywords.ts'
 import { getStorePage } from '#contract/store-pages.ts'
+import { getFirstLook } from '#contract/tracking.ts'
 import { getAppTrend } from '#contract/trends.ts'
 import { chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
@@ -123,14 +124,24 @@ export const waitForStorePage = async (reading: Reading): Promise<void> => {
   await expect.poll(async () => (await readKeywords()).some(({ now }) => now.observedAt !== null), atOnce).toBe(true)
 }
 
-/** The page of the app, opened before its charts were read, until it shows the rank that the API has. */
+/** Opens the page of the app before its charts are read. It learns of its first look only when that is over. */
+export const openBeforeFirstLook = async (reading: Reading): Promise<void> => {
+  const { page, url, id } = reading
+  const path = `/api/apps/${id}/first-look`
+  const readState = async () => getFirstLook.response.parse(await readJson(reading, path)).state
+  const answerLate = async (route: Route) => {
+    await expect.poll(readState, { timeout: 60_000 }).toBe('done')
+    await route.continue()
+  }
+  await page.route(`${url}${path}`, answerLate, { times: 1 })
+  await page.goto(`${url}/app/${id}`)
+}
+
+/** The page of the app, opened before its charts were read, until it shows the rank that the API has. It changes with each chart. */
 export const waitForFirstRank = async (reading: Reading): Promise<void> => {
   const { page, id } = reading
   const readTrend = async () => getAppTrend.response.parse(await readJson(reading, `/api/apps/${id}/trend`))
   await expect.poll(async () => (await readTrend()).best?.rank).toBeGreaterThan(0)
-  const { best } = await readTrend()
-  await page
-    .getByText(new RegExp(`^#${best?.rank} in `))
-    .first()
-    .waitFor()
+  const showsBest = async () => (await page.getByText(`#${(await readTrend()).best?.rank} in `).count()) > 0
+  await expect.poll(showsBest, { timeout: 60_000 }).toBe(true)
 }

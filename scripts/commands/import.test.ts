@@ -68,8 +68,8 @@ const recordedSentence = '2 lines read: 2 snapshots with 3 ranks recorded, 0 wer
 
 describe('npm run import', () => {
   test('warns about a list that looks truncated, writes nothing in a dry run, records a file once, and exits with 1 if a line was invalid', {
-    // Three processes, one after the other, while the browser tests fill their world.
-    timeout: 180_000,
+    // Four processes, one after the other, while the browser tests fill their world.
+    timeout: 300_000,
   }, async () => {
     const idsTo = (length: number) => Array.from({ length }, (_, index) => index + 1)
     const cut = [100, 10, 100].map((length, at) => line(`2026-02-0${at + 1}`, idsTo(length)))
@@ -104,7 +104,7 @@ describe('npm run import', () => {
     ])
   })
 
-  test('reads CSV, with what the file does not say from the command', { timeout: 60_000 }, async () => {
+  test('reads CSV, with what the file does not say from the command', async () => {
     const rows = Array.from({ length: 10 }, (_, index) => `${index + 1},${2_000 + index}`)
     const file = fileOf('chart.csv', ['rank,app_id', ...rows].join('\n'))
     const chart = ['--storefront', 'us', '--chart', 'top-paid:all', '--day', '2026-03-01']
@@ -152,7 +152,7 @@ describe('npm run import', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('reads all of a long standard input, also when it creates the rank history', { timeout: 60_000 }, async () => {
+  test('reads all of a long standard input, also when it creates the rank history', async () => {
     const dayOf = (index: number) => new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10)
     const appIds = Array.from({ length: 100 }, (_, place) => 1_000 + place)
     const lines = Array.from({ length: 500 }, (_, index) => line(dayOf(index), appIds)).join('\n')

@@ -30,7 +30,7 @@ test('a server that does not answer, and an address without a database, are one 
   expect([silent.code, nameless.code]).toEqual([1, 1])
 })
 
-test('a proof that is stopped drops the databases that it created, and no others', { timeout: 60_000 }, async () => {
+test('a proof that is stopped drops the databases that it created, and no others', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-prove-'))
   const postgres = await startPostgresServer()
   const clickhouse = await startClickHouseServer(join(folder, 'history'))

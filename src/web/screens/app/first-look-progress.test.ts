@@ -16,9 +16,14 @@ describe('the page refetches its numbers', () => {
     expect(isRefreshDue(last, now)).toBe(isDue)
   })
 
-  test('not for a first look that ended before the page opened', () => {
+  test('once for a first look that ended while the page was loading', () => {
     const over: Glance = { ...last, state: 'done' }
+    expect(isRefreshDue(undefined, over)).toBe(true)
     expect(isRefreshDue(over, { ...over, at: 900_000 })).toBe(false)
+  })
+
+  test('not for the first answer about a first look that goes on', () => {
+    expect(isRefreshDue(undefined, last)).toBe(false)
   })
 })
 

@@ -9,9 +9,13 @@ const refreshMs = 5 * secondMs
 
 export const isUnderWay = ({ state }: Pick<FirstLook, 'state'>): boolean => state === 'waiting' || state === 'measuring'
 
-/** Whether the page data is stale. `last` is the progress at the last refetch. */
-export const isRefreshDue = (last: Glance, now: Glance): boolean => {
-  if (now.state !== last.state && now.state === 'done') return true
+/**
+ * Whether the page data is stale. `last` is the progress at the last refetch, and undefined on a page that was just opened: its
+ * first look may have ended after its ranks were read.
+ */
+export const isRefreshDue = (last: Glance | undefined, now: Glance): boolean => {
+  if (now.state !== last?.state && now.state === 'done') return true
+  if (!last) return false
   return now.askedCountries > last.askedCountries && now.at - last.at >= refreshMs
 }
 

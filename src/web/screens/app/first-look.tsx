@@ -23,7 +23,7 @@ const useRefreshedPage = (appStoreId: string, glance: Glance | undefined) => {
   useEffect(() => {
     if (!state || askedCountries === undefined || at === undefined) return
     const now = { state, askedCountries, at }
-    const isDue = last.current && isRefreshDue(last.current, now)
+    const isDue = isRefreshDue(last.current, now)
     if (!last.current || isDue) last.current = now
     if (!isDue) return
     for (const path of growing) void queryClient.invalidateQueries({ queryKey: [path, appStoreId] })
