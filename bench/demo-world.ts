@@ -12,6 +12,7 @@ import {
 } from '../scripts/lib/demo-world.mjs'
 import { endProcess } from '../scripts/lib/processes.mjs'
 import { quickNode } from '../scripts/lib/quick-node.mjs'
+import { noLimits } from './no-limits.ts'
 
 const megabytesIn = (text: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024
@@ -47,7 +48,7 @@ export const openDemoWorld = async ({ days, settings = {}, hasStory = false }: S
   const storeArguments = hasStory ? storyArguments({ DATA_DIR: folder }) : []
   const store = await startFakeAppStore({ args: storeArguments })
   const environment = {
-    ...demoEnvironment({ url: store.url, environment: { DATA_DIR: folder, ...settings } }),
+    ...demoEnvironment({ url: store.url, environment: { DATA_DIR: folder, ...noLimits, ...settings } }),
     ...quickNode,
   }
   const seeded = await startServer({ ...environment, COLLECTOR_ENABLED: 'false' }, [demoServer, '--days', String(days)])

@@ -8,16 +8,7 @@ import { createLog } from '../src/server/platform/log.ts'
 import type { Screens } from '../src/server/platform/screens.ts'
 import { createServices } from '../src/server/services.ts'
 import { readSettings } from '../src/server/settings.ts'
-
-/** Requests are counted as usual but never limited, because all come from one address here. */
-const limit = '10000000'
-const noLimits = {
-  LIMIT_API_PER_MINUTE: limit,
-  LIMIT_SEARCH_PER_MINUTE: limit,
-  LIMIT_IMAGES_PER_MINUTE: limit,
-  LIMIT_PAGES_PER_MINUTE: limit,
-  LIMIT_HEALTH_PER_MINUTE: limit,
-}
+import { noLimits } from './no-limits.ts'
 
 /** The services as in production, on data in a temporary folder; month-old data still counts as current. */
 export const createBenchServices = async (environment: NodeJS.ProcessEnv = {}) => {

@@ -31,7 +31,7 @@ const readMemory = () => {
 }
 
 const world = await openDemoWorld({ days })
-const settings = readSettings({ ...world.environment, COLLECTOR_ENABLED: 'false', LIMIT_IMAGES_PER_MINUTE: '10000000' })
+const settings = readSettings({ ...world.environment, COLLECTOR_ENABLED: 'false' })
 const services = await createServices(settings, { log: createLog({ level: 'warn' }) })
 const server = await buildHttpServer(services, { isStopping: () => false, screens: undefined })
 

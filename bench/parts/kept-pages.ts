@@ -10,7 +10,6 @@ const secondsEach = 3
 const targetPerSecond = 10_000
 const pageNames: readonly PublicPageName[] = ['home', 'app', 'app-world', 'charts', 'movers', 'weather']
 const answers = ['/api/apps/public', '/api/top-international-apps']
-const noLimits = { LIMIT_PAGES_PER_MINUTE: '10000000', LIMIT_API_PER_MINUTE: '10000000' }
 
 const askCompressed = async (url: string): Promise<number> => {
   const headers = { 'accept-encoding': 'gzip' }
@@ -24,7 +23,7 @@ export const measureKeptPages = async (): Promise<PartReport> => {
   await ensureWebBuild()
   const world = await openDemoWorld({ days })
   try {
-    const { url } = await world.start({ COLLECTOR_ENABLED: 'false', ...noLimits })
+    const { url } = await world.start({ COLLECTOR_ENABLED: 'false' })
     const pages = await listPublicPages(url)
     const rates: { path: string; perSecond: number }[] = []
     for (const path of [...pageNames.map(name => pages[name].path), ...answers]) {

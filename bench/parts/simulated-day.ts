@@ -85,7 +85,6 @@ const liveThroughDay = async () => {
       ...time,
       NODE_OPTIONS: `${program} ${world.environment.NODE_OPTIONS}`,
       COLLECTOR_CHARTS_PER_MINUTE: String(chartsPerMinute),
-      LIMIT_PAGES_PER_MINUTE: '1000000',
     })
     const [looks, visited] = await Promise.all([watch(server), visit(server)])
     return { looks, ...visited, chartsRead: countRead(server), peak: await readPeakMemory(server) }

@@ -124,8 +124,7 @@ export const measureSmallMachine = async (): Promise<PartReport> => {
   await ensureWebBuild()
   const world = await openDemoWorld({ days })
   try {
-    const limits = { LIMIT_PAGES_PER_MINUTE: '1000000', LIMIT_API_PER_MINUTE: '1000000' }
-    const server = await machine.startIn(() => world.start({ COLLECTOR_CHARTS_PER_MINUTE: '20', ...limits }))
+    const server = await machine.startIn(() => world.start({ COLLECTOR_CHARTS_PER_MINUTE: '20' }))
     const visited = await visit(server)
     const memory = await machine.describe()
     return {

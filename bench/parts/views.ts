@@ -53,7 +53,7 @@ const findDemoGround = async (url: string): Promise<Ground> => {
 const measureDemo = async () => {
   const world = await openDemoWorld({ days: demoDays })
   try {
-    const server = await world.start({ COLLECTOR_ENABLED: 'false', LIMIT_API_PER_MINUTE: '1000000' })
+    const server = await world.start({ COLLECTOR_ENABLED: 'false' })
     return await measureEachView(server.url, await findDemoGround(server.url))
   } finally {
     await world.close()

@@ -7,8 +7,11 @@ import { createOwnFetch } from '../platform/own-fetch.ts'
 import type { Screens } from '../platform/screens.ts'
 import { ensureTemplate, fillTemplate, isOwnPath } from './pages.rules.ts'
 
-/** Longer than a search waits. After this the page is sent without content and loads its data in the browser. */
-const renderWithinMs = 6 * secondMs
+/**
+ * After this the page is sent without content and loads its data in the browser. Longer than a search waits, and than a slow
+ * machine takes for its first page after a start: a browser that asks for the same data again would make it slower.
+ */
+const renderWithinMs = 15 * secondMs
 
 type PageFetch = RenderRequest['fetch']
 

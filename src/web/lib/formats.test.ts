@@ -16,6 +16,12 @@ describe('days and times', () => {
     expect(formatDay('2026-11-18T22:00:00.000Z', auckland, now)).toBe('Nov 19')
   })
 
+  test('a day ends without a full stop, so that a sentence may end with it', () => {
+    const inGerman = { locale: 'de-DE', timeZone: 'UTC' }
+    expect(formatDay('2026-10-29T12:00:00.000Z', inGerman, now)).toBe('29. Okt')
+    expect(formatDay('2025-10-29T12:00:00.000Z', inGerman, now)).toBe('29. Okt. 2025')
+  })
+
   test('the year appears only when it differs from the current one', () => {
     expect(formatDay('2025-11-18T12:00:00.000Z', unknownReader, '2026-01-02T00:00:00.000Z')).toBe('Nov 18, 2025')
     expect(formatDay('2026-11-18T12:00:00.000Z', unknownReader, '2026-01-02T00:00:00.000Z')).toBe('Nov 18')

@@ -60,14 +60,16 @@ const nowText = (): string => new Date().toISOString()
 const yearPart = (moment: string, reader: Reader, now: string): Intl.DateTimeFormatOptions =>
   yearOf(moment, reader) === yearOf(now, reader) ? {} : { year: 'numeric' }
 
-/** `Nov 18`, or `Nov 18, 2025` in another year. */
+/** `Nov 18`, or `Nov 18, 2025` in another year. Without the full stop of `29. Okt.`, because sentences end with days. */
 export const formatDay = (moment: string, reader: Reader, now = nowText()): string =>
   dateFormat(reader.locale, {
     month: 'short',
     day: 'numeric',
     ...yearPart(moment, reader, now),
     timeZone: reader.timeZone,
-  }).format(new Date(moment))
+  })
+    .format(new Date(moment))
+    .replace(/\.$/, '')
 
 /** Engines use different spaces before `PM`: V8, on the server, a plain one, Safari a narrow one. */
 const plainSpaces = (text: string): string => text.replaceAll('\u202f', ' ')

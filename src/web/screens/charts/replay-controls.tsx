@@ -6,10 +6,11 @@ import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { type ChartsAddress, endOfDay } from './charts-address.ts'
 import { replayWords as words } from './replay.words.ts'
 import type { Frame } from './replay-frames.ts'
-import { dayText, frameText } from './replay-text.ts'
+import { frameText } from './replay-text.ts'
 import { type ReplayControls as Controls, type Speed, speeds } from './use-replay.ts'
 
 type ReplayControlsProps = { address: ChartsAddress; frames: readonly Frame[]; frame: Frame; controls: Controls }
@@ -77,7 +78,7 @@ export const ReplayControls = ({ address, frames, frame, controls }: ReplayContr
         <Step label={words.previous} Icon={ChevronLeft} isEnd={dayIndex === 0} onStep={() => goTo(dayIndex - 1)} />
         <Step label={words.next} Icon={ChevronRight} isEnd={isAtEnd} onStep={() => goTo(dayIndex + 1)} />
         <p className="ml-2 min-w-28 text-count-small tabular-nums" title={frame.day}>
-          {dayText(frame.day, reader.locale)}
+          {formatUtcDay(frame.day, reader)}
         </p>
         <p className="text-sm text-second tabular-nums">
           {words.ofDays({ day: now ?? '', days: all ?? '' })}
@@ -98,7 +99,7 @@ export const ReplayControls = ({ address, frames, frame, controls }: ReplayContr
         <input
           type="range"
           aria-label={words.day}
-          aria-valuetext={frameText(frame, reader.locale)}
+          aria-valuetext={frameText(frame, reader)}
           min={0}
           max={frames.length - 1}
           value={dayIndex}

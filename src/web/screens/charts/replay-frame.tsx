@@ -7,9 +7,10 @@ import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { useMedia } from '#web/lib/use-media.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { replayWords as words } from './replay.words.ts'
 import { type Arrival, arrivalsOf, type Frame, type Replay, type ReplayApp, replayedPlaces } from './replay-frames.ts'
-import { dayText, frameText } from './replay-text.ts'
+import { frameText } from './replay-text.ts'
 import { dayStepMs, type Speed, speeds } from './use-replay.ts'
 
 type ReplayFrameProps = { replay: Replay; frame: Frame; before: Frame | undefined; isPlaying: boolean; speed: Speed }
@@ -85,12 +86,12 @@ const Row = ({ app, rank, arrival }: RowProps) => {
 
 /** A day without ranks to show, with the reason. A failed day is hatched. */
 const NoFrame = ({ frame }: { frame: Frame }) => {
-  const { locale } = useReader()
+  const reader = useReader()
   return (
     <div className="flex min-h-40 border-y border-line">
       {frame.state === 'failed' && <span className="keeps-colour w-full max-w-24 shrink-0 hatched sm:max-w-48" />}
       <div className="py-8 pl-5">
-        <p className="font-medium">{frameText(frame, locale)}</p>
+        <p className="font-medium">{frameText(frame, reader)}</p>
         {frame.reason && <p className="mt-1 text-table text-second">{gapReasonSentence(frame.reason, frame.detail)}</p>}
       </div>
     </div>
@@ -98,14 +99,14 @@ const NoFrame = ({ frame }: { frame: Frame }) => {
 }
 
 const Places = ({ replay, frame, before, speed }: Omit<ReplayFrameProps, 'isPlaying'>) => {
-  const { locale } = useReader()
+  const reader = useReader()
   const list = useRef<HTMLOListElement>(null)
   const isStill = useMedia('(prefers-reduced-motion: reduce)')
   const arrivals = useMemo(() => arrivalsOf(before, frame), [before, frame])
   useMovingRows(list, { arrivals, isStill, speed })
   const apps = new Map(replay.apps.map(app => [app.appStoreId, app]))
   return (
-    <ol ref={list} aria-label={words.list(dayText(frame.day, locale))} className="border-b border-line">
+    <ol ref={list} aria-label={words.list(formatUtcDay(frame.day, reader))} className="border-b border-line">
       {frame.appStoreIds.map((id, index) => (
         <Row key={id} app={apps.get(id)} rank={index + 1} arrival={arrivals[index] ?? null} />
       ))}
@@ -115,12 +116,12 @@ const Places = ({ replay, frame, before, speed }: Omit<ReplayFrameProps, 'isPlay
 
 /** One day of the replay. Announced to screen readers only while paused, because speech would lag behind playback. */
 export const ReplayFrame = ({ isPlaying, ...props }: ReplayFrameProps) => {
-  const { locale } = useReader()
+  const reader = useReader()
   const { replay, frame } = props
   const first = replay.apps.find(({ appStoreId }) => appStoreId === frame.appStoreIds[0])
   const announcement = first
-    ? words.announcement({ day: dayText(frame.day, locale), first: first.name })
-    : frameText(frame, locale)
+    ? words.announcement({ day: formatUtcDay(frame.day, reader), first: first.name })
+    : frameText(frame, reader)
   return (
     <div className="min-h-[57rem]">
       <p role="status" className="sr-only">

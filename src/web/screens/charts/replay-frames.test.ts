@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { unknownReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { exampleApp } from '#web/testing/summaries.ts'
 import { arrivalsOf, type Frame, firstShown, type Replay, replayCsv, rowsOf } from './replay-frames.ts'
 import { frameText } from './replay-text.ts'
@@ -53,11 +55,12 @@ describe('a replay', () => {
   })
 
   test('describes each day', () => {
-    expect([first, gap, empty].map(frame => frameText(frame, 'en-US'))).toEqual([
-      'Nov 17',
-      'Nov 19 was not measured.',
-      'The chart was empty on Nov 21.',
+    const days = [first, gap, empty].map(({ day }) => formatUtcDay(day, unknownReader))
+    expect([first, gap, empty].map(frame => frameText(frame, unknownReader))).toEqual([
+      days[0],
+      `${days[1]} was not measured.`,
+      `The chart was empty on ${days[2]}.`,
     ])
-    expect(frameText(frameOf('2026-11-01', [], 'not-tracked'), 'en-US')).toContain('Not tracked yet')
+    expect(frameText(frameOf('2026-11-01', [], 'not-tracked'), unknownReader)).toContain('Not tracked yet')
   })
 })

@@ -1,14 +1,11 @@
-import { dateFormat } from '#web/lib/formats.ts'
+import type { Reader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { replayWords as words } from './replay.words.ts'
 import type { Frame } from './replay-frames.ts'
 
-/** A UTC day as `Nov 18`, regardless of the reader's time zone. */
-export const dayText = (day: string, locale: string): string =>
-  dateFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))
-
 /** The day, with a note if it has no ranks to show. */
-export const frameText = ({ day, state }: Frame, locale: string): string => {
-  const text = dayText(day, locale)
+export const frameText = ({ day, state }: Frame, reader: Reader): string => {
+  const text = formatUtcDay(day, reader)
   if (state === 'failed') return words.gap(text)
   if (state === 'not-tracked') return words.untracked(text)
   return state === 'empty' ? words.isEmpty(text) : text
