@@ -1,8 +1,8 @@
 // Serves the pages, half a year of every overall chart and a catalogue of 200,000 apps; prints its address on standard output.
 // BENCH_WORLD keeps the data in that folder, so that the next run need not make it again.
 import { sql } from 'drizzle-orm'
-import { addPublicApps } from '../src/server/catalog/apps.repository.ts'
 import { apps } from '../src/server/catalog/apps.table.ts'
+import { addPublicApps } from '../src/server/catalog/public-apps.repository.ts'
 import { loadScreens } from '../src/server/platform/screens.ts'
 import { fillCatalog, fillNames } from './catalog-world.ts'
 import { daysFor, growTo, mergeMonths, universe } from './large-world.ts'

@@ -4,6 +4,7 @@ import { type App, listPublicApps } from '#contract/apps.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { closePages, launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
 import { readDownload } from './harness/downloads.ts'
+import { hasFocus } from './harness/focus.ts'
 import { openHydrated } from './harness/hydration.ts'
 import {
   checkLook,
@@ -16,6 +17,7 @@ import {
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 import { signInAs } from './harness/sign-in.ts'
 import { textsOf } from './harness/texts.ts'
+import { toastOf } from './harness/toasts.ts'
 
 let world: DemoWorld
 let browser: Browser
@@ -72,12 +74,8 @@ const isPublic = async ({ id }: App): Promise<boolean> => (await listPublic()).s
 const isInternational = async ({ id }: App): Promise<boolean> =>
   (await listInternational()).apps.some(app => app.id === id)
 
-const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 const publicRow = (page: Page, { name }: App) =>
   page.getByRole('table', { name: 'Apps on the public list' }).getByRole('row').filter({ hasText: name })
-
-type Focusable = { ownerDocument: { activeElement: unknown } }
-const hasFocus = (element: Focusable): boolean => element.ownerDocument.activeElement === element
 
 const debounceMs = 300
 

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { type AppKeyword, getKeywordHistory, listKeywords, type SeenPosition } from '#contract/keywords.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
+import { hasFocus } from './harness/focus.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
@@ -29,9 +30,6 @@ const openVisitor = async (): Promise<Page> => {
   contexts.push(context)
   return openWatchedPage(context)
 }
-
-type Focusable = { ownerDocument: { activeElement: unknown } }
-const hasFocus = (element: Focusable): boolean => element.ownerDocument.activeElement === element
 
 const timedOut = (seen: SeenPosition): SeenPosition => ({
   ...seen,

@@ -5,7 +5,7 @@ import { listTopInternationalApps } from '#contract/international.ts'
 import { type Suspect, suspect } from '#contract/suspects.ts'
 import { appStoreSettings, startFakeAppStore } from '../scripts/lib/demo-world.mjs'
 import { endProcess } from '../scripts/lib/processes.mjs'
-import { addByUrl, findUnknownApps, refreshFirst, toastOf } from './harness/admin-acts.ts'
+import { addByUrl, findUnknownApps, refreshFirst } from './harness/admin-acts.ts'
 import { clearFaults, setFault } from './harness/app-store-faults.ts'
 import { launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
 import {
@@ -24,6 +24,7 @@ import { openHydrated } from './harness/hydration.ts'
 import { cardOf, press, resetUpdate, waitForStatus } from './harness/job-cards.ts'
 import { checkLook, checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { copyTemplate, makeFolder, type ServerProcess, startServer, waitUntilReady } from './harness/servers.ts'
+import { toastOf } from './harness/toasts.ts'
 
 // A new server, from its owner's first minute to failures of its jobs. Each test continues where the previous one ended.
 

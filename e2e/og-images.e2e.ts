@@ -9,6 +9,7 @@ import { openHydrated } from './harness/hydration.ts'
 import { serverProblem } from './harness/list-pages.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { signInAs } from './harness/sign-in.ts'
+import { toastOf } from './harness/toasts.ts'
 
 // The admin page of link previews, and their regeneration.
 
@@ -42,7 +43,6 @@ const readList = async (): Promise<ShareImages> => {
 }
 
 const itemsOf = (page: Page) => page.getByRole('list', { name: 'OG images' }).getByRole('listitem')
-const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 
 /** Scrolls to each image, because images load when visible, and waits until it is complete. */
 const seeAll = async (page: Page): Promise<void> => {

@@ -7,6 +7,7 @@ import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import type { DemoName } from './harness/members.ts'
 import { checkLook, checkPage, checkSeenPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
 import { signInAs } from './harness/sign-in.ts'
+import { toastOf } from './harness/toasts.ts'
 
 const world = inject('demoWorld')
 let browser: Browser
@@ -54,7 +55,6 @@ const openSettings = async (name: DemoName = 'Sam Member', look: Look = wide): P
   return page
 }
 
-const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 const sectionOf = (page: Page, name: string) => page.getByRole('region', { name })
 const emailSection = (page: Page) => sectionOf(page, 'Email Notification Settings')
 

@@ -6,6 +6,7 @@ import { type AppSummary, getAppSummary } from '#contract/summaries.ts'
 import { type CountSubject, countTitle, imageFileName, imageSizeNames, imageSizes } from '#domain/share-images.ts'
 import { closePages, launchBrowserWithImages, newVisitor, openedLooks } from './harness/browser.ts'
 import { readDownload } from './harness/downloads.ts'
+import { hasFocus } from './harness/focus.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkLook, checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { findListedApp } from './harness/public-pages.ts'
@@ -70,9 +71,6 @@ const openDialog = async (page: Page, place: Place = top10Now): Promise<Locator>
   await dialogOf(page, place).waitFor()
   return dialogOf(page, place)
 }
-
-type Focusable = { ownerDocument: { activeElement: unknown } }
-const hasFocus = (element: Focusable): boolean => element.ownerDocument.activeElement === element
 
 const countOf = ({ top, era }: CountSubject): { count: number; measured: number } => {
   const counts = era === 'now' ? summary.rankings : summary.historicalRankings

@@ -7,10 +7,12 @@ import { listTrackedApps } from '#contract/tracking.ts'
 import { getAppTrend } from '#contract/trends.ts'
 import { type Look, launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
 import { readDownload } from './harness/downloads.ts'
+import { hasFocus } from './harness/focus.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import type { DemoName } from './harness/members.ts'
 import { checkLook, checkSeenPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
 import { signInAs } from './harness/sign-in.ts'
+import { toastOf } from './harness/toasts.ts'
 
 const world = inject('demoWorld')
 let browser: Browser
@@ -82,10 +84,7 @@ const openTracking = async (ids: readonly string[], opening: Opening = {}): Prom
   return page
 }
 
-const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 const removeButtons = (page: Page) => page.getByRole('button', { name: /^Stop tracking / })
-type Focusable = { ownerDocument: { activeElement: unknown } }
-const hasFocus = (element: Focusable): boolean => element.ownerDocument.activeElement === element
 
 const openDialog = async (page: Page) => {
   await page.getByRole('button', { name: /^Track (new|your first) app$/ }).click()

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { createFakeAppStore } from '#fake-appstore'
+import { toastOf } from './toasts.ts'
 
 type Stage = { store: { appStoreUrl: string }; server: { url: string } }
-
-export const toastOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 
 /** Apps that the App Store sells but that were never in a chart here. */
 export const findUnknownApps = async ({ store, server }: Stage, count: number): Promise<string[]> => {

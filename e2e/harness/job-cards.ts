@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { toastOf } from './admin-acts.ts'
+import { toastOf } from './toasts.ts'
 
 const jobs = {
   optimization: 'Rankings Optimization',

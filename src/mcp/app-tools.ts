@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { compareApps } from '#contract/comparisons.ts'
 import { listKeywords } from '#contract/keywords.ts'
-import { listMilestones } from '#contract/milestones.ts'
 import { getAppScore } from '#contract/scores.ts'
 import { searchApps } from '#contract/search.ts'
 import { getAppSummary } from '#contract/summaries.ts'
@@ -294,44 +293,4 @@ const keywords = tool({
   },
 })
 
-const milestones = tool({
-  name: 'list_milestones',
-  title: 'Milestones of an app',
-  description:
-    'What an app reached for the first time in its charts, newest first; two measurements in a row show each.',
-  input: z.object({ appStoreId: shape.appStoreId, limit: shape.limit, cursor: shape.cursor }),
-  output: z.object({
-    app: shape.app,
-    measuredSince: z.string().nullable().describe('Nothing is known before'),
-    milestones: z.array(
-      z.object({
-        title: z.string(),
-        kind: z.string(),
-        rank: z.int(),
-        observedAt: shape.at,
-        chart: shape.chart,
-        page: shape.page,
-      }),
-    ),
-    nextCursor: shape.nextCursor,
-  }),
-  run: async ({ appStoreId, ...wanted }, { ask, site }) => {
-    const known = await ask(listMilestones, { params: { appStoreId } })
-    const { rows, nextCursor } = shape.pageOf(known.milestones, wanted)
-    return {
-      app: shape.toApp(known.app),
-      measuredSince: known.measuredSince,
-      milestones: rows.map(({ key, title, kind, rank, observedAt, chart }) => ({
-        title,
-        kind,
-        rank,
-        observedAt,
-        chart: shape.toChart(chart),
-        page: `${site}/app/${appStoreId}/milestones/${key}`,
-      })),
-      nextCursor,
-    }
-  },
-})
-
-export const appTools = [searching, standing, listing, comparing, keywords, milestones]
+export const appTools = [searching, standing, listing, comparing, keywords]

@@ -10,10 +10,10 @@ import { createTellMailFault } from './alerts/mail-fault-notices.usecases.ts'
 import { createFindAlertContent, createFindNewestAlert } from './alerts/messages.usecases.ts'
 import { forgetRuleChannel } from './alerts/rules.repository.ts'
 import { listStandingNotices } from './alerts/withdrawn-changes.usecases.ts'
-import { listPublicAppIds } from './catalog/apps.repository.ts'
 import type { AppEntry } from './catalog/apps.rules.ts'
+import { listPublicAppIds } from './catalog/public-apps.repository.ts'
 import { createChannels } from './channels/channels.usecases.ts'
-import { createFindVapidKeys } from './channels/vapid-keys.usecases.ts'
+import { createFindVapidKeys, type FindVapidKeys } from './channels/vapid-keys.usecases.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
 import { createDeliveryLog } from './deliveries/delivery-log.usecases.ts'
 import type { MachineEvents } from './deliveries/machine-events.usecases.ts'
@@ -31,7 +31,7 @@ import { createFindAlarmContent } from './health/alarm-content.usecases.ts'
 import type { History } from './history/history.usecases.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
-import { createGuardedFetch } from './platform/guarded-fetch.ts'
+import { createGuardedFetch, type GuardedFetch } from './platform/guarded-fetch.ts'
 import { runAsHeavy } from './platform/heavy-work.ts'
 import type { Log } from './platform/log.ts'
 import { type Mail, openMail } from './platform/mail.ts'
@@ -63,33 +63,21 @@ type AlertingOptions = {
   machineEvents: MachineEvents
 }
 
-/** Creates the services for alerts and their delivery. */
-export const createAlerting = (options: AlertingOptions) => {
-  const {
-    db,
-    clock,
-    log,
-    settings,
-    history,
-    drawing,
-    mail,
-    siteOrigin,
-    trends,
-    reports,
-    listEntriesOf: listAppEntries,
-    machineEvents,
-  } = options
-  const hasMail = mail !== undefined
-  const fetch = createGuardedFetch(settings.deliveries)
-  const findVapidKeys = createFindVapidKeys({ db })
-  const findAnyMorning = createFindMorning({ trends, listAppEntries })
+type Connections = { fetch: GuardedFetch; findVapidKeys: FindVapidKeys }
+
+/** How messages are written and sent. */
+const createSending = (options: AlertingOptions, { fetch, findVapidKeys }: Connections) => {
+  const { db, clock, log, settings, history, drawing, mail, siteOrigin, trends, reports, listEntriesOf } = options
+  const findAnyMorning = createFindMorning({ trends, listAppEntries: listEntriesOf })
   const findMorning = async (userId: string) =>
     (await findAlertPerson(db, userId))?.schedule.digest === 'daily' ? findAnyMorning(userId) : undefined
   const findReport = (userId: string, of: { span: ReportSpan; to: Day }) =>
     reports.getReport({ userId, ...of }, runAsHeavy)
   const email = createEmailSender({ db, clock, log, mail, history, drawing, findMorning, findReport })
-  const findAlertContent = createFindAlertContent({ listNotices: ids => listStandingNotices(db, ids), listAppEntries })
-  const findNewestAlert = createFindNewestAlert({ db, findAlertContent, findOrigin: siteOrigin.find })
+  const findAlertContent = createFindAlertContent({
+    listNotices: ids => listStandingNotices(db, ids),
+    listAppEntries: listEntriesOf,
+  })
   const outbox = createOutbox({
     db,
     clock,
@@ -101,8 +89,18 @@ export const createAlerting = (options: AlertingOptions) => {
       findAlarmContent: createFindAlarmContent({ db, clock, publicUrl: settings.http.publicUrl }),
     }),
     findPerson: userId => findAlertPerson(db, userId),
-    onGivenUp: createTellGivenUp({ clock, hasMail }),
+    onGivenUp: createTellGivenUp({ clock, hasMail: mail !== undefined }),
   })
+  return { outbox, findNewestAlert: createFindNewestAlert({ db, findAlertContent, findOrigin: siteOrigin.find }) }
+}
+
+/** Creates the services for alerts and their delivery. */
+export const createAlerting = (options: AlertingOptions) => {
+  const { db, clock, log, settings, history, mail, reports, machineEvents } = options
+  const hasMail = mail !== undefined
+  const fetch = createGuardedFetch(settings.deliveries)
+  const findVapidKeys = createFindVapidKeys({ db })
+  const { outbox, findNewestAlert } = createSending(options, { fetch, findVapidKeys })
   const findMailFault = mail && createFindMailFault({ db, clock })
   const deliveryLog = createDeliveryLog({ db, clock, attemptNow: outbox.attemptNow })
   return {

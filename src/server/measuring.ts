@@ -1,11 +1,17 @@
 import { type AppStore, type BeforeCall, createAppStore } from '#appstore'
+import { ensureAlertPerson } from './alerts/alert-people.repository.ts'
+import { createGetApp } from './catalog/get-app.usecases.ts'
 import type { LookedUp } from './catalog/lookups.rules.ts'
 import { createLookups } from './catalog/lookups.usecases.ts'
 import { createLookUpRatings } from './catalog/rating-counts.usecases.ts'
+import { createSearch } from './catalog/search.usecases.ts'
+import { createStoreSearch } from './catalog/store-search.usecases.ts'
 import type { CollectorSettings } from './collector/collector.config.ts'
 import { type CollectorTuning, createCollector } from './collector/collector.usecases.ts'
 import { notePlannedFetch } from './collector/outcomes.repository.ts'
 import type { OnSweepFinished } from './collector/sweeps.repository.ts'
+import { createCuration } from './curation/curation.usecases.ts'
+import { createRefreshApp } from './curation/refresh.usecases.ts'
 import { createDesk } from './desk/desk.usecases.ts'
 import { createDeskActs } from './desk/desk-acts.usecases.ts'
 import { createSuspects } from './evidence/suspects.usecases.ts'
@@ -22,7 +28,10 @@ import type { Database } from './platform/database.ts'
 import { messageOf } from './platform/errors.ts'
 import type { Log } from './platform/log.ts'
 import { createMarketSizes } from './scores/market-sizes.usecases.ts'
-import { listMostTracked } from './tracking/tracking.repository.ts'
+import type { Storage } from './storage.ts'
+import type { StorePages } from './store-pages/store-pages.usecases.ts'
+import { listMostTracked, type OnTracked } from './tracking/tracking.repository.ts'
+import { createTracking } from './tracking/tracking.usecases.ts'
 
 export type MeasuringOptions = {
   db: Database
@@ -128,3 +137,32 @@ const createOpenAppStore =
     const hosts = { itunes: itunesUrl, marketing: marketingUrl, search: searchUrl }
     return createAppStore({ hosts, timeoutMs, maxBodyBytes, beforeCall, now: clock.now })
   }
+
+type FindingOptions = {
+  db: Database
+  clock: Clock
+  log: Log
+  stalenessHours: number
+  history: History
+  appStore: Measuring['appStore']
+  ask: Measuring['ask']
+  collector: Measuring['collector']
+  firstLooks: Measuring['firstLooks']
+  storePages: StorePages
+  announcements: Storage['announcements']
+}
+
+/** Finds, adds and tracks apps. Apps unknown to this server are looked up in the App Store. */
+export const createFinding = (options: FindingOptions) => {
+  const { db, clock, log, stalenessHours, history, appStore, ask, collector, firstLooks, storePages, announcements } =
+    options
+  const { isRead: isPageRead, recordLookedUp: onLookedUp } = storePages
+  const askStore = createStoreSearch({ db, clock, log, appStore, ask, onLookedUp })
+  const onTracked: OnTracked = (tx, { userId, now }) => ensureAlertPerson(tx, userId, now)
+  return {
+    search: createSearch({ db, clock, history, askStore }),
+    curation: createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }), announcements }),
+    refreshApp: createRefreshApp({ db, clock, history, collector, stalenessHours }),
+    tracking: createTracking({ db, clock, log, askStore, firstLooks, isPageRead, onTracked, announcements }),
+  }
+}

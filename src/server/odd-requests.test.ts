@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { createFakeAppStore } from '#fake-appstore'
-import { addPublicApps, recordSeenApps } from './catalog/apps.repository.ts'
+import { recordSeenApps } from './catalog/apps.repository.ts'
+import { addPublicApps } from './catalog/public-apps.repository.ts'
 import { accessMatrix, appId } from './testing/access-matrix.ts'
 import type { KnownValues } from './testing/drawn-values.ts'
 import { onFileFinished } from './testing/file-finished.ts'

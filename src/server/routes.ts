@@ -67,34 +67,46 @@ export const addWorkerRoutes = (server: HttpServer, services: Services, isStoppi
   addMetricsRoutes(server, { metrics: oversight.metrics, token: settings.health.metricsToken })
 }
 
-/** Adds every route of the API. */
-export const addRoutes = (server: HttpServer, services: Services, isStopping: () => boolean): void => {
-  const { accounts, history, tracking } = services
-  addApiDocumentRoutes(server, services.settings.http)
+/** What people have of their own here, and how they are told. */
+const addPersonRoutes = (server: HttpServer, services: Services): void => {
+  const { accounts, settings } = services
   addSignInRoutes(server, accounts)
   addUserRoutes(server, accounts)
   addPeopleRoutes(server, services)
-  addTokenRoutes(server, { ...services, ...services.settings.http })
+  addTokenRoutes(server, { ...services, ...settings.http })
   addNotificationRoutes(server, accounts)
   addChannelRoutes(server, services)
   addEmailRoutes(server, services)
-  addDemoOutboxRoutes(server, services)
-  addDemoRoutes(server, services)
   addMailStateRoutes(server, services)
+  addNoteRoutes(server, services)
+  addReportRoutes(server, services)
+  addTrackingRoutes(server, services)
+  addAlertRoutes(server, { ...services.alerts, ...settings.http })
+  addListLinkRoutes(server, { ...services, ...settings.http })
+  addPersonalDataRoute(server, {
+    people: services.people,
+    listTrackedApps: services.tracking.exportTracked,
+    listTokens: services.tokens.list,
+    listListLinks: services.listLinks.list,
+    exportAlerts: services.alerts.exportAlerts,
+    exportComparisons: services.comparisons.exportComparisons,
+    exportKeywords: services.keywords.exportKeywords,
+    exportNotes: services.notes.exportNotes,
+    listChannels: async userId => (await services.channels.listChannels(userId)).channels,
+  })
+}
+
+/** Apps, charts and what was measured of them. */
+const addRankRoutes = (server: HttpServer, services: Services): void => {
   addSearchRoutes(server, services)
   addIconRoutes(server)
-  addWorkerRoutes(server, services, isStopping)
   addSummaryRoutes(server, services)
   addKeywordRoutes(server, services)
   addRankHistoryRoutes(server, services)
-  addNoteRoutes(server, services)
   addWorldRoutes(server, services)
   addScoreRoutes(server, services)
   addCircumstanceRoutes(server, services)
   addMilestoneRoutes(server, services)
-  addMcpRoutes(server, services)
-  addResourceRoutes(server, services)
-  addReportRoutes(server, services)
   addCoverageRoutes(server, services)
   addChartRoutes(server, services)
   addStorePageRoutes(server, services)
@@ -104,42 +116,48 @@ export const addRoutes = (server: HttpServer, services: Services, isStopping: ()
   addTrendRoutes(server, services)
   addMoversRoutes(server, services)
   addHighlightRoutes(server, services)
+  addWeatherRoutes(server, services)
+}
+
+/** What programs and other sites read. */
+const addProgramRoutes = (server: HttpServer, services: Services): void => {
+  const { settings, curation } = services
+  addApiDocumentRoutes(server, settings.http)
+  addMcpRoutes(server, services)
+  addResourceRoutes(server, services)
   addEmbedRoutes(server, services)
-  addOembedRoute(server, { ...services, ...services.settings.http })
-  addShareImageRoutes(server, { ...services, ...services.settings.http })
-  addCurationRoutes(server, services)
-  addAuditRoutes(server, services)
+  addOembedRoute(server, { ...services, ...settings.http })
+  addShareImageRoutes(server, { ...services, ...settings.http })
   addExportRoutes(server, services)
   addOpenDataRoutes(server, services)
+  addFeedRoutes(server, { ...services, ...settings.http })
+  addListFeedRoutes(server, { ...services, ...settings.http, onListsChanged: curation.onListsChanged })
+}
+
+/** What admins run, and what everybody may know about the measuring. */
+const addMachineryRoutes = (server: HttpServer, services: Services): void => {
+  const { history, oversight } = services
+  addCurationRoutes(server, services)
+  addAuditRoutes(server, services)
   addWithdrawalRoutes(server, services)
-  addTrackingRoutes(server, services)
   addRankingTestRoutes(server, services)
-  addAlertRoutes(server, { ...services.alerts, ...services.settings.http })
-  addWeatherRoutes(server, services)
-  addListLinkRoutes(server, { ...services, ...services.settings.http })
-  addFeedRoutes(server, { ...services, ...services.settings.http })
-  addListFeedRoutes(server, {
-    ...services,
-    ...services.settings.http,
-    onListsChanged: services.curation.onListsChanged,
-  })
-  addPersonalDataRoute(server, {
-    people: services.people,
-    listTrackedApps: tracking.exportTracked,
-    listTokens: services.tokens.list,
-    listListLinks: services.listLinks.list,
-    exportAlerts: services.alerts.exportAlerts,
-    exportComparisons: services.comparisons.exportComparisons,
-    exportKeywords: services.keywords.exportKeywords,
-    exportNotes: services.notes.exportNotes,
-    listChannels: async userId => (await services.channels.listChannels(userId)).channels,
-  })
   addAppStoreStatusRoutes(server, services.collector)
-  addDataHealthRoutes(server, { history, ...services.oversight })
+  addDataHealthRoutes(server, { history, ...oversight })
   addDeskRoutes(server, services)
   addSuspectRoutes(server, services)
   addFirstRunRoutes(server, services)
   addMaintenanceRoutes(server, services.maintenance)
   addBackupRoutes(server, services.backups)
   addRetentionRoutes(server, services.retention)
+  addDemoOutboxRoutes(server, services)
+  addDemoRoutes(server, services)
+}
+
+/** Adds every route of the API. */
+export const addRoutes = (server: HttpServer, services: Services, isStopping: () => boolean): void => {
+  addWorkerRoutes(server, services, isStopping)
+  addPersonRoutes(server, services)
+  addRankRoutes(server, services)
+  addProgramRoutes(server, services)
+  addMachineryRoutes(server, services)
 }

@@ -106,62 +106,53 @@ const stopEach = async (log: Log, parts: Record<string, () => Promise<unknown>>)
   }
 }
 
-/** Starts the background work of this process. `stop` releases unfinished work. */
-const startWork = async (services: Services): Promise<{ stop(): Promise<void> }> => {
-  const { database, clock, log, collector, accounts, maintenance, rankingTests, shareImages, settings } = services
+/** What runs at its times, in the order in which it is registered. */
+const listDefinitions = (services: Services, send: (name: string) => Promise<void>): JobDefinition[] => {
+  const { database, clock, collector, settings } = services
   const { retention } = settings
-  await warnOfUngraded(services)
-  await maintenance.noticeDead({ isAlone: settings.storage.databaseUrl === undefined })
-  const started = Promise.withResolvers<Jobs>()
-  const send = async (name: string) => (await started.promise).send(name)
-  const tidy: JobDefinition = {
-    name: 'database.tidy',
-    cron: '47 * * * *',
-    pollingSeconds: scheduledPollingSeconds,
-    run: () => database.tidy(),
-  }
-  const pulse: JobDefinition = {
-    name: 'installation.raise-pulse',
-    cron: '23 * * * *',
-    pollingSeconds: scheduledPollingSeconds,
-    run: services.raisePulse,
-  }
-  const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log, ...retention })
-  const ofCollector = [...collectorJobs(collector, send, retention), ...evidenceJobs(services.suspects, retention)]
-  const ofLookups = lookupJobs(services.lookUpApps, { isEnabled: collector.settings.isEnabled, clock })
-  const ofNouns = [
-    ...accountJobs(accounts),
+  const { isEnabled } = collector.settings
+  return [
+    {
+      name: 'database.tidy',
+      cron: '47 * * * *',
+      pollingSeconds: scheduledPollingSeconds,
+      run: () => database.tidy(),
+    },
+    {
+      name: 'installation.raise-pulse',
+      cron: '23 * * * *',
+      pollingSeconds: scheduledPollingSeconds,
+      run: services.raisePulse,
+    },
+    ...accountJobs(services.accounts),
     ...tokenJobs(services),
-    ...ofCollector,
-    ...ofLookups,
-    ...rankingTestJobs(rankingTests),
-  ]
-  const ofKeywords = keywordJobs(services.keywords, { isEnabled: collector.settings.isEnabled, clock })
-  const ofAlerts = [
+    ...collectorJobs(collector, send, retention),
+    ...evidenceJobs(services.suspects, retention),
+    ...lookupJobs(services.lookUpApps, { isEnabled, clock }),
+    ...rankingTestJobs(services.rankingTests),
+    ...keywordJobs(services.keywords, { isEnabled, clock }),
+    ...shareImageJobs(services.shareImages),
+    ...backupJobs(services.backups, settings.backups),
+    ...openDataJobs(services.openData, settings.openData),
+    ...retentionJobs(services.retention),
+    ...weatherJobs(services.weather),
+    ...scoreJobs(services.marketSizes, collector.settings),
     ...inboxJobs(services.alerts.inboxes, retention),
     ...deliveryJobs(services.outbox, retention),
     ...reportJobs(services.sendLetters),
   ]
-  const ofImages = shareImageJobs(shareImages)
-  const ofBackups = backupJobs(services.backups, settings.backups)
-  const jobs = await startJobs({
-    database,
-    log,
-    definitions: [
-      tidy,
-      pulse,
-      ...ofNouns,
-      ...ofKeywords,
-      ...ofImages,
-      ...ofBackups,
-      ...openDataJobs(services.openData, settings.openData),
-      ...retentionJobs(services.retention),
-      ...weatherJobs(services.weather),
-      ...scoreJobs(services.marketSizes, collector.settings),
-      ...ofAlerts,
-      ...upkeep.definitions,
-    ],
-  })
+}
+
+/** Starts the background work of this process. `stop` releases unfinished work. */
+const startWork = async (services: Services): Promise<{ stop(): Promise<void> }> => {
+  const { database, log, collector, maintenance, settings } = services
+  await warnOfUngraded(services)
+  await maintenance.noticeDead({ isAlone: settings.storage.databaseUrl === undefined })
+  const started = Promise.withResolvers<Jobs>()
+  const send = async (name: string) => (await started.promise).send(name)
+  const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log, ...settings.retention })
+  const definitions = [...listDefinitions(services, send), ...upkeep.definitions]
+  const jobs = await startJobs({ database, log, definitions })
   started.resolve(jobs)
   workWhenWanted(maintenance, jobs, log)
   collectWhenUrgent(collector, jobs, log)

@@ -1,12 +1,14 @@
 import type { AppId } from '#domain/ranks.ts'
 import { findAlertPerson } from './alerts/alert-people.repository.ts'
 import { listAppEntries } from './catalog/app-lists.repository.ts'
-import { listMainDevices, listPublicAppIds } from './catalog/apps.repository.ts'
+import { listIpadOnlyIds, listMainDevices } from './catalog/apps.repository.ts'
+import { listPublicAppIds } from './catalog/public-apps.repository.ts'
 import { listEntriesForReader } from './catalog/reader-names.usecases.ts'
 import { createCharts } from './charts/charts.usecases.ts'
 import { createFindCircumstances } from './circumstances/circumstances.usecases.ts'
 import { createComparisons } from './comparisons/comparisons.usecases.ts'
 import type { Curation } from './curation/curation.usecases.ts'
+import { listRemovedIds } from './curation/international-list.repository.ts'
 import { createDevelopers } from './developers/developers.usecases.ts'
 import type { Drawing } from './drawing/drawing.usecases.ts'
 import { createEmbeds } from './embeds/embeds.usecases.ts'
@@ -32,16 +34,17 @@ import { createCards } from './share-images/cards.usecases.ts'
 import { createFindMainFacts } from './share-images/main-facts.usecases.ts'
 import { createShareImages } from './share-images/share-images.usecases.ts'
 import type { StorePages } from './store-pages/store-pages.usecases.ts'
-import type { FindStatesWithoutRank } from './summaries/best-states.usecases.ts'
+import { createFindStatesWithoutRank, type FindStatesWithoutRank } from './summaries/best-states.usecases.ts'
+import { createCoverage } from './summaries/coverage.usecases.ts'
 import type { ListPlannedCharts } from './summaries/known-charts.rules.ts'
-import type { Lists } from './summaries/lists.usecases.ts'
-import type { FindStandings } from './summaries/standings.usecases.ts'
-import type { Summaries } from './summaries/summaries.usecases.ts'
-import { listAppIdsOf } from './tracking/tracking.repository.ts'
+import { createLists, type Lists, type ListsOptions } from './summaries/lists.usecases.ts'
+import { createStandings, type FindStandings } from './summaries/standings.usecases.ts'
+import { createSummaries, type Summaries } from './summaries/summaries.usecases.ts'
+import { listAppIdsOf, listTrackedAmong, listTrackedApps } from './tracking/tracking.repository.ts'
 import { createTrends } from './trends/trends.usecases.ts'
 import { createWeather } from './weather/weather.usecases.ts'
 import { createFindAppStanding } from './worlds/app-standing.usecases.ts'
-import type { AppWorlds } from './worlds/app-world.usecases.ts'
+import { type AppWorlds, createAppWorlds } from './worlds/app-world.usecases.ts'
 import { createWorlds } from './worlds/worlds.usecases.ts'
 
 type ViewsOptions = {
@@ -148,5 +151,38 @@ export const createPictures = (options: PicturesOptions) => {
     drawMilestone: cards.drawMilestone,
     shareImages: createShareImages({ db, history, clock, log, lists, findStandings, cards }),
     embeds: createEmbeds({ findAppStanding, icons, drawing }),
+  }
+}
+
+/** The lists of apps, based on what people track and what admins removed. */
+const createAppLists = (db: Database, of: Pick<ListsOptions, 'stalenessHours' | 'findStatesWithoutRank'>) =>
+  createLists({
+    db,
+    ...of,
+    listRemovedIds: () => listRemovedIds(db),
+    listTrackedApps: userId => listTrackedApps(db, userId),
+    listTrackedAmong: (userId, appIds) => listTrackedAmong(db, userId, appIds),
+  })
+
+type RankingsOptions = {
+  db: Database
+  history: History
+  clock: Clock
+  stalenessHours: number
+  listPlannedCharts: ListPlannedCharts
+  findKeywordRankings: Keywords['findKeywordRankings']
+}
+
+/** World ranks of apps and the coverage behind them. */
+export const createRankings = (options: RankingsOptions) => {
+  const { db, history, clock, stalenessHours, listPlannedCharts, findKeywordRankings } = options
+  const findStatesWithoutRank = createFindStatesWithoutRank({ db, history, clock, stalenessHours, listPlannedCharts })
+  return {
+    findStatesWithoutRank,
+    summaries: createSummaries({ db, history, clock, stalenessHours, listPlannedCharts, findKeywordRankings }),
+    coverage: createCoverage({ db, history, clock, stalenessHours, listPlannedCharts }),
+    findStandings: createStandings({ history, clock, stalenessHours, listIpadOnlyIds: () => listIpadOnlyIds(db) }),
+    lists: createAppLists(db, { stalenessHours, findStatesWithoutRank }),
+    appWorlds: createAppWorlds({ history, clock, stalenessHours, listPlannedCharts }),
   }
 }

@@ -3,14 +3,12 @@ import type { AppListing } from '#appstore'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import {
-  addPublicApps,
   findApp,
   findAppDetails,
   listApps,
   listAppsToLookUp,
   listIpadOnlyIds,
   listMainDevices,
-  listPublicApps,
   recordChartedApps,
   recordFoundListings,
   recordListings,
@@ -201,25 +199,5 @@ describe('the catalogue', () => {
       { appId: 1, storefront: 'us' },
     ])
     expect((await listAppsToLookUp(db, now, { limit: 3 })).map(({ appId }) => appId)).toEqual([4, 6, 2])
-  })
-
-  test('the public list is sorted by name, and lists each app once', async () => {
-    const { db } = await openTestDatabase()
-    const names = ['banana', 'Apple', 'cherry', 'Ångström', 'Zebra', '2048', 'apple']
-    await recordListings(
-      db,
-      names.map((name, index) => listingOf(index + 1, { name })),
-      seenIn('us'),
-    )
-    await addPublicApps(db, [], now)
-    await addPublicApps(db, [1, 2, 3, 4], ago(dayMs))
-    await addPublicApps(db, [7, 6, 5, 4], now)
-    const inOrder = (await listPublicApps(db)).map(({ name }) => name)
-    expect(inOrder).toEqual(['2048', 'Ångström', 'apple', 'Apple', 'banana', 'cherry', 'Zebra'])
-  })
-
-  test('only a known app can be made public', async () => {
-    const { db } = await openTestDatabase()
-    await expect(addPublicApps(db, [4711], now)).rejects.toThrow()
   })
 })

@@ -4,12 +4,11 @@ import type { Device } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { mainDeviceOf } from '#domain/scopes.ts'
 import { compareStorefronts, listLessReadable } from '#domain/storefronts.ts'
-import { compareNames } from '#domain/text-order.ts'
 import { dayMs } from '#domain/units.ts'
 import type { Database } from '../platform/database.ts'
 import { recordAppNames } from './app-names.repository.ts'
 import { toDetails, toListedApp, toSeenApp } from './apps.rules.ts'
-import { appDetails, apps, publicApps } from './apps.table.ts'
+import { appDetails, apps } from './apps.table.ts'
 
 export type AppRow = typeof apps.$inferSelect
 
@@ -80,36 +79,6 @@ export const listKnownAppIds = async (db: Database, appIds: readonly AppId[]): P
     .from(apps)
     .where(inArray(apps.appId, [...appIds]))
   return new Set(rows.map(({ appId }) => appId))
-}
-
-export const listPublicApps = async (db: Database): Promise<(AppRow & { addedAt: Date })[]> => {
-  const rows = await db
-    .select({ app: apps, addedAt: publicApps.addedAt })
-    .from(publicApps)
-    .innerJoin(apps, eq(apps.appId, publicApps.appId))
-  return rows
-    .map(({ app, addedAt }) => ({ ...app, addedAt }))
-    .sort((a, b) => compareNames(a.name, b.name) || a.appId - b.appId)
-}
-
-export const listPublicAppIds = async (db: Database): Promise<AppId[]> =>
-  (await db.select({ appId: publicApps.appId }).from(publicApps)).map(({ appId }) => appId)
-
-/** Returns the apps that were not on the list before. */
-export const addPublicApps = async (db: Database, appIds: readonly AppId[], now: Date): Promise<AppId[]> => {
-  if (appIds.length === 0) return []
-  const rows = await db
-    .insert(publicApps)
-    .values(appIds.map(appId => ({ appId, addedAt: now })))
-    .onConflictDoNothing()
-    .returning({ appId: publicApps.appId })
-  return rows.map(({ appId }) => appId)
-}
-
-/** Returns whether the app was on the list. */
-export const removePublicApp = async (db: Database, appId: AppId): Promise<boolean> => {
-  const rows = await db.delete(publicApps).where(eq(publicApps.appId, appId)).returning({ appId: publicApps.appId })
-  return rows.length > 0
 }
 
 /** The stored name comes from a storefront whose language fewer people can read. */

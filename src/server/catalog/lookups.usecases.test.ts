@@ -11,9 +11,10 @@ import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { addTrackedApp } from '../tracking/tracking.repository.ts'
 import { listAppNames, recordAppNames } from './app-names.repository.ts'
-import { addPublicApps, findApp, recordSeenApps } from './apps.repository.ts'
+import { findApp, recordSeenApps } from './apps.repository.ts'
 import { lookupJobs } from './lookups.jobs.ts'
 import { findNotOfferedSince } from './offers.repository.ts'
+import { addPublicApps } from './public-apps.repository.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const url = 'https://itunes.apple.com/lookup'

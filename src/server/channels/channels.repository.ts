@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import { lockUser } from '../accounts/users.repository.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import type { ChannelConfig, ChannelRow } from './channels.rules.ts'
+import type { ChannelRow, ConfigOf } from './channels.rules.ts'
 import { channels } from './channels.table.ts'
 
 type OwnChannel = { userId: string; channelId: string }
@@ -78,17 +78,20 @@ export const replaceChannel = async (
   return row
 }
 
-/** Returns the changed channel. The row is locked while `change` runs; if it returns undefined, nothing changes. */
-export const replaceConfig = (
+/** Returns the changed webhook; undefined if the channel is none. The row is locked while `change` runs. */
+export const replaceWebhook = (
   db: Database,
   own: OwnChannel,
-  change: (config: ChannelConfig) => ChannelConfig | undefined,
+  change: (config: ConfigOf<'webhook'>) => ConfigOf<'webhook'>,
 ): Promise<ChannelRow | undefined> =>
   db.transaction(async tx => {
     const [known] = await tx.select().from(channels).where(isOwn(own)).for('update')
-    const config = known && change(known.config)
-    if (!config) return undefined
-    const [row] = await tx.update(channels).set({ config }).where(isOwn(own)).returning()
+    if (known?.config.kind !== 'webhook') return undefined
+    const [row] = await tx
+      .update(channels)
+      .set({ config: change(known.config) })
+      .where(isOwn(own))
+      .returning()
     return row
   })
 

@@ -32,7 +32,7 @@ import {
   insertChannel,
   listChannels,
   replaceChannel,
-  replaceConfig,
+  replaceWebhook,
 } from './channels.repository.ts'
 import type { ChannelRow } from './channels.rules.ts'
 import type { FindVapidKeys } from './vapid-keys.usecases.ts'
@@ -62,40 +62,39 @@ type OwnChannel = { userId: string; channelId: string }
 
 export type Channels = ReturnType<typeof createChannels>
 
-/** People's channels and their delivery logs. */
-export const createChannels = ({
-  db,
-  clock,
-  fetch,
-  findVapidKeys,
-  hasMail,
-  deliveryLog,
-  previewTemplate,
-  onRemoved,
-}: ChannelOptions) => {
+/** Finds channels, and what else decides whether they can be used. */
+const createFindChannels = ({ db, hasMail, clock }: Pick<ChannelOptions, 'db' | 'hasMail' | 'clock'>) => {
   const lookAround = async (userId: string): Promise<ChannelSurroundings> => ({
     notifications: await findNotifications(db, userId),
     hasMail,
     now: clock.now(),
   })
+  return {
+    lookAround,
 
-  const show = async (row: ChannelRow | undefined): Promise<Channel> => {
-    if (!row) throw channelNotFound()
-    return toChannel(row, await lookAround(row.userId))
+    show: async (row: ChannelRow | undefined): Promise<Channel> => {
+      if (!row) throw channelNotFound()
+      return toChannel(row, await lookAround(row.userId))
+    },
+
+    getChannel: async (own: OwnChannel): Promise<ChannelRow> => {
+      const row = await findChannel(db, own)
+      if (!row) throw channelNotFound()
+      return row
+    },
+
+    ensureReady: async (channel: ChannelRow): Promise<void> => {
+      if (!channel.isOn) throw channelNotReady('This channel is turned off; turn it on first.')
+      const problem = findProblem(channel, await lookAround(channel.userId))
+      if (problem !== null) throw channelNotReady(problem)
+    },
   }
+}
 
-  const getChannel = async (own: OwnChannel): Promise<ChannelRow> => {
-    const row = await findChannel(db, own)
-    if (!row) throw channelNotFound()
-    return row
-  }
-
-  const ensureReady = async (channel: ChannelRow): Promise<void> => {
-    if (!channel.isOn) throw channelNotReady('This channel is turned off; turn it on first.')
-    const problem = findProblem(channel, await lookAround(channel.userId))
-    if (problem !== null) throw channelNotReady(problem)
-  }
-
+/** People's channels and their delivery logs. */
+export const createChannels = (options: ChannelOptions) => {
+  const { db, clock, fetch, findVapidKeys, deliveryLog, previewTemplate, onRemoved } = options
+  const { lookAround, show, getChannel, ensureReady } = createFindChannels(options)
   return {
     listChannels: async (userId: string): Promise<{ channels: Channel[]; webPushKey: string }> => {
       await ensureEmailChannel(db, userId, clock.now())
@@ -119,16 +118,8 @@ export const createChannels = ({
       })
       const now = clock.now()
       await ensureEmailChannel(db, userId, now)
-      const row = {
-        id: randomUUID(),
-        userId,
-        kind: config.kind,
-        label,
-        config,
-        isOn: true,
-        template: null,
-        createdAt: now,
-      }
+      const own = { id: randomUUID(), userId, label, createdAt: now }
+      const row = { ...own, kind: config.kind, config, isOn: true, template: null }
       const added = await insertChannel(db, { row, limit: mostChannels })
       if (added === 'too-many') throw tooManyChannels(mostChannels)
       if (added === 'account-deleted') throw authRequired()
@@ -160,9 +151,7 @@ export const createChannels = ({
     renewSecret: async (own: OwnChannel): Promise<Channel> => {
       await getChannel(own)
       const now = clock.now()
-      const row = await replaceConfig(db, own, config =>
-        config.kind === 'webhook' ? renewSecret(config, now) : undefined,
-      )
+      const row = await replaceWebhook(db, own, config => renewSecret(config, now))
       if (!row) throw noSecretHere()
       return show(row)
     },
@@ -190,9 +179,7 @@ export const createChannels = ({
       if (!isAdmin && events.some(event => event !== 'alert.fired')) throw adminsOnly()
       await getChannel(own)
       const chosen = webhookEvents.filter(event => events.includes(event))
-      const row = await replaceConfig(db, own, config =>
-        config.kind === 'webhook' ? { ...config, events: chosen } : undefined,
-      )
+      const row = await replaceWebhook(db, own, config => ({ ...config, events: chosen }))
       if (!row) throw noEventsHere()
       return show(row)
     },

@@ -47,6 +47,19 @@ export type CollectorTuning = { retryDelaysMs?: Delays; suspectDelaysMs?: Delays
 const joinSignals = (own: AbortSignal, ofRun: AbortSignal | undefined): AbortSignal =>
   ofRun ? AbortSignal.any([own, ofRun]) : own
 
+/** Releases leftover leases once, before the first claim. Retried if the database was unavailable. */
+const createPrepare = ({ db, isAlone }: Pick<CollectorOptions, 'db' | 'isAlone'>) => {
+  let prepared: Promise<void> | undefined
+  return (): Promise<void> => {
+    if (!isAlone) return Promise.resolve()
+    prepared ??= releaseCharts(db).catch(error => {
+      prepared = undefined
+      throw error
+    })
+    return prepared
+  }
+}
+
 /** Reads charts from the App Store. Sends no request until one of its use cases is called. */
 export const createCollector = (options: CollectorOptions) => {
   const {
@@ -63,18 +76,11 @@ export const createCollector = (options: CollectorOptions) => {
     onSweepFinished,
   } = options
   const { concurrency, source } = settings
-  const { retryDelaysMs, suspectDelaysMs, flushDelayMs } = tuning
+  const { flushDelayMs, ...delays } = tuning
   const stopping = new AbortController()
   const bell = createBell(options, 'collector')
   const evidence = createEvidence({ db, history })
-  const { checkAppStore, takeChecked } = createAppStoreCheck({
-    clock,
-    pace,
-    appStore,
-    source,
-    storefronts: settings.storefronts,
-  })
-  const delays = { retryDelaysMs, suspectDelaysMs }
+  const { checkAppStore, takeChecked } = createAppStoreCheck({ clock, pace, appStore, ...settings })
   const attempts = createAttempts({ db, clock, appStore, evidence, source, takeChecked, ...delays })
   const flusher = createFlusher({ db, history, clock, log, delayMs: flushDelayMs })
   const collect = createCollect({
@@ -92,20 +98,8 @@ export const createCollector = (options: CollectorOptions) => {
   const { findSelection, findStanding } = selecting
   const plans = createPlans({ db, history, clock, findSelection, findOutlook: pace.findOutlook, stalenessHours })
   const sweeping = createSweeps({ db, clock, pace, onSweepFinished })
-  const { findProgress } = sweeping
   const findMeasuring = createFindMeasuring({ db, history, clock, findStanding })
-
-  let prepared: Promise<void> | undefined
-  /** Releases leftover leases once, before the first claim. Retried if the database was unavailable. */
-  const prepare = (): Promise<void> => {
-    if (!isAlone) return Promise.resolve()
-    prepared ??= releaseCharts(db).catch(error => {
-      prepared = undefined
-      throw error
-    })
-    return prepared
-  }
-
+  const prepare = createPrepare(options)
   return {
     settings,
     findAppStoreStatus: createAppStoreStatus({ history, clock, findMeasuring, findPause: pace.findPause }),
@@ -138,7 +132,7 @@ export const createCollector = (options: CollectorOptions) => {
     collect: async (run: Partial<CollectRun> = {}) => {
       await prepare()
       const signal = joinSignals(stopping.signal, run.signal)
-      return logProgressDuring({ db, clock, log, findProgress }, () => collect({ ...run, signal }))
+      return logProgressDuring({ db, clock, log, ...sweeping }, () => collect({ ...run, signal }))
     },
 
     /** Ends every run soon and returns unfinished charts to the queue. */

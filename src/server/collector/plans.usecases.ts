@@ -1,6 +1,6 @@
 import { isGenreId } from '#domain/genres.ts'
 import { hourMs } from '#domain/units.ts'
-import { listPublicApps } from '../catalog/apps.repository.ts'
+import { listPublicApps } from '../catalog/public-apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Clock } from '../platform/clock.ts'

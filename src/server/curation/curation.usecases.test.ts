@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ensureUser } from '../accounts/users.repository.ts'
 import { listActs } from '../audit/audit.repository.ts'
-import { listPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { createGetApp } from '../catalog/get-app.usecases.ts'
+import { listPublicApps } from '../catalog/public-apps.repository.ts'
 import {
   askedAlready,
   type StoreAnswer,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addPublicApps, findApp, findAppDetails, listPublicAppIds, recordListings } from '../catalog/apps.repository.ts'
+import { findApp, findAppDetails, recordListings } from '../catalog/apps.repository.ts'
+import { addPublicApps, listPublicAppIds } from '../catalog/public-apps.repository.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { listMidnightColumns, moveImages, seedPublicApps } from './demo.usecases.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#domain/units.ts'
-import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { addPublicApps } from '../catalog/public-apps.repository.ts'
 import { createKeywords } from '../keywords/keywords.usecases.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'

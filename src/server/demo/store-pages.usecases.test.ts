@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#domain/units.ts'
-import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { addPublicApps } from '../catalog/public-apps.repository.ts'
 import { createStorePages } from '../store-pages/store-pages.usecases.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openFakeAppStore } from '../testing/test-collector.ts'

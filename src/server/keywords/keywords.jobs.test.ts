@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addPublicApps, recordSeenApps } from '../catalog/apps.repository.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { addPublicApps } from '../catalog/public-apps.repository.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { keywordJobs } from './keywords.jobs.ts'

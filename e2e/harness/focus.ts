@@ -1,0 +1,4 @@
+type Focusable = { ownerDocument: { activeElement: unknown } }
+
+/** Runs in the page. */
+export const hasFocus = (element: Focusable): boolean => element.ownerDocument.activeElement === element
