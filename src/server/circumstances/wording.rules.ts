@@ -22,6 +22,10 @@ const listFormat = new Intl.ListFormat('en')
 const count = (number: number, singular: string, plural = `${singular}s`): string =>
   `${one.format(number)} ${number === 1 ? singular : plural}`
 
+/** A ratio that rounds to 1 is `usual` itself. */
+const multipleOf = (usual: string, ratio: number): string =>
+  one.format(ratio) === '1' ? usual : `${one.format(ratio)} times ${usual}`
+
 const isClimb = ({ places }: CircumstanceMove): boolean => places > 0
 
 const sayMove = (move: CircumstanceMove): string => {
@@ -61,18 +65,15 @@ const saySize = (move: CircumstanceMove): string => {
     return `At least ${size}: it ${outside}.`
   }
   return usualMove
-    ? `${size}, ${one.format(Math.abs(places) / usualMove)} times its usual move of ${usualMove}.`
+    ? `${size}, ${multipleOf(`its usual move of ${usualMove}`, Math.abs(places) / usualMove)}.`
     : `${size}.`
 }
 
 const sayWeather = ({ weather }: Near, { countryName }: Chart): string => {
   const held = weather.heldCharts > 0 ? ` ${count(weather.heldCharts, 'chart')} there were held back for review.` : ''
   if (weather.index === null) return `How much the charts of ${countryName} moved that day is not known.${held}`
-  const times = `${one.format(weather.index)} times their usual amount`
-  const sentence = `The overall charts of ${countryName} moved ${times} that day`
-  return weather.index >= wildIndex
-    ? `The whole country moved: ${sentence.toLowerCase().replace(countryName.toLowerCase(), countryName)}.${held}`
-    : `${sentence}.${held}`
+  const charts = `overall charts of ${countryName} moved ${multipleOf('their usual amount', weather.index)} that day.`
+  return weather.index >= wildIndex ? `The whole country moved: the ${charts}${held}` : `The ${charts}${held}`
 }
 
 const shownCountries = 3
