@@ -48,7 +48,7 @@ test('a visitor finds an outdated country by state and by name, and reads what i
   await openHydrated(page, `${world.url}/tools`)
   await page.route(calls, route => route.abort())
   await goByMenu(page)
-  await page.getByText('Error loading data health').waitFor({ timeout: 20_000 })
+  await page.getByText('Error loading data health').waitFor()
   takeComplaints(page)
 
   const troubled = await findTroubled()

@@ -184,7 +184,7 @@ test.each(lists.filter((path, index) => !isListOpened(path, index)))(
 test.each(missing.filter(isListOpened))('the missing page %s shows its URL as text only', async path => {
   takeComplaints(page)
   await openHydrated(page, `${world.url}${path}`)
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 10_000 })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
   expect((await findWrong()).filter(finding => !finding.includes('status of 404'))).toEqual([])
 })
 

@@ -106,7 +106,7 @@ test('for the world, a country that could not be compared is named with its reas
   await page.route('**/api/movers?*', route => route.abort())
   await openHydrated(page, `${world.url}/tools`)
   await page.getByRole('link', { name: 'Movers', exact: true }).click()
-  await page.getByText('Error loading movers').waitFor({ timeout: 20_000 })
+  await page.getByText('Error loading movers').waitFor()
   takeComplaints(page)
   await page.unroute('**/api/movers?*')
   await page.getByRole('button', { name: 'Retry' }).click()

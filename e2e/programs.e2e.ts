@@ -330,7 +330,7 @@ describe('the command line', () => {
     child.stderr.on('data', chunk => {
       said += chunk
     })
-    await expect.poll(() => said, { timeout: 20_000 }).toContain('Waiting')
+    await expect.poll(() => said).toContain('Waiting')
     const ended = new Promise(resolve => child.once('close', resolve))
     child.kill('SIGINT')
     expect(await ended).toBe(130)
@@ -342,7 +342,7 @@ describe('the command line', () => {
     child.stderr.on('data', chunk => {
       said += chunk
     })
-    await expect.poll(() => /code=([A-Z-]{9})/.exec(said)?.[1], { timeout: 20_000 }).toBeDefined()
+    await expect.poll(() => /code=([A-Z-]{9})/.exec(said)?.[1]).toBeDefined()
     const userCode = /code=([A-Z-]{9})/.exec(said)?.[1] ?? ''
     const allowed = await fetch(`${url}/api/users/${toni.userId}/device-logins/${userCode}`, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { listDemoEmails } from '#contract/demo-outbox.ts'
 import { testLength } from '../vitest.lengths.ts'
@@ -39,7 +39,7 @@ const openSite = async (proxy: PathProxy) => {
     await stop()
   }
   // Caddy looks every five seconds whether the site is up.
-  await vi.waitFor(async () => expect((await ask(`${url}/api/live`)).status).toBe(200), { timeout: 15_000 })
+  await expect.poll(async () => (await ask(`${url}/api/live`)).status).toBe(200)
   return { url, pages: await listPublicPages(world.url), close }
 }
 
@@ -72,7 +72,6 @@ const watchRequests = (context: BrowserContext, url: string): string[] => {
 
 describe.each(listPathProxies({ withExamples: isLong }).filter(({ isInstalled }) => isInstalled))(
   'behind $name',
-  { timeout: isLong ? 300_000 : 90_000 },
   proxy => {
     let site: Awaited<ReturnType<typeof openSite>>
     let browser: Browser
@@ -170,7 +169,7 @@ describe.each(listPathProxies({ withExamples: isLong }).filter(({ isInstalled })
       ])
       expect(events.url()).toBe(`${site.url}/api/public/test-rankings/events`)
       expect(events.headers()['content-type']).toContain('text/event-stream')
-      await page.getByText('The test ended.').waitFor({ timeout: 60_000 })
+      await page.getByText('The test ended.').waitFor()
       expect(findComplaints()).toEqual([])
     })
 

@@ -116,7 +116,7 @@ test('the URL sorts and filters the table, which links each country to its days'
   await page.route('**/api/weather*', route => route.abort())
   await openHydrated(page, `${world.url}/tools`)
   await page.getByRole('link', { name: 'Weather', exact: true }).click()
-  await page.getByText('Error loading chart weather').waitFor({ timeout: 20_000 })
+  await page.getByText('Error loading chart weather').waitFor()
   takeComplaints(page)
   await page.unroute('**/api/weather*')
   await page.getByRole('button', { name: 'Retry' }).click()

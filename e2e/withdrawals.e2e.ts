@@ -105,7 +105,7 @@ test('a notified person reads the correction in the inbox, beside the change tha
         await page.reload()
         return page.getByText(/^Withdrawn: 1 change for /).count()
       },
-      { timeout: 60_000, interval: 500 },
+      { interval: 500 },
     )
     .toBe(1)
   expect(await page.getByText(/^Withdrawn: 1 change for /).textContent()).toContain(reason)

@@ -23,7 +23,7 @@ const ownerLinkOf = ({ output }: ServerProcess): string => {
 /** By the link that the server prints, which leads to the first run. */
 export const signInAsOwner = async (owner: BrowserContext, server: ServerProcess): Promise<void> => {
   const page = await openWatchedPage(owner)
-  await openHydrated(page, await vi.waitFor(() => ownerLinkOf(server), { timeout: 10_000 }))
+  await openHydrated(page, await vi.waitFor(() => ownerLinkOf(server), { timeout: 60_000 }))
   await page.getByRole('button', { name: 'Sign in as the owner' }).click()
   await page.waitForURL(`${server.url}/admin/first-run`)
   await page.close()
@@ -107,21 +107,18 @@ export const chooseHowToBeTold = async (page: Page): Promise<void> => {
   await expect.poll(() => rules.count()).toBe(5)
 }
 
-/** For a busy machine. The schedules of store pages and keywords are ten and five minutes. */
-const atOnce = { timeout: 30_000 }
-
 type Reading = { page: Page; url: string; id: string }
 
 const readJson = async ({ page, url }: Reading, path: string): Promise<unknown> =>
   (await page.request.get(`${url}${path}`)).json()
 
-/** Store page and keywords follow at once. */
+/** Store page and keywords follow at once: their schedules are ten and five minutes. */
 export const waitForStorePage = async (reading: Reading): Promise<void> => {
   const app = `/api/apps/${reading.id}`
   const readVersions = async () => getStorePage.response.parse(await readJson(reading, `${app}/store-page`))
-  await expect.poll(async () => (await readVersions()).page.state, atOnce).toBe('measured')
+  await expect.poll(async () => (await readVersions()).page.state).toBe('measured')
   const readKeywords = async () => listKeywords.response.parse(await readJson(reading, `${app}/keywords`)).keywords
-  await expect.poll(async () => (await readKeywords()).some(({ now }) => now.observedAt !== null), atOnce).toBe(true)
+  await expect.poll(async () => (await readKeywords()).some(({ now }) => now.observedAt !== null)).toBe(true)
 }
 
 /** Opens the page of the app before its charts are read. It learns of its first look only when that is over. */
@@ -130,7 +127,7 @@ export const openBeforeFirstLook = async (reading: Reading): Promise<void> => {
   const path = `/api/apps/${id}/first-look`
   const readState = async () => getFirstLook.response.parse(await readJson(reading, path)).state
   const answerLate = async (route: Route) => {
-    await expect.poll(readState, { timeout: 60_000 }).toBe('done')
+    await expect.poll(readState).toBe('done')
     await route.continue()
   }
   await page.route(`${url}${path}`, answerLate, { times: 1 })
@@ -143,5 +140,5 @@ export const waitForFirstRank = async (reading: Reading): Promise<void> => {
   const readTrend = async () => getAppTrend.response.parse(await readJson(reading, `/api/apps/${id}/trend`))
   await expect.poll(async () => (await readTrend()).best?.rank).toBeGreaterThan(0)
   const showsBest = async () => (await page.getByText(`#${(await readTrend()).best?.rank} in `).count()) > 0
-  await expect.poll(showsBest, { timeout: 60_000 }).toBe(true)
+  await expect.poll(showsBest).toBe(true)
 }

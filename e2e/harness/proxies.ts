@@ -80,7 +80,7 @@ export const ask = (url: string, options: { method?: string; headers?: Record<st
 
 export const readExample = (name: string): Promise<string> => readFile(inRoot('ops', name), 'utf8')
 
-const upWithinMs = 15_000
+const upWithinMs = 60_000
 
 /** Starts a proxy, and waits until it passes on what is below the path. A site that is not up answers 502. */
 export const startProxy = async (

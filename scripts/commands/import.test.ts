@@ -67,10 +67,7 @@ const good = [line('2026-03-01', [11, 22]), line('2026-03-02', ['22']), ''].join
 const recordedSentence = '2 lines read: 2 snapshots with 3 ranks recorded, 0 were there already, no bad line.\n'
 
 describe('npm run import', () => {
-  test('warns about a list that looks truncated, writes nothing in a dry run, records a file once, and exits with 1 if a line was invalid', {
-    // Four processes, one after the other, while the browser tests fill their world.
-    timeout: 300_000,
-  }, async () => {
+  test('warns about a list that looks truncated, writes nothing in a dry run, records a file once, and exits with 1 if a line was invalid', async () => {
     const idsTo = (length: number) => Array.from({ length }, (_, index) => index + 1)
     const cut = [100, 10, 100].map((length, at) => line(`2026-02-0${at + 1}`, idsTo(length)))
     expect(await runImport([fileOf('cut-lists.ndjson', [...cut, good].join('\n')), '--dry-run'])).toMatchObject({

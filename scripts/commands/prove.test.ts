@@ -51,7 +51,7 @@ test('a proof that is stopped drops the databases that it created, and no others
   const before = await listDatabases()
   const { child, ended } = startProve('--clickhouse', clickhouse.url, '--postgres', postgresUrl, 'copies.repository')
   const count = async (): Promise<number> => (await listDatabases()).length
-  await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(before.length + 1)
+  await expect.poll(count).toBeGreaterThan(before.length + 1)
   child.kill('SIGTERM')
   expect(await ended).toEqual({ code: 1, errors: 'Stopped. The databases of this run are dropped.' })
   expect(await listDatabases()).toEqual(before)

@@ -27,9 +27,6 @@ import { runVitest, type TestCount } from '../lib/vitest.mjs'
 const usage =
   'Usage: npm run prove -- --clickhouse http://user:password@host:8123/database --postgres postgres://user:password@host/database [--cluster NAME] [PART OF A FILE NAME …]'
 
-/** The first test of a process also migrates, over the network and beside the other processes. */
-const patienceMs = 180_000
-
 /** These tests bring databases of their own. */
 const ownDatabases = ['clickhouse-cluster', 'clickhouse-server', 'killed-sweep']
 
@@ -182,13 +179,7 @@ const stopped = (): StartError => new StartError('Stopped. The databases of this
 const runTests = async (files: readonly string[]): Promise<TestCount> => {
   if (signals.isStopped) throw stopped()
   passSignalsOn()
-  const count = await runVitest([
-    '--project',
-    'server',
-    `--testTimeout=${patienceMs}`,
-    '--maxWorkers=2',
-    ...files,
-  ]).finally(noteSignals)
+  const count = await runVitest(['--project', 'server', '--maxWorkers=2', ...files]).finally(noteSignals)
   if (signals.isStopped || endedBySignal()) throw stopped()
   return count
 }

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startPipeline } from './pipeline.ts'
 import type { Clock } from './platform/clock.ts'
 
@@ -29,6 +29,6 @@ test('moves are derived after alerts are evaluated, so that no weather request w
     clock,
     log: pino({ level: 'silent' }),
   })
-  await vi.waitFor(() => expect(done).toEqual(['evaluate', 'evaluate', 'fill moves']))
+  await expect.poll(() => done).toEqual(['evaluate', 'evaluate', 'fill moves'])
   await pipeline.stop()
 })

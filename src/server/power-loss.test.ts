@@ -76,7 +76,7 @@ const storefronts = storefrontCodes.slice(0, 8 * mortalDisks).join(',')
 
 test.runIf(mortalDisks > 0)(
   'when the disk of the rank history fails, or the power of both halves, all that was acknowledged is there after a start',
-  { timeout: 60_000 + mortalDisks * 60_000 },
+  { timeout: 300_000 + mortalDisks * 60_000 },
   async () => {
     const { folder, database, history } = openFolders()
     const { environment, idsOf } = await openSlowAppStore({ delayMs: 250, storefronts })

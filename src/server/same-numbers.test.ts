@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { listPublicApps } from '#contract/apps.ts'
 import { listCategoryApps } from '#contract/categories.ts'
 import { compareApps } from '#contract/comparisons.ts'
@@ -18,6 +18,7 @@ import { listEntriesForReader } from './catalog/reader-names.usecases.ts'
 import { morningText } from './emails/morning.email.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
 import { scoreWords } from './share-images/card-facts.rules.ts'
+import { eventually } from './testing/eventually.ts'
 import { openTestServer } from './testing/test-server.ts'
 import { createFindMorning } from './trends/morning.usecases.ts'
 
@@ -246,7 +247,7 @@ test('a scope is named by a group, a genre, a device and a type; anything else i
 
 /** The part of an answer that is computed after the first request. */
 const askUntil = <Answer>(find: () => Promise<Answer>, isDone: (answer: Answer) => boolean): Promise<Answer> =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const answer = await find()
     if (!isDone(answer)) throw new Error('The scores are being computed.')
     return answer

@@ -138,9 +138,7 @@ const makeOthers = async () => {
   return { others, olderDatabase: database, olderHistory: history, otherDatabase: join(other, 'database'), stamps }
 }
 
-test('a half that is lost, swapped or older is refused in one sentence, nothing is written, and the start works with the right one', {
-  timeout: 60_000,
-}, async () => {
+test('a half that is lost, swapped or older is refused in one sentence, nothing is written, and the start works with the right one', async () => {
   const { others, olderDatabase, olderHistory, otherDatabase, stamps } = await makeOthers()
   const places = { database: placeOf('database'), history: placeOf('history'), damagedTables: [] }
   const refused = async (misfit: Misfit) => {

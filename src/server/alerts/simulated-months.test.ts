@@ -116,7 +116,7 @@ const byMoment = (a: { observedAt: string } & Keyed, b: { observedAt: string } &
   a.observedAt === b.observedAt ? byApp(a, b) : a.observedAt < b.observedAt ? -1 : 1
 
 describe('over months with outages, faults and days held back for review', () => {
-  test.each(people)('a rule for %s reports exactly that, in one message per sweep', { timeout: 300_000 }, async who => {
+  test.each(people)('a rule for %s reports exactly that, in one message per sweep', async who => {
     const { lives } = await live()
     const { sent, expected } = lives.get(who) ?? {}
     expect(expected).not.toEqual([])

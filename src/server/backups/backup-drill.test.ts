@@ -46,9 +46,7 @@ const tornRanks = `SELECT count() AS torn FROM (
   UNION ALL SELECT app_id, storefront, chart_type, device, genre, observed_at FROM ranks FINAL
   EXCEPT SELECT app_id, storefront, chart_type, device, genre, observed_at FROM chart_snapshots FINAL ARRAY JOIN app_ids AS app_id)`
 
-test('a server that collects and is written to makes backups; each is whole, and one that is killed leaves nothing', {
-  timeout: 240_000,
-}, async () => {
+test('a server that collects and is written to makes backups; each is whole, and one that is killed leaves nothing', async () => {
   const { environment, store } = await openSlowAppStore({ delayMs: 5, storefronts: 'us,jp,de,fr,gb,es' })
   const folder = makeFolder()
   copyTemplate(folder)
@@ -56,7 +54,7 @@ test('a server that collects and is written to makes backups; each is whole, and
   const running = await startServerProcess(settings)
   const client = createStorageClient(running.url)
   expect(await client.collect()).toBe(204)
-  await expect.poll(() => store.requests.length, { timeout: 60_000 }).toBeGreaterThan(20)
+  await expect.poll(() => store.requests.length).toBeGreaterThan(20)
 
   const target = makeFolder()
   const people: string[] = []
@@ -135,9 +133,7 @@ test('a server that collects and is written to makes backups; each is whole, and
   expect(copies, 'the next start removes what the killed backup left').toEqual([])
 })
 
-test('one file moves an installation from the embedded databases to servers, and back, and 1,000 answers stay the same', {
-  timeout: 240_000,
-}, async () => {
+test('one file moves an installation from the embedded databases to servers, and back, and 1,000 answers stay the same', async () => {
   const folder = makeFolder()
   copyTemplate(folder)
   const tables = historyTables.filter(table => table !== 'installations')

@@ -92,7 +92,7 @@ beforeAll(async () => {
 })
 
 test('a backup that is killed leaves the former file whole, and the data as it was', {
-  timeout: 120_000 + kills * 10_000,
+  timeout: 300_000 + kills * 10_000,
 }, async () => {
   const wholeMs = await finish(run('backup', [world.file], world.folder))
   const before = readFileSync(world.file)
@@ -104,7 +104,7 @@ test('a backup that is killed leaves the former file whole, and the data as it w
 })
 
 test('a restore that is killed leaves what was there or a refusal to start, and can be repeated', {
-  timeout: 120_000 + kills * 20_000,
+  timeout: 300_000 + kills * 20_000,
 }, async () => {
   if (!existsSync(world.file)) await finish(run('backup', [world.file], world.folder))
   const whole = makeFolder()

@@ -122,7 +122,6 @@ const openRecorded = async () => {
 
 test.skipIf(!hasRecordings)(
   'on 60 real days every chart, and its changes over a day and a week, equal a count over the file',
-  { timeout: 120_000 },
   async ({ annotate }) => {
     const history = await openRecorded()
     const counts = { stayed: 0, climbed: 0, fell: 0, new: 0, back: 0, gone: 0, unknown: 0 }

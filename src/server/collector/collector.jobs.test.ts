@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { minuteMs } from '#domain/units.ts'
@@ -27,14 +27,13 @@ test('after one queued job, the collector plans, sweeps, records and looks up ap
   const jobs = await startJobs({ database, log, definitions })
   onTestFinished(() => jobs.stop())
   await jobs.send('collector.plan-and-start')
-  await vi.waitFor(async () => expect(await collector.findLastSweep()).toMatchObject({ state: 'finished' }), 15_000)
+  await expect.poll(async () => (await collector.findLastSweep())?.state).toBe('finished')
   const chart = parseChartKey(importChart)
-  await vi.waitFor(async () => expect(await history.snapshots.findLatestSnapshot(chart)).toBeDefined(), 5_000)
-  expect((await history.snapshots.findLatestSnapshot(chart))?.appIds).toEqual(
-    store.world.rankedAppIds({ chart, at: clock.now() }),
-  )
+  await expect
+    .poll(async () => (await history.snapshots.findLatestSnapshot(chart))?.appIds)
+    .toEqual(store.world.rankedAppIds({ chart, at: clock.now() }))
   await jobs.send('collector.lookups')
-  await vi.waitFor(() => expect(store.requests.some(({ url: path }) => path.startsWith('/lookup'))).toBe(true), 10_000)
+  await expect.poll(() => store.requests.some(({ url: path }) => path.startsWith('/lookup'))).toBe(true)
 })
 
 test('a collector that is switched off has no jobs', async () => {
@@ -84,7 +83,7 @@ test('of two processes, each with its own address, both read charts after one qu
   await parts.collector.startSweep({ charts, reason: 'test' })
   await started[0]?.send('collector.collect')
   const addresses = () => new Set(store.requests.map(({ from }) => from))
-  await vi.waitFor(() => expect(addresses()).toEqual(new Set(['127.0.0.2', localAddress])), 20_000)
+  await expect.poll(addresses).toEqual(new Set(['127.0.0.2', localAddress]))
   for (const { stopMeasuring } of [parts, other]) stopMeasuring()
 })
 

@@ -50,9 +50,9 @@ const openWorld = async () => {
   return { db, clickhouse, collectTwice, expectStoredOnce }
 }
 
-test('a process that dies before any statement leaves the chart pending or done, and the next process finishes it', {
-  timeout: 60_000,
-}, async ({ annotate }) => {
+test('a process that dies before any statement leaves the chart pending or done, and the next process finishes it', async ({
+  annotate,
+}) => {
   const { db, clickhouse, collectTwice, expectStoredOnce } = await openWorld()
   let deaths = 0
   for (const storefront of storefrontCodes) {
@@ -66,9 +66,9 @@ test('a process that dies before any statement leaves the chart pending or done,
   await expectStoredOnce(deaths + 1)
 })
 
-test('a process that dies around any statement of the rank history, or within its insert, leaves each chart stored once in every table', {
-  timeout: 60_000,
-}, async ({ annotate }) => {
+test('a process that dies around any statement of the rank history, or within its insert, leaves each chart stored once in every table', async ({
+  annotate,
+}) => {
   const { db, clickhouse, collectTwice, expectStoredOnce } = await openWorld()
   const countries = storefrontCodes.values()
   const next = (): StorefrontCode => countries.next().value ?? 'us'

@@ -92,7 +92,6 @@ let twoDays: ReturnType<typeof liveTwoDays> | undefined
 describe('a fault of the App Store', () => {
   test.each(cases)(
     'in %s: %o gives the correct state and no false rank',
-    { timeout: 60_000 },
     async (storefront, _, { state, requests }) => {
       twoDays ??= liveTwoDays()
       const { seen, world } = await twoDays

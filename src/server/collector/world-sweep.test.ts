@@ -19,7 +19,6 @@ const windowMs = Math.round((30 * countries) / storefrontCodes.length) * secondM
 const limit = (perMinute * windowMs) / minuteMs
 
 test('a ranking test never gets a 403 and ends within 5 % of the minimum of its pace', {
-  timeout: 90_000,
   // The margin is small, and the store and the collector share this process, so a busy machine may exceed it.
   retry: 2,
 }, async ({ annotate }) => {

@@ -24,9 +24,7 @@ const holdOpen = async (url: string) => {
   return { streamEnd: stream.text(), socketEnd: once(socket.resume(), 'close') }
 }
 
-test('SIGTERM while receivers hang, charts are on their way and clients hold on stops the whole server cleanly, and leaves no lease', {
-  timeout: 90 * secondMs,
-}, async () => {
+test('SIGTERM while receivers hang, charts are on their way and clients hold on stops the whole server cleanly, and leaves no lease', async () => {
   const receiver = await openReceiver(() => undefined)
   const dataDir = mkdtempSync(join(tmpdir(), 'rank-atlas-stopped-deliveries-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -54,8 +52,8 @@ test('SIGTERM while receivers hang, charts are on their way and clients hold on 
     COLLECTOR_STOREFRONTS: 'us',
   })
   const { streamEnd, socketEnd } = await holdOpen(url)
-  await expect.poll(() => receiver.requests.length, { timeout: 60 * secondMs }).toBeGreaterThan(0)
-  await expect.poll(() => store.requests.length, { timeout: 60 * secondMs }).toBeGreaterThan(0)
+  await expect.poll(() => receiver.requests.length).toBeGreaterThan(0)
+  await expect.poll(() => store.requests.length).toBeGreaterThan(0)
   const at = performance.now()
   child.kill('SIGTERM')
   expect(await ended).toBe(0)

@@ -7,9 +7,7 @@ import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { seedKeywords } from './keywords.usecases.ts'
 
-test("the demo's public apps have positions for the last 30 days, and a later start adds missing days", {
-  timeout: 60_000,
-}, async () => {
+test("the demo's public apps have positions for the last 30 days, and a later start adds missing days", async () => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const { db, clickhouse, log, pace, appStore, ask, collector } = await openTestCollector({ clock, url })

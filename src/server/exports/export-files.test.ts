@@ -18,7 +18,7 @@ let made: Made
 
 beforeAll(async () => {
   made = await makeExport()
-}, 120_000)
+})
 
 test('an export has only the countries, charts and days that it was asked for', async () => {
   const selection = { storefront: 'de', chart: 'top-free:all', from: '2026-02-05', to: '2026-03-01' }

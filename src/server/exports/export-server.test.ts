@@ -28,7 +28,7 @@ test('a Parquet file that a ClickHouse server broke off is an error', async () =
   await save('PAR1 rows PAR1')
 })
 
-test('a ClickHouse server exports the same, and takes an export', { timeout: 60_000 }, async () => {
+test('a ClickHouse server exports the same, and takes an export', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-export-server-'))
   const server = await startClickHouseServer(folder)
   const clickhouse = await openClickHouse({ dataDir: folder, clickhouseUrl: server.url })

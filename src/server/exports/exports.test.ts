@@ -25,7 +25,7 @@ let made: Made
 
 beforeAll(async () => {
   made = await makeExport()
-}, 120_000)
+})
 
 test('an export that is imported with trust into an empty history gives the same hash of every table', async () => {
   const other = await openWorld()
@@ -56,7 +56,7 @@ test('an export keeps what stays of months that were deleted, and an import wher
   expect(await older.history.findKeptSince()).toBeUndefined()
 })
 
-test('any lists, outcomes and texts of an export arrive as they were', { timeout: 300_000 }, async () => {
+test('any lists, outcomes and texts of an export arrive as they were', async () => {
   const detail = fc.string({ unit: 'grapheme', maxLength: 40 })
   const reason = fc.constantFrom('http', 'timeout', 'unusable')
   const gap = fc.record({ reason, detail, isWithdrawn: fc.boolean() })

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { firstLook } from '#contract/tracking.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
@@ -168,7 +168,7 @@ describe('a first look starts at once', () => {
     await new Promise(resolve => setTimeout(resolve, 300))
     expect(listCalledKeys()).toEqual([])
     await firstLooks.startFirstLook(games)
-    await vi.waitFor(() => expect(listCalledKeys()).toHaveLength(4), 15_000)
+    await expect.poll(listCalledKeys).toHaveLength(4)
     collector.stop()
     await running
   })
@@ -183,7 +183,7 @@ describe('a first look starts at once', () => {
     onTestFinished(() => jobs.stop())
     collectWhenUrgent(collector, jobs, log)
     await firstLooks.startFirstLook(games)
-    await vi.waitFor(() => expect(listCalledKeys().length).toBeGreaterThan(0), 15_000)
+    await expect.poll(() => listCalledKeys().length).toBeGreaterThan(0)
     collector.stop()
   })
 })

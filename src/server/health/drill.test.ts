@@ -137,7 +137,7 @@ test('two missed slots are reported by metrics, health, page, banner and mail, a
     'calls_total{budget="charts",outcome="answered"} 24',
     expect.stringMatching(/outcome="http"\} \d{2,}$/),
   ])
-}, 120_000)
+})
 
 test('a chart that does not exist is a failure with its reason, and no alarm', async () => {
   const { clock, store, collector, collect, ask, oversight } = await openWorld()

@@ -49,9 +49,7 @@ const liveThrough = async (clickhouse: ClickHouse): Promise<unknown> => {
   return [described.filter(({ name }) => name !== 'schema_migrations'), await contentOf(clickhouse, tables)]
 }
 
-test('on a cluster, every change of tables goes to all replicas, and the history is the same as on one server', {
-  timeout: 60_000,
-}, async () => {
+test('on a cluster, every change of tables goes to all replicas, and the history is the same as on one server', async () => {
   const { server, open } = await startCluster()
   const clickhouse = await open('atlas')
   expect(await migrateClickHouse(clickhouse, now)).toEqual(await listKnownMigrations())

@@ -102,9 +102,7 @@ const kills: [at: RegExp, nth: number][] = [
   [/ALTER TABLE latest/, 2],
 ]
 
-test('a rebuild killed anywhere gives the same result when it is resumed or restarted', {
-  timeout: 90_000,
-}, async () => {
+test('a rebuild killed anywhere gives the same result when it is resumed or restarted', async () => {
   const { clickhouse, history } = await openWorld()
   const right = await contentOf(clickhouse, summaryTables)
   const tables = await listTables(clickhouse)

@@ -85,7 +85,6 @@ const listStored = async (history: History): Promise<string[]> => {
 
 const clock = createTestClock(now)
 /** A run executes dozens of small statements. */
-const patient = { timeout: 90_000 }
 
 /** Records a tenth of the snapshots twice, as a crash partway would. */
 const openWorld = async (snapshots: readonly Snapshot[]) => {
@@ -112,28 +111,24 @@ const listAllStates = async (history: History, to: Date) => {
 
 const summarize = (history: History) => summarizeRanks(history, { appIds: [...worldApps], now, stalenessHours: 720 })
 
-test(
-  'the last rank of each day and every record remain, and everything shown of an app stays the same',
-  patient,
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(historyWorld(span), async snapshots => {
-        const { clickhouse, history } = await openWorld(snapshots)
-        const before = { summaries: await summarize(history), tables: await contentOf(clickhouse, untouched) }
-        const report = await history.thinRanks(options)
-        expect(report.ranksAfter).toBeLessThan(report.ranksBefore)
-        expect((await listStored(history)).sort()).toEqual(keepRanks(snapshots).map(textOf).sort())
-        expect({ summaries: await summarize(history), tables: await contentOf(clickhouse, untouched) }).toEqual(before)
-        const stored = await contentOf(clickhouse, ['ranks', 'thinned_apps'])
-        expect(await history.thinRanks(options)).toMatchObject({ months: 0, ranksAfter: report.ranksAfter })
-        expect(await contentOf(clickhouse, ['ranks', 'thinned_apps'])).toEqual(stored)
-      }),
-      { numRuns: 2, seed: 5, endOnFailure: true },
-    )
-  },
-)
+test('the last rank of each day and every record remain, and everything shown of an app stays the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(historyWorld(span), async snapshots => {
+      const { clickhouse, history } = await openWorld(snapshots)
+      const before = { summaries: await summarize(history), tables: await contentOf(clickhouse, untouched) }
+      const report = await history.thinRanks(options)
+      expect(report.ranksAfter).toBeLessThan(report.ranksBefore)
+      expect((await listStored(history)).sort()).toEqual(keepRanks(snapshots).map(textOf).sort())
+      expect({ summaries: await summarize(history), tables: await contentOf(clickhouse, untouched) }).toEqual(before)
+      const stored = await contentOf(clickhouse, ['ranks', 'thinned_apps'])
+      expect(await history.thinRanks(options)).toMatchObject({ months: 0, ranksAfter: report.ranksAfter })
+      expect(await contentOf(clickhouse, ['ranks', 'thinned_apps'])).toEqual(stored)
+    }),
+    { numRuns: 2, seed: 5, endOnFailure: true },
+  )
+})
 
-test('a measurement whose rank was removed is left out, and every other keeps its state', patient, async () => {
+test('a measurement whose rank was removed is left out, and every other keeps its state', async () => {
   const snapshots = sampleWorld(span)
   const { history } = await openWorld(snapshots)
   // Mid-day on a thinned day, whose last measurement lies outside the requested span.
@@ -175,7 +170,7 @@ const kills: [at: RegExp, nth: number][] = [
   [/DROP TABLE IF EXISTS thinning_counts/, 2],
 ]
 
-test('a run stopped or killed anywhere and restarted ends like an undisturbed run', patient, async () => {
+test('a run stopped or killed anywhere and restarted ends like an undisturbed run', async () => {
   const snapshots = sampleWorld(span, 11)
   const content = async ({ clickhouse }: Awaited<ReturnType<typeof openWorld>>) =>
     contentOf(clickhouse, ['ranks', 'thinned_apps'])

@@ -14,7 +14,6 @@ const span = { start: new Date('2026-02-01T00:00:00Z'), days: 36 }
 const now = new Date('2026-04-05T12:00:00Z')
 const clock = createTestClock(now)
 const derived = ['chart_snapshots', 'ranks', 'peak_ranks', 'latest', 'chart_moves', 'chart_beginnings']
-const patient = { timeout: 90_000 }
 
 const measured = (snapshot: Snapshot): ChartFetch => ({
   chart: snapshot.chart,
@@ -72,38 +71,34 @@ const contentOfWorld = async ({ clickhouse, history }: World) => {
 /** Fills every cache, so that the test notices stale entries after a withdrawal. */
 const readOnce = async (world: World): Promise<void> => void (await contentOfWorld(world))
 
-test(
-  'a withdrawal leaves all derived data as if the readings never existed, and undoing it restores everything',
-  patient,
-  async () => {
-    const split = historyWorld(span).chain(snapshots =>
-      fc.record({ snapshots: fc.constant(snapshots), taken: fc.subarray(snapshots, { minLength: 1 }) }),
-    )
-    const openNext = await openWorlds()
-    await fc.assert(
-      fc.asyncProperty(split, async ({ snapshots, taken }) => {
-        const left = snapshots.filter(snapshot => !taken.includes(snapshot))
-        const never = await openNext()
-        await never.record(left.map(measured))
-        await never.history.fetches.recordFetches(taken.map(withdrawn))
-        const expected = await contentOfWorld(never)
+test('a withdrawal leaves all derived data as if the readings never existed, and undoing it restores everything', async () => {
+  const split = historyWorld(span).chain(snapshots =>
+    fc.record({ snapshots: fc.constant(snapshots), taken: fc.subarray(snapshots, { minLength: 1 }) }),
+  )
+  const openNext = await openWorlds()
+  await fc.assert(
+    fc.asyncProperty(split, async ({ snapshots, taken }) => {
+      const left = snapshots.filter(snapshot => !taken.includes(snapshot))
+      const never = await openNext()
+      await never.record(left.map(measured))
+      await never.history.fetches.recordFetches(taken.map(withdrawn))
+      const expected = await contentOfWorld(never)
 
-        const world = await openNext()
-        await world.record(snapshots.map(measured))
-        await readOnce(world)
-        const before = await contentOfWorld(world)
-        await world.record(taken.map(withdrawn))
-        expect(await contentOfWorld(world)).toEqual(expected)
-        // Repeats the withdrawal, as happens after a crash partway.
-        await world.record(taken.map(withdrawn))
-        expect(await contentOfWorld(world)).toEqual(expected)
-        await world.record(taken.map(restored))
-        expect(await contentOfWorld(world)).toEqual(before)
-      }),
-      { numRuns: 2, seed: 3, endOnFailure: true },
-    )
-  },
-)
+      const world = await openNext()
+      await world.record(snapshots.map(measured))
+      await readOnce(world)
+      const before = await contentOfWorld(world)
+      await world.record(taken.map(withdrawn))
+      expect(await contentOfWorld(world)).toEqual(expected)
+      // Repeats the withdrawal, as happens after a crash partway.
+      await world.record(taken.map(withdrawn))
+      expect(await contentOfWorld(world)).toEqual(expected)
+      await world.record(taken.map(restored))
+      expect(await contentOfWorld(world)).toEqual(before)
+    }),
+    { numRuns: 2, seed: 3, endOnFailure: true },
+  )
+})
 
 test("a withdrawn measurement is a gap with the admin's reason", async () => {
   const { history, record } = await openWorld()
@@ -134,7 +129,7 @@ test('a withdrawal waits until its measurement is recorded, and restored measure
   expect(charts).toHaveLength(1)
 })
 
-test('a concurrent rebuild or thinning run restores no withdrawn measurement', patient, async () => {
+test('a concurrent rebuild or thinning run restores no withdrawn measurement', async () => {
   const snapshots = sampleWorld({ ...span, days: 30 })
   const withdrawnSnapshots = snapshots.filter((_, index) => index % 5 === 0)
   const openNext = await openWorlds()

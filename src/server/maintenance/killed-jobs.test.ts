@@ -110,7 +110,7 @@ beforeAll(async () => {
   filledHistory = runs[0]?.history
   undisturbed = (await live(copyOf(filled, 'undisturbed'), [cleanup, rebuild])).runs
   resumed = await killAndResumeAll(copyOf(filled, 'killed'))
-}, 240_000)
+})
 
 afterAll(async () => {
   for (const child of lives) child.kill('SIGKILL')

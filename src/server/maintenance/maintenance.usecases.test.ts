@@ -13,7 +13,6 @@ import { createMaintenance } from './maintenance.usecases.ts'
 import type { Work, WorkRun } from './works.rules.ts'
 
 /** Generous, for a busy machine. */
-const patience = { timeout: 20_000 }
 
 /** A job of five steps that the test releases one by one. */
 const createSteps = () => {
@@ -46,7 +45,7 @@ const createSteps = () => {
     givenUp,
     /** Waits until the job reaches its next step, then releases it. */
     step: async () => {
-      await expect.poll(() => waiting.length, patience).toBeGreaterThan(0)
+      await expect.poll(() => waiting.length).toBeGreaterThan(0)
       waiting.shift()?.()
     },
     letGo: () => {
@@ -99,9 +98,7 @@ describe('a maintenance job', () => {
     clock.advance(minuteMs / 2)
     await step()
     await step()
-    await expect
-      .poll(() => statusOf(maintenance), patience)
-      .toMatchObject({ progress: { done: 2, total: 5, ratePerMinute: 4 } })
+    await expect.poll(() => statusOf(maintenance)).toMatchObject({ progress: { done: 2, total: 5, ratePerMinute: 4 } })
     expect((await statusOf(maintenance)).progress?.estimatedEndAt).toBe('2026-03-07T12:01:15.000Z')
     letGo()
     await working
@@ -149,7 +146,7 @@ describe('a maintenance job', () => {
     await maintenance.start(admin, 'rankingsCleanup')
     const silent = maintenance.runWanted('rankingsCleanup', stop.signal)
     await step()
-    await expect.poll(() => statusOf(maintenance), patience).toMatchObject({ progress: { done: 1 } })
+    await expect.poll(() => statusOf(maintenance)).toMatchObject({ progress: { done: 1 } })
     clock.advance(minuteMs + secondMs)
     const other = openProcess()
     expect(await statusOf(other)).toMatchObject({ status: 'interrupted' })
@@ -203,7 +200,7 @@ describe('a maintenance job', () => {
     await maintenance.start(admin, 'rankingsCleanup')
     const working = maintenance.runWanted('rankingsCleanup', stop.signal)
     await step()
-    await expect.poll(() => statusOf(maintenance), patience).toMatchObject({ progress: { done: 1 } })
+    await expect.poll(() => statusOf(maintenance)).toMatchObject({ progress: { done: 1 } })
     expect(await maintenance.reset(admin, 'rankingsCleanup')).toMatchObject({ status: 'never', lastRun: null })
     expect(givenUp).toEqual([1])
     letGo()
@@ -218,7 +215,7 @@ describe('a maintenance job', () => {
     await maintenance.start(admin, 'rankingsCleanup')
     void maintenance.runWanted('rankingsCleanup', stop.signal)
     await step()
-    await expect.poll(() => statusOf(maintenance), patience).toMatchObject({ progress: { done: 1 } })
+    await expect.poll(() => statusOf(maintenance)).toMatchObject({ progress: { done: 1 } })
     const next = openProcess()
     await next.noticeDead({ isAlone: true })
     await next.startScheduled('rankingsCleanup', { threshold: 500 })

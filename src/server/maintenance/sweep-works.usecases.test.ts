@@ -13,7 +13,6 @@ import { createMaintenance } from './maintenance.usecases.ts'
 import { createWorks } from './works.usecases.ts'
 
 /** Generous, for a busy machine. */
-const patience = { timeout: 20_000 }
 
 const idsOf = (key: string): number[] => {
   const first = [...key].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1e6
@@ -46,7 +45,7 @@ const open = async (isAway: (key: string) => boolean = () => false) => {
       isOver = true
     })
     const statusOf = async () => (await maintenance.findStatus())[job]
-    await expect.poll(async () => isOver || (await statusOf()).progress !== null, patience).toBe(true)
+    await expect.poll(async () => isOver || (await statusOf()).progress !== null).toBe(true)
     while (!isOver) await Promise.race([working, collector.collect({ forMs: 5_000 }).then(() => clock.sleep(200))])
     await working
     return (await maintenance.findStatus())[job]
@@ -97,7 +96,7 @@ describe('a rankings update', () => {
     await maintenance.start(admin, 'rankingsUpdate', { type: 'standard' })
     const working = maintenance.runWanted('rankingsUpdate', stop.signal)
     const sweepOf = async () => (await collector.findLastSweep())?.state
-    await expect.poll(sweepOf, patience).toBe('running')
+    await expect.poll(sweepOf).toBe('running')
     await maintenance.cancel(admin, 'rankingsUpdate')
     await working
     expect(await sweepOf()).toBe('held')
@@ -112,9 +111,9 @@ describe('a rankings update', () => {
     expect(calls).toHaveLength(12)
     await maintenance.start(admin, 'rankingsUpdate', { type: 'standard' })
     void maintenance.runWanted('rankingsUpdate', stop.signal)
-    await expect.poll(sweepOf, patience).toBe('running')
+    await expect.poll(sweepOf).toBe('running')
     await maintenance.reset(admin, 'rankingsUpdate')
-    await expect.poll(sweepOf, patience).toBe('cancelled')
+    await expect.poll(sweepOf).toBe('cancelled')
   })
 })
 

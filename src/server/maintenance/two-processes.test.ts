@@ -13,7 +13,7 @@ import { startPostgresServer } from '../testing/postgres-server.ts'
 
 const program = join(import.meta.dirname, '../main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-two-'))
-/** Slow enough that a late call on a busy machine stays within the 5 % tolerance. */
+/** Slow enough that a late call on a busy machine stays within the tolerance. */
 const callsPerMinute = 160
 const storefronts = ['us', 'jp', 'de', 'fr', 'gb', 'br', 'kr', 'it'].slice(0, inject('length').sharedStorefronts)
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
   client = new pg.Client(databaseUrl)
   await client.connect()
   boss = new PgBoss({ connectionString: databaseUrl, migrate: false, schedule: false, supervise: false })
-}, 120 * secondMs)
+})
 
 afterAll(async () => {
   for (const worker of workers) worker.kill('SIGTERM')
@@ -65,7 +65,7 @@ afterAll(async () => {
   await clickhouse.close()
   await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 60 * secondMs)
+})
 
 const count = async (statement: string): Promise<number> => Number((await client.query(statement)).rows[0]?.rows ?? 0)
 
@@ -75,7 +75,7 @@ const countWhenThere = (statement: string): Promise<number> => count(statement).
 /** Collecting is queued for one process as soon as charts are due, and for the other only at the next minute. */
 const letBothCollect = async (): Promise<void> => {
   const queue = `SELECT count(*) AS rows FROM pgboss.queue WHERE name = 'collector.collect'`
-  await expect.poll(() => countWhenThere(queue), { timeout: 60 * secondMs, interval: 100 }).toBe(1)
+  await expect.poll(() => countWhenThere(queue), { interval: 100 }).toBe(1)
   await boss.start()
   const collecting = `SELECT count(*) AS rows FROM pgboss.job WHERE name = 'collector.collect' AND state = 'active'
     AND EXISTS (SELECT FROM sweeps WHERE state = 'running')`
@@ -83,21 +83,19 @@ const letBothCollect = async (): Promise<void> => {
     await boss.send('collector.collect')
     return count(collecting)
   }
-  await expect.poll(countCollecting, { timeout: 60 * secondMs, interval: 100 }).toBe(2)
+  await expect.poll(countCollecting, { interval: 100 }).toBe(2)
 }
 
 /** Chart calls as the App Store received them, oldest first. */
 const chartCalls = () => store.requests.filter(({ url }) => url.includes('/rss/'))
 
-test('two processes run each scheduled slot once, read each chart once, and together keep the pace of one', {
-  timeout: 200 * secondMs,
-}, async () => {
+test('two processes run each scheduled slot once, read each chart once, and together keep the pace of one', async () => {
   const planned = storefronts.length * 6
   await letBothCollect()
   const measured = `SELECT count(*) AS rows FROM chart_plans WHERE last_measured_at IS NOT NULL`
-  await expect.poll(() => countWhenThere(measured), { timeout: 90 * secondMs, interval: 250 }).toBe(planned)
+  await expect.poll(() => countWhenThere(measured), { timeout: 120 * secondMs, interval: 250 }).toBe(planned)
   const imported = `SELECT count(*) AS rows FROM maintenance_runs WHERE state = 'success'`
-  await expect.poll(() => count(imported), { timeout: 100 * secondMs, interval: 250 }).toBeGreaterThan(0)
+  await expect.poll(() => count(imported), { timeout: 120 * secondMs, interval: 250 }).toBeGreaterThan(0)
 
   const slots = `SELECT count(*) AS rows FROM maintenance_runs GROUP BY date_trunc('minute', started_at) HAVING count(*) > 1`
   expect(await count(slots)).toBe(0)
@@ -107,12 +105,12 @@ test('two processes run each scheduled slot once, read each chart once, and toge
   expect(new Set(planPaths).size).toBe(planned - 1)
   expect(planPaths).toHaveLength(planned - 1)
 
-  // Allows for late arrivals and for a first call that was due 300 ms before; two independent paces would halve the time.
+  // Allows for a first call that was due 300 ms before, and for late arrivals on a busy machine; two independent paces would halve the time.
   expect(store.requests.filter(({ status }) => status === 403)).toEqual([])
   const times = chartCalls().map(({ at }) => Date.parse(at))
   const intervalMs = 60_000 / callsPerMinute
   for (let start = 0; start + 20 < times.length; start += 1) {
-    expect(Number(times[start + 20]) - Number(times[start])).toBeGreaterThan(20 * intervalMs * 0.9)
+    expect(Number(times[start + 20]) - Number(times[start])).toBeGreaterThan(20 * intervalMs * 0.75)
   }
   expect(times.length).toBeGreaterThan((5 / 6) * planned)
 })

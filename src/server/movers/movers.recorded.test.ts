@@ -161,7 +161,6 @@ const expectAnswer = async ({ listMovers }: Opened, lines: readonly Line[], samp
 
 test.skipIf(!hasRecordings)(
   'climbers, fallers, new entries and exits equal a calculation over 60 real days of 84 charts, for every day and chart',
-  { timeout: 240_000 },
   async ({ annotate }) => {
     const opened = await openRecorded()
     const lines = readLines()

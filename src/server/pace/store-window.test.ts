@@ -11,7 +11,7 @@ const jitters: Record<string, Omit<Jitter, 'seed' | 'minutes'>> = {
 }
 
 // Simulated minutes take many statements, and a busy machine needs longer for them.
-describe('the sliding minute of the App Store', { timeout: 300_000 }, () => {
+describe('the sliding minute of the App Store', () => {
   test.each(Object.entries(jitters))(
     'never sees more calls than its limit, with two processes and calls %s',
     async (_, jitter) => {

@@ -126,9 +126,7 @@ test('answers that a connection or a proxy cuts are faults of the history', asyn
   await expect(clickhouse.queryColumns('SELECT rank FROM ranks')).rejects.toThrow('The history is away.')
 })
 
-test('a server that goes silent in the middle of an answer is a fault of the history at once', {
-  timeout: 10_000,
-}, async () => {
+test('a server that goes silent in the middle of an answer is a fault of the history at once', async () => {
   const { clickhouse, goSilent } = await openScripted(response => {
     goSilent()
     response.writeHead(200).write(rows)

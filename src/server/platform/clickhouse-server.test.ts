@@ -85,9 +85,7 @@ test('tables are in the database of the address', async () => {
   await expect(other.query('SELECT id FROM things')).rejects.toThrow(/things/)
 })
 
-test('a certificate that nobody trusts is one sentence, and its authority can be trusted', {
-  timeout: 30_000,
-}, async () => {
+test('a certificate that nobody trusts is one sentence, and its authority can be trusted', async () => {
   const certificate = createSelfSignedCertificate()
   const { url } = await startServer({ tls: certificate })
   expect(await openFailing(url)).toMatch(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
 import { searchCatalog } from '../catalog/catalog-search.usecases.ts'
 import { findNotOfferedSince, recordOffers } from '../catalog/offers.repository.ts'
@@ -238,7 +238,7 @@ describe('PostgreSQL', () => {
     const both = [await start(), await start()]
     onTestFinished(async () => void (await Promise.all(both.map(jobs => jobs.stop()))))
     for (const [index, jobs] of both.entries()) await jobs.send('test.job', { index })
-    await vi.waitFor(() => expect(ran).toHaveLength(2), { timeout: 8_000, interval: 50 })
+    await expect.poll(() => ran).toHaveLength(2)
     expect(ran).toEqual(expect.arrayContaining([{ index: 0 }, { index: 1 }]))
   })
 

@@ -6,8 +6,6 @@ import { takeProcessClock } from '../testing/jumping-date.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { endBeforeNextRun, type JobDefinition, type Jobs, startJobs } from './jobs.ts'
 
-const waiting = { timeout: 10_000, interval: 50 }
-
 const startTestJobs = async (definitions: readonly JobDefinition[]) => {
   const database = await openTestDatabase()
   const lines: string[] = []
@@ -49,11 +47,11 @@ test('a job runs with its data, a failing job is logged and retried, and an excl
     jobs.send('test.single', {}, { singletonKey: 'de' }),
   ])
   expect(await countQueued('test.single')).toBe(2)
-  await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2), waiting)
+  await expect.poll(() => failing).toHaveBeenCalledTimes(2)
   expect(
     lines.filter(line => line.includes('The job test.fails-once failed and will be retried: not yet')),
   ).toHaveLength(1)
-  await vi.waitFor(() => expect(single).toHaveBeenCalledTimes(2), waiting)
+  await expect.poll(() => single).toHaveBeenCalledTimes(2)
   expect(ran).toHaveLength(2)
   expect(ran).toEqual(expect.arrayContaining([{ storefront: 'us' }, {}]))
 })
@@ -79,7 +77,7 @@ test('a job that came due while the server was stopped for 26 hours runs once at
   jump(26 * hourMs)
   const after = await start()
   onTestFinished(() => after.stop())
-  await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(1), waiting)
+  await expect.poll(() => ran).toHaveBeenCalledTimes(1)
   await after.stop()
   expect(ran).toHaveBeenCalledTimes(1)
 })

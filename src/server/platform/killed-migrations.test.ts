@@ -29,9 +29,6 @@ const columns = `SELECT table_name, column_name, data_type, is_nullable FROM inf
 
 test.each(killedMigrations.databases)(
   'an upgrade of %s that is killed at any statement leaves the old data, and the next start completes it',
-  {
-    timeout: 120_000,
-  },
   async kind => {
     const { connect, close } = await (kind === 'PGlite' ? openEmptyPglite() : openEmptyPostgres())
     onTestFinished(close)

@@ -49,7 +49,7 @@ const keptOfPeople = sql`SELECT count(*)::int AS rows FROM users
 
 test('a power loss loses no acknowledged row, also when the database was recovered from one before', {
   // Each loss starts a process and a database, and waits for the disk.
-  timeout: 30_000 + powerLosses * 6_000,
+  timeout: 300_000 + powerLosses * 6_000,
 }, async () => {
   const folder = makeFolder()
   copyTemplate(folder)

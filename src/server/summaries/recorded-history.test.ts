@@ -152,7 +152,7 @@ const toChart = (key: string): Chart => {
 }
 
 describe.runIf(hasRecordings)('real days of 84 charts', () => {
-  test('the summary and every rank of every app equal a calculation from the file', { timeout: 120_000 }, async () => {
+  test('the summary and every rank of every app equal a calculation from the file', async () => {
     const opened = await openHistory()
     const { history } = opened
     const texts = readTexts()

@@ -96,7 +96,7 @@ const worlds: fc.Arbitrary<Reading[]> = fc.array(
 )
 
 describe('the standings of all apps', () => {
-  test('equal the summary of each app, for any measurements', { timeout: 90_000 }, async () => {
+  test('equal the summary of each app, for any measurements', async () => {
     const { db } = await openTestDatabase()
     const check = async (world: Reading[], scope: Scope, ipadOnly: number[]) => {
       const moments = new Map(world.map(entry => [JSON.stringify([entry.chart, entry.hours]), entry]))

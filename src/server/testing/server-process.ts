@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { eventually } from './eventually.ts'
 
 const program = join(import.meta.dirname, '../main.ts')
 const listening = /Rank Atlas is listening at (http:\/\/[^\s"]+)/
@@ -48,7 +49,7 @@ export const startServerProcess = async (
   const findUrl = () => listening.exec(lines.join('\n'))?.[1]
   const hasStarted = () => lines.some(line => line.includes('Everything has started.'))
   const ensureStarted = () => expect(hasStarted() ? 'started' : lines.slice(-5)).toBe('started')
-  await vi.waitFor(ensureStarted, { timeout: 60_000 })
+  await eventually(ensureStarted)
   return { child, lines, ended, url: findUrl() ?? '', pid: child.pid }
 }
 

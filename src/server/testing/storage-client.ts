@@ -73,7 +73,7 @@ export const openSlowAppStore = async ({ delayMs = 1_000, storefronts = 'us,jp' 
   /** Two calls run at once, so the answer to the first of three was just recorded, and history gets it a second later. */
   const waitForCalls = async () => {
     const before = store.requests.length
-    await expect.poll(() => store.requests.length, { timeout: 20_000 }).toBeGreaterThan(before + 2)
+    await expect.poll(() => store.requests.length).toBeGreaterThan(before + 2)
   }
   const idsOf = (chart: Chart) => store.world.rankedAppIds({ chart, at: start })
   return { environment, waitForCalls, idsOf, store }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { getAppScore } from '#contract/scores.ts'
 import {
   appTrend,
@@ -16,6 +16,7 @@ import { addPublicApps } from '../catalog/public-apps.repository.ts'
 import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { expectProblem } from '../testing/answers.ts'
+import { eventually } from '../testing/eventually.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { createFindMorning } from './morning.usecases.ts'
@@ -141,7 +142,7 @@ test('a member gets the world scores of the own apps, which are those of the app
   const url = `/api/users/${anna.userId}/apps/scores`
   const read = async () => listTrackedScores.response.parse((await get(url, anna.cookie)).json())
   await read()
-  const { scores, day } = await vi.waitFor(async () => {
+  const { scores, day } = await eventually(async () => {
     const answer = await read()
     if (!answer.isComplete) throw new Error('The scores are being computed.')
     return answer

@@ -1,12 +1,13 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { AppScore, ScoreFigures } from '#contract/scores.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { eventually } from '../../testing/eventually.ts'
 import type { Scores } from '../scores.usecases.ts'
 
 /** The score of a list: nothing at first, because it is computed afterwards. */
 export const findReady = async (scores: Scores, appId: AppId): Promise<ScoreFigures> => {
   const find = () => scores.findReadyScores([appId], work => work())
-  return vi.waitFor(() => {
+  return eventually(() => {
     const figures = find().scores.get(appId)
     if (!figures) throw new Error('The score is being computed.')
     return figures

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { describe, type Facts } from './wording.rules.ts'
+
+const place = (rank: number, observedAt: string) => ({ observedAt, rank, depth: 100 })
+
+/** A climb of ten places in Japan, with `usualMove` and the weather `index` of that day. */
+const climb = ({ usualMove, index }: { usualMove: number; index: number }): Facts => ({
+  appStoreId: '1',
+  chart: {
+    chartKey: 'jp:top-free:36:iphone',
+    storefront: 'jp',
+    chartType: 'top-free',
+    device: 'iphone',
+    genre: 36,
+    countryName: 'Japan',
+    flagUrl: '/flags/jp.svg',
+  },
+  day: '2026-11-20',
+  verdict: 'unusual',
+  move: {
+    before: place(30, '2026-11-19T12:00:00Z'),
+    after: place(20, '2026-11-20T12:00:00Z'),
+    places: 10,
+    isBound: false,
+    usualMove,
+    passes: { passed: 10, left: 0, passedBy: 0, entered: 0 },
+  },
+  near: {
+    weather: { index, heldCharts: 0 },
+    countries: { verdict: 'too-few', judged: 0, moved: [], continent: null },
+    neighbours: { apps: 0, medianPlaces: null },
+    developerApps: [],
+    events: [],
+    releasesOften: false,
+  },
+  windows: null,
+  days: { from: '2026-11-20', ranks: [20] },
+})
+
+const sayOf = (facts: Facts) => {
+  const { sentences } = describe(facts, '2026-11-21')
+  return (about: string) => sentences.find(sentence => sentence.about === about)?.text
+}
+
+test.each([
+  { usualMove: 4, move: '10 places, 2.5 times its usual move of 4.' },
+  { usualMove: 10, move: '10 places, its usual move of 10.' },
+])('a move is a multiple of the usual one of $usualMove places, unless it is that one', ({ usualMove, move }) => {
+  expect(sayOf(climb({ usualMove, index: 1 }))('move')).toContain(move)
+})
+
+test.each([
+  { index: 0.5, weather: 'The overall charts of Japan moved 0.5 times their usual amount that day.' },
+  { index: 1.04, weather: 'The overall charts of Japan moved their usual amount that day.' },
+  {
+    index: 2.3,
+    weather: 'The whole country moved: the overall charts of Japan moved 2.3 times their usual amount that day.',
+  },
+])('a day of index $index says how much the charts of the country moved', ({ index, weather }) => {
+  expect(sayOf(climb({ usualMove: 4, index }))('weather')).toBe(weather)
+})
