@@ -4,7 +4,7 @@ import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, checkSeenPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
-import { signInAs } from './harness/sign-in.ts'
+import { endSession, signInAs } from './harness/sign-in.ts'
 
 // Who may open which page, and where other people are redirected.
 
@@ -151,11 +151,7 @@ describe('a signed-in person', () => {
     const context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
     try {
       const page = await openWatchedPage(context)
-      // The last request of the page: sent after the session has ended, it would report that first.
-      const counted = page.waitForResponse('**/inbox/unread')
-      await signInAs(page, 'Mia Member', { url: world.url, path: '/tools' })
-      await counted
-      await context.clearCookies()
+      await endSession(page, () => signInAs(page, 'Mia Member', { url: world.url, path: '/tools' }))
       await page.getByRole('link', { name: 'Settings' }).first().click()
       await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor()
       takeComplaints(page)

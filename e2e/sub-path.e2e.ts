@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { listDemoEmails } from '#contract/demo-outbox.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { testLength } from '../vitest.lengths.ts'
 import { launchBrowserWithImages, launchOwnBrowser, newVisitor } from './harness/browser.ts'
 import { readDownload } from './harness/downloads.ts'
@@ -39,7 +40,7 @@ const openSite = async (proxy: PathProxy) => {
     await stop()
   }
   // Caddy looks every five seconds whether the site is up.
-  await expect.poll(async () => (await ask(`${url}/api/live`)).status).toBe(200)
+  await eventually(async () => expect((await ask(`${url}/api/live`)).status).toBe(200))
   return { url, pages: await listPublicPages(world.url), close }
 }
 

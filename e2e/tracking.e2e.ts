@@ -11,7 +11,7 @@ import { hasFocus } from './harness/focus.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import type { DemoName } from './harness/members.ts'
 import { checkLook, checkSeenPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
-import { signInAs } from './harness/sign-in.ts'
+import { endSession, signInAs } from './harness/sign-in.ts'
 import { toastOf } from './harness/toasts.ts'
 
 const world = inject('demoWorld')
@@ -318,9 +318,8 @@ describe('the buttons', () => {
       .click()
     await page.getByRole('button', { name: /^Tracked/ }).waitFor()
     expect(await checkSeenPage(page)).toEqual([])
-    // Tracking an app asks for data again. An answer after the session has ended would show the page of a visitor.
-    await openHydrated(page, page.url())
-    await page.context().clearCookies()
+    // Opened again, because tracking an app asks for data again.
+    await endSession(page, () => openHydrated(page, page.url()))
     // The page leaves half a second later, so the wait begins before the click.
     const told = toastOf(page).getByText('You are logged out. Logging in again...').waitFor()
     await page

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { listKeywords } from '#contract/keywords.ts'
 import { getStorePage } from '#contract/store-pages.ts'
 import { getFirstLook } from '#contract/tracking.ts'
@@ -7,6 +7,7 @@ import { getAppTrend } from '#contract/trends.ts'
 import { chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import { createFakeAppStore } from '#fake-appstore'
+import { eventually } from '#server/testing/eventually.ts'
 import { clearFaults, setFault } from './app-store-faults.ts'
 import { openHydrated } from './hydration.ts'
 import { checkPage, openWatchedPage } from './page-checks.ts'
@@ -23,7 +24,7 @@ const ownerLinkOf = ({ output }: ServerProcess): string => {
 /** By the link that the server prints, which leads to the first run. */
 export const signInAsOwner = async (owner: BrowserContext, server: ServerProcess): Promise<void> => {
   const page = await openWatchedPage(owner)
-  await openHydrated(page, await vi.waitFor(() => ownerLinkOf(server), { timeout: 60_000 }))
+  await openHydrated(page, await eventually(() => ownerLinkOf(server)))
   await page.getByRole('button', { name: 'Sign in as the owner' }).click()
   await page.waitForURL(`${server.url}/admin/first-run`)
   await page.close()

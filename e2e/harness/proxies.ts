@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { Agent, fetch } from 'undici'
-import { vi } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { endProcess, startProcess } from '../../scripts/lib/processes.mjs'
 import { makeFolder } from './servers.ts'
@@ -80,8 +80,6 @@ export const ask = (url: string, options: { method?: string; headers?: Record<st
 
 export const readExample = (name: string): Promise<string> => readFile(inRoot('ops', name), 'utf8')
 
-const upWithinMs = 60_000
-
 /** Starts a proxy, and waits until it passes on what is below the path. A site that is not up answers 502. */
 export const startProxy = async (
   { prepare }: ExampleProxy,
@@ -104,7 +102,7 @@ export const startProxy = async (
     })
   }
   try {
-    await vi.waitFor(askOnce, { interval: 50, timeout: upWithinMs })
+    await eventually(askOnce)
   } catch (error) {
     await stop()
     throw error

@@ -13,6 +13,17 @@ export const signInAs = async (page: Page, name: DemoName, { url, path }: { url:
   takeComplaints(page)
 }
 
+/**
+ * Opens a page by `open`, and ends its session. The count of unread notices is the last request of a page: answered after the
+ * session has ended, it would show the page of a visitor.
+ */
+export const endSession = async (page: Page, open: () => Promise<unknown>): Promise<void> => {
+  const counted = page.waitForResponse('**/inbox/unread')
+  await open()
+  await counted
+  await page.context().clearCookies()
+}
+
 /** Signs in with a session that exists already. */
 export const addSession = (context: BrowserContext, { url, session }: { url: string; session: string }) =>
   context.addCookies([{ name: 'session', value: session, url }])
