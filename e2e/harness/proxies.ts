@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { Agent, fetch } from 'undici'
-import { eventually } from '#server/testing/eventually.ts'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { endProcess, startProcess } from '../../scripts/lib/processes.mjs'
+import { eventually } from '../../vitest.eventually.ts'
 import { makeFolder } from './servers.ts'
 
 const isOnPath = (program: string): boolean =>

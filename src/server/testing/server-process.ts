@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
-import { eventually } from './eventually.ts'
+import { eventually } from '../../../vitest.eventually.ts'
 
 const program = join(import.meta.dirname, '../main.ts')
 const listening = /Rank Atlas is listening at (http:\/\/[^\s"]+)/

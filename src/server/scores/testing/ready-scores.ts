@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AppScore, ScoreFigures } from '#contract/scores.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { eventually } from '../../testing/eventually.ts'
+import { eventually } from '../../../../vitest.eventually.ts'
 import type { Scores } from '../scores.usecases.ts'
 
 /** The score of a list: nothing at first, because it is computed afterwards. */
