@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
@@ -322,6 +323,12 @@ describe('the buttons', () => {
     await endSession(page, () => openHydrated(page, page.url()))
     // The page leaves half a second later, so the wait begins before the click.
     const told = toastOf(page).getByText('You are logged out. Logging in again...').waitFor()
+    // A slow network may delay the message, but not hide it.
+    await page.route('**/toaster*', async route => {
+      await sleep(1_000)
+      await route.continue()
+    })
+    await page.route('**/api/login?*', route => told.then(() => route.continue()))
     await page
       .getByRole('button', { name: /^Track App/ })
       .first()

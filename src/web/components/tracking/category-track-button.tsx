@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import type { CategoryApps } from '#contract/categories.ts'
+import { loadToaster } from '#web/components/toaster/load-toaster.ts'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { loginAddress } from '#web/lib/sign-in.ts'
 import { href } from '#web/lib/site-path.ts'
@@ -13,10 +14,16 @@ import { useTrackForMe } from './use-tracking.ts'
 const loginDelayMs = 500
 
 /** SPEC §8: a signed-out user is sent to the sign-in page and then back here. */
-const showFailureToast = (error: unknown, returnTo: string): void => {
-  const isLoggedOut = hasStatus(error, 401)
-  showToast({ title: isLoggedOut ? words.loggedOut : words.trackFailedShort, tone: 'bad' })
-  if (isLoggedOut) setTimeout(() => location.assign(href(loginAddress(returnTo))), loginDelayMs)
+const sendToLogin = async (returnTo: string): Promise<void> => {
+  showToast({ title: words.loggedOut, tone: 'bad' })
+  // The delay begins when the toast can be read, so that a slow network does not hide why the page leaves.
+  await Promise.allSettled([loadToaster()])
+  setTimeout(() => location.assign(href(loginAddress(returnTo))), loginDelayMs)
+}
+
+const showFailure = (error: unknown, returnTo: string): void => {
+  if (hasStatus(error, 401)) void sendToLogin(returnTo)
+  else showToast({ title: words.trackFailedShort, tone: 'bad' })
 }
 
 type CategoryTrackButtonProps = { user: User; app: CategoryApps['apps'][number] }
@@ -29,7 +36,7 @@ export const CategoryTrackButton = ({ user, app }: CategoryTrackButtonProps) => 
     <SmallTrackButton
       name={app.name}
       state={isPending ? 'tracking' : idle}
-      onTrack={() => mutate(app, { onError: error => showFailureToast(error, `${pathname}${searchStr}`) })}
+      onTrack={() => mutate(app, { onError: error => showFailure(error, `${pathname}${searchStr}`) })}
       className="min-h-6 decoration-line-strong underline-offset-4 enabled:underline enabled:hover:text-accent enabled:hover:decoration-current disabled:text-second"
     />
   )
