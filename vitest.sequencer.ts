@@ -55,6 +55,7 @@ const longest = [
   'withdrawals',
   'lists.e2e',
   'tracking.e2e',
+  'track-app.e2e',
   'app-page',
   'ranking-test.e2e',
   'share-images.e2e',

@@ -6,7 +6,7 @@ import { createBackups } from './backups/backups.usecases.ts'
 import { fillSearchTexts } from './catalog/catalog-search.usecases.ts'
 import { createListPlannedCharts } from './collector/planned-charts.usecases.ts'
 import { noteWithdrawnPlans } from './collector/withdrawn-plans.repository.ts'
-import { createMachineEvents } from './deliveries/machine-events.usecases.ts'
+import { createMachineEvents, type MachineEvents } from './deliveries/machine-events.usecases.ts'
 import { createDemoDoors } from './demo/doors.usecases.ts'
 import type { Drawing } from './drawing/drawing.usecases.ts'
 import { createDrawingProcess } from './drawing/drawing-process.usecases.ts'
@@ -49,176 +49,132 @@ export type ServiceOverrides = {
   drawing?: Drawing
 }
 
-/** Builds all services by hand, in dependency order. This is the only wiring. */
-export const createServices = async (settings: Settings, overrides: ServiceOverrides = {}) => {
+/** The databases, the clock and the history, on which all services rest. */
+const openBase = async (settings: Settings, overrides: ServiceOverrides) => {
   const clock = overrides.clock ?? systemClock
-  const { isDemo } = settings.process
   const log = overrides.log ?? createLog(settings.log)
-  const { stalenessHours } = settings.summaries
   await ensureLocalAddresses(settings.pace.egresses)
   const storage = overrides.storage ?? (await openStorage(settings, clock, log))
   const { clickhouse, database, announcements } = storage
   const { db } = database
-  const backups = createBackups({ database, clickhouse, clock, log, settings })
-  const icons = createIcons({ clock, log, imageSources: listImageSources(settings), settings })
   await fillSearchTexts(db, log)
+  const history = createHistory({ clickhouse, db, clock, announcements })
+  const { stalenessHours } = settings.summaries
+  return { storage, base: { settings, clock, log, clickhouse, db, announcements, history, stalenessHours } }
+}
+
+type Base = Awaited<ReturnType<typeof openBase>>['base']
+
+/** People, what they may do, and where they get e-mail. */
+const createMembership = ({ settings, db, clock, log }: Base) => {
+  const { admins } = settings.accounts
   const mail = openMailFor(settings, { db, clock })
   const onAddressChosen = createEnqueueConfirmation({ hasMail: mail !== undefined })
   const accounts = createAccounts({ db, clock, log, settings, onAddressChosen })
-  const { admins } = settings.accounts
   const tokens = createTokens({ db, clock, admins })
-  const history = createHistory({ clickhouse, db, clock, announcements })
-  const storePages = createStorePages({ db, clickhouse, clock, stalenessHours, announcements })
-  const machineEvents = createMachineEvents({ clock, ...settings.accounts })
-  const measuring = createMeasuring({
-    db,
-    history,
-    clock,
-    log,
-    settings,
-    announcements,
-    onLookedUp: storePages.recordLookedUp,
-    onSweepFinished: machineEvents.sweepFinished,
-  })
-  const { pace, appStore, onCall, ask, collector, firstLooks, lookUpApps, stopMeasuring } = measuring
-  const { ensureCollecting, findStanding } = collector
-  const keywords = createKeywords({
-    db,
-    clickhouse,
-    clock,
-    log,
-    pace,
-    appStore,
-    ask,
-    findStanding,
-    stalenessHours,
-    announcements,
-  })
-  const listPlannedCharts = createListPlannedCharts({ db, clock, isEnabled: settings.collector.isEnabled })
-  const { findKeywordRankings } = keywords
-  const ofRankings = { db, history, clock, stalenessHours, listPlannedCharts, findKeywordRankings }
-  const { appWorlds, ...rankings } = createRankings(ofRankings)
-  const { windowDays } = settings.maintenance
-  const works = createWorks({ db, clock, collector, lookUpApps, history, noteWithdrawnPlans, windowDays })
-  const maintenance = createMaintenance({
-    db,
-    clock,
-    log,
-    works,
-    settings: settings.maintenance,
-    ensureCollecting,
-    announcements,
-  })
-  const siteOrigin = createSiteOrigin(settings.http.publicUrl)
-  const drawing = overrides.drawing ?? createDrawingProcess()
-  const finding = createFinding({
-    db,
-    clock,
-    log,
-    stalenessHours,
-    history,
-    appStore,
-    ask,
-    collector,
-    firstLooks,
-    storePages,
-    announcements,
-  })
-  const { curation } = finding
-  const views = createViews({
-    storePages,
-    db,
-    clickhouse,
-    history,
-    clock,
-    log,
-    curation,
-    keywords,
-    stalenessHours,
-    listPlannedCharts,
-    rankings,
-  })
-  const { scores, milestones } = views
-  const pictures = createPictures({ db, history, clock, log, icons, rankings, appWorlds, scores, milestones, drawing })
-  const alerting = createAlerting({
-    db,
-    clock,
-    log,
-    settings,
-    history,
-    mail,
-    siteOrigin,
-    machineEvents,
-    ...pictures,
-    ...views,
-  })
   return {
-    settings,
-    clock,
-    log,
-    ...storage,
-    backups,
+    mail,
+    accounts,
+    people: createPeople({ db, clock, accounts, admins }),
+    tokens,
+    deviceLogins: createDeviceLogins({ db, clock, tokens, admins }),
+    audit: createAudit({ db }),
+  }
+}
+
+/** What is kept, for how long, what is withdrawn, and what can be taken along. */
+const createKeeping = ({ settings, db, clickhouse, clock, log, history }: Base) => {
+  const { flush } = history
+  const { retention, storage } = settings
+  return {
     retention: createRetention({
       db,
       clickhouse,
       clock,
       log,
       history,
-      settings: settings.retention,
-      dataDir: embeddedFolderOf(settings.storage),
+      settings: retention,
+      dataDir: embeddedFolderOf(storage),
     }),
-    raisePulse: createRaisePulse({ db, clickhouse, clock }),
-    icons,
-    accounts,
-    people: createPeople({ db, clock, accounts, admins }),
-    tokens,
-    deviceLogins: createDeviceLogins({ db, clock, tokens, admins }),
-    audit: createAudit({ db }),
-    ...finding,
-    history,
-    openData: createOpenData({ clickhouse, clock, log, flush: history.flush, settings }),
-    exports: createExports({ clickhouse, clock, flush: history.flush, dataDir: settings.storage.dataDir }),
-    collector,
-    suspects: measuring.suspects,
-    presence: measuring.presence,
-    desk: measuring.desk,
-    deskActs: measuring.deskActs,
-    firstRun: measuring.firstRun,
-    lookUpApps,
-    marketSizes: measuring.marketSizes,
-    stopMeasuring,
     withdrawals: createWithdrawals({ db, history, clock, log, countNotifiedPeople, noteWithdrawnPlans }),
+    openData: createOpenData({ clickhouse, clock, log, flush, settings }),
+    exports: createExports({ clickhouse, clock, flush, dataDir: storage.dataDir }),
+    raisePulse: createRaisePulse({ db, clickhouse, clock }),
+  }
+}
+
+/** What is measured, by sweeps and for people who wait. */
+const createMeasurements = (base: Base, machineEvents: MachineEvents) => {
+  const { settings, db, clock, log, history, announcements } = base
+  const storePages = createStorePages(base)
+  const { pace, appStore, onCall, ask, firstLooks, ...measuring } = createMeasuring({
+    ...base,
+    onLookedUp: storePages.recordLookedUp,
+    onSweepFinished: machineEvents.sweepFinished,
+  })
+  const { collector, lookUpApps } = measuring
+  const { ensureCollecting, findStanding } = collector
+  const { windowDays } = settings.maintenance
+  const works = createWorks({ db, clock, collector, lookUpApps, history, noteWithdrawnPlans, windowDays })
+  const freshForMs = settings.process.isDemo ? 0 : undefined
+  return {
+    ...measuring,
+    onCall,
     storePages,
-    rankingTests: createRankingTests({
+    keywords: createKeywords({ ...base, pace, appStore, ask, findStanding }),
+    finding: createFinding({ ...base, appStore, ask, collector, firstLooks, storePages }),
+    rankingTests: createRankingTests({ db, clock, history, pace, collector, freshForMs, announcements }),
+    maintenance: createMaintenance({
       db,
       clock,
-      history,
-      pace,
-      collector,
-      freshForMs: isDemo ? 0 : undefined,
+      log,
+      works,
+      settings: settings.maintenance,
+      ensureCollecting,
       announcements,
     }),
-    oversight: createOversight({
-      machineEvents,
-      ...storage,
-      history,
-      clock,
-      log,
-      collector,
-      onCall,
-      settings,
-      accounts,
-      backups,
-      ...alerting,
-    }),
-    maintenance,
-    keywords,
+  }
+}
+
+/** Builds all services by hand, in dependency order. This is the only wiring. */
+export const createServices = async (settings: Settings, overrides: ServiceOverrides = {}) => {
+  const { storage, base } = await openBase(settings, overrides)
+  const { clickhouse, database, clock, log, history } = { ...storage, ...base }
+  const backups = createBackups({ database, clickhouse, clock, log, settings })
+  const icons = createIcons({ clock, log, imageSources: listImageSources(settings), settings })
+  const siteOrigin = createSiteOrigin(settings.http.publicUrl)
+  const membership = createMembership(base)
+  const machineEvents = createMachineEvents({ clock, ...settings.accounts })
+  const { onCall, finding, ...measuring } = createMeasurements(base, machineEvents)
+  const { collector, keywords, storePages } = measuring
+  const listPlannedCharts = createListPlannedCharts({ db: base.db, clock, isEnabled: settings.collector.isEnabled })
+  const { findKeywordRankings } = keywords
+  const { appWorlds, ...rankings } = createRankings({ ...base, listPlannedCharts, findKeywordRankings })
+  const { curation } = finding
+  const views = createViews({ ...base, storePages, curation, keywords, listPlannedCharts, rankings })
+  const drawing = overrides.drawing ?? createDrawingProcess()
+  const pictures = createPictures({ ...base, ...views, icons, rankings, appWorlds, drawing })
+  const { mail, accounts } = membership
+  const alerting = createAlerting({ ...base, ...pictures, ...views, mail, siteOrigin, machineEvents })
+  const ofOversight = { machineEvents, collector, onCall, accounts, backups }
+  return {
+    settings,
+    clock,
+    log,
+    history,
+    ...storage,
+    backups,
+    icons,
+    siteOrigin,
+    demoDoors: createDemoDoors(),
+    ...membership,
+    ...createKeeping(base),
+    ...measuring,
+    ...finding,
     ...rankings,
     ...views,
     ...pictures,
-    mail,
-    siteOrigin,
-    demoDoors: createDemoDoors(),
     ...alerting,
+    oversight: createOversight({ ...base, ...storage, ...alerting, ...ofOversight }),
   }
 }

@@ -59,6 +59,13 @@ const startJob = () => ask('POST', { url: '/api/admin/maintenance/optimize-ranki
 
 const endJobs = () => opened.services.database.db.delete(maintenanceRuns)
 
+const startedJob = (subject: string, call: Call): Scene => ({
+  ...call,
+  before: endJobs,
+  action: 'job.start',
+  subject,
+})
+
 const interruptJob = async () => {
   await endJobs()
   await startJob()
@@ -106,28 +113,13 @@ const scenes: Record<string, () => Scene> = {
     action: 'suspect.accept',
     subject: 'us:top-free:36:iphone',
   }),
-  importTopCharts: () => ({
-    before: endJobs,
-    url: '/api/admin/maintenance/top-charts-import',
-    action: 'job.start',
-    subject: 'topChartsImport',
-  }),
-  optimizeRankings: () => ({
-    before: endJobs,
-    url: '/api/admin/maintenance/optimize-rankings',
-    payload: { threshold: 7 },
-    action: 'job.start',
-    subject: jobName,
-  }),
+  importTopCharts: () => startedJob('topChartsImport', { url: '/api/admin/maintenance/top-charts-import' }),
+  optimizeRankings: () =>
+    startedJob(jobName, { url: '/api/admin/maintenance/optimize-rankings', payload: { threshold: 7 } }),
   pauseCollector: () => ({ url: '/api/admin/collector/pause', action: 'collector.pause' }),
   refreshApp: () => ({ url: '/api/admin/apps/11/refresh', action: 'app.refresh', subject: '11' }),
   regenerateShareImages: () => ({ url: '/api/admin/og/regenerate', action: 'images.regenerate' }),
-  regenerateSummaries: () => ({
-    before: endJobs,
-    url: '/api/admin/summaries/regenerate',
-    action: 'job.start',
-    subject: 'supabaseSync',
-  }),
+  regenerateSummaries: () => startedJob('supabaseSync', { url: '/api/admin/summaries/regenerate' }),
   removeInternationalApp: () => ({ url: internationalApp, action: 'international.remove', subject: '11' }),
   removePublicApp: () => ({
     before: () => ask('POST', { url: publicApp }),
@@ -186,13 +178,8 @@ const scenes: Record<string, () => Scene> = {
     action: 'withdrawal.make',
     ...oneReading,
   }),
-  updateRankings: () => ({
-    before: endJobs,
-    url: '/api/admin/rankings/update',
-    payload: { type: 'efficient' },
-    action: 'job.start',
-    subject: 'rankingsUpdate',
-  }),
+  updateRankings: () =>
+    startedJob('rankingsUpdate', { url: '/api/admin/rankings/update', payload: { type: 'efficient' } }),
 }
 
 /** Not a GET, but it changes nothing: the check sends a request to the App Store. */
@@ -295,27 +282,17 @@ test('pages of the log repeat and lose nothing while it grows', async () => {
   }
   const read = async (before?: string) =>
     auditPage.parse((await ask('GET', { url: `/api/admin/audit${before ? `?before=${before}` : ''}` })).json())
+  const readOn = async ({ entries, nextBefore }: Awaited<ReturnType<typeof read>>): Promise<number[]> => {
+    const ids = entries.map(({ id }) => Number(id))
+    return nextBefore === null ? ids : [...ids, ...(await readOn(await read(nextBefore)))]
+  }
   for (let round = 0; round < 3; round += 1) await createTokens(20)
   const atFirst = await read()
   await createTokens(20)
-  const seen = [...atFirst.entries]
-  let next = atFirst.nextBefore
-  while (next !== null) {
-    const page = await read(next)
-    seen.push(...page.entries)
-    next = page.nextBefore
-  }
-  const ids = seen.map(({ id }) => Number(id))
+  const ids = await readOn(atFirst)
   expect(ids.length).toBeGreaterThanOrEqual(60)
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
   const newest = ids[0] ?? 0
-  const all: number[] = []
-  next = (await read()).nextBefore
-  all.push(...(await read()).entries.map(({ id }) => Number(id)))
-  while (next !== null) {
-    const page = await read(next)
-    all.push(...page.entries.map(({ id }) => Number(id)))
-    next = page.nextBefore
-  }
+  const all = await readOn(await read())
   expect(all.filter(id => id <= newest)).toEqual(ids)
 })

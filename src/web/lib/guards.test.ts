@@ -7,6 +7,7 @@ import { exampleAdmin, exampleMember, seedUser } from '#web/testing/people.ts'
 import { call, setSend } from './api-client.ts'
 import { currentUserQuery } from './current-user.ts'
 import { createQueryClient } from './query-client.ts'
+import { findToast } from './toasts.ts'
 
 /** No API: queries that a test did not seed fail. */
 setSend(async () => new Response('{}', { status: 503 }))
@@ -103,6 +104,22 @@ test('when a session has ended, any following call turns the reader into a visit
   const change = queryClient.getMutationCache().build(queryClient, { mutationFn: () => call(listPeople, {}) })
   await expect(change.execute(undefined)).rejects.toThrow('401')
   expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeNull()
+})
+
+test('when a request beside the page finds that the session has ended, a message says so once', async () => {
+  const queryClient = createQueryClient()
+  setSend(async () => new Response('{}', { status: 401 }))
+  const ask = (name: string, isSecondary: boolean) =>
+    queryClient.prefetchQuery({ queryKey: [name], queryFn: () => call(listPeople, {}), meta: { isSecondary } })
+  seedUser(queryClient, exampleMember)
+  await ask('of the page', false)
+  expect(findToast()).toBeUndefined()
+  seedUser(queryClient, exampleMember)
+  await ask('beside the page', true)
+  const told = findToast()
+  expect(told).toMatchObject({ title: 'You are signed out', isOpen: true })
+  await ask('also beside the page', true)
+  expect(findToast()).toBe(told)
 })
 
 test('any other failure keeps the reader signed in', async () => {

@@ -26,10 +26,17 @@ test.each([
 })
 
 test('the same change since a day and since a week is told once', () => {
-  const since = (date: string) => ({ since: `${date}T12:00:00.000Z`, previousRank: 4, change: 3, isUsual: false })
-  expect(textOf({ day: since('2026-11-19'), week: since('2026-11-13') })?.changes).toMatch(
-    /^Up 3 places since Nov 19 and since Nov 13, in/,
-  )
+  const changesOf = (change: number) => {
+    const since = (date: string) => ({
+      since: `${date}T12:00:00.000Z`,
+      previousRank: 1 + change,
+      change,
+      isUsual: false,
+    })
+    return textOf({ day: since('2026-11-19'), week: since('2026-11-13') })?.changes
+  }
+  expect(changesOf(3)).toMatch(/^Up 3 places since Nov 19 and since Nov 13, in/)
+  expect(changesOf(0)).toMatch(/^The same rank as on Nov 13 and Nov 19, in/)
 })
 
 test('without a rank there is nothing to say', () => {

@@ -39,6 +39,8 @@ const directionOf = (day: TrendChange | null): NowText['direction'] => {
 const changeTexts = ({ day, week }: Pick<AppTrend, 'day' | 'week'>, reader: Reader): string[] => {
   if (day && week && day.change !== null && day.change === week.change) {
     const [first, second] = [formatDay(day.since, reader), formatDay(week.since, reader)]
+    // "Unchanged since" two dates would claim that nothing happened between them.
+    if (day.change === 0) return [words.sameOn(second, first)]
     return [changeText(day, reader, words.bothSince(first, second))]
   }
   return [day, week].flatMap(change => (change ? [changeText(change, reader)] : []))

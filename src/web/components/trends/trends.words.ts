@@ -22,6 +22,7 @@ export const trendWords = {
   downSince: ({ places, since }: { places: Counted; since: string }) => `down ${placesText(places)} since ${since}`,
   sameSince: (since: string) => `unchanged since ${since}`,
   bothSince: (day: string, week: string) => `${day} and since ${week}`,
+  sameOn: (week: string, day: string) => `the same rank as on ${week} and ${day}`,
   newSince: (since: string) => `not in the chart on ${since}`,
   noPair: 'Not measured a day before, so no change is known',
   inChart: ({ known, chart }: { known: string; chart: string }) => `${known}, in the ${chart}.`,
