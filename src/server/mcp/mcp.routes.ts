@@ -1,7 +1,5 @@
-import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createAsk } from '#contract/ask.ts'
-import { createMcpServer } from '#mcp/mcp-server.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Member } from '../platform/access.ts'
 import { readBearer } from '../platform/bearer.ts'
@@ -20,6 +18,15 @@ type McpRoutesOptions = {
 
 /** No stream waits for other tools: they do not change while a server runs. */
 const mostSubscriptions = 0
+
+/** Loaded with the first message of an assistant: they take 10 MB, and many servers never get one. */
+const loadTools = async () => {
+  const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+    import('@modelcontextprotocol/server'),
+    import('#mcp/mcp-server.ts'),
+  ])
+  return { createMcpHandler, createMcpServer }
+}
 
 /** A page of another site must not ask in its visitor's name, also if it made its own name lead to this server. */
 const ensureNotFromPage = (request: FastifyRequest, publicUrl: string | undefined): void => {
@@ -72,7 +79,10 @@ export const addMcpRoutes = (server: HttpServer, { accounts: { assistants, publi
   }
 
   const answer = async (request: FastifyRequest): Promise<Response> => {
-    const { refusals, ...context } = await contextOf(request)
+    const [{ refusals, ...context }, { createMcpHandler, createMcpServer }] = await Promise.all([
+      contextOf(request),
+      loadTools(),
+    ])
     const handler = createMcpHandler(() => createMcpServer(context, version), {
       maxSubscriptions: mostSubscriptions,
       onerror: error => request.log.info({ err: error }, 'An assistant sent a message that was refused.'),
