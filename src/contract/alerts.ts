@@ -160,6 +160,8 @@ export const reportedChange = z.object({
   reason: z.object({ kind: z.enum(alertKinds), top: top.nullable() }),
   /** What the app became, if it entered or left the chart because it became free or paid. */
   newPrice: z.enum(['free', 'paid']).optional(),
+  /** The genre id of the category that it moved to, if it entered or left the chart because of that. */
+  newCategory: z.int().optional(),
   /** True if a measurement behind it was withdrawn, so that the change does not count. */
   isWithdrawn: z.boolean(),
 })

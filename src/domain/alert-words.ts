@@ -1,9 +1,13 @@
 import type { AlertReason, RankChange } from './alerts.ts'
 import type { Chart } from './charts.ts'
+import { findGenre } from './genres.ts'
 import { groupBy } from './group-by.ts'
 
 /** A change and the reason for its notification. It has no timestamps, so the screens can use the API's JSON directly. */
-export type ReportedChange = Pick<RankChange, 'chart' | 'rank' | 'previousRank' | 'depth' | 'newPrice'> & {
+export type ReportedChange = Pick<
+  RankChange,
+  'chart' | 'rank' | 'previousRank' | 'depth' | 'newPrice' | 'newCategory'
+> & {
   reason: AlertReason
 }
 
@@ -54,15 +58,22 @@ export const headlineOf = ({ reason: { kind, top }, changes }: Pick<ChangeGroup,
   return sayMove(changes, ['Unusual climb', 'Unusual fall', 'Unusual moves'])
 }
 
+/** `; became free` */
+const becameWords = ({ newPrice, newCategory }: Pick<ReportedChange, 'newPrice' | 'newCategory'>): string => {
+  if (newPrice) return `; became ${newPrice}`
+  const category = newCategory === undefined ? undefined : findGenre(newCategory)
+  return category ? `; moved to ${category.name}` : ''
+}
+
 /** `#8, was #14` */
 export const rankWords = ({
   rank,
   previousRank,
   depth,
-  newPrice,
-}: Pick<ReportedChange, 'rank' | 'previousRank' | 'depth' | 'newPrice'>): string => {
+  ...became
+}: Omit<ReportedChange, 'chart' | 'reason'>): string => {
   const outsideWords = `not in the top ${depth}`
-  const became = newPrice ? `; became ${newPrice}` : ''
-  if (rank === null) return previousRank === null ? outsideWords : `${outsideWords}, was #${previousRank}${became}`
-  return `#${rank}, was ${previousRank === null ? outsideWords : `#${previousRank}`}${became}`
+  const words = becameWords(became)
+  if (rank === null) return previousRank === null ? outsideWords : `${outsideWords}, was #${previousRank}${words}`
+  return `#${rank}, was ${previousRank === null ? outsideWords : `#${previousRank}`}${words}`
 }

@@ -86,6 +86,8 @@ export type RankChange = {
   depth: number
   /** What the app became, if it entered or left the chart because it became free or paid. */
   newPrice?: 'free' | 'paid' | undefined
+  /** The genre id of the category that an app moved to, if it entered or left the chart because of that. */
+  newCategory?: number | undefined
 }
 
 export const digests = ['instant', 'daily', 'weekly'] as const

@@ -5,7 +5,7 @@ import { dayMs } from '#domain/units.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
 import type { MeasuredPair } from './measured-pairs.rules.ts'
 import type { AppInChart } from './pairs.rules.ts'
-import type { FindNewPrice } from './price-changes.rules.ts'
+import type { FindBecame } from './passages.rules.ts'
 
 /** The ranks must be sorted by time, oldest first. */
 const countRanksBefore = (ranks: readonly RankAt[], at: Date): number =>
@@ -28,7 +28,7 @@ type SeriesFacts = {
   /** When the app first appeared in this country, if in this chart; undefined if it did so in another chart or earlier. */
   newToCountryAt: Date | undefined
   home: AppHome
-  findNewPrice: FindNewPrice
+  findBecame: FindBecame
   /** Whether any rule needs the usual move. */
   isJudged: boolean
 }
@@ -42,7 +42,7 @@ export const toAppInChart = ({ appId, chart, ranks }: RankSeries, facts: SeriesF
     chart,
     measuredSince: facts.measuredSince,
     home: facts.home,
-    findNewPrice: change => facts.findNewPrice({ ...change, appId, silenceMs: facts.silenceMs }),
+    findBecame: change => facts.findBecame({ ...change, appId, silenceMs: facts.silenceMs }),
     rankAt: at => rankAt.get(at.getTime()) ?? null,
     bestBefore: at => {
       const best = Math.min(

@@ -20,7 +20,7 @@ import { describeApps } from './inbox.usecases.ts'
 import type { Rule } from './matching.rules.ts'
 import { pairUp } from './measured-pairs.rules.ts'
 import { findFirstCharts } from './pairs.rules.ts'
-import { readNewPrices } from './price-changes.usecases.ts'
+import { readPassages } from './passages.usecases.ts'
 
 const testedDays = 30
 const changesListed = 200
@@ -136,7 +136,7 @@ export const createBackTest = (options: BackTestOptions) => {
       const series = await history.series.listRankSeries(wanted)
       const charts = await readCharts(series.map(({ chart }) => chart))
       const best = await readBest(history, question, appIds)
-      const findNewPrice = await readNewPrices(history, appIds, window.from)
+      const findBecame = await readPassages(history, appIds, window.from)
       const arrivals = await readArrivals(history, question, series)
       for (const ranked of series) {
         const facts = charts.get(chartKeyOf(ranked.chart))
@@ -148,7 +148,7 @@ export const createBackTest = (options: BackTestOptions) => {
           newToCountryAt: arrivals.get(key),
           isJudged,
           home: homes.get(ranked.appId) ?? unknownHome,
-          findNewPrice,
+          findBecame,
         }
         tally.add(askSeries(rule, toAppInChart(ranked, { ...facts, ...records }), listPairsOf(ranked, facts.pairs)))
       }

@@ -1,9 +1,10 @@
 import type { AppId } from '#domain/ranks.ts'
 import type { Comparison } from './comparisons.usecases.ts'
 import type { Change } from './matching.rules.ts'
+import type { Became } from './passages.rules.ts'
 
 /** A change without the facts that rules compare it with. */
-export type BareChange = Omit<Change, 'bestBefore' | 'isNewToCountry' | 'home' | 'usualMove' | 'newPrice'> &
+export type BareChange = Omit<Change, 'bestBefore' | 'isNewToCountry' | 'home' | 'usualMove' | keyof Became> &
   Pick<Comparison, 'silenceMs'>
 
 const ranksOf = (appIds: readonly AppId[], isWatched: (appId: AppId) => boolean): Map<AppId, number> => {

@@ -66,9 +66,10 @@ const open = async () => {
   const listTold = async () =>
     (await readFindings(db, await db.select().from(notices).orderBy(notices.id))).map(({ apps: reported, notes }) => ({
       reported: reported.flatMap(({ changes }) =>
-        changes.map(({ rank, previousRank, reason, newPrice }) =>
-          newPrice ? { rank, previousRank, ...reason, newPrice } : { rank, previousRank, ...reason },
-        ),
+        changes.map(({ rank, previousRank, reason, newPrice, newCategory }) => {
+          const became = { ...(newPrice && { newPrice }), ...(newCategory && { newCategory }) }
+          return { rank, previousRank, ...reason, ...became }
+        }),
       ),
       notes,
     }))
@@ -153,13 +154,23 @@ test('the default rules rest on the own charts of an app, and a milestone that w
   expect(await sweep(1)).toEqual([['first-top', 1]])
 })
 
-test('an app that becomes free leaves no chart and enters none: no pair goes across the two price types', async () => {
+test.each([
+  {
+    does: 'becomes free',
+    first: { chart: { ...chart, chartType: 'top-paid' as const }, became: { newPrice: 'paid' } },
+    second: { chart, became: { newPrice: 'free' } },
+  },
+  {
+    does: 'moves to another category',
+    first: { chart: { ...chart, genre: 6000 }, became: { newCategory: 6000 } },
+    second: { chart: { ...chart, genre: 6002 }, became: { newCategory: 6002 } },
+  },
+])('an app that $does leaves no chart and enters none: no pair goes across the two', async ({ first, second }) => {
   const { db, clock, history, userId, record, measure, listTold, evaluate } = await open()
-  const paid: Chart = { ...chart, chartType: 'top-paid' }
-  const day = async (free: number | null, paidRank: number | null) => {
-    await record(withAppAt(paidRank), paid)
+  const day = async (inSecond: number | null, inFirst: number | null) => {
+    await record(withAppAt(inFirst), first.chart)
     clock.advance(minuteMs)
-    await measure(withAppAt(free))
+    await measure(withAppAt(inSecond), second.chart)
     clock.advance(dayMs)
     const told = (await listTold()).flatMap(({ reported }) => reported)
     await db.delete(notices)
@@ -173,30 +184,23 @@ test('an app that becomes free leaves no chart and enters none: no pair goes acr
   await evaluate()
   await day(null, 4)
   await db.delete(alertRules)
-  const addRule = (question: AlertQuestion) =>
-    db.insert(alertRules).values({
-      id: randomUUID(),
-      userId,
-      appId: null,
-      question,
-      scope: ownCharts,
-      isOn: true,
-      createdAt: start,
-    })
-  for (const question of questions) await addRule(question)
+  const ofRule = { userId, appId: null, scope: ownCharts, isOn: true, createdAt: start }
+  const addRules = (...asked: AlertQuestion[]) =>
+    db.insert(alertRules).values(asked.map(question => ({ ...ofRule, id: randomUUID(), question })))
+  await addRules(...questions)
   for (let days = 0; days < 8; days += 1) expect(await day(null, 4)).toEqual([])
   expect(await day(9, null)).toEqual([])
   expect(await day(15, null)).toEqual([{ rank: 15, previousRank: 9, kind: 'left-top', top: 10 }])
 
   // A rule that names any chart is asked about each chart alone, and a record counts in its own chart.
   await db.update(alertRules).set({ scope: everyChart })
-  await addRule({ kind: 'first-top', tops: [5] })
+  await addRules({ kind: 'first-top', tops: [5] })
   expect(await day(null, 2)).toMatchObject([
-    { rank: 2, previousRank: null, kind: 'entered-top', newPrice: 'paid' },
-    { rank: null, previousRank: 15, kind: 'moved', newPrice: 'paid' },
+    { rank: 2, previousRank: null, kind: 'entered-top', ...first.became },
+    { rank: null, previousRank: 15, kind: 'moved', ...first.became },
   ])
   await db.update(alertRules).set({ scope: ownCharts })
-  expect(await day(3, null)).toEqual([{ rank: 3, previousRank: null, kind: 'first-top', top: 5, newPrice: 'free' }])
+  expect(await day(3, null)).toEqual([{ rank: 3, previousRank: null, kind: 'first-top', top: 5, ...second.became }])
 
   const left = { kind: 'left-top' as const, tops: [10] as const }
   const rule = { appStoreId: null, question: left, scope: ownCharts, isOn: true, channelIds: null }

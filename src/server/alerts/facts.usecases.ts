@@ -7,8 +7,8 @@ import type { History } from '../history/history.usecases.ts'
 import type { BareChange } from './changes.rules.ts'
 import { type Change, leastUnusualMove, placesClimbed } from './matching.rules.ts'
 import { findFirstCharts } from './pairs.rules.ts'
-import { createFindNewPrice, type FindNewPrice, isPassage } from './price-changes.rules.ts'
-import { readNewPrices } from './price-changes.usecases.ts'
+import { type Became, type FindBecame, isPassage } from './passages.rules.ts'
+import { readPassages } from './passages.usecases.ts'
 
 /** The history queries used here. */
 export type KnownRanks = {
@@ -105,12 +105,12 @@ const findUsualMoves = async (
   )
 }
 
-/** The new price of the apps that entered or left charts because of it. */
-const findNewPrices = async (history: KnownRanks, passages: readonly BareChange[]): Promise<FindNewPrice> => {
-  if (passages.length === 0) return createFindNewPrice([])
+/** What the apps became that entered or left charts because of it. */
+const findPassages = async (history: KnownRanks, passages: readonly BareChange[]): Promise<FindBecame> => {
+  if (passages.length === 0) return () => ({})
   const from = new Date(earliestOf(passages).getTime() - passagesOverMs)
-  const found = await inBatches(appIdsOf(passages), mostIds, async batch => [await readNewPrices(history, batch, from)])
-  return passage => found.map(find => find(passage)).find(price => price !== undefined)
+  const found = await inBatches(appIdsOf(passages), mostIds, async batch => [await readPassages(history, batch, from)])
+  return passage => Object.assign({}, ...found.map(find => find(passage))) as Became
 }
 
 const isLarge = (change: BareChange): boolean =>
@@ -135,7 +135,7 @@ export const addFacts = async (
     history,
     climbs.filter(climb => bestBefore.get(momentKey(climb)) === neverRanked),
   )
-  const findNewPrice = await findNewPrices(history, changes.filter(isPassage))
+  const findBecame = await findPassages(history, changes.filter(isPassage))
   const { isJudged, findHome } = await knowing
   const judged = changes.filter(change => isLarge(change) && isJudged(change.appId))
   const usualMoves = judged.length > 0 ? await findUsualMoves(history, judged) : new Map<BareChange, number | null>()
@@ -145,7 +145,7 @@ export const addFacts = async (
     isNewToCountry: newcomers.has(change),
     home: findHome(change.appId),
     usualMove: usualMoves.get(change) ?? null,
-    newPrice: findNewPrice(change),
+    ...findBecame(change),
   }))
 }
 

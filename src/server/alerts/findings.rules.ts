@@ -18,6 +18,7 @@ export const toNoticeChange = (change: Change, reason: NoticeChange['reason']): 
   depth: change.depth,
   reason,
   ...(change.newPrice && { newPrice: change.newPrice }),
+  ...(change.newCategory !== undefined && { newCategory: change.newCategory }),
 })
 
 const outside = 1_000

@@ -57,10 +57,11 @@ const isAllowed = (scope: ChartFilter, chart: Chart): boolean =>
   allows(scope.devices, chart.device) &&
   allows(scope.genres, chart.genre)
 
-const isWatched = ({ question, scope }: Rule, { chart, home, newPrice }: Change): boolean => {
+const isWatched = ({ question, scope }: Rule, { chart, home, newPrice, newCategory }: Change): boolean => {
   if (!isAllowed(scope, chart)) return false
-  // An app that becomes free goes on in other charts, so it neither fell nor climbed.
-  if (newPrice && scope.charts !== 'any' && isPairKind(question)) return false
+  // An app that becomes free or moves to another category goes on in other charts, so it neither fell nor climbed.
+  const goesOn = newPrice !== undefined || newCategory !== undefined
+  if (goesOn && scope.charts !== 'any' && isPairKind(question)) return false
   // A first rank in a country may be in any chart, and is found in one of them only.
   if (scope.charts === 'any' || question.kind === 'first-country') return true
   return isOwnChart(chart, { charts: scope.charts, home })

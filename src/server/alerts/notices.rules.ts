@@ -13,6 +13,7 @@ export type NoticeChange = {
   depth: number
   reason: AlertReason
   newPrice?: RankChange['newPrice']
+  newCategory?: RankChange['newCategory']
   /** The channels that report it, if its rules name some; otherwise all do. */
   channelIds?: readonly string[]
   /** Whether a measurement that it is based on is withdrawn. Never stored, because a withdrawal can be undone. */

@@ -18,7 +18,7 @@ const appWith = (ranks: Record<number, number>): AppInChart => ({
   isNewToCountry: () => false,
   home: unknownHome,
   usualMove: () => null,
-  findNewPrice: () => undefined,
+  findBecame: () => ({}),
 })
 const pair = (previous: number | null, at: number, depth = 100) => ({
   at: hour(at),

@@ -4,6 +4,7 @@ import type { AppId } from '#domain/ranks.ts'
 import type { AppHome } from '#domain/scopes.ts'
 import type { Change } from './matching.rules.ts'
 import type { MeasuredPair } from './measured-pairs.rules.ts'
+import type { Became } from './passages.rules.ts'
 
 /** One app in one chart: its ranks, and the facts that its changes are compared with. */
 export type AppInChart = {
@@ -18,7 +19,7 @@ export type AppInChart = {
   isNewToCountry: (moment: Date) => boolean
   home: AppHome
   usualMove: (moment: Date) => number | null
-  findNewPrice: (change: Omit<RankChange, 'newPrice'>) => RankChange['newPrice']
+  findBecame: (change: Omit<RankChange, keyof Became>) => Became
 }
 
 /** Ranks are compared only as deep as both measurements go; anything below counts as outside for both. */
@@ -33,7 +34,7 @@ export const changeOf = (app: AppInChart, { at, previousAt, depth }: MeasuredPai
   return {
     ...change,
     appId: app.appId,
-    newPrice: app.findNewPrice(change),
+    ...app.findBecame(change),
     bestBefore: app.bestBefore(at),
     measuredSince: app.measuredSince,
     isNewToCountry: app.isNewToCountry(at),

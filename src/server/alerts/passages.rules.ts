@@ -1,0 +1,60 @@
+import type { RankChange } from '#domain/alerts.ts'
+import { categories } from '#domain/categories.ts'
+import type { Chart } from '#domain/charts.ts'
+import { magazinesGenre } from '#domain/genres.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { isPriceType, type PriceType } from '#domain/scopes.ts'
+import type { RankSeries } from '../history/rank-series.repository.ts'
+
+/** What an app became, if it entered or left a chart because it belongs to other charts now. */
+export type Became = Pick<RankChange, 'newPrice' | 'newCategory'>
+
+/** A change of an app in a chart. */
+type Passage = Omit<RankChange, keyof Became | 'depth'> & { appId: AppId; silenceMs: number }
+
+export type FindBecame = (passage: Passage) => Became
+
+const otherType: Record<PriceType, PriceType> = { 'top-free': 'top-paid', 'top-paid': 'top-free' }
+
+/** By Apple's rule an app is in the charts of one category. Magazines & Newspapers has a second chart for its apps. */
+const exclusive = new Set(categories.map(({ id }) => id).filter(id => id !== magazinesGenre))
+
+/** The categories of which an app can be in one only. */
+export const listExclusive = (genres: readonly number[]): number[] => genres.filter(genre => exclusive.has(genre))
+
+const keyOf = (appId: AppId, { storefront, chartType, device }: Chart): string =>
+  [appId, storefront, chartType, device].join(' ')
+
+/** Whether the app entered a chart of a price type or left it, so that it may have a new price or category. */
+export const isPassage = ({ chart, previousAt, rank, previousRank }: Omit<Passage, 'silenceMs'>): boolean =>
+  isPriceType(chart.chartType) && previousAt !== null && (rank === null) !== (previousRank === null)
+
+/**
+ * An app is in the free or in the paid charts of a country. One that leaves the paid charts and is seen in the free ones after
+ * the earlier measurement has become free; so has one that enters the free charts and was in the paid ones about then. The same
+ * holds for the charts of its category.
+ * `series`: the ranks of the apps in the charts of both types and of all categories.
+ */
+export const createFindBecame = (series: readonly RankSeries[]): FindBecame => {
+  const seen = Map.groupBy(series, ({ appId, chart }) => keyOf(appId, chart))
+
+  /** The charts of other kinds that had the app about the time at which it left this one or entered it. */
+  const listOthers = ({ appId, observedAt, previousAt, rank, silenceMs }: Passage, chart: Chart): Chart[] => {
+    const [at, before] = [observedAt.getTime(), previousAt?.getTime() ?? observedAt.getTime()]
+    const [from, to] = rank === null ? [before, at + silenceMs] : [before - silenceMs, at]
+    const isBetween = (moment: number) => moment > from && moment < to
+    return (seen.get(keyOf(appId, chart)) ?? [])
+      .filter(({ ranks }) => ranks.some(found => isBetween(found.observedAt.getTime())))
+      .map(found => found.chart)
+  }
+
+  return passage => {
+    const { chart, rank } = passage
+    if (!isPassage(passage) || !isPriceType(chart.chartType)) return {}
+    if (listOthers(passage, { ...chart, chartType: otherType[chart.chartType] }).length > 0)
+      return { newPrice: (chart.chartType === 'top-free') === (rank !== null) ? 'free' : 'paid' }
+    if (!exclusive.has(chart.genre)) return {}
+    const other = listOthers(passage, chart).find(({ genre }) => exclusive.has(genre) && genre !== chart.genre)
+    return other ? { newCategory: rank === null ? other.genre : chart.genre } : {}
+  }
+}
