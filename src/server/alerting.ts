@@ -38,6 +38,7 @@ import { type Mail, openMail } from './platform/mail.ts'
 import type { SiteOrigin } from './platform/site-origin.ts'
 import { createSendLetters } from './reports/letters.usecases.ts'
 import type { Reports } from './reports/reports.usecases.ts'
+import type { Scores } from './scores/scores.usecases.ts'
 import type { Settings } from './settings.ts'
 import { listTrackedAppIds } from './tracking/tracking.repository.ts'
 import { createFindMorning } from './trends/morning.usecases.ts'
@@ -57,6 +58,7 @@ type AlertingOptions = {
   mail: Mail | undefined
   siteOrigin: SiteOrigin
   trends: Trends
+  scores: Scores
   reports: Reports
   /** With the names of the reader's country. */
   listEntriesOf: (appIds: readonly AppId[], userId: string) => Promise<AppEntry[]>
@@ -67,8 +69,9 @@ type Connections = { fetch: GuardedFetch; findVapidKeys: FindVapidKeys }
 
 /** How messages are written and sent. */
 const createSending = (options: AlertingOptions, { fetch, findVapidKeys }: Connections) => {
-  const { db, clock, log, settings, history, drawing, mail, siteOrigin, trends, reports, listEntriesOf } = options
-  const findAnyMorning = createFindMorning({ trends, listAppEntries: listEntriesOf })
+  const { db, clock, log, settings, history, drawing, mail, siteOrigin, reports, listEntriesOf } = options
+  const { trends, scores } = options
+  const findAnyMorning = createFindMorning({ trends, findFigures: scores.findFigures, listAppEntries: listEntriesOf })
   const findMorning = async (userId: string) =>
     (await findAlertPerson(db, userId))?.schedule.digest === 'daily' ? findAnyMorning(userId) : undefined
   const findReport = (userId: string, of: { span: ReportSpan; to: Day }) =>

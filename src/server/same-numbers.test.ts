@@ -210,14 +210,18 @@ test('an app for iPad only counts in the charts of the iPad, and its words and i
   expect(score).toMatchObject({ chart: { device: 'ipad' }, words: expect.stringContaining('iPad') })
 })
 
-test('a daily e-mail shows the best rank and the countries in the top 10 that the page of an app shows', async () => {
-  const { trends, database } = opened.services
-  const findMorning = createFindMorning({
+const readMorning = async () => {
+  const { trends, scores, database } = opened.services
+  const morning = await createFindMorning({
     trends: { ...trends, listAppIdsOf: async () => [chess, slate] },
+    findFigures: scores.findFigures,
     listAppEntries: appIds => listEntriesForReader(database.db, appIds, null),
-  })
-  const morning = await findMorning('anyone')
-  const text = morning && morningText(morning)
+  })('anyone')
+  return morning && morningText(morning)
+}
+
+test('a daily e-mail shows the best rank and the countries in the top 10 that the page of an app shows', async () => {
+  const text = await readMorning()
   for (const appId of [chess, slate]) {
     const { topCountries, rankings } = await ask(getAppSummary, { appStoreId: String(appId) }, '')
     expect(text).toContain(`#${topCountries[0]?.rank} `)
@@ -282,6 +286,7 @@ test('every place shows the same world score of an app, and none before it is co
     if (listed) expect(rounded(listed)).toEqual(figures)
     const inPicture = await opened.services.scores.findFigures(appId)
     expect(inPicture && rounded(inPicture)).toMatchObject({ ...figures, day })
+    expect(await readMorning()).toContain(`world #${place?.place}`)
     expect(scoreWords(inPicture)).toMatch(`#${place?.place} of ${apps} apps in ${words}, through `)
   }
 })

@@ -43,9 +43,9 @@ const quiet: AppTrend = { ...trend, day: null, week: null, top10: { countries: 0
 const morning: Morning = {
   sentence: 'Chess climbed from #20 to #8 in Japan. 1 of 1 app climbed since yesterday.',
   rows: [
-    { appId: 1, name: 'Chess', trend },
-    { appId: 2, name: 'Notes', trend: quiet },
-    { appId: 3, name: 'Slate', trend: { ...quiet, best: null } },
+    { appId: 1, name: 'Chess', trend, worldPlace: 1_207 },
+    { appId: 2, name: 'Notes', trend: quiet, worldPlace: null },
+    { appId: 3, name: 'Slate', trend: { ...quiet, best: null }, worldPlace: null },
   ],
   moreApps: 2,
 }
@@ -66,7 +66,7 @@ test('a daily e-mail begins with the day in a sentence and a row for each app, i
   for (const shown of [readable(html), text.replace(/\s+/g, ' ')]) {
     expect(shown).toContain(morning.sentence)
     expect(shown).toMatch(
-      /Chess:? #8 🇯🇵 Japan day ▲ 12 · week ▼ 4 · 17 \(\+1\) in top 10 · Entered the top 10 in Panama/,
+      /Chess:? #8 🇯🇵 Japan day ▲ 12 · week ▼ 4 · 17 \(\+1\) in top 10 · world #1,207 · Entered the top 10 in Panama/,
     )
     expect(shown).toMatch(/Notes:? #8 🇯🇵 Japan day — · week — · 0 in top 10/)
     expect(shown).toMatch(/Slate:? No current rank/)
@@ -82,7 +82,7 @@ test('a daily e-mail begins with the day in a sentence and a row for each app, i
 test('its rows are escaped, have no links without an address of the server, and stay far below the size that mailboxes clip', () => {
   const rows = Array.from({ length: 25 }, (_, index) => {
     const { name = '' } = hostileNames[index % hostileNames.length] ?? {}
-    return { appId: index, name: `${name}<script>`.padEnd(255, '&'), trend }
+    return { appId: index, name: `${name}<script>`.padEnd(255, '&'), trend, worldPlace: 1 }
   })
   const { html, text } = build({ ...morning, rows }, { ...message, origin: undefined })
   expect(html).not.toMatch(/<(script|a) /)

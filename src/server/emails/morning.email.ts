@@ -30,10 +30,11 @@ const top10Words = ({ countries, entered, left }: AppTrend['top10']): string => 
 }
 
 /** The changes of an app, each with whether it is ordinary for it. */
-const partsOf = ({ day, week, top10 }: AppTrend) => [
+const partsOf = ({ trend: { day, week, top10 }, worldPlace }: MorningRow) => [
   { text: `day ${changeWords(day)}`, isUnusual: day?.isUsual === false },
   { text: `week ${changeWords(week)}`, isUnusual: false },
   { text: top10Words(top10), isUnusual: false },
+  ...(worldPlace === null ? [] : [{ text: `world #${sayInEnglish.number(worldPlace)}`, isUnusual: false }]),
   ...[describeTop10(top10, sayInEnglish)].flatMap(text => (text ? [{ text, isUnusual: false }] : [])),
 ]
 
@@ -50,7 +51,7 @@ const renderRow = (row: MorningRow, origin: Origin): string => {
   const { best } = row.trend
   const name = renderLink(shownNameOf(row), urlOf(row.appId, origin), 'ink')
   const title = best ? ` title="${escapeMarkup(chartName(best))}"` : ''
-  const parts = best ? partsOf(row.trend).map(renderPart).join(' &nbsp;·&nbsp; ') : ''
+  const parts = best ? partsOf(row).map(renderPart).join(' &nbsp;·&nbsp; ') : ''
   return [
     `<tr><td dir="auto" class="ink line" style="${cell};${styles.ink};font-weight:600;word-break:break-word">${name}</td>`,
     `<td${title} class="ink line" align="right" style="${cell};${styles.ink};padding-left:12px;font-variant-numeric:tabular-nums">${escapeMarkup(bestWords(row.trend))}</td></tr>`,
@@ -83,13 +84,10 @@ export const renderMorning = (morning: Morning, origin: Origin): string =>
     ...reasonsOf(morning).map(reason => renderSmall(escapeMarkup(reason))),
   ].join('\n')
 
-const rowText = ({ trend, ...app }: MorningRow): string => {
-  const head = `${isolate(shownNameOf(app))}: ${bestWords(trend)}`
-  return trend.best
-    ? `${head}\n    ${partsOf(trend)
-        .map(({ text }) => text)
-        .join(' · ')}`
-    : head
+const rowText = (row: MorningRow): string => {
+  const head = `${isolate(shownNameOf(row))}: ${bestWords(row.trend)}`
+  const parts = partsOf(row).map(({ text }) => text)
+  return row.trend.best ? `${head}\n    ${parts.join(' · ')}` : head
 }
 
 /** The same as plain text. */

@@ -4,15 +4,18 @@ import type { AppId } from '#domain/ranks.ts'
 import { ownScope } from '#domain/scopes.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
 import { runAsHeavy } from '../platform/heavy-work.ts'
+import type { Scores } from '../scores/scores.usecases.ts'
 import type { Trends } from './trends.usecases.ts'
 
-export type MorningRow = { appId: AppId; name: string; trend: AppTrend }
+/** `worldPlace`: by world score; null where that is not known. */
+export type MorningRow = { appId: AppId; name: string; trend: AppTrend; worldPlace: number | null }
 
 /** My Tracked Apps as a message: the day in a sentence, and a row for each app, unusual moves first. */
 export type Morning = { sentence: string; rows: MorningRow[]; moreApps: number }
 
 type MorningOptions = {
   trends: Pick<Trends, 'listAppIdsOf' | 'listTrends'>
+  findFigures: Scores['findFigures']
   /** With the names of the reader's country. */
   listAppEntries: (appIds: readonly AppId[], userId: string) => Promise<AppEntry[]>
 }
@@ -26,16 +29,18 @@ export const sayInEnglish: SayFor = {
   country: ({ countryName }) => countryName,
 }
 
-const orderOf = ({ trend }: MorningRow): number => changeOrderOf(trend) ?? Number.POSITIVE_INFINITY
+type BareRow = Omit<MorningRow, 'worldPlace'>
 
-const byChange = (a: MorningRow, b: MorningRow): number => {
+const orderOf = ({ trend }: BareRow): number => changeOrderOf(trend) ?? Number.POSITIVE_INFINITY
+
+const byChange = (a: BareRow, b: BareRow): number => {
   const [first, second] = [orderOf(a), orderOf(b)]
   return first === second ? (a.trend.best?.rank ?? Infinity) - (b.trend.best?.rank ?? Infinity) || 0 : first - second
 }
 
 /** What a person sees on My Tracked Apps now, from the same trends. Undefined for a person without apps. */
 export const createFindMorning =
-  ({ trends, listAppEntries }: MorningOptions) =>
+  ({ trends, findFigures, listAppEntries }: MorningOptions) =>
   async (userId: string): Promise<Morning | undefined> => {
     const appIds = await trends.listAppIdsOf(userId)
     if (appIds.length === 0) return undefined
@@ -45,14 +50,18 @@ export const createFindMorning =
     ])
     const names = new Map(entries.map(({ appId, name }) => [appId, name]))
     const rows = found
-      .map((trend): MorningRow => {
+      .map((trend): BareRow => {
         const appId = Number(trend.appStoreId)
         return { appId, name: names.get(appId) ?? `App ${appId}`, trend }
       })
       .sort(byChange)
+    const withPlace = async (row: BareRow): Promise<MorningRow> => ({
+      ...row,
+      worldPlace: (await findFigures(row.appId))?.place?.place ?? null,
+    })
     return {
       sentence: describeDay(rows, sayInEnglish),
-      rows: rows.slice(0, mostRows),
+      rows: await runAsHeavy(() => Promise.all(rows.slice(0, mostRows).map(withPlace))),
       moreApps: Math.max(0, rows.length - mostRows),
     }
   }

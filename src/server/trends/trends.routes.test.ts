@@ -118,10 +118,14 @@ test('a person sees the trends of the apps that they track, and nobody else does
 })
 
 test('the rows of a daily e-mail are those of My Tracked Apps, unusual moves first', async () => {
-  const { trends, tracking, database } = opened.services
+  const { trends, scores, tracking, database } = opened.services
   const anna = await signIn(opened.services)
   for (const appId of [notes, chess]) await tracking.trackApp({ userId: anna.userId, appId })
-  const findMorning = createFindMorning({ trends, listAppEntries: appIds => listAppEntries(database.db, appIds) })
+  const findMorning = createFindMorning({
+    trends,
+    findFigures: scores.findFigures,
+    listAppEntries: appIds => listAppEntries(database.db, appIds),
+  })
   const answer = await get(`/api/users/${anna.userId}/apps/trends`, anna.cookie)
   const shown = listTrackedTrends.response.parse(answer.json())
   const morning = await findMorning(anna.userId)
