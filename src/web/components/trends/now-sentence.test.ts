@@ -15,7 +15,7 @@ test('the best rank now is said with its country, its chart and since when it ch
 })
 
 test.each([
-  [{ ...day, previousRank: 1, change: 0 }, 'Unchanged since Nov 19, in', 'same'],
+  [{ ...day, previousRank: 1, change: 0 }, 'The same rank as on Nov 19, in', 'same'],
   [{ ...day, change: -1 }, 'Down 1 place since Nov 19, in', 'down'],
   [{ ...day, previousRank: null, change: null }, 'Not in the chart on Nov 19, in', 'unknown'],
   [null, 'Not measured a day before, so no change is known, in', 'unknown'],

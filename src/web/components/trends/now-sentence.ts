@@ -7,7 +7,7 @@ import { trendWords as words } from './trends.words.ts'
 
 const changeText = (change: TrendChange, reader: Reader, since = formatDay(change.since, reader)): string => {
   if (change.previousRank === null || change.change === null) return words.newSince(since)
-  if (change.change === 0) return words.sameSince(since)
+  if (change.change === 0) return words.sameOn(since)
   const places = { count: Math.abs(change.change), text: formatNumber(Math.abs(change.change), reader.locale) }
   return change.change > 0 ? words.upSince({ places, since }) : words.downSince({ places, since })
 }
@@ -39,9 +39,8 @@ const directionOf = (day: TrendChange | null): NowText['direction'] => {
 const changeTexts = ({ day, week }: Pick<AppTrend, 'day' | 'week'>, reader: Reader): string[] => {
   if (day && week && day.change !== null && day.change === week.change) {
     const [first, second] = [formatDay(day.since, reader), formatDay(week.since, reader)]
-    // "Unchanged since" two dates would claim that nothing happened between them.
-    if (day.change === 0) return [words.sameOn(second, first)]
-    return [changeText(day, reader, words.bothSince(first, second))]
+    const both = day.change === 0 ? words.bothOn(second, first) : words.bothSince(first, second)
+    return [changeText(day, reader, both)]
   }
   return [day, week].flatMap(change => (change ? [changeText(change, reader)] : []))
 }

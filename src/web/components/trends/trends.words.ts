@@ -20,9 +20,10 @@ export const trendWords = {
   headline: ({ rank, country }: { rank: string; country: string }) => `#${rank} in ${country}`,
   upSince: ({ places, since }: { places: Counted; since: string }) => `up ${placesText(places)} since ${since}`,
   downSince: ({ places, since }: { places: Counted; since: string }) => `down ${placesText(places)} since ${since}`,
-  sameSince: (since: string) => `unchanged since ${since}`,
+  /** "Unchanged since" would claim that nothing happened in between. */
+  sameOn: (days: string) => `the same rank as on ${days}`,
   bothSince: (day: string, week: string) => `${day} and since ${week}`,
-  sameOn: (week: string, day: string) => `the same rank as on ${week} and ${day}`,
+  bothOn: (week: string, day: string) => `${week} and ${day}`,
   newSince: (since: string) => `not in the chart on ${since}`,
   noPair: 'Not measured a day before, so no change is known',
   inChart: ({ known, chart }: { known: string; chart: string }) => `${known}, in the ${chart}.`,
