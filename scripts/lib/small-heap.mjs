@@ -13,6 +13,10 @@ const lookEveryMs = 10_000
 const quietShare = 0.03
 /** Less work leaves too little garbage. */
 const leastWorkMs = 1_000
+/** After so much work, V8 keeps a hundred megabytes of freed pages for itself, and gives them back only when asked to. */
+const releaseWorkMs = 30_000
+/** Giving them back holds the thread for 0.2 s, so a thread that is never quiet does it seldom. */
+const releaseEveryMs = 600_000
 
 // An older Node, such as the system's own, counts the work of all threads only.
 const readWorkMs = () => {
@@ -22,14 +26,22 @@ const readWorkMs = () => {
 
 let lookedAtMs = readWorkMs()
 let collectedAtMs = 0
+const released = { workMs: 0, atMs: performance.now() }
+
+const collect = async flavor => {
+  await collectGarbage({ type: 'major', flavor, execution: 'async' })
+  collectedAtMs = lookedAtMs = readWorkMs()
+}
 
 const look = async () => {
   const nowMs = readWorkMs()
   const isQuiet = nowMs - lookedAtMs < quietShare * lookEveryMs
   lookedAtMs = nowMs
-  if (!isQuiet || nowMs - collectedAtMs < leastWorkMs) return
-  await collectGarbage({ type: 'major', execution: 'async' })
-  collectedAtMs = lookedAtMs = readWorkMs()
+  const hasWaited = isQuiet || performance.now() - released.atMs > releaseEveryMs
+  if (hasWaited && nowMs - released.workMs > releaseWorkMs) {
+    await collect('last-resort')
+    Object.assign(released, { workMs: collectedAtMs, atMs: performance.now() })
+  } else if (isQuiet && nowMs - collectedAtMs > leastWorkMs) await collect('regular')
 }
 
 setInterval(() => void look(), lookEveryMs).unref()
