@@ -53,7 +53,9 @@ const open = async (context: BrowserContext, path: string): Promise<Page> => {
 
 /** Everything shown about the app: its page, its picture, the list, the chart. */
 const seen = async () => {
-  const path = `/app/${app.app.appStoreId}/world?chartType=top-free&device=iphone&genre=overall`
+  // The page comes with the first rows only, and which these are depends on the day.
+  const query = new URLSearchParams({ chartType: 'top-free', device: 'iphone', genre: 'overall', q: 'United States' })
+  const path = `/app/${app.app.appStoreId}/world?${query}`
   // A page of a member is never an older one from the cache.
   const { html } = await readFirstHtml(world.url + path, { headers: { cookie: `session=${session}` } })
   const onPage = html
