@@ -74,16 +74,38 @@ test('if a reload does not help, the page says so and does not reload again', as
   expect(countDocuments()).toBe(2)
 })
 
+/** Takes the server away, as far as this visitor can see. */
+const goOffline = async () => {
+  await context.setOffline(true)
+  onTestFinished(() => context.setOffline(false))
+}
+
+/** Earlier visitors of this browser may have left files of other screens. */
+const forgetFiles = async (page: Page) => {
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await session.detach()
+}
+
 test.each([
   ['new', []],
   ['known', ['/weather']],
 ])('if the server cannot be reached, a link to a %s screen says so', async (_, before) => {
   const page = await context.newPage()
+  await forgetFiles(page)
   for (const path of [...before, '/']) await openHydrated(page, world.url + path)
-  await context.setOffline(true)
-  onTestFinished(() => context.setOffline(false))
+  await goOffline()
   await page.getByRole('link', { name: 'Weather', exact: true }).click()
   // Both at once, so that a failure says which page was there instead.
   const readScreen = async () => [page.url(), await page.getByRole('alert').count()]
   await expect.poll(readScreen).toEqual([`${world.url}/weather`, 1])
+})
+
+test('what a visitor has just read is never shown again without asking the server', async () => {
+  const page = await context.newPage()
+  await openHydrated(page, world.url)
+  const ask = () => page.evaluate('fetch("/api/weather").then(answer => answer.status, () => "no answer")')
+  expect(await ask()).toBe(200)
+  await goOffline()
+  expect(await ask()).toBe('no answer')
 })

@@ -1,11 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { createAnswerCache, sendAnswer } from './answer-cache.ts'
+import { createAnswerCache, ownAnswer, type Packed, packJson, sendAnswer } from './answer-cache.ts'
 import { createHttpServer } from './http.ts'
 
-const openCache = (options: { max?: number; ttlMs?: number; freshMs?: number } = {}) =>
-  createAnswerCache<string>({ max: 10, ttlMs: 60_000, ...options })
+const openCache = (
+  options: { max?: number; ttlMs?: number; freshMs?: number; pack?: (value: unknown) => Packed } = {},
+) => createAnswerCache<string>({ max: 10, ttlMs: 60_000, ...options })
 
 /** Creates responses that complete only when the test says so. */
 const createMaker = () => {
@@ -125,9 +126,9 @@ describe('cached responses', () => {
   })
 })
 
-const openServer = async (value: unknown) => {
+const openServer = async (value: unknown, options: Parameters<typeof openCache>[0] = {}) => {
   const server = await createHttpServer({ log: pino({ level: 'silent' }), imageSources: [] })
-  const cache = openCache()
+  const cache = openCache(options)
   server.get('/', async (request, reply) => sendAnswer(await cache.find('a', async () => value), request, reply))
   const get = (headers: Record<string, string> = {}) => server.inject({ url: '/', headers })
   const { etag } = (await get()).headers
@@ -172,5 +173,20 @@ describe('sending a cached response', () => {
       expect(response.headers.vary).toBe('accept-encoding, accept-language, authorization, cookie')
       expect(response.json()).toEqual(value)
     }
+  })
+
+  test('how long others may keep an answer is decided in one place: by what was packed, otherwise by who asks', async () => {
+    const pack = (body: unknown) => ({ ...packJson(body), headers: ownAnswer })
+    const [visitors, own] = [await openServer(value), await openServer(value, { pack })]
+    const read = async (server: typeof own, headers?: Record<string, string>) => {
+      const answer = await server.get(headers)
+      return [answer.headers['cache-control'], answer.headers['cdn-cache-control']]
+    }
+    expect(await read(visitors)).toEqual([
+      'public, max-age=0, s-maxage=60',
+      'max-age=60, stale-while-revalidate=60, stale-if-error=600',
+    ])
+    expect(await read(visitors, { cookie: 'a=b' })).toEqual(['no-cache', undefined])
+    expect(await read(own)).toEqual(['private, no-cache', undefined])
   })
 })

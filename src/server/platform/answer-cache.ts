@@ -23,15 +23,19 @@ export const ownAnswer = {
 
 /**
  * For an answer that is the same for all visitors: a CDN may keep it as long as this server does, and longer while it fetches
- * the next one or the server is away. A browser asks again each time, so that its person sees at once what they changed.
+ * the next one or the server is away. A browser asks again each time, so that its person sees at once what has changed. The
+ * times after that minute are in the header for CDNs only (RFC 9213), because browsers would obey them too.
  */
-const visitorsAnswer = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=600'
+const visitorsAnswer = {
+  'cache-control': 'public, max-age=0, s-maxage=60',
+  'cdn-cache-control': 'max-age=60, stale-while-revalidate=60, stale-if-error=600',
+}
 
 /** How long others may keep an answer of the API. */
-const keepingOf = ({ headers, method }: FastifyRequest, status: number): string => {
-  if (headers.authorization !== undefined) return 'private, no-cache'
+const keepingOf = ({ headers, method }: FastifyRequest, status: number): Record<string, string> => {
+  if (headers.authorization !== undefined) return { 'cache-control': 'private, no-cache' }
   const isForVisitors = status === 200 && headers.cookie === undefined && (method === 'GET' || method === 'HEAD')
-  return isForVisitors ? visitorsAnswer : 'no-cache'
+  return isForVisitors ? visitorsAnswer : { 'cache-control': 'no-cache' }
 }
 
 /** Adds the ETag to a response, also for one that is not cached. */
@@ -130,9 +134,10 @@ export const sendAnswer = async (
   const isJson = taggedAnswer.contentType === json
   const answer = isJson ? await request.nameTaggedAnswer(taggedAnswer) : taggedAnswer
   const { status = 200, headers = {}, etag, contentType } = answer
+  const keeping = isJson ? keepingOf(request, status) : { 'cache-control': 'no-cache' }
   // The names of apps differ by the country of the reader, which a member may have chosen.
-  const keeping = isJson ? keepingOf(request, status) : 'no-cache'
-  reply.headers({ etag, 'cache-control': keeping, vary: isJson ? ownAnswer.vary : 'accept-encoding', ...headers })
+  const vary = isJson ? ownAnswer.vary : 'accept-encoding'
+  reply.headers({ etag, vary, ...(headers['cache-control'] === undefined && keeping), ...headers })
   if (status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.status(304).send()
   reply.status(status).header('content-type', contentType)
   // Images are already compressed.

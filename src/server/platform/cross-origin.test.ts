@@ -74,11 +74,12 @@ describe('a page of another site', () => {
 describe('an answer of the API', () => {
   test('for visitors may be kept by a CDN for a minute, and is asked for again by its ETag', async () => {
     const first = await ask('/api/apps/public')
-    expect(first.headers.get('cache-control')).toMatch(/public, max-age=0, s-maxage=60, stale-while-revalidate=60/)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60')
+    expect(first.headers.get('cdn-cache-control')).toMatch(/^max-age=60, stale-while-revalidate=60/)
     expect(first.headers.get('vary')).toMatch(/accept-language, authorization, cookie/)
     const again = await ask('/api/apps/public', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
     expect(again.status).toBe(304)
-    for (const name of ['cache-control', 'vary', 'etag']) {
+    for (const name of ['cache-control', 'cdn-cache-control', 'vary', 'etag']) {
       expect(again.headers.get(name), name).toBe(first.headers.get(name))
     }
   })
@@ -87,6 +88,7 @@ describe('an answer of the API', () => {
     for (const headers of [{ cookie: ann.cookie }, { authorization: `Bearer ${token}` }]) {
       const answer = await ask('/api/apps/public', { headers })
       expect(answer.headers.get('cache-control')).not.toMatch(/public|s-maxage/)
+      expect(answer.headers.get('cdn-cache-control')).toBeNull()
     }
     const own = await ask('/api/users/me/apps', { headers: { authorization: `Bearer ${token}` } })
     expect(own.headers.get('cache-control')).toBe('no-store')
