@@ -59,7 +59,7 @@ const parts: Record<string, Part> = {
   cleanup: { measure: measureCleanup, expectedMs: 240 * secondMs },
   'summary-warm': { measure: measureWarmSummary, expectedMs: 36 * secondMs },
   'catalog-search': { measure: measureCatalogSearch, expectedMs: 90 * secondMs },
-  people: { measure: measurePeople, expectedMs: 90 * secondMs },
+  people: { measure: measurePeople, expectedMs: 150 * secondMs },
   lists: { measure: measureLists, expectedMs: 90 * secondMs },
   'share-images': { measure: measureShareImages, expectedMs: 75 * secondMs },
   views: { measure: measureViews, expectedMs: 180 * secondMs },

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ensureUser } from '../src/server/accounts/users.repository.ts'
 import { recordSeenApps } from '../src/server/catalog/apps.repository.ts'
+import { apps } from '../src/server/catalog/apps.table.ts'
 import { trackedApps } from '../src/server/tracking/tracking.table.ts'
 import { createRandom } from './measure.ts'
 import { createBenchServices, serveUntilStopped } from './serving.ts'
@@ -25,6 +26,8 @@ const recordWorld = async (): Promise<number[]> => {
   const appIds = [...new Set(snapshots.flatMap(snapshot => snapshot.appIds))].slice(0, 5_000)
   const entries = appIds.map(appId => ({ appId, name: `App ${appId}`, genre: 6014 }))
   await recordSeenApps(db, entries, { storefront: 'us', at: now })
+  // As after the lookup that each tracked app gets.
+  await db.update(apps).set({ price: 0, isIpadOnly: false })
   return appIds
 }
 

@@ -3,12 +3,11 @@ import type { ChartKind } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { type Scope, scopeFor } from '#domain/scopes.ts'
 import { hourMs } from '#domain/units.ts'
-import { listAppFacts } from '../catalog/apps.repository.ts'
-import { listNotOfferedSince } from '../catalog/offers.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import { mapWithBreath } from '../platform/breath.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { createListEvidence } from './app-evidence.usecases.ts'
 import { listClaims, stateWithoutRank } from './best-states.rules.ts'
 import { knownNow, type ListPlannedCharts } from './known-charts.rules.ts'
 import { listKinds, narrowCharts } from './possible-charts.rules.ts'
@@ -16,7 +15,7 @@ import { findPossibleCharts } from './possible-charts.usecases.ts'
 
 type Options = {
   db: Database
-  history: Pick<History, 'ranks' | 'findLatestMoments'>
+  history: Pick<History, 'ranks' | 'findLatestMoments' | 'onRecorded'>
   clock: Clock
   stalenessHours: number
   listPlannedCharts: ListPlannedCharts
@@ -34,28 +33,25 @@ const createListClaims = (known: Parameters<typeof listClaims>[1]) => {
 }
 
 /** Why apps have no rank in the charts of a scope, in any country: for all apps without one at once, and never for each. */
-export const createFindStatesWithoutRank =
-  ({ db, history, clock, stalenessHours, listPlannedCharts }: Options) =>
-  async (appIds: readonly AppId[], scope: Scope): Promise<ReadonlyMap<AppId, BestSeen>> => {
+export const createFindStatesWithoutRank = ({ db, history, clock, stalenessHours, listPlannedCharts }: Options) => {
+  const listEvidence = createListEvidence({ db, history, clock })
+  return async (appIds: readonly AppId[], scope: Scope): Promise<ReadonlyMap<AppId, BestSeen>> => {
     if (appIds.length === 0) return new Map()
     const asOf = clock.now()
     const since = new Date(asOf.getTime() - stalenessHours * hourMs)
-    const [rows, seen, notOffered, moments, plan] = await Promise.all([
-      listAppFacts(db, appIds),
-      history.ranks.listSightings(appIds),
-      listNotOfferedSince(db, appIds),
+    const [evidence, moments, plan] = await Promise.all([
+      listEvidence(appIds),
       history.findLatestMoments(),
       listPlannedCharts(),
     ])
-    const facts = new Map(rows.map(row => [row.appId, row]))
-    const apps = appIds.map(appId => facts.get(appId) ?? { appId, genre: null, price: null, isIpadOnly: null })
-    const possible = await findPossibleCharts(history, apps, { seen, ranks: [], until: asOf })
+    const apps = [...evidence.values()]
+    const seen = new Map(apps.flatMap(app => (app.seen ? [[app.facts.appId, app.seen]] : [])))
+    const facts = apps.map(app => app.facts)
+    const possible = await findPossibleCharts(history, facts, { seen, ranks: [], until: asOf })
     const listClaimsOf = createListClaims(knownNow({ asOf, since, moments, plan }))
-    const missesOf = Map.groupBy(notOffered, ({ appId }) => appId)
     const states = await mapWithBreath([...possible], ([appId, charts]): [AppId, BestSeen] => {
-      const kinds = listKinds(narrowCharts(charts, scopeFor(scope, charts.mainDevice)))
-      const notOffering = new Set(missesOf.get(appId)?.map(({ storefront }) => storefront))
-      const claims = listClaimsOf(kinds)
+      const claims = listClaimsOf(listKinds(narrowCharts(charts, scopeFor(scope, charts.mainDevice))))
+      const notOffering = evidence.get(appId)?.notOffering ?? new Set()
       return [
         appId,
         stateWithoutRank(
@@ -67,5 +63,6 @@ export const createFindStatesWithoutRank =
     })
     return new Map(states)
   }
+}
 
 export type FindStatesWithoutRank = ReturnType<typeof createFindStatesWithoutRank>

@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import { minuteMs } from '#domain/units.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { apps } from '../catalog/apps.table.ts'
+import { recordOffers } from '../catalog/offers.repository.ts'
+import { createHistory } from '../history/history.usecases.ts'
+import { enqueueFetches } from '../history/recordings.repository.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { createListEvidence } from './app-evidence.usecases.ts'
+
+const [business, weather] = [6000, 6001]
+const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: business, device: 'iphone' }
+
+/** App 1 has been looked up, app 2 has not. */
+const openEvidence = async () => {
+  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const clock = createTestClock()
+  const history = createHistory({ clickhouse, db, clock })
+  const at = clock.now()
+  const entries = [1, 2].map(appId => ({ appId, name: `App ${appId}`, genre: business }))
+  await recordSeenApps(db, entries, { storefront: 'us', at })
+  const change = (appId: number, to: { price?: number; isIpadOnly?: boolean }) =>
+    db.update(apps).set(to).where(eq(apps.appId, appId))
+  await change(1, { price: 0, isIpadOnly: false })
+  const snapshotOf = (of: Chart, appIds: number[]) => ({
+    chart: of,
+    observedAt: clock.now(),
+    source: 'rss' as const,
+    depth: 100,
+    appIds,
+  })
+  const record = async (of: Chart, appIds: number[]) => {
+    const snapshot = snapshotOf(of, appIds)
+    await enqueueFetches(db, [{ chart: of, observedAt: snapshot.observedAt, outcome: 'recorded', snapshot }])
+    await history.flush()
+  }
+  const withdraw = async (of: Chart, appIds: number[]) => {
+    const withdrawal = { outcome: 'withdrawn', reason: 'withdrawn', detail: 'Wrong.' } as const
+    await enqueueFetches(db, [{ ...withdrawal, chart: of, observedAt: clock.now(), appIds }])
+    await history.flush()
+  }
+  const listEvidence = createListEvidence({ db, history, clock })
+  const find = async (appId: number) => (await listEvidence([appId])).get(appId)
+  return { db, clock, history, change, record, withdraw, find, listEvidence }
+}
+
+test('an app is seen in a chart at once when it is recorded there, and no longer when that is withdrawn', async () => {
+  const { find, record, withdraw } = await openEvidence()
+  expect(await find(1)).toMatchObject({ facts: { genre: business, price: 0 }, seen: undefined })
+  await record(chart, [9, 1])
+  expect((await find(1))?.seen?.genres).toEqual([business])
+  await record({ ...chart, genre: weather }, [1])
+  expect((await find(1))?.seen?.genres).toEqual([business, weather])
+  await withdraw({ ...chart, genre: weather }, [1])
+  expect((await find(1))?.seen?.genres).toEqual([business])
+})
+
+test('a chart that is recorded while the evidence is read shows at once afterwards', async () => {
+  const { db, clock, history, record } = await openEvidence()
+  let isFirst = true
+  const listSightings = async (appIds: readonly number[]) => {
+    const seen = await history.ranks.listSightings(appIds)
+    if (isFirst) await record(chart, [1])
+    isFirst = false
+    return seen
+  }
+  const ranks = { ...history.ranks, listSightings }
+  const listEvidence = createListEvidence({ db, clock, history: { ...history, ranks } })
+  expect((await listEvidence([1])).get(1)?.seen).toBeUndefined()
+  expect((await listEvidence([1])).get(1)?.seen?.genres).toEqual([business])
+})
+
+test('a changed price and a country that stops selling the app show within a minute', async () => {
+  const { db, clock, change, find } = await openEvidence()
+  expect(await find(1)).toMatchObject({ facts: { price: 0 }, notOffering: new Set() })
+  await change(1, { price: 3 })
+  for (const day of [3, 2, 1]) {
+    const at = new Date(clock.now().getTime() - day * 1_440 * minuteMs)
+    await recordOffers(db, { storefront: 'fr', found: [], missing: [1], at })
+  }
+  clock.advance(minuteMs + 1)
+  expect(await find(1)).toMatchObject({ facts: { price: 3 }, notOffering: new Set(['fr']) })
+})
+
+test('what the lookup of an app has yet to tell is read each time', async () => {
+  const { change, find, listEvidence } = await openEvidence()
+  expect(await find(2)).toMatchObject({ facts: { price: null, isIpadOnly: null } })
+  await change(2, { price: 0, isIpadOnly: true })
+  expect(await find(2)).toMatchObject({ facts: { price: 0, isIpadOnly: true } })
+  expect([...(await listEvidence([1, 2, 3])).keys()]).toEqual([1, 2, 3])
+  expect(await find(3)).toMatchObject({ facts: { genre: null }, seen: undefined })
+})
