@@ -3,7 +3,7 @@ import type { Chart, ChartKind } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
 import { type AppId, deepestRank } from '#domain/ranks.ts'
-import { mainDeviceOf, ownScope } from '#domain/scopes.ts'
+import { mainDeviceOf, ownScope, scopeFor } from '#domain/scopes.ts'
 import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
@@ -21,7 +21,7 @@ import { describe, type Facts } from './wording.rules.ts'
 type Options = Omit<FactsOptions, 'readWorldUntil'> & {
   clock: Clock
   history: Pick<History, 'timeline' | 'worldCharts'>
-  trends: Pick<Trends, 'getAppTrend'>
+  trends: Pick<Trends, 'findBest'>
 }
 
 export type CircumstancesQuery = { day?: Day | undefined } & { [Part in keyof Chart]?: Chart[Part] | undefined }
@@ -54,7 +54,7 @@ const createReaders = ({ history, trends }: Pick<Options, 'history' | 'trends'>)
   /** The chart that was asked for; what is left open comes from the chart of the best current rank. */
   findChart: async (app: AppRow, { storefront, chartType, device, genre }: CircumstancesQuery): Promise<Chart> => {
     if (storefront && chartType && device && genre !== undefined) return { storefront, chartType, device, genre }
-    const { best } = await trends.getAppTrend(app.appId, ownScope)
+    const best = await trends.findBest(app.appId, scopeFor(ownScope, mainDeviceOf(app)))
     const own = best ?? { ...ownKindOf(app), storefront: largestStorefronts[0] ?? 'us' }
     return {
       storefront: storefront ?? own.storefront,

@@ -22,9 +22,9 @@ type Options = {
   listPublicAppIds: () => Promise<AppId[]>
   /** The apps that a person tracks, ascending. */
   listAppIdsOf: (userId: string) => Promise<AppId[]>
-  /** The main device of each given app that is in the catalogue. */
   /** Why apps have no rank. */
   findStatesWithoutRank: FindStatesWithoutRank
+  /** The main device of each given app that is in the catalogue. */
   listMainDevices: (appIds: readonly AppId[]) => Promise<ReadonlyMap<AppId, Device>>
 }
 
@@ -185,6 +185,13 @@ export const createTrends = (options: Options) => {
         unknown: unknown.map(String),
       }
     },
+    /** Where an app ranks best now in the charts of a scope; null without a rank. */
+    findBest: async (appId: AppId, scope: Scope): Promise<AppTrend['best']> => {
+      const question = { appIds: [appId], findScopeOf: () => scope, now: clock.now(), traced: undefined }
+      const first = (await findCountries(question)).get(appId)?.[0]
+      return first ? toBest(first.best) : null
+    },
+
     /** The changes and the last 30 days of apps in charts, in the given order. */
     listChartTrends: (wanted: readonly AppInChart[]) =>
       listChartTrends(wanted, { now: clock.now(), traced: undefined }),
