@@ -120,6 +120,15 @@ const createListRanksIn =
     return appIds.map((appId): PublicTrend['here'] => here.get(appId) ?? null)
   }
 
+const createFindBest =
+  ({ clock }: Options, findCountries: Readers['findCountries']) =>
+  /** Where an app ranks best now in the charts of a scope; null without a rank. */
+  async (appId: AppId, scope: Scope): Promise<AppTrend['best']> => {
+    const question = { appIds: [appId], findScopeOf: () => scope, now: clock.now(), traced: undefined }
+    const first = (await findCountries(question)).get(appId)?.[0]
+    return first ? toBest(first.best) : null
+  }
+
 /** How apps stand now, and how that changed. */
 export const createTrends = (options: Options) => {
   const { history, clock, stalenessHours, listPublicAppIds, listAppIdsOf, listMainDevices, findStatesWithoutRank } =
@@ -172,6 +181,7 @@ export const createTrends = (options: Options) => {
 
   return {
     listPublicAppIds,
+    findBest: createFindBest(options, findCountries),
     listRanksIn: createListRanksIn(options, { findCountries, listChartTrends }),
     listAppIdsOf,
     listTrends: async (appIds: readonly AppId[], scope: Scope): Promise<AppTrend[]> =>
@@ -185,13 +195,6 @@ export const createTrends = (options: Options) => {
         unknown: unknown.map(String),
       }
     },
-    /** Where an app ranks best now in the charts of a scope; null without a rank. */
-    findBest: async (appId: AppId, scope: Scope): Promise<AppTrend['best']> => {
-      const question = { appIds: [appId], findScopeOf: () => scope, now: clock.now(), traced: undefined }
-      const first = (await findCountries(question)).get(appId)?.[0]
-      return first ? toBest(first.best) : null
-    },
-
     /** The changes and the last 30 days of apps in charts, in the given order. */
     listChartTrends: (wanted: readonly AppInChart[]) =>
       listChartTrends(wanted, { now: clock.now(), traced: undefined }),

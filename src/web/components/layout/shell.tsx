@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { HatchPattern } from '#web/components/plots/hatch.tsx'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
 import { AppStoreBanner } from './app-store-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -39,6 +40,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   return (
     <MenuProvider value={{ openMenu, openCommands }}>
       <SkipLink />
+      <HatchPattern />
       <div className="md:grid md:grid-cols-[228px_minmax(0,1fr)] print:block">
         <aside className="sticky top-0 hidden h-dvh border-r border-line md:block print:hidden">
           <Sidebar />

@@ -1,32 +1,20 @@
-import { useId } from 'react'
 import { type Gap, gapBox, gapLabel, gapLabels } from '#web/components/plots/gap-labels.ts'
+import { hatchFill } from '#web/components/plots/hatch.tsx'
 import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
 
 type GapsProps = { frame: PlotFrame; gaps: readonly Gap[] }
 
 /** Hatched bands, each from the last measurement before a gap to the first one after it. */
-export const GapBands = ({ frame, gaps }: GapsProps) => {
-  const pattern = useId()
-  if (gaps.length === 0) return null
-  return (
-    <g>
-      <pattern id={pattern} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
-        <line y1="0.5" x2="6" y2="0.5" className="stroke-hatch" strokeWidth="0.8" />
-      </pattern>
+export const GapBands = ({ frame, gaps }: GapsProps) =>
+  gaps.length > 0 && (
+    <g fill={hatchFill}>
       {gaps.map(gap => (
-        <rect
-          key={gap.from}
-          y={frame.top}
-          height={frame.floor - frame.top}
-          fill={`url(#${pattern})`}
-          {...gapBox(gap, frame)}
-        >
+        <rect key={gap.from} y={frame.top} height={frame.floor - frame.top} {...gapBox(gap, frame)}>
           <title>{gapLabel(gap)}</title>
         </rect>
       ))}
     </g>
   )
-}
 
 export const PlotGaps = ({ frame, gaps }: GapsProps) => (
   <g>

@@ -15,7 +15,9 @@ const countHatched = (points: readonly RankPoint[]): number =>
     <Providers queryClient={createQueryClient()}>
       <SmallRankPlot points={points} from={time(1)} to={time(31)} depth={100} label="Japan" />
     </Providers>,
-  ).match(/<rect[^>]* fill="url/g)?.length ?? 0
+  )
+    .match(/<g fill="url\(#hatch\)">(.*?)<\/g>/)?.[1]
+    ?.match(/<rect /g)?.length ?? 0
 
 test.each([
   ['none where every reading is a measurement', [ranked(1), ranked(2), ranked(9)], 0],

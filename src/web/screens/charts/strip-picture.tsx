@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { hatchFill } from '#web/components/plots/hatch.tsx'
 import { createTickText } from '#web/components/plots/tick-text.ts'
 import { timeTicks } from '#web/components/plots/time-ticks.ts'
 import { gapReasonText } from '#web/components/ranks/gap-reasons.words.ts'
@@ -40,31 +40,18 @@ const Ticks = ({ line }: { line: MomentLine }) => {
   )
 }
 
-const Gaps = ({ line }: { line: MomentLine }) => {
-  const pattern = useId()
-  return (
-    <>
-      <pattern id={pattern} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
-        <line y1="0.5" x2="5" y2="0.5" className="stroke-hatch" />
-      </pattern>
-      {line.gaps.map(({ from, to, because: { reason, detail } }) => {
-        const [start, end] = [shareAt(line, Math.max(from, line.from)), shareAt(line, Math.min(to, line.to))]
-        return start === null || end === null ? null : (
-          <rect
-            key={from}
-            x={percent(start)}
-            width={percent(end - start)}
-            y={top + 6}
-            height={floor - top - 6}
-            fill={`url(#${pattern})`}
-          >
-            {reason && <title>{words.gap(gapReasonText(reason, detail))}</title>}
-          </rect>
-        )
-      })}
-    </>
-  )
-}
+const Gaps = ({ line }: { line: MomentLine }) => (
+  <g fill={hatchFill}>
+    {line.gaps.map(({ from, to, because: { reason, detail } }) => {
+      const [start, end] = [shareAt(line, Math.max(from, line.from)), shareAt(line, Math.min(to, line.to))]
+      return start === null || end === null ? null : (
+        <rect key={from} x={percent(start)} width={percent(end - start)} y={top + 6} height={floor - top - 6}>
+          {reason && <title>{words.gap(gapReasonText(reason, detail))}</title>}
+        </rect>
+      )
+    })}
+  </g>
+)
 
 type PointerProps = { line: MomentLine; at: number | null | undefined; kind: 'selected' | 'compared' | 'pointed' }
 

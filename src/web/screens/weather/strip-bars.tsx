@@ -1,6 +1,6 @@
-import { useId } from 'react'
 import { startOfDay } from '#domain/days.ts'
 import { dayMs } from '#domain/units.ts'
+import { hatchFill } from '#web/components/plots/hatch.tsx'
 import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
 import { type StripDay, stripBarOf } from './strip-days.ts'
 
@@ -17,7 +17,7 @@ type StripBarsProps = {
   pointed: number | undefined
 }
 
-type DayShapeProps = { day: StripDay; frame: PlotFrame; top: number; isChosen: boolean; hatch: string }
+type DayShapeProps = { day: StripDay; frame: PlotFrame; top: number; isChosen: boolean }
 
 /** The width of a bar as a share of its day. */
 const barShare = 0.72
@@ -26,7 +26,7 @@ const signRoom = 6
 const cut = 2
 
 /** A bar. Clipped values have a gap near the top of the scale. */
-const Bar = ({ day, frame, top, isChosen, x, width }: Omit<DayShapeProps, 'hatch'> & { x: number; width: number }) => {
+const Bar = ({ day, frame, top, isChosen, x, width }: DayShapeProps & { x: number; width: number }) => {
   const { share, isCut } = stripBarOf(day.index ?? 0, top)
   const height = share * (frame.floor - frame.top)
   return (
@@ -54,7 +54,7 @@ const Sign = ({ x, frame }: { x: number; frame: PlotFrame }) => (
   />
 )
 
-const DayShape = ({ day, frame, top, isChosen, hatch }: DayShapeProps) => {
+const DayShape = ({ day, frame, top, isChosen }: DayShapeProps) => {
   const at = startOfDay(day.day).getTime()
   const [left, right] = [frame.xOf(at), frame.xOf(at + dayMs)]
   const middle = (left + right) / 2
@@ -62,7 +62,7 @@ const DayShape = ({ day, frame, top, isChosen, hatch }: DayShapeProps) => {
   return (
     <g>
       {day.kind === 'gap' && (
-        <rect x={left} y={frame.top} width={right - left} height={frame.floor - frame.top} fill={`url(#${hatch})`} />
+        <rect x={left} y={frame.top} width={right - left} height={frame.floor - frame.top} fill={hatchFill} />
       )}
       {day.kind === 'none' && <circle cx={middle} cy={frame.floor - 2} r="1.2" className="fill-third" />}
       {day.kind === 'bar' && (
@@ -77,14 +77,10 @@ const DayShape = ({ day, frame, top, isChosen, hatch }: DayShapeProps) => {
 
 /** One bar per day. Gaps are hatched; days without a comparison have a dot. */
 export const StripBars = ({ days, frame, top, chosen, pointed }: StripBarsProps) => {
-  const hatch = useId()
   const at = pointed === undefined ? undefined : days[pointed]
   const pointedAt = at && startOfDay(at.day).getTime()
   return (
     <>
-      <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
-        <line y1="0.5" x2="6" y2="0.5" className="stroke-hatch" strokeWidth="0.8" />
-      </pattern>
       {pointedAt !== undefined && (
         <rect
           x={frame.xOf(pointedAt)}
@@ -95,7 +91,7 @@ export const StripBars = ({ days, frame, top, chosen, pointed }: StripBarsProps)
         />
       )}
       {days.map(day => (
-        <DayShape key={day.day} day={day} frame={frame} top={top} hatch={hatch} isChosen={day.day === chosen} />
+        <DayShape key={day.day} day={day} frame={frame} top={top} isChosen={day.day === chosen} />
       ))}
     </>
   )

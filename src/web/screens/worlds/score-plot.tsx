@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import { startOfDay } from '#domain/days.ts'
+import { hatchFill } from '#web/components/plots/hatch.tsx'
 import { createTickText } from '#web/components/plots/tick-text.ts'
 import { timeTicks } from '#web/components/plots/time-ticks.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -42,10 +42,10 @@ const ScoredRun = ({ run: { from, days }, scale: { xOf, yOf } }: RunProps) => {
 }
 
 /** Reaches to the scores on both sides. */
-const Gap = ({ run: { from, days }, scale: { xOf }, pattern }: RunProps & { pattern: string }) => {
+const Gap = ({ run: { from, days }, scale: { xOf } }: RunProps) => {
   const x = Math.max(left, xOf(from - 1))
   const width = Math.max(2, Math.min(right, xOf(from + days.length)) - x)
-  return <rect x={x} y={top} width={width} height={bottom - top} fill={`url(#${pattern})`} />
+  return <rect x={x} y={top} width={width} height={bottom - top} fill={hatchFill} />
 }
 
 const Axes = ({ days, most, scale: { xOf, yOf } }: { days: readonly ScoreDay[]; most: number; scale: Scale }) => {
@@ -87,7 +87,6 @@ type PlotProps = {
 
 /** The score by day with its range, hatched where it is not known. */
 export const ScorePlot = ({ days, label }: PlotProps) => {
-  const pattern = useId()
   const most = topOf(days)
   const scale = scaleOf(days, most)
   return (
@@ -98,15 +97,12 @@ export const ScorePlot = ({ days, label }: PlotProps) => {
       className="keeps-colour block h-auto w-full max-w-[40rem]"
       suppressHydrationWarning
     >
-      <pattern id={pattern} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
-        <line y1="0.5" x2="6" y2="0.5" className="stroke-hatch" strokeWidth="0.8" />
-      </pattern>
       <Axes days={days} most={most} scale={scale} />
       {splitRuns(days).map(run =>
         run.isScored ? (
           <ScoredRun key={run.from} run={run} scale={scale} />
         ) : (
-          <Gap key={run.from} run={run} scale={scale} pattern={pattern} />
+          <Gap key={run.from} run={run} scale={scale} />
         ),
       )}
       {listWeightChanges(days).map(index => (
