@@ -144,7 +144,7 @@ describe('a chart', () => {
     const page = await open(`/charts?${of}`)
     await page.getByText(now.text).first().waitFor()
     const gaps = moments.filter(({ state }) => state === 'failed').map(momentText)
-    const titles = page.locator('[role=slider] rect[fill^="url"] title')
+    const titles = page.locator('[role=slider] [fill^="url"] rect title')
     await expect.poll(() => titles.allTextContents()).toEqual([...new Set(gaps)])
     await page.locator('summary', { hasText: 'Show as table' }).first().click()
     const states = page.getByRole('table', { name: /^Measurements of/ }).locator('tbody td:nth-child(2)')
