@@ -1,5 +1,4 @@
 import { open, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { AskError } from '#contract/ask.ts'
@@ -9,26 +8,26 @@ import type { CommonOptions, Terminal } from './context.ts'
 
 type ExportOptions = CommonOptions & { format: string; storefront?: string; chart?: string; from?: string; to?: string }
 
+type Body = Response['body']
+
 /** A broken connection must not look like the end of the file. */
-const receive = async (
-  body: Readable,
-  target: NodeJS.WritableStream,
-  { end, signal }: { end: boolean; signal: AbortSignal },
-): Promise<void> => {
-  let failure: unknown
-  body.once('error', error => {
-    failure = error
-  })
+const readWhole = async function* (body: Body, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
-    await pipeline(body, target, { end, signal })
-  } catch (error) {
-    if (signal.aborted || failure === undefined) throw error
-    throw new AskError('The connection broke before the end of the export, so it is not complete.', { cause: error })
+    yield* body ?? []
+  } catch (cause) {
+    if (signal.aborted) throw cause
+    throw new AskError('The connection broke before the end of the export, so it is not complete.', { cause })
   }
 }
 
+const receive = (
+  body: Body,
+  target: NodeJS.WritableStream,
+  { end, signal }: { end: boolean; signal: AbortSignal },
+): Promise<void> => pipeline(readWhole(body, signal), target, { end, signal })
+
 /** What is not complete is removed, and a file that is there already stays. */
-const saveTo = async (file: string, body: Readable, signal: AbortSignal): Promise<void> => {
+const saveTo = async (file: string, body: Body, signal: AbortSignal): Promise<void> => {
   const handle = await open(file, 'wx')
   try {
     await receive(body, handle.createWriteStream(), { end: true, signal })
@@ -60,8 +59,7 @@ export const addExport = (program: Command, terminal: Terminal, stdout: NodeJS.W
       const query = new URLSearchParams(
         wanted.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
       )
-      const response = await connected.fetch(`/api/admin/export?${query}`)
-      const body = Readable.fromWeb(response.body as import('node:stream/web').ReadableStream)
+      const { body } = await connected.fetch(`/api/admin/export?${query}`)
       if (file === undefined) return receive(body, stdout, { end: false, signal: terminal.signal })
       await saveTo(file, body, terminal.signal)
       terminal.say(`The history is in ${file}.`)

@@ -1,3 +1,4 @@
+import { pbkdf2 } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -197,6 +198,17 @@ describe('an export', () => {
     const ran = await run(['export', join(home, 'broken')])
     expect(ran).toMatchObject({ code: 6, stderr: expect.stringContaining('not complete') })
     expect(await readdir(home)).not.toContain('broken')
+  })
+
+  test('says so, too, if the connection breaks before the file is open', async () => {
+    answer = (_request, response) => {
+      // Node opens files on four threads. While they are busy, the connection breaks.
+      for (let task = 0; task < 8; task += 1) pbkdf2('busy', 'salt', 300_000, 64, 'sha512', () => undefined)
+      response.write('half of', () => response.destroy())
+    }
+    const ran = await run(['export', join(home, 'late')])
+    expect(ran).toMatchObject({ code: 6, stderr: expect.stringContaining('not complete') })
+    expect(await readdir(home)).not.toContain('late')
   })
 
   test('never replaces a file', async () => {
