@@ -28,20 +28,6 @@ export const readPeakMemory = async ({ handle }: ServerProcess): Promise<number>
   megabytesIn(await readFile(`/proc/${handle.child.pid}/status`, 'utf8'), 'VmHWM')
 
 /** Linux counts processor time in hundredths of a second for programs that read it. */
-const ticksPerSecond = 100
-
-/** The processor time that all threads of a process have taken since its start, in seconds. */
-export const readProcessorSeconds = async ({ handle }: ServerProcess): Promise<number> => {
-  const text = await readFile(`/proc/${handle.child.pid}/stat`, 'utf8')
-  // The name before the numbers may have spaces. User and system time are the 14th and 15th field.
-  const [user, system] = text
-    .slice(text.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number)
-  return ((user ?? Number.NaN) + (system ?? Number.NaN)) / ticksPerSecond
-}
-
 const sweepLine = z.object({ sweep: z.int(), done: z.int() })
 
 /** How many charts the sweeps of a server have read, as the last line of each in the log says. */

@@ -1,6 +1,5 @@
 import { secondMs } from '#domain/units.ts'
-import { requestsPerSecond, type Started, startServer } from '../asking.ts'
-import { median } from '../measure.ts'
+import { askAtFullRate, compareWithEmpty, type Rates, type Started, startServer } from '../asking.ts'
 import { formatCount, formatPercent, type PartReport, type Row } from '../report.ts'
 
 type Times = { p50: number; max: number }
@@ -9,13 +8,13 @@ type Cold = { apps: number; ranked: number; heldMiB: number; standings: Times; i
 const rounds = 3
 const paths = ['/api/apps/public', '/api/top-international-apps', '/api/category-apps/games', '/api/app-store/status']
 
-/** Requests each list repeatedly, alternating with an empty route of the same framework. */
-const measureWarm = async ({ url, emptyUrl }: Started) => {
-  const empty: number[] = []
-  const answers = new Map(paths.map(path => [path, [] as number[]]))
+/** Asks for each list repeatedly, alternating with an empty route of the same process. */
+const measureWarm = async ({ process, url, emptyUrl }: Started) => {
+  const empty: Rates[] = []
+  const answers = new Map(paths.map(path => [path, [] as Rates[]]))
   for (let round = 0; round < rounds; round += 1) {
-    empty.push(await requestsPerSecond(`${emptyUrl}/empty`))
-    for (const [path, rates] of answers) rates.push(await requestsPerSecond(url + path))
+    empty.push(await askAtFullRate(process, `${emptyUrl}/empty`))
+    for (const [path, rates] of answers) rates.push(await askAtFullRate(process, url + path))
   }
   return { empty, answers }
 }
@@ -27,10 +26,10 @@ const toColdRow = (what: string, { p50, max }: Times, limitMs: number): Row => (
   holds: p50 <= limitMs,
 })
 
-const toWarmRow = (path: string, rates: readonly number[], empty: readonly number[]): Row => {
-  const share = median(rates.map((rate, index) => rate / (empty[index] ?? Number.NaN)))
+const toWarmRow = (path: string, rates: readonly Rates[], empty: readonly Rates[]): Row => {
+  const { perSecond, perProcessorSecond, share } = compareWithEmpty(rates, empty)
   return {
-    what: `${path}, warm, ${formatCount(median(rates))} req/s, of an empty Fastify route`,
+    what: `${path}, warm, ${formatCount(perProcessorSecond)} requests a second of the server (${formatCount(perSecond)} of the client), of an empty Fastify route`,
     measured: formatPercent(share),
     target: '≥ 50 %',
     holds: share >= 0.5,

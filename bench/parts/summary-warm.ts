@@ -1,26 +1,25 @@
-import { requestsPerSecond, startServer } from '../asking.ts'
-import { median } from '../measure.ts'
+import { askAtFullRate, compareWithEmpty, type Rates, startServer } from '../asking.ts'
 import { formatCount, formatPercent, type PartReport } from '../report.ts'
 
 const rounds = 5
 
-/** Requests the summary of one app repeatedly, alternating with an empty route of the same framework. */
+/** Asks for the summary of one app, alternating with an empty route of the same process. */
 export const measureWarmSummary = async (): Promise<PartReport> => {
   const server = await startServer<{ path: string }>('warm-server.ts')
   try {
-    const empty: number[] = []
-    const summary: number[] = []
+    const empty: Rates[] = []
+    const summary: Rates[] = []
     for (let round = 0; round < rounds; round += 1) {
-      empty.push(await requestsPerSecond(`${server.emptyUrl}/empty`))
-      summary.push(await requestsPerSecond(`${server.url}${server.path}`))
+      empty.push(await askAtFullRate(server.process, `${server.emptyUrl}/empty`))
+      summary.push(await askAtFullRate(server.process, server.url + server.path))
     }
-    const share = median(summary.map((value, index) => value / (empty[index] ?? Number.NaN)))
+    const { perSecond, perProcessorSecond, share } = compareWithEmpty(summary, empty)
     return {
       part: 'summary-warm',
       figures: { empty, summary, share },
       rows: [
         {
-          what: `app summary, warm, ${formatCount(median(summary))} req/s, of an empty Fastify route`,
+          what: `app summary, warm, ${formatCount(perProcessorSecond)} requests a second of the server (${formatCount(perSecond)} of the client), of an empty Fastify route`,
           measured: formatPercent(share),
           target: '≥ 50 %',
           holds: share >= 0.5,

@@ -46,9 +46,9 @@ export const addPageRoutes = (server: HttpServer, options: PageRoutesOptions): v
  */
 const pageTtlMs = 15 * secondMs
 const pageFreshMs = 5 * secondMs
-/** A page has up to 300,000 characters, each of two bytes. */
+/** A page has up to 300 KB. */
 const mostPages = 50
-const mostCharacters = 3_000_000
+const mostBytes = 3_000_000
 
 const createSendPage = (
   server: HttpServer,
@@ -64,7 +64,7 @@ const createSendPage = (
   const pack = (page: MadePage) => packPage(atPath, page)
   const cache = createAnswerCache<string, MadePage>({
     max: mostPages,
-    mostCharacters,
+    mostBytes,
     ttlMs: pageTtlMs,
     freshMs: pageFreshMs,
     pack,

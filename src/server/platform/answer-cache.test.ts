@@ -19,7 +19,7 @@ const createMaker = () => {
   return { makings, create }
 }
 
-const bodyOf = async (answer: ReturnType<ReturnType<typeof openCache>['find']>) => (await answer).body
+const bodyOf = async (answer: ReturnType<ReturnType<typeof openCache>['find']>) => String((await answer).body)
 
 describe('cached responses', () => {
   test('concurrent requests share one computation, and later ones its result', async () => {

@@ -6,12 +6,14 @@ import { LRUCache } from 'lru-cache'
 
 export type Packed = { body: string | Buffer; contentType: string; status?: number; headers?: Record<string, string> }
 
-/** A response body that is created once, with its ETag and compressed form, and sent many times. */
-export type TaggedAnswer = Packed & { etag: string; gzipped?: Buffer }
+/** A response body that is encoded once, with its ETag and compressed form, and sent many times. */
+export type TaggedAnswer = Packed & { body: Buffer; etag: string; gzipped?: Buffer }
 
 const compress = promisify(gzip)
 
 const json = 'application/json; charset=utf-8'
+/** A picture, which is compressed already. */
+const png = 'image/png'
 
 export const packJson = (value: unknown): Packed => ({ body: JSON.stringify(value), contentType: json })
 
@@ -39,18 +41,18 @@ const keepingOf = ({ headers, method }: FastifyRequest, status: number): Record<
 }
 
 /** Adds the ETag to a response, also for one that is not cached. */
-export const tagAnswer = (packed: Packed): TaggedAnswer => ({
-  ...packed,
-  etag: `"${createHash('sha256').update(packed.body).digest('base64url').slice(0, 22)}"`,
-})
+export const tagAnswer = (packed: Packed): TaggedAnswer => {
+  const body = Buffer.from(packed.body)
+  return { ...packed, body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+}
 
 /** A failure of the server, or a refusal that concerns one visitor. */
-const isPassing = ({ status = 200 }: Packed): boolean => status === 429 || status >= 500
+const isPassing = ({ status = 200 }: Pick<Packed, 'status'>): boolean => status === 429 || status >= 500
 
 type AnswerCacheOptions<Value> = {
   max: number
-  /** Characters of all bodies, for answers of very different sizes. */
-  mostCharacters?: number
+  /** Size of all bodies, for answers of very different sizes. */
+  mostBytes?: number
   ttlMs: number
   /** From this age on, a request still gets the cached response but starts a new computation. Defaults to `ttlMs`. */
   freshMs?: number
@@ -60,13 +62,13 @@ type AnswerCacheOptions<Value> = {
 
 /** Caches responses that are the same for every visitor until the data changes. Concurrent requests share one computation. */
 export const createAnswerCache = <Key, Value = unknown>(options: AnswerCacheOptions<Value>) => {
-  const { max, mostCharacters, ttlMs, freshMs = ttlMs, pack = packJson } = options
+  const { max, mostBytes, ttlMs, freshMs = ttlMs, pack = packJson } = options
   const cache = new LRUCache<NonNullable<Key> & {}, TaggedAnswer>({
     max,
     ttl: ttlMs,
     // What is too old for anybody does not stay in memory.
     ttlAutopurge: true,
-    ...(mostCharacters && { maxSize: mostCharacters, sizeCalculation: ({ body }) => body.length + 1 }),
+    ...(mostBytes && { maxSize: mostBytes, sizeCalculation: ({ body }) => body.length + 1 }),
   })
   const making = new Map<NonNullable<Key> & {}, Promise<TaggedAnswer>>()
   /** Also those that `drop` removed from `making`. */
@@ -140,9 +142,14 @@ export const sendAnswer = async (
   reply.headers({ etag, vary, ...(headers['cache-control'] === undefined && keeping), ...headers })
   if (status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.status(304).send()
   reply.status(status).header('content-type', contentType)
-  // Images are already compressed.
-  if (typeof answer.body !== 'string') return reply.send(answer.body)
-  if (!gzipAccepted.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(answer.body)
+  const isCompressible = contentType !== png && gzipAccepted.test(String(request.headers['accept-encoding'] ?? ''))
+  if (!isCompressible) return reply.send(answer.body)
   answer.gzipped ??= await compress(answer.body)
   return reply.header('content-encoding', 'gzip').send(answer.gzipped)
 }
+
+/** The JSON that a hook of a route was given; undefined for an answer without content, and for a failure. */
+export const readContent = ({ statusCode }: FastifyReply, payload: unknown): unknown =>
+  statusCode === 200 && (typeof payload === 'string' || Buffer.isBuffer(payload))
+    ? JSON.parse(String(payload))
+    : undefined

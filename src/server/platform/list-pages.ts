@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type PagedList, pagedLists, pageSizes } from '#contract/lists.ts'
+import { readContent } from './answer-cache.ts'
 import { RequestError } from './errors.ts'
 
 export type ListPage = {
@@ -118,8 +119,9 @@ export const pageHooks = ({ name }: { name: string }) => {
     },
     onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
       const page = pages.get(request)
-      if (!page || reply.statusCode !== 200 || typeof payload !== 'string') return payload
-      const { answer, next } = cutAnswer(JSON.parse(payload), list, page)
+      const content = page && readContent(reply, payload)
+      if (!page || content === undefined) return payload
+      const { answer, next } = cutAnswer(content, list, page)
       reply.removeHeader('content-length')
       if (next !== undefined) reply.header('link', linkTo(request, { limit: page.limit, cursor: next }))
       return JSON.stringify(answer)

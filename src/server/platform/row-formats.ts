@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { rowFormats } from '#contract/endpoint.ts'
 import { toCsvLine } from '#domain/csv.ts'
+import { readContent } from './answer-cache.ts'
 import { RequestError } from './errors.ts'
 
 type RowFormat = (typeof rowFormats)[number]
@@ -92,8 +93,9 @@ export const rowHooks = ({ rows }: Pick<Endpoint, 'rows'>) => {
       if (!wanted || !rows) return payload
       const etag = reply.getHeader('etag')
       if (typeof etag === 'string') reply.header('etag', etag.replace(/"$/, tagEnd(wanted.format)))
-      if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
-      const text = writeRows(rows(JSON.parse(payload)) as readonly Row[], wanted)
+      const content = readContent(reply, payload)
+      if (content === undefined) return payload
+      const text = writeRows(rows(content) as readonly Row[], wanted)
       reply.removeHeader('content-length').type(contentTypes[wanted.format])
       return text
     },
