@@ -93,6 +93,7 @@ export const getAppScore = endpoint({
     days: z.coerce.number().int().min(0).max(mostDays).default(0),
   }),
   response: appScore,
+  rows: ({ parts }) => parts,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })
 

@@ -257,6 +257,11 @@ const askUntil = <Answer>(find: () => Promise<Answer>, isDone: (answer: Answer) 
     return answer
   })
 
+const listPointsOfFile = async (appId: number): Promise<number[]> => {
+  const { body } = await opened.server.inject(`/api/apps/${appId}/score?format=csv&fields=points`)
+  return body.trimEnd().split(/\r?\n/).slice(1).map(Number)
+}
+
 test('every place shows the same world score of an app, and none before it is computed', async () => {
   const { clock } = opened
   // The day of the planted ranks is over.
@@ -287,6 +292,9 @@ test('every place shows the same world score of an app, and none before it is co
     const inPicture = await opened.services.scores.findFigures(appId)
     expect(inPicture && rounded(inPicture)).toMatchObject({ ...figures, day })
     expect(await readMorning()).toContain(`world #${place?.place}`)
+    const points = await listPointsOfFile(appId)
+    expect(points).toHaveLength(page.countries)
+    expect(points.reduce((sum, of) => sum + of).toFixed(6)).toBe(figures.score)
     expect(scoreWords(inPicture)).toMatch(`#${place?.place} of ${apps} apps in ${words}, through `)
   }
 })

@@ -10,6 +10,8 @@ export const scoreWords = {
   failed: (why: string) => `Error loading the world score: ${why}`,
   basis: ({ charts, day }: { charts: string; day: string }) => `${charts} · through ${day} (UTC)`,
 
+  csv: 'CSV',
+
   ofFull: (range: Range | undefined) => (range ? `of 100, between ${range.low} and ${range.high}` : 'of 100'),
   range: ({ low, high }: Range) => `${low}–${high}`,
   withoutScore: 'of 100; too much is missing for one number',

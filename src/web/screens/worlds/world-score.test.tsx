@@ -86,6 +86,9 @@ test('the World tab shows the score with its range, its place, and a table that 
     'All countries 100% 2.20 -0.10',
   ])
   expect(html).not.toMatch(/\sstyle=/)
+  expect(html).toMatch(
+    new RegExp(`href="/api/apps/${appStoreId}/score\\?format=csv&amp;fields=[^"]*" download="[^"]*\\.csv"`),
+  )
 })
 
 test("the rules are explained with the reader's own app", async () => {

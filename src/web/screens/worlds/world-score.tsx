@@ -13,6 +13,7 @@ import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatDay, formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { href } from '#web/lib/site-path.ts'
 import { appScoreQuery } from './score.queries.ts'
 import { scoreWords as words } from './score.words.ts'
 import { ScoreHistory } from './score-history.tsx'
@@ -124,6 +125,19 @@ const useDayText = (day: string | undefined): string | undefined => {
   return day && formatDay(startOfDay(day).toISOString(), { ...reader, timeZone: 'UTC' })
 }
 
+const columns = 'storefront,countryName,rank,weight,points,weekChange,measuredDays,lastDay'
+
+/** The points of all countries; the table has the largest. */
+const CsvLink = ({ appStoreId }: { appStoreId: string }) => (
+  <a
+    href={href(`/api/apps/${appStoreId}/score?format=csv&fields=${columns}`)}
+    download={`world-score-${appStoreId}.csv`}
+    className={textLink('aside')}
+  >
+    {words.csv}
+  </a>
+)
+
 /** One number for an app's standing in the world, and what it consists of. */
 export const WorldScore = ({ appStoreId }: { appStoreId: string }) => {
   const { data: score, error, refetch } = useQuery(appScoreQuery(appStoreId))
@@ -134,8 +148,9 @@ export const WorldScore = ({ appStoreId }: { appStoreId: string }) => {
       aside={
         score &&
         day && (
-          <span className="text-sm text-second" suppressHydrationWarning>
-            {words.basis({ charts: score.words, day })}
+          <span className="flex flex-wrap gap-x-4 text-sm text-second">
+            <span suppressHydrationWarning>{words.basis({ charts: score.words, day })}</span>
+            {score.parts.length > 0 && <CsvLink appStoreId={appStoreId} />}
           </span>
         )
       }
