@@ -237,6 +237,26 @@ test('the URL filters and sorts the table, which exports what it shows', async (
   expect(takeComplaints(page)).toEqual([])
 })
 
+const download = async (page: Page, section: string): Promise<string[]> => {
+  const link = page.getByRole('region', { name: section }).getByRole('link', { name: 'CSV', exact: true })
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+  return String(await readDownload(file))
+    .trim()
+    .split(/\r?\n/)
+}
+
+test('files that the HTML of the server links to are downloaded, and the page stays', async () => {
+  const page = await openWatchedPage(context)
+  await openHydrated(page, tab())
+  const points = await download(page, 'World Score')
+  expect(points[0]).toMatch(/^storefront,countryName,rank,weight,points,/)
+  expect(points.length).toBe(1 + (await ask()).countries.length)
+  await openHydrated(page, `${world.url}/app/${app.appStoreId}`)
+  expect((await download(page, 'Why did it move?')).length).toBeGreaterThan(1)
+  expect(new URL(page.url()).pathname).toBe(`/app/${app.appStoreId}`)
+  expect(takeComplaints(page)).toEqual([])
+})
+
 test('a signed-in reader sees the best country outside those in their rules', async () => {
   const visitor = await newVisitor(browser, { viewport: 'phone', theme: 'dark' })
   const page = await openWatchedPage(visitor)

@@ -78,7 +78,8 @@ const findFollowed = (event: MouseEvent): URL | undefined => {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
   const link = target instanceof Element ? target.closest('a') : null
   const isPlain = button === 0 && !(ctrlKey || metaKey || shiftKey || altKey)
-  return isPlain && link?.origin === location.origin && !link.target ? new URL(link.href) : undefined
+  const isPage = link?.origin === location.origin && !link.target && !link.hasAttribute('download')
+  return isPlain && isPage ? new URL(link.href) : undefined
 }
 
 /** Links in HTML that React does not know lead on without loading the page anew. */

@@ -148,7 +148,7 @@ export const WorldScore = ({ appStoreId }: { appStoreId: string }) => {
       aside={
         score &&
         day && (
-          <span className="flex flex-wrap gap-x-4 text-sm text-second">
+          <span className="flex flex-wrap items-baseline gap-x-4 text-sm text-second">
             <span suppressHydrationWarning>{words.basis({ charts: score.words, day })}</span>
             {score.parts.length > 0 && <CsvLink appStoreId={appStoreId} />}
           </span>
