@@ -68,6 +68,15 @@ test('links in what the server sent lead on without loading the page anew, and B
   expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
 })
 
+test('a link of the first page that leads to no page, such as its feed, leaves it as it does without JavaScript', async () => {
+  const page = await openWatchedPage(await newVisitor(browser, { viewport: 'desktop', theme: 'light' }))
+  await openHydrated(page, world.url)
+  const feed = page.getByRole('link', { name: 'Atom feed of the public apps' })
+  const [request] = await Promise.all([page.waitForRequest('**/feeds/**'), feed.click()])
+  expect(request.isNavigationRequest()).toBe(true)
+  expect((await request.response())?.status()).toBe(200)
+})
+
 test('on a phone, two taps from the first page say where an app ranks best, whether that is up or down, and what stands near its newest unusual move', async () => {
   const context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
   const page = await openWatchedPage(context)

@@ -6,7 +6,10 @@ import { dayOf } from '#domain/days.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { ask as askAs, createCookieJar, walkSignIn } from '../demo-provider/testing/sign-in-walk.ts'
 import { appIdOf } from '../fake-appstore/story/cast.ts'
+import { launchBrowser, newVisitor } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
+import { openHydrated } from './harness/hydration.ts'
+import { openWatchedPage } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
 const { demoStorefronts } = inject('length')
@@ -46,6 +49,20 @@ describe('when the demo with its story is ready', () => {
     }
   })
 
+  test('every door of the tour opens from the page as it was sent', async () => {
+    const browser = await launchBrowser()
+    const doors = listDemoDoors.response.parse(await ask('/api/demo/doors'))
+    for (const { title, path } of doors) {
+      const page = await openWatchedPage(await newVisitor(browser, { viewport: 'desktop', theme: 'light' }))
+      await openHydrated(page, world.url)
+      await page.getByRole('link', { name: title, exact: true }).click()
+      await page.waitForURL(({ pathname }) => pathname !== '/')
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect(await page.getByRole('heading', { name: '404 Page Not Found' }).count(), path).toBe(0)
+    }
+    await browser.close()
+  })
+
   const signIn = async (subject: string): Promise<string> => {
     const jar = createCookieJar()
     const start = await askAs(jar, `${world.url}/api/login?return=/apps`)
@@ -80,7 +97,8 @@ describe('when the demo with its story is ready', () => {
         [shuffled ?? '', 'stormy in'],
         [`/compare?apps=${notes},${inkwell},${lanternlight}`, 'Lanternlight'],
         ['/charts?storefront=jp&genre=6007', 'Tidal Notes'],
-        ['/data-health', 'Kenya'],
+        // The oldest reading.
+        ['/data-health?sort=measured', 'Kenya'],
         ['/search?q=tidal', 'Tidal Tasks'],
         ['/demo-outbox', 'Tidal Notes: first time at number 1 in Japan'],
       ]),

@@ -94,17 +94,22 @@ describe('a country', () => {
     expect(usOf(measured(60))).toMatchObject({ isFresh: false, freshCharts: 0, plannedCharts: 1 })
   })
 
-  test('with problems comes first, then fresh ones, then unmeasured ones, each group by name', () => {
-    const plan = (key: ChartKey, hours: number) => [key, { ...measured(hours), chartKey: key }] as const
+  test('without a fresh chart comes first, then those with a problem, fresh ones, unmeasured ones, each group by name', () => {
+    const plan = (key: ChartKey, hours: number, of: Partial<ChartPlan> = {}) =>
+      [key, { ...measured(hours, of), chartKey: key }] as const
+    const failed = { lastOutcome: 'failed', lastReason: 'http', lastFetchedAt: ago(1) } as const
     const plans = new Map([
       plan('us:top-free:36:iphone', 1),
       plan('de:top-free:36:iphone', 60),
       plan('at:top-free:36:iphone', 1),
+      plan('ke:top-free:36:iphone', 30, failed),
+      plan('ke:top-paid:36:iphone', 1),
     ])
     const countries = buildCountries({ ...nothing, plans }, now)
     expect(countries).toHaveLength(175)
-    expect(countries.slice(0, 4).map(({ countryName }) => countryName)).toEqual([
+    expect(countries.slice(0, 5).map(({ countryName }) => countryName)).toEqual([
       'Germany',
+      'Kenya',
       'Austria',
       'United States',
       'Afghanistan',

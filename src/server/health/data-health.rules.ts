@@ -90,10 +90,14 @@ const buildCountry = (storefront: StorefrontCode, evidence: HealthEvidence, now:
   }
 }
 
-/** Countries with problems first, unplanned ones last. */
-const placeOf = ({ isFresh, plannedCharts }: CountryHealth): number => {
-  if (plannedCharts === 0) return 2
-  return isFresh ? 1 : 0
+/** A country may be fresh by one chart while the App Store refuses the others. */
+const problems: readonly State[] = ['failed', 'suspect', 'stale']
+
+/** Countries without a fresh chart first, then those with a problem; unplanned ones last. */
+const placeOf = ({ isFresh, plannedCharts, cells }: CountryHealth): number => {
+  if (plannedCharts === 0) return 3
+  if (!isFresh) return 0
+  return cells.some(({ state }) => problems.includes(state)) ? 1 : 2
 }
 
 /** All countries, in the order that the contract promises. */

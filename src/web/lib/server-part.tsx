@@ -10,6 +10,7 @@ import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { type ComponentType, useState, useSyncExternalStore } from 'react'
 import { useOnDemand } from './on-demand.ts'
 import { isFirstLoad, prefetch } from './prefetch.ts'
+import { sitePath } from './site-path.ts'
 
 /** The queries of each part of a page that is being rendered. */
 const queriesOf = new WeakMap<QueryClient, Map<string, readonly QueryKey[]>>()
@@ -73,23 +74,29 @@ export const createServerPart = <Props,>(id: string, load: () => Promise<Compone
   }
 }
 
-/** The address of a link that was clicked without asking for another tab or window. */
-const findFollowed = (event: MouseEvent): URL | undefined => {
+/** The link that was clicked without asking for another tab or window. */
+const findFollowed = (event: MouseEvent): HTMLAnchorElement | null => {
   const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event
   const link = target instanceof Element ? target.closest('a') : null
   const isPlain = button === 0 && !(ctrlKey || metaKey || shiftKey || altKey)
-  const isPage = link?.origin === location.origin && !link.target && !link.hasAttribute('download')
-  return isPlain && isPage ? new URL(link.href) : undefined
+  return isPlain && link?.origin === location.origin && !link.target ? link : null
 }
 
-/** Links in HTML that React does not know lead on without loading the page anew. */
+/** A file, a feed and the sign-in are no pages of the router. */
+const isPage = (router: AnyRouter, { pathname }: HTMLAnchorElement): boolean => {
+  const [, { '**': rest }, route] = router.getMatchedRoutes(pathname.slice(sitePath().length) || '/')
+  return route !== undefined && rest === undefined
+}
+
+/** Links in HTML that React does not know lead on to other pages without loading anything anew. */
 const followLinks = (router: AnyRouter) => (element: HTMLElement | null) => {
   const stop = new AbortController()
   const follow = (event: MouseEvent) => {
     const to = findFollowed(event)
-    if (!to) return
+    if (!to || !isPage(router, to)) return
     event.preventDefault()
-    void router.navigate({ href: to.href.slice(to.origin.length), resetScroll: to.pathname !== location.pathname })
+    const href = to.pathname + to.search + to.hash
+    void router.navigate({ href, resetScroll: to.pathname !== location.pathname })
   }
   element?.addEventListener('click', follow, stop)
   return () => stop.abort()
