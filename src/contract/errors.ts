@@ -56,7 +56,7 @@ export const errorCatalogue = {
   'developer.not_found': { status: 404, meaning: 'This server does not know an app of a developer with this id yet.' },
   'keyword.not_found': { status: 404, meaning: 'This person has no keyword with this id.' },
   'keyword.too_many': { status: 409, meaning: 'This person already has the maximum number of keywords.' },
-  'milestone.not_found': { status: 404, meaning: 'No two measurements in a row show this milestone of the app.' },
+  'milestone.not_found': { status: 404, meaning: 'No measurement shows this milestone of the app for the first time.' },
   'note.not_found': { status: 404, meaning: 'This person has no note with this id.' },
   'note.too_many': { status: 409, meaning: 'This person already has the maximum number of notes on this app.' },
   'comparison.not_found': { status: 404, meaning: 'This person has no saved comparison with this id.' },

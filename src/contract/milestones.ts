@@ -44,8 +44,8 @@ export const listMilestones = endpoint({
 
 export const milestonePage = z.object({
   app,
-  /** `unconfirmed`: the next measurement is awaited; `withdrawn`: an admin has withdrawn the measurement, so nothing is claimed. */
-  state: z.enum(['believed', 'unconfirmed', 'withdrawn']),
+  /** `unconfirmed`: the next measurement is awaited; `passing`: one measurement shows it, and it does not count; `withdrawn`: an admin has withdrawn the measurement, so nothing is claimed. */
+  state: z.enum(['believed', 'unconfirmed', 'passing', 'withdrawn']),
   milestone,
   /** The chart on each of the 90 days up to the milestone, gaps with their reasons. */
   points: z.array(rankPoint),

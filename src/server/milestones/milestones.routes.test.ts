@@ -91,8 +91,12 @@ test('its poster is drawn, and one that is not believed has none', async () => {
   expectProblem(await draw(keyOf(-8, 'first-top', 1), 'square'), 'milestone.not_found')
 })
 
-test('a number 1 that the next measurement does not show is none; the one that it shows is', async () => {
-  expectProblem(await get(keyOf(-8, 'first-top', 1)), 'milestone.not_found')
+test('a number 1 that the next measurement does not show is none, and its page says so; the one that it shows is', async () => {
+  const passing = await read(keyOf(-8, 'first-top', 1))
+  expect(passing).toMatchObject({ state: 'passing', milestone: { rank: 1 } })
+  expect(passing.points.at(-1)).toMatchObject({ state: 'ranked', rank: 1 })
+  // Within the top 10, but not for the first time.
+  expectProblem(await get(keyOf(-7, 'first-top', 10)), 'milestone.not_found')
   const found = await read(keyOf(-4, 'first-top', 1))
   expect(found).toMatchObject({ state: 'believed', milestone: { rank: 1, kind: 'first-top', level: 1 } })
   expect(found.points.at(-1)).toMatchObject({ state: 'ranked', rank: 1 })

@@ -30,6 +30,8 @@ const afterMs = dayMs - secondMs
 /** An empty rank, for what is not claimed any more. */
 const unknownRank = 0
 
+type Standing = { state: MilestonePage['state']; reached: Reached }
+
 /** What history and the withdrawals say about milestones. */
 const createReaders = ({ db, history, rankHistories }: Options) => {
   const readReached = async (app: AppRow) => {
@@ -49,17 +51,17 @@ const createReaders = ({ db, history, rankHistories }: Options) => {
     return gone.length > 0
   }
 
-  /** The rank of a claim that is too new to be confirmed; undefined if no measurement of that moment shows it. */
-  const findUnconfirmed = async (app: AppRow, claim: MilestoneClaim): Promise<Reached | undefined> => {
+  /** A first time that one measurement shows, and that does not count; undefined if none shows it, or an earlier one does. */
+  const findSingle = async (app: AppRow, claim: MilestoneClaim): Promise<Standing | undefined> => {
     const { chart, observedAt, kind, level } = claim
     if (kind !== 'first-top' && kind !== 'first-country') return undefined
     const to = new Date(observedAt.getTime() + shownMs)
-    const states = await history.listStates({ appId: app.appId, chart, from: observedAt, to })
+    const states = await history.listStates({ appId: app.appId, chart, from: new Date(0), to })
     const measured = states.filter(({ state }) => state === 'ranked' || state === 'unranked')
-    const [first] = measured
-    const isNewest = measured.length === 1 && first?.observedAt.getTime() === observedAt.getTime()
-    const isWithin = first?.state === 'ranked' && first.rank <= (level ?? first.rank)
-    return isNewest && isWithin ? { ...claim, rank: first.rank } : undefined
+    const index = measured.findIndex(each => each.state === 'ranked' && each.rank <= (level ?? each.rank))
+    const first = measured[index]
+    if (first?.state !== 'ranked' || first.observedAt.getTime() !== observedAt.getTime()) return undefined
+    return { state: index === measured.length - 1 ? 'unconfirmed' : 'passing', reached: { ...claim, rank: first.rank } }
   }
 
   const listPoints = async ({ appId }: AppRow, { chart, observedAt, kind }: MilestoneClaim) => {
@@ -70,16 +72,11 @@ const createReaders = ({ db, history, rankHistories }: Options) => {
   }
 
   /** Whether a claim holds; undefined if no measurement shows it. */
-  const findStanding = async (
-    app: AppRow,
-    claim: MilestoneClaim,
-  ): Promise<{ state: MilestonePage['state']; reached: Reached } | undefined> => {
+  const findStanding = async (app: AppRow, claim: MilestoneClaim): Promise<Standing | undefined> => {
     if (await isWithdrawn(claim)) return { state: 'withdrawn', reached: { ...claim, rank: unknownRank } }
     const key = milestoneKeyOf(claim)
     const believed = (await readReached(app)).reached.find(each => milestoneKeyOf(each) === key)
-    if (believed) return { state: 'believed', reached: believed }
-    const reached = await findUnconfirmed(app, claim)
-    return reached && { state: 'unconfirmed', reached }
+    return believed ? { state: 'believed', reached: believed } : findSingle(app, claim)
   }
 
   return { readReached, listPoints, findStanding }
@@ -138,5 +135,5 @@ export const createMilestones = (options: Options) => {
 const milestoneNotFound = (): RequestError =>
   new RequestError(
     'milestone.not_found',
-    'No two measurements in a row show this milestone of the app. It may never have been one, or earlier measurements were added since.',
+    'No measurement shows this milestone of the app for the first time. It may never have been one, or earlier measurements were added since.',
   )

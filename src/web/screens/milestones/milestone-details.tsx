@@ -86,7 +86,7 @@ export const MilestoneDetails = ({ page }: DetailsProps) => {
     <div className="grid gap-7">
       <Head page={page} />
       {/* The poster has the line, too. */}
-      {state === 'unconfirmed' && <Line page={page} />}
+      {state !== 'believed' && <Line page={page} />}
       {state === 'believed' && <Poster page={page} />}
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
         <Link

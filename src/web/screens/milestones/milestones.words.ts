@@ -22,11 +22,13 @@ export const milestoneWords = {
   failed: (reason: string) => `The milestone could not be loaded. ${reason}`,
   loading: 'Loading the milestone…',
   notFound: 'There is no such milestone',
-  notFoundHint: 'No two measurements in a row show it. Earlier measurements may have been added since.',
+  notFoundHint: 'No measurement shows it for the first time. Earlier measurements may have been added since.',
   measured: 'Measured',
   states: {
     believed: '',
     unconfirmed: 'One measurement shows this. The poster appears when the next one shows it too.',
+    passing:
+      'One measurement shows this, so it does not count as a milestone. A milestone is confirmed by the next measurement, within 36 hours, in a chart that was read for a week before.',
     withdrawn: 'Withdrawn: the measurement behind this was wrong, so it does not count.',
   } satisfies Record<MilestonePage['state'], string>,
   line: ({ app, country }: { app: string; country: string }) => `${app} in ${country}, 90 days`,
