@@ -111,7 +111,7 @@ test('the map and the table distinguish each of the six states, and failed reque
   expect(await findOverflowAt(page, 320), '320 px').toEqual([])
 })
 
-test('a country is selected with the keys or the mouse, marked in the table, and links to its history', async () => {
+test('a country is selected with the keys or the mouse, marked in the table, and stays chosen in charts and history', async () => {
   const page = await openWatchedPage(context)
   await openTab(page)
   await mapOf(page).focus()
@@ -126,6 +126,8 @@ test('a country is selected with the keys or the mouse, marked in the table, and
   await page.locator('[data-storefront="br"]').click()
   await page.waitForURL(/country=br$/)
   await markedRow(page).getByRole('rowheader', { name: 'Brazil' }).waitFor()
+  const charts = page.getByRole('complementary').getByRole('link', { name: 'Charts' })
+  expect(await charts.getAttribute('href')).toBe('/charts?storefront=br')
   const box = await tableOf(page).locator('..').boundingBox()
   const row = await markedRow(page).boundingBox()
   expect(row?.y).toBeGreaterThan(box?.y ?? 0)

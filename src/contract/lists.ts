@@ -86,6 +86,7 @@ export const listBounds: readonly ListBound[] = [
   {
     bound: 'as many rows as the span of the query has readings; a span has at most ten years',
     lists: [
+      'categoryChanges',
       'getKeywordHistory.points',
       'getRankHistory.points',
       'held',

@@ -47,6 +47,19 @@ export const priceChange = z.object({
 })
 export type PriceChange = z.infer<typeof priceChange>
 
+export const categoryChange = z.object({
+  /**
+   * The last reading of the last day on which most charts with the app were of the former category, and the first reading of
+   * the first day on which most are of the other.
+   */
+  previousAt: moment,
+  observedAt: moment,
+  /** Genre ids of categories. */
+  previous: z.int(),
+  current: z.int(),
+})
+export type CategoryChange = z.infer<typeof categoryChange>
+
 export const storePage = z.object({
   appStoreId,
   storefront,
@@ -61,6 +74,11 @@ export const storePage = z.object({
   ratings: z.array(z.object({ observedAt: moment, rating: z.number().nullable(), ratingCount: z.int().nullable() })),
   /** For the storefront within the span. */
   priceChanges: z.array(priceChange),
+  /**
+   * Within the span, oldest first. From the charts of all storefronts: an app is in those of one category. A change counts once
+   * two readings show it.
+   */
+  categoryChanges: z.array(categoryChange),
   /** The newest reading of every country. */
   countries: z.array(storePageCountry),
 })
@@ -70,7 +88,7 @@ export const getStorePage = endpoint({
   name: 'getStorePage',
   method: 'GET',
   path: '/api/apps/:appStoreId/store-page',
-  summary: 'Versions with their notes, rating and rating count over time, and the price by country',
+  summary: 'Versions with their notes, rating, price and category over time, and the price by country',
   access: 'everyone',
   params: z.object({ appStoreId }),
   query: z.object({

@@ -1,9 +1,17 @@
-import { allGenres, findGenre, type Genre, genres } from './genres.ts'
+import { allGenres, findGenre, type Genre, genres, magazinesGenre } from './genres.ts'
 
 /** A top-level genre. The screens call it a category. */
 export type Category = Genre
 
 export const categories: readonly Category[] = genres.filter(({ parent }) => parent === allGenres)
+
+/**
+ * The ids of the categories of which an app is in one only, by Apple's rule. Magazines & Newspapers has a second chart for its
+ * apps.
+ */
+export const exclusiveCategories: ReadonlySet<number> = new Set(
+  categories.map(({ id }) => id).filter(id => id !== magazinesGenre),
+)
 
 const bySlug: ReadonlyMap<string, Category> = new Map(categories.map(category => [category.slug, category]))
 

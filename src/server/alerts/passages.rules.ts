@@ -1,7 +1,6 @@
 import type { RankChange } from '#domain/alerts.ts'
-import { categories } from '#domain/categories.ts'
+import { exclusiveCategories } from '#domain/categories.ts'
 import type { Chart } from '#domain/charts.ts'
-import { magazinesGenre } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isPriceType, type PriceType } from '#domain/scopes.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
@@ -16,11 +15,8 @@ export type FindBecame = (passage: Passage) => Became
 
 const otherType: Record<PriceType, PriceType> = { 'top-free': 'top-paid', 'top-paid': 'top-free' }
 
-/** By Apple's rule an app is in the charts of one category. Magazines & Newspapers has a second chart for its apps. */
-const exclusive = new Set(categories.map(({ id }) => id).filter(id => id !== magazinesGenre))
-
 /** The categories of which an app can be in one only. */
-export const listExclusive = (genres: readonly number[]): number[] => genres.filter(genre => exclusive.has(genre))
+export const listExclusive = (genres: readonly number[]): number[] => genres.filter(id => exclusiveCategories.has(id))
 
 const keyOf = (appId: AppId, { storefront, chartType, device }: Chart): string =>
   [appId, storefront, chartType, device].join(' ')
@@ -53,8 +49,10 @@ export const createFindBecame = (series: readonly RankSeries[]): FindBecame => {
     if (!isPassage(passage) || !isPriceType(chart.chartType)) return {}
     if (listOthers(passage, { ...chart, chartType: otherType[chart.chartType] }).length > 0)
       return { newPrice: (chart.chartType === 'top-free') === (rank !== null) ? 'free' : 'paid' }
-    if (!exclusive.has(chart.genre)) return {}
-    const other = listOthers(passage, chart).find(({ genre }) => exclusive.has(genre) && genre !== chart.genre)
+    if (!exclusiveCategories.has(chart.genre)) return {}
+    const other = listOthers(passage, chart).find(
+      ({ genre }) => exclusiveCategories.has(genre) && genre !== chart.genre,
+    )
     return other ? { newCategory: rank === null ? other.genre : chart.genre } : {}
   }
 }

@@ -5,11 +5,13 @@ import { dayMs, hourMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
 import { listNotOffering } from '../catalog/offers.repository.ts'
+import { createCategoryDaysRepository } from '../history/category-days.repository.ts'
 import { type Announcements, createTopic, noAnnouncements } from '../platform/announcements.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
+import { listCategoryChanges } from './category-changes.rules.ts'
 import { listPages, pageIn, toOverTime } from './pages.rules.ts'
 import { createReadingsRepository, type NewestReading } from './readings.repository.ts'
 import type { ReadPages } from './readings.rules.ts'
@@ -51,6 +53,7 @@ const startOf = (from: string | undefined, now: Date): Date => {
 export const createStorePages = (options: Options) => {
   const { db, clickhouse, clock, stalenessHours, announcements = noAnnouncements } = options
   const readings = createReadingsRepository(clickhouse)
+  const categories = createCategoryDaysRepository(clickhouse)
   const recorded = createTopic<readonly AppId[]>(announcements, 'store-pages')
 
   const recordPages = async (read: readonly ReadPages[]): Promise<void> => {
@@ -77,6 +80,12 @@ export const createStorePages = (options: Options) => {
       listVersions(db, appId, mostVersions),
     ])
     return { versions: versions.map(toAppVersion), ...toOverTime(overTime) }
+  }
+
+  /** The changes since `from`. What was before it may be needed to see the first one. */
+  const readCategoryChanges = async (appId: AppId, from: Date) => {
+    const days = await categories.listCategoryDays(appId, new Date(from.getTime() - usualSpanMs))
+    return listCategoryChanges(days).filter(({ observedAt }) => new Date(observedAt) >= from)
   }
 
   return {
@@ -111,9 +120,10 @@ export const createStorePages = (options: Options) => {
       const since = new Date(now.getTime() - stalenessHours * hourMs)
       const app = await findApp(db, appId)
       if (!app) throw appNotFound(appId)
-      const [newest, overTime, notOffering] = await Promise.all([
+      const [newest, overTime, categoryChanges, notOffering] = await Promise.all([
         findNewest(appId, since),
         readOverTime(appId, { storefront, from }),
+        readCategoryChanges(appId, from),
         listNotOffering(db, appId),
       ])
       const triedStorefront = app.lookupTriedAt ? (app.storefront ?? 'us') : null
@@ -123,6 +133,7 @@ export const createStorePages = (options: Options) => {
         storefront,
         page: pageIn(storefront, evidence),
         ...overTime,
+        categoryChanges,
         countries: listPages(evidence),
       }
     },

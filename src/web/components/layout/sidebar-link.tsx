@@ -22,9 +22,9 @@ const KeyHint = ({ name }: { name: string }) => (
 
 type SidebarLinkProps = { link: NavigationLink; isHere: boolean }
 
-/** The search params of a link: its page opens in the country that the current page shows. */
+/** The search params of a link: its page opens in the country that the current page shows, or that is chosen on its map. */
 export const useLinkSearch = ({ keepsCountry }: NavigationLink) => {
-  const { storefront } = useLocation().search
+  const { country, storefront = country } = useLocation().search
   return keepsCountry && storefront ? { storefront } : {}
 }
 

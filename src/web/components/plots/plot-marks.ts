@@ -1,7 +1,7 @@
 import { groupBy } from '#domain/group-by.ts'
 import { nearestIndex } from './moment-indexes.ts'
 
-export const markKinds = ['version', 'price', 'note'] as const
+export const markKinds = ['version', 'price', 'category', 'note'] as const
 export type MarkKind = (typeof markKinds)[number]
 
 /** An event on the time axis. `at` is an ISO 8601 timestamp; `label` is short, such as `5.2` or `$1.99 → $2.99`. */

@@ -12,5 +12,6 @@ type MarkWords = {
 export const markWords: Record<MarkKind, MarkWords> = {
   version: { sign: 'version', all: 'Versions', text: label => `Version ${label}` },
   price: { sign: 'price change', all: 'Price changes', text: label => `Price ${label}` },
+  category: { sign: 'change of category', all: 'Changes of category', text: label => `Category ${label}` },
   note: { sign: 'note', all: 'Your notes', text: label => `Note: ${label}` },
 }

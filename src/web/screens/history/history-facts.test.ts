@@ -61,6 +61,14 @@ describe('the marks', () => {
         { version: '5.1', at: '2026-10-01T00:00:00.000Z' },
       ],
       priceChanges: [price('jp')],
+      categoryChanges: [
+        {
+          previous: 6002,
+          current: 6007,
+          previousAt: '2026-11-04T20:00:00.000Z',
+          observedAt: '2026-11-05T07:00:00.000Z',
+        },
+      ],
     },
     notes: [{ day: '2026-11-10', text: 'launch' }],
     from: Date.parse('2026-11-01T00:00:00.000Z'),
@@ -71,6 +79,7 @@ describe('the marks', () => {
   test("are those within the range, in order and without duplicates, and today's note is at the end of the plot", () => {
     expect(listMarks(input)).toEqual([
       { at: '2026-11-04T14:00:00.000Z', kind: 'price', label: '$1.99 → Free' },
+      { at: '2026-11-05T07:00:00.000Z', kind: 'category', label: 'Utilities → Productivity' },
       { at: '2026-11-09T00:00:00.000Z', kind: 'version', label: '5.2' },
       { at: new Date(to).toISOString(), kind: 'note', label: 'launch' },
     ])

@@ -1,4 +1,5 @@
 import { countryNameOf } from '#domain/country-names.ts'
+import { findGenre } from '#domain/genres.ts'
 import { type MarkKind, markKinds, type PlotMark } from '#web/components/plots/plot-marks.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatPrice } from '#web/lib/format-price.ts'
@@ -21,9 +22,14 @@ type PriceChange = StoreMarks['priceChanges'][number]
 const priceMark = (change: PriceChange, { isOnly, locale }: { isOnly: boolean; locale: string }): PlotMark => {
   const { storefront, observedAt, previous, current } = change
   const [before, after] = [previous, current].map(({ price, currency }) => formatPrice(price, currency, locale) ?? '')
-  const label = words.priceChange({ before, after })
+  const label = words.change({ before, after })
   const country = formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale)
   return { at: observedAt, kind: 'price', label: isOnly ? label : words.inCountry({ country, label }) }
+}
+
+const categoryMark = ({ observedAt, previous, current }: StoreMarks['categoryChanges'][number]): PlotMark => {
+  const [before, after] = [previous, current].map(id => findGenre(id)?.name)
+  return { at: observedAt, kind: 'category', label: words.change({ before, after }) }
 }
 
 /** A note belongs to a whole day, so its mark is at noon. If that is beyond the plot's end, the mark moves to the end. */
@@ -33,12 +39,13 @@ const noteMark = ({ day, text }: OwnNote, to: number): PlotMark => ({
   label: text,
 })
 
-/** The versions, price changes and notes within the range, oldest first. */
+/** The versions, changes of price and category, and notes within the range, oldest first. */
 export const listMarks = ({ store, notes, from, to, locale }: MarksInput): readonly PlotMark[] => {
   const storefronts = new Set(store?.priceChanges.map(({ storefront }) => storefront))
   const marks: PlotMark[] = [
     ...(store?.versions ?? []).map(({ version, at }): PlotMark => ({ at, kind: 'version', label: version })),
     ...(store?.priceChanges ?? []).map(change => priceMark(change, { isOnly: storefronts.size === 1, locale })),
+    ...(store?.categoryChanges ?? []).map(categoryMark),
     ...notes.map(note => noteMark(note, to)),
   ]
   return marks

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listRankSeries } from '#contract/rank-histories.ts'
-import { getStorePage, type PriceChange } from '#contract/store-pages.ts'
+import { type CategoryChange, getStorePage, type PriceChange } from '#contract/store-pages.ts'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { findAppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
@@ -37,10 +37,11 @@ export const historyQuery = (input: SeriesInput) => rankSeriesQuery({ ...input, 
 /** The charts of the small plots. One reading a day is all they can show. */
 export const smallHistoryQuery = (input: SeriesInput) => rankSeriesQuery({ ...input, resolution: 'day' })
 
-/** Dates of new versions and price changes from the store page. */
+/** Dates of new versions, and changes of price and category, from the store page. */
 export type StoreMarks = {
   versions: readonly { version: string; at: string }[]
   priceChanges: readonly (PriceChange & { storefront: StorefrontCode })[]
+  categoryChanges: readonly CategoryChange[]
 }
 
 const storefrontsOf = (charts: readonly ChartKey[]): readonly StorefrontCode[] => [
@@ -48,7 +49,7 @@ const storefrontsOf = (charts: readonly ChartKey[]): readonly StorefrontCode[] =
 ]
 
 /**
- * The versions, and the price changes in the countries of the charts. Keeps only the parts of the large responses that the
+ * The versions, the price changes in the countries of the charts, and the changes of category. Keeps only the parts of the large responses that the
  * plot marks.
  */
 export const storeMarksQuery = ({ appStoreId, charts, range }: SeriesInput) =>
@@ -67,6 +68,7 @@ export const storeMarksQuery = ({ appStoreId, charts, range }: SeriesInput) =>
         priceChanges: pages.flatMap(({ storefront, priceChanges }) =>
           priceChanges.map(change => ({ ...change, storefront })),
         ),
+        categoryChanges: pages[0]?.categoryChanges ?? [],
       }
     },
     // Secondary: the page is complete without marks.

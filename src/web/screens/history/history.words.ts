@@ -25,10 +25,10 @@ export const historyWords = {
   scale: 'Scale of the ranks',
   scales,
   marksLabel: 'Marks in the plot',
-  priceChange: ({ before, after }: { before?: string | undefined; after?: string | undefined }) =>
+  change: ({ before, after }: { before?: string | undefined; after?: string | undefined }) =>
     `${before ?? ''} → ${after ?? ''}`,
   inCountry: ({ country, label }: { country: string; label: string }) => `${country}: ${label}`,
-  marksFailed: 'Versions and prices could not be loaded, so the plot does not mark them.',
+  marksFailed: 'Versions, prices and categories could not be loaded, so the plot does not mark them.',
   retry: 'Retry',
 
   failed: (why: string) => `The rank history could not be loaded: ${why}`,
