@@ -49,10 +49,10 @@ export const createFindMember = (options: MembersOptions): FindMember =>
 
 const createFindByCookie =
   ({ sessions, cookies, settings }: MembersOptions): FindMember =>
-  async request => {
+  request => {
     const secret = cookies.read(request, 'session')
-    const found = secret ? await sessions.find(secret) : undefined
-    return found && toMember(found.user, found.session.id, settings.admins)
+    if (!secret) return undefined
+    return sessions.find(secret).then(found => found && toMember(found.user, found.session.id, settings.admins))
   }
 
 /** The proxy identifies the person on every request, so no session is stored. */

@@ -22,7 +22,7 @@ export const addApiDocumentRoutes = (server: HttpServer, { publicUrl }: Options)
     document ??= buildApiDocument({ version, examples, url: site || '/' })
     return document
   }
-  server.get('/api/openapi.json', async (request, reply) => {
+  server.get('/api/openapi.json', (request, reply) => {
     answer ??= tagAnswer({ body: JSON.stringify(findDocument()), contentType: 'application/json' })
     return sendAnswer(answer, request, reply)
   })

@@ -26,28 +26,29 @@ export const addChartRoutes = (server: HttpServer, { charts, history, clock }: C
     return key => recorded.has(toChartKey(key))
   })
 
-  serveEndpoint(server, getChart, async ({ query, request, reply }) => {
+  serveEndpoint(server, getChart, ({ query, request, reply }) => {
     const question = { chart: chartOf(query), ...momentsOf(query, clock.now()) }
     const make = async () => getChart.response.parse(await charts.getChart(question))
     const key = `${chartKeyOf(question.chart)} at ${query.at ?? 'now'} against ${query.against}`
-    return sendAnswer(await cache.find(key, make), request, reply)
+    return sendAnswer(cache.find(key, make), request, reply)
   })
 
-  serveEndpoint(server, listChartMoments, async ({ query, request, reply }) => {
+  serveEndpoint(server, listChartMoments, ({ query, request, reply }) => {
     const chart = chartOf(query)
     const span = spanOf(query, clock.now())
     const make = async () => listChartMoments.response.parse(await charts.listChartMoments(chart, span))
     const key = `${chartKeyOf(chart)} from ${query.from ?? 'start'} to ${query.to ?? 'now'}`
-    return sendAnswer(await cache.find(key, make), request, reply)
+    return sendAnswer(cache.find(key, make), request, reply)
   })
 
-  serveEndpoint(server, getChartReplay, async ({ query, request, reply }) => {
+  serveEndpoint(server, getChartReplay, ({ query, request, reply }) => {
     const chart = chartOf(query)
     const { to, days } = query
     if (to && to > dayOf(clock.now())) throw invalid(`The day ${to} is in the future; choose an earlier day.`)
     const make = async () => getChartReplay.response.parse(await charts.getChartReplay(chart, { to, days }))
     const key = `${chartKeyOf(chart)} ${days} days to ${to ?? 'now'}`
-    return sendAnswer(await cache.find(key, () => request.inTurn('views', make)), request, reply)
+    const answer = cache.find(key, () => request.inTurn('views', make))
+    return sendAnswer(answer, request, reply)
   })
 }
 

@@ -19,11 +19,12 @@ export const addCircumstanceRoutes = (
   // A new measurement may come late by some minutes, a withdrawn one must not stay.
   const cache = createAnswerCache<string>({ max: 300, ttlMs: 10 * minuteMs, freshMs: minuteMs })
   dropWithdrawn(history, [cache])
-  serveEndpoint(server, getCircumstances, async ({ params, query, request, reply }) => {
+  serveEndpoint(server, getCircumstances, ({ params, query, request, reply }) => {
     const { day, storefront, chartType, device, genre } = query
     const make = async () => getCircumstances.response.parse(await findCircumstances(Number(params.appStoreId), query))
     const key = [params.appStoreId, day, storefront, chartType, device, genre].join(' ')
-    return sendAnswer(await cache.find(key, () => request.inTurn('views', make)), request, reply)
+    const answer = cache.find(key, () => request.inTurn('views', make))
+    return sendAnswer(answer, request, reply)
   })
 
   const schema = { params: getCircumstances.params, querystring: getCircumstances.query }

@@ -12,8 +12,8 @@ export const addAppStoreStatusRoutes = (
   { findAppStoreStatus }: { findAppStoreStatus: () => Promise<AppStoreStatus> },
 ): void => {
   const cache = createAnswerCache<'status'>({ max: 1, ttlMs })
-  serveEndpoint(server, getAppStoreStatus, async ({ request, reply }) => {
+  serveEndpoint(server, getAppStoreStatus, ({ request, reply }) => {
     const make = async () => getAppStoreStatus.response.parse(await findAppStoreStatus())
-    return sendAnswer(await cache.find('status', make), request, reply)
+    return sendAnswer(cache.find('status', make), request, reply)
   })
 }

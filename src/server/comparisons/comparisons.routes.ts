@@ -23,7 +23,8 @@ export const addComparisonRoutes = (server: HttpServer, { comparisons, history }
     if (readerId === undefined) {
       const key = [apps, scopeKeyOf(scope), day].join(' ')
       const make = async () => compareApps.response.parse(await compare())
-      return sendAnswer(await cache.find(key, () => request.inTurn('views', make)), request, reply)
+      const answer = cache.find(key, () => request.inTurn('views', make))
+      return sendAnswer(answer, request, reply)
     }
     reply.headers(ownAnswer)
     return request.inTurn('views', compare)

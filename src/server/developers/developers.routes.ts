@@ -20,6 +20,6 @@ export const addDeveloperRoutes = (server: HttpServer, { developers, findStandin
     const make = async () =>
       getDeveloper.response.parse(await developers.getDeveloper(standings, { developerId, offset, page }))
     const key = `${standings.version} ${developerId} ${page ? JSON.stringify(page) : offset}`
-    return sendAnswer(await cache.find(key, make), request, reply)
+    return sendAnswer(cache.find(key, make), request, reply)
   })
 }

@@ -48,8 +48,8 @@ export const addListFeedRoutes = (server: HttpServer, options: ListFeedRoutesOpt
     return cache.find(`${key} ${origin}`, () => request.inTurn('views', () => build(origin)))
   }
   const addListFeed = (path: string, build: (origin: string) => Promise<string>): void => {
-    server.get(path, { config, schema: { hide: true } }, async (request, reply) =>
-      sendAnswer(await findFeed(request, path, build), request, reply),
+    server.get(path, { config, schema: { hide: true } }, (request, reply) =>
+      sendAnswer(findFeed(request, path, build), request, reply),
     )
   }
   addListFeed(publicAppsFeedPath, feeds.buildPublicAppsFeed)
@@ -59,20 +59,20 @@ export const addListFeedRoutes = (server: HttpServer, options: ListFeedRoutesOpt
   server.get<{ Params: CountryParams }>(
     countryWeatherFeedPath(':storefront'),
     { config, schema: { hide: true, params: countryParams } },
-    async (request, reply) => {
+    (request, reply) => {
       const { storefront: code } = request.params
       const build = (origin: string) => listFeeds.buildCountryWeatherFeed(code, origin)
-      return sendAnswer(await findFeed(request, `weather ${code}`, build), request, reply)
+      return sendAnswer(findFeed(request, `weather ${code}`, build), request, reply)
     },
   )
   server.get<{ Params: CountryParams; Querystring: ChartParams }>(
     moversFeedPath(':storefront'),
     { config, schema: { hide: true, params: countryParams, querystring: chartParams } },
-    async (request, reply) => {
+    (request, reply) => {
       const { chartType, device, genre } = request.query
       const chart = { storefront: request.params.storefront, chartType, device, genre }
       const build = (origin: string) => listFeeds.buildMoversFeed(chart, origin)
-      return sendAnswer(await findFeed(request, JSON.stringify(chart), build), request, reply)
+      return sendAnswer(findFeed(request, JSON.stringify(chart), build), request, reply)
     },
   )
 }

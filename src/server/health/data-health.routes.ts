@@ -22,8 +22,8 @@ export const addDataHealthRoutes = (server: HttpServer, { history, dataHealth }:
   history.onRecorded(() => {
     if (!dropping) dropping = setTimeout(drop, droppedAfterMs).unref()
   })
-  serveEndpoint(server, getDataHealth, async ({ request, reply }) => {
+  serveEndpoint(server, getDataHealth, ({ request, reply }) => {
     const make = async () => getDataHealth.response.parse(await dataHealth())
-    return sendAnswer(await cache.find('world', make), request, reply)
+    return sendAnswer(cache.find('world', make), request, reply)
   })
 }

@@ -5,7 +5,8 @@ import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { HighlightAnswers } from './highlight-answers.usecases.ts'
 
 export const addHighlightRoutes = (server: HttpServer, { highlights }: { highlights: HighlightAnswers }): void => {
-  serveEndpoint(server, getHighlights, async ({ request, reply }) =>
-    sendAnswer(await highlights.find(make => request.inTurn('views', make)), request, reply),
-  )
+  serveEndpoint(server, getHighlights, ({ request, reply }) => {
+    const answer = highlights.find(make => request.inTurn('views', make))
+    return sendAnswer(answer, request, reply)
+  })
 }

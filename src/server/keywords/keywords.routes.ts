@@ -51,7 +51,7 @@ const addListRoute = (server: HttpServer, keywords: Keywords): void => {
     const find = () => keywords.listKeywords({ appId, storefront, readerId })
     if (readerId === undefined) {
       const make = async () => listKeywords.response.parse(await find())
-      return sendAnswer(await cache.find(`${appId} ${storefront}`, make), request, reply)
+      return sendAnswer(cache.find(`${appId} ${storefront}`, make), request, reply)
     }
     reply.headers(ownAnswer)
     return find()

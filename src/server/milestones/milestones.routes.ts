@@ -17,14 +17,16 @@ export const addMilestoneRoutes = (server: HttpServer, { history, milestones }: 
     aboutApps(key => [Number.parseInt(key, 10)]),
   )
 
-  serveEndpoint(server, listMilestones, async ({ params, request, reply }) => {
+  serveEndpoint(server, listMilestones, ({ params, request, reply }) => {
     const make = async () => listMilestones.response.parse(await milestones.listMilestones(Number(params.appStoreId)))
-    return sendAnswer(await cache.find(params.appStoreId, () => request.inTurn('views', make)), request, reply)
+    const answer = cache.find(params.appStoreId, () => request.inTurn('views', make))
+    return sendAnswer(answer, request, reply)
   })
 
-  serveEndpoint(server, getMilestone, async ({ params, request, reply }) => {
+  serveEndpoint(server, getMilestone, ({ params, request, reply }) => {
     const { appStoreId, key } = params
     const make = async () => getMilestone.response.parse(await milestones.getMilestone(Number(appStoreId), key))
-    return sendAnswer(await cache.find(`${appStoreId} ${key}`, () => request.inTurn('views', make)), request, reply)
+    const answer = cache.find(`${appStoreId} ${key}`, () => request.inTurn('views', make))
+    return sendAnswer(answer, request, reply)
   })
 }

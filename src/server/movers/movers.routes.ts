@@ -30,8 +30,9 @@ export const addMoversRoutes = (
     const recorded = new Set(fetches.flatMap(({ chart }) => startsOf(chart)))
     return key => recorded.has(key.slice(0, key.indexOf(' ')))
   })
-  serveEndpoint(server, listMovers, async ({ query, request, reply }) => {
+  serveEndpoint(server, listMovers, ({ query, request, reply }) => {
     const make = async () => listMovers.response.parse(await movers.listMovers(query))
-    return sendAnswer(await cache.find(keyOf(query), () => request.inTurn('views', make)), request, reply)
+    const answer = cache.find(keyOf(query), () => request.inTurn('views', make))
+    return sendAnswer(answer, request, reply)
   })
 }

@@ -11,9 +11,9 @@ import type { OpenData } from './open-data.usecases.ts'
 export const addOpenDataRoutes = (server: HttpServer, { openData }: { openData: OpenData }): void => {
   const cache = createAnswerCache<'all'>({ max: 1, ttlMs: minuteMs })
   openData.onPublished(cache.clear)
-  serveEndpoint(server, getOpenData, async ({ request, reply }) => {
+  serveEndpoint(server, getOpenData, ({ request, reply }) => {
     const make = async () => getOpenData.response.parse({ publication: await openData.findPublication() })
-    return sendAnswer(await cache.find('all', make), request, reply)
+    return sendAnswer(cache.find('all', make), request, reply)
   })
 }
 

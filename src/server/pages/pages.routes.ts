@@ -139,9 +139,10 @@ const addSiteMapRoutes = (
       { hasOpenData: publication !== null },
     )
   }
-  server.get('/sitemap.xml', async (request, reply) => {
+  server.get('/sitemap.xml', (request, reply) => {
     const origin = readOrigin(request, publicUrl)
-    return sendAnswer(await cache.find(origin, () => makeSiteMap(origin)), request, reply)
+    const answer = cache.find(origin, () => makeSiteMap(origin))
+    return sendAnswer(answer, request, reply)
   })
   const manifest = tagAnswer({
     body: buildWebManifest(sitePathOf(publicUrl)),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Endpoint, tokenScopeOf } from '#contract/endpoint.ts'
 import type { TokenScope } from '#domain/tokens.ts'
 import { RequestError } from './errors.ts'
+import type { Soon } from './soon.ts'
 
 /** A signed-in person. Roles are read from the database on every request. */
 export type Member = {
@@ -17,7 +18,7 @@ export type Member = {
 }
 
 /** Finds the member who sent a request; undefined for a visitor. */
-export type FindMember = (request: FastifyRequest) => Promise<Member | undefined>
+export type FindMember = (request: FastifyRequest) => Soon<Member | undefined>
 
 const notSignedIn = 'You are not signed in, or your session has ended. Please sign in.'
 

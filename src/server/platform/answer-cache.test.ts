@@ -129,14 +129,26 @@ describe('cached responses', () => {
 const openServer = async (value: unknown, options: Parameters<typeof openCache>[0] = {}) => {
   const server = await createHttpServer({ log: pino({ level: 'silent' }), imageSources: [] })
   const cache = openCache(options)
-  server.get('/', async (request, reply) => sendAnswer(await cache.find('a', async () => value), request, reply))
+  const waits: boolean[] = []
+  server.get('/', (request, reply) => {
+    const answer = cache.find('a', async () => value)
+    const sent = sendAnswer(answer, request, reply)
+    waits.push(sent instanceof Promise)
+    return sent
+  })
   const get = (headers: Record<string, string> = {}) => server.inject({ url: '/', headers })
   const { etag } = (await get()).headers
-  return { get, etag: String(etag) }
+  return { get, etag: String(etag), waits }
 }
 
 describe('sending a cached response', () => {
   const value = { ranks: Array.from({ length: 100 }, (_, rank) => rank) }
+
+  test('a visitor’s kept response waits for no promise; one that is made or compressed first does', async () => {
+    const { get, waits } = await openServer(value)
+    for (const encoding of ['identity', 'gzip', 'gzip']) await get({ 'accept-encoding': encoding })
+    expect(waits).toEqual([true, false, true, false])
+  })
 
   test('equal responses have equal ETags and different ones do not', async () => {
     const [first, same, different] = await Promise.all([openServer(value), openServer({ ...value }), openServer([])])

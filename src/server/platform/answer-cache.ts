@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { type Soon, whenKnown } from './soon.ts'
 
 export type Packed = { body: string | Buffer; contentType: string; status?: number; headers?: Record<string, string> }
 
@@ -94,7 +95,7 @@ export const createAnswerCache = <Key, Value = unknown>(options: AnswerCacheOpti
 
   const isFresh = (key: NonNullable<Key> & {}): boolean => cache.getRemainingTTL(key) > ttlMs - freshMs
 
-  const find = (key: NonNullable<Key> & {}, create: () => Promise<Value>): TaggedAnswer | Promise<TaggedAnswer> => {
+  const find = (key: NonNullable<Key> & {}, create: () => Promise<Value>): Soon<TaggedAnswer> => {
     const known = cache.get(key)
     // A failure is for nobody yet: it repeats for the first request after `ttlMs`, and is reported then.
     if (known && !isFresh(key) && !making.has(key)) start(key, create).catch(() => undefined)
@@ -127,15 +128,9 @@ export const hasTag = (tags: string | undefined, etag: string): boolean =>
 /** Matches `gzip`, but not `gzip;q=0`. */
 const gzipAccepted = /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
-/** Sends a cached response with the reader's app names: 304 if the client has it, gzip if the client accepts it. */
-export const sendAnswer = async (
-  taggedAnswer: TaggedAnswer,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
-  const isJson = taggedAnswer.contentType === json
-  const answer = isJson ? await request.nameTaggedAnswer(taggedAnswer) : taggedAnswer
+const send = (answer: TaggedAnswer, request: FastifyRequest, reply: FastifyReply): Soon<FastifyReply> => {
   const { status = 200, headers = {}, etag, contentType } = answer
+  const isJson = contentType === json
   const keeping = isJson ? keepingOf(request, status) : { 'cache-control': 'no-cache' }
   // The names of apps differ by the country of the reader, which a member may have chosen.
   const vary = isJson ? ownAnswer.vary : 'accept-encoding'
@@ -144,9 +139,22 @@ export const sendAnswer = async (
   reply.status(status).header('content-type', contentType)
   const isCompressible = contentType !== png && gzipAccepted.test(String(request.headers['accept-encoding'] ?? ''))
   if (!isCompressible) return reply.send(answer.body)
-  answer.gzipped ??= await compress(answer.body)
-  return reply.header('content-encoding', 'gzip').send(answer.gzipped)
+  return whenKnown(answer.gzipped ?? compress(answer.body), gzipped => {
+    answer.gzipped = gzipped
+    return reply.header('content-encoding', 'gzip').send(gzipped)
+  })
 }
+
+/** Sends a cached response with the reader's app names: 304 if the client has it, gzip if the client accepts it. */
+export const sendAnswer = (
+  answer: Soon<TaggedAnswer>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Soon<FastifyReply> =>
+  whenKnown(answer, known => {
+    const named = known.contentType === json ? request.nameTaggedAnswer(known) : known
+    return whenKnown(named, found => send(found, request, reply))
+  })
 
 /** The JSON that a hook of a route was given; undefined for an answer without content, and for a failure. */
 export const readContent = ({ statusCode }: FastifyReply, payload: unknown): unknown =>

@@ -21,10 +21,11 @@ export type FindTokenMember = (token: string) => Promise<Member | undefined>
 /** Finds the caller by token if there is one, and by session otherwise. @throws RequestError auth.token_invalid */
 export const withTokens =
   (findMember: FindMember, findTokenMember: FindTokenMember): FindMember =>
-  async request => {
+  request => {
     const token = readBearer(request)
     if (token === undefined) return findMember(request)
-    const member = await findTokenMember(token)
-    if (!member) throw tokenInvalid()
-    return member
+    return findTokenMember(token).then(member => {
+      if (!member) throw tokenInvalid()
+      return member
+    })
   }

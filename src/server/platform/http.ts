@@ -21,16 +21,17 @@ import { addReaderNames, type NameApps } from './reader-names.ts'
 import { ensureSameOrigin } from './same-origin.ts'
 import { buildSecurityHeaders } from './security-headers.ts'
 import { sitePathOf, withinSite } from './site-path.ts'
+import { type Soon, whenKnown } from './soon.ts'
 import { addTurns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The member who sent this request, with a session or a token; undefined for a visitor. Looked up at most once per request. */
-    findCaller(): Promise<Member | undefined>
-    /** The answer of `findCaller`; undefined until it was asked. */
-    foundCaller: Promise<Member | undefined> | undefined
+    findCaller(): Soon<Member | undefined>
+    /** The answer of `findCaller`; undefined until it was asked, and for a visitor. */
+    foundCaller: Soon<Member | undefined>
     /** The member to whom an answer for everyone may show more: the caller, but not by a token that may read nothing of a person. */
-    findMember(): Promise<Member | undefined>
+    findMember(): Soon<Member | undefined>
     /** The address of the site in links, with its path and without a slash at the end. */
     siteAddress(): string
   }
@@ -134,7 +135,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     limits,
     rateCounts,
     isStopping = () => false,
-    findMember = async () => undefined,
+    findMember = () => undefined,
     nameApps = async answer => answer,
   } = options
   const headers = buildSecurityHeaders(imageSources, options.publicUrl)
@@ -221,8 +222,10 @@ const addGuards = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicU
   server.addHook('onRequest', (request, _reply, done) => {
     if (!isAdminCall(request.routeOptions.url ?? request.url)) return done()
     const { method } = request
-    const settled = request.findCaller().then(member => ensureAccess({ access: 'admin', method }, member, undefined))
-    settled.then(() => done(), done)
+    const settled = whenKnown(request.findCaller(), member =>
+      ensureAccess({ access: 'admin', method }, member, undefined),
+    )
+    Promise.resolve(settled).then(() => done(), done)
   })
 }
 
@@ -248,12 +251,11 @@ const warnOfUnknownHost = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 
 const addFindMember = (server: HttpServer, findMember: FindMember): void => {
   server.decorateRequest('foundCaller', undefined)
   server.decorateRequest('findCaller', function (this: FastifyRequest) {
-    this.foundCaller ??= isOwnRequest(this) ? Promise.resolve(findOwnMember(this)) : findMember(this)
+    this.foundCaller ??= isOwnRequest(this) ? findOwnMember(this) : findMember(this)
     return this.foundCaller
   })
-  server.decorateRequest('findMember', async function (this: FastifyRequest) {
-    const caller = await this.findCaller()
-    return caller && hasScope(caller, 'read') ? caller : undefined
+  server.decorateRequest('findMember', function (this: FastifyRequest) {
+    return whenKnown(this.findCaller(), caller => (caller && hasScope(caller, 'read') ? caller : undefined))
   })
 }
 

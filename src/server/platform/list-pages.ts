@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { z } from 'zod'
 import { type PagedList, pagedLists, pageSizes } from '#contract/lists.ts'
 import { readContent } from './answer-cache.ts'
@@ -110,21 +110,22 @@ export const pageHooks = ({ name }: { name: string }) => {
   const list = pagedLists[name]
   if (!list) return undefined
   return {
-    onRequest: async (request: FastifyRequest): Promise<void> => {
+    onRequest: (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction) => {
       const page = readPage(request, list)
-      if (!page) return
+      if (!page) return done()
       pages.set(request, page)
       // The page is cut from the plain answer.
       delete request.headers['accept-encoding']
+      done()
     },
-    onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes) => {
       const page = pages.get(request)
       const content = page && readContent(reply, payload)
-      if (!page || content === undefined) return payload
+      if (!page || content === undefined) return done(null, payload)
       const { answer, next } = cutAnswer(content, list, page)
       reply.removeHeader('content-length')
       if (next !== undefined) reply.header('link', linkTo(request, { limit: page.limit, cursor: next }))
-      return JSON.stringify(answer)
+      done(null, JSON.stringify(answer))
     },
   }
 }

@@ -6,6 +6,7 @@ import { minuteMs } from '#domain/units.ts'
 import { packJson, type TaggedAnswer, tagAnswer } from './answer-cache.ts'
 import type { Log } from './log.ts'
 import { readLocale } from './reader-locale.ts'
+import { type Soon, whenKnown } from './soon.ts'
 
 export type NameOptions = {
   /** First language of the storefront of the reader's country. */
@@ -22,9 +23,9 @@ declare module 'fastify' {
     /** Puts the app names of the reader's country into an answer; the same object when no name differs. */
     nameApps<Answer>(answer: Answer): Promise<Answer>
     /** The language of the app names of the reader's country; undefined where the catalogue's names are the reader's. */
-    findNameLanguage(): Promise<string | undefined>
+    findNameLanguage(): Soon<string | undefined>
     /** The same for an answer that is cached for all readers. */
-    nameTaggedAnswer(answer: TaggedAnswer): Promise<TaggedAnswer>
+    nameTaggedAnswer(answer: TaggedAnswer): Soon<TaggedAnswer>
   }
   interface FastifyContextConfig {
     /** Answers with a list of apps in the order of their names. */
@@ -67,10 +68,10 @@ const languageOfHeader = (acceptLanguage = ''): string | undefined => {
   return language
 }
 
-const findLanguage = async (request: FastifyRequest): Promise<string | undefined> => {
-  const { locale } = (await request.findMember()) ?? {}
-  return locale ? languageOf(locale) : languageOfHeader(request.headers['accept-language'])
-}
+const findLanguage = (request: FastifyRequest): Soon<string | undefined> =>
+  whenKnown(request.findMember(), member =>
+    member?.locale ? languageOf(member.locale) : languageOfHeader(request.headers['accept-language']),
+  )
 
 const isByName = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.isByName === true
 
@@ -92,9 +93,10 @@ export const addReaderNames = (server: Server, nameApps: NameApps): void => {
   server.decorateRequest('findNameLanguage', function (this: FastifyRequest) {
     return findLanguage(this)
   })
-  server.decorateRequest('nameTaggedAnswer', async function (this: FastifyRequest, answer: TaggedAnswer) {
-    const language = await findLanguage(this)
-    if (language === undefined) return answer
-    return findNamed(`${language} ${answer.etag}`, () => nameAnswer(answer, { language, isByName: isByName(this) }))
+  server.decorateRequest('nameTaggedAnswer', function (this: FastifyRequest, answer: TaggedAnswer) {
+    return whenKnown(findLanguage(this), language => {
+      if (language === undefined) return answer
+      return findNamed(`${language} ${answer.etag}`, () => nameAnswer(answer, { language, isByName: isByName(this) }))
+    })
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { rowFormats } from '#contract/endpoint.ts'
@@ -80,24 +80,25 @@ export const rowHooks = ({ rows }: Pick<Endpoint, 'rows'>) => {
   /** The schema of the endpoint removes from the query what it does not know. */
   const asked = new WeakMap<FastifyRequest, Wanted>()
   return {
-    onRequest: async (request: FastifyRequest): Promise<void> => {
+    onRequest: (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction) => {
       const wanted = readWanted(request)
-      if (!wanted) return
+      if (!wanted) return done()
       asked.set(request, wanted)
       renameTags(request, wanted.format)
       // The rows are written from the plain answer.
       delete request.headers['accept-encoding']
+      done()
     },
-    onSend: async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes) => {
       const wanted = reply.statusCode < 400 ? asked.get(request) : undefined
-      if (!wanted || !rows) return payload
+      if (!wanted || !rows) return done(null, payload)
       const etag = reply.getHeader('etag')
       if (typeof etag === 'string') reply.header('etag', etag.replace(/"$/, tagEnd(wanted.format)))
       const content = readContent(reply, payload)
-      if (content === undefined) return payload
+      if (content === undefined) return done(null, payload)
       const text = writeRows(rows(content) as readonly Row[], wanted)
       reply.removeHeader('content-length').type(contentTypes[wanted.format])
-      return text
+      done(null, text)
     },
   }
 }

@@ -8,6 +8,7 @@ import type { HttpServer } from './http.ts'
 import { pageHooks } from './list-pages.ts'
 import type { Budget } from './rate-limits.ts'
 import { rowHooks } from './row-formats.ts'
+import { type Soon, whenKnown } from './soon.ts'
 
 type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   params: z.infer<P>
@@ -36,7 +37,7 @@ type Route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   options?: RouteOptions | undefined
   /** Checks access before the body is read; throws if the caller may not use the endpoint. */
   letIn?: (request: FastifyRequest) => Promise<void>
-  handle: (input: Input<P, Q, B>) => Promise<unknown>
+  handle: (input: Input<P, Q, B>) => Soon<unknown>
 }
 
 /** RFC 9745 and RFC 8594. */
@@ -65,17 +66,19 @@ const addRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
     schema: toSchema(endpoint),
     config: { ...options, ...(endpoint.isByName && { isByName: true }) },
     ...hooksOf(endpoint, letIn),
-    handler: async (request, reply): Promise<unknown> => {
+    handler: (request, reply): unknown => {
       if (endpoint.deprecated) reply.headers(tellDeprecated(endpoint.deprecated))
-      const answer = await handle({
+      const answer = handle({
         params: request.params as z.infer<P>,
         query: request.query as z.infer<Q>,
         body: request.body as z.infer<B>,
         request,
         reply,
       })
-      if (isNothing(endpoint)) return reply.status(204).send()
-      return answer === reply ? reply : request.nameApps(answer)
+      return whenKnown<unknown, unknown>(answer, made => {
+        if (isNothing(endpoint)) return reply.status(204).send()
+        return made === reply ? reply : request.nameApps(made)
+      })
     },
   })
 }
@@ -87,7 +90,7 @@ const addRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
 export const serveEndpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   server: HttpServer,
   endpoint: Endpoint<P, Q, B, R>,
-  handle: (input: Input<P, Q, B>) => Promise<z.input<R> | FastifyReply>,
+  handle: (input: Input<P, Q, B>) => Soon<z.input<R> | FastifyReply>,
   options?: RouteOptions,
 ): void => {
   const { name, access } = endpoint
@@ -107,7 +110,7 @@ const isOfPerson = (params: unknown): params is { userId: unknown } =>
 export const serveMemberEndpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   server: HttpServer,
   endpoint: Endpoint<P, Q, B, R>,
-  handle: (input: Input<P, Q, B> & { member: Member }) => Promise<z.input<R> | FastifyReply>,
+  handle: (input: Input<P, Q, B> & { member: Member }) => Soon<z.input<R> | FastifyReply>,
   options?: RouteOptions,
 ): void => {
   const { name, access } = endpoint
@@ -120,7 +123,7 @@ export const serveMemberEndpoint = <P extends z.ZodType, Q extends z.ZodType, B 
       nameCaller(request, member)
       members.set(request, ensureAccess(endpoint, member, request.params))
     },
-    handle: async input => {
+    handle: input => {
       const member = members.get(input.request)
       if (!member) throw authRequired()
       input.reply.header('cache-control', 'no-store')

@@ -31,7 +31,7 @@ const addRankSeriesRoute = (server: HttpServer, { history, clock, rankHistories 
   const cache = createAnswerCache<string>({ max: 30, ttlMs: minuteMs })
   history.onRecorded(() => cache.clear())
 
-  serveEndpoint(server, listRankSeries, async ({ query, request, reply }) => {
+  serveEndpoint(server, listRankSeries, ({ query, request, reply }) => {
     const apps = withoutRepeats(query.apps)
     const charts = withoutRepeats(query.charts)
     const series = apps.length * charts.length
@@ -56,6 +56,7 @@ const addRankSeriesRoute = (server: HttpServer, { history, clock, rankHistories 
         }),
       })
     const key = [apps, charts, query.from, query.to, resolution].join(' ')
-    return sendAnswer(await cache.find(key, () => request.inTurn('views', make)), request, reply)
+    const answer = cache.find(key, () => request.inTurn('views', make))
+    return sendAnswer(answer, request, reply)
   })
 }

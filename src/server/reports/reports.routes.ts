@@ -24,6 +24,6 @@ export const addReportRoutes = (server: HttpServer, { history, trends, reports }
     const make = async () => getReport.response.parse(await reports.getReport({ userId, span, to }, takeTurn))
     // The apps are part of the key, so that a newly tracked one is there at once.
     const key = [userId, span, to, ...(await trends.listAppIdsOf(userId))].join(' ')
-    return sendAnswer(await cache.find(key, make), request, reply)
+    return sendAnswer(cache.find(key, make), request, reply)
   })
 }

@@ -26,12 +26,12 @@ export const addScoreRoutes = (
 ): void => {
   const cache = createAnswerCache<string>({ max: 200, ttlMs: minuteMs })
   history.onRecorded(() => cache.clear())
-  serveEndpoint(server, getAppScore, async ({ params, query, request, reply }) => {
+  serveEndpoint(server, getAppScore, ({ params, query, request, reply }) => {
     const { appStoreId } = params
     const key = [appStoreId, query.days, query.parts, scoredDayAt(clock.now())].join(' ')
     const make = async () => getAppScore.response.parse(await scores.getAppScore(Number(appStoreId), query))
     const answer = cache.find(key, () => request.inTurn('views', make))
-    return sendAnswer(await answer, request, reply)
+    return sendAnswer(answer, request, reply)
   })
   serveEndpoint(server, listReadyScores, async ({ query, request }) => {
     const appIds = [...(await listKnownAppIds(db, query.apps.map(Number)))]

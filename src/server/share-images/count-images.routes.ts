@@ -48,7 +48,7 @@ export const addCountImageRoute = (server: HttpServer, { history, publicUrl, dra
 
   const schema = { params, querystring }
   const options = { config: { budget: 'images' as const }, schema }
-  server.get<CountImageRequest>(`${appImagePath(':appStoreId')}/top/:top`, options, async (request, reply) => {
+  server.get<CountImageRequest>(`${appImagePath(':appStoreId')}/top/:top`, options, (request, reply) => {
     const { top } = request.params
     const { era, size } = request.query
     const appId = Number(request.params.appStoreId)
@@ -58,6 +58,6 @@ export const addCountImageRoute = (server: HttpServer, { history, publicUrl, dra
     const found = Promise.resolve(
       cache.find([appId, top, era, size, scopeKeyOf(scope), origin].join(' '), () => request.inTurn('pictures', make)),
     )
-    return sendAnswer(await orLater(request, found), request, reply)
+    return sendAnswer(orLater(request, found), request, reply)
   })
 }

@@ -36,12 +36,12 @@ export const addMilestoneImageRoute = (
   const cache = createAnswerCache<string, Buffer>({ max: mostImages, ttlMs: keptMinutes * minuteMs, pack: answerPng })
   dropWithdrawn(history, [cache])
   const options = { config: { budget: 'images' as const }, schema: { params, querystring } }
-  server.get<MilestoneImageRequest>(milestoneImagePath(':appStoreId', ':key'), options, async (request, reply) => {
+  server.get<MilestoneImageRequest>(milestoneImagePath(':appStoreId', ':key'), options, (request, reply) => {
     const { appStoreId: id, key } = request.params
     const { size } = request.query
     const origin = readOrigin(request, publicUrl)
     const make = () => drawMilestone({ appId: Number(id), key, size, address: origin + milestonePath(id, key) })
     const found = Promise.resolve(cache.find([id, key, size, origin].join(' '), () => request.inTurn('pictures', make)))
-    return sendAnswer(await orLater(request, found), request, reply)
+    return sendAnswer(orLater(request, found), request, reply)
   })
 }

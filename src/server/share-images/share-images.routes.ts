@@ -49,14 +49,10 @@ const addImageRoutes = (server: HttpServer, { findTag, findImage }: ShareImages)
 
   const config = { budget: 'images' as const }
 
-  server.get(mainImagePath, { config }, async (request, reply) =>
-    sendAnswer(await answer('main', request), request, reply),
-  )
+  server.get(mainImagePath, { config }, (request, reply) => sendAnswer(answer('main', request), request, reply))
 
   const schema = { params: z.object({ appStoreId }) }
-  server.get<{ Params: { appStoreId: string } }>(
-    appImagePath(':appStoreId'),
-    { config, schema },
-    async (request, reply) => sendAnswer(await answer(Number(request.params.appStoreId), request), request, reply),
+  server.get<{ Params: { appStoreId: string } }>(appImagePath(':appStoreId'), { config, schema }, (request, reply) =>
+    sendAnswer(answer(Number(request.params.appStoreId), request), request, reply),
   )
 }

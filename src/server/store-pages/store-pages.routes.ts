@@ -12,10 +12,10 @@ export const addStorePageRoutes = (server: HttpServer, { storePages }: { storePa
     const recorded = new Set(appIds.map(String))
     cache.drop(cache.keys().filter(key => recorded.has(key.slice(0, key.indexOf(' ')))))
   })
-  serveEndpoint(server, getStorePage, async ({ params, query, request, reply }) => {
+  serveEndpoint(server, getStorePage, ({ params, query, request, reply }) => {
     const { storefront, from } = query
     const find = () => storePages.getStorePage(Number(params.appStoreId), { storefront, from })
     const make = async () => storePage.parse(await find())
-    return sendAnswer(await cache.find(`${params.appStoreId} ${storefront} ${from ?? ''}`, make), request, reply)
+    return sendAnswer(cache.find(`${params.appStoreId} ${storefront} ${from ?? ''}`, make), request, reply)
   })
 }

@@ -15,9 +15,9 @@ export const addCoverageRoutes = (
   const cache = createAnswerCache<string>({ max: 500, ttlMs: minuteMs })
   // Any attempt may change the state of a country, and so the coverage of every app.
   history.onRecorded(() => cache.clear())
-  serveEndpoint(server, getAppCoverage, async ({ params, query, request, reply }) => {
+  serveEndpoint(server, getAppCoverage, ({ params, query, request, reply }) => {
     const [appId, scope] = [Number(params.appStoreId), toScope(query)]
     const make = async () => getAppCoverage.response.parse(await coverage.getAppCoverage(appId, scope))
-    return sendAnswer(await cache.find(`${appId} ${scopeKeyOf(scope)}`, make), request, reply)
+    return sendAnswer(cache.find(`${appId} ${scopeKeyOf(scope)}`, make), request, reply)
   })
 }

@@ -44,7 +44,7 @@ export const addListRoutes = (server: HttpServer, options: ListRoutesOptions): v
   serveEndpoint(server, listPublicApps, async ({ query, request, reply }) => {
     const standings = await findStandings(toScope(query))
     const make = async () => listPublicApps.response.parse(await lists.listPublicApps(standings))
-    return sendAnswer(await cache.find(`${standings.version} public`, make), request, reply)
+    return sendAnswer(cache.find(`${standings.version} public`, make), request, reply)
   })
 
   serveMemberEndpoint(server, listAdminApps, async () => lists.listAdminApps(await findStandings()))
@@ -64,7 +64,7 @@ export const addListRoutes = (server: HttpServer, options: ListRoutesOptions): v
     const make = async () => listTopInternationalApps.response.parse(await find())
     const ofAsker = isAuthenticated ? memberCache : cache
     const by = ready && hasEnoughScores(ready) ? `${ready.day} ${ready.version}` : `${ready === undefined}`
-    return sendAnswer(await ofAsker.find(`${standings.version} international ${by}`, make), request, reply)
+    return sendAnswer(ofAsker.find(`${standings.version} international ${by}`, make), request, reply)
   })
 
   serveEndpoint(server, listCategoryApps, async ({ params: { category }, query, request, reply }) => {

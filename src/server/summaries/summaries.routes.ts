@@ -32,11 +32,11 @@ export const addSummaryRoutes = (server: HttpServer, { history, summaries, keywo
     else cache.clear()
     ofOtherScopes.clear()
   })
-  serveEndpoint(server, getAppSummary, async ({ params, query, request, reply }) => {
+  serveEndpoint(server, getAppSummary, ({ params, query, request, reply }) => {
     const [appId, scope] = [Number(params.appStoreId), toScope(query)]
     const make = async () => appSummary.parse(await summaries.getAppSummary(appId, scope))
     const key = scopeKeyOf(scope)
     const answer = key === ownKey ? cache.find(appId, make) : ofOtherScopes.find(`${appId} ${key}`, make)
-    return sendAnswer(await answer, request, reply)
+    return sendAnswer(answer, request, reply)
   })
 }

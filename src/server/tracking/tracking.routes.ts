@@ -64,9 +64,9 @@ export const addTrackingRoutes = (server: HttpServer, { tracking }: { tracking: 
     return { isTracked: appId !== undefined && (await tracking.isTracked({ userId: member.userId, appId })) }
   })
 
-  serveEndpoint(server, getFirstLook, async ({ params, request, reply }) => {
+  serveEndpoint(server, getFirstLook, ({ params, request, reply }) => {
     const appId = findAppId(params.appStoreId) ?? 0
     const make = async () => getFirstLook.response.parse(await tracking.findFirstLook(appId))
-    return sendAnswer(await cache.find(appId, make), request, reply)
+    return sendAnswer(cache.find(appId, make), request, reply)
   })
 }

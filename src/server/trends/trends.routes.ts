@@ -51,13 +51,14 @@ export const addTrendRoutes = (server: HttpServer, options: TrendRoutesOptions):
   serveEndpoint(server, listPublicTrends, async ({ query, request, reply }) => {
     const storefront = query.storefront ?? (await findReaderCountry(request))
     const asked = { scope: toScope(query), storefront }
-    return sendAnswer(await publicTrends.find(asked, work => request.inTurn('views', work)), request, reply)
+    const answer = publicTrends.find(asked, make => request.inTurn('views', make))
+    return sendAnswer(answer, request, reply)
   })
 
-  serveEndpoint(server, getAppTrend, async ({ params, query, request, reply }) => {
+  serveEndpoint(server, getAppTrend, ({ params, query, request, reply }) => {
     const [appId, scope] = [Number(params.appStoreId), toScope(query)]
     const make = async () => getAppTrend.response.parse(await trends.getAppTrend(appId, scope))
-    return sendAnswer(await appCache.find(`${scopeKeyOf(scope)} ${appId}`, make), request, reply)
+    return sendAnswer(appCache.find(`${scopeKeyOf(scope)} ${appId}`, make), request, reply)
   })
 
   // As dear as a search, whatever the number of apps.
@@ -65,11 +66,12 @@ export const addTrendRoutes = (server: HttpServer, options: TrendRoutesOptions):
   serveEndpoint(
     server,
     listTrends,
-    async ({ query, request, reply }) => {
+    ({ query, request, reply }) => {
       const [appIds, scope] = [[...new Set(query.apps.map(Number))], toScope(query)]
       const make = async () => listTrends.response.parse(await trends.listKnownTrends(appIds, scope))
       const key = `${scopeKeyOf(scope)} ${appIds}`
-      return sendAnswer(await batchCache.find(key, () => request.inTurn('views', make)), request, reply)
+      const answer = batchCache.find(key, () => request.inTurn('views', make))
+      return sendAnswer(answer, request, reply)
     },
     byBatch,
   )
@@ -90,6 +92,6 @@ export const addTrendRoutes = (server: HttpServer, options: TrendRoutesOptions):
     const key = `${userId} ${scopeKeyOf(scope)} ${appIds}`
     // Without apps there is nothing to wait for.
     const answer = memberCache.find(key, () => (appIds.length === 0 ? make() : request.inTurn('views', make)))
-    return sendAnswer(await answer, request, reply)
+    return sendAnswer(answer, request, reply)
   })
 }

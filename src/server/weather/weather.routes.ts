@@ -13,14 +13,16 @@ export const addWeatherRoutes = (server: HttpServer, { weather, history }: Weath
   const cache = createAnswerCache<string>({ max: 500, ttlMs: minuteMs })
   history.onRecorded(() => cache.clear())
 
-  serveEndpoint(server, getWorldWeather, async ({ query, request, reply }) => {
+  serveEndpoint(server, getWorldWeather, ({ query, request, reply }) => {
     const make = async () => getWorldWeather.response.parse(await weather.getWorldWeather(query))
-    return sendAnswer(await cache.find(JSON.stringify(query), () => request.inTurn('views', make)), request, reply)
+    const answer = cache.find(JSON.stringify(query), () => request.inTurn('views', make))
+    return sendAnswer(answer, request, reply)
   })
 
-  serveEndpoint(server, getCountryWeather, async ({ params, query, request, reply }) => {
+  serveEndpoint(server, getCountryWeather, ({ params, query, request, reply }) => {
     const question = { ...params, ...query }
     const make = async () => getCountryWeather.response.parse(await weather.getCountryWeather(question))
-    return sendAnswer(await cache.find(JSON.stringify(question), () => request.inTurn('views', make)), request, reply)
+    const answer = cache.find(JSON.stringify(question), () => request.inTurn('views', make))
+    return sendAnswer(answer, request, reply)
   })
 }

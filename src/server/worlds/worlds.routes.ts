@@ -12,11 +12,12 @@ export const addWorldRoutes = (server: HttpServer, { history, worlds }: { histor
   const cache = createAnswerCache<string>({ max: 300, ttlMs: minuteMs })
   // Any fetch can change the state of a country, and so every cached answer.
   history.onRecorded(() => cache.clear())
-  serveEndpoint(server, getAppWorld, async ({ params, query, request, reply }) => {
+  serveEndpoint(server, getAppWorld, ({ params, query, request, reply }) => {
     const [scope, day] = [toScope(query), query.day ?? null]
     const make = async () =>
       getAppWorld.response.parse(await worlds.getAppWorld(Number(params.appStoreId), { scope, day }))
     const key = [params.appStoreId, scopeKeyOf(scope), day].join(' ')
-    return sendAnswer(await cache.find(key, () => request.inTurn('views', make)), request, reply)
+    const answer = cache.find(key, () => request.inTurn('views', make))
+    return sendAnswer(answer, request, reply)
   })
 }
