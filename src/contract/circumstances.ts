@@ -28,6 +28,8 @@ export const circumstanceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('version'), day, version: z.string() }),
   /** In the chart's country; the day of the reading that found it. */
   z.object({ kind: z.literal('price'), day, previous: price, current: price }),
+  /** Genre ids of categories; the day of the first reading in a chart of the other one, in any country. */
+  z.object({ kind: z.literal('category'), day, previous: z.int(), current: z.int() }),
   /** In the chart's country, by 0.2 or more within seven days. */
   z.object({ kind: z.literal('rating'), day, previous: z.number(), current: z.number() }),
 ])

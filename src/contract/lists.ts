@@ -140,7 +140,10 @@ export const listBounds: readonly ListBound[] = [
   },
   { bound: 'the sweeps that run, and the last 5', lists: ['sweeps'] },
   { bound: 'one row per address of the workers of this server', lists: ['addresses'] },
-  { bound: 'one row per version or price change within two weeks', lists: ['getCircumstances.events', 'overlapping'] },
+  {
+    bound: 'one row per version, or change of price or category, within two weeks',
+    lists: ['getCircumstances.events', 'overlapping'],
+  },
   {
     bound: 'what one evaluation of the rules found for the apps that a person tracks',
     lists: ['getInbox.apps', 'changes', 'notes'],

@@ -10,18 +10,20 @@ const version = (name: string, days: number, isReleaseKnown = true) => ({
   firstSeenAt: at(days),
 })
 const rating = (days: number, value: number | null) => ({ observedAt: at(days), rating: value, ratingCount: 100 })
-const nothing: ReadEvents = { versions: [], ratings: [], priceChanges: [] }
+const nothing: ReadEvents = { versions: [], ratings: [], priceChanges: [], categoryChanges: [] }
 const euros = (price: number) => ({ price, currency: 'EUR' })
 
-test('versions and prices of the week before are near, others are not', () => {
+test('versions, prices and categories of the week before are near, others are not', () => {
   const read = {
     ...nothing,
     versions: [version('5.4', 1), version('5.3', 0), version('5.2', -7, false), version('5.1', -8)],
     priceChanges: [{ previousAt: at(-4), observedAt: at(-3), previous: euros(4), current: euros(1) }],
+    categoryChanges: [{ previousAt: at(-2), observedAt: at(-1), previous: 6002, current: 6007 }],
   }
   expect(listNearEvents(read, day)).toEqual([
     { kind: 'version', day: addDays(day, -7), version: '5.2' },
     { kind: 'price', day: addDays(day, -3), previous: euros(4), current: euros(1) },
+    { kind: 'category', day: addDays(day, -1), previous: 6002, current: 6007 },
     { kind: 'version', day, version: '5.3' },
   ])
   expect(listEventsWithin(read, addDays(day, 1), addDays(day, 7))).toMatchObject([{ version: '5.4' }])

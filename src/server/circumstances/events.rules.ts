@@ -4,11 +4,12 @@ import { addDays, type Day, dayOf, daysBetween } from '#domain/days.ts'
 /** What this server read on store pages, over time, for one country. */
 export type ReadEvents = {
   versions: readonly Pick<AppVersion, 'version' | 'releasedAt' | 'firstSeenAt'>[]
-} & Pick<StorePage, 'ratings' | 'priceChanges'>
+} & Pick<StorePage, 'ratings' | 'priceChanges' | 'categoryChanges'>
 
 export type NearEvent = { day: Day } & (
   | { kind: 'version'; version: string }
   | { kind: 'price'; previous: PriceChange['previous']; current: PriceChange['current'] }
+  | { kind: 'category'; previous: number; current: number }
   | { kind: 'rating'; previous: number; current: number }
 )
 
@@ -33,13 +34,28 @@ const ratingChange = (ratings: ReadEvents['ratings'], day: Day): NearEvent[] => 
   return isChange ? [{ kind: 'rating', day: after.day, previous: before.rating, current: after.rating }] : []
 }
 
-/** Versions and prices from a day to another, oldest first. A price counts on the day of the reading that found it. */
-export const listEventsWithin = ({ versions, priceChanges }: ReadEvents, from: Day, to: Day): NearEvent[] =>
+/**
+ * Versions, prices and categories from a day to another, oldest first. A price and a category count on the day of the reading
+ * that found them.
+ */
+export const listEventsWithin = (
+  { versions, priceChanges, categoryChanges }: ReadEvents,
+  from: Day,
+  to: Day,
+): NearEvent[] =>
   [
     ...versions.map((each): NearEvent => ({ kind: 'version', day: dayOfVersion(each), version: each.version })),
     ...priceChanges.map(
       ({ observedAt, previous, current }): NearEvent => ({
         kind: 'price',
+        day: dayOf(new Date(observedAt)),
+        previous,
+        current,
+      }),
+    ),
+    ...categoryChanges.map(
+      ({ observedAt, previous, current }): NearEvent => ({
+        kind: 'category',
         day: dayOf(new Date(observedAt)),
         previous,
         current,

@@ -59,3 +59,16 @@ test.each([
 ])('a day of index $index says how much the charts of the country moved', ({ index, weather }) => {
   expect(sayOf(climb({ usualMove: 4, index }))('weather')).toBe(weather)
 })
+
+test('a change of category near a move is named with its distance; without any event, the kinds that were looked for are', () => {
+  const facts = climb({ usualMove: 4, index: 1 })
+  const withEvents = (events: NonNullable<Facts['near']>['events']): Facts => ({
+    ...facts,
+    near: facts.near && { ...facts.near, events },
+  })
+  const moved = withEvents([{ kind: 'category', day: '2026-11-17', previous: 6002, current: 6007 }])
+  expect(sayOf(moved)('events')).toBe('It moved from Utilities to Productivity 3 days before.')
+  expect(sayOf(withEvents([]))('events')).toBe(
+    'No version and no change of price, category or rating in the seven days before.',
+  )
+})

@@ -4,6 +4,7 @@ import { continentNames } from '#domain/continents.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { type Day, daysBetween, startOfDay } from '#domain/days.ts'
 import { isolate } from '#domain/display-names.ts'
+import { genreName } from '#domain/genres.ts'
 
 export type Facts = Omit<Circumstances, 'headline' | 'sentences'>
 type Chart = NonNullable<Facts['chart']>
@@ -121,12 +122,14 @@ const sayEvent = (event: CircumstanceEvent, day: Day, { countryName }: Chart): s
   if (event.kind === 'version') return `Version ${isolate(event.version)} came ${sayDistance(day, event.day)}.`
   if (event.kind === 'rating')
     return `Its average rating in ${countryName} went from ${one.format(event.previous)} to ${one.format(event.current)} within seven days.`
+  if (event.kind === 'category')
+    return `It moved from ${genreName(event.previous)} to ${genreName(event.current)} ${sayDistance(day, event.day)}.`
   const prices = `from ${sayPrice(event.previous)} to ${sayPrice(event.current)}`
   return `Its price in ${countryName} went ${prices} ${sayDistance(day, event.day)}.`
 }
 
 const sayEvents = ({ events, releasesOften }: Near, day: Day, chart: Chart): string => {
-  if (events.length === 0) return 'No version, price change or change of rating in the seven days before.'
+  if (events.length === 0) return 'No version and no change of price, category or rating in the seven days before.'
   const often = releasesOften ? ['It gets new versions so often that one near a move says little.'] : []
   return [...events.map(event => sayEvent(event, day, chart)), ...often].join(' ')
 }

@@ -73,19 +73,20 @@ export const createStorePages = (options: Options) => {
     return newest
   }
 
-  /** Versions, and ratings and prices in one country, from a moment on. */
-  const readOverTime = async (appId: AppId, { storefront, from }: { storefront: StorefrontCode; from: Date }) => {
-    const [overTime, versions] = await Promise.all([
-      readings.listReadings(appId, { storefront, from }),
-      listVersions(db, appId, mostVersions),
-    ])
-    return { versions: versions.map(toAppVersion), ...toOverTime(overTime) }
-  }
-
   /** The changes since `from`. What was before it may be needed to see the first one. */
   const readCategoryChanges = async (appId: AppId, from: Date) => {
     const days = await categories.listCategoryDays(appId, new Date(from.getTime() - usualSpanMs))
     return listCategoryChanges(days).filter(({ observedAt }) => new Date(observedAt) >= from)
+  }
+
+  /** Versions and categories, and ratings and prices in one country, from a moment on. */
+  const readOverTime = async (appId: AppId, { storefront, from }: { storefront: StorefrontCode; from: Date }) => {
+    const [overTime, categoryChanges, versions] = await Promise.all([
+      readings.listReadings(appId, { storefront, from }),
+      readCategoryChanges(appId, from),
+      listVersions(db, appId, mostVersions),
+    ])
+    return { versions: versions.map(toAppVersion), ...toOverTime(overTime), categoryChanges }
   }
 
   return {
@@ -120,10 +121,9 @@ export const createStorePages = (options: Options) => {
       const since = new Date(now.getTime() - stalenessHours * hourMs)
       const app = await findApp(db, appId)
       if (!app) throw appNotFound(appId)
-      const [newest, overTime, categoryChanges, notOffering] = await Promise.all([
+      const [newest, overTime, notOffering] = await Promise.all([
         findNewest(appId, since),
         readOverTime(appId, { storefront, from }),
-        readCategoryChanges(appId, from),
         listNotOffering(db, appId),
       ])
       const triedStorefront = app.lookupTriedAt ? (app.storefront ?? 'us') : null
@@ -133,7 +133,6 @@ export const createStorePages = (options: Options) => {
         storefront,
         page: pageIn(storefront, evidence),
         ...overTime,
-        categoryChanges,
         countries: listPages(evidence),
       }
     },

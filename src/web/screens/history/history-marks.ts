@@ -1,5 +1,5 @@
 import { countryNameOf } from '#domain/country-names.ts'
-import { findGenre } from '#domain/genres.ts'
+import { genreName } from '#domain/genres.ts'
 import { type MarkKind, markKinds, type PlotMark } from '#web/components/plots/plot-marks.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatPrice } from '#web/lib/format-price.ts'
@@ -28,7 +28,7 @@ const priceMark = (change: PriceChange, { isOnly, locale }: { isOnly: boolean; l
 }
 
 const categoryMark = ({ observedAt, previous, current }: StoreMarks['categoryChanges'][number]): PlotMark => {
-  const [before, after] = [previous, current].map(id => findGenre(id)?.name)
+  const [before, after] = [previous, current].map(genreName)
   return { at: observedAt, kind: 'category', label: words.change({ before, after }) }
 }
 
