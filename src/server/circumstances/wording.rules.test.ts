@@ -60,6 +60,17 @@ test.each([
   expect(sayOf(climb({ usualMove: 4, index }))('weather')).toBe(weather)
 })
 
+test.each([
+  [{ price: 112_000, currency: 'IDR' }, { price: 0, currency: 'IDR' }, 'from IDR\u00a0112,000 to free'],
+  [{ price: 4.99, currency: 'USD' }, { price: 1, currency: 'EUR' }, 'from $4.99 to €1.00'],
+  [{ price: 500, currency: 'JPY' }, { price: 1_200.5, currency: 'no code' }, 'from ¥500 to 1,200.5'],
+] as const)('a price of %j has the signs and digits of its currency', (previous, current, text) => {
+  const facts = climb({ usualMove: 4, index: 1 })
+  const events = [{ kind: 'price' as const, day: '2026-11-20', previous, current }]
+  const near = facts.near && { ...facts.near, events }
+  expect(sayOf({ ...facts, near })('events')).toBe(`Its price in Japan went ${text} on the same day.`)
+})
+
 test('a change of category near a move is named with its distance; without any event, the kinds that were looked for are', () => {
   const facts = climb({ usualMove: 4, index: 1 })
   const withEvents = (events: NonNullable<Facts['near']>['events']): Facts => ({

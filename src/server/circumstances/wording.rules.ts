@@ -5,6 +5,7 @@ import { countryNameOf } from '#domain/country-names.ts'
 import { type Day, daysBetween, startOfDay } from '#domain/days.ts'
 import { isolate } from '#domain/display-names.ts'
 import { genreName } from '#domain/genres.ts'
+import { priceText } from '#domain/price-text.ts'
 
 export type Facts = Omit<Circumstances, 'headline' | 'sentences'>
 type Chart = NonNullable<Facts['chart']>
@@ -110,7 +111,7 @@ const sayDevelopers = ({ developerApps }: Near): string => {
 }
 
 const sayPrice = ({ price, currency }: { price: number; currency: string }): string =>
-  price === 0 ? 'free' : `${currency} ${price.toFixed(2)}`.trim()
+  price === 0 ? 'free' : priceText(price, currency, options => new Intl.NumberFormat('en', options))
 
 const sayDistance = (day: Day, event: Day): string => {
   const days = daysBetween(event, day)
