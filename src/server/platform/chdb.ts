@@ -34,8 +34,10 @@ const connectChdb = async (path: string, more: Record<string, number> = {}): Pro
   return client
 }
 
-/** A heavy statement leaves half of the processors to the others. */
-const ofHeavyWork = { max_threads: Math.max(1, Math.floor(availableParallelism() / 2)) }
+const processors = availableParallelism()
+
+/** A heavy statement leaves half of the processors to the others, but takes two if it can: what is beside it waits no longer. */
+const ofHeavyWork = { max_threads: Math.min(processors, Math.max(2, Math.floor(processors / 2))) }
 
 /**
  * By default, ClickHouse removes old parts with up to 128 threads, and keeps 1,000 that have nothing to do. The first connection
