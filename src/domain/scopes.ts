@@ -97,4 +97,4 @@ export const isOwnChart = (
 
 /** A text that is the same for the same scope. */
 export const scopeKeyOf = ({ charts, chartType, device }: Scope): string =>
-  [charts, chartType ?? '-', device ?? '-'].join(' ')
+  `${charts} ${chartType ?? '-'} ${device ?? '-'}`

@@ -19,8 +19,11 @@ export const createCookies = (site: Site) => {
   const path = sitePathOf(site.publicUrl) || '/'
   const attributes = { path, httpOnly: true, sameSite: 'lax' } as const
   return {
-    read: (request: FastifyRequest, cookie: Cookie): string | undefined =>
-      request.cookies[nameOf(cookie, { isSafe: isSecure(request, site), path })],
+    read: (request: FastifyRequest, cookie: Cookie): string | undefined => {
+      const sent = request.headers.cookie
+      if (sent === undefined) return undefined
+      return request.server.parseCookie(sent)[nameOf(cookie, { isSafe: isSecure(request, site), path })]
+    },
 
     set: (reply: FastifyReply, cookie: Cookie, { value, endsAt }: { value: string; endsAt: Date }): void => {
       const secure = isSecure(reply.request, site)

@@ -172,7 +172,7 @@ describe('the card', () => {
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors *",
     )
-    const { headers: ofOthers } = await get('/api/health')
+    const { headers: ofOthers } = await get('/embed')
     for (const name of [
       'x-content-type-options',
       'referrer-policy',

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify'
 import { createAsk } from '#contract/ask.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Member } from '../platform/access.ts'
@@ -105,17 +105,18 @@ export const addMcpRoutes = (server: HttpServer, { accounts: { assistants, publi
     return `${challenge}${separator}resource_metadata="${publicUrl}${metadataPath}/mcp"`
   }
 
-  const schema = { hide: true }
-  const config = { isOpenToOtherSites: true }
-  const tellResource = (reply: FastifyReply): void => {
+  const tellResource = (
+    _request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+    done: DoneFuncWithErrOrRes,
+  ) => {
     const challenge = reply.getHeader('www-authenticate')
     if (assistants && typeof challenge === 'string') reply.header('www-authenticate', describeResource(challenge))
-  }
-  server.addHook('onSend', (request, reply, payload, done) => {
-    if (request.routeOptions.url === '/mcp') tellResource(reply)
     done(null, payload)
-  })
-  server.post('/mcp', { schema, config }, async (request, reply) => {
+  }
+  const route = { schema: { hide: true }, config: { isOpenToOtherSites: true }, onSend: tellResource }
+  server.post('/mcp', route, async (request, reply) => {
     if (readBearer(request) === undefined) ensureNotFromPage(request, publicUrl)
     if (request.body === undefined || request.body === null) {
       throw new RequestError('request.invalid', 'The body must be a message of the Model Context Protocol, in JSON.')
@@ -124,7 +125,7 @@ export const addMcpRoutes = (server: HttpServer, { accounts: { assistants, publi
     reply.headers(Object.fromEntries(headers)).header('cache-control', 'no-store')
     return reply.status(status).send(body && Buffer.from(await new Response(body).arrayBuffer()))
   })
-  server.get('/mcp', { schema, config, exposeHeadRoute: false }, async (_request, reply) =>
+  server.get('/mcp', { ...route, exposeHeadRoute: false }, async (_request, reply) =>
     reply.status(405).header('allow', 'POST').type('text/plain; charset=utf-8').send(aboutMcp),
   )
 }

@@ -34,11 +34,13 @@ const visitorsAnswer = {
   'cdn-cache-control': 'max-age=60, stale-while-revalidate=60, stale-if-error=600',
 }
 
+const unkept = { 'cache-control': 'no-cache' }
+
 /** How long others may keep an answer of the API. */
 const keepingOf = ({ headers, method }: FastifyRequest, status: number): Record<string, string> => {
   if (headers.authorization !== undefined) return { 'cache-control': 'private, no-cache' }
   const isForVisitors = status === 200 && headers.cookie === undefined && (method === 'GET' || method === 'HEAD')
-  return isForVisitors ? visitorsAnswer : { 'cache-control': 'no-cache' }
+  return isForVisitors ? visitorsAnswer : unkept
 }
 
 /** Adds the ETag to a response, also for one that is not cached. */
@@ -93,7 +95,8 @@ export const createAnswerCache = <Key, Value = unknown>(options: AnswerCacheOpti
     return promise
   }
 
-  const isFresh = (key: NonNullable<Key> & {}): boolean => cache.getRemainingTTL(key) > ttlMs - freshMs
+  const isFresh = (key: NonNullable<Key> & {}): boolean =>
+    freshMs === ttlMs || cache.getRemainingTTL(key) > ttlMs - freshMs
 
   const find = (key: NonNullable<Key> & {}, create: () => Promise<Value>): Soon<TaggedAnswer> => {
     const known = cache.get(key)
@@ -129,12 +132,12 @@ export const hasTag = (tags: string | undefined, etag: string): boolean =>
 const gzipAccepted = /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
 const send = (answer: TaggedAnswer, request: FastifyRequest, reply: FastifyReply): Soon<FastifyReply> => {
-  const { status = 200, headers = {}, etag, contentType } = answer
+  const { status = 200, headers, etag, contentType } = answer
   const isJson = contentType === json
-  const keeping = isJson ? keepingOf(request, status) : { 'cache-control': 'no-cache' }
   // The names of apps differ by the country of the reader, which a member may have chosen.
-  const vary = isJson ? ownAnswer.vary : 'accept-encoding'
-  reply.headers({ etag, vary, ...(headers['cache-control'] === undefined && keeping), ...headers })
+  reply.header('etag', etag).header('vary', isJson ? ownAnswer.vary : 'accept-encoding')
+  if (headers) reply.headers(headers)
+  if (headers?.['cache-control'] === undefined) reply.headers(isJson ? keepingOf(request, status) : unkept)
   if (status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.status(304).send()
   reply.status(status).header('content-type', contentType)
   const isCompressible = contentType !== png && gzipAccepted.test(String(request.headers['accept-encoding'] ?? ''))

@@ -7,7 +7,7 @@ const bearer = /^bearer +(ra_\S*)$/i
 
 /** The token that a program sent with its call. A call with a token ignores the cookies of the browser. */
 export const readBearer = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
-  bearer.exec(headers.authorization ?? '')?.[1]
+  headers.authorization === undefined ? undefined : bearer.exec(headers.authorization)?.[1]
 
 const tokenInvalid = (): RequestError =>
   new RequestError(

@@ -25,7 +25,7 @@ const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
 
 /** An answer to a cookie may show what is a person's, so no other site may read it. A token is not sent by a browser itself. */
 const isForAnySite = (request: FastifyRequest): boolean =>
-  neverPersonal.test(request.url) || request.headers.cookie === undefined || readBearer(request) !== undefined
+  request.headers.cookie === undefined || neverPersonal.test(request.url) || readBearer(request) !== undefined
 
 /**
  * Lets pages of other sites read what every visitor may read, and use tokens. Never with credentials: a browser then sends no

@@ -57,3 +57,14 @@ test('a request that is complete gets its answer during a stop, beside one sent 
   expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*answered$/)
   await closing
 })
+
+test('requests that wait in line on one connection are all answered during a stop', async () => {
+  const { server, held, begun, send } = await open()
+  const text = 'GET /held HTTP/1.1\r\nhost: x\r\n\r\n'
+  const answers = readAll(await send(text + text))
+  await begun.promise
+  const closing = server.close()
+  held.resolve()
+  expect((await answers).match(/answered/g)).toHaveLength(2)
+  await closing
+})

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance, RawServerDefault } from 'fastify'
 import { secondMs } from '#domain/units.ts'
 import type { Log } from './log.ts'
@@ -16,24 +17,22 @@ type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse,
  * another connection, which a balancer opens to another server.
  */
 export const addDraining = (server: Server, isStopping: () => boolean): void => {
-  const running = new Set<IncomingMessage>()
-  server.addHook('onRequest', (request, reply, done) => {
-    running.add(request.raw)
+  /** The newest response on each open connection; undefined before its first request. */
+  const newest = new Map<Socket, ServerResponse | undefined>()
+  server.server.on('connection', (socket: Socket) => {
+    newest.set(socket, undefined)
+    socket.once('close', () => newest.delete(socket))
+  })
+  server.addHook('onRequest', ({ socket }, reply, done) => {
+    // What a page asks inside has no connection.
+    if (newest.has(socket)) newest.set(socket, reply.raw)
     if (isStopping()) reply.header('connection', 'close')
-    done()
-  })
-  server.addHook('onResponse', (request, _reply, done) => {
-    running.delete(request.raw)
-    done()
-  })
-  server.addHook('onRequestAbort', (request, done) => {
-    running.delete(request.raw)
     done()
   })
   server.addHook('preClose', done => {
     const startedAt = performance.now()
     const timer = setInterval(() => {
-      const isAnswering = [...running].some(({ complete }) => complete)
+      const isAnswering = [...newest.values()].some(answer => answer?.req.complete && !answer.writableFinished)
       if (!isAnswering || performance.now() - startedAt >= drainWithinMs) server.server.closeAllConnections()
     }, lookEveryMs)
     // A connection that the system had accepted before may only appear now.

@@ -88,14 +88,14 @@ const expectProblem = (response: Response, code: keyof typeof errorCatalogue, me
   expect(response.body).not.toMatch(/ at .+\.ts:\d+|node_modules|hunter2/)
 }
 
-const expectSecurityHeaders = ({ headers }: Response) => {
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-  })
+const expectSecurityHeaders = ({ headers, raw }: Response) => {
+  const ofAll = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' }
+  expect(headers).toMatchObject(ofAll)
   expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
   const policy = String(headers['content-security-policy'])
+  if (raw.req.url?.startsWith('/api/')) return expect(policy).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+  expect(headers['permissions-policy']).toMatch(/^camera=\(\), /)
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: /)
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).toContain('https://*.mzstatic.com http://icons.test;')

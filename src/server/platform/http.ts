@@ -19,7 +19,7 @@ import type { RateCounts } from './rate-counts.ts'
 import { addRateLimits, type RateLimits } from './rate-limits.ts'
 import { addReaderNames, type NameApps } from './reader-names.ts'
 import { ensureSameOrigin } from './same-origin.ts'
-import { buildSecurityHeaders } from './security-headers.ts'
+import { createSecurityHeaders } from './security-headers.ts'
 import { sitePathOf, withinSite } from './site-path.ts'
 import { type Soon, whenKnown } from './soon.ts'
 import { addTurns } from './turns.ts'
@@ -74,8 +74,9 @@ const rewriteUrl =
   (request: IncomingMessage): string => {
     const { method, url: asked = '/', headers } = request
     const url = withinSite(asked, sitePath)
+    if (!isPage({ method, url }) || !headers.accept?.includes('text/html')) return url
     const [path = ''] = url.split('?', 1)
-    if (!isPage({ method, url }) || !headers.accept?.includes('text/html') || isReadable(path)) return url
+    if (isReadable(path)) return url
     unreadable.add(request)
     return path.replaceAll('%', '%25') + url.slice(path.length)
   }
@@ -86,7 +87,7 @@ const requestWithinMs = 30 * secondMs
 
 const buildServer = (
   { log, publicUrl, trustedProxies = [] }: HttpOptions,
-  headers: Record<string, string>,
+  securityHeadersOf: (url: string) => Record<string, string>,
 ): HttpServer =>
   Fastify({
     loggerInstance: log,
@@ -96,14 +97,14 @@ const buildServer = (
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     requestTimeout: requestWithinMs,
-    http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: secondMs },
+    http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: secondMs, optimizeEmptyRequests: true },
     // A request on a connection that is still open gets its answer.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: rewriteUrl(sitePathOf(publicUrl)),
     // A URL that cannot be decoded reaches no route, so no hook sets the headers of this response.
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...headers, 'x-request-id': request.id })
+      reply.headers(securityHeadersOf(request.url)).header('x-request-id', request.id)
       const failed = { id: request.id, siteAddress: () => readOrigin(request, publicUrl) }
       sendFailure({ code: 'request.invalid', message: error.message }, failed, reply)
     },
@@ -138,15 +139,15 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     findMember = () => undefined,
     nameApps = async answer => answer,
   } = options
-  const headers = buildSecurityHeaders(imageSources, options.publicUrl)
-  const server = buildServer(options, headers)
+  const securityHeadersOf = createSecurityHeaders(imageSources, options.publicUrl)
+  const server = buildServer(options, securityHeadersOf)
   z.config({ customError: describeInvalid })
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(serializerCompiler)
   server.setErrorHandler(answerError)
   // Synchronous hooks use a callback, because an extra promise each would slow down every response.
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id)
+    reply.headers(securityHeadersOf(request.url)).header('x-request-id', request.id)
     done()
   })
   addCrossOrigin(server)
@@ -156,7 +157,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   const sitePath = sitePathOf(options.publicUrl)
   addSitePath(server, sitePath)
   addDraining(server, isStopping)
-  await server.register(cookie)
+  // Most requests never read one, so cookies are parsed where they are read.
+  await server.register(cookie, { hook: false })
   acceptJsonOnly(server)
   if (limits) addRateLimits(server, limits, rateCounts)
   addFindMember(server, findMember)
@@ -213,14 +215,11 @@ const isAdminCall = (url: string): boolean => url.toLowerCase().startsWith(admin
 
 const addGuards = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicUrl'>): void => {
   server.addHook('onRequest', (request, _reply, done) => {
-    const { isMount, isOpenToOtherSites } = request.routeOptions.config
+    const { config, url = request.url } = request.routeOptions
     // No browser sends a token by itself, so a call with one is no other site's.
     const isFromProgram = isOwnRequest(request) || readBearer(request) !== undefined
-    if (!isMount && !isOpenToOtherSites && !isFromProgram) ensureSameOrigin(request, publicUrl)
-    done()
-  })
-  server.addHook('onRequest', (request, _reply, done) => {
-    if (!isAdminCall(request.routeOptions.url ?? request.url)) return done()
+    if (!config.isMount && !config.isOpenToOtherSites && !isFromProgram) ensureSameOrigin(request, publicUrl)
+    if (!isAdminCall(url)) return done()
     const { method } = request
     const settled = whenKnown(request.findCaller(), member =>
       ensureAccess({ access: 'admin', method }, member, undefined),

@@ -44,8 +44,8 @@ const readCursor = (cursor: string, keys: PagedList['keys']): readonly string[] 
 }
 
 const readPage = (request: FastifyRequest, { keys }: PagedList): ListPage | undefined => {
-  const asked = new URLSearchParams(request.url.split('?')[1])
-  if (!asked.has('limit') && !asked.has('cursor')) return undefined
+  const asked = request.query as Partial<Record<string, unknown>>
+  if (asked.limit === undefined && asked.cursor === undefined) return undefined
   const read = query.safeParse(request.query)
   if (!read.success) {
     throw new RequestError('request.invalid', `The limit must be a number from 1 to ${pageSizes.most}.`)

@@ -26,17 +26,19 @@ const mostAddresses = 20_000
 /** The usual IPv6 prefix of one household or office. */
 const networkBits = 64
 
-const budgetOf = ({ routeOptions: { config, url } }: FastifyRequest): Budget =>
-  config.budget ?? (url === undefined ? 'pages' : 'api')
+/** Fastify puts it together each time it is read, so it is read once a request. */
+type Route = FastifyRequest['routeOptions']
 
-/** What a page may ask inside at no charge, because it is cheap and the page itself is counted. */
-const isFreeInside = (request: FastifyRequest): boolean => isOwnRequest(request) && budgetOf(request) === 'api'
+const budgetOf = ({ config, url }: Route): Budget => config.budget ?? (url === undefined ? 'pages' : 'api')
 
-/** Not counted: cheap calls of a page, mounts (which set their own limits) and static files (cheap, and many per page). */
-const isFree = (request: FastifyRequest): boolean =>
-  isFreeInside(request) ||
-  request.routeOptions.config?.isMount === true ||
-  /^\/(assets|flags|fonts)\/|^\/[\w-]+\.(js|svg|txt|ico|webmanifest)$/.test(request.url)
+const files = /^\/(assets|flags|fonts)\/|^\/[\w-]+\.(js|svg|txt|ico|webmanifest)$/
+
+/**
+ * Not counted: cheap calls that a page makes inside (the page itself is counted), mounts (which set their own limits) and static
+ * files (cheap, and many per page).
+ */
+const isFree = (request: FastifyRequest, route: Route): boolean =>
+  (isOwnRequest(request) && budgetOf(route) === 'api') || route.config.isMount === true || files.test(request.url)
 
 /**
  * The network of each connection's client. A connection carries many requests of one address, unless it comes from a proxy.
@@ -52,8 +54,10 @@ export const networkOf = ({ ip, raw: { socket } }: FastifyRequest): string => {
 }
 
 /** Each step of a sign-in has its own count, so that two steps do not halve the limit. */
-const countedAs = (request: FastifyRequest): string =>
-  budgetOf(request) === 'sign-in' ? String(request.routeOptions.url) : budgetOf(request)
+const countedAs = (route: Route): string => {
+  const budget = budgetOf(route)
+  return budget === 'sign-in' ? String(route.url) : budget
+}
 
 const tooMany = (isToken: boolean, ttlMs: number): RequestError => {
   const retryAfterSeconds = Math.max(1, Math.ceil(ttlMs / secondMs))
@@ -66,6 +70,9 @@ const tooMany = (isToken: boolean, ttlMs: number): RequestError => {
 type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
 
 type Count = { used: number; endsAtMs: number }
+
+/** What is counted, in which budget. */
+type Counted = { reply: FastifyReply; budget: Budget; key: string; isToken: boolean }
 
 /** Counts in windows of a minute that begin with the first request. Not by the wall clock, which people set back. */
 const createCounts = () => {
@@ -121,11 +128,7 @@ export const addRateLimits = (server: Server, limits: RateLimits, shared?: RateC
   const { count, learn, peek } = createCounts()
   const tellLimit = createTellLimit(limits)
 
-  const judgeCount = (
-    { request, reply, key, isToken }: { request: FastifyRequest; reply: FastifyReply; key: string; isToken: boolean },
-    done: (error?: Error) => void,
-  ): void => {
-    const budget = budgetOf(request)
+  const judgeCount = ({ reply, budget, key, isToken }: Counted, done: (error?: Error) => void): void => {
     const isApi = budget !== 'pages' && budget !== 'images'
     const judge = (known: Count): void => {
       if (isApi) tellLimit(reply, budget, known)
@@ -160,12 +163,13 @@ export const addRateLimits = (server: Server, limits: RateLimits, shared?: RateC
 
   // A global hook, so that it runs before the member lookup.
   server.addHook('onRequest', (request, reply, done) => {
-    if (isFree(request)) return done()
-    const ofAddress = { request, reply, key: `${countedAs(request)} ${networkOf(request)}`, isToken: false }
+    const route = request.routeOptions
+    if (isFree(request, route)) return done()
+    const counted = countedAs(route)
+    const ofAddress = { reply, budget: budgetOf(route), key: `${counted} ${networkOf(request)}`, isToken: false }
     if (readBearer(request) === undefined || isOwnRequest(request)) return judgeCount(ofAddress, done)
     findTokenId(request).then(
-      id =>
-        judgeCount(id ? { request, reply, key: `${countedAs(request)} token ${id}`, isToken: true } : ofAddress, done),
+      id => judgeCount(id ? { ...ofAddress, key: `${counted} token ${id}`, isToken: true } : ofAddress, done),
       done,
     )
   })

@@ -55,6 +55,8 @@ export const writeRows = (
 const query = z.object({ format: z.enum(rowFormats).default('json'), fields: z.string().max(1_000).optional() })
 
 const readWanted = (request: FastifyRequest) => {
+  const asked = request.query as Partial<Record<string, unknown>>
+  if (asked.format === undefined && asked.fields === undefined) return undefined
   const read = query.safeParse(request.query)
   if (!read.success) {
     throw new RequestError('request.invalid', `The format must be one of ${rowFormats.join(', ')}.`)

@@ -21,17 +21,27 @@ const yearSeconds = 31_536_000
 const transportSecurity = (publicUrl: string | undefined): Record<string, string> =>
   publicUrl?.startsWith('https:') ? { 'strict-transport-security': `max-age=${yearSeconds}` } : {}
 
-/** Headers of every response. */
-export const buildSecurityHeaders = (imageSources: readonly string[], publicUrl: string | undefined) => ({
-  ...transportSecurity(publicUrl),
-  'content-security-policy': contentSecurityPolicy(imageSources),
-  'x-content-type-options': 'nosniff',
-  // The equivalent of `frame-ancestors` for browsers without support for it.
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-})
+/** Answers of the API are data: a browser that shows one loads and runs nothing. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** The headers of a response by its URL. What only a document obeys is left out of the API: it was a third of a small answer. */
+export const createSecurityHeaders = (imageSources: readonly string[], publicUrl: string | undefined) => {
+  const ofAll = {
+    ...transportSecurity(publicUrl),
+    'x-content-type-options': 'nosniff',
+    // The equivalent of `frame-ancestors` for browsers without support for it.
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+  }
+  const ofApi = { ...ofAll, 'content-security-policy': dataPolicy }
+  const ofOthers = {
+    ...ofAll,
+    'content-security-policy': contentSecurityPolicy(imageSources),
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  }
+  return (url: string): Record<string, string> => (url.startsWith('/api/') ? ofApi : ofOthers)
+}
 
 /**
  * Policy for a page that any site may frame. It allows no scripts, no forms and no external resources. It must be sent

@@ -7,6 +7,7 @@ import { changesRanks } from '../history/snapshots.rules.ts'
 import type { StandingColumns } from '../history/standings.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import { runAsHeavy } from '../platform/heavy-work.ts'
+import type { Soon } from '../platform/soon.ts'
 import { type MeasuredWorld, measuredWorldOf } from './measured-world.rules.ts'
 import { ranksInScope } from './scopes.rules.ts'
 import {
@@ -93,7 +94,7 @@ const createScopeStandings = (read: () => Promise<Standings>, clock: Clock) => {
     noteNews: (): void => {
       hasNews = true
     },
-    find: async (): Promise<Standings> => {
+    find: (): Soon<Standings> => {
       const nowMs = clock.now().getTime()
       if (made && !making && !isDue(made, nowMs, hasNews)) return made.standings
       making ??= startComputing()
@@ -151,7 +152,7 @@ export const createStandings = ({ history, clock, stalenessHours, listIpadOnlyId
     return { ...buildStandings(columns, decided), ...measuredWorldOf(moments, since), scope, findScopeOf, version }
   }
 
-  return (scope: Scope = ownScope): Promise<Standings> => {
+  return (scope: Scope = ownScope): Soon<Standings> => {
     const key = scopeKeyOf(scope)
     const known = scopes.get(key)
     if (known) return known.find()
