@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/days.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
@@ -40,4 +41,24 @@ test('the newest unusual move in the world is found, and of one day the farther 
     findUnusualInWorld(worldOf(moved), { storefronts: codes, since: addDays(day, -29) })
   expect(find({ jp: 20, de: 5 })).toMatchObject({ storefront: 'de', move: { places: 55 } })
   expect(find({})).toBeUndefined()
+})
+
+test('days before and after those of the question change nothing', () => {
+  const states = fc.uint8Array({ minLength: 110, maxLength: 110, max: 40 })
+  const world = fc.array(states, { minLength: codes.length, maxLength: codes.length })
+  const question = fc.record({ at: fc.integer({ min: breadthDays, max: 109 }), direction: fc.constantFrom(1, -1) })
+  fc.assert(
+    fc.property(world, question, (all, { at, direction }) => {
+      const judgeFrom = (from: number, to: number) =>
+        judgeBreadth(
+          {
+            first: addDays(first, from),
+            states: new Map(codes.map((code, n) => [code, (all[n] ?? []).slice(from, to)])),
+          },
+          { storefront: 'us', day: addDays(first, at), direction },
+        )
+      expect(judgeFrom(0, 110)).toEqual(judgeFrom(at - breadthDays, at + 1))
+    }),
+    { numRuns: 200 },
+  )
 })

@@ -92,7 +92,8 @@ export const createFindCircumstances = ({ clock, history, trends, ...options }: 
       const of = { ...chart, storefront: found.storefront }
       // The measurements of the chart decide: they may be further apart than their days.
       const there = await findIn(of)
-      if (there.day !== undefined) return readFacts({ ...asked, chart: of, day: there.day, isAsked: false }, there.days)
+      const { day, days } = there
+      if (day !== undefined) return readFacts({ ...asked, chart: of, day, isAsked: false, world }, days)
     }
     return readFacts({ ...asked, day: own.day, isAsked: false }, own.days)
   }

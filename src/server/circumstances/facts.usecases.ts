@@ -24,11 +24,23 @@ export type FactsOptions = {
   readWorldUntil: (chart: Chart, appId: AppId, day: Day) => Promise<WorldDays>
 }
 
-/** `isAsked`: the day was asked for, so its weeks are compared even if its move is ordinary. */
-type FactsQuery = { app: AppRow; chart: Chart; today: Day; day: Day | undefined; isAsked: boolean }
+type FactsQuery = {
+  app: AppRow
+  chart: Chart
+  today: Day
+  day: Day | undefined
+  /** The day was asked for, so its weeks are compared even if its move is ordinary. */
+  isAsked: boolean
+  /** The chart of every country, if it was read already. */
+  world?: WorldDays
+}
 
 /** A day, the chart on the days around it, and what the store pages said. */
-type Question = { app: AppRow; chart: Chart; day: Day; days: readonly ChartDay[]; read: ReadEvents }
+type Question = Pick<FactsQuery, 'app' | 'chart' | 'world'> & {
+  day: Day
+  days: readonly ChartDay[]
+  read: ReadEvents
+}
 
 type Found = { move: JudgedMove; before: ChartDay; after: ChartDay }
 
@@ -107,10 +119,13 @@ const createReadDevelopers =
 
 const createReadNear = ({ db, weather, readWorldUntil }: FactsOptions) => {
   const readDevelopers = createReadDevelopers(db)
-  return async ({ app, chart, day, read }: Question, found: Found): Promise<NonNullable<Facts['near']>> => {
+  return async (
+    { app, chart, day, read, ...question }: Question,
+    found: Found,
+  ): Promise<NonNullable<Facts['near']>> => {
     const { storefront, chartType, device } = chart
     const [world, { days }, developerApps] = await Promise.all([
-      readWorldUntil(chart, app.appId, day),
+      question.world ?? readWorldUntil(chart, app.appId, day),
       weather.getCountryWeather({ storefront, chartType, device, to: day, days: 1 }),
       readDevelopers(app, found),
     ])
@@ -139,7 +154,7 @@ export const createReadFacts = (options: FactsOptions) => {
     if (day === undefined) return { ...shown, verdict: 'none', move: null, near: null, windows: null }
     const from = startOfDay(addDays(day, -readBackDays))
     const read = await options.storePages.readOverTime(app.appId, { storefront: chart.storefront, from })
-    const question = { app, chart, day, days, read }
+    const question = { ...query, day, days, read }
     const found = findMove(question)
     const isUnusual = found?.move.verdict === 'unusual'
     return {
