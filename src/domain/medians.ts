@@ -1,7 +1,16 @@
-const inOrder = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
+/** Reused by every median, and only until it returns: an answer about the world takes thirty thousand of them. */
+let scratch = new Float64Array(256)
+
+/** The values in ascending order, valid until the next call. */
+const inOrder = (values: readonly number[]): Float64Array => {
+  if (values.length > scratch.length) scratch = new Float64Array(values.length * 2)
+  const ascending = scratch.subarray(0, values.length)
+  ascending.set(values)
+  return ascending.sort()
+}
 
 /** The median of values in ascending order, the larger of the two middle values for an even count; 0 for none. */
-export const upperMedianOfSorted = (ascending: readonly number[]): number => ascending[ascending.length >> 1] ?? 0
+export const upperMedianOfSorted = (ascending: ArrayLike<number>): number => ascending[ascending.length >> 1] ?? 0
 
 /** The median as one of the values, the larger of the two middle values for an even count; 0 for none. */
 export const upperMedianOf = (values: readonly number[]): number => upperMedianOfSorted(inOrder(values))

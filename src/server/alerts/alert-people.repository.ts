@@ -3,6 +3,7 @@ import { type AlertSchedule, defaultQuestions, defaultSchedule, defaultScopeOf }
 import { users } from '../accounts/accounts.table.ts'
 import { notificationSettings } from '../accounts/notifications.table.ts'
 import { createSecret } from '../accounts/secrets.rules.ts'
+import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { alertPeople, alertRules } from './alerts.table.ts'
@@ -23,7 +24,7 @@ const insertPeople = async (db: Database, userIds: readonly string[], now: Date)
     WITH created AS (
       INSERT INTO ${alertPeople} (user_id, schedule, feed_secret)
       SELECT users.id, ${JSON.stringify(defaultSchedule)}::jsonb, fresh.secret
-      FROM unnest(${`{${userIds.join(',')}}`}::uuid[], ${`{${secrets.join(',')}}`}::text[]) AS fresh (id, secret)
+      FROM unnest(${arrayOf(userIds, 'uuid')}, ${arrayOf(secrets, 'text')}) AS fresh (id, secret)
       JOIN users ON users.id = fresh.id
       ORDER BY users.id FOR KEY SHARE OF users
       ON CONFLICT (user_id) DO NOTHING

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type AlertSchedule, defaultSchedule } from '#domain/alerts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { isSilenced } from './alert-people.repository.ts'
 import type { Rule } from './matching.rules.ts'
 
 /** Passes all ids as one array parameter, because a statement takes at most 65,535 parameters. */
-const arrayOf = (ids: readonly (string | number)[]): string => `{${ids.join(',')}}`
 
 /**
  * The people who track any of these apps, except those with notifications off. Returns one row per person, because ten
@@ -20,7 +20,7 @@ export const listTrackers = async (
     db,
     sql`SELECT tracked.user_id, string_agg(tracked.app_id::text, ',' ORDER BY tracked.app_id) AS app_ids
         FROM tracked_apps AS tracked JOIN users ON users.id = tracked.user_id
-        WHERE tracked.app_id = ANY(${arrayOf(appIds)}::bigint[]) AND NOT ${isSilenced}
+        WHERE tracked.app_id = ANY(${arrayOf(appIds, 'bigint')}) AND NOT ${isSilenced}
         GROUP BY tracked.user_id`,
   )
   return rows.map(({ user_id: userId, app_ids }) => ({ userId, appIds: app_ids.split(',').map(Number) }))
@@ -61,7 +61,7 @@ export const listSchedules = async (
     db,
     sql`SELECT person.user_id, person.schedule, users.time_zone
         FROM alert_people AS person JOIN users ON users.id = person.user_id
-        WHERE person.user_id = ANY(${arrayOf(userIds)}::uuid[])`,
+        WHERE person.user_id = ANY(${arrayOf(userIds, 'uuid')})`,
   )
   return new Map(
     rows.map(({ user_id, schedule, time_zone: timeZone }) => [

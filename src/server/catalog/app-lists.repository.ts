@@ -1,14 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { findCategoryOf } from '#domain/categories.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { type AppHome, mainDeviceOf } from '#domain/scopes.ts'
+import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import type { AppEntry } from './apps.rules.ts'
 import { apps } from './apps.table.ts'
-
-/** Passes all numbers as one array parameter, because a statement takes at most 65,535 parameters. */
-const anyOf = (numbers: readonly number[], type: 'integer' | 'bigint'): SQL =>
-  sql`ANY(${`{${numbers.join(',')}}`}::${sql.raw(type)}[])`
 
 const { appId, name, developer, developerId, genre, icon, rating } = apps
 
@@ -23,14 +20,14 @@ export const listAppEntries = (db: Database, appIds: readonly AppId[]): Promise<
   db
     .select({ ...entryColumns, developerId })
     .from(apps)
-    .where(sql`${appId} = ${anyOf(appIds, 'bigint')}`)
+    .where(sql`${appId} = ANY(${arrayOf(appIds, 'bigint')})`)
 
 /** Where these apps belong in the charts. Skips apps that are not in the catalogue. */
 export const listAppHomes = async (db: Database, appIds: readonly AppId[]): Promise<Map<AppId, AppHome>> => {
   const rows = await db
     .select({ appId, genre, isIpadOnly: apps.isIpadOnly })
     .from(apps)
-    .where(sql`${appId} = ${anyOf(appIds, 'bigint')}`)
+    .where(sql`${appId} = ANY(${arrayOf(appIds, 'bigint')})`)
   return new Map(
     rows.map(app => [
       app.appId,
@@ -43,7 +40,7 @@ export const listAppHomes = async (db: Database, appIds: readonly AppId[]): Prom
 export const listAppIdsOfGenres = async (db: Database, genres: readonly number[]): Promise<AppId[]> => {
   const [row] = await rowsOf<{ ids: string | null }>(
     db,
-    sql`SELECT string_agg(${appId}::text, ',') AS ids FROM ${apps} WHERE ${genre} = ${anyOf(genres, 'integer')}`,
+    sql`SELECT string_agg(${appId}::text, ',') AS ids FROM ${apps} WHERE ${genre} = ANY(${arrayOf(genres, 'integer')})`,
   )
   return row?.ids ? row.ids.split(',').map(Number) : []
 }

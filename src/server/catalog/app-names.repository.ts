@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { findDisplayName } from '#domain/display-names.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { nameLanguageOf } from '#domain/reader-country.ts'
+import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { appNames } from './app-names.table.ts'
 import { toSearchText } from './search-text.rules.ts'
@@ -60,6 +61,6 @@ export const listAppNames = async (
   const rows = await db
     .select({ appId: appNames.appId, name: appNames.name })
     .from(appNames)
-    .where(and(eq(appNames.language, language), sql`${appNames.appId} = ANY(${`{${appIds.join(',')}}`}::bigint[])`))
+    .where(and(eq(appNames.language, language), sql`${appNames.appId} = ANY(${arrayOf(appIds, 'bigint')})`))
   return new Map(rows.map(({ appId, name }) => [appId, name]))
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
+import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
 
@@ -29,7 +30,7 @@ export const listOffersToCheck = async (
         CROSS JOIN jsonb_array_elements_text(${JSON.stringify(storefronts)}::jsonb) AS country(storefront)
         LEFT JOIN app_offers offered ON offered.app_id = apps.app_id AND offered.storefront = country.storefront
         WHERE apps.app_id IN (SELECT app_id FROM public_apps
-                              UNION SELECT unnest(${`{${trackedAppIds.join(',')}}`}::bigint[]))
+                              UNION SELECT unnest(${arrayOf(trackedAppIds, 'bigint')}))
           AND (offered.checked_at IS NULL OR offered.checked_at < ${sqlMoment(now.getTime() - dayMs)})
           AND country.storefront <> coalesce(apps.storefront, 'us')
         ORDER BY public.app_id IS NULL, offered.checked_at NULLS FIRST, country.storefront, apps.app_id LIMIT ${limit}`,

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import { dayMs } from '#domain/units.ts'
+import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { chartPlans } from './collector.table.ts'
@@ -20,24 +21,30 @@ export const dropUnplanned = async (db: Database): Promise<void> => {
  */
 export const replacePlans = (db: Database, charts: readonly PlannedChart[], now: Date): Promise<void> =>
   db.transaction(async tx => {
-    const keys = toArray(charts.map(({ chartKey }) => chartKey))
-    const priorities = toArray(charts.map(({ priority }) => priority))
-    const freshness = toArray(charts.map(({ freshnessMs }) => freshnessMs))
+    const keys = arrayOf(
+      charts.map(({ chartKey }) => chartKey),
+      'text',
+    )
+    const priorities = arrayOf(
+      charts.map(({ priority }) => priority),
+      'integer',
+    )
+    const freshness = arrayOf(
+      charts.map(({ freshnessMs }) => freshnessMs),
+      'bigint',
+    )
     // All processes write keys in the same order, so that concurrent planning cannot deadlock.
     await tx.execute(sql`INSERT INTO chart_plans (chart_key, priority, freshness_ms, planned_at)
       SELECT new_plan.chart_key, new_plan.priority, new_plan.freshness_ms, ${sqlMoment(now)}
-      FROM unnest(${keys}::text[], ${priorities}::int[], ${freshness}::bigint[])
+      FROM unnest(${keys}, ${priorities}, ${freshness})
         AS new_plan (chart_key, priority, freshness_ms)
       LEFT JOIN chart_plans plan USING (chart_key)
       WHERE (plan.priority, plan.freshness_ms) IS DISTINCT FROM (new_plan.priority, new_plan.freshness_ms)
       ORDER BY new_plan.chart_key
       ON CONFLICT (chart_key) DO UPDATE SET priority = excluded.priority, freshness_ms = excluded.freshness_ms`)
     await tx.execute(sql`DELETE FROM chart_plans plan WHERE NOT EXISTS (
-      SELECT FROM unnest(${keys}::text[]) AS new_plan (chart_key) WHERE new_plan.chart_key = plan.chart_key)`)
+      SELECT FROM unnest(${keys}) AS new_plan (chart_key) WHERE new_plan.chart_key = plan.chart_key)`)
   })
-
-/** An array of PostgreSQL as text; neither numbers nor chart keys need quotes in it. */
-const toArray = (values: readonly (ChartKey | number)[]): string => `{${values.join(',')}}`
 
 export type ChartPlan = typeof chartPlans.$inferSelect
 

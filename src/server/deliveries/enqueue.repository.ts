@@ -4,6 +4,7 @@ import type { AlertSchedule } from '#domain/alerts.ts'
 import { dayMs } from '#domain/units.ts'
 import { emailChannelId } from '../channels/channels.repository.ts'
 import { channels } from '../channels/channels.table.ts'
+import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { findSlot } from './schedule.rules.ts'
@@ -41,7 +42,7 @@ const isSilenced = sql`EXISTS (
 const ensureEmailChannels = async (db: Database, userIds: readonly string[], now: Date): Promise<void> => {
   const missing = await rowsOf<{ id: string }>(
     db,
-    sql`SELECT id FROM users WHERE id = ANY(${`{${userIds.join(',')}}`}::uuid[]) AND NOT EXISTS (
+    sql`SELECT id FROM users WHERE id = ANY(${arrayOf(userIds, 'uuid')}) AND NOT EXISTS (
           SELECT FROM channels WHERE channels.user_id = users.id AND channels.kind = 'email')`,
   )
   const rows = missing.map(({ id: userId }) => {
@@ -57,7 +58,7 @@ export const listSendingChannels = async (db: Database, noticeIds: readonly numb
   const rows = await rowsOf<{ channel_id: string }>(
     db,
     sql`SELECT DISTINCT channel_id FROM deliveries, jsonb_array_elements_text(notice_ids) AS notice_id
-        JOIN unnest(${`{${noticeIds.join(',')}}`}::bigint[]) AS notice(id) ON notice.id = notice_id::bigint
+        JOIN unnest(${arrayOf(noticeIds, 'bigint')}) AS notice(id) ON notice.id = notice_id::bigint
         WHERE kind = 'alert' AND (state = 'sent' OR attempts > 0 OR lease_until IS NOT NULL)`,
   )
   return new Set(rows.map(row => row.channel_id))
@@ -74,7 +75,7 @@ const listUsableChannels = async (
         FROM channels channel
         LEFT JOIN deliveries waiting ON waiting.channel_id = channel.id AND waiting.kind = 'alert'
           AND waiting.slot >= ${sqlMoment(now.getTime() - 2 * dayMs)}
-        WHERE channel.user_id = ANY(${`{${userIds.join(',')}}`}::uuid[]) AND channel.is_on AND NOT ${isSilenced}
+        WHERE channel.user_id = ANY(${arrayOf(userIds, 'uuid')}) AND channel.is_on AND NOT ${isSilenced}
           AND coalesce(channel.config -> 'events' @> '["alert.fired"]'::jsonb, true)
           AND (channel.kind <> 'email' OR (${hasMail} AND ${canGetMail}))
         GROUP BY channel.id, channel.user_id`,

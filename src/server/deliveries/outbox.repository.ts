@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { minuteMs } from '#domain/units.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import { channels } from '../channels/channels.table.ts'
+import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { createLeases } from '../platform/leases.ts'
 import { sqlMoment } from '../platform/moments.ts'
@@ -29,8 +30,6 @@ const readLeased = async (db: Database, [leased]: readonly { id: string }[]): Pr
   return { ...found.deliveries, leaseUntil: found.deliveries.leaseUntil, channel: found.channels }
 }
 
-const arrayOf = (values: readonly string[]): string => `{${values.join(',')}}`
-
 /** Leases the message that has been due longest, within the concurrency limits. Other processes skip leased messages. */
 export const leaseNext = async (
   db: Database,
@@ -41,9 +40,9 @@ export const leaseNext = async (
     now,
     next: sql`SELECT due.id FROM deliveries due JOIN channels channel ON channel.id = due.channel_id
       WHERE state = 'waiting' AND alarm_id IS NULL AND not_before <= ${sqlMoment(now)} AND ${leases.isFree(now, 'due')}
-        AND channel.id <> ALL(${arrayOf(channelIds)}::uuid[])
-        AND channel.user_id <> ALL(${arrayOf(userIds)}::uuid[])
-        AND channel.kind <> ALL(${arrayOf(kinds)}::text[])
+        AND channel.id <> ALL(${arrayOf(channelIds, 'uuid')})
+        AND channel.user_id <> ALL(${arrayOf(userIds, 'uuid')})
+        AND channel.kind <> ALL(${arrayOf(kinds, 'text')})
       ORDER BY not_before LIMIT 1 FOR UPDATE OF due`,
     returning: sql`taken.id`,
   })

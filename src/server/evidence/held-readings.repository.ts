@@ -1,5 +1,6 @@
-import { and, asc, between, inArray, ne } from 'drizzle-orm'
+import { and, asc, between, ne, sql } from 'drizzle-orm'
 import { type Chart, type ChartKey, chartKeyOf, isChartKey, parseChartKey } from '#domain/charts.ts'
+import { arrayOf } from '../platform/array-parameter.ts'
 import type { Database } from '../platform/database.ts'
 import { suspects } from './evidence.table.ts'
 
@@ -18,7 +19,7 @@ type HeldQuery = { charts?: readonly Chart[] | undefined; from: Date; to: Date }
 /** The readings held back in a span, of some charts or of all, oldest first. Excludes readings believed later. */
 export const listHeldReadings = async (db: Database, { charts, from, to }: HeldQuery): Promise<HeldReading[]> => {
   const { id, chartKey, observedAt, reason, detail, grade } = suspects
-  const isMeant = charts && inArray(chartKey, charts.map(chartKeyOf))
+  const isMeant = charts && sql`${chartKey} = ANY(${arrayOf(charts.map(chartKeyOf), 'text')})`
   const rows = await db
     .select({ id, chartKey, observedAt, reason, detail, grade })
     .from(suspects)

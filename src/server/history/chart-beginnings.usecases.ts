@@ -1,5 +1,6 @@
 import { type Chart, type ChartKey, type ChartKind, chartKeyOf } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
+import { minuteMs } from '#domain/units.ts'
 import { createCachedValue } from '../platform/cached-value.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -9,10 +10,10 @@ import { wholeSeconds } from './snapshots.rules.ts'
 type Attempt = { chart: Chart; observedAt: Date }
 
 /**
- * An embedded database has a single writer, so the cache never expires. A ClickHouse server may have other writers and is
- * queried each time.
+ * Other processes announce what they fetch; this is how soon the rest of their changes appears. An embedded database has a
+ * single writer, so its entries never expire.
  */
-const ttlMs = { clickhouse: 0, chdb: Number.POSITIVE_INFINITY }
+const ttlMs = { clickhouse: minuteMs, chdb: Number.POSITIVE_INFINITY }
 
 const earlier = (a: Date, b: Date | undefined): Date => (b && b < a ? b : a)
 

@@ -3,10 +3,9 @@ import type { Span } from '#domain/spans.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
-import { createChartMovesRepository, type MissingMoves, type MoveColumns } from './chart-moves.repository.ts'
-import type { Columns } from './columns.rules.ts'
+import { createChartMovesRepository, type MissingMoves } from './chart-moves.repository.ts'
 import { addSpan, cutSpans, findUnknown, type KnownSpan } from './known-spans.rules.ts'
-import { type Changed, createMonthCache, type ReadColumns } from './month-cache.usecases.ts'
+import type { Changed } from './month-cache.usecases.ts'
 import { lastMoment, wholeSeconds } from './snapshots.rules.ts'
 import type { Reading } from './withdrawing.repository.ts'
 
@@ -43,37 +42,11 @@ const listBatches = (missing: readonly MissingMoves[]): MissingMoves[][] => {
   return batches
 }
 
-const toColumns = ({ at, seconds, lengths, meanMoves }: MoveColumns): Columns => [at, seconds, lengths, meanMoves]
-
-/** Caches recently requested months of moves in memory. */
-const createMoveCache = (
-  clickhouse: ClickHouse,
-  clock: Clock,
-  { listMoveColumns }: Pick<ReturnType<typeof createChartMovesRepository>, 'listMoveColumns'>,
-) => {
-  const months = createMonthCache(clickhouse, clock)
-  const read: ReadColumns = async (charts, span) =>
-    new Map((await listMoveColumns(charts, span)).map(moves => [chartKeyOf(moves.chart), toColumns(moves)]))
-  return {
-    drop: months.drop,
-
-    /** The moves of charts in a span. Charts without moves are absent. */
-    listMoveColumns: async (charts: readonly Chart[], span: { from: Date; to: Date }): Promise<MoveColumns[]> => {
-      const found = await months.find(charts, span, read)
-      return charts.flatMap(chart => {
-        const [at, seconds = [], lengths = [], meanMoves = []] = found.get(chartKeyOf(chart)) ?? [[]]
-        return at.length > 0 ? [{ chart, at, seconds, lengths, meanMoves }] : []
-      })
-    },
-  }
-}
-
 /** How far charts moved between measurements, derived from snapshots on demand. */
 export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock }) => {
   const repository = createChartMovesRepository(clickhouse)
   const filled = new Map<ChartKey, FilledMoves>()
-  const moveCache = createMoveCache(clickhouse, clock, repository)
-  const listeners = new Set<Listener>([moveCache.drop])
+  const listeners = new Set<Listener>()
 
   const notifyChanged: Listener = changed => {
     for (const listener of listeners) listener(changed)
@@ -111,7 +84,7 @@ export const createChartMoves = ({ clickhouse, clock }: { clickhouse: ClickHouse
   }
 
   return {
-    listMoveColumns: moveCache.listMoveColumns,
+    listMoveColumns: repository.listMoveColumns,
 
     /** Derives missing moves between `from` and `to`. Concurrent calls share the work. */
     fillChartMoves: async (charts: readonly Chart[], from: Date, to = lastMoment): Promise<void> => {

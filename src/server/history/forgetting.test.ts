@@ -43,6 +43,16 @@ const countBefore = async (clickhouse: ClickHouse): Promise<number[]> =>
     }),
   )
 
+/** Whether anything is known of a month before the deleted ones end. */
+const readFebruary = async ({ moments, moves }: ReturnType<typeof historyOf>) => {
+  const span = { from: new Date('2026-02-10T00:00:00Z'), to: new Date('2026-02-20T00:00:00Z') }
+  const [measured, moved] = await Promise.all([
+    moments.listMomentsOf(worldCharts, span),
+    moves.fillChartMoves(worldCharts, span.from, span.to).then(() => moves.listMoveColumns(worldCharts, span)),
+  ])
+  return { measured: measured.size > 0, moved: moved.length > 0 }
+}
+
 describe('deleting old months of the rank history', () => {
   let clickhouse: ClickHouse
   let history: ReturnType<typeof historyOf>
@@ -52,6 +62,7 @@ describe('deleting old months of the rank history', () => {
     ;({ clickhouse, history } = await openWorld())
     // Fills the caches.
     await history.moments.listTrackedSince(worldCharts)
+    expect(await readFebruary(history)).toEqual({ measured: true, moved: true })
     peaks = await history.ranks.listPeakRanks([...worldApps, 99])
     expect(await history.forgetMonths({ keep: 0 })).toEqual([202602])
   })
@@ -62,6 +73,10 @@ describe('deleting old months of the rank history', () => {
     const [row] = await clickhouse.query('SELECT count() AS snapshots FROM chart_snapshots FINAL')
     expect(row).toEqual({ snapshots: kept.length })
     expect(await history.findKeptSince()).toEqual(march)
+  })
+
+  test('leaves nothing of them in memory', async () => {
+    expect(await readFebruary(history)).toEqual({ measured: false, moved: false })
   })
 
   test('leaves the best rank of each app, and a rebuild leaves it, too', async () => {
@@ -86,6 +101,13 @@ describe('deleting old months of the rank history', () => {
   })
 })
 
+/** What an app that was always ranked is said to have been in the deleted month. */
+const listFebruary = async (history: ReturnType<typeof historyOf>) => {
+  const span = { from: new Date('2026-02-10T00:00:00Z'), to: new Date('2026-02-20T00:00:00Z') }
+  const states = await history.listStates({ chart: first, appId: worldApps[0], ...span })
+  return new Set(states.map(({ state }) => state))
+}
+
 test('a deletion that is killed goes on the next night, and meanwhile readers know what is gone', async () => {
   const { clickhouse } = await openWorld()
   let statements = 0
@@ -96,6 +118,7 @@ test('a deletion that is killed goes on the next night, and meanwhile readers kn
   await expect(historyOf(dying).forgetMonths({ keep: 0 })).rejects.toThrow('killed')
   const next = historyOf(clickhouse)
   expect(await next.findKeptSince()).toEqual(march)
+  expect(await listFebruary(next), 'without its ranks').toEqual(new Set(['not-tracked']))
   expect(await next.forgetMonths({ keep: 0 })).toEqual([202602])
   expect(await countBefore(clickhouse)).toEqual([0, 0, 0, 0])
 })

@@ -3,7 +3,12 @@ import type { Clock } from '../platform/clock.ts'
 import { createForgettingRepository } from './forgetting.repository.ts'
 import { type Month, monthOf, spanOfMonths } from './months.rules.ts'
 
-type Tools = { clickhouse: ClickHouse; clock: Pick<Clock, 'now'>; forgetBeginnings: () => void }
+type Tools = {
+  clickhouse: ClickHouse
+  clock: Pick<Clock, 'now'>
+  /** Says that anything may have changed, to this process and to others. */
+  announceAll: () => Promise<void>
+}
 
 /** The first month that stays: the current one and `months` before it. */
 const firstKept = (now: Date, months: number): Month =>
@@ -11,9 +16,9 @@ const firstKept = (now: Date, months: number): Month =>
 
 /**
  * Deletes the months of rank history before the newest ones: ranks, charts and failures. The best rank of each app and chart and
- * the newest reading of each chart stay. Other processes notice within a minute.
+ * the newest reading of each chart stay. No process keeps a measurement in memory whose ranks are gone.
  */
-export const createForgetting = ({ clickhouse, clock, forgetBeginnings }: Tools) => {
+export const createForgetting = ({ clickhouse, clock, announceAll }: Tools) => {
   const repository = createForgettingRepository(clickhouse)
 
   /** Returns the months that it deleted. */
@@ -24,10 +29,12 @@ export const createForgetting = ({ clickhouse, clock, forgetBeginnings }: Tools)
     try {
       for (const month of months) {
         signal?.throwIfAborted()
-        await repository.dropMonth(month)
+        await repository.dropMeasurements(month)
+        await announceAll()
+        await repository.dropRanks(month)
       }
     } finally {
-      if (months.length > 0) forgetBeginnings()
+      if (months.length > 0) await announceAll()
     }
     return months
   }

@@ -9,6 +9,7 @@ import { createFetchesRepository } from './fetches.repository.ts'
 import { createFirstRanksRepository } from './first-ranks.repository.ts'
 import { createForgetting } from './forgetting.usecases.ts'
 import { createHistoryCaches } from './history-caches.usecases.ts'
+import { createHistoryChanges } from './history-changes.usecases.ts'
 import { createMonthsRepository } from './months.repository.ts'
 import { createRankSeriesRepository } from './rank-series.repository.ts'
 import { createRebuild } from './rebuild.usecases.ts'
@@ -31,17 +32,9 @@ type HistoryOptions = { clickhouse: ClickHouse; db: Database; clock: Clock; anno
 export const createHistory = ({ clickhouse, db, clock, announcements }: HistoryOptions) => {
   const repository = createSnapshotsRepository(clickhouse)
   const caches = createHistoryCaches({ clickhouse, snapshots: repository, clock })
-  const {
-    ranks,
-    moments,
-    moves,
-    findLatestMoments,
-    forgetLatestMoments,
-    forget,
-    forgetAll,
-    noteSnapshots,
-    noteOthers,
-  } = caches
+  const { ranks, moments, moves, findLatestMoments, forgetLatestMoments, forget, noteSnapshots } = caches
+
+  const changes = createHistoryChanges({ db, announcements, ...caches })
 
   /** Runs a write. A failed write may still have stored some rows, so its failure invalidates the cache. */
   const write = async (running: Promise<void>, recorded: readonly Snapshot[] = []): Promise<void> => {
@@ -90,12 +83,13 @@ export const createHistory = ({ clickhouse, db, clock, announcements }: HistoryO
     worldCharts: createWorldChartsRepository(clickhouse),
     months: createMonthsRepository(clickhouse),
     ...withdrawing,
-    ...createRecordings({ db, clock, snapshots, fetches, withdraw, announcements, noteOthers, forgetAll }),
+    ...createRecordings({ db, clock, snapshots, fetches, withdraw, changes }),
+    onRecorded: changes.onRecorded,
 
     findLatestMoments,
 
     thinRanks: createThinning({ clickhouse, clock }),
-    ...createForgetting({ clickhouse, clock, forgetBeginnings: moments.forgetBeginnings }),
+    ...createForgetting({ clickhouse, clock, announceAll: changes.announceAll }),
     ...createRebuild({ clickhouse, forgetLatestMoments }),
 
     ...caches.currentRanks,

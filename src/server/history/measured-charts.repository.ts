@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
 import { minuteMs } from '#domain/units.ts'
+import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { createLeases } from '../platform/leases.ts'
 import { sqlMoment } from '../platform/moments.ts'
@@ -41,7 +42,7 @@ export const leaseMeasuredCharts = async (
     now,
     next: sql`SELECT id FROM measured_charts
           WHERE ${isFree} AND NOT ${isBeingWithdrawn} AND (sweep_id IS NULL OR queued_at > ${at(minuteMs)} OR ${isOfLongSweep}
-            OR NOT sweep_id = ANY(${`{${running.join(',')}}`}::bigint[]))
+            OR NOT sweep_id = ANY(${arrayOf(running, 'bigint')}))
           ORDER BY id LIMIT ${mostRows} FOR UPDATE`,
     returning: sql`taken.id, taken.chart_key, taken.observed_at`,
   })
@@ -58,11 +59,14 @@ export const leaseMeasuredCharts = async (
  * nothing changes, and the next holder evaluates all of them again.
  */
 export const finishMeasuredCharts = async (db: Database, { leaseUntil, charts }: MeasuredLease): Promise<boolean> => {
+  const ids = arrayOf(
+    charts.map(({ id }) => id),
+    'bigint',
+  )
   const rows = await rowsOf<{ finished: number | string }>(
     db,
     sql`WITH held AS (
-          SELECT id FROM measured_charts WHERE ${leases.isHeld(leaseUntil)}
-            AND id = ANY(${`{${charts.map(({ id }) => id).join(',')}}`}::bigint[])
+          SELECT id FROM measured_charts WHERE ${leases.isHeld(leaseUntil)} AND id = ANY(${ids})
           FOR UPDATE),
         finished AS (
           DELETE FROM measured_charts WHERE id IN (SELECT id FROM held)

@@ -43,7 +43,7 @@ const openTwo = async () => {
       moved: moves.flatMap(({ at }) => at).length,
     }
   }
-  return { record, read, reading }
+  return { record, read, recording, reading }
 }
 
 test('what one process records is known to another at once, in all that it keeps in memory', async () => {
@@ -66,4 +66,15 @@ test('what one process records is known to another at once, in all that it keeps
   await record({ chart, observedAt: second, outcome: 'withdrawn', reason: 'withdrawn', detail: 'Wrong.', appIds: [22] })
   expect(await read()).toEqual(before)
   expect(heard.slice(2)).toEqual([undefined])
+})
+
+test('when one process deletes old months, another keeps none of their measurements in memory', async () => {
+  const { record, recording, reading } = await openTwo()
+  const old = new Date('2026-02-10T12:00:00Z')
+  const readOld = async () =>
+    (await reading.listStates({ chart, appId: 11, from: old, to: span.to })).map(({ state }) => state)
+  await record(recorded(old, [11, 22]), recorded(second, [11, 22]))
+  expect(await readOld()).toContain('ranked')
+  expect(await recording.forgetMonths({ keep: 0 })).toEqual([202602])
+  expect(await readOld()).toEqual(['not-tracked', 'ranked'])
 })

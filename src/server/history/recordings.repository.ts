@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { minuteMs } from '#domain/units.ts'
+import { arrayOf } from '../platform/array-parameter.ts'
 import type { Database } from '../platform/database.ts'
 import { createLeases } from '../platform/leases.ts'
 import { sqlMoment } from '../platform/moments.ts'
@@ -66,7 +67,7 @@ export const leaseFetches = async (db: Database, now: Date): Promise<LeasedFetch
  */
 export const finishFetches = async (db: Database, ids: readonly number[], now: Date): Promise<void> => {
   await db.execute(sql`
-    WITH finished AS (DELETE FROM recordings WHERE id = ANY(${`{${ids.join(',')}}`}::bigint[]) RETURNING *)
+    WITH finished AS (DELETE FROM recordings WHERE id = ANY(${arrayOf(ids, 'bigint')}) RETURNING *)
     INSERT INTO measured_charts (chart_key, observed_at, sweep_id, queued_at)
     SELECT ${sql.raw(queuedChartKey)}, date_trunc('second', ("fetch"->>'observedAt')::timestamptz), sweep_id,
       ${sqlMoment(now)}

@@ -40,8 +40,7 @@ test('a flush has moved all that was queued before it, also if another one had j
     snapshots: { recordSnapshots: async () => undefined } as never,
     fetches: { recordFetches: async (batch: readonly ChartFetch[]) => void recorded.push(...batch) } as never,
     withdraw: async () => undefined,
-    noteOthers: async () => undefined,
-    forgetAll: () => undefined,
+    changes: { tell: () => undefined, announce: async () => undefined },
   })
   const first = flush()
   await looked.promise

@@ -1,17 +1,11 @@
-import { type Announcements, noAnnouncements } from '../platform/announcements.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { findStorageFault } from '../platform/storage-faults.ts'
 import type { FetchesRepository } from './fetches.repository.ts'
-import {
-  finishFetches,
-  type LeasedFetch,
-  leaseFetches,
-  reviveFetch,
-  type StoredFetch,
-} from './recordings.repository.ts'
+import type { HistoryChanges } from './history-changes.usecases.ts'
+import { finishFetches, type LeasedFetch, leaseFetches } from './recordings.repository.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
-import { type ChartFetch, snapshotsOf } from './snapshots.rules.ts'
+import { type ChartFetch, isWithdrawal, snapshotsOf } from './snapshots.rules.ts'
 
 type RecordingsOptions = {
   db: Database
@@ -19,26 +13,15 @@ type RecordingsOptions = {
   snapshots: SnapshotsRepository
   fetches: FetchesRepository
   withdraw: (readings: readonly ChartFetch[]) => Promise<void>
-  announcements?: Announcements | undefined
-  /** Updates what this process has cached of history with fetches that another process recorded. */
-  noteOthers: (fetches: readonly ChartFetch[]) => Promise<void>
-  /** Invalidates all that this process has cached of history. */
-  forgetAll: () => void
+  changes: Pick<HistoryChanges, 'tell' | 'announce'>
 }
-/** `undefined`: anything may have changed. */
-type Listener = (fetches: readonly ChartFetch[] | undefined) => void
 type WithdrawnListener = () => Promise<void>
 type Unrecordable = { id: number; reason: unknown }
 type Recorded = { recorded: readonly LeasedFetch[]; failed: readonly Unrecordable[] }
 type UnrecordableListener = (found: Unrecordable) => void
 
-const topic = 'history'
-
 /** If so many in a row fail, the rank history is at fault, and not they. */
 const mostFailed = 16
-
-/** Whether this fetch takes ranks away, or brings back old ones. */
-const isWithdrawal = ({ outcome, isRestored }: ChartFetch): boolean => outcome === 'withdrawn' || isRestored === true
 
 type Stores = Pick<RecordingsOptions, 'snapshots' | 'fetches' | 'withdraw'>
 
@@ -71,30 +54,13 @@ const createRecordReadable = ({ snapshots, fetches, withdraw }: Stores) => {
 
 /** Moves queued fetches from the relational database into history. Repeating a batch changes nothing. */
 export const createRecordings = (options: RecordingsOptions) => {
-  const { db, clock, noteOthers, forgetAll } = options
+  const { db, clock, changes } = options
   const recordReadable = createRecordReadable(options)
-  const announcements = options.announcements ?? noAnnouncements
-  const listeners = new Set<Listener>()
   const withdrawnListeners = new Set<WithdrawnListener>()
   const unrecordableListeners = new Set<UnrecordableListener>()
   const told = new Set<number>()
   let flushing: Promise<number> | undefined
   let following: Promise<number> | undefined
-
-  const tell: Listener = fetches => {
-    for (const listener of listeners) listener(fetches)
-  }
-
-  const hear = async (fetch: ChartFetch | undefined): Promise<void> => {
-    if (!fetch || isWithdrawal(fetch)) {
-      forgetAll()
-      tell(undefined)
-    } else {
-      await noteOthers([fetch])
-      tell([fetch])
-    }
-  }
-  announcements.listen(topic, body => void hear(body ? reviveFetch(body as StoredFetch) : undefined))
 
   const flushBatch = async () => {
     const leased = await leaseFetches(db, clock.now())
@@ -106,14 +72,14 @@ export const createRecordings = (options: RecordingsOptions) => {
     const batch = recorded.map(({ fetch }) => fetch)
     if (batch.some(isWithdrawal)) {
       await Promise.all([...withdrawnListeners].map(listener => listener()))
-      tell(undefined)
+      changes.tell(undefined)
     }
     const ids = recorded.map(({ id }) => id)
     await db.transaction(async tx => {
       await finishFetches(tx, ids, clock.now())
-      await announcements.announce(tx, topic, batch)
+      await changes.announce(tx, batch)
     })
-    tell(batch)
+    changes.tell(batch)
     return { isLast: false, moved: recorded.length }
   }
 
@@ -131,15 +97,6 @@ export const createRecordings = (options: RecordingsOptions) => {
   }
 
   return {
-    /**
-     * Calls the listener with fetches once they are in history, also with those of other processes; with `undefined` if anything
-     * may have changed. Returns a function that removes the listener.
-     */
-    onRecorded: (listener: Listener): (() => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-
     /**
      * Calls the listener after this process has withdrawn or restored measurements, and awaits it. After a crash, it is called
      * again. For what is stored; caches follow `onRecorded`.

@@ -35,6 +35,10 @@ export const appIdsOf = (fetch: ChartFetch): readonly AppId[] => {
   return fetch.outcome === 'withdrawn' ? fetch.appIds : []
 }
 
+/** Whether this fetch takes ranks away, or brings back old ones. */
+export const isWithdrawal = ({ outcome, isRestored }: ChartFetch): boolean =>
+  outcome === 'withdrawn' || isRestored === true
+
 export const snapshotsOf = (fetches: readonly ChartFetch[]): Snapshot[] =>
   fetches.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : []))
 

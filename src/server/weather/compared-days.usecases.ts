@@ -1,44 +1,23 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { Span } from '#domain/spans.ts'
-import { dayMs, secondMs } from '#domain/units.ts'
+import { dayMs } from '#domain/units.ts'
 import type { MoveColumns } from '../history/chart-moves.repository.ts'
-import type { Columns } from '../history/columns.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import { createMonthCache, type ReadColumns } from '../history/month-cache.usecases.ts'
 import { mapWithBreath } from '../platform/breath.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type ComparedChart, type ComparedDay, compareDays, normalDays } from './moved-days.rules.ts'
+import { type ComparedDays, compareDays, normalDays } from './compared-days.rules.ts'
+import type { ComparedChart } from './moved-days.rules.ts'
 import { listPacedDays } from './paced-days.rules.ts'
 
 type Options = { clickhouse: Pick<ClickHouse, 'kind'>; history: { moves: History['moves'] }; clock: Clock }
 
-const daySeconds = dayMs / secondMs
-
-/** Stands for null in a numeric column. */
-const unknown = -1
-
-const toColumns = (days: readonly ComparedDay[]): Columns => [
-  days.map(({ number }) => number * daySeconds),
-  days.map(({ move }) => move),
-  days.map(({ usualMove }) => usualMove ?? unknown),
-]
-
-const toDays = ([at, moves = [], usualMoves = []]: Columns): ComparedDay[] =>
-  at.map((seconds, index) => {
-    const usualMove = usualMoves[index] ?? unknown
-    return {
-      number: seconds / daySeconds,
-      move: moves[index] ?? 0,
-      usualMove: usualMove === unknown ? null : usualMove,
-    }
-  })
-
-const compareAll = async (moved: readonly MoveColumns[], { from }: Span): Promise<Map<ChartKey, Columns>> => {
+const compareAll = async (moved: readonly MoveColumns[], { from }: Span): Promise<Map<ChartKey, ComparedDays>> => {
   const first = Math.floor(from.getTime() / dayMs)
-  const compared = await mapWithBreath(moved, (columns): [ChartKey, Columns] => [
+  const compared = await mapWithBreath(moved, (columns): [ChartKey, ComparedDays] => [
     chartKeyOf(columns.chart),
-    toColumns(compareDays(listPacedDays(columns), first)),
+    compareDays(listPacedDays(columns), first),
   ])
   return new Map(compared)
 }
@@ -65,10 +44,9 @@ export const createListComparedDays = ({ clickhouse, history, clock }: Options) 
   return async (charts: readonly Chart[], span: Span): Promise<ComparedChart[]> => {
     await history.moves.fillChartMoves(charts, withUsual(span).from, span.to)
     const found = await months.find(charts, span, read)
-    const compared = await mapWithBreath(charts, chart => {
-      const columns = found.get(chartKeyOf(chart))
-      return columns ? [{ storefront: chart.storefront, days: toDays(columns) }] : []
+    return charts.flatMap(chart => {
+      const days = found.get(chartKeyOf(chart))
+      return days ? [{ storefront: chart.storefront, days }] : []
     })
-    return compared.flat()
   }
 }

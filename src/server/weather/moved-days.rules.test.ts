@@ -1,19 +1,29 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { compareDays, createListMovedDays, type PacedDay } from './moved-days.rules.ts'
+import { compareDays } from './compared-days.rules.ts'
+import { createListMovedDays } from './moved-days.rules.ts'
+import type { PacedDays } from './paced-days.rules.ts'
+
+type PacedDay = { number: number; paceMs: number; move: number }
 
 const start = 20_000
 const dayAt = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10)
+const toPacedDays = (days: readonly PacedDay[]): PacedDays => ({
+  numbers: days.map(({ number }) => number),
+  pacesMs: days.map(({ paceMs }) => paceMs),
+  moves: days.map(({ move }) => move),
+})
 const movedDaysOf = (charts: readonly (readonly PacedDay[])[], from: number) =>
   createListMovedDays()(
     'us',
-    charts.map(days => ({ storefront: 'us', days: compareDays(days, from) })),
+    charts.map(days => ({ storefront: 'us', days: compareDays(toPacedDays(days), from) })),
   )
 const daily = (moves: readonly number[]): PacedDay[] =>
   moves.map((move, at) => ({ number: start + at, paceMs: dayMs, move }))
 
-const move = fc.double({ min: 0, max: 100, noNaN: true })
+/** The mean of whole ranks over 200 apps. */
+const move = fc.integer({ min: 0, max: 20_000 }).map(ranks => ranks / 200)
 const pace = fc.constantFrom(hourMs, 6 * hourMs, dayMs, 3 * dayMs, 9 * dayMs)
 
 test('a world with constant movement has an index of 1 from its eighth day on', () => {

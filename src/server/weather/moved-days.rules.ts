@@ -1,25 +1,12 @@
-import { partitionPoint } from '#domain/binary-search.ts'
 import { type Day, dayOf } from '#domain/days.ts'
-import { medianOf, upperMedianOf, upperMedianOfSorted } from '#domain/medians.ts'
+import { medianOf } from '#domain/medians.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { dayMs } from '#domain/units.ts'
-import { longestSilenceMs, shortestSilenceMs, silenceTimes } from '../history/states.rules.ts'
+import { secondMs } from '#domain/units.ts'
+import type { Columns } from '../history/columns.rules.ts'
+import { unknownMove } from './compared-days.rules.ts'
 
-/** What is normal on a day is computed from this many days before it. */
-export const normalDays = 30
-/** With fewer known days, the normal move is unknown. */
-const leastNormal = 7
-
-/** One day of a chart: its mean move between consecutive measurements, and the usual interval between them. */
-export type PacedDay = {
-  /** Days since 1970. */
-  number: number
-  paceMs: number
-  move: number
-}
-
-/** One overall chart with its moves and usual moves per day, oldest first. */
-export type ComparedChart = { storefront: StorefrontCode; days: readonly ComparedDay[] }
+/** One overall chart with its moves and usual moves per day: `ComparedDays`, or a part of them. */
+export type ComparedChart = { storefront: StorefrontCode; days: Columns }
 
 /**
  * How far the charts of a country moved on a day. `index` is the multiple of the usual move, null if too few earlier moves
@@ -34,104 +21,56 @@ export type MovedDay = {
   usualMove: number | null
 }
 
-/** A chart's move on one day beside its usual move; null if that is unknown. */
-export type ComparedDay = { number: number; move: number; usualMove: number | null }
-
-const sort = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
-
-/**
- * Only days with a similar measurement interval, from half to twice, are comparable: charts move less in six hours than in a
- * day.
- */
-const isLike = (a: PacedDay, b: PacedDay): boolean => a.paceMs * 2 >= b.paceMs && a.paceMs <= b.paceMs * 2
-
-const isSilent = (paceMs: number, paces: readonly number[]): boolean =>
-  paceMs > Math.min(longestSilenceMs, Math.max(shortestSilenceMs, silenceTimes * upperMedianOf(paces)))
-
-/**
- * A sliding window of days for the next day's usual move, with the moves kept sorted by insertion and removal. An answer
- * about the world needs thirty thousand medians, and sorting the window for each of them took most of the time.
- */
-const createMonth = (areAlike: boolean) => {
-  const days: PacedDay[] = []
-  const sorted: number[] = []
-  let oldest = 0
-
-  return {
-    add: (day: PacedDay): void => {
-      days.push(day)
-      let index = sorted.length
-      for (; index > 0 && (sorted[index - 1] ?? 0) > day.move; index -= 1) sorted[index] = sorted[index - 1] ?? 0
-      sorted[index] = day.move
-    },
-
-    dropBefore: (number: number): void => {
-      for (let day = days[oldest]; day && day.number < number; day = days[oldest]) {
-        for (let index = partitionPoint(sorted, move => move < day.move); index < sorted.length - 1; index += 1)
-          sorted[index] = sorted[index + 1] ?? 0
-        sorted.pop()
-        oldest += 1
-      }
-    },
-
-    /** Moves of days with a similar interval, sorted. */
-    listLike: (day: PacedDay): readonly number[] => {
-      if (areAlike) return sorted
-      return sort(days.slice(oldest).flatMap(candidate => (isLike(candidate, day) ? candidate.move : [])))
-    },
-  }
-}
-
-/** Nothing is a multiple of a usual move of 0, so there is none then, unless the day has no move either. */
-const usualMoveFor = (day: PacedDay, like: readonly number[]): number | null => {
-  if (like.length < leastNormal) return null
-  const usualMove = upperMedianOfSorted(like)
-  return usualMove > 0 || day.move === 0 ? usualMove : null
-}
-
-/**
- * Compares the days from `first` (days since 1970) on. Days across a gap are skipped, and do not count towards the usual move
- * either.
- */
-export const compareDays = (days: readonly PacedDay[], first: number): ComparedDay[] => {
-  const paces = days.map(({ paceMs }) => paceMs)
-  const [shortest, longest] = [Math.min(...paces), Math.max(...paces)]
-  // A lower bound: the median interval is never below the shortest one.
-  const calmPaceMs = Math.min(longestSilenceMs, silenceTimes * shortest)
-  // Almost always true, because a daily chart stays daily. Then the window needs no filter.
-  const month = createMonth(longest <= 2 * shortest)
-  const compared: ComparedDay[] = []
-  let oldest = 0
-  let at = -1
-  for (const day of days) {
-    at += 1
-    while ((days[oldest]?.number ?? 0) < day.number - normalDays) oldest += 1
-    month.dropBefore(day.number - normalDays)
-    if (day.paceMs > calmPaceMs && isSilent(day.paceMs, paces.slice(oldest, at + 1))) continue
-    if (day.number >= first) {
-      compared.push({ number: day.number, move: day.move, usualMove: usualMoveFor(day, month.listLike(day)) })
-    }
-    month.add(day)
-  }
-  return compared
+/** The moves of a country's charts on one day. */
+type DayMoves = {
+  /** Moves of the charts whose usual move is known, beside it. */
+  moves: number[]
+  usualMoves: number[]
+  /** Moves of the other charts. */
+  others: number[]
 }
 
 const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
+const digits = 1e6
 /** To six digits: more would be a third of an answer about all countries. Rounded here, so that all counts agree. */
-const round = (value: number): number => Number(value.toFixed(6))
+const round = (value: number): number => Math.round(value * digits) / digits
 
-const toMovedDay = (storefront: StorefrontCode, day: Day, charts: readonly ComparedDay[]): MovedDay => {
-  const known = charts.flatMap(({ move, usualMove }) => (usualMove === null ? [] : [{ move, usualMove }]))
-  const index = medianOf(known.map(({ move, usualMove }) => (usualMove > 0 ? move / usualMove : 1)))
-  const moves: readonly { move: number }[] = known.length > 0 ? known : charts
+const groupByDay = (charts: readonly ComparedChart[]): Map<number, DayMoves> => {
+  const days = new Map<number, DayMoves>()
+  const dayAt = (seconds: number): DayMoves => {
+    const known = days.get(seconds)
+    if (known) return known
+    const added: DayMoves = { moves: [], usualMoves: [], others: [] }
+    days.set(seconds, added)
+    return added
+  }
+  for (const {
+    days: [at, moves = [], usualMoves = []],
+  } of charts) {
+    for (let index = 0; index < at.length; index += 1) {
+      const move = moves[index] ?? 0
+      const usualMove = usualMoves[index] ?? unknownMove
+      const day = dayAt(at[index] ?? 0)
+      if (usualMove === unknownMove) day.others.push(move)
+      else {
+        day.moves.push(move)
+        day.usualMoves.push(usualMove)
+      }
+    }
+  }
+  return days
+}
+
+const toMovedDay = (storefront: StorefrontCode, day: Day, { moves, usualMoves, others }: DayMoves): MovedDay => {
+  const index = medianOf(moves.map((move, at) => (usualMoves[at] ? move / usualMoves[at] : 1)))
   return {
     storefront,
     day,
-    charts: known.length,
+    charts: moves.length,
     index: index === null ? null : round(index),
-    meanMove: round(meanOf(moves.map(({ move }) => move))),
-    usualMove: known.length > 0 ? round(meanOf(known.map(({ usualMove }) => usualMove))) : null,
+    meanMove: round(meanOf(moves.length > 0 ? moves : others)),
+    usualMove: moves.length > 0 ? round(meanOf(usualMoves)) : null,
   }
 }
 
@@ -139,16 +78,11 @@ const toMovedDay = (storefront: StorefrontCode, day: Day, charts: readonly Compa
 export const createListMovedDays = () => {
   // Formats each day once, because many countries share it.
   const dayTexts = new Map<number, Day>()
-  const textOf = (number: number): Day => {
-    const text = dayTexts.get(number) ?? dayOf(new Date(number * dayMs))
-    dayTexts.set(number, text)
+  const textOf = (seconds: number): Day => {
+    const text = dayTexts.get(seconds) ?? dayOf(new Date(seconds * secondMs))
+    dayTexts.set(seconds, text)
     return text
   }
-  return (storefront: StorefrontCode, charts: readonly ComparedChart[]): MovedDay[] => {
-    const days = Map.groupBy(
-      charts.flatMap(chart => chart.days),
-      ({ number }) => number,
-    )
-    return [...days].map(([number, compared]) => toMovedDay(storefront, textOf(number), compared))
-  }
+  return (storefront: StorefrontCode, charts: readonly ComparedChart[]): MovedDay[] =>
+    [...groupByDay(charts)].map(([seconds, moves]) => toMovedDay(storefront, textOf(seconds), moves))
 }

@@ -20,8 +20,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { ListComparedDays } from './compared-days.usecases.ts'
+import { listKnownSince } from './known-since.rules.ts'
 import { type ComparedChart, createListMovedDays, type MovedDay } from './moved-days.rules.ts'
-import type { WeatherRepository } from './weather.repository.ts'
 import { firstStoreDay, type KnownSince, type MeasuredDay } from './weather.rules.ts'
 
 /** Filters the overall charts; an undefined field matches all. */
@@ -112,22 +112,22 @@ type ReadDaysOptions = {
   db: Database
   history: History
   clock: Clock
-  weather: WeatherRepository
   listComparedDays: ListComparedDays
 }
 
 /** Reads the history of countries' overall charts over a span of days. Takes a few statements for any number of countries. */
-export const createReadDays = ({ db, history, clock, weather, listComparedDays }: ReadDaysOptions) => {
+export const createReadDays = ({ db, history, clock, listComparedDays }: ReadDaysOptions) => {
   return async (query: DaysQuery): Promise<ReadDays> => {
     const { storefronts, from, to, measuredFrom } = query
     const charts = listOverallCharts(storefronts, query)
     const until = startOfDay(addDays(to, 1)).getTime()
     const span = { from: startOfDay(from), to: new Date(until - secondMs) }
-    const [compared, measured, held, since, latest] = await Promise.all([
+    const [compared, measured, held, askedSince, measuredSince, latest] = await Promise.all([
       listComparedDays(charts, span),
       history.moments.listMeasurementsIn(charts, { from: startOfDay(measuredFrom), to: span.to }),
       listHeldReadings(db, { charts, from: span.from, to: new Date(until - 1) }),
-      weather.listKnownSince({ storefronts, ...toLists(query) }),
+      history.moments.listTrackedSince(charts),
+      history.moments.listFirstMoments(charts),
       history.findLatestMoments(),
     ])
     const freshSince = clock.now().getTime() - longestSilenceMs
@@ -135,7 +135,7 @@ export const createReadDays = ({ db, history, clock, weather, listComparedDays }
     return {
       moved: await listMovedDays(compared),
       measured: newestByDay(charts, measured),
-      since,
+      since: listKnownSince(charts, { asked: askedSince, measured: measuredSince }),
       held,
       heldCharts: countHeld(held),
       fresh: new Set(charts.filter(isFresh).map(({ storefront }) => storefront)),

@@ -89,6 +89,23 @@ test('a new chart has no normal for its first week, and is not tracked before th
   ])
 })
 
+test('deleted months are no gap: the weather begins with what is kept', async () => {
+  const { history, weather, daysOf } = await open()
+  await history.discardRebuild()
+  await history.snapshots.recordSnapshots(moveChart(us, { moments: dailyUntil('2026-06-29', 60) }))
+  expect((await daysOf('us', 40)).slice(0, 11).map(({ state }) => state)).toEqual(Array(11).fill('measured'))
+  expect(await history.forgetMonths({ keep: 0 })).toEqual([202605])
+  const days = await daysOf('us', 40)
+  expect(days.map(({ day, state }) => [day.slice(5), state])).toEqual([
+    ...days.slice(0, 10).map(({ day }) => [day.slice(5), 'not-tracked']),
+    ...days.slice(10, 17).map(({ day }) => [day.slice(5), 'no-normal']),
+    ...days.slice(17, 39).map(({ day }) => [day.slice(5), 'measured']),
+    ['06-30', 'awaited'],
+  ])
+  expect(days[10]?.day).toBe('2026-06-01')
+  expect(await weather.getWorldWeather({})).toMatchObject({ firstDay: '2026-06-01' })
+})
+
 test('a country without a recent measurement is failed, not awaited', async () => {
   const { history, daysOf } = await open()
   await history.snapshots.recordSnapshots(moveChart(us, { moments: dailyUntil('2026-06-28', 20) }))

@@ -6,7 +6,6 @@ import { createListComparedDays } from './compared-days.usecases.ts'
 import { createCountryWeather } from './country-weather.usecases.ts'
 import { createFillMoves } from './fill-moves.usecases.ts'
 import { createReadDays } from './read-days.usecases.ts'
-import { createWeatherRepository } from './weather.repository.ts'
 import { createWorldWeather } from './world-weather.usecases.ts'
 
 export type Weather = ReturnType<typeof createWeather>
@@ -16,8 +15,7 @@ export type WeatherOptions = { db: Database; clickhouse: ClickHouse; history: Hi
 /** How much charts move compared with what is normal for them, and what was held back for review. */
 export const createWeather = ({ clickhouse, ...options }: WeatherOptions) => {
   const listComparedDays = createListComparedDays({ ...options, clickhouse })
-  const weather = createWeatherRepository(clickhouse)
-  const readDays = createReadDays({ ...options, weather, listComparedDays })
+  const readDays = createReadDays({ ...options, listComparedDays })
   return {
     getWorldWeather: createWorldWeather({ ...options, readDays }),
     getCountryWeather: createCountryWeather({ ...options, readDays }),

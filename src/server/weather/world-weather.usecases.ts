@@ -7,8 +7,8 @@ import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
+import { normalDays } from './compared-days.rules.ts'
 import { toWeatherDay } from './country-weather.usecases.ts'
-import { normalDays } from './moved-days.rules.ts'
 import {
   askedDay,
   type ChartFilter,
