@@ -28,7 +28,6 @@ export type MoveColumns = {
   at: readonly number[]
   /** Duration of each move. */
   seconds: readonly number[]
-  lengths: readonly number[]
   /** Mean number of ranks that the apps moved. */
   meanMoves: readonly number[]
 }
@@ -38,7 +37,6 @@ type Moves = {
   chart: readonly ChartKey[]
   at: Uint32Array
   seconds: Uint32Array
-  length: Uint16Array
   move: Float32Array
 }
 
@@ -133,16 +131,16 @@ export const createChartMovesRepository = (clickhouse: ClickHouse) => ({
     const { isAmong, params } = amongCharts(charts)
     const moves = await clickhouse.queryColumns<Moves>(
       `SELECT ${chartKeyColumn} AS chart, toUnixTimestamp(observed_at) AS at,
-         toUInt32(toUnixTimestamp(observed_at) - toUnixTimestamp(previous_at)) AS seconds, length, mean_move AS move
+         toUInt32(toUnixTimestamp(observed_at) - toUnixTimestamp(previous_at)) AS seconds, mean_move AS move
        FROM ${movesTable}
        WHERE ${isAmong} AND ${inSpan} AND ${isMove}`,
       { ...params, ...toSpanParams({ from, to }) },
     )
     if (!moves) return []
-    const split = splitByKey(moves.chart, [moves.at, moves.seconds, moves.length, moves.move])
+    const split = splitByKey(moves.chart, [moves.at, moves.seconds, moves.move])
     return charts.flatMap(chart => {
-      const [at, seconds = [], lengths = [], meanMoves = []] = split.get(chartKeyOf(chart)) ?? [[]]
-      return at.length > 0 ? [{ chart, at, seconds, lengths, meanMoves }] : []
+      const [at, seconds = [], meanMoves = []] = split.get(chartKeyOf(chart)) ?? [[]]
+      return at.length > 0 ? [{ chart, at, seconds, meanMoves }] : []
     })
   },
 })

@@ -1,4 +1,3 @@
-import { partitionPoint } from '#domain/binary-search.ts'
 import { upperMedianOf, upperMedianOfSorted } from '#domain/medians.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import { longestSilenceMs, shortestSilenceMs, silenceTimes } from '../history/states.rules.ts'
@@ -35,42 +34,59 @@ const isLike = (aMs: number, bMs: number): boolean => aMs * 2 >= bMs && aMs <= b
 const isSilent = (paceMs: number, pacesMs: readonly number[]): boolean =>
   paceMs > Math.min(longestSilenceMs, Math.max(shortestSilenceMs, silenceTimes * upperMedianOf(pacesMs)))
 
+const shortestOf = (pacesMs: readonly number[]): number => pacesMs.reduce((a, b) => Math.min(a, b), longestSilenceMs)
+const longestOf = (pacesMs: readonly number[]): number => pacesMs.reduce((a, b) => Math.max(a, b), 0)
+
+/** Without the days across a gap. Almost always the days themselves. */
+const withoutGaps = (paced: PacedDays): PacedDays => {
+  const { numbers, pacesMs, moves } = paced
+  // A lower bound: the median interval is never below the shortest one.
+  const calmPaceMs = Math.min(longestSilenceMs, silenceTimes * shortestOf(pacesMs))
+  if (longestOf(pacesMs) <= calmPaceMs) return paced
+  const calm: PacedDays = { numbers: [], pacesMs: [], moves: [] }
+  let oldest = 0
+  for (const [at, number] of numbers.entries()) {
+    const paceMs = pacesMs[at] ?? 0
+    while ((numbers[oldest] ?? 0) < number - normalDays) oldest += 1
+    if (paceMs > calmPaceMs && isSilent(paceMs, pacesMs.slice(oldest, at + 1))) continue
+    calm.numbers.push(number)
+    calm.pacesMs.push(paceMs)
+    calm.moves.push(moves[at] ?? 0)
+  }
+  return calm
+}
+
 /**
  * A sliding window of days for the next day's usual move, with the moves kept sorted by insertion and removal. An answer
  * about the world needs thirty thousand medians, and sorting the window for each of them took most of the time.
  */
-const createMonth = ({ numbers, pacesMs, moves }: PacedDays, areAlike: boolean) => {
-  /** Positions of the days that count. */
-  const days: number[] = []
+const createMonth = ({ numbers, pacesMs, moves }: PacedDays) => {
+  // Almost always true, because a daily chart stays daily. Then the window needs no filter.
+  const areAlike = longestOf(pacesMs) <= 2 * shortestOf(pacesMs)
   const sorted: number[] = []
   let oldest = 0
-  const moveAt = (at: number): number => moves[at] ?? 0
-  const paceAt = (at: number): number => pacesMs[at] ?? 0
 
   return {
-    add: (at: number): void => {
-      const move = moveAt(at)
-      days.push(at)
+    add: (move: number): void => {
       let index = sorted.length
       for (; index > 0 && (sorted[index - 1] ?? 0) > move; index -= 1) sorted[index] = sorted[index - 1] ?? 0
       sorted[index] = move
     },
 
     dropBefore: (number: number): void => {
-      for (let at = days[oldest]; at !== undefined && (numbers[at] ?? 0) < number; at = days[oldest]) {
-        const dropped = moveAt(at)
-        for (let index = partitionPoint(sorted, move => move < dropped); index < sorted.length - 1; index += 1)
+      for (; (numbers[oldest] ?? number) < number; oldest += 1) {
+        for (let index = sorted.indexOf(moves[oldest] ?? 0); index < sorted.length - 1; index += 1)
           sorted[index] = sorted[index + 1] ?? 0
         sorted.pop()
-        oldest += 1
       }
     },
 
-    /** Moves of days with a similar interval, sorted. */
+    /** Moves of the days before this one with a similar interval, sorted. */
     listLike: (at: number): readonly number[] => {
       if (areAlike) return sorted
-      const like = days.slice(oldest).filter(day => isLike(paceAt(day), paceAt(at)))
-      return like.map(moveAt).sort((a, b) => a - b)
+      const paceMs = pacesMs[at] ?? 0
+      const like = moves.slice(oldest, at).filter((_, index) => isLike(pacesMs[oldest + index] ?? 0, paceMs))
+      return like.sort((a, b) => a - b)
     },
   }
 }
@@ -87,26 +103,19 @@ const usualMoveFor = (move: number, like: readonly number[]): number => {
  * either.
  */
 export const compareDays = (paced: PacedDays, first: number): ComparedDays => {
-  const { numbers, pacesMs, moves } = paced
-  const [shortest, longest] = [Math.min(...pacesMs), Math.max(...pacesMs)]
-  // A lower bound: the median interval is never below the shortest one.
-  const calmPaceMs = Math.min(longestSilenceMs, silenceTimes * shortest)
-  // Almost always true, because a daily chart stays daily. Then the window needs no filter.
-  const month = createMonth(paced, longest <= 2 * shortest)
-  const compared = { at: [] as number[], moves: [] as number[], usualMoves: [] as number[] }
-  let oldest = 0
-  for (let at = 0; at < numbers.length; at += 1) {
-    const number = numbers[at] ?? 0
-    const paceMs = pacesMs[at] ?? 0
-    while ((numbers[oldest] ?? 0) < number - normalDays) oldest += 1
+  const days = withoutGaps(paced)
+  const month = createMonth(days)
+  const [at, compared, usualMoves]: [number[], number[], number[]] = [[], [], []]
+  for (let index = 0; index < days.numbers.length; index += 1) {
+    const number = days.numbers[index] ?? 0
+    const move = days.moves[index] ?? 0
     month.dropBefore(number - normalDays)
-    if (paceMs > calmPaceMs && isSilent(paceMs, pacesMs.slice(oldest, at + 1))) continue
     if (number >= first) {
-      compared.at.push(number * daySeconds)
-      compared.moves.push(moves[at] ?? 0)
-      compared.usualMoves.push(usualMoveFor(moves[at] ?? 0, month.listLike(at)))
+      at.push(number * daySeconds)
+      compared.push(move)
+      usualMoves.push(usualMoveFor(move, month.listLike(index)))
     }
-    month.add(at)
+    month.add(move)
   }
-  return [compared.at, compared.moves, compared.usualMoves]
+  return [at, compared, usualMoves]
 }

@@ -21,56 +21,56 @@ export type MovedDay = {
   usualMove: number | null
 }
 
-/** The moves of a country's charts on one day. */
-type DayMoves = {
-  /** Moves of the charts whose usual move is known, beside it. */
-  moves: number[]
-  usualMoves: number[]
-  /** Moves of the other charts. */
-  others: number[]
-}
-
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-
 const digits = 1e6
 /** To six digits: more would be a third of an answer about all countries. Rounded here, so that all counts agree. */
 const round = (value: number): number => Math.round(value * digits) / digits
 
-const groupByDay = (charts: readonly ComparedChart[]): Map<number, DayMoves> => {
-  const days = new Map<number, DayMoves>()
-  const dayAt = (seconds: number): DayMoves => {
-    const known = days.get(seconds)
-    if (known) return known
-    const added: DayMoves = { moves: [], usualMoves: [], others: [] }
-    days.set(seconds, added)
-    return added
-  }
-  for (const {
-    days: [at, moves = [], usualMoves = []],
-  } of charts) {
-    for (let index = 0; index < at.length; index += 1) {
-      const move = moves[index] ?? 0
-      const usualMove = usualMoves[index] ?? unknownMove
-      const day = dayAt(at[index] ?? 0)
-      if (usualMove === unknownMove) day.others.push(move)
-      else {
-        day.moves.push(move)
-        day.usualMoves.push(usualMove)
-      }
+/** A chart of a country while its days are read one after the other; `next` is the position of the next one. */
+type ReadChart = { days: Columns; next: number }
+
+/** One day of a country: multiples of the usual moves, and sums over the charts that have one and over the others. */
+type DaySums = { indexes: number[]; moves: number; usualMoves: number; others: number; otherMoves: number }
+
+/** The first day that is not read, in seconds since 1970; infinite after the last. */
+const nextDayOf = (charts: readonly ReadChart[]): number =>
+  charts.reduce((first, { days: [at], next }) => Math.min(first, at[next] ?? first), Number.POSITIVE_INFINITY)
+
+/** Sums up this day of the charts that have it, and goes on to the next. */
+const readDay = (charts: readonly ReadChart[], seconds: number): DaySums => {
+  const sums: DaySums = { indexes: [], moves: 0, usualMoves: 0, others: 0, otherMoves: 0 }
+  for (const chart of charts) {
+    const [at, moveList = [], usualList = []] = chart.days
+    if (at[chart.next] !== seconds) continue
+    const move = moveList[chart.next] ?? 0
+    const usualMove = usualList[chart.next] ?? unknownMove
+    chart.next += 1
+    if (usualMove === unknownMove) {
+      sums.others += 1
+      sums.otherMoves += move
+    } else {
+      sums.indexes.push(usualMove > 0 ? move / usualMove : 1)
+      sums.moves += move
+      sums.usualMoves += usualMove
     }
   }
-  return days
+  return sums
 }
 
-const toMovedDay = (storefront: StorefrontCode, day: Day, { moves, usualMoves, others }: DayMoves): MovedDay => {
-  const index = medianOf(moves.map((move, at) => (usualMoves[at] ? move / usualMoves[at] : 1)))
+const toMovedDay = (
+  storefront: StorefrontCode,
+  day: Day,
+  { indexes, moves, usualMoves, others, otherMoves }: DaySums,
+): MovedDay => {
+  const charts = indexes.length
+  const index = medianOf(indexes)
+  if (index === null) return { storefront, day, charts, index, meanMove: round(otherMoves / others), usualMove: null }
   return {
     storefront,
     day,
-    charts: moves.length,
-    index: index === null ? null : round(index),
-    meanMove: round(meanOf(moves.length > 0 ? moves : others)),
-    usualMove: moves.length > 0 ? round(meanOf(usualMoves)) : null,
+    charts,
+    index: round(index),
+    meanMove: round(moves / charts),
+    usualMove: round(usualMoves / charts),
   }
 }
 
@@ -83,6 +83,11 @@ export const createListMovedDays = () => {
     dayTexts.set(seconds, text)
     return text
   }
-  return (storefront: StorefrontCode, charts: readonly ComparedChart[]): MovedDay[] =>
-    [...groupByDay(charts)].map(([seconds, moves]) => toMovedDay(storefront, textOf(seconds), moves))
+  return (storefront: StorefrontCode, compared: readonly ComparedChart[]): MovedDay[] => {
+    const charts = compared.map(({ days }): ReadChart => ({ days, next: 0 }))
+    const moved: MovedDay[] = []
+    for (let seconds = nextDayOf(charts); Number.isFinite(seconds); seconds = nextDayOf(charts))
+      moved.push(toMovedDay(storefront, textOf(seconds), readDay(charts, seconds)))
+    return moved
+  }
 }
