@@ -5,6 +5,9 @@ import v8 from 'node:v8'
 import vm from 'node:vm'
 
 v8.setFlagsFromString('--heap-growing-percent=60')
+// Objects of code whose objects once lived long would go to the old space at once, where only a full collection finds them:
+// answers about the world filled it with what they had just finished.
+v8.setFlagsFromString('--no-allocation-site-pretenuring')
 v8.setFlagsFromString('--expose-gc')
 const collectGarbage = vm.runInNewContext('gc')
 
