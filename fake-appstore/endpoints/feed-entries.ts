@@ -1,4 +1,4 @@
-import { genreName } from '#domain/genres.ts'
+import { allGenres, genreName } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { describe } from '../world/descriptions.ts'
 import { labelsIn } from '../world/labels.ts'
@@ -6,7 +6,7 @@ import { nameIn } from '../world/names.ts'
 import { currencyOf, formatPrice, priceIn, priceOf } from '../world/prices.ts'
 import { mix } from '../world/random.ts'
 import { languageIn } from '../world/words/languages.ts'
-import type { WorldApp } from '../world/world-apps.ts'
+import { genresOf, type WorldApp } from '../world/world-apps.ts'
 import { longDate, pacificIso } from './dates.ts'
 import { appUrl, developerUrl, iconUrl, screenshotUrl, slugOf } from './store-urls.ts'
 
@@ -35,7 +35,7 @@ export type EntryPlace = { storefront: StorefrontCode; baseUrl: string; now: Dat
 
 const iconSizes = ['53', '75', '100'] as const
 
-const genreOf = ({ genres: [genre = 36] }: WorldApp, storefront: StorefrontCode): FeedEntry['genre'] => ({
+const describeGenre = (genre: number, storefront: StorefrontCode): FeedEntry['genre'] => ({
   id: String(genre),
   name: genreName(genre),
   url: `https://apps.apple.com/${storefront}/genre/ios-${slugOf(genreName(genre))}/id${genre}?uo=2`,
@@ -62,7 +62,7 @@ export const makeEntry = (app: WorldApp, { storefront, baseUrl, now }: EntryPlac
     previewUrl: screenshotUrl(picture, { name: 'screen-1', size: '1024x1024bb.png' }),
     developer: app.developer.name,
     developerUrl: mix(app.hash, 0x41a) % 33 === 0 ? undefined : `${developerUrl(storefront, app.developer)}?uo=2`,
-    genre: genreOf(app, storefront),
+    genre: describeGenre(genresOf(app, now.getTime())[0] ?? allGenres, storefront),
     releasedAt: pacificIso(new Date(app.releasedAt)),
     releasedLabel: longDate(app.releasedAt, { language, storefront }),
   }

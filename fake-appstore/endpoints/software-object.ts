@@ -8,7 +8,7 @@ import { mix } from '../world/random.ts'
 import { ratingIn } from '../world/ratings.ts'
 import { versionAt } from '../world/versions.ts'
 import type { Language } from '../world/words/languages.ts'
-import type { WorldApp } from '../world/world-apps.ts'
+import { genresOf, type WorldApp } from '../world/world-apps.ts'
 import { utcIso } from './dates.ts'
 import { appUrl, developerUrl, iconUrl, screenshotUrl } from './store-urls.ts'
 import { supportedDevices } from './supported-devices.ts'
@@ -91,7 +91,8 @@ export const changingFacts = (app: WorldApp, shelf: Shelf) => ({
 
 /** An app as /search and /lookup return it; key names and types match `recordings/search/us-candlestick-2026.json`. */
 export const softwareObject = (app: WorldApp, shelf: Shelf): Record<string, unknown> => {
-  const [genre = allGenres] = app.genres
+  const genres = genresOf(app, shelf.now.getTime())
+  const [genre = allGenres] = genres
   const age = ages[mix(app.hash, 0xa6e) % ages.length]
   return {
     ...pictures(app, shelf),
@@ -107,8 +108,8 @@ export const softwareObject = (app: WorldApp, shelf: Shelf): Record<string, unkn
     contentAdvisoryRating: age,
     trackContentRating: age,
     minimumOsVersion: `${13 + (app.hash % 5)}.0`,
-    genres: app.genres.map(genreName),
-    genreIds: app.genres.map(String),
+    genres: genres.map(genreName),
+    genreIds: genres.map(String),
     primaryGenreName: genreName(genre),
     primaryGenreId: genre,
     isVppDeviceBasedLicensingEnabled: true,

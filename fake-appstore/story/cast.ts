@@ -166,6 +166,22 @@ const fernAndFable = (day: Day): CastApp => {
   })
 }
 
+const productivitySince = -55
+
+/** It moves from Education to Productivity, where it is a rival on weekends. */
+const lanternlight = (day: Day): CastApp => {
+  const genres = [productivity, 6012]
+  return castApp('Lanternlight', {
+    developer: copperLantern,
+    genres,
+    year: 2021,
+    part: {
+      placeIn: rivalOf('Lanternlight', onWeekends),
+      genresAt: at => (dayNumber(day, at) >= productivitySince ? genres : [education, 6012]),
+    },
+  })
+}
+
 const freeSince = -48
 
 const pocketOrrery = (day: Day): CastApp => {
@@ -230,12 +246,7 @@ export const buildCast = (day: Day): readonly CastApp[] => [
     year: 2020,
     part: { placeIn: rivalOf('Inkwell Pocket', onWeekdays) },
   }),
-  castApp('Lanternlight', {
-    developer: copperLantern,
-    genres: [productivity, 6012],
-    year: 2021,
-    part: { placeIn: rivalOf('Lanternlight', onWeekends) },
-  }),
+  lanternlight(day),
   fernAndFable(day),
   pocketOrrery(day),
   slateStudio(),

@@ -48,6 +48,16 @@ describe('the apps of a story', () => {
     }
   })
 
+  test('an app that moves to another category is in its charts and lookups from that day on', async () => {
+    const isIn = (genre: number, days: number) => rankOf('Lanternlight', chartOf('us', genre), days) > 0
+    expect([-57, -56, -55, -54].map(days => [isIn(6017, days), isIn(6007, days)])).toEqual([
+      ...Array(2).fill([true, false]),
+      ...Array(2).fill([false, true]),
+    ])
+    const { get } = await startStore({ storyDay: day, now: () => noonOf(-56) })
+    expect(await lookUp(get, 'Lanternlight', 'us')).toMatchObject({ primaryGenreId: 6017, genreIds: ['6017', '6012'] })
+  })
+
   test('change no order among the other apps', () => {
     const plain = createWorld(1)
     const cast = new Set(appNames.map(appIdOf))

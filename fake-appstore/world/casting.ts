@@ -2,7 +2,7 @@ import type { Chart } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import { isOutAt, isSoldIn } from './availability.ts'
 import type { Part } from './parts.ts'
-import type { WorldApp } from './world-apps.ts'
+import { genresOf, type WorldApp } from './world-apps.ts'
 
 /** An app of a story. */
 export type CastApp = WorldApp & { part: Part }
@@ -12,7 +12,7 @@ type Placed = { app: CastApp; place: number }
 
 const listPlaced = ({ chart, at, cast }: Stage): Placed[] =>
   cast
-    .filter(({ genres }) => chart.genre === allGenres || chart.genre === genres[0])
+    .filter(app => chart.genre === allGenres || chart.genre === genresOf(app, at)[0])
     .flatMap(app => {
       const isThere = isOutAt(app, at) && isSoldIn(app, chart.storefront)
       const place = isThere ? app.part.placeIn(chart, at) : undefined
@@ -21,10 +21,11 @@ const listPlaced = ({ chart, at, cast }: Stage): Placed[] =>
     .sort((a, b) => a.place - b.place)
 
 /** Where an app goes that has this place in its category; undefined if that is below the end of the chart. */
-const indexOf = (ranked: readonly WorldApp[], { app, place }: Placed, genre: number): number | undefined => {
-  if (genre !== allGenres) return place - 1 <= ranked.length ? place - 1 : undefined
+const indexOf = (ranked: readonly WorldApp[], { app, place }: Placed, { chart, at }: Stage): number | undefined => {
+  if (chart.genre !== allGenres) return place - 1 <= ranked.length ? place - 1 : undefined
   let left = place
-  const index = ranked.findIndex(other => other.genres[0] === app.genres[0] && --left === 0)
+  const [category] = genresOf(app, at)
+  const index = ranked.findIndex(other => genresOf(other, at)[0] === category && --left === 0)
   return index < 0 ? undefined : index
 }
 
@@ -37,7 +38,7 @@ export const placeCast = (ranked: readonly WorldApp[], stage: Stage): readonly W
   if (placed.length === 0 || stage.size === 0) return ranked
   const result = [...ranked]
   for (const found of placed) {
-    const index = ranked.includes(found.app) ? undefined : indexOf(result, found, stage.chart.genre)
+    const index = ranked.includes(found.app) ? undefined : indexOf(result, found, stage)
     if (index !== undefined) result.splice(index, 0, found.app)
   }
   return result.slice(0, Math.max(ranked.length, Math.min(stage.size, result.length)))

@@ -10,7 +10,7 @@ import { marketOf } from './markets.ts'
 import { hashText, mix, noiseAt, signedOf } from './random.ts'
 import { sortSmallest } from './selection.ts'
 import type { Story } from './story.ts'
-import type { WorldApp } from './world-apps.ts'
+import { genresOf, type WorldApp } from './world-apps.ts'
 
 /** All apps that rank in the chart in the hour of `at`, best first. A pure function of chart and hour. */
 export type RankApps = (chart: Chart, at: Date) => readonly WorldApp[]
@@ -119,14 +119,14 @@ const unpack = ({ apps }: Candidates, packed: Float64Array): readonly WorldApp[]
 }
 
 /** An app ranks in one category, its first; a game also in its sub-genres. */
-const chartGenresOf = ({ genres }: Pick<WorldApp, 'genres'>): readonly number[] =>
+const chartGenresOf = (genres: readonly number[]): readonly number[] =>
   genres[0] === gamesGenre ? genres : genres.slice(0, 1)
 
 const groupByGenre = (apps: readonly WorldApp[]): ReadonlyMap<number, readonly WorldApp[]> => {
   const groups = new Map<number, WorldApp[]>(genres.map(({ id }) => [id, []]))
   for (const app of apps) {
     groups.get(allGenres)?.push(app)
-    for (const genre of chartGenresOf(app)) groups.get(genre)?.push(app)
+    for (const genre of chartGenresOf(app.genres)) groups.get(genre)?.push(app)
   }
   return groups
 }
@@ -161,7 +161,9 @@ export const createRanking = (apps: readonly WorldApp[], { cast, story }: Planne
   /** A category chart is the overall chart without the other categories, and continues below the end of it. */
   const rankAll = (chart: Chart, at: number): readonly WorldApp[] => {
     const wider = widerChartOf(chart)
-    const leading = wider ? cachedRanking(wider, at).filter(app => chartGenresOf(app).includes(chart.genre)) : []
+    const leading = wider
+      ? cachedRanking(wider, at).filter(app => chartGenresOf(genresOf(app, at)).includes(chart.genre))
+      : []
     const size = Math.max(chartSizeAt(chart, at), leading.length)
     if (size === leading.length) return leading
     const own = rankAlone(chart, at, size)

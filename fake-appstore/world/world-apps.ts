@@ -43,6 +43,10 @@ export type WorldApp = {
   part?: Part
 }
 
+/** Its genres at a moment, primary first. */
+export const genresOf = ({ genres, part }: Pick<WorldApp, 'genres' | 'part'>, at: number): readonly number[] =>
+  part?.genresAt?.(at) ?? genres
+
 const firstRelease = Date.UTC(2009, 0, 5)
 const lastRelease = Date.UTC(2028, 11, 31)
 /** Apps released after this are the new apps in every period of a demo or a test. */
