@@ -3,6 +3,7 @@ import { runCommand } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, projectNode, root } from './lib/paths.mjs'
 import { exitCodeOf, runProcess } from './lib/processes.mjs'
+import { quickNode } from './lib/quick-node.mjs'
 
 await runCommand(async () => {
   await ensureInstalled()
@@ -12,6 +13,8 @@ await runCommand(async () => {
       command: projectNode,
       args: [inRoot('bench/main.ts'), ...process.argv.slice(2)],
       cwd: root,
+      // What is measured runs as `npm start` runs it.
+      env: { ...process.env, ...quickNode },
     }),
   )
 })

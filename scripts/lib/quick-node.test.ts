@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { inRoot, root } from './paths.mjs'
 import { addImports, addOption, quickNode, shortLivedNode } from './quick-node.mjs'
 
 const watched = '--require ./first.cjs --require ./second.cjs --max-old-space-size=4096'
@@ -28,4 +29,17 @@ test('processes that run for long keep a small heap, short ones do not, and this
   expect(shortLivedNode.NODE_OPTIONS).not.toContain('small-heap.mjs')
   const { status, stderr } = spawnSync(process.execPath, ['--eval', ''], { env: quickNode, encoding: 'utf8' })
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+})
+
+test('benchmarks measure servers with the options of npm start', () => {
+  const printOptions = `--import=data:text/javascript,${encodeURIComponent('console.log(process.env.NODE_OPTIONS)')}`
+  const { stdout, stderr } = spawnSync(process.execPath, [inRoot('scripts/bench.mjs'), 'no-such-part'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_OPTIONS: printOptions },
+    encoding: 'utf8',
+  })
+  expect(stderr).toContain('There is no benchmark "no-such-part"')
+  const [, ...options] = stdout.trim().split('\n').at(-1)?.split(' ') ?? []
+  const ours = quickNode.NODE_OPTIONS.split(' ').filter(option => !option.endsWith('/short-lived.mjs'))
+  expect(options).toEqual(ours)
 })
