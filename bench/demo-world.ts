@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { type ServerProcess, startServer, waitUntilReady } from '../e2e/harness/servers.ts'
 import {
@@ -17,10 +18,26 @@ import { noLimits } from './no-limits.ts'
 const megabytesIn = (text: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024
 
+type Memory = { own: number; resident: number }
+
 /** Private and resident memory of a process, in MB, as reported by Linux. */
-export const readMemory = async ({ handle }: ServerProcess) => {
+export const readMemory = async ({ handle }: ServerProcess): Promise<Memory> => {
   const text = await readFile(`/proc/${handle.child.pid}/smaps_rollup`, 'utf8')
   return { own: megabytesIn(text, 'Pss_Anon'), resident: megabytesIn(text, 'Rss') }
+}
+
+/** The memory again and again: it rises and falls by a hundred megabytes with the merges of the engine. */
+export const watchMemoryOf = async (
+  server: ServerProcess,
+  { forMs, everyMs }: { forMs: number; everyMs: number },
+): Promise<(Memory & { sinceMs: number })[]> => {
+  const looks: (Memory & { sinceMs: number })[] = []
+  const startMs = performance.now()
+  for (let sinceMs = 0; sinceMs < forMs; sinceMs = performance.now() - startMs) {
+    looks.push({ sinceMs, ...(await readMemory(server)) })
+    await sleep(everyMs)
+  }
+  return looks
 }
 
 /** The most resident memory of a process since its start, in MB. */

@@ -125,6 +125,12 @@ test('the HTML of every page and of the fullest ones is at most 120 KB, and 20 K
   expect(weighed.filter(isTooLarge)).toEqual([])
 })
 
+test('a page has the addresses of its icons where they stand, and no second time at its top', async () => {
+  const html = await (await fetch(`${world.url}${pages.charts.path}`)).text()
+  expect(html).toContain('loading="eager"')
+  expect(html).not.toContain('as="image"')
+})
+
 /** The browser itself logs an error for a missing page. */
 const openExpected = async (page: Page, name: PublicPageName): Promise<void> => {
   await openHydrated(page, addressOf(name))

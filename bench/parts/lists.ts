@@ -5,7 +5,7 @@ import { formatCount, formatPercent, type PartReport, type Row } from '../report
 type Times = { p50: number; max: number }
 type Cold = { apps: number; ranked: number; heldMiB: number; standings: Times; international: Times; games: Times }
 
-const rounds = 3
+const rounds = 5
 const paths = ['/api/apps/public', '/api/top-international-apps', '/api/category-apps/games', '/api/app-store/status']
 
 /** Asks for each list repeatedly, alternating with an empty route of the same process. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { listPublicApps } from '#contract/apps.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
@@ -8,7 +7,7 @@ import type { ServerProcess } from '../../e2e/harness/servers.ts'
 import { inRoot } from '../../scripts/lib/paths.mjs'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
 import { answerSteadily } from '../asking.ts'
-import { countRead, openDemoWorld, readMemory, readPeakMemory } from '../demo-world.ts'
+import { countRead, openDemoWorld, readPeakMemory, watchMemoryOf } from '../demo-world.ts'
 import { median, readLoad } from '../measure.ts'
 import type { PartReport, Row } from '../report.ts'
 
@@ -53,14 +52,11 @@ type Look = { hour: number; own: number; resident: number }
 
 /** `hour` counts simulated hours since the start. */
 const watch = async (server: ServerProcess): Promise<Look[]> => {
-  const looks: Look[] = []
-  const startMs = performance.now()
-  for (let sinceMs = 0; sinceMs < fastMs + usualMs; sinceMs = performance.now() - startMs) {
-    const hour = (sinceMs + (speed - 1) * Math.min(sinceMs, fastMs)) / hourMs
-    looks.push({ hour, ...(await readMemory(server)) })
-    await sleep(looksEveryMs)
-  }
-  return looks
+  const looks = await watchMemoryOf(server, { forMs: fastMs + usualMs, everyMs: looksEveryMs })
+  return looks.map(({ sinceMs, ...memory }) => ({
+    hour: (sinceMs + (speed - 1) * Math.min(sinceMs, fastMs)) / hourMs,
+    ...memory,
+  }))
 }
 
 const visit = async ({ url }: ServerProcess) => {

@@ -82,6 +82,10 @@ const withPlainQuery = (path: string): string => {
   return pathname + stringifySearch(parseSearch(rest.join('?')))
 }
 
+/** React asks for the first icons at the top of the page, too. Compressed, 14 addresses take 0.6 KB of it, and come no sooner. */
+const withoutIconPreloads = (content: string): string =>
+  content.replace(/^(?:<link rel="preload" as="image" [^>]*>)+/, '')
+
 const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPage> => {
   const queryClient = createQueryClient()
   const router = createAppRouter({
@@ -109,7 +113,7 @@ const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPa
     status: statusOf(meta, queryClient),
     route: router.state.matches.at(-1)?.routeId,
     head: renderHead(meta, { origin, pathname: router.state.location.pathname }),
-    content,
+    content: withoutIconPreloads(content),
     state: toScriptJson(packRows(takePageState(queryClient, reader))),
   }
   queryClient.clear()

@@ -94,31 +94,52 @@ const readMs = (text: Value, length: number): number | undefined => {
   return time === undefined ? undefined : Date.UTC(year, month - 1, day) + time
 }
 
-/** Undefined if one of the texts is no moment. Most moments come many times. */
-const readMoments = (texts: readonly Value[], length: number): number[] | undefined => {
-  const known = new Map<Value, number>()
-  for (const text of texts) {
-    const ms = known.get(text) ?? readMs(text, length)
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
+
+type Known = number | null
+
+const packSteps = (numbers: readonly Known[], length: number | null): Text => {
+  const from = numbers.find(number => number !== null) ?? 0
+  let before = from
+  const steps = numbers.map(number => {
+    if (number === null) return number
+    const step = number - before
+    before = number
+    return step
+  })
+  const by = steps.reduce<number>((divisor, step) => greatestDivisor(divisor, Math.abs(step ?? 0)), 0) || 1
+  const of = steps.map(step => (step === null ? step : step / by))
+  return write('steps', { from: textOf(from), by: textOf(by), length: textOf(length), of: textOf(of) })
+}
+
+/** Moments, or days such as 2026-11-20, of which some may be null. Most come many times. */
+const packMoments = (list: readonly Value[]): Text | undefined => {
+  const first = list.find(value => value !== null)
+  if (typeof first !== 'string') return undefined
+  const length = first.length === dayLength ? dayLength : isoLength
+  const known = new Map<Value, Known>()
+  for (const text of list) {
+    const ms = known.get(text) ?? (text === null ? null : readMs(text, length))
     if (ms === undefined) return undefined
     known.set(text, ms)
   }
-  return texts.map(text => known.get(text) ?? 0)
+  return packSteps(
+    list.map(text => known.get(text) ?? null),
+    length,
+  )
 }
 
-const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
+/** Below it, a step between two whole numbers is exact. */
+const mostExact = 2 ** 52
 
-/** Moments, or days such as 2026-11-20, of which some may be null. */
-const packMoments = (list: readonly Value[]): Text | undefined => {
-  const texts = list.filter(value => value !== null)
-  const length = typeof texts[0] === 'string' && texts[0].length === dayLength ? dayLength : isoLength
-  const known = readMoments(texts, length)
-  const from = known?.[0]
-  if (from === undefined || !known) return undefined
-  const steps = known.map((ms, index) => ms - (known[index - 1] ?? from))
-  const by = steps.reduce((divisor, step) => greatestDivisor(divisor, Math.abs(step)), 0) || 1
-  const left = steps.values()
-  const of = list.map(value => (value === null ? value : Number(left.next().value) / by))
-  return write('moments', { from: textOf(from), by: textOf(by), length: textOf(length), of: textOf(of) })
+const isExact = (value: Value): value is Known =>
+  value === null || (typeof value === 'number' && Number.isInteger(value) && Math.abs(value) < mostExact)
+
+/** Whole numbers that rise in small steps, such as ranks. */
+const packNumbers = (list: readonly Value[]): Text | undefined => {
+  if (!list.every(isExact)) return undefined
+  const text = packSteps(list, null)
+  return text.length < textOf(list).length ? text : undefined
 }
 
 /** How many letters all texts have in common, from the beginning (1) or from the end (-1) of their first `most` letters. */
@@ -151,7 +172,12 @@ const packTexts = (list: readonly Value[]): Text | undefined => {
 }
 
 const packDifferent = (list: readonly Value[]): Text =>
-  packObjects(list) ?? packLists(list) ?? packMoments(list) ?? packTexts(list) ?? writeList(list.map(packRows))
+  packObjects(list) ??
+  packLists(list) ??
+  packMoments(list) ??
+  packTexts(list) ??
+  packNumbers(list) ??
+  writeList(list.map(packRows))
 
 /** Shorter lists gain too little. */
 const leastRepeated = 8
@@ -197,7 +223,7 @@ const packList = (list: readonly Value[]): Text => {
 
 /**
  * Writes JSON with long lists as columns, because a page contains a country, an app or a day in hundreds of rows: names of
- * fields and repeated values once, moments as steps. What the browser reads is the same: see `unpackRows`.
+ * fields and repeated values once, moments and ranks as steps. What the browser reads is the same: see `unpackRows`.
  */
 export const packRows = (value: Value): Text => {
   if (isList(value)) return packList(value)

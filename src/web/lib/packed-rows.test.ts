@@ -26,8 +26,14 @@ test('a page reads the data that the server has written, whatever it is', () => 
   )
   const rows = fc.array(row, { maxLength: 40 })
   const answer = fc.record({ countries: rows, parts: fc.array(fc.record({ of: rows }), { maxLength: 20 }) })
+  const rising = fc
+    .tuple(fc.integer(), fc.array(fc.nat(3)))
+    .map(([from, steps]) => steps.map((_, place) => steps.slice(0, place + 1).reduce((sum, step) => sum + step, from)))
   const columns = fc.oneof(
     ...[moment, day, fc.string(), fc.constantFrom('', 'a', '\u0000')].map(value => fc.array(value)),
+    fc.array(fc.option(fc.maxSafeInteger())),
+    fc.array(fc.option(fc.nat(9))),
+    rising,
   )
   const named = fc.dictionary(fc.constantFrom('=', 'of', 'names', 'at', 'a'), fc.integer())
   fc.assert(
@@ -37,8 +43,9 @@ test('a page reads the data that the server has written, whatever it is', () => 
   )
 })
 
-test('what rows share is written once, and so are the names of fields, repeated values, and what texts and moments have in common', () => {
+test('what rows share is written once, and so are the names of fields, repeated values, and what texts, moments and ranks have in common', () => {
   const rows = Array.from({ length: 175 }, (_, rank) => ({
+    rank: rank + 1,
     id: String(1_000_000 + rank),
     appStoreId: String(1_000_000 + rank),
     depth: 100,

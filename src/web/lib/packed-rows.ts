@@ -17,8 +17,8 @@ export type Packed<Of = readonly Value[]> = { of: Of } & (
   | { '=': 'lists'; lengths: readonly number[] }
   /** Texts that begin and end in the same way: what differs. */
   | { '=': 'texts'; before: string; after: string }
-  /** Moments or days: the steps between them. */
-  | { '=': 'moments'; from: number; by: number; length: number }
+  /** Whole numbers, or moments and days of this length: the steps between them. */
+  | { '=': 'steps'; from: number; by: number; length: number | null }
 )
 
 /** In the place of a field that an object does not have. */
@@ -60,12 +60,12 @@ export const unpackRows = (_name: string, value: Value): Value => {
       })
     case 'texts':
       return of.map(text => value.before + text + value.after)
-    case 'moments':
+    case 'steps':
       at = value.from
       return of.map(step => {
         if (step === null) return step
         at += Number(step) * value.by
-        return new Date(at).toISOString().slice(0, value.length)
+        return value.length === null ? at : new Date(at).toISOString().slice(0, value.length)
       })
   }
 }

@@ -21,19 +21,19 @@ const manyTicks = 200
 
 const percent = (share: number): string => `${share.toFixed(3)}%`
 
-/** All ticks in one path. It stretches with the page, while its strokes keep their width. */
+/** All ticks as one path of steps, which are alike and so compress well. It stretches with the page, while its strokes keep their width. */
 const Ticks = ({ line }: { line: MomentLine }) => {
-  const path = line.measured.flatMap(({ time, state }) => {
+  const ticks = line.measured.flatMap(({ time, state }) => {
     const share = shareAt(line, time)
-    const from = state === 'empty' ? floor - 8 : top + 6
-    return share === null ? [] : `M${Math.round(share * (wide / 100))} ${from}V${floor}`
+    return share === null ? [] : [{ x: Math.round(share * (wide / 100)), y: state === 'empty' ? floor - 8 : top + 6 }]
   })
+  const steps = ticks.map(({ x, y }, index) => `m${x - (ticks[index - 1]?.x ?? 0)}${y - floor}V${floor}`)
   return (
     <svg viewBox={`0 0 ${wide} ${height}`} width="100%" height={height} preserveAspectRatio="none" aria-hidden="true">
       <path
-        d={path.join('')}
+        d={`M0 ${floor}${steps.join('')}`}
         vectorEffect="non-scaling-stroke"
-        strokeWidth={path.length > manyTicks ? 0.75 : 1.5}
+        strokeWidth={ticks.length > manyTicks ? 0.75 : 1.5}
         className="stroke-third"
       />
     </svg>
