@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type ChartAtMoment, getChart } from '#contract/chart-snapshots.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
-import { watchTransitions } from './harness/in-page.mjs'
+import { waitForLayout, watchShifts, watchTransitions } from './harness/in-page.mjs'
 import { checkPage, checkSeenPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
 
 const world = inject('demoWorld')
@@ -120,4 +120,28 @@ test('a month plays from its first measured day to its last, and does not move w
   expect(await page.evaluate('globalThis.startedTransitions')).toEqual([])
   expect(await checkSeenPage(page)).toEqual([])
   expect(await findOverflowAt(page, 320)).toEqual([])
+})
+
+test('on a phone, nothing moves while a chart arrives slowly', async () => {
+  const phone = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
+  const page = await phone.newPage()
+  // With the style sheet in its cache, the browser draws each part of a page as it comes.
+  await page.goto(`${world.url}/tools`)
+  const devtools = await phone.newCDPSession(page)
+  await devtools.send('Network.enable')
+  const bytesPerSecond = 15_000
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await page.addInitScript(watchShifts)
+  await page.goto(`${world.url}/charts`, { waitUntil: 'domcontentloaded' })
+  await page.evaluate(waitForLayout)
+  expect(await page.getByRole('slider').isVisible()).toBe(true)
+  const shifts: number[] = await page.evaluate('globalThis.layoutShifts')
+  // Fonts that come late move a word by a pixel.
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+  await phone.close()
 })

@@ -18,6 +18,7 @@ export declare const waitForIdle: () => Promise<void>
 export declare const waitForLayout: () => Promise<void>
 export declare const waitForRest: () => Promise<void>
 export declare const watchTransitions: () => void
+export declare const watchShifts: () => void
 export declare const watchField: (name: string) => void
 export declare const inkAt: (canvas: unknown, share: number) => number
 export declare const findCentre: (part: { selector: string; words?: string }) => { x: number; y: number } | null

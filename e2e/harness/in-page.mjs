@@ -118,6 +118,14 @@ export const watchTransitions = () => {
   addEventListener('transitionrun', ({ target, propertyName }) => started.push(`${target.localName} ${propertyName}`))
 }
 
+/** Records in `layoutShifts` how far things moved without an act of the person: the shares that layout shift counts. */
+export const watchShifts = () => {
+  const shifts = []
+  globalThis.layoutShifts = shifts
+  const record = list => shifts.push(...list.getEntries().map(({ value }) => value))
+  new PerformanceObserver(record).observe({ type: 'layout-shift', buffered: true })
+}
+
 /** Records the value of a field in each frame from now on in `seenValues`. */
 export const watchField = name => {
   const seen = []

@@ -42,6 +42,8 @@ const ChartList = ({ address }: { address: ChartsAddress }) => {
       ) : (
         <ChartSide address={address} chart={chart} isWide />
       )}
+      {/* The end of the chart, for which the time bar waits. */}
+      <span hidden />
     </div>
   )
 }

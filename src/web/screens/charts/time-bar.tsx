@@ -115,8 +115,11 @@ export const TimeBar = ({ address, chart, isOld }: TimeBarProps) => {
         <Head address={address} chart={chart} steps={steps} />
         {hasKeys && <p className="sr-only">{words.keys}</p>}
       </section>
-      {/* On phones the chart comes first. */}
-      <section aria-label={words.line} className="min-h-42 pt-4 pb-8 max-sm:order-last sm:min-h-37">
+      {/* On phones the chart comes first. Until the page has arrived up to the end of the chart, it would push this away. */}
+      <section
+        aria-label={words.line}
+        className="min-h-42 pt-4 pb-8 max-sm:order-last max-sm:not-has-[+*+*]:hidden sm:min-h-37"
+      >
         {line && <Line address={address} chart={chart} line={line} moments={data.moments} />}
         {!line && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
         {!line && !error && <Skeleton className="h-25" />}
