@@ -22,13 +22,14 @@ const gap = (api: Partial<SeenRank>, label: RegExp): Known => ({
 export const known = {
   ranked: { api: { state: 'ranked', depth: 100 }, label: /rank \d+/, cell: /#\d+/, isHatched: false },
   unranked: {
-    api: { state: 'unranked', rank: null, depth: 100 },
-    label: /not in the top 100/,
-    cell: /not in the top 100/,
+    // A chart of 100 apps without this one.
+    api: { state: 'unranked', rank: null, depth: 99 },
+    label: /not in the top 99/,
+    cell: /not in the top 99/,
     isHatched: false,
   },
   empty: {
-    api: { state: 'empty', rank: null, depth: 100 },
+    api: { state: 'empty', rank: null, depth: 0 },
     label: /the chart was empty/,
     cell: /the chart was empty/,
     isHatched: false,
@@ -108,7 +109,7 @@ export const expected: Record<PlantedCase, Expected> = {
     chart: ['measured', 'measured'],
     pair: null,
     weather: moved,
-    winner: /^B wins: A not in the top 100, B rank \d+$/,
+    winner: /^B wins: A not in the top 99, B rank \d+$/,
   },
   empty: {
     app: ['empty', 'ranked'],

@@ -156,6 +156,7 @@ export const reportedChange = z.object({
   /** Null if the chart was measured and the app was not in its top `depth`. */
   rank: z.int().nullable(),
   previousRank: z.int().nullable(),
+  /** How many ranks the measurement without the app had, or the newer one if the app is in both. */
   depth: z.int(),
   reason: z.object({ kind: z.enum(alertKinds), top: top.nullable() }),
   /** What the app became, if it entered or left the chart because it became free or paid. */

@@ -11,7 +11,7 @@ export const seenChart = z.object({
   state: z.enum(chartStates),
   /** When it was measured; for a gap, the requested moment. */
   observedAt: moment,
-  /** How many ranks were read; null if not measured. */
+  /** The depth that was read: the chart may have fewer apps. Null if not measured. */
   depth: z.int().nullable(),
   reason: z.enum(gapReasons).nullable(),
   detail: z.string().nullable(),

@@ -5,13 +5,16 @@ import { chartRef, chartType, day, device, genre, moment, requestedDay, storefro
 import { endpoint } from './endpoint.ts'
 import { price } from './store-pages.ts'
 
-/** A place in a chart at one measurement; `rank` is null if the app was not among the first `depth`. */
+/** A place in a chart at one measurement of `depth` ranks; `rank` is null if the app was not among them. */
 const place = z.object({ observedAt: moment, rank: z.int().nullable(), depth: z.int() })
 
 export const circumstanceMove = z.object({
   before: place,
   after: place,
-  /** Ranks climbed; negative for a fall. At least this many if the app was outside of the chart before or after. */
+  /**
+   * Ranks climbed; negative for a fall. At least this many if the app was outside of the chart before or after: outside is
+   * at least one below the last rank of the measurement.
+   */
   places: z.int(),
   isBound: z.boolean(),
   /** How far the app moves at most on nine of ten days; null if too few moves are known. */
@@ -36,12 +39,18 @@ export const circumstanceEvent = z.discriminatedUnion('kind', [
 export type CircumstanceEvent = z.infer<typeof circumstanceEvent>
 
 const windows = z.object({
-  /** Median ranks of the seven days before and after, without the day; null without a measurement. */
+  /**
+   * Median ranks of the seven days before and after, without the day. Null without a measured day, or if the app was outside
+   * of the chart on half of them or more.
+   */
   before: z.number().nullable(),
   after: z.number().nullable(),
   beforeDays: z.int(),
   afterDays: z.int(),
-  /** The logarithm of before ÷ after, less the median of the neighbours in the chart; null with fewer than five days a side. */
+  /**
+   * The logarithm of before ÷ after, less the median of the neighbours in the chart; null with fewer than five days a side, or
+   * if both medians are outside of the chart.
+   */
   lift: z.number().nullable(),
   /** The same was computed for this many earlier days, and this many of them differ less. */
   days: z.int(),
@@ -62,7 +71,7 @@ export const circumstances = z.object({
   day: day.nullable(),
   /**
    * `unusual`, `ordinary`: the move of the day, by the moves of 30 days; `too-few`: fewer than ten moves are known;
-   * `not-measured`: no two measurements of these days at most 36 hours apart; `none`: no unusual move in the last 30 days.
+   * `not-measured`: no two measurements at most 36 hours apart show how far it moved; `none`: no unusual move in the last 30 days.
    */
   verdict: z.enum(['unusual', 'ordinary', 'too-few', 'not-measured', 'none']),
   move: circumstanceMove.nullable(),

@@ -19,7 +19,7 @@ const rankOfChart = z.object({
   genre: z.int(),
   /** For a current rank, when it was measured. For the best ever, when it was first reached. */
   observedAt: moment,
-  /** Depth of that chart; null if no longer known. */
+  /** How many ranks that chart had; null if no longer known. */
   depth: z.int().nullable(),
 })
 

@@ -26,7 +26,7 @@ export const mover = z.object({
   usualMove: z.int().nullable(),
   /** Countries where it moved in the same direction, usual or not; 1 for a single storefront. */
   countries: z.int(),
-  /** The two measurements, and the depth of the newer one. */
+  /** The two measurements. `depth`: how many ranks the one without the app had, or the newer one if the app is in both. */
   previousAt: moment,
   observedAt: moment,
   depth: z.int(),

@@ -4,7 +4,7 @@ import { appStoreId } from './apps.ts'
 import { chartType, device, genre, moment, requestedMoment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** One measurement of the app's rank, or a gap with its reason. Never a guess. */
+/** One measurement of the app's rank, or a gap with its reason. Never a guess. `depth`: how many ranks the measurement had. */
 export const rankPoint = z.discriminatedUnion('state', [
   z.object({ observedAt: moment, state: z.literal('ranked'), rank: z.int(), depth: z.int() }),
   z.object({ observedAt: moment, state: z.literal('unranked'), depth: z.int() }),

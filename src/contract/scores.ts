@@ -14,7 +14,7 @@ const country = { storefront, countryName: z.string() }
 export const scorePart = z.object({
   ...country,
   flagUrl: z.string(),
-  /** The middle rank of the last seven measured days; null if it is not in the top 100. */
+  /** The middle rank of the last seven measured days; null without a rank from 1 to 100 on most of them. */
   rank: z.int().nullable(),
   /** The share of the country in the score; these add up to 1. */
   weight: z.number(),
@@ -47,7 +47,7 @@ const figures = {
   place: z.object({ place: z.int(), best: z.int(), worst: z.int() }).nullable(),
   /** How many apps are in these charts. */
   apps: z.int(),
-  /** Why there is no place: no country was measured; more than a tenth of the weight is missing; in no top 100. */
+  /** Why there is no place: no country was measured; more than a tenth of the weight is missing; in no country a rank from 1 to 100. */
   reason: z.enum(['not-measured', 'too-much-missing', 'outside']).nullable(),
 }
 

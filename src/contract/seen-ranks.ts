@@ -7,7 +7,7 @@ export const seenRank = z.object({
   state: z.enum(rankStates),
   /** Only for `ranked`. */
   rank: z.int().nullable(),
-  /** Depth that was read; for several charts, the shallowest. Null if not measured. */
+  /** How many ranks the reading had, 12 for a chart of 12 apps; for several charts, the fewest. Null if not measured. */
   depth: z.int().nullable(),
   /**
    * When this rank was read. For several charts without the app, the oldest reading; for a gap, the newest attempt or measurement of the

@@ -3,12 +3,14 @@ import type { Chart } from './charts.ts'
 import { findGenre } from './genres.ts'
 import { groupBy } from './group-by.ts'
 
-/** A change and the reason for its notification. It has no timestamps, so the screens can use the API's JSON directly. */
+/** A change and the reason for its notification. Its time is a date, or text in the API's JSON, which the screens use directly. */
 export type ReportedChange = Pick<
   RankChange,
   'chart' | 'rank' | 'previousRank' | 'depth' | 'newPrice' | 'newCategory'
 > & {
   reason: AlertReason
+  /** Null if nothing was measured shortly before. */
+  previousAt: Date | string | null
 }
 
 /** The same event in one chart of several countries. */
@@ -20,8 +22,16 @@ export type ChangeGroup<Change extends ReportedChange = ReportedChange> = {
   changes: Change[]
 }
 
-const groupKey = ({ reason, chart }: ReportedChange): string =>
-  [reason.kind, reason.top, chart.chartType, chart.device, chart.genre].join(' ')
+/** Whether the app entered or left a chart that ends above the top N of the rule: there is no top 100 of 12 apps. */
+const isWholeChart = ({ reason: { kind, top }, rank, previousRank, depth }: ReportedChange): boolean => {
+  const isPassage = (kind === 'entered-top' && previousRank === null) || (kind === 'left-top' && rank === null)
+  return isPassage && top !== null && top > depth
+}
+
+const groupKey = (change: ReportedChange): string => {
+  const { reason, chart } = change
+  return [reason.kind, reason.top, isWholeChart(change), chart.chartType, chart.device, chart.genre].join(' ')
+}
 
 const outside = 1_000
 
@@ -48,12 +58,13 @@ const sayMove = (changes: readonly ReportedChange[], [up, down, both]: readonly 
 /** What happened: `First time in the top 10`. */
 export const headlineOf = ({ reason: { kind, top }, changes }: Pick<ChangeGroup, 'reason' | 'changes'>): string => {
   const place = top === 1 ? 'at number 1' : `in the top ${top}`
+  const entry = changes.every(isWholeChart) ? 'the chart' : `the top ${top}`
   if (kind === 'first-top') return `First time ${place}`
   if (kind === 'best-rank') return 'Best rank ever'
   if (kind === 'first-country')
     return changes.length === 1 ? 'First time in this country' : 'First time in these countries'
-  if (kind === 'entered-top') return top === 1 ? 'Reached number 1' : `Entered the top ${top}`
-  if (kind === 'left-top') return top === 1 ? 'No longer number 1' : `Dropped out of the top ${top}`
+  if (kind === 'entered-top') return top === 1 ? 'Reached number 1' : `Entered ${entry}`
+  if (kind === 'left-top') return top === 1 ? 'No longer number 1' : `Dropped out of ${entry}`
   if (kind === 'moved') return sayMove(changes, ['Climbed', 'Fell', 'Moved'])
   return sayMove(changes, ['Unusual climb', 'Unusual fall', 'Unusual moves'])
 }
@@ -65,15 +76,17 @@ const becameWords = ({ newPrice, newCategory }: Pick<ReportedChange, 'newPrice' 
   return category ? `; moved to ${category.name}` : ''
 }
 
-/** `#8, was #14` */
+/** `#8, was #14`; `#8` alone if nothing was measured shortly before. */
 export const rankWords = ({
   rank,
   previousRank,
+  previousAt,
   depth,
   ...became
 }: Omit<ReportedChange, 'chart' | 'reason'>): string => {
   const outsideWords = `not in the top ${depth}`
   const words = becameWords(became)
+  if (rank !== null && previousRank === null && previousAt === null) return `#${rank}${words}`
   if (rank === null) return previousRank === null ? outsideWords : `${outsideWords}, was #${previousRank}${words}`
   return `#${rank}, was ${previousRank === null ? outsideWords : `#${previousRank}`}${words}`
 }

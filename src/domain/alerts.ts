@@ -82,7 +82,7 @@ export type RankChange = {
   previousAt: Date | null
   rank: number | null
   previousRank: number | null
-  /** The depth that both measurements reach. */
+  /** How many ranks the measurement without the app had, or the newer one if the app is in both; as deep as both go. */
   depth: number
   /** What the app became, if it entered or left the chart because it became free or paid. */
   newPrice?: 'free' | 'paid' | undefined

@@ -23,7 +23,7 @@ export type GapReason = (typeof gapReasons)[number]
 
 /**
  * The state of one app in one chart at one time. Only `ranked`, `unranked` and `empty` are measurements; the others are gaps
- * and never count as a change of rank.
+ * and never count as a change of rank. `depth`: how many ranks the measurement had.
  */
 export type RankState =
   | { state: 'ranked'; rank: number; depth: number }

@@ -1,6 +1,8 @@
+import { ranksWithout } from '#domain/distances.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Comparison } from './comparisons.usecases.ts'
 import type { Change } from './matching.rules.ts'
+import { depthsOf } from './measured-pairs.rules.ts'
 import type { Became } from './passages.rules.ts'
 
 /** A change without the facts that rules compare it with. */
@@ -19,18 +21,21 @@ const ranksOf = (appIds: readonly AppId[], isWatched: (appId: AppId) => boolean)
 const within = (rank: number | undefined, depth: number): number | null =>
   rank !== undefined && rank <= depth ? rank : null
 
+const toMoment = ({ depth, appIds }: Comparison['current']) => ({ depth, entryCount: appIds.length })
+
 /** The changes of the watched apps in one chart. An app with the same rank as before has no change. */
 export const listChanges = (comparison: Comparison, isWatched: (appId: AppId) => boolean): BareChange[] => {
   const { chart, current, previous, measuredSince, silenceMs } = comparison
   const { observedAt } = current
-  const depth = Math.min(current.depth, previous?.depth ?? current.depth)
+  const { depth: comparedDepth, ranks } = depthsOf(toMoment(current), previous ? toMoment(previous) : undefined)
   const now = ranksOf(current.appIds, isWatched)
   const before = ranksOf(previous?.appIds ?? [], isWatched)
   return [...new Set([...now.keys(), ...before.keys()])].flatMap(appId => {
-    const rank = within(now.get(appId), depth)
-    const previousRank = within(before.get(appId), depth)
+    const rank = within(now.get(appId), comparedDepth)
+    const previousRank = within(before.get(appId), comparedDepth)
     if (previous && rank === previousRank) return []
-    const previousAt = previous?.observedAt ?? null
-    return [{ appId, chart, observedAt, previousAt, rank, previousRank, depth, measuredSince, silenceMs }]
+    const depth = ranksWithout({ rank, previousRank }, ranks)
+    const change = { appId, chart, observedAt, previousAt: previous?.observedAt ?? null, rank, previousRank, depth }
+    return [{ ...change, comparedDepth, measuredSince, silenceMs }]
   })
 }

@@ -26,6 +26,7 @@ const climbOf = (appId: number): BareChange => ({
   rank: 10,
   previousRank: 40,
   depth: 100,
+  comparedDepth: 100,
   measuredSince: new Date('2026-01-01T00:00:00Z'),
   silenceMs: dayMs,
 })

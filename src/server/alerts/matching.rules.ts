@@ -8,6 +8,7 @@ import type {
   RankChange,
 } from '#domain/alerts.ts'
 import type { Chart } from '#domain/charts.ts'
+import { climbBetween } from '#domain/distances.ts'
 import type { AppId, TopThreshold } from '#domain/ranks.ts'
 import { type AppHome, isOwnChart } from '#domain/scopes.ts'
 import { dayMs } from '#domain/units.ts'
@@ -15,6 +16,8 @@ import { dayMs } from '#domain/units.ts'
 /** A change of one app with the facts that milestone and move rules compare with, all from measurements. */
 export type Change = RankChange & {
   appId: AppId
+  /** The depth that both measurements reach: an app that is missing from one of them was not above it. */
+  comparedDepth: number
   /**
    * The app's best rank in this chart in any earlier measurement; null if it was never in it. If the change is not a record,
    * this may be any earlier rank that is at least as good as the new one.
@@ -81,20 +84,15 @@ const smallest = (tops: readonly TopThreshold[]): TopThreshold | undefined => to
 const findFirstTop = (tops: readonly TopThreshold[], { rank, bestBefore }: Change): TopThreshold | undefined =>
   smallest(tops.filter(top => isWithin(rank, top) && !isWithin(bestBefore, top)))
 
-const findEnteredTop = (tops: readonly TopThreshold[], { rank, previousRank, depth }: Change) =>
-  smallest(tops.filter(top => isWithin(rank, top) && isOutside(previousRank, top, depth)))
+const findEnteredTop = (tops: readonly TopThreshold[], { rank, previousRank, comparedDepth }: Change) =>
+  smallest(tops.filter(top => isWithin(rank, top) && isOutside(previousRank, top, comparedDepth)))
 
-const findLeftTop = (tops: readonly TopThreshold[], { rank, previousRank, depth }: Change) =>
-  tops.filter(top => isWithin(previousRank, top) && isOutside(rank, top, depth)).toSorted((a, b) => b - a)[0]
+const findLeftTop = (tops: readonly TopThreshold[], { rank, previousRank, comparedDepth }: Change) =>
+  tops.filter(top => isWithin(previousRank, top) && isOutside(rank, top, comparedDepth)).toSorted((a, b) => b - a)[0]
 
-/**
- * Ranks climbed; a minimum if the app is outside the chart. Null if nothing was compared or the app is in neither
- * measurement.
- */
+/** Ranks climbed; a minimum if the app is outside the chart. Null if nothing was compared, or no distance was measured. */
 export const placesClimbed = ({ rank, previousRank, previousAt, depth }: RankChange): number | null =>
-  previousAt === null || (rank === null && previousRank === null)
-    ? null
-    : (previousRank ?? depth + 1) - (rank ?? depth + 1)
+  previousAt === null ? null : climbBetween({ rank: previousRank, depth }, { rank, depth })
 
 const isWanted = (places: number, direction: MoveDirection): boolean =>
   direction === 'any' || (direction === 'up' ? places > 0 : places < 0)

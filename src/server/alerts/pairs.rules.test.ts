@@ -24,6 +24,7 @@ const pair = (previous: number | null, at: number, depth = 100) => ({
   at: hour(at),
   previousAt: previous === null ? null : hour(previous),
   depth,
+  ranks: { before: depth, now: depth },
 })
 
 describe('a change', () => {

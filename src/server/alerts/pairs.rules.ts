@@ -1,5 +1,6 @@
 import type { RankChange } from '#domain/alerts.ts'
 import type { Chart } from '#domain/charts.ts'
+import { ranksWithout } from '#domain/distances.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { AppHome } from '#domain/scopes.ts'
 import type { Change } from './matching.rules.ts'
@@ -26,14 +27,16 @@ export type AppInChart = {
 const within = (rank: number | null, depth: number): number | null => (rank !== null && rank <= depth ? rank : null)
 
 /** An app's change between two measurements; undefined if it was in neither or kept its rank. */
-export const changeOf = (app: AppInChart, { at, previousAt, depth }: MeasuredPair): Change | undefined => {
+export const changeOf = (app: AppInChart, { at, previousAt, depth, ranks }: MeasuredPair): Change | undefined => {
   const rank = within(app.rankAt(at), depth)
   const previousRank = previousAt && within(app.rankAt(previousAt), depth)
   if (rank === previousRank) return undefined
-  const change = { chart: app.chart, observedAt: at, previousAt, rank, previousRank, depth }
+  const moved = { rank, previousRank, depth: ranksWithout({ rank, previousRank }, ranks) }
+  const change = { chart: app.chart, observedAt: at, previousAt, ...moved }
   return {
     ...change,
     appId: app.appId,
+    comparedDepth: depth,
     ...app.findBecame(change),
     bestBefore: app.bestBefore(at),
     measuredSince: app.measuredSince,

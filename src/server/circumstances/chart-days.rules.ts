@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '#domain/days.ts'
+import { type Place, ranksIn } from '#domain/distances.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { LastOfDay } from '../history/chart-timeline.repository.ts'
 
@@ -6,20 +7,14 @@ import type { LastOfDay } from '../history/chart-timeline.repository.ts'
 export type ChartDay = {
   day: Day
   observedAt: Date
+  /** How many ranks the measurement had. */
   depth: number
   appIds: readonly AppId[]
   ranks: ReadonlyMap<AppId, number>
 }
 
 /** Where an app stood in a chart on a day. */
-export type PlaceOnDay = {
-  day: Day
-  observedAt: Date
-  /** How many ranks were read. */
-  depth: number
-  /** Null if the app was not among them. */
-  rank: number | null
-}
+export type PlaceOnDay = Place & { day: Day; observedAt: Date }
 
 /** Empty measurements say nothing about an app, so they are left out. */
 export const toChartDays = (days: readonly LastOfDay[]): ChartDay[] =>
@@ -28,7 +23,7 @@ export const toChartDays = (days: readonly LastOfDay[]): ChartDay[] =>
     .map(({ observedAt, depth, appIds }) => ({
       day: dayOf(observedAt),
       observedAt,
-      depth,
+      depth: ranksIn({ depth, entryCount: appIds.length }),
       appIds,
       ranks: new Map(appIds.map((appId, index) => [appId, index + 1])),
     }))
@@ -36,6 +31,3 @@ export const toChartDays = (days: readonly LastOfDay[]): ChartDay[] =>
 /** The places of one app, oldest first. */
 export const placesOf = (days: readonly ChartDay[], appId: AppId): PlaceOnDay[] =>
   days.map(({ day, observedAt, depth, ranks }) => ({ day, observedAt, depth, rank: ranks.get(appId) ?? null }))
-
-/** The rank, or the best rank that an app outside of the measurement can have. */
-export const boundOf = ({ depth, rank }: Pick<PlaceOnDay, 'depth' | 'rank'>): number => rank ?? depth + 1

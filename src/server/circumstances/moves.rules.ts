@@ -1,9 +1,10 @@
 import type { Day } from '#domain/days.ts'
+import { boundOf, climbBetween } from '#domain/distances.ts'
 import { medianOf } from '#domain/medians.ts'
 import { leastMoves, usualDays, usualMoveOf } from '#domain/moves.ts'
 import { dayMs } from '#domain/units.ts'
 import { longestSilenceMs } from '../history/states.rules.ts'
-import { boundOf, type PlaceOnDay } from './chart-days.rules.ts'
+import type { PlaceOnDay } from './chart-days.rules.ts'
 
 /** The change of an app between the last measurements of two days. */
 export type Move = {
@@ -39,15 +40,13 @@ const deviationScale = 1.4826
 /** A chart that never moves has no deviation, so that of half a rank, or of 2 percent, is the least. */
 const leastDeviation = (rank: number): number => Math.max(0.02, 0.5 / rank)
 
-/** The move between two measurements; undefined if they are too far apart, or one was not deep enough to compare. */
+/** The move between two measurements; undefined if they are too far apart, or do not show how far it was. */
 export const moveBetween = (before: PlaceOnDay, after: PlaceOnDay): Move | undefined => {
   const isPair = after.observedAt.getTime() - before.observedAt.getTime() <= longestSilenceMs
-  const isOutside = before.rank === null && after.rank === null
-  const [was, is] = [boundOf(before), boundOf(after)]
-  const isTooShallow = (before.rank === null && is >= was) || (after.rank === null && was >= is)
-  if (!isPair || isOutside || isTooShallow) return undefined
+  const places = climbBetween(before, after)
+  if (!isPair || places === null) return undefined
   const isBound = before.rank === null || after.rank === null
-  return { before, after, places: was - is, lift: Math.log(was / is), isBound }
+  return { before, after, places, lift: Math.log(boundOf(before) / boundOf(after)), isBound }
 }
 
 const deviationsFrom = (value: number, values: readonly number[], least: number): number => {

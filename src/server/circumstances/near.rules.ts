@@ -1,12 +1,13 @@
+import { boundOf } from '#domain/distances.ts'
 import { medianOf } from '#domain/medians.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { boundOf, type ChartDay } from './chart-days.rules.ts'
+import type { ChartDay } from './chart-days.rules.ts'
 
 const neighbourPlaces = 10
 
 /** The apps that stood within ten places of an app in a chart, itself excluded. */
-export const listNeighbours = ({ appIds, ranks }: ChartDay, appId: AppId): AppId[] => {
-  const place = boundOf({ depth: appIds.length, rank: ranks.get(appId) ?? null })
+export const listNeighbours = ({ appIds, depth, ranks }: ChartDay, appId: AppId): AppId[] => {
+  const place = boundOf({ depth, rank: ranks.get(appId) ?? null })
   return appIds.slice(Math.max(0, place - 1 - neighbourPlaces), place + neighbourPlaces).filter(each => each !== appId)
 }
 

@@ -1,19 +1,17 @@
 import { compareReadings } from '#domain/chart-changes.ts'
+import { boundOf } from '#domain/distances.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { boundOf, type ChartDay } from './chart-days.rules.ts'
+import type { ChartDay } from './chart-days.rules.ts'
 
 /**
  * What a move consists of. `passed` and `left` are apps that were above and are not above any more; `passedBy` and `entered`
- * are apps that are above and were not. For an app in both measurements, `passed + left − passedBy − entered` is the number of
- * ranks that it climbed.
+ * are apps that are above and were not. `passed + left − passedBy − entered` is always the number of ranks that it climbed.
  */
 export type Passes = { passed: number; left: number; passedBy: number; entered: number }
 
 /** Counts the apps that an app passed, and those that passed it. An app outside of a measurement stands below its last rank. */
 export const countPasses = (before: ChartDay, after: ChartDay, appId: AppId): Passes => {
-  const [was, is] = [before, after].map(day =>
-    boundOf({ depth: day.appIds.length, rank: day.ranks.get(appId) ?? null }),
-  )
+  const [was, is] = [before, after].map(({ depth, ranks }) => boundOf({ depth, rank: ranks.get(appId) ?? null }))
   const passes = { passed: 0, left: 0, passedBy: 0, entered: 0 }
   for (const change of compareReadings(before, after)) {
     if (change.appId === appId) continue

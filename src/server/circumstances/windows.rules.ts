@@ -1,7 +1,8 @@
 import { addDays, type Day, daysBetween } from '#domain/days.ts'
+import { boundOf, climbBetween, type Place } from '#domain/distances.ts'
 import { medianOf } from '#domain/medians.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { boundOf, type ChartDay } from './chart-days.rules.ts'
+import type { ChartDay } from './chart-days.rules.ts'
 import { leastDays } from './moves.rules.ts'
 import { listNeighbours } from './near.rules.ts'
 
@@ -18,12 +19,12 @@ export const readBackDays = placeboDays + windowDays
 const mostByChance = 0.02
 
 export type Windows = {
-  /** Median ranks of the measured days; an app outside of the chart counts with the rank below the last. Null without one. */
+  /** Median ranks of the measured days; null if there are none, or if the app was outside of the chart on half of them. */
   before: number | null
   after: number | null
   beforeDays: number
   afterDays: number
-  /** The logarithm of the ratio, less the median of the neighbours; null with fewer than five days a side. */
+  /** The logarithm of the ratio, less the median of the neighbours; null if the weeks do not show it. */
   lift: number | null
   /** Earlier days of the 90 with the same windows, and how many of them differ less. */
   days: number
@@ -33,12 +34,26 @@ export type Windows = {
   finalOn: Day
 }
 
-/** Logarithms of the ranks of the measured days on both sides of a day. */
-type Sides = { before: number[]; after: number[] }
+/** Where an app was on the measured days on both sides of a day. */
+type Sides = { before: Place[]; after: Place[] }
 
-const isBoth = ({ before, after }: Sides): boolean => before.length >= leastDays && after.length >= leastDays
+const medianRankOf = (ranks: readonly number[]): number | null => {
+  const middle = medianOf(ranks.map(Math.log))
+  return middle === null || middle === Number.POSITIVE_INFINITY ? null : Math.exp(middle)
+}
 
-const liftOf = ({ before, after }: Sides): number => (medianOf(before) ?? 0) - (medianOf(after) ?? 0)
+/** Outside is below every rank. With the median outside, the place is as deep as the median of the readings. */
+const medianPlaceOf = (places: readonly Place[]): Place => ({
+  rank: medianRankOf(places.map(({ rank }) => rank ?? Number.POSITIVE_INFINITY)),
+  depth: (medianRankOf(places.map(boundOf)) ?? 1) - 1,
+})
+
+/** Undefined with too few measured days on a side, or if their medians show no distance. */
+const findLift = ({ before, after }: Sides): number | undefined => {
+  if (before.length < leastDays || after.length < leastDays) return undefined
+  const [was, is] = [medianPlaceOf(before), medianPlaceOf(after)]
+  return climbBetween(was, is) === null ? undefined : Math.log(boundOf(was) / boundOf(is))
+}
 
 /** One entry for each day from the first on; days without a measurement are undefined. */
 const toCalendar = (days: readonly ChartDay[]): (ChartDay | undefined)[] => {
@@ -48,46 +63,36 @@ const toCalendar = (days: readonly ChartDay[]): (ChartDay | undefined)[] => {
   return Array.from(calendar)
 }
 
-/** Compares weeks of one chart. Days are positions in the calendar; logarithms of ranks are computed once for each app. */
+/** Compares weeks of one chart. Days are positions in the calendar; the places of each app are found once. */
 const createCompareSides = (calendar: readonly (ChartDay | undefined)[]) => {
-  const logsOf = new Map<AppId, number[]>()
-  const findLogs = (appId: AppId): number[] => {
-    const known = logsOf.get(appId)
+  const placesOfApps = new Map<AppId, (Place | undefined)[]>()
+  const findPlaces = (appId: AppId): (Place | undefined)[] => {
+    const known = placesOfApps.get(appId)
     if (known) return known
-    const logs = calendar.map(day =>
-      day ? Math.log(boundOf({ depth: day.depth, rank: day.ranks.get(appId) ?? null })) : Number.NaN,
-    )
-    logsOf.set(appId, logs)
-    return logs
+    const places = calendar.map(day => day && { rank: day.ranks.get(appId) ?? null, depth: day.depth })
+    placesOfApps.set(appId, places)
+    return places
   }
-  const weekFrom = (logs: readonly number[], from: number): number[] =>
-    logs.slice(Math.max(0, from), Math.max(0, from + windowDays)).filter(log => !Number.isNaN(log))
+  const weekFrom = (places: readonly (Place | undefined)[], from: number): Place[] =>
+    places.slice(Math.max(0, from), Math.max(0, from + windowDays)).filter(place => place !== undefined)
   const sidesOf = (appId: AppId, at: number): Sides => {
-    const logs = findLogs(appId)
-    return { before: weekFrom(logs, at - windowDays), after: weekFrom(logs, at + 1) }
+    const places = findPlaces(appId)
+    return { before: weekFrom(places, at - windowDays), after: weekFrom(places, at + 1) }
   }
   const isSeen = (appId: AppId, at: number): boolean =>
     calendar.slice(Math.max(0, at - windowDays), at + windowDays + 1).some(day => day?.ranks.has(appId))
   /**
    * How much better the week after was than the week before, less the same for the neighbours. Undefined if the app was in
-   * neither week, or too few days of one are measured.
+   * neither week, or the weeks do not show it.
    */
   const netLiftAt = (appId: AppId, at: number): number | undefined => {
-    const own = sidesOf(appId, at)
-    if (!isBoth(own) || !isSeen(appId, at)) return undefined
+    const own = isSeen(appId, at) ? findLift(sidesOf(appId, at)) : undefined
+    if (own === undefined) return undefined
     const last = calendar.slice(0, at).findLast(day => day !== undefined)
-    const lifts = (last ? listNeighbours(last, appId) : [])
-      .map(neighbour => sidesOf(neighbour, at))
-      .filter(isBoth)
-      .map(liftOf)
-    return liftOf(own) - (medianOf(lifts) ?? 0)
+    const lifts = (last ? listNeighbours(last, appId) : []).flatMap(each => findLift(sidesOf(each, at)) ?? [])
+    return own - (medianOf(lifts) ?? 0)
   }
   return { sidesOf, netLiftAt }
-}
-
-const medianRankOf = (logs: readonly number[]): number | null => {
-  const middle = medianOf(logs)
-  return middle === null ? null : Math.exp(middle)
 }
 
 /** The days before `at` that are compared: those of the 90 whose week after ends earlier. */
@@ -115,8 +120,8 @@ export const compareWeeks = (days: readonly ChartDay[], appId: AppId, day: Day):
     smaller: placebos.filter(each => lift !== null && Math.abs(each) < Math.abs(lift)).length,
   }
   return {
-    before: medianRankOf(before),
-    after: medianRankOf(after),
+    before: medianPlaceOf(before).rank,
+    after: medianPlaceOf(after).rank,
     beforeDays: before.length,
     afterDays: after.length,
     ...compared,

@@ -6,6 +6,7 @@ import { type Day, daysBetween, startOfDay } from '#domain/days.ts'
 import { isolate } from '#domain/display-names.ts'
 import { genreName } from '#domain/genres.ts'
 import { priceText } from '#domain/price-text.ts'
+import { leastDays } from './moves.rules.ts'
 
 export type Facts = Omit<Circumstances, 'headline' | 'sentences'>
 type Chart = NonNullable<Facts['chart']>
@@ -45,13 +46,19 @@ const headlineOf = ({ chart, day, move, verdict }: Facts): string => {
   return `${sayMove(move)} in ${chart.countryName} on ${onDay(day)}`
 }
 
-const sayPasses = ({ passes: { passed, left, passedBy, entered } }: CircumstanceMove): string => {
+/** What a reading of fewer ranks does not show may have been in the chart, so it neither entered nor left it. */
+const sayPasses = ({ passes, before, after }: CircumstanceMove): string => {
+  const { passed, left, passedBy, entered } = passes
+  const gone = after.depth < before.depth ? `the top ${after.depth}` : 'the chart'
   const gained = [
     passed > 0 && `it passed ${count(passed, 'app')}`,
-    left > 0 && `${count(left, 'app')} above it left the chart`,
+    left > 0 && `${count(left, 'app')} above it left ${gone}`,
   ].filter(part => part !== false)
   const lost = [
-    entered > 0 && `${count(entered, 'new entry', 'new entries')}`,
+    entered > 0 &&
+      (before.depth < after.depth
+        ? `${count(entered, 'app')} from outside the top ${before.depth}`
+        : count(entered, 'new entry', 'new entries')),
     passedBy > 0 && `${count(passedBy, 'climber')}`,
   ].filter(part => part !== false)
   const parts = [gained.join(' and '), lost.length > 0 ? `${lost.join(' and ')} passed it` : ''].filter(Boolean)
@@ -60,11 +67,12 @@ const sayPasses = ({ passes: { passed, left, passedBy, entered } }: Circumstance
 }
 
 const saySize = (move: CircumstanceMove): string => {
-  const { places, isBound, usualMove, before } = move
+  const { places, isBound, usualMove, before, after } = move
   const size = count(Math.abs(places), 'place')
   if (isBound) {
-    const outside = before.rank === null ? `was not in the top ${before.depth} before` : 'is not in the chart any more'
-    return `At least ${size}: it ${outside}.`
+    return before.rank === null
+      ? `At least ${size}: it was not in the top ${before.depth} before.`
+      : `At least ${size}: it is not in the top ${after.depth} any more.`
   }
   return usualMove
     ? `${size}, ${multipleOf(`its usual move of ${usualMove}`, Math.abs(places) / usualMove)}.`
@@ -135,7 +143,10 @@ const sayEvents = ({ events, releasesOften }: Near, day: Day, chart: Chart): str
   return [...events.map(event => sayEvent(event, day, chart)), ...often].join(' ')
 }
 
-const atRank = (rank: number | null): string => (rank === null ? 'no rank' : `#${Math.round(rank)}`)
+const sayMedian = (rank: number | null, days: number): string => {
+  if (days === 0) return 'not measured'
+  return rank === null ? 'not in the chart' : `#${Math.round(rank)}`
+}
 
 const sayVerdict = ({ verdict, days, smaller }: Windows): string => {
   const than = `larger than on ${one.format(smaller)} of ${count(days, 'earlier day')}`
@@ -144,15 +155,19 @@ const sayVerdict = ({ verdict, days, smaller }: Windows): string => {
     : `Less the movement of its neighbours, the difference is unclear: ${than}.`
 }
 
+const sayNotEnough = ({ lift, beforeDays, afterDays }: Windows): string =>
+  lift === null && Math.min(beforeDays, afterDays) >= leastDays
+    ? 'Not enough to compare: the readings do not show how far it moved.'
+    : `Not enough to compare: ${count(beforeDays, 'day')} before and ${count(afterDays, 'day')} after are measured.`
+
 const sayWindows = (windows: Windows, { day, today, chart }: { day: Day; today: Day; chart: Chart }): string => {
   const { before, after, beforeDays, afterDays, verdict, finalOn, overlapping } = windows
   const medians =
-    before === null && after === null
+    beforeDays + afterDays === 0
       ? []
-      : [`Median of the seven days before: ${atRank(before)}; after: ${atRank(after)}.`]
-  const measured = `${count(beforeDays, 'day')} before and ${count(afterDays, 'day')} after are measured`
+      : [`Median of the seven days before: ${sayMedian(before, beforeDays)}; after: ${sayMedian(after, afterDays)}.`]
   const isFinal = today >= finalOn
-  const judged = verdict === 'not-enough' ? `Not enough to compare: ${measured}.` : sayVerdict(windows)
+  const judged = verdict === 'not-enough' ? sayNotEnough(windows) : sayVerdict(windows)
   const final = isFinal ? [] : [`Not final until ${onDay(finalOn)}.`]
   const others = overlapping.map(event => `In the same days: ${sayEvent(event, day, chart)}`)
   return [...medians, judged, ...final, ...others].join(' ')
@@ -179,7 +194,7 @@ const sayNear = ({ day, chart, move, near }: Said): Sentence[] => [
 
 const sayJudged = ({ verdict, move, day, chart }: Facts): string[] => {
   if (!chart || day === null || !move)
-    return day === null ? [] : ['There are no two measurements of these days at most 36 hours apart.']
+    return day === null ? [] : ['No two measurements at most 36 hours apart show how far it moved.']
   const where = `${chart.countryName}, ${chartName(chart)}.`
   if (verdict === 'ordinary') return [where, 'An ordinary move for this app.']
   if (verdict === 'too-few') return [where, saySize(move), 'Too few days are known to call a move usual or unusual.']

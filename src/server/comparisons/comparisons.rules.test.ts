@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { JoinedRank } from '#contract/seen-ranks.ts'
 import { findWinners, isComparable } from './comparisons.rules.ts'
 
+type Judged = Parameters<typeof findWinners>[0][number]
+
 const charts = { read: 1, of: 1, missing: null }
-const nothing = { rank: null, depth: null, observedAt: null, reason: null, detail: null, charts }
-const ranked = (rank: number, depth = 100): JoinedRank => ({ ...nothing, state: 'ranked', rank, depth })
-const unranked = (depth = 100): JoinedRank => ({ ...nothing, state: 'unranked', depth })
-const state = (name: JoinedRank['state']): JoinedRank => ({ ...nothing, state: name })
+const nothing = { rank: null, depth: null, observedAt: null, reason: null, detail: null, charts, ruledOutTo: 100 }
+const ranked = (rank: number, depth = 100): Judged => ({ ...nothing, state: 'ranked', rank, depth })
+const unranked = (ruledOutTo = 100, depth = ruledOutTo): Judged => ({
+  ...nothing,
+  state: 'unranked',
+  depth,
+  ruledOutTo,
+})
+const state = (name: Judged['state']): Judged => ({ ...nothing, state: name })
 
 describe('a country', () => {
   test('is won by the best rank, and by all apps that share it', () => {
@@ -30,6 +36,10 @@ describe('a country', () => {
     expect(findWinners([ranked(100, 200), unranked(100)])).toEqual([0])
   })
 
+  test('is won against an app outside of a chart of 12 apps, whatever the rank, because that chart was read on', () => {
+    expect(findWinners([ranked(40), unranked(100, 12)])).toEqual([0])
+  })
+
   test('has no winner if a chart of one app is missing, whatever its rank in another', () => {
     const partly = { ...ranked(7), charts: { ...charts, read: 5, of: 6 } }
     expect(findWinners([partly, ranked(9)])).toEqual([])
@@ -44,7 +54,7 @@ describe('a country', () => {
   test('is never won by an app without a rank or with a worse rank than another, for any data', () => {
     const seen = fc.oneof(
       fc.integer({ min: 1, max: 200 }).map(rank => ranked(rank, 200)),
-      fc.constantFrom(100, 200).map(unranked),
+      fc.constantFrom(100, 200).map(depth => unranked(depth)),
       fc.constantFrom('empty', 'failed', 'not-offered', 'not-tracked').map(state),
     )
     fc.assert(

@@ -103,10 +103,10 @@ describe('a developer', () => {
       storefront: 'us',
       countryName: 'United States',
       genre: 36,
-      depth: 100,
+      depth: 4,
       observedAt: '2026-03-07T08:00:00.000Z',
     })
-    expect(apps.find(({ id }) => id === String(now_))?.best).toMatchObject({ rank: 4, storefront: 'jp', depth: 100 })
+    expect(apps.find(({ id }) => id === String(now_))?.best).toMatchObject({ rank: 4, storefront: 'jp', depth: 4 })
   })
 
   test('has the best rank ever, with ties for the larger country, and none if there never was one', async () => {
@@ -114,7 +114,7 @@ describe('a developer', () => {
     const [ofOnce, ofNever] = [once, never].map(appId => apps.find(({ id }) => id === String(appId)))
     expect(ofOnce).toMatchObject({
       best: null,
-      bestEver: { rank: 1, storefront: 'jp', depth: 200, observedAt: '2025-03-07T12:00:00.000Z' },
+      bestEver: { rank: 1, storefront: 'jp', depth: 2, observedAt: '2025-03-07T12:00:00.000Z' },
     })
     expect(ofNever).toMatchObject({ best: null, bestEver: null, countriesCount: 0 })
   })

@@ -126,7 +126,7 @@ describe("the feed of a country's movers", () => {
     })
     const content = JSON.stringify(entries[0].content)
     expect(content).toContain(
-      'Overall, iPhone, top free, top 100: read 2026-03-06 11:00 UTC, compared with 2026-03-05 11:00 UTC.',
+      'Overall, iPhone, top free: read 2026-03-06 11:00 UTC, compared with 2026-03-05 11:00 UTC.',
     )
     expect(content).toMatch(/Climbers with an unusual move.*Tom &amp; Jerry.*#1, was #2/)
   })

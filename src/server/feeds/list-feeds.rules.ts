@@ -40,7 +40,7 @@ export const toMoversEntry = (
   const { climbers, fallers, newcomers, leavers } = movements
   const counts = `${climbers.total} climbed, ${fallers.total} fell, ${newcomers.total} entered, ${leavers.total} dropped out`
   const { observedAt } = pair.current
-  const read = `${chartName(chart)}, top ${pair.current.depth}: read ${momentWords(observedAt)}, compared with ${momentWords(pair.previous.observedAt)}.`
+  const read = `${chartName(chart)}: read ${momentWords(observedAt)}, compared with ${momentWords(pair.previous.observedAt)}.`
   return [
     {
       key: `movers/${pair.chart.chartKey}/${day}`,

@@ -43,7 +43,7 @@ describe('history on a ClickHouse server over HTTP', () => {
     expect(await history.flush()).toBe(1)
 
     const rank = { appId: 284815942, chart, rank: 2, observedAt }
-    expect(await history.listCurrentRanks([284815942], span.from)).toEqual([{ ...rank, depth: 100 }])
+    expect(await history.listCurrentRanks([284815942], span.from)).toEqual([{ ...rank, depth: 2 }])
     expect(await history.ranks.listPeakRanks([284815942])).toEqual([rank])
     const traced = await history.traceRanks([284815942], span.from)
     expect(traced).toMatchObject({ current: [rank], peaks: [rank] })
@@ -51,7 +51,7 @@ describe('history on a ClickHouse server over HTTP', () => {
     expect(await history.snapshots.listRecorded([snapshot])).toEqual([snapshot])
     expect(await history.snapshots.findLatestSnapshot(chart)).toEqual(snapshot)
     expect(await history.listStates({ appId: 284815942, chart, from: observedAt, to: observedAt })).toEqual([
-      { observedAt, state: 'ranked', rank: 2, depth: 100 },
+      { observedAt, state: 'ranked', rank: 2, depth: 2 },
     ])
     expect(server.requests.length).toBeGreaterThan(10)
   })

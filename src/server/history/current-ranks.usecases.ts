@@ -1,4 +1,5 @@
 import { chartKeyOf } from '#domain/charts.ts'
+import { ranksIn } from '#domain/distances.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Clock } from '../platform/clock.ts'
 import { isHeavy } from '../platform/heavy-work.ts'
@@ -28,7 +29,7 @@ export const createCurrentRanks = ({ ranks, runs, moments, latestMoments, clock 
       const aheadMs = (latest?.observedAt.getTime() ?? 0) - rank.observedAt.getTime()
       if (aheadMs > 0) return []
       // The depth is that of the reading with the rank. No copy is made, because traces know their ranks by identity.
-      return [Object.assign(rank, { depth: aheadMs === 0 ? (latest?.depth ?? null) : null })]
+      return [Object.assign(rank, { depth: latest && aheadMs === 0 ? ranksIn(latest) : null })]
     })
   }
 

@@ -36,13 +36,13 @@ const since = at('01T00:00:00')
 const span = { from: at('01T12:00:00'), to: at('03T00:00:00') }
 
 describe('history', () => {
-  test('an app that falls out of the chart is unranked, not rank 101', async () => {
+  test('an app that falls out of the chart is unranked in as many ranks as the chart had, not rank 101', async () => {
     const { history } = await openHistory()
     await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11, 22]), snapshotOf('02T12:00:00', [22])])
     const states = await history.listStates({ appId: 11, chart, ...span })
     expect(states).toEqual([
-      { observedAt: at('01T12:00:00'), state: 'ranked', rank: 1, depth: 100 },
-      { observedAt: at('02T12:00:00'), state: 'unranked', depth: 100 },
+      { observedAt: at('01T12:00:00'), state: 'ranked', rank: 1, depth: 2 },
+      { observedAt: at('02T12:00:00'), state: 'unranked', depth: 1 },
     ])
     expect(await history.listCurrentRanks([11], since)).toEqual([])
   })

@@ -7,7 +7,7 @@ import { type ChartColumns, chartAt, type ManyChartColumns, toChart } from './ch
 /** The rank of an app in a chart at one measurement. */
 export type AppRank = { appId: AppId; chart: Chart; rank: number; observedAt: Date }
 
-/** A rank in the newest snapshot of a chart. `depth`: how deep that snapshot is; null if the snapshot is no longer known. */
+/** A rank in the newest snapshot of a chart. `depth`: how many ranks that snapshot had; null if the snapshot is no longer known. */
 export type CurrentRank = AppRank & { depth: number | null }
 
 /** An `AppRank` as ClickHouse returns it. */

@@ -101,13 +101,13 @@ export const createSnapshotsRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toSnapshot)
   },
 
-  /** The depths at the given pairs of chart and timestamp, without reading apps. */
+  /** How many ranks the snapshots at the given pairs of chart and timestamp had, without reading apps. */
   listDepthsAt: async (
     wanted: readonly { chart: Chart; at: Date }[],
   ): Promise<{ chart: Chart; observedAt: Date; depth: number }[]> => {
     if (wanted.length === 0) return []
     const rows = await clickhouse.query<ChartColumns & { observed_at: string; depth: number }>(
-      `SELECT DISTINCT ${chartColumns}, observed_at, depth FROM chart_snapshots
+      `SELECT DISTINCT ${chartColumns}, observed_at, toUInt16(least(depth, app_ids.size0)) AS depth FROM chart_snapshots
        WHERE (${chartColumns}, observed_at) IN
          arrayZip(${zippedCharts}, {moments:Array(DateTime('UTC'))})`,
       { ...zipCharts(wanted.map(({ chart }) => chart)), moments: wanted.map(({ at }) => toMoment(at)) },

@@ -40,11 +40,11 @@ const noStandings: StandingColumns = {
 }
 
 /**
- * A rank with its storefront, its reading and the depth of that, as one number: 8, 8, 32 and 16 bits. The least one is the
+ * A rank with its storefront, its reading and how many ranks that had, as one number: 8, 8, 32 and 16 bits. The least one is the
  * best rank in the order of `summaries/countries.rules.ts`, and one minimum costs less than a minimum of each.
  */
 const chartBits = `bitOr(bitShiftLeft(toUInt64(number), 48),
-  bitOr(bitShiftLeft(toUInt64(toUnixTimestamp(observed_at)), 16), toUInt64(depth)))`
+  bitOr(bitShiftLeft(toUInt64(toUnixTimestamp(observed_at)), 16), toUInt64(least(depth, length(app_ids)))))`
 const rankBits = 'bitOr(bitShiftLeft(toUInt64(rank), 56), chart_bits)'
 
 /** Storefronts are numbered from 1, the largest first; each group of 64 shares one 64-bit word. */

@@ -15,8 +15,12 @@ const failure = { reason: 'http', detail: '503' } as const
 type Case = [sentence: string, evidence: Partial<Evidence>, expected: ReturnType<typeof rankStateOf>]
 
 const states: Case[] = [
-  ['an app in the chart is ranked', { snapshot: ranked }, { state: 'ranked', rank: 7, depth: 100 }],
-  ['an app not in the chart is unranked to its depth', { snapshot: unlisted }, { state: 'unranked', depth: 100 }],
+  ['an app in the chart is ranked', { snapshot: ranked }, { state: 'ranked', rank: 7, depth: 98 }],
+  [
+    'an app not in the chart is unranked to the last rank of the chart',
+    { snapshot: unlisted },
+    { state: 'unranked', depth: 98 },
+  ],
   ['a measured chart without apps is empty', { snapshot: emptyChart }, { state: 'empty' }],
   ['a failed attempt keeps its reason', { failure }, { state: 'failed', ...failure }],
   [
@@ -55,17 +59,17 @@ const states: Case[] = [
   [
     'a rank takes precedence over lookups that say not offered',
     { snapshot: ranked, isOffered: false },
-    { state: 'ranked', rank: 7, depth: 100 },
+    { state: 'ranked', rank: 7, depth: 98 },
   ],
   [
     'a measurement takes precedence over a failed attempt at the same time',
     { snapshot: unlisted, failure },
-    { state: 'unranked', depth: 100 },
+    { state: 'unranked', depth: 98 },
   ],
   [
     'a measurement before tracking began is a measurement',
     { snapshot: ranked, trackedSince: laterBy(dayMs) },
-    { state: 'ranked', rank: 7, depth: 100 },
+    { state: 'ranked', rank: 7, depth: 98 },
   ],
   [
     'a failed attempt takes precedence over not tracked',

@@ -1,3 +1,4 @@
+import { ranksIn } from '#domain/distances.ts'
 import { upperMedianOf } from '#domain/medians.ts'
 import type { GapReason, RankState } from '#domain/ranks.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
@@ -16,10 +17,11 @@ export type Evidence = {
 }
 
 const measuredState = (snapshot: NonNullable<Evidence['snapshot']>, isOffered: boolean): RankState => {
-  if (snapshot.rank !== null) return { state: 'ranked', rank: snapshot.rank, depth: snapshot.depth }
+  const depth = ranksIn(snapshot)
+  if (snapshot.rank !== null) return { state: 'ranked', rank: snapshot.rank, depth }
   if (!isOffered) return { state: 'not-offered' }
   if (snapshot.entryCount === 0) return { state: 'empty' }
-  return { state: 'unranked', depth: snapshot.depth }
+  return { state: 'unranked', depth }
 }
 
 /** The only function that decides between the six states. A measurement takes precedence over every inference. */

@@ -19,10 +19,10 @@ export type SearchEvidence = {
 
 const weekMs = 7 * dayMs
 
-/** An empty result was read completely as well, so the app is not ranked in it. */
+/** Positions are kept without the length of the result. An empty one was read completely, so the app is not ranked in it. */
 const measuredState = ({ observedAt, depth, position }: MeasuredPosition): StateAt => ({
   observedAt,
-  ...rankStateOf({ at: observedAt, snapshot: { depth, entryCount: 1, rank: position }, isOffered: true }),
+  ...rankStateOf({ at: observedAt, snapshot: { depth, entryCount: depth, rank: position }, isOffered: true }),
 })
 
 const failedState = ({ observedAt, ...failure }: SearchFailure): StateAt => ({

@@ -79,7 +79,7 @@ describe('movers in a country', () => {
           rankChange: 2,
           usualMove: null,
           countries: 1,
-          depth: 200,
+          depth: 3,
           previousAt: ago(26).toISOString(),
           observedAt: ago(1).toISOString(),
         },

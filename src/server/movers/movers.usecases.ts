@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import type { listMovers, Movements, Mover, MoverPair } from '#contract/movers.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { ranksIn, ranksWithout } from '#domain/distances.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
 import { type AppEntry, toContractApp, unnamedApp } from '../catalog/apps.rules.ts'
 import type { History } from '../history/history.usecases.ts'
+import type { Snapshot } from '../history/snapshots.rules.ts'
 import { createBreath } from '../platform/breath.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -108,6 +110,8 @@ const findApps = async (db: Database, lists: Record<MoverKind, PickedList>): Pro
 
 const countryOf = (storefront: string) => ({ countryName: countryNameOf(storefront), flagUrl: flagUrlOf(storefront) })
 
+const countRanks = ({ depth, appIds }: Snapshot): number => ranksIn({ depth, entryCount: appIds.length })
+
 const toMover = (
   { appId, pair, rank, previousRank, usualMove }: JudgedMove,
   { entry, countries }: { entry: AppEntry | undefined; countries: ReadonlyMap<AppId, number> },
@@ -122,7 +126,7 @@ const toMover = (
   countries: countries.get(appId) ?? 1,
   previousAt: pair.previous.observedAt.toISOString(),
   observedAt: pair.current.observedAt.toISOString(),
-  depth: pair.current.depth,
+  depth: ranksWithout({ rank, previousRank }, { before: countRanks(pair.previous), now: countRanks(pair.current) }),
 })
 
 const toMoverPair = ({ chart, current, previous, compared }: FoundPair): MoverPair => ({

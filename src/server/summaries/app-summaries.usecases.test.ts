@@ -224,7 +224,7 @@ describe('where an app ranks', () => {
     const overallOf = Object.fromEntries(topCountries.map(({ storefront, overallSeen }) => [storefront, overallSeen]))
     expect(overallOf).toMatchObject({
       us: { ...none, state: 'not-tracked', observedAt: null },
-      de: { ...none, state: 'unranked', depth: 100, observedAt: at('07T08').toISOString() },
+      de: { ...none, state: 'unranked', depth: 1, observedAt: at('07T08').toISOString() },
       fr: { ...none, state: 'failed', reason: 'http', detail: '503', observedAt: at('07T09').toISOString() },
       jp: { ...none, state: 'empty' },
     })

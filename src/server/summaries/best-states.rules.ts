@@ -1,5 +1,6 @@
 import type { BestSeen, JoinedRank } from '#contract/seen-ranks.ts'
 import type { ChartKind } from '#domain/charts.ts'
+import { ranksIn } from '#domain/distances.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { findWeakestClaim, readCell } from './joined-cells.rules.ts'
 import type { KnownCharts } from './known-charts.rules.ts'
@@ -49,7 +50,7 @@ export const listClaims = (kinds: readonly ChartKind[], known: KnownCharts): (Cl
       read: cell.fresh.length,
       of: cell.fresh.length + cell.missing.length,
       observedAt: weakest?.observedAt.toISOString() ?? null,
-      depth: weakest?.depth ?? null,
+      depth: weakest ? ranksIn(weakest) : null,
     }
   })
 

@@ -1,5 +1,6 @@
 import type { ChartsRead, MissingChart } from '#contract/seen-ranks.ts'
 import { type Chart, type ChartKey, type ChartKind, chartKeyOf } from '#domain/charts.ts'
+import { ranksIn } from '#domain/distances.ts'
 import { isMeasured, type RankState } from '#domain/ranks.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import type { ChartMoment } from '../history/chart-moments.rules.ts'
@@ -85,10 +86,10 @@ const compareMissing = (a: Missing, b: Missing): number =>
 const findMissing = (charts: readonly Chart[], of: StateKnown): Missing | undefined =>
   charts.map(chart => stateOfMissing(chart, of)).toSorted(compareMissing)[0]
 
-/** Sorts charts without the app by the weakest claim: non-empty before empty, then smallest depth, then oldest reading. */
+/** Sorts charts without the app by the weakest claim: non-empty before empty, then fewest ranks, then oldest reading. */
 const compareClaims = (a: ChartMoment, b: ChartMoment): number =>
   Number(b.entryCount > 0) - Number(a.entryCount > 0) ||
-  a.depth - b.depth ||
+  ranksIn(a) - ranksIn(b) ||
   a.observedAt.getTime() - b.observedAt.getTime()
 
 export const findWeakestClaim = ({ fresh }: Cell): ChartMoment | undefined => fresh.toSorted(compareClaims)[0]
@@ -126,15 +127,19 @@ const stateOfApp = (cell: Cell, of: StateKnown, missing: Missing | undefined): C
   return {
     state,
     observedAt: best?.observedAt ?? moment.observedAt,
-    depth: isMeasured(state) && isOfMoment ? depth : null,
+    depth: isMeasured(state) && isOfMoment ? ranksIn(moment) : null,
   }
 }
 
+/** An app that is in none of the charts has no rank down to this one. A short chart does not say whether it ends there. */
+const ruledOutToOf = ({ fresh }: Cell): number =>
+  Math.min(...fresh.filter(({ entryCount }) => entryCount > 0).map(({ depth }) => depth))
+
 /** The state of an app in one country: ranked, in none of its charts, or the state of a missing chart. */
-export const stateOfCell = (cell: Cell, of: StateKnown): CellState & { charts: ChartsRead } => {
+export const stateOfCell = (cell: Cell, of: StateKnown): CellState & { charts: ChartsRead; ruledOutTo: number } => {
   const isNothing = cell.fresh.length + cell.missing.length === 0
   const missing = findMissing(isNothing ? cell.others : cell.missing, of)
-  return { ...stateOfApp(cell, of, missing), charts: toChartsRead(cell, missing) }
+  return { ...stateOfApp(cell, of, missing), charts: toChartsRead(cell, missing), ruledOutTo: ruledOutToOf(cell) }
 }
 
 /** The countries where every chart that the app could be in was read, and the time range of these readings. */

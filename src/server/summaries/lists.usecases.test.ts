@@ -270,7 +270,7 @@ test('an app without a rank has the state of the charts that could hold it, with
     genre,
   }))
   const { db, lists, findStandings } = await openLists(apps, [
-    { appIds: [9], genre: business, hoursAgo: 2 },
+    { appIds: [9, 8], genre: business, hoursAgo: 2 },
     { appIds: [9], genre: business, hoursAgo: 20, storefront: 'de', depth: 50 },
     { appIds: [9], genre: weather },
     { appIds: [1], genre: weather, hoursAgo: 80, storefront: 'de' },
@@ -286,7 +286,7 @@ test('an app without a rank has the state of the charts that could hold it, with
   expect(
     listed.map(({ name, bestRank, state, observedAt, depth }) => [name, bestRank, state, observedAt, depth]),
   ).toEqual([
-    ['G6000', null, 'unranked', '2026-03-06T16:00:00.000Z', 50],
+    ['G6000', null, 'unranked', '2026-03-06T16:00:00.000Z', 1],
     ['G6001', null, 'failed', null, null],
     ['G6002', null, 'empty', '2026-03-07T09:00:00.000Z', null],
     ['G6003', null, 'not-tracked', null, null],

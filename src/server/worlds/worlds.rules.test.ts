@@ -95,7 +95,7 @@ const expectedOf = (code: StorefrontCode, all: readonly Planted[], missedSince: 
   if (missing.length === 0 && filled.length > 0)
     return {
       state: 'unranked',
-      depth: Math.min(...filled.map(({ depth }) => depth)),
+      depth: Math.min(...filled.flatMap(({ depth, entryCount }) => [depth, entryCount])),
       charts: { ...counts, missing: null },
     }
   if (missing.length === 0 && fresh.length > 0) return { state: 'empty', charts: counts }
@@ -112,7 +112,7 @@ const expectedOf = (code: StorefrontCode, all: readonly Planted[], missedSince: 
 }
 
 describe('the state of an app in a country', () => {
-  test('is its best rank, else not offered, the gap of a missing chart, unranked to the shallowest depth, or empty', () => {
+  test('is its best rank, else not offered, the gap of a missing chart, unranked to the fewest ranks, or empty', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(planted, notOffered, (all, misses) => {

@@ -34,9 +34,12 @@ type CountryEvidence = Pick<WorldEvidence, 'known' | 'kinds' | 'failures'> & {
   isOffered: boolean
 }
 
-const toCountry = (storefront: StorefrontCode, evidence: CountryEvidence): WorldCountry => {
+/** A country with what only comparisons use: without a rank, the app is in none of its charts down to `ruledOutTo`. */
+export type JudgedCountry = WorldCountry & { ruledOutTo: number }
+
+const toCountry = (storefront: StorefrontCode, evidence: CountryEvidence): JudgedCountry => {
   const { known, kinds, best } = evidence
-  const { state, observedAt, depth, charts } = stateOfCell(readCell(storefront, kinds, known), evidence)
+  const { state, observedAt, depth, charts, ruledOutTo } = stateOfCell(readCell(storefront, kinds, known), evidence)
   return {
     storefront,
     countryName: countryNameOf(storefront),
@@ -49,6 +52,7 @@ const toCountry = (storefront: StorefrontCode, evidence: CountryEvidence): World
     reason: state.state === 'failed' ? state.reason : null,
     detail: state.state === 'failed' ? (state.detail ?? null) : null,
     charts,
+    ruledOutTo,
     chart: best ? { chartType: best.chart.chartType, device: best.chart.device, genre: best.chart.genre } : null,
   }
 }
@@ -68,7 +72,7 @@ const compareCountries = (a: WorldCountry, b: WorldCountry): number => {
 }
 
 /** All countries: ranked ones by rank, ties by larger storefront, then the others by name. */
-export const buildWorld = (evidence: WorldEvidence): WorldCountry[] => {
+export const buildWorld = (evidence: WorldEvidence): JudgedCountry[] => {
   const { scope, known, olderAt, notOfferedSince } = evidence
   const ranksIn = Map.groupBy(ranksInScope(listCurrent(evidence), scope), ({ chart }) => chart.storefront)
   return storefrontCodes

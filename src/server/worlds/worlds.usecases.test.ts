@@ -58,7 +58,7 @@ const plant = async () => {
     seen('us', '10T10', [22, 11]),
     seen('us', '10T10', [22, 33, 11], { chart: { genre: own } }),
     seen('de', '10T09', [22]),
-    seen('de', '10T08', [22], { chart: { genre: own }, depth: 200 }),
+    seen('de', '10T08', [22, 33], { chart: { genre: own }, depth: 200 }),
     seen('fj', '10T10', []),
     seen('jp', '05T10', [22, 33, 11]),
     seen('br', '05T10', [22]),
@@ -106,15 +106,15 @@ test('every country has the one of the six states that applies now', async () =>
     at: 'failed 07T11 not-fetched',
     br: 'failed 10T06 timeout',
     cn: 'not-offered',
-    // Of two charts without the app, the shallower depth is reported, because it holds for both.
-    de: 'unranked 100 10T09',
-    fj: 'empty 100 10T10',
+    // Of two charts without the app, the one with fewer ranks is reported, because they hold for both.
+    de: 'unranked 1 10T09',
+    fj: 'empty 0 10T10',
     fr: 'failed 10T07 http 500',
     gb: 'failed 10T07 http 404',
     it: 'not-offered 10T10',
     jp: 'failed 05T10 not-fetched',
     mx: 'failed 10T05 suspect much-shorter',
-    nl: 'unranked 100 10T10',
+    nl: 'unranked 1 10T10',
   })
   expect(world).toMatchObject({
     day: null,
@@ -130,7 +130,7 @@ test('every country has the one of the six states that applies now', async () =>
 test('as of the end of a day only data known by then counts', async () => {
   const { getWorld } = await plant()
   const world = await getWorld('2026-03-05')
-  expect(shortOf(world)).toEqual({ jp: 'ranked 3 05T10', br: 'unranked 100 05T10', it: 'unranked 100 05T10' })
+  expect(shortOf(world)).toEqual({ jp: 'ranked 3 05T10', br: 'unranked 1 05T10', it: 'unranked 1 05T10' })
   expect(world).toMatchObject({ asOf: '2026-03-05T23:59:59.000Z', measuredAt: '2026-03-05T10:00:00.000Z' })
   expect(shortOf(await getWorld('2026-03-04'))).toEqual({ jp: 'failed 04T06 timeout' })
   expect(shortOf(await getWorld('2026-03-03'))).toEqual({})
@@ -153,19 +153,19 @@ test('a scope selects the charts that decide the state of a country', async () =
   const { getWorld } = await plant()
   expect(shortOf(await getWorld(null, { charts: 'category', chartType: 'top-free' }))).toEqual({
     us: 'ranked 3 10T10',
-    de: 'unranked 200 10T08',
+    de: 'unranked 2 10T08',
     cn: 'not-offered',
     es: 'not-offered',
     it: 'not-offered',
   })
   const overall = await getWorld(null, { charts: 'overall' })
-  expect(shortOf(overall)).toMatchObject({ us: 'ranked 2 10T10', de: 'unranked 100 10T09' })
+  expect(shortOf(overall)).toMatchObject({ us: 'ranked 2 10T10', de: 'unranked 1 10T09' })
   expect(overall.countries.find(({ storefront }) => storefront === 'us')?.chart).toEqual({
     chartType: 'top-free',
     device: 'iphone',
     genre: 36,
   })
-  expect(shortOf(await getWorld(null, { charts: foreign }))).toMatchObject({ in: 'unranked 100 10T10' })
+  expect(shortOf(await getWorld(null, { charts: foreign }))).toMatchObject({ in: 'unranked 1 10T10' })
   expect((await getWorld(null, { device: 'ipad' })).measuredCountries).toBe(0)
   expect((await getWorld('2026-03-10', { chartType: 'top-paid' })).rankedCountries).toBe(0)
 })
@@ -178,7 +178,7 @@ test('the last rank of a day is shown for that day, although the app dropped out
     seen('us', '07T08', [22]),
   ])
   expect(shortOf(await getWorld('2026-03-06'))).toEqual({ us: 'ranked 2 06T20' })
-  expect(shortOf(await getWorld('2026-03-07'))).toEqual({ us: 'unranked 100 07T08' })
+  expect(shortOf(await getWorld('2026-03-07'))).toEqual({ us: 'unranked 1 07T08' })
 })
 
 test('before any measurement there is no first day, and every country is not tracked', async () => {

@@ -21,7 +21,7 @@ import { listKinds, narrowCharts, type PossibleCharts } from '../summaries/possi
 import { findPossibleCharts } from '../summaries/possible-charts.usecases.ts'
 import { toShownScope } from '../summaries/scopes.rules.ts'
 import { type ChartsEvidence, createReadCharts, type Window } from './known-charts.usecases.ts'
-import { buildWorld, countWorld } from './worlds.rules.ts'
+import { buildWorld, countWorld, type JudgedCountry } from './worlds.rules.ts'
 
 export type WorldQuery = { scope: Scope; day: Day | null }
 
@@ -60,6 +60,8 @@ const getWindow = (day: Day | null, { now, stalenessHours }: { now: Date; stalen
 }
 
 const noCharts: PossibleCharts = { genres: [], chartTypes: [], devices: [], category: null, mainDevice: 'iphone' }
+
+export type JudgedWorld = AppWorld & { countries: JudgedCountry[] }
 
 export type Worlds = ReturnType<typeof createWorlds>
 
@@ -109,7 +111,7 @@ export const createWorlds = (options: WorldsOptions) => {
   }
 
   /** Takes at most five statements for any number of apps if every country was measured. */
-  const listAppWorlds = async (appIds: readonly AppId[], { scope, day }: WorldQuery): Promise<AppWorld[]> => {
+  const listAppWorlds = async (appIds: readonly AppId[], { scope, day }: WorldQuery): Promise<JudgedWorld[]> => {
     const window = getWindow(day, { now: clock.now(), stalenessHours })
     const apps = await readApps(appIds, window, scope)
     const charts = await readCharts(apps.map(listKindsToRead), window)

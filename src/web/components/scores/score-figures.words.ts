@@ -8,6 +8,6 @@ export const scoreFigureWords = {
   reasons: {
     'not-measured': 'not measured on a whole day',
     'too-much-missing': 'too much is missing for one number',
-    outside: 'not in the top 100',
+    outside: 'no rank from 1 to 100',
   },
 } as const

@@ -59,7 +59,7 @@ const ReportedApp = ({ app, changes }: BackTest['apps'][number]) => (
     </p>
     <ul>
       {groupChanges(changes).map(group => (
-        <Group key={`${group.reason.kind} ${group.reason.top} ${chartName(group.chart)}`} group={group} />
+        <Group key={`${headlineOf(group)} ${chartName(group.chart)}`} group={group} />
       ))}
     </ul>
   </li>

@@ -22,7 +22,7 @@ const Shared = ({ chart, otherChart }: BothProps) => {
   if (!isRead(chart) || !isRead(otherChart)) return words.notShared
   const count = countShared(chart, otherChart)
   const counted = { count, text: formatNumber(count, locale) }
-  const [depth, otherDepth] = [chart, otherChart].map(({ depth }) => formatNumber(depth ?? 0, locale))
+  const [depth, otherDepth] = [chart, otherChart].map(({ places }) => formatNumber(places.length, locale))
   return depth === otherDepth
     ? words.sharedAlike({ ...counted, depth: depth ?? '' })
     : words.shared({ ...counted, depth: depth ?? '', otherDepth: otherDepth ?? '' })

@@ -131,7 +131,7 @@ const useBesideColumns = (otherChart: ChartAtMoment | undefined, sent: number): 
     { storefront: otherChart.chart.storefront, countryName: otherChart.countryName },
     locale,
   )
-  const depth = formatNumber(otherChart.depth ?? 0, locale)
+  const depth = formatNumber(otherChart.places.length, locale)
   const rankIn = ({ app }: ChartEntry) => ranks.get(app.appStoreId) ?? null
   return [
     {

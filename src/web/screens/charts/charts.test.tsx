@@ -169,10 +169,10 @@ describe('the page of a chart', () => {
     )
     const html = await show('?beside=jp', { '?beside=jp': chartOf(), '?storefront=jp': japan })
     const text = textOf(html)
-    expect(text).toContain('1 app is in both top 100 lists.')
+    expect(text).toContain('1 app is in both the top 5 and the top 2.')
     expect(html).toMatch(/<a href="#jp-1"[^>]*>#1<\/a>/)
     expect(html).toMatch(/<a href="#us-2"[^>]*>#2<\/a>/)
-    expect(text).toContain('not in the top 100')
+    expect(text).toContain('not in the top 2')
   })
 
   test('next to a chart that was not measured compares nothing', async () => {

@@ -22,10 +22,11 @@ const mostCountries = 12
 const Rank = ({ change }: { change: Change }) => {
   const { rank, observedAt } = change
   if (rank === null) return <span className="text-second">{rankWords(change)}</span>
+  const before = rankWords(change).replace(/^#\d+(, )?/, '')
   return (
     <>
       <RankBadge rank={rank} observedAt={observedAt} />
-      <span className="text-second">{rankWords(change).replace(/^#\d+, /, '')}</span>
+      {before && <span className="text-second">{before}</span>}
     </>
   )
 }
@@ -82,9 +83,6 @@ const Group = ({ appStoreId, group }: { appStoreId: string; group: ChangeGroup<C
   </div>
 )
 
-const keyOf = ({ reason, chart }: ChangeGroup): string =>
-  [reason.kind, reason.top, chart.chartType, chart.device, chart.genre].join(' ')
-
 /** The changes of one app, grouped by kind, then by country. */
 export const NoticeApp = ({ noticed: { app, changes } }: { noticed: NoticedApp }) => (
   <article className="flex gap-3">
@@ -96,7 +94,7 @@ export const NoticeApp = ({ noticed: { app, changes } }: { noticed: NoticedApp }
         </NameLink>
       </h3>
       {groupChanges(changes).map(group => (
-        <Group key={keyOf(group)} appStoreId={app.appStoreId} group={group} />
+        <Group key={`${headlineOf(group)} ${chartName(group.chart)}`} appStoreId={app.appStoreId} group={group} />
       ))}
     </div>
   </article>

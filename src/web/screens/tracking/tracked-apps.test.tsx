@@ -87,7 +87,7 @@ test('each app shows its place in the world with its range and its charts, or wh
     const html = await renderPage({ path, answer: apps, trends, scores })
     const text = textOf(html)
     expect(text, path).toMatch(/#7 \(#7 in the world \(#5 to #9\), Productivity, iPhone, free\) world/)
-    expect(text, path).toMatch(/— \(not in the top 100, Productivity, iPhone, free\) world/)
+    expect(text, path).toMatch(/— \(no rank from 1 to 100, Productivity, iPhone, free\) world/)
     expect(html.indexOf(`href="/apps/${fallenApp.appStoreId}"`), path).toBeLessThan(
       html.indexOf(`href="/apps/${standingApp.appStoreId}"`),
     )

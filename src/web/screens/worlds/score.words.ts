@@ -20,7 +20,7 @@ export const scoreWords = {
   inWeek: 'in a week',
 
   notMeasured: 'The score begins after the first whole day (UTC) on which these charts are read.',
-  outside: 'In no country is it in the top 100 on most of the last seven measured days.',
+  outside: 'In no country does it have a rank from 1 to 100 on most of the last seven measured days.',
   isYoung: 'These charts were read on few of the last seven days, so the range says little yet.',
   give: ({ countries, isOne, share }: { countries: string; isOne: boolean; share: string }) =>
     `${countries} ${isOne ? 'gives' : 'give'} ${share} of it.`,
@@ -36,7 +36,7 @@ export const scoreWords = {
   weight: 'Weight',
   points: 'Points',
   week: 'Week',
-  noRank: 'not in the top 100',
+  noRank: 'no rank from 1 to 100',
   gone: 'not read for 14 days',
   others: ({ count, text }: CountText) => `${text} other ${plural(count, 'country', 'countries')}`,
   all: 'All countries',

@@ -81,7 +81,7 @@ test('the World tab shows the score with its range, its place, and a table that 
     'Japan #1 1% 1.00 0.00',
     'South Korea #2 1% 0.55 +0.25',
     'Brazil #5 1% 0.25 -0.50',
-    'United States not in the top 100 1% 0.00 0.00',
+    'United States no rank from 1 to 100 1% 0.00 0.00',
     '96 other countries 96% 0.39 +0.15',
     'All countries 100% 2.20 -0.10',
   ])
