@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { type AlertRuleBody, backTestRule, getAlertSettings } from '#contract/alerts.ts'
+import { type AlertRuleBody, backTestRule, getAlertSettings, type ReportedChange } from '#contract/alerts.ts'
 import type { Ask } from '#contract/ask.ts'
 import { listChannels, testChannel } from '#contract/channels.ts'
 import { listTrackedApps, trackApp, untrackApp } from '#contract/tracking.ts'
@@ -146,8 +146,8 @@ const addAlertTests = (alerts: Command, show: Show): void => {
             },
             {
               head: 'before',
-              of: ({ change }) => placeWords(change.previousRank, change.depth),
-              csv: ({ change }) => change.previousRank ?? placeWords(null, change.depth),
+              of: ({ change }) => beforeWords(change),
+              csv: ({ change }) => change.previousRank ?? beforeWords(change),
               isRight: true,
             },
             {
@@ -198,6 +198,9 @@ const addAlertTests = (alerts: Command, show: Show): void => {
       }),
     )
 }
+
+const beforeWords = ({ previousRank, previousAt, depth }: ReportedChange): string =>
+  previousRank === null && previousAt === null ? 'unknown' : placeWords(previousRank, depth)
 
 const placeWords = (rank: number | null, depth: number): string => (rank === null ? `not in top ${depth}` : `#${rank}`)
 

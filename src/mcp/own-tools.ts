@@ -69,7 +69,7 @@ const alert = z.object({
       chart: shape.chart,
       kind: z.string(),
       rank: z.int().nullable().describe('Null: measured, and not among the first "depth"'),
-      previousRank: z.int().nullable(),
+      previousRank: z.int().nullable().describe('Null as well if nothing was measured shortly before'),
       depth: z.int(),
       observedAt: shape.at,
       isWithdrawn: z.boolean().describe('A measurement behind it was withdrawn, so it does not count'),

@@ -113,6 +113,27 @@ const seriesIn = (chart: Chart, ...seen: [hours: number, rank: number][]) => ({
   ranks: seen.map(([hours, rank]) => ({ observedAt: ago(hours), rank })),
 })
 
+const readingAt = (hours: number, { depth = 100, entryCount = 12 } = {}) => ({
+  observedAt: ago(hours),
+  depth,
+  entryCount,
+})
+
+test('an empty reading, and one that does not reach rank 10, take no country out of the top 10', () => {
+  const chart = chartIn('us')
+  const compare = (newest: ReturnType<typeof readingAt>) =>
+    compareTop10({
+      series: [seriesIn(chart, [49, 9], [25, 9])],
+      moments: new Map([[chartKeyOf(chart), [readingAt(49), readingAt(25), newest]]]),
+      now,
+    })
+  const left = [{ storefront: 'us', countryName: 'United States' }]
+  expect(compare(readingAt(1))).toMatchObject({ left })
+  expect(compare(readingAt(1, { entryCount: 5 }))).toMatchObject({ left })
+  expect(compare(readingAt(1, { entryCount: 0 }))).toMatchObject({ left: [] })
+  expect(compare(readingAt(1, { depth: 5, entryCount: 5 }))).toMatchObject({ left: [] })
+})
+
 test('countries enter and leave the top 10 only if their chart was measured both times', () => {
   const [jp, us, de, fr] = (['jp', 'us', 'de', 'fr'] as const).map(code => chartIn(code))
   if (!jp || !us || !de || !fr) throw new Error('A chart is missing.')
@@ -124,7 +145,7 @@ test('countries enter and leave the top 10 only if their chart was measured both
       [de, [1]],
       [fr, [25, 1]],
       [overall, [25, 1]],
-    ].map(([chart, hours]) => [chartKeyOf(chart as Chart), (hours as number[]).map(ago)]),
+    ].map(([chart, hours]) => [chartKeyOf(chart as Chart), (hours as number[]).map(hour => readingAt(hour))]),
   )
   const series = [
     seriesIn(jp, [25, 40], [1, 3]),

@@ -8,6 +8,7 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
 import type { CurrentRank } from '../history/ranks.rules.ts'
+import type { Moment } from '../history/snapshots.rules.ts'
 import { longestSilenceMs, type StateAt } from '../history/states.rules.ts'
 
 export const shownDays = 30
@@ -93,16 +94,19 @@ export const trendOf = (states: readonly StateAt[], now: Date): ChartTrend => {
 type ChartsOfApp = {
   /** The series of the charts in which the app was in the top 10. */
   series: readonly RankSeries[]
-  /** When each of these charts was measured. */
-  moments: ReadonlyMap<ChartKey, readonly Date[]>
+  /** The measurements of each of these charts. */
+  moments: ReadonlyMap<ChartKey, readonly Moment[]>
   now: Date
 }
 
 const top = 10
 
+/** An empty chart says nothing about an app, and one that was read to rank 5 nothing about the top 10. */
+const showsTop = ({ depth, entryCount }: Moment): boolean => entryCount > 0 && depth >= top
+
 /** Whether the app was in the top 10 of a chart at two measurements a day apart; undefined without these. */
 const compareTop = ({ chart, ranks }: RankSeries, { moments, now }: ChartsOfApp) => {
-  const readings = (moments.get(chartKeyOf(chart)) ?? []).map(observedAt => ({ observedAt }))
+  const readings = (moments.get(chartKeyOf(chart)) ?? []).filter(showsTop)
   const newest = readings.at(-1)?.observedAt
   if (!newest || now.getTime() - newest.getTime() > newestMs) return undefined
   const before = findBefore(readings, newest, aDay)?.observedAt

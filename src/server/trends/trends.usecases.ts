@@ -145,7 +145,7 @@ export const createTrends = (options: Options) => {
     const series =
       traced?.listSeries(from).filter(isTop10(findScopeOf)) ?? (await listTop10Series(history, { ...question, from }))
     const unique = new Map(series.map(({ chart }) => [chartKeyOf(chart), chart]))
-    const moments = await history.moments.listMomentsOf([...unique.values()], { from, to: now })
+    const moments = await history.moments.listMeasurementsIn([...unique.values()], { from, to: now })
     return { seriesOf: Map.groupBy(series, ({ appId }) => appId), moments }
   }
 

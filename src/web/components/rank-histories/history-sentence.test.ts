@@ -17,6 +17,11 @@ test('describes a fall and an unchanged rank', () => {
   expect(say(ranked(1, 5), ranked(2, 5))).toBe('At 5, same as one day earlier; best 5 on 01-01.')
 })
 
+test('a chart that has fewer apps than the source can show is named by its length, and by the fewest of several readings', () => {
+  const outsideOf = (day: number, depth: number): RankPoint => ({ observedAt: at(day), state: 'unranked', depth })
+  expect(say(outsideOf(1, 12), outsideOf(2, 40))).toBe('Never in the top 12 in 2 readings.')
+})
+
 test('an app that drops out of the top 100 is outside it, neither at rank 101 nor still at its last rank', () => {
   expect(say(ranked(1, 90), ranked(2, 95), unranked(3))).toBe(
     'Dropped out after 01-02, at 95; best 90 on 01-01. Outside the top 100 at one reading.',

@@ -38,8 +38,9 @@ const rankedPart = ({ points, formatDay, seenIn = 'chart' }: SentenceInput): str
 
 const outsidePart = ({ points, seenIn = 'chart' }: SentenceInput): string => {
   const outside = points.filter(point => point.state === 'unranked')
-  const depth = outside.at(-1)?.depth
-  if (depth === undefined) return ''
+  if (outside.length === 0) return ''
+  // What holds for all of them: one chart may have had fewer apps than another.
+  const depth = Math.min(...outside.map(point => point.depth))
   if (!points.some(point => point.state === 'ranked'))
     return `Never in the ${tops[seenIn]} ${depth} in ${readings(outside.length)}.`
   return `Outside the ${tops[seenIn]} ${depth} at ${readings(outside.length)}.`
