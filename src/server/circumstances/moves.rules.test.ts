@@ -25,6 +25,18 @@ test('a return to the ranks of the week is not unusual', () => {
   expect(judgeLastMove(places)).toMatchObject({ verdict: 'ordinary', places: 38 })
 })
 
+test('an app that was outside all week and is outside again did nothing unusual, though the chart grew to 40 apps', () => {
+  const week = Array.from({ length: 6 }, (_, index) => placeOn(33 + index, null, 12))
+  const places = [...calm.slice(0, 33), ...week, placeOn(39, 5, 12), placeOn(40, null, 40)]
+  expect(judgeLastMove(places)).toMatchObject({ verdict: 'ordinary', places: -36 })
+})
+
+test('in a chart that grew, the days outside of 12 apps are not compared with a rank below them', () => {
+  const week = Array.from({ length: 6 }, (_, index) => placeOn(33 + index, null, 12))
+  const places = [...calm.slice(0, 33), ...week, placeOn(39, 39, 40), placeOn(40, 24, 40)]
+  expect(judgeLastMove(places)).toMatchObject({ verdict: 'too-few', places: 15 })
+})
+
 test('there is no move over a gap, from outside to outside, or where the chart was not read deep enough', () => {
   expect(judgeLastMove([...calm, placeOn(42, 5)])).toBeUndefined()
   expect(moveBetween(placeOn(0, null), placeOn(1, null))).toBeUndefined()

@@ -57,6 +57,13 @@ const deviationsFrom = (value: number, values: readonly number[], least: number)
 
 type Before = { moves: readonly Move[]; places: readonly PlaceOnDay[] }
 
+/** Outside is no distance from outside, and a day whose readings show none is left out. */
+const weekBefore = (places: readonly PlaceOnDay[], after: PlaceOnDay): PlaceOnDay[] =>
+  places.flatMap(place => {
+    if (place.rank === null && after.rank === null) return after
+    return climbBetween(place, after) === null ? [] : place
+  })
+
 const isUnusual = (move: Move, { moves, places }: Before, usualMove: number): boolean => {
   const rank = boundOf(move.before)
   const least = leastDeviation(rank)
@@ -89,7 +96,7 @@ export const judgeLastMove = (places: readonly PlaceOnDay[]): JudgedMove | undef
   const ranked = earlier.flatMap(({ observedAt, rank }) => (rank === null ? [] : [{ observedAt, rank }]))
   const usualMove = usualMoveOf(ranked, longestSilenceMs)
   // The measurement a week before may be some hours earlier.
-  const week = within(earlier, move, weekDays + 0.5)
+  const week = weekBefore(within(earlier, move, weekDays + 0.5), after)
   if (usualMove === null || moves.length < leastMoves || week.length < leastDays)
     return { ...move, usualMove, verdict: 'too-few' }
   const verdict = isUnusual(move, { moves, places: week }, usualMove) ? 'unusual' : 'ordinary'
