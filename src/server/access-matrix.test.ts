@@ -4,7 +4,15 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type TokenScope, tokenScopes } from '#domain/tokens.ts'
 import { recordSeenApps } from './catalog/apps.repository.ts'
-import { type Answers, accessMatrix, answersTo, appId, type Caller, nobody, type Row } from './testing/access-matrix.ts'
+import {
+  type Answers,
+  accessMatrix,
+  addressWithin,
+  answersTo,
+  appId,
+  type Caller,
+  type Row,
+} from './testing/access-matrix.ts'
 import { sameOrigin, signIn } from './testing/test-people.ts'
 import { listRoutes, openTestServer, withoutNames } from './testing/test-server.ts'
 
@@ -27,40 +35,16 @@ beforeAll(async () => {
   }
 })
 
-const valueFor = (parameter: string, route: string): string => {
-  // An unknown id, because the first caller with permission would change an existing person.
-  if (parameter === 'userId') return route.includes('/admin/') ? nobody : people.A.userId
-  // A known app, because the server would look up an unknown one in the App Store.
-  if (parameter === 'id') return route.startsWith('POST /api/admin/public-apps') ? String(appId) : '4711'
-  if (
-    [
-      'sessionId',
-      'comparisonId',
-      'ruleId',
-      'channelId',
-      'deliveryId',
-      'linkId',
-      'noteId',
-      'keywordId',
-      'tokenId',
-    ].includes(parameter)
-  )
-    return nobody
-  if (parameter === 'userCode') return 'BCDF-GHJK'
-  if (parameter === 'top') return '10'
-  if (parameter === 'storefront') return 'us'
-  return parameter === 'category' ? 'games' : String(appId)
-}
+const addressOf = (route: string, query = ''): string => `${addressWithin(route, people.A.userId)}${query}`
 
 const ask = async (route: string, { body, query = '' }: Row, caller: Caller): Promise<number> => {
-  const [method = '', path = ''] = route.split(' ')
-  const url = path.replace(/:(\w+)/g, (_, parameter: string) => valueFor(parameter, route))
+  const [method = ''] = route.split(' ')
   // Signing out ends the session, so every request uses a fresh one.
   const cookie = caller === 'visitor' ? undefined : await cookieFor(route, caller)
   const headers = { ...sameOrigin, ...(cookie && { cookie }) }
   const answer = await opened.server.inject({
     method: method as 'GET',
-    url: `${url}${query}`,
+    url: addressOf(route, query),
     headers,
     ...(body && { payload: body }),
     // An event stream never ends, so the test must not wait for its body.
@@ -118,11 +102,10 @@ describe('a token of each scope', () => {
 
   /** Whether the call is refused for want of rights, whatever else its answer is. */
   const isRefused = async (route: string, { body, query = '' }: Row, secret: string): Promise<boolean> => {
-    const [method = '', path = ''] = route.split(' ')
-    const url = path.replace(/:(\w+)/g, (_, parameter: string) => valueFor(parameter, route))
+    const [method = ''] = route.split(' ')
     const answer = await opened.server.inject({
       method: method as 'GET',
-      url: `${url}${query}`,
+      url: addressOf(route, query),
       // The cookie of an admin gives a token no more rights.
       headers: { authorization: `Bearer ${secret}`, cookie: people.admin.cookie },
       ...(body && { payload: body }),
@@ -155,7 +138,7 @@ describe('a refused GET', () => {
   const questions = Object.keys(accessMatrix).filter(route => /^GET \/api\/(?!log)/.test(route))
 
   test.each(questions)('to %s does not say that nothing was changed', async route => {
-    const url = route.slice('GET '.length).replace(/:(\w+)/g, (_, parameter: string) => valueFor(parameter, route))
+    const url = addressOf(route)
     const nowhere = url.replaceAll(String(appId), '4242').replaceAll(people.A.userId, people.admin.userId)
     for (const [address, headers] of [
       [url, {}],
@@ -205,10 +188,9 @@ describe('unexpected input', () => {
   const bodies = Object.entries(accessMatrix).flatMap(([route, { body }]) => (body ? [[route, body] as const] : []))
 
   const send = async (route: string, payload: string, cookie: string) => {
-    const [method = '', path = ''] = route.split(' ')
-    const url = path.replace(/:(\w+)/g, (_, parameter: string) => valueFor(parameter, route))
+    const [method = ''] = route.split(' ')
     const headers = { ...sameOrigin, cookie, 'content-type': 'application/json' }
-    return opened.server.inject({ method: method as 'PUT', url, headers, payload })
+    return opened.server.inject({ method: method as 'PUT', url: addressOf(route), headers, payload })
   }
 
   test('is tested in at least one endpoint that changes a person', () => {

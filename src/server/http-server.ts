@@ -32,7 +32,8 @@ export const buildHttpServer = async (
   const server = await createHttpServer({
     log: services.log,
     imageSources: listImageSources(settings),
-    findMember: withTokens(services.accounts.findMember, services.tokens.findMember),
+    nameCaller: withTokens(services.accounts.nameCaller, services.tokens.findMember),
+    namedByHeaders: services.accounts.namedByHeaders,
     nameApps: createNameApps(services.database.db),
     publicUrl,
     trustedProxies,

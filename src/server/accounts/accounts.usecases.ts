@@ -6,7 +6,7 @@ import type { AccountSettings } from './accounts.config.ts'
 import { createAssistants } from './assistants.usecases.ts'
 import { createCookies } from './cookies.usecases.ts'
 import { createGithubProvider } from './github.usecases.ts'
-import { createFindMember } from './members.usecases.ts'
+import { createNameCaller } from './members.usecases.ts'
 import { createNotificationSettings, type OnAddressChosen } from './notifications.usecases.ts'
 import { createOidcProvider } from './oidc.usecases.ts'
 import { createOwnerLink } from './owner-link.usecases.ts'
@@ -51,6 +51,8 @@ export const createAccounts = ({ db, clock, log, settings, onAddressChosen }: Ac
   const way: SignInWay = { providerName: provider?.name ?? null, hasOwnerLink }
   return {
     publicUrl,
+    /** The headers of a request that name a person, besides those of cookies and tokens. */
+    namedByHeaders: accounts.provider === 'header' ? [accounts.userHeader] : [],
     way,
     sessions,
     cookies,
@@ -60,7 +62,7 @@ export const createAccounts = ({ db, clock, log, settings, onAddressChosen }: Ac
     providerWatch: watch,
     /** Undefined if a provider or a proxy identifies people. */
     ownerLink: hasOwnerLink ? createOwnerLink({ db, clock }) : undefined,
-    findMember: createFindMember({ db, clock, sessions, cookies, settings: accounts, trustedProxies }),
+    nameCaller: createNameCaller({ db, clock, sessions, cookies, settings: accounts, trustedProxies }),
     notificationSettings,
     users: createUsers({ db, sessions, notificationSettings, admins: accounts.admins }),
   }

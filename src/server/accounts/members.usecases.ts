@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { FindMember, Member } from '../platform/access.ts'
+import type { Member, NameCaller } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { AccountSettings } from './accounts.config.ts'
@@ -43,27 +43,32 @@ const createIsFrom = (networks: readonly string[]) => {
   }
 }
 
-/** Finds the person behind a request, by session cookie or by a trusted proxy's header. */
-export const createFindMember = (options: MembersOptions): FindMember =>
-  options.settings.provider === 'header' ? createFindByHeader(options) : createFindByCookie(options)
+/** Names the person behind a request, by session cookie or by a trusted proxy's header. */
+export const createNameCaller = (options: MembersOptions): NameCaller =>
+  options.settings.provider === 'header' ? createNameByHeader(options) : createNameByCookie(options)
 
-const createFindByCookie =
-  ({ sessions, cookies, settings }: MembersOptions): FindMember =>
+const createNameByCookie =
+  ({ sessions, cookies, settings }: MembersOptions): NameCaller =>
   request => {
     const secret = cookies.read(request, 'session')
     if (!secret) return undefined
-    return sessions.find(secret).then(found => found && toMember(found.user, found.session.id, settings.admins))
+    return async () => {
+      const found = await sessions.find(secret)
+      return found && toMember(found.user, found.session.id, settings.admins)
+    }
   }
 
 /** The proxy identifies the person on every request, so no session is stored. */
-const createFindByHeader = ({ db, clock, settings, trustedProxies }: MembersOptions): FindMember => {
+const createNameByHeader = ({ db, clock, settings, trustedProxies }: MembersOptions): NameCaller => {
   const isFromProxy = createIsFrom(trustedProxies)
-  return async request => {
+  return request => {
     const identity = isFromProxy(request) ? readHeaderIdentity(request.headers, settings) : undefined
     if (!identity) return undefined
-    const known = await findUserByIdentity(db, identity)
-    const isSame = known?.email === identity.email && known.username === identity.username
-    const user = known && isSame ? known : await ensureUser(db, identity, clock.now())
-    return toMember(user, null, settings.admins)
+    return async () => {
+      const known = await findUserByIdentity(db, identity)
+      const isSame = known?.email === identity.email && known.username === identity.username
+      const user = known && isSame ? known : await ensureUser(db, identity, clock.now())
+      return toMember(user, null, settings.admins)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import type { RenderedPage, PageRequest as RenderRequest } from '#contract/pages.ts'
 import { secondMs } from '#domain/units.ts'
 import type { Member } from '../platform/access.ts'
-import type { Packed } from '../platform/answer-cache.ts'
+import { type Packed, varyByReader } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { createOwnFetch } from '../platform/own-fetch.ts'
 import type { Screens } from '../platform/screens.ts'
@@ -42,16 +42,18 @@ const watchRefusals = (fetch: PageFetch) => {
 }
 
 const html = 'text/html; charset=utf-8'
-const vary = 'accept-encoding, accept-language, cookie'
 
 /** Turns a rendered page into a response. */
 export const packPage = ({ template, filesOf }: Pick<Screens, 'template' | 'filesOf'>, page: MadePage): Packed => {
   const { status, location, route = '', retryAfterSeconds } = page
   if (location === undefined || !isOwnPath(location)) {
-    const headers = { vary, ...(status === 429 && retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }) }
+    const headers = {
+      vary: varyByReader,
+      ...(status === 429 && retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }),
+    }
     return { status, contentType: html, headers, body: fillTemplate(template, page, filesOf.get(route)) }
   }
-  return { status, contentType: html, headers: { vary, location }, body: '' }
+  return { status, contentType: html, headers: { vary: varyByReader, location }, body: '' }
 }
 
 /** Renders pages with the built screens. */

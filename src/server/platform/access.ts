@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { type Endpoint, tokenScopeOf } from '#contract/endpoint.ts'
 import type { TokenScope } from '#domain/tokens.ts'
 import { RequestError } from './errors.ts'
-import type { Soon } from './soon.ts'
 
 /** A signed-in person. Roles are read from the database on every request. */
 export type Member = {
@@ -17,8 +16,11 @@ export type Member = {
   timeZone: string | null
 }
 
-/** Finds the member who sent a request; undefined for a visitor. */
-export type FindMember = (request: FastifyRequest) => Soon<Member | undefined>
+/**
+ * Reads whom a request names, by a session, a proxy or a token, and gives the look-up of that person; undefined if it names
+ * nobody. So what a visitor gets is known before anybody is looked up.
+ */
+export type NameCaller = (request: FastifyRequest) => (() => Promise<Member | undefined>) | undefined
 
 const notSignedIn = 'You are not signed in, or your session has ended. Please sign in.'
 

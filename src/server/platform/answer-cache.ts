@@ -18,14 +18,14 @@ const png = 'image/png'
 
 export const packJson = (value: unknown): Packed => ({ body: JSON.stringify(value), contentType: json })
 
+/** An answer that depends on its reader. Where a proxy names people, `audience.ts` adds the header. */
+export const varyByReader = 'accept-encoding, accept-language, authorization, cookie'
+
 /** For a personal response: shared caches must not store it, and the browser must revalidate it. */
-export const ownAnswer = {
-  'cache-control': 'private, no-cache',
-  vary: 'accept-encoding, accept-language, authorization, cookie',
-}
+export const ownAnswer = { 'cache-control': 'private, no-cache', vary: varyByReader }
 
 /**
- * For an answer that is the same for all visitors: a CDN may keep it as long as this server does, and longer while it fetches
+ * For an answer that is the same for all visitors (`audience.ts` changes it for a person): a CDN may keep it as long as this server does, and longer while it fetches
  * the next one or the server is away. A browser asks again each time, so that its person sees at once what has changed. The
  * times after that minute are in the header for CDNs only (RFC 9213), because browsers would obey them too.
  */
@@ -37,11 +37,8 @@ const visitorsAnswer = {
 const unkept = { 'cache-control': 'no-cache' }
 
 /** How long others may keep an answer of the API. */
-const keepingOf = ({ headers, method }: FastifyRequest, status: number): Record<string, string> => {
-  if (headers.authorization !== undefined) return { 'cache-control': 'private, no-cache' }
-  const isForVisitors = status === 200 && headers.cookie === undefined && (method === 'GET' || method === 'HEAD')
-  return isForVisitors ? visitorsAnswer : unkept
-}
+const keepingOf = ({ method }: FastifyRequest, status: number): Record<string, string> =>
+  status === 200 && (method === 'GET' || method === 'HEAD') ? visitorsAnswer : unkept
 
 /** Adds the ETag to a response, also for one that is not cached. */
 export const tagAnswer = (packed: Packed): TaggedAnswer => {
@@ -135,7 +132,7 @@ const send = (answer: TaggedAnswer, request: FastifyRequest, reply: FastifyReply
   const { status = 200, headers, etag, contentType } = answer
   const isJson = contentType === json
   // The names of apps differ by the country of the reader, which a member may have chosen.
-  reply.header('etag', etag).header('vary', isJson ? ownAnswer.vary : 'accept-encoding')
+  reply.header('etag', etag).header('vary', isJson ? varyByReader : 'accept-encoding')
   if (headers) reply.headers(headers)
   if (headers?.['cache-control'] === undefined) reply.headers(isJson ? keepingOf(request, status) : unkept)
   if (status === 200 && hasTag(request.headers['if-none-match'], etag)) return reply.status(304).send()

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { FindMember, Member } from './access.ts'
+import type { Member, NameCaller } from './access.ts'
 import { RequestError } from './errors.ts'
 
 /** Other bearers are not ours: that of the metrics, and what a proxy passes on. */
@@ -18,14 +18,15 @@ const tokenInvalid = (): RequestError =>
 /** The owner of a token, with its scopes; undefined if it is not valid. */
 export type FindTokenMember = (token: string) => Promise<Member | undefined>
 
-/** Finds the caller by token if there is one, and by session otherwise. @throws RequestError auth.token_invalid */
+/** Names the caller by token if there is one, and by session otherwise. The look-up throws RequestError auth.token_invalid. */
 export const withTokens =
-  (findMember: FindMember, findTokenMember: FindTokenMember): FindMember =>
+  (nameCaller: NameCaller, findTokenMember: FindTokenMember): NameCaller =>
   request => {
     const token = readBearer(request)
-    if (token === undefined) return findMember(request)
-    return findTokenMember(token).then(member => {
+    if (token === undefined) return nameCaller(request)
+    return async () => {
+      const member = await findTokenMember(token)
       if (!member) throw tokenInvalid()
       return member
-    })
+    }
   }

@@ -21,8 +21,9 @@ const ann: Member = { userId: 'ann', isAdmin: false, sessionId: null, locale: nu
 
 const openServer = async (options: Partial<HttpOptions> = {}) => {
   const log = pino({ level: 'silent' })
-  const findMember: HttpOptions['findMember'] = async ({ headers }) => (headers.cookie === 'ann' ? ann : undefined)
-  const server = await createHttpServer({ log, imageSources: [], findMember, ...options })
+  const nameCaller: HttpOptions['nameCaller'] = ({ headers }) =>
+    headers.cookie === 'ann' ? async () => ann : undefined
+  const server = await createHttpServer({ log, imageSources: [], nameCaller, ...options })
   for (const endpoint of [change, read]) serveEndpoint(server, endpoint, async () => null)
   serveEndpoint(server, search, async () => null, { budget: 'search' })
   serveEndpoint(server, probe, async () => null, { budget: 'health' })

@@ -5,9 +5,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController, type
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { secondMs } from '#domain/units.ts'
-import { ensureAccess, type FindMember, hasScope, type Member } from './access.ts'
+import { ensureAccess, hasScope, type Member, type NameCaller } from './access.ts'
+import { addAudience } from './audience.ts'
 import { readBearer } from './bearer.ts'
-import { addCrossOrigin } from './cross-origin.ts'
 import { addDraining } from './draining.ts'
 import { RequestError, StartError } from './errors.ts'
 import { answerError, sendFailure } from './failures.ts'
@@ -26,6 +26,8 @@ import { addTurns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Whether this request names a person, with a session, a proxy or a token. Nobody is looked up for it. */
+    namesPerson(): boolean
     /** The member who sent this request, with a session or a token; undefined for a visitor. Looked up at most once per request. */
     findCaller(): Soon<Member | undefined>
     /** The answer of `findCaller`; undefined until it was asked, and for a visitor. */
@@ -114,7 +116,9 @@ export type HttpOptions = {
   log: Log
   imageSources: readonly string[]
   /** Default: every request is from a visitor. */
-  findMember?: FindMember
+  nameCaller?: NameCaller
+  /** The headers of a request that name a person, besides those of cookies and tokens. */
+  namedByHeaders?: readonly string[]
   /** Default: every reader gets the names of the catalogue. */
   nameApps?: NameApps
   /** Public URL of the site; without it, links lead to the host of a request only if the host is local. */
@@ -136,7 +140,8 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     limits,
     rateCounts,
     isStopping = () => false,
-    findMember = () => undefined,
+    nameCaller = () => undefined,
+    namedByHeaders = [],
     nameApps = async answer => answer,
   } = options
   const securityHeadersOf = createSecurityHeaders(imageSources, options.publicUrl)
@@ -150,7 +155,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     reply.headers(securityHeadersOf(request.url)).header('x-request-id', request.id)
     done()
   })
-  addCrossOrigin(server)
+  addAudience(server, namedByHeaders)
   server.decorateRequest('siteAddress', function (this: FastifyRequest) {
     return readOrigin(this, options.publicUrl)
   })
@@ -161,7 +166,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   await server.register(cookie, { hook: false })
   acceptJsonOnly(server)
   if (limits) addRateLimits(server, limits, rateCounts)
-  addFindMember(server, findMember)
+  addFindMember(server, nameCaller)
   addReaderNames(server, nameApps)
   addTurns(server)
   addGuards(server, options)
@@ -247,10 +252,13 @@ const warnOfUnknownHost = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 
   })
 }
 
-const addFindMember = (server: HttpServer, findMember: FindMember): void => {
+const addFindMember = (server: HttpServer, nameCaller: NameCaller): void => {
   server.decorateRequest('foundCaller', undefined)
+  server.decorateRequest('namesPerson', function (this: FastifyRequest) {
+    return isOwnRequest(this) ? findOwnMember(this) !== undefined : nameCaller(this) !== undefined
+  })
   server.decorateRequest('findCaller', function (this: FastifyRequest) {
-    this.foundCaller ??= isOwnRequest(this) ? findOwnMember(this) : findMember(this)
+    this.foundCaller ??= isOwnRequest(this) ? findOwnMember(this) : nameCaller(this)?.()
     return this.foundCaller
   })
   server.decorateRequest('findMember', function (this: FastifyRequest) {

@@ -81,7 +81,7 @@ beforeAll(async () => {
   server = await createHttpServer({
     log: log.log,
     imageSources: [],
-    findMember: accounts.findMember,
+    nameCaller: accounts.nameCaller,
     limits,
   })
   addShareImageRoutes(server, { shareImages, history, publicUrl: undefined, drawCount, drawMilestone: refuse })

@@ -66,9 +66,15 @@ export const openChannels = async ({ hasMail = true, isConnected = true, ...guar
   const server = await createHttpServer({
     log,
     imageSources: [],
-    findMember: async ({ headers }) =>
+    nameCaller: ({ headers }) =>
       headers.cookie
-        ? { userId: headers.cookie, isAdmin: false, sessionId: null, locale: null, timeZone: null }
+        ? async () => ({
+            userId: String(headers.cookie),
+            isAdmin: false,
+            sessionId: null,
+            locale: null,
+            timeZone: null,
+          })
         : undefined,
   })
   addChannelRoutes(server, { channels: built })
