@@ -250,6 +250,16 @@ describe('the address for assistants', () => {
   const send = (more: Record<string, string>, payload: object = message) =>
     opened.server.inject({ method: 'POST', url: '/mcp', headers: { ...headers, ...more }, payload })
 
+  test('refuses several messages in one request, does none of them, and says to send one at a time', async () => {
+    const answer = await send(
+      {},
+      Array.from({ length: 100 }, (_, id) => ({ ...message, id })),
+    )
+    expect(answer.json()).toMatchObject({ status: 400, code: 'request.invalid' })
+    expect(answer.json().message).toMatch(/one message/i)
+    expect((await send({}, [message])).statusCode).toBe(400)
+  })
+
   test('ignores the cookie of a browser', async () => {
     const call = { ...message, method: 'tools/call', params: { name: 'list_my_apps', arguments: {} } }
     const answer = await send({ cookie: ann.cookie }, call)

@@ -34,6 +34,19 @@ const ensureNotFromPage = (request: FastifyRequest, publicUrl: string | undefine
   if (origin !== undefined || site !== undefined) ensureSameOrigin(request, publicUrl)
 }
 
+/** Batches left the protocol in 2025. One would be many calls in a request that counts as one. */
+const ensureOneMessage = (body: unknown): void => {
+  if (Array.isArray(body)) {
+    throw new RequestError(
+      'request.invalid',
+      'Send one message of the Model Context Protocol per request, not an array of them. None of them was done.',
+    )
+  }
+  if (body === undefined || body === null) {
+    throw new RequestError('request.invalid', 'The body must be a message of the Model Context Protocol, in JSON.')
+  }
+}
+
 const webHeadersOf = ({ headers }: FastifyRequest): Headers =>
   new Headers(
     Object.entries(headers).flatMap(([name, value]): [string, string][] =>
@@ -64,7 +77,8 @@ export const addMcpRoutes = (server: HttpServer, { accounts: { assistants, publi
     const member = await findMember(request)
     const site = readOrigin(request, publicUrl)
     const locale = member?.locale ?? readLocale(request.headers['accept-language'])
-    const ownFetch = createOwnFetch(server, { member, address: request.ip, origin: new URL(site).origin, locale })
+    const { origin } = new URL(site)
+    const ownFetch = createOwnFetch(server, { member, isCharged: true, address: request.ip, origin, locale })
     const refusals: Response[] = []
     const ask = createAsk(async (path, { method, headers, body }) => {
       const response = await ownFetch(path, {
@@ -118,9 +132,7 @@ export const addMcpRoutes = (server: HttpServer, { accounts: { assistants, publi
   const route = { schema: { hide: true }, config: { isOpenToOtherSites: true }, onSend: tellResource }
   server.post('/mcp', route, async (request, reply) => {
     if (readBearer(request) === undefined) ensureNotFromPage(request, publicUrl)
-    if (request.body === undefined || request.body === null) {
-      throw new RequestError('request.invalid', 'The body must be a message of the Model Context Protocol, in JSON.')
-    }
+    ensureOneMessage(request.body)
     const { status, headers, body } = await answer(request)
     reply.headers(Object.fromEntries(headers)).header('cache-control', 'no-store')
     return reply.status(status).send(body && Buffer.from(await new Response(body).arrayBuffer()))

@@ -62,7 +62,7 @@ describe('a page', () => {
     await Promise.all([get('/once'), get('/once'), get('/once')])
     await get('/once', { 'accept-language': 'de' })
     expect(requests.map(({ locale }) => locale)).toEqual(['en-US', 'de'])
-    expect((await get('/once')).headers.vary).toBe('accept-encoding, accept-language, cookie')
+    expect((await get('/once')).headers.vary).toBe('accept-encoding, accept-language, authorization, cookie')
   })
 
   test('is rendered once for all addresses that differ only in what the page does not read', async () => {

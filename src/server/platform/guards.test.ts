@@ -94,14 +94,14 @@ describe('personal data', () => {
       (await server.inject({ url: '/api/of/ann', headers })).statusCode
     let used = {}
     expect(
-      await inNameOf(ann, headers => {
+      await inNameOf({ member: ann }, headers => {
         used = headers
         return ask(headers)
       }),
     ).toBe(204)
     expect(await ask(used)).toBe(401)
     expect(await ask({ 'x-own-request': '' })).toBe(401)
-    expect(await inNameOf(undefined, headers => ask({ ...headers, cookie: 'ann' }))).toBe(401)
+    expect(await inNameOf({}, headers => ask({ ...headers, cookie: 'ann' }))).toBe(401)
   })
 
   test('cannot be served to everyone by mistake, nor public data to members only', async () => {
@@ -167,7 +167,7 @@ describe('an address with too many requests', () => {
   test("is not affected by the server's own requests during page rendering", async () => {
     const server = await openServer({ limits })
     for (let time = 0; time < 9; time += 1) {
-      const answer = await inNameOf(undefined, headers => server.inject({ url: '/api/things', headers }))
+      const answer = await inNameOf({}, headers => server.inject({ url: '/api/things', headers }))
       expect(answer.statusCode).toBe(204)
     }
   })

@@ -1,9 +1,7 @@
-import type { Member } from './access.ts'
 import type { HttpServer } from './http.ts'
-import { inNameOf } from './own-requests.ts'
+import { inNameOf, type OwnCaller } from './own-requests.ts'
 
-export type Asker = {
-  member?: Member | undefined
+export type Asker = OwnCaller & {
   /** The reader's network address. */
   address?: string | undefined
   origin?: string | undefined
@@ -26,9 +24,9 @@ const hasNoBody = (status: number): boolean => [204, 205, 304].includes(status)
 
 /** Calls the server's own API on behalf of a person, without the network but through all hooks of a request. */
 export const createOwnFetch =
-  (server: HttpServer, { member, address, origin, locale }: Asker = {}) =>
+  (server: HttpServer, { member, isCharged, address, origin, locale }: Asker = {}) =>
   async (path: string, { method = 'GET', headers, body }: OwnRequest): Promise<Response> => {
-    const answer = await inNameOf(member, own =>
+    const answer = await inNameOf({ member, isCharged }, own =>
       server.inject({
         method: method as Method,
         url: path,

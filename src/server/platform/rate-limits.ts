@@ -6,7 +6,7 @@ import { minuteMs, secondMs } from '#domain/units.ts'
 import { readBearer } from './bearer.ts'
 import { RequestError } from './errors.ts'
 import type { Log } from './log.ts'
-import { isOwnRequest } from './own-requests.ts'
+import { findOwnMember, isCharged, isOwnRequest } from './own-requests.ts'
 import type { RateCount, RateCounts } from './rate-counts.ts'
 
 /** Each budget has its own count: a search costs more than a cached response, and sign-in attracts password guessing. */
@@ -34,11 +34,13 @@ const budgetOf = ({ config, url }: Route): Budget => config.budget ?? (url === u
 const files = /^\/(assets|flags|fonts)\/|^\/[\w-]+\.(js|svg|txt|ico|webmanifest)$/
 
 /**
- * Not counted: cheap calls that a page makes inside (the page itself is counted), mounts (which set their own limits) and static
+ * Not counted: cheap calls that a page makes inside (the page itself is counted; a message of an assistant pays for each), mounts (which set their own limits) and static
  * files (cheap, and many per page).
  */
 const isFree = (request: FastifyRequest, route: Route): boolean =>
-  (isOwnRequest(request) && budgetOf(route) === 'api') || route.config.isMount === true || files.test(request.url)
+  (isOwnRequest(request) && budgetOf(route) === 'api' && !isCharged(request)) ||
+  route.config.isMount === true ||
+  files.test(request.url)
 
 /**
  * The network of each connection's client. A connection carries many requests of one address, unless it comes from a proxy.
@@ -121,7 +123,7 @@ const createTellLimit = (limits: RateLimits) => {
 
 /**
  * Counts requests per token, or else per client address, and rejects those over the limit. IPv6 addresses count by their /64
- * network. What a page asks inside is charged to its visitor, unless it is cheap. With several processes, `shared` adds their
+ * network. What a page or a tool asks inside is charged to its visitor or token, unless it is cheap. With several processes, `shared` adds their
  * counts up; while it fails, each counts alone. Mostly without a promise, because this runs before every response.
  */
 export const addRateLimits = (server: Server, limits: RateLimits, shared?: RateCounts): void => {
@@ -167,10 +169,10 @@ export const addRateLimits = (server: Server, limits: RateLimits, shared?: RateC
     if (isFree(request, route)) return done()
     const counted = countedAs(route)
     const ofAddress = { reply, budget: budgetOf(route), key: `${counted} ${networkOf(request)}`, isToken: false }
-    if (readBearer(request) === undefined || isOwnRequest(request)) return judgeCount(ofAddress, done)
-    findTokenId(request).then(
-      id => judgeCount(id ? { ...ofAddress, key: `${counted} token ${id}`, isToken: true } : ofAddress, done),
-      done,
-    )
+    const judge = (id: string | undefined): void =>
+      judgeCount(id ? { ...ofAddress, key: `${counted} token ${id}`, isToken: true } : ofAddress, done)
+    if (isOwnRequest(request)) return judge(findOwnMember(request)?.token?.id)
+    if (readBearer(request) === undefined) return judge(undefined)
+    findTokenId(request).then(judge, done)
   })
 }
