@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { tokenScopeOf } from '#contract/endpoint.ts'
+import { tokenScopesOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { buildUrl } from '#domain/call-addresses.ts'
 import { inRoot } from '../../scripts/lib/paths.mjs'
@@ -52,9 +52,9 @@ const queryOf = ({ name }: Endpoint, { appId }: Asked): Record<string, string> =
 const mayBeShown = (endpoint: Endpoint): boolean =>
   endpoint.method === 'GET' &&
   endpoint.access !== 'admin' &&
-  tokenScopeOf(endpoint) !== 'never' &&
+  tokenScopesOf(endpoint) !== 'never' &&
   // Its answer has secrets.
-  tokenScopeOf(endpoint) !== 'alerts' &&
+  !tokenScopesOf(endpoint).includes('alerts') &&
   !/demo|health|live|auth/.test(endpoint.path)
 
 /** Writes the examples of the document, and says how many there are. */

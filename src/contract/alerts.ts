@@ -75,7 +75,7 @@ export const alertSettings = z.object({
   schedule: alertSchedule,
   /** Time zone of the hours; null means that the person chose none, so UTC applies. */
   timeZone: z.string().nullable(),
-  /** Secret address of the person's own feed. */
+  /** Secret address of the person's own feed; empty for a token without the scope `read`, which the feed would replace. */
   feedUrl: z.string(),
 })
 export type AlertSettings = z.infer<typeof alertSettings>
@@ -189,7 +189,7 @@ export const backTestRule = endpoint({
   path: '/api/users/:userId/alerts/back-test',
   summary: 'What a rule would have reported in the last 30 days',
   access: 'owner',
-  tokenScope: 'alerts',
+  tokenScope: ['alerts', 'read'],
   params: ofUser,
   body: alertRuleBody,
   response: backTest,
@@ -296,7 +296,7 @@ export const renewFeed = endpoint({
   path: '/api/users/:userId/feed',
   summary: "Gives a person's feed a new secret address; the old address stops working",
   access: 'owner',
-  tokenScope: 'alerts',
+  tokenScope: ['alerts', 'read'],
   params: ofUser,
   response: z.object({ feedUrl: z.string() }),
   errors: own,

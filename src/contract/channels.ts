@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channelKinds, webhookEvents } from '#domain/alerts.ts'
 import { longestTextTemplate, longestTitleTemplate } from '#domain/templates.ts'
-import { userId } from './accounts.ts'
+import { givenName, userId } from './accounts.ts'
 import { moment } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
@@ -10,7 +10,7 @@ export const mostChannels = 20
 
 const longestUrl = 2_000
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).max(longestUrl)
-const label = z.string().trim().min(1).max(60)
+const label = givenName(60)
 
 /** Where messages go. Secrets of a channel are never returned, except those its owner must copy. */
 export const channelTarget = z.discriminatedUnion('kind', [
@@ -171,7 +171,7 @@ export const previewTemplate = endpoint({
   path: '/api/users/:userId/channels/:channelId/template/preview',
   summary: "How a person's newest alert reads with a template; saves and sends nothing",
   access: 'owner',
-  tokenScope: 'alerts',
+  tokenScope: ['alerts', 'read'],
   params: ofChannel,
   body: messageTemplate,
   response: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { userId } from './accounts.ts'
+import { givenName, userId } from './accounts.ts'
 import { app, appStoreId } from './apps.ts'
 import { day, listOf, moment, requestedDay, storefront } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
@@ -92,7 +92,7 @@ export const saveComparison = endpoint({
   tokenScope: 'track',
   params: z.object({ userId }),
   body: z.strictObject({
-    name: z.string().trim().min(1).max(80),
+    name: givenName(80),
     appStoreIds: z.array(appStoreId).min(2).max(mostCompared),
   }),
   response: savedComparison,

@@ -30,8 +30,8 @@ export type Endpoint<
   path: string
   summary: string
   access: Access
-  /** The scope that a token needs, where `tokenScopeOf` would be wrong. `never`: no token may make this call. */
-  tokenScope?: TokenScope | 'never'
+  /** The scopes that a token needs, all of them, where `tokenScopesOf` would be wrong. `never`: no token may make this call. */
+  tokenScope?: TokenScope | 'never' | readonly TokenScope[]
   /** Replaces the default message for visitors who are not signed in. */
   signedOutMessage?: string
   params?: Params
@@ -52,17 +52,18 @@ export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 ): Endpoint<P, Q, B, R> => definition
 
 /**
- * The scope that a token needs for a call; undefined if it needs none. A person's reads need `read` and their changes a scope
- * that the endpoint states; without one, no token may make them.
+ * The scopes that a token needs for a call. A person's reads need `read` and their changes a scope that the endpoint states;
+ * without one, no token may make them. A change that tells what the person has, or makes an address that does, needs `read`, too.
  */
-export const tokenScopeOf = ({
+export const tokenScopesOf = ({
   access,
   method,
   tokenScope,
-}: Pick<Endpoint, 'access' | 'tokenScope'> & { method: string }): TokenScope | 'never' | undefined => {
+}: Pick<Endpoint, 'access' | 'tokenScope'> & { method: string }): readonly TokenScope[] | 'never' => {
   const isRead = method === 'GET' || method === 'HEAD'
-  if (tokenScope) return tokenScope
-  if (access === 'everyone') return undefined
-  if (access === 'admin') return isRead ? 'admin:read' : 'admin'
-  return isRead ? 'read' : 'never'
+  if (tokenScope === 'never') return 'never'
+  if (tokenScope) return typeof tokenScope === 'string' ? [tokenScope] : tokenScope
+  if (access === 'everyone') return []
+  if (access === 'admin') return isRead ? ['admin:read'] : ['admin']
+  return isRead ? ['read'] : 'never'
 }

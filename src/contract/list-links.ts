@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { longestTag } from '#domain/app-tags.ts'
-import { userId } from './accounts.ts'
+import { longestTag, tidyTag } from '#domain/app-tags.ts'
+import { givenName, userId } from './accounts.ts'
 import { standingApp } from './apps.ts'
 import { moment } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
@@ -11,9 +11,9 @@ const ofUser = z.object({ userId })
 
 /** What a link shows, and how it is called there. */
 const listLinkBody = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: givenName(60),
   /** Only the apps with this tag; null: all tracked apps. */
-  tag: z.string().trim().min(1).max(longestTag).nullable(),
+  tag: z.string().overwrite(tidyTag).min(1).max(longestTag).nullable(),
 })
 
 export const listLink = listLinkBody.extend({ id: z.uuid(), createdAt: moment })
@@ -36,7 +36,7 @@ export const addListLink = endpoint({
   path: '/api/users/:userId/list-links',
   summary: 'Makes a read-only link to the list of a person; only this answer has its address',
   access: 'owner',
-  tokenScope: 'track',
+  tokenScope: ['track', 'read'],
   params: ofUser,
   body: listLinkBody,
   response: listLink.extend({ url: z.string() }),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { tokenDays, tokenScopes, userCodePattern } from '#domain/tokens.ts'
-import { userId } from './accounts.ts'
+import { givenName, userId } from './accounts.ts'
 import { moment } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 const ofUser = z.object({ userId })
 const own = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
 
-const name = z.string().trim().min(1).max(60)
+const name = givenName(60)
 const scopes = z
   .array(z.enum(tokenScopes))
   .min(1)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findTagsProblem, longestTag, mostTags, tidyTags } from '#domain/app-tags.ts'
+import { findTagsProblem, longestTag, mostTags, tidyTag, tidyTags } from '#domain/app-tags.ts'
 import { userId } from './accounts.ts'
 import { app, appStoreId, standingApp } from './apps.ts'
 import { moment } from './charts.ts'
@@ -109,7 +109,7 @@ export const saveAppTags = endpoint({
 
 const mostSelected = 1_000
 const selected = z.array(appStoreId).min(1).max(mostSelected)
-const tag = z.string().trim().min(1).max(longestTag)
+const tag = z.string().overwrite(tidyTag).min(1).max(longestTag)
 
 /** What undoes that tracking was stopped. */
 const endedTracking = z.strictObject({
@@ -124,7 +124,7 @@ export const changeTrackedApps = endpoint({
   path: '/api/users/:userId/apps/bulk',
   summary: 'Adds or removes a tag on several tracked apps, stops tracking them, or undoes that',
   access: 'owner',
-  tokenScope: 'track',
+  tokenScope: ['track', 'read'],
   params: z.object({ userId }),
   body: z.union([
     z.strictObject({ appStoreIds: selected, act: z.strictObject({ kind: z.enum(['add-tag', 'remove-tag']), tag }) }),

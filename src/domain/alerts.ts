@@ -120,6 +120,8 @@ export const webhookEvents = ['alert.fired', 'measurement.recorded', 'sweep.fini
 export type WebhookEvent = (typeof webhookEvents)[number]
 export type ServerEvent = Exclude<WebhookEvent, 'alert.fired'>
 
+export const isServerEvent = (event: WebhookEvent): event is ServerEvent => event !== 'alert.fired'
+
 export const channelKinds = [
   'email',
   'webhook',

@@ -1,3 +1,5 @@
+import { findGivenName } from './display-names.ts'
+
 /** A person's own label on an app they track. */
 export const mostTags = 8
 /** In characters. */
@@ -6,7 +8,8 @@ export const longestTag = 24
 /** Tags are the same if they differ in case only. */
 export const isSameTag = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-const tidyTag = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+/** On one line; empty if nothing visible is left. */
+export const tidyTag = (text: string): string => findGivenName(text) ?? ''
 
 /** The tags without surplus spaces, empty ones and repetitions, in their order. */
 export const tidyTags = (texts: readonly string[]): string[] =>

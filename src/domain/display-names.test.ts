@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDisplayName, isolate } from './display-names.ts'
+import { findDisplayName, findGivenName, isolate } from './display-names.ts'
 
 test.each([
   ['an ordinary name stays', 'Moniro: Budget & Bills', 'Moniro: Budget & Bills'],
@@ -18,6 +18,19 @@ test.each(['', '   ', '\u00a0\n', '\u200b\u200c\u200d\u2060', '\u2800\u3164', '\
     expect(findDisplayName(name)).toBeUndefined()
   },
 )
+
+test.each([
+  ['line breaks', 'Backup\nscopes: read\r\nonly', 'Backup scopes: read only'],
+  ['every mark for the direction of text', '\u202eexe\u200f \u2067.txt\u061c\u200e', 'exe .txt'],
+  ['surplus spaces', '  A \u00a0  program ', 'A program'],
+])('a name that somebody gives has no %s', (_, text, name) => {
+  expect(findGivenName(text)).toBe(name)
+})
+
+test('a name that somebody gives keeps the joiners of its letters and emoji', () => {
+  expect(findGivenName('👩\u200d💻 می\u200cخواهم')).toBe('👩\u200d💻 می\u200cخواهم')
+  expect(findGivenName('\u200f\u200b')).toBeUndefined()
+})
 
 test('a name is cut at 255 characters and never inside one', () => {
   expect(findDisplayName('a'.repeat(255))).toHaveLength(255)

@@ -21,6 +21,13 @@ export const findDisplayName = (name: string): string | undefined => {
   return displayName.replace(inkless, '') === '' ? undefined : displayName
 }
 
+/**
+ * A name that a person or a program chose, which others may see: a display name without any mark for the direction of text and
+ * without surplus spaces. Undefined when nothing visible is left.
+ */
+export const findGivenName = (text: string): string | undefined =>
+  findDisplayName(text.replace(/\p{Bidi_Control}/gu, '').replace(/[\s\p{Cc}]+/gu, ' '))
+
 const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**

@@ -4,15 +4,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type TokenScope, tokenScopes } from '#domain/tokens.ts'
 import { recordSeenApps } from './catalog/apps.repository.ts'
-import {
-  type Answers,
-  accessMatrix,
-  addressWithin,
-  answersTo,
-  appId,
-  type Caller,
-  type Row,
-} from './testing/access-matrix.ts'
+import { type Answers, accessMatrix, answersTo, appId, type Caller, type Row } from './testing/access-matrix.ts'
+import { addressWithin } from './testing/matrix-addresses.ts'
 import { sameOrigin, signIn } from './testing/test-people.ts'
 import { listRoutes, openTestServer, withoutNames } from './testing/test-server.ts'
 
@@ -78,25 +71,41 @@ describe('permissions', () => {
   })
 })
 
-/** A person's changes name their scope in the table; without one, no token may make them. */
-const scopeOf = (route: string, { access, token }: Row): TokenScope | 'never' | undefined => {
-  if (token || access === 'everyone') return token
+/** A person's changes name their scopes in the table; without one, no token may make them. */
+const scopesOf = (route: string, { access, token }: Row): readonly TokenScope[] | 'never' => {
+  if (token === 'never') return 'never'
+  if (token) return [token].flat()
+  if (access === 'everyone') return []
   const isRead = route.startsWith('GET ')
-  if (access === 'admin') return isRead ? 'admin:read' : 'admin'
-  return isRead ? 'read' : 'never'
+  if (access === 'admin') return isRead ? ['admin:read'] : ['admin']
+  return isRead ? ['read'] : 'never'
 }
 
+/** Each scope alone, and each with `read`. */
+const grants: readonly (readonly TokenScope[])[] = [
+  ...tokenScopes.map(scope => [scope]),
+  ['read', 'track'],
+  ['read', 'alerts'],
+  ['read', 'notes'],
+]
+
+const isAdmins = (scopes: readonly TokenScope[]): boolean => scopes.some(scope => scope.startsWith('admin'))
+
+const hasAll = (scopes: readonly TokenScope[], needed: readonly TokenScope[] | 'never'): boolean =>
+  needed !== 'never' &&
+  needed.every(scope => scopes.includes(scope) || (scope === 'admin:read' && scopes.includes('admin')))
+
 describe('a token of each scope', () => {
-  const tokens: { scope: TokenScope; secret: string }[] = []
+  const tokens: { scopes: readonly TokenScope[]; secret: string }[] = []
 
   beforeAll(async () => {
     const { database, tokens: ofPeople } = opened.services
-    for (const scope of tokenScopes) {
-      const owner = scope.startsWith('admin') ? people.admin : people.A
-      const grant = { name: scope, scopes: [scope], expiresInDays: null }
-      const isAdmin = scope.startsWith('admin')
+    for (const scopes of grants) {
+      const isAdmin = isAdmins(scopes)
+      const owner = isAdmin ? people.admin : people.A
+      const grant = { name: scopes.join(), scopes: [...scopes], expiresInDays: null }
       const made = await database.db.transaction(tx => ofPeople.create(tx, { ...owner, isAdmin }, grant))
-      tokens.push({ scope, secret: made.token })
+      tokens.push({ scopes, secret: made.token })
     }
   })
 
@@ -119,16 +128,15 @@ describe('a token of each scope', () => {
 
   const rows = Object.entries(accessMatrix).filter(([route]) => !/log(in|out)$|\/callback$|auth\/owner$/.test(route))
 
-  test.each(rows)('may call %s only with the scope for it', async (route, row) => {
-    const needed = scopeOf(route, row)
+  test.each(rows)('may call %s only with the scopes for it', async (route, row) => {
+    const needed = scopesOf(route, row)
     const got: Record<string, boolean> = {}
     const expected: Record<string, boolean> = {}
-    for (const { scope, secret } of tokens) {
-      const isOwner = row.access !== 'owner' || !scope.startsWith('admin')
-      const isAdmin = row.access !== 'admin' || scope.startsWith('admin')
-      const isEnough = needed === undefined || needed === scope || (needed === 'admin:read' && scope === 'admin')
-      got[scope] = await isRefused(route, row, secret)
-      expected[scope] = !(isOwner && isAdmin && isEnough)
+    for (const { scopes, secret } of tokens) {
+      const isOwner = row.access !== 'owner' || !isAdmins(scopes)
+      const isAdmin = row.access !== 'admin' || isAdmins(scopes)
+      got[scopes.join()] = await isRefused(route, row, secret)
+      expected[scopes.join()] = !(isOwner && isAdmin && hasAll(scopes, needed))
     }
     expect(got).toEqual(expected)
   })

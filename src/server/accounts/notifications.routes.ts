@@ -1,4 +1,5 @@
 import { getNotifications, saveNotifications } from '#contract/notifications.ts'
+import { ensureScope } from '../platform/access.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { NotificationSettings } from './notifications.usecases.ts'
@@ -7,7 +8,10 @@ type NotificationServices = { notificationSettings: NotificationSettings }
 
 export const addNotificationRoutes = (server: HttpServer, { notificationSettings }: NotificationServices): void => {
   serveMemberEndpoint(server, getNotifications, async ({ member }) => notificationSettings.get(member.userId))
-  serveMemberEndpoint(server, saveNotifications, async ({ member, body }) =>
-    notificationSettings.save(member.userId, body),
-  )
+  serveMemberEndpoint(server, saveNotifications, async ({ member, body }) => {
+    // The alarms of the server go to the addresses of its admins.
+    const isOther = body.enabled && body.email !== (await notificationSettings.get(member.userId)).email
+    if (member.isAdmin && isOther) ensureScope(member, 'admin:read', saveNotifications.method)
+    return notificationSettings.save(member.userId, body)
+  })
 }

@@ -51,14 +51,18 @@ export const createOwnerLink = ({ db, clock }: Tools) => ({
 
   createFirst: (): Promise<string | undefined> => createFirstOwnerSecret({ db, clock }),
 
-  /** Returns the owner's user id. Only one of several simultaneous requests succeeds. @throws RequestError auth.link_invalid */
-  redeem: async (secret: string): Promise<string> => {
-    const now = clock.now()
-    if (!(await takeOwnerLink(db, hashSecret(secret), now))) throw invalidLink()
-    const { id } = await ensureUser(db, identity, now)
-    await saveRole(db, id, true)
-    return id
-  },
+  /**
+   * Signs the owner in with `signIn`, all in one transaction: a link whose sign-in failed is still good. Only one of several
+   * simultaneous requests succeeds. @throws RequestError auth.link_invalid
+   */
+  redeem: <SignedIn>(secret: string, signIn: (tx: Database, userId: string) => Promise<SignedIn>): Promise<SignedIn> =>
+    db.transaction(async tx => {
+      const now = clock.now()
+      if (!(await takeOwnerLink(tx, hashSecret(secret), now))) throw invalidLink()
+      const { id } = await ensureUser(tx, identity, now)
+      await saveRole(tx, id, true)
+      return signIn(tx, id)
+    }),
 
   /** Whether the owner has signed in before. */
   hasOwner: async (): Promise<boolean> => (await findUserByIdentity(db, identity)) !== undefined,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#domain/units.ts'
 import { buildHttpServer } from '../http-server.ts'
@@ -145,6 +146,19 @@ describe('the owner link', () => {
     expect(secrets).toHaveLength(1)
     expect((await redeem(secrets[0] ?? '')).statusCode).toBe(200)
     expect(await createFirstOwnerSecret(tools)).toBeDefined()
+  })
+
+  test('is still good if the sign-in failed, as with a full disk', async () => {
+    const { db } = opened.services.database
+    const secret = await printLink()
+    await db.execute(sql`CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN RAISE EXCEPTION ''could not extend file: No space left on device'' USING ERRCODE = ''53100''; END'`)
+    await db.execute(sql`CREATE TRIGGER full_disk BEFORE INSERT ON sessions EXECUTE FUNCTION no_space()`)
+    const failed = await redeem(secret)
+    await db.execute(sql`DROP FUNCTION no_space CASCADE`)
+    expect([failed.statusCode, failed.headers['set-cookie']]).toEqual([503, undefined])
+    expect((await redeem(secret)).statusCode).toBe(200)
+    expect((await redeem(secret)).statusCode).toBe(403)
   })
 
   test('is invalid after an hour, after a newer one, and if it was never printed', async () => {

@@ -23,6 +23,8 @@ const useExactToMs = 5 * minuteMs
 
 type SessionsOptions = { db: Database; clock: Clock; settings: Pick<AccountSettings, 'idleDays' | 'longestDays'> }
 
+type Browser = { userAgent: string | undefined; former: string | undefined; tx?: Database }
+
 export type Sessions = ReturnType<typeof createSessions>
 
 /** People's sessions. Deleting a row ends the session at once in all processes. */
@@ -41,18 +43,15 @@ export const createSessions = ({ db, clock, settings }: SessionsOptions) => {
   }
 
   return {
-    /** Starts a new session with a new secret, and ends the browser's previous one. */
-    start: async (
-      userId: string,
-      { userAgent, former }: { userAgent: string | undefined; former: string | undefined },
-    ) => {
+    /** Starts a new session with a new secret, and ends the browser's previous one; in a transaction if there is one. */
+    start: async (userId: string, { userAgent, former, tx = db }: Browser) => {
       const now = clock.now()
       const secret = createSecret()
       const endsAt = new Date(now.getTime() + settings.longestDays * dayMs)
       const device = describeDevice(userAgent)
-      if (former) await deleteSessionBySecret(db, hashSecret(former))
+      if (former) await deleteSessionBySecret(tx, hashSecret(former))
       const times = { startedAt: now, lastUsedAt: now, endsAt }
-      await insertSession(db, { id: randomUUID(), secretHash: hashSecret(secret), userId, device, ...times })
+      await insertSession(tx, { id: randomUUID(), secretHash: hashSecret(secret), userId, device, ...times })
       return { secret, endsAt }
     },
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getSignInWay, redeemOwnerLink } from '#contract/accounts.ts'
 import type { SignInProblem } from '#domain/sign-in-problems.ts'
+import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import { answerError } from '../platform/failures.ts'
 import type { HttpServer } from '../platform/http.ts'
@@ -9,6 +10,7 @@ import { isCrossSite } from '../platform/same-origin.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { Accounts } from './accounts.usecases.ts'
 import { homePath, readReturnPath } from './return-path.rules.ts'
+import type { Sessions } from './sessions.usecases.ts'
 
 const config = { budget: 'sign-in' } as const
 
@@ -31,10 +33,9 @@ const navigation = (name: string, summary: string) => ({
 export const addSignInRoutes = (server: HttpServer, accounts: Accounts): void => {
   const { sessions, cookies, publicUrl, way } = accounts
 
-  const startSession = async (request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> => {
+  const startSession: StartSession = ({ request, userId, tx }) => {
     const former = cookies.read(request, 'session')
-    const { secret, endsAt } = await sessions.start(userId, { userAgent: request.headers['user-agent'], former })
-    cookies.set(reply, 'session', { value: secret, endsAt })
+    return sessions.start(userId, { userAgent: request.headers['user-agent'], former, ...(tx && { tx }) })
   }
 
   const errorHandler: typeof answerError = (error, request, reply) =>
@@ -73,7 +74,8 @@ export const addSignInRoutes = (server: HttpServer, accounts: Accounts): void =>
     const ended = await accounts.signIn.finish({ answered, browser: cookies.read(request, 'sign-in') })
     if ('problem' in ended) return sendTo(reply, authPage(ended.returnTo, ended.problem))
     // The cookie stays for its ten minutes, because the same browser may have another sign-in open in another tab.
-    await startSession(request, reply, ended.userId)
+    const { secret, endsAt } = await startSession({ request, userId: ended.userId })
+    cookies.set(reply, 'session', { value: secret, endsAt })
     return sendTo(reply, ended.returnTo)
   })
 
@@ -91,9 +93,14 @@ export const addSignInRoutes = (server: HttpServer, accounts: Accounts): void =>
   )
 }
 
-type StartSession = (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<void>
+type SessionStart = { request: FastifyRequest; userId: string; tx?: Database }
+type StartSession = (start: SessionStart) => ReturnType<Sessions['start']>
 
-const addOwnerRoute = (server: HttpServer, { ownerLink, users }: Accounts, startSession: StartSession): void => {
+const addOwnerRoute = (
+  server: HttpServer,
+  { ownerLink, users, cookies }: Accounts,
+  startSession: StartSession,
+): void => {
   serveEndpoint(
     server,
     redeemOwnerLink,
@@ -103,8 +110,11 @@ const addOwnerRoute = (server: HttpServer, { ownerLink, users }: Accounts, start
           'auth.link_invalid',
           'On this server, people sign in with their accounts, not with a link.',
         )
-      const userId = await ownerLink.redeem(body.secret)
-      await startSession(request, reply, userId)
+      const { userId, session } = await ownerLink.redeem(body.secret, async (tx, userId) => ({
+        userId,
+        session: await startSession({ request, userId, tx }),
+      }))
+      cookies.set(reply, 'session', { value: session.secret, endsAt: session.endsAt })
       return users.describeUser(userId)
     },
     config,

@@ -7,6 +7,7 @@ import {
   saveAlertSchedule,
 } from '#contract/alerts.ts'
 import { personFeedPath } from '#domain/feeds.ts'
+import { hasScope } from '../platform/access.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { readOrigin } from '../platform/origin.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
@@ -20,7 +21,8 @@ export const addAlertSettingsRoutes = (
 ): void => {
   serveMemberEndpoint(server, getAlertSettings, async ({ member, request }) => {
     const { feedSecret, ...settings } = await alertSettings.get(member.userId)
-    return { ...settings, feedUrl: readOrigin(request, publicUrl) + personFeedPath(feedSecret) }
+    const feedUrl = hasScope(member, 'read') ? readOrigin(request, publicUrl) + personFeedPath(feedSecret) : ''
+    return { ...settings, feedUrl }
   })
 
   serveMemberEndpoint(server, addAlertRule, ({ member, body }) => alertSettings.addRule(member.userId, body))

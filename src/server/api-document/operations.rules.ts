@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Endpoint, type Method, nothing, rowFormats, tokenScopeOf } from '#contract/endpoint.ts'
+import { type Endpoint, type Method, nothing, rowFormats, tokenScopesOf } from '#contract/endpoint.ts'
 import { type ErrorCode, errorCatalogue } from '#contract/errors.ts'
 import type { FileRoute } from '#contract/files.ts'
 import { groups } from '#contract/groups.ts'
@@ -102,11 +102,11 @@ const parametersIn = (place: Parameter['in'], schema: JsonSchema | undefined): P
     }
   })
 
-/** An open call needs nothing. All others take the cookie of a browser, and most a token with a scope. */
+/** An open call needs nothing. All others take the cookie of a browser, and most a token with its scopes. */
 const securityOf = (call: Call): Operation['security'] => {
   if (call.access === 'everyone') return [{}]
-  const scope = tokenScopeOf(call)
-  return [...(scope && scope !== 'never' ? [{ token: [scope] }] : []), { session: [] }]
+  const scopes = tokenScopesOf(call)
+  return [...(scopes === 'never' ? [] : [{ token: [...scopes] }]), { session: [] }]
 }
 
 const inPascalCase = (code: string): string =>

@@ -11,6 +11,8 @@ import {
   saveTemplate,
   testChannel,
 } from '#contract/channels.ts'
+import { isServerEvent } from '#domain/alerts.ts'
+import { ensureScope } from '../platform/access.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { findListPage } from '../platform/list-pages.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
@@ -25,9 +27,11 @@ export const addChannelRoutes = (server: HttpServer, { channels }: { channels: C
     channels.changeChannel({ userId, channelId }, body),
   )
 
-  serveMemberEndpoint(server, chooseEvents, ({ member: { userId, isAdmin }, params: { channelId }, body }) =>
-    channels.chooseEvents({ userId, channelId }, body.events, isAdmin),
-  )
+  serveMemberEndpoint(server, chooseEvents, ({ member, params: { channelId }, body: { events } }) => {
+    const { userId, isAdmin } = member
+    if (isAdmin && events.some(isServerEvent)) ensureScope(member, 'admin:read', chooseEvents.method)
+    return channels.chooseEvents({ userId, channelId }, events, isAdmin)
+  })
 
   serveMemberEndpoint(server, replayDelivery, ({ member: { userId }, params: { channelId, deliveryId } }) =>
     channels.replayDelivery({ userId, channelId }, deliveryId),

@@ -6,7 +6,7 @@ import {
   type MessageTemplate,
   mostChannels,
 } from '#contract/channels.ts'
-import { type WebhookEvent, webhookEvents } from '#domain/alerts.ts'
+import { isServerEvent, type WebhookEvent, webhookEvents } from '#domain/alerts.ts'
 import { findNotifications } from '../accounts/notifications.repository.ts'
 import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -176,7 +176,7 @@ export const createChannels = (options: ChannelOptions) => {
 
     /** @throws RequestError channel.not_found, also if the channel is not a webhook; auth.forbidden */
     chooseEvents: async (own: OwnChannel, events: readonly WebhookEvent[], isAdmin: boolean): Promise<Channel> => {
-      if (!isAdmin && events.some(event => event !== 'alert.fired')) throw adminsOnly()
+      if (!isAdmin && events.some(isServerEvent)) throw adminsOnly()
       await getChannel(own)
       const chosen = webhookEvents.filter(event => events.includes(event))
       const row = await replaceWebhook(db, own, config => ({ ...config, events: chosen }))

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Endpoint, tokenScopeOf } from '#contract/endpoint.ts'
+import { type Endpoint, tokenScopesOf } from '#contract/endpoint.ts'
 import type { TokenScope } from '#domain/tokens.ts'
 import { RequestError } from './errors.ts'
 
@@ -32,19 +32,25 @@ const forbidden = (message: string): RequestError => new RequestError('auth.forb
 export const hasScope = ({ token }: Pick<Member, 'token'>, scope: TokenScope): boolean =>
   token === undefined || token.scopes.includes(scope) || (scope === 'admin:read' && token.scopes.includes('admin'))
 
-const ensureScope = (endpoint: Guarded, member: Member): void => {
-  const scope = tokenScopeOf(endpoint)
-  if (member.token === undefined || scope === undefined) return
-  const changed = endpoint.method === 'GET' ? '' : ' Nothing was changed.'
-  if (scope === 'never') {
-    throw new RequestError(
-      'auth.scope_missing',
-      `No token may make this call. Please sign in with a browser.${changed}`,
-    )
-  }
+const sayChanged = (method: string): string => (method === 'GET' ? '' : ' Nothing was changed.')
+
+/** For what only some inputs of a call need. @throws RequestError auth.scope_missing */
+export const ensureScope = (member: Pick<Member, 'token'>, scope: TokenScope, method: string): void => {
   if (hasScope(member, scope)) return
-  const message = `This token does not have the scope "${scope}", which this call needs. Create a token with it in Settings.${changed}`
+  const message = `This token does not have the scope "${scope}", which this call needs. Create a token with it in Settings.${sayChanged(method)}`
   throw new RequestError('auth.scope_missing', message, { scope })
+}
+
+const ensureScopes = (endpoint: Guarded, member: Member): void => {
+  const { method } = endpoint
+  const scopes = tokenScopesOf(endpoint)
+  if (scopes !== 'never') {
+    for (const scope of scopes) ensureScope(member, scope, method)
+    return
+  }
+  if (member.token === undefined) return
+  const message = `No token may make this call. Please sign in with a browser.${sayChanged(method)}`
+  throw new RequestError('auth.scope_missing', message)
 }
 
 type Guarded = Pick<Endpoint, 'access' | 'signedOutMessage' | 'tokenScope'> & { method: string }
@@ -57,7 +63,7 @@ export const ensureAccess = (endpoint: Guarded, member: Member | undefined, para
   if (access === 'owner' && !isOwn(params, member)) {
     throw forbidden('This belongs to another person.')
   }
-  ensureScope(endpoint, member)
+  ensureScopes(endpoint, member)
   return member
 }
 

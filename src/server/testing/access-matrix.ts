@@ -16,8 +16,14 @@ export const answersTo: Record<Access, (ok: number) => Answers> = {
   admin: ok => ({ visitor: 401, A: 403, B: 403, admin: ok }),
 }
 
-/** `token`: the scope that a token of A needs; by default that of `scopeOf` in the test. */
-export type Row = { access: Access; ok?: number; body?: object; query?: string; token?: TokenScope | 'never' }
+/** `token`: the scopes that a token of A needs; by default those of `scopesOf` in the test. */
+export type Row = {
+  access: Access
+  ok?: number
+  body?: object
+  query?: string
+  token?: TokenScope | 'never' | readonly TokenScope[]
+}
 export const nobody = '00000000-0000-4000-8000-000000000000'
 
 const alertRule = { appStoreId: null, question: { kind: 'best-rank' }, scope: everyChart, isOn: true }
@@ -136,11 +142,15 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/rank-series': { access: 'everyone', query: `?apps=${appId}&charts=us:top-free:36:iphone` },
   'GET /api/shared-lists/:secret': { access: 'everyone', ok: 404 },
   'GET /api/users/:userId/list-links': { access: 'owner', token: 'read' },
-  'POST /api/users/:userId/list-links': { access: 'owner', token: 'track', body: { name: 'Team', tag: null } },
+  'POST /api/users/:userId/list-links': {
+    access: 'owner',
+    token: ['track', 'read'],
+    body: { name: 'Team', tag: null },
+  },
   'DELETE /api/users/:userId/list-links/:linkId': { access: 'owner', token: 'track', ok: 204 },
   'POST /api/users/:userId/apps/bulk': {
     access: 'owner',
-    token: 'track',
+    token: ['track', 'read'],
     body: { appStoreIds: [String(appId)], act: { kind: 'add-tag', tag: 'games' } },
   },
   'GET /api/search': { access: 'everyone' },
@@ -213,7 +223,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/public/test-rankings': { access: 'everyone', ok: 409 },
   'POST /api/track-app/:appId': { access: 'member', token: 'track' },
   'POST /api/unsubscribe/:token': { access: 'everyone', ok: 404 },
-  'POST /api/users/:userId/alerts/back-test': { access: 'owner', token: 'alerts', body: alertRule },
+  'POST /api/users/:userId/alerts/back-test': { access: 'owner', token: ['alerts', 'read'], body: alertRule },
   'POST /api/users/:userId/alerts/rules': { access: 'owner', token: 'alerts', body: alertRule },
   'POST /api/users/:userId/apps/:appId/track': { access: 'owner', token: 'track' },
   'POST /api/users/:userId/apps/:appStoreId/keywords': {
@@ -223,7 +233,7 @@ export const accessMatrix: Record<string, Row> = {
   },
   'POST /api/users/:userId/apps/:appStoreId/notes': { access: 'owner', token: 'notes', body: someNote },
   'POST /api/users/:userId/comparisons': { access: 'owner', token: 'track', ok: 404, body: someComparison },
-  'POST /api/users/:userId/feed': { access: 'owner', token: 'alerts' },
+  'POST /api/users/:userId/feed': { access: 'owner', token: ['alerts', 'read'] },
   'POST /api/users/:userId/inbox/read': { access: 'owner', token: 'alerts', body: { upTo: 1 } },
   'POST /api/users/:userId/channels': {
     access: 'owner',
@@ -238,7 +248,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/users/:userId/channels/:channelId/secret': { access: 'owner', token: 'alerts', ok: 404 },
   'POST /api/users/:userId/channels/:channelId/template/preview': {
     access: 'owner',
-    token: 'alerts',
+    token: ['alerts', 'read'],
     ok: 404,
     body: { title: '{app}', text: '' },
   },
@@ -269,31 +279,3 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/users/:userId/notifications': { access: 'owner', token: 'alerts', body: { email: '', enabled: false } },
   'PUT /api/users/:userId/preferences': { access: 'owner', token: 'never', body: { locale: 'de', timeZone: null } },
 }
-
-const ofNobody = [
-  'sessionId',
-  'comparisonId',
-  'ruleId',
-  'channelId',
-  'deliveryId',
-  'linkId',
-  'noteId',
-  'keywordId',
-  'tokenId',
-]
-
-const valueFor = (parameter: string, route: string, userId: string): string => {
-  // An unknown id, because the first caller with permission would change an existing person.
-  if (parameter === 'userId') return route.includes('/admin/') ? nobody : userId
-  // A known app, because the server would look up an unknown one in the App Store.
-  if (parameter === 'id') return route.startsWith('POST /api/admin/public-apps') ? String(appId) : '4711'
-  if (ofNobody.includes(parameter)) return nobody
-  if (parameter === 'userCode') return 'BCDF-GHJK'
-  if (parameter === 'top') return '10'
-  if (parameter === 'storefront') return 'us'
-  return parameter === 'category' ? 'games' : String(appId)
-}
-
-/** The address of a route with its parameters filled in, where `userId` is the person to whom personal calls belong. */
-export const addressWithin = (route: string, userId: string): string =>
-  route.slice(route.indexOf('/')).replace(/:(\w+)/g, (_, parameter: string) => valueFor(parameter, route, userId))

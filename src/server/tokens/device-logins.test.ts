@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 
 /** As a program calls: without a cookie and without an Origin. */
-const start = async (scopes: string[] = ['read', 'track']) => {
-  const payload = { client: 'rank-atlas on ann-laptop', scopes }
+const start = async (scopes: string[] = ['read', 'track'], client = 'rank-atlas on ann-laptop') => {
+  const payload = { client, scopes }
   const answer = await opened.server.inject({ method: 'POST', url: startDeviceLogin.path, payload })
   return startDeviceLogin.response.parse(answer.json())
 }
@@ -48,6 +48,14 @@ test('a program gets one token, with the scopes that the person left, after the 
   expect(made).toMatchObject({ name: 'Laptop', scopes: ['read'] })
   const headers = { authorization: `Bearer ${made.token}` }
   expect((await opened.server.inject({ url: '/api/auth/user', headers })).json()).toMatchObject({ id: ann.userId })
+})
+
+test('the name of a program is one line that turns nothing around it, and one with nothing to see is refused', async () => {
+  const { userCode } = await start(['read'], 'Backup"\n\nIt may only read.\u202e\u200f ')
+  expect((await inBrowser('GET', userCode)).json()).toMatchObject({ client: 'Backup" It may only read.' })
+  const payload = { client: '\u200b\u202e\n', scopes: ['read'] }
+  const refused = await opened.server.inject({ method: 'POST', url: startDeviceLogin.path, payload })
+  expect(refused.json()).toMatchObject({ status: 400, code: 'request.invalid' })
 })
 
 test('a program that is denied gets no token', async () => {

@@ -65,7 +65,12 @@ const Decided = ({ isAllowed }: { isAllowed: boolean }) => (
 
 const Decision = ({ user, login }: { user: User; login: DeviceLogin }) => {
   const offered = scopesFor(user.isAdmin).filter(scope => login.scopes.includes(scope))
-  const [grant, setGrant] = useState<TokenGrant>({ name: login.client, scopes: offered, expiresInDays: 90 })
+  const [grant, setGrant] = useState<TokenGrant>({
+    name: login.client,
+    // What changes something, or is an admin's, is the person's own choice and not that of a program.
+    scopes: offered.filter(scope => scope === 'read'),
+    expiresInDays: 90,
+  })
   const [isChecked, setIsChecked] = useState(false)
   const { mutate, variables, isSuccess, isPending, error } = useDecideDeviceLogin(user.id, login.userCode)
   if (isSuccess) return <Decided isAllowed={variables.decision === 'allow'} />

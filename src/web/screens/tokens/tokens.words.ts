@@ -3,7 +3,10 @@ import type { TokenScope } from '#domain/tokens.ts'
 /** What each scope lets a program do. */
 export const scopeWords: Record<TokenScope, { name: string; what: string }> = {
   read: { name: 'Read', what: 'your tracked apps, inbox, reports, notes, keywords and comparisons' },
-  track: { name: 'Track', what: 'track and untrack apps, tags, keywords and comparisons' },
+  track: {
+    name: 'Track',
+    what: 'track and untrack apps, tags, keywords and comparisons; with Read, links to your list',
+  },
   alerts: { name: 'Alerts', what: 'alert rules, channels and their secrets, and the inbox' },
   notes: { name: 'Notes', what: 'write, change and delete your notes on apps' },
   'admin:read': { name: 'Read as admin', what: 'the collector, suspects, people, storage and the audit log' },
