@@ -99,7 +99,7 @@ const buildServer = (
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     requestTimeout: requestWithinMs,
-    http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: secondMs, optimizeEmptyRequests: true },
+    http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: secondMs },
     // A request on a connection that is still open gets its answer.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
