@@ -77,6 +77,8 @@ type TestLength = {
   unexpectedBodies: number
   /** How many requests each operation with input receives, all but the first one odd. */
   oddRequestsPerOperation: number
+  /** Whether bodies of every type are sent in every way over a socket, also by visitors who may not make the call. */
+  framesEveryType: boolean
   /** At how many odd addresses each public page is opened. */
   oddAddressesPerPage: number
   /** What the network in front of a database does. The drills of the connections alone try each. */
@@ -150,6 +152,7 @@ const short: TestLength = {
   triesEveryFault: false,
   unexpectedBodies: 12,
   oddRequestsPerOperation: 5,
+  framesEveryType: false,
   oddAddressesPerPage: 4,
   jitteryMinutes: 2,
   jitterySeeds: 1,
@@ -206,6 +209,7 @@ const long: TestLength = {
   triesEveryFault: true,
   unexpectedBodies: 25,
   oddRequestsPerOperation: 220,
+  framesEveryType: true,
   oddAddressesPerPage: 60,
   jitteryMinutes: 60,
   jitterySeeds: 3,

@@ -1,112 +1,21 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { createFakeAppStore } from '#fake-appstore'
-import { recordSeenApps } from './catalog/apps.repository.ts'
-import { addPublicApps } from './catalog/public-apps.repository.ts'
-import { accessMatrix, appId } from './testing/access-matrix.ts'
-import type { KnownValues } from './testing/drawn-values.ts'
-import { onFileFinished } from './testing/file-finished.ts'
+import { accessMatrix } from './testing/access-matrix.ts'
+import { known, listOperations, openEveryOperation } from './testing/every-operation.ts'
 import { createLogLines } from './testing/log-lines.ts'
-import { type Caller, createCallers, ownIds } from './testing/odd-callers.ts'
-import { drawOddRequests, type OddRequest, type Operation, readOperations } from './testing/odd-requests.ts'
-import { storeSuspect } from './testing/stored-suspect.ts'
-import { createRunningClock } from './testing/test-clock.ts'
+import { type Caller, createCallers } from './testing/odd-callers.ts'
+import { drawOddRequests, type OddRequest, type Operation } from './testing/odd-requests.ts'
 import { sameOrigin } from './testing/test-people.ts'
-import { listRoutes, openTestServer, withoutNames } from './testing/test-server.ts'
 
 /** Another seed draws other requests. */
 const seed = 1
 const { oddRequestsPerOperation } = inject('length')
 
-const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
-/** The second one is the other app of the comparison in the access matrix. */
-const appIds = [appId, 4711, ...Array.from({ length: 98 }, (_, index) => 900_000_001 + index)]
-
-const known: KnownValues = {
-  appStoreId: [String(appId), '4711'],
-  appId: [String(appId), '4711'],
-  id: [String(appId)],
-  apps: [`${appId},4711`],
-  charts: ['us:top-free:36:iphone'],
-  storefront: ['us', 'de'],
-  storefronts: [['us']],
-  genre: [36, 6014],
-  category: ['games'],
-  developerId: ['1'],
-  keyword: ['todo'],
-  suspectId: ['1'],
-  withdrawalId: ['1'],
-  locale: ['de'],
-  timeZone: ['Asia/Kathmandu'],
-  era: ['now'],
-  size: ['square'],
-  top: ['10'],
-  ...ownIds,
-}
-
-/** Instead of bodies of the access matrix that are refused. */
-const examples: Record<string, object> = {
-  'DELETE /api/users/:userId': { confirmation: 'delete my account' },
-  'POST /api/admin/public-apps/url': { url: 'https://apps.apple.com/us/app/id4711' },
-}
-
 const { log, lines } = createLogLines('error')
-let opened: Awaited<ReturnType<typeof openTestServer>>
-
-const plant = async (): Promise<void> => {
-  const { database, history, clock } = opened.services
-  const { db } = database
-  const at = clock.now()
-  const seen = appIds.map(id => ({ appId: id, name: `App ${id}`, genre: 6014, developerId: 1 }))
-  await recordSeenApps(db, seen, { storefront: 'us', at })
-  await addPublicApps(db, appIds.slice(0, 3), at)
-  await storeSuspect(db, { appId, at })
-  const yesterday = { chart, observedAt: new Date('2026-03-06T10:00:00Z'), source: 'rss', depth: 100 } as const
-  const today = { ...yesterday, observedAt: new Date('2026-03-07T10:00:00Z'), appIds }
-  await history.snapshots.recordSnapshots([{ ...yesterday, appIds: appIds.toReversed() }, today])
-}
+let opened: Awaited<ReturnType<typeof openEveryOperation>>
 
 beforeAll(async () => {
-  const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
-  const store = createFakeAppStore({ now: clock.now })
-  const { url } = await store.listen()
-  onFileFinished(store.close)
-  const budgets = ['API', 'SEARCH', 'IMAGES', 'PAGES', 'SIGN_IN']
-  const environment = {
-    ...Object.fromEntries(budgets.map(name => [`LIMIT_${name}_PER_MINUTE`, '10000000'])),
-    APPSTORE_ITUNES_URL: url,
-    APPSTORE_MARKETING_URL: url,
-    APPSTORE_SEARCH_URL: url,
-    COLLECTOR_CHARTS_PER_MINUTE: '6000',
-    COLLECTOR_SEARCH_PER_MINUTE: '6000',
-    ALLOW_PRIVATE_WEBHOOKS: 'true',
-  }
-  opened = await openTestServer({ clock, log, environment })
-  await plant()
+  opened = await openEveryOperation(log)
 })
-
-const parameterOf = (name: string, place: 'path' | 'query') => ({ name, in: place, required: true, schema: {} })
-
-/** Routes that the OpenAPI document does not describe: feeds, images, embeds, links of e-mails, `/metrics`. */
-const listOtherOperations = (described: readonly Operation[]): Operation[] => {
-  const names = new Set(withoutNames(described.map(({ method, path }) => `${method} ${path}`)))
-  return listRoutes(opened.server)
-    .filter(route => withoutNames([route]).every(name => !names.has(name)))
-    .map(route => {
-      const [method = '', path = ''] = route.split(' ')
-      const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => parameterOf(name, 'path'))
-      const query = new URLSearchParams(accessMatrix[route]?.query)
-      return { method, path, parameters: [...inPath, ...[...query.keys()].map(name => parameterOf(name, 'query'))] }
-    })
-}
-
-const listOperations = async (): Promise<Operation[]> => {
-  const described = readOperations((await opened.server.inject('/api/openapi.json')).json())
-  return [...described, ...listOtherOperations(described)].map(operation => ({
-    ...operation,
-    example:
-      examples[`${operation.method} ${operation.path}`] ?? accessMatrix[`${operation.method} ${operation.path}`]?.body,
-  }))
-}
 
 /** Mostly callers who may make the call, because others are refused before their input is read. */
 const callersOf = ({ method, path }: Operation): readonly Caller[] => {
@@ -170,7 +79,7 @@ const describeAnswers = (statuses: ReadonlyMap<number, number>): string => {
 
 describe('odd requests', () => {
   test('to every operation are answered, and never with a failure of the server', { timeout: 900_000 }, async () => {
-    const operations = await listOperations()
+    const operations = await listOperations(opened)
     const callersFor = new Map(
       operations.map(operation => [`${operation.method} ${operation.path}`, callersOf(operation)]),
     )
