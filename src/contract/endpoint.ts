@@ -36,6 +36,8 @@ export type Endpoint<
   signedOutMessage?: string
   params?: Params
   query?: Query
+  /** Whether parameters that the query does not have are ignored instead of refused. */
+  takesAnyQuery?: true
   body?: Body
   response: Response
   /** The call will go: since which day that is known, and from which day on it may be gone. */

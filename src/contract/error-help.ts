@@ -6,6 +6,7 @@ import type { ErrorCode } from './errors.ts'
 export const remedies = {
   'request.invalid': 'Correct each part that `errors` names, and send the request again.',
   'request.not_found': 'Check the address against the list of calls.',
+  'request.method_not_allowed': 'Use a method that `Allow` names.',
   'request.too_large': 'Send less in one request.',
   'request.too_many':
     'Wait as many seconds as `Retry-After` says. With a token, calls are counted by token instead of by address.',

@@ -7,6 +7,10 @@ export const errorsPath = '/docs/api/errors'
 export const errorCatalogue = {
   'request.invalid': { status: 400, meaning: 'A parameter, query or body does not have the stated shape.' },
   'request.not_found': { status: 404, meaning: 'There is nothing at this address.' },
+  'request.method_not_allowed': {
+    status: 405,
+    meaning: 'This address exists, but not with this method; Allow names those that it has.',
+  },
   'request.too_large': { status: 413, meaning: 'The body is larger than this server accepts.' },
   'request.too_many': { status: 429, meaning: 'Too many calls from this address; Retry-After says when to try again.' },
   'request.cross_site': { status: 403, meaning: 'The request came from another site, so nothing was changed.' },

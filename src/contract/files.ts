@@ -243,7 +243,7 @@ export const adminFiles: readonly FileRoute[] = [
     summary: 'All admin actions, as CSV',
     access: 'admin',
     types: ['text/csv'],
-    errors: adminErrors,
+    errors: ['request.invalid', ...adminErrors],
   },
   {
     name: 'exportHistory',

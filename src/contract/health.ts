@@ -45,6 +45,8 @@ export const getHealth = endpoint({
   path: '/api/health',
   summary: 'Whether the server is ready, and why not',
   access: 'everyone',
+  // Monitors add a parameter, so that no cache on the way answers them.
+  takesAnyQuery: true,
   response: health,
   errors: [],
 })
@@ -56,6 +58,7 @@ export const getLiveness = endpoint({
   path: '/api/live',
   summary: 'Whether the process is alive',
   access: 'everyone',
+  takesAnyQuery: true,
   response: z.object({ alive: z.literal(true), version: z.string() }),
   errors: [],
 })

@@ -9,6 +9,7 @@ import { changeTools } from './change-tools.ts'
 import { chartTools } from './chart-tools.ts'
 import { moveTools } from './move-tools.ts'
 import { ownTools } from './own-tools.ts'
+import { strictInput } from './strict-input.ts'
 import type { Tool, ToolContext } from './tool.ts'
 
 const instructions = `Rank Atlas measures the ranks of iOS apps in the App Store charts of all countries.
@@ -31,7 +32,8 @@ const failure = (error: unknown) => {
 }
 
 const addTool = (server: McpServer, one: Tool, context: ToolContext): void => {
-  const { name, title, description, input: inputSchema, output: outputSchema } = one
+  const { name, title, description, output: outputSchema } = one
+  const inputSchema = strictInput(one.input)
   server.registerTool(
     name,
     { title, description, inputSchema, outputSchema, annotations: { title, ...hintsOf(one) } },
@@ -82,7 +84,7 @@ const addPrompts = (server: McpServer): void => {
     {
       title: 'Weekly report of my apps',
       description: 'What happened to the apps I track',
-      argsSchema: z.object({ span: z.enum(['week', 'month']).default('week') }),
+      argsSchema: strictInput(z.object({ span: z.enum(['week', 'month']).default('week') })),
     },
     ({ span }) =>
       say(
@@ -94,7 +96,7 @@ const addPrompts = (server: McpServer): void => {
     {
       title: 'Where does an app rank?',
       description: 'The standing of an app in the world',
-      argsSchema: z.object({ app: z.string() }),
+      argsSchema: strictInput(z.object({ app: z.string() })),
     },
     ({ app }) =>
       say(

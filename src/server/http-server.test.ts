@@ -4,7 +4,6 @@ import { type Endpoint, nothing } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorCatalogue } from '#contract/errors.ts'
 import { health } from '#contract/health.ts'
-import { pagedLists } from '#contract/lists.ts'
 import { rankHistory } from '#contract/ranks.ts'
 import { isStorable } from '#domain/days.ts'
 import { anyCharacter } from '#domain/testing/any-character.ts'
@@ -85,10 +84,10 @@ const streams = ['GET /api/public/test-rankings/events']
 
 const byNumber = (a: number, b: number): number => a - b
 
-/** A list with pages refuses a wrong cursor. */
-const statusesOf = ({ name, errors }: Pick<Endpoint, 'name' | 'errors'>): number[] => [
+/** Nearly every call refuses a parameter that it does not have. */
+const statusesOf = ({ takesAnyQuery, errors }: Endpoint): number[] => [
   ...errors.map(code => errorCatalogue[code].status),
-  ...(pagedLists[name] ? [400] : []),
+  ...(takesAnyQuery ? [] : [400]),
 ]
 
 const isNothing = (response: unknown): boolean => response === nothing
@@ -113,9 +112,9 @@ describe('the API', () => {
     )
     const calls = described.map(({ call }) => call.replace(/^\w+: /, '').replaceAll(/\{(\w+)\}/g, ':$1'))
     expect(withoutNames([...calls, ...forPeople])).toEqual(withoutNames(listRoutes(opened.server)))
-    const expected = endpoints.map(({ name, method, path, response, errors }: Endpoint) => ({
-      call: `${name}: ${method} ${path.replace(/:(\w+)/g, '{$1}')}`,
-      answers: [...new Set([isNothing(response) ? 204 : 200, ...statusesOf({ name, errors }), 429])].sort(byNumber),
+    const expected = endpoints.map((endpoint: Endpoint) => ({
+      call: `${endpoint.name}: ${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`,
+      answers: [...new Set([isNothing(endpoint.response) ? 204 : 200, ...statusesOf(endpoint), 429])].sort(byNumber),
     }))
     expect(described).toEqual(expect.arrayContaining(expected))
   })
@@ -163,11 +162,11 @@ describe('the API', () => {
     }
   })
 
-  test('answers 404 to other methods and changes nothing', async () => {
+  test('answers 405 to other methods and changes nothing', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       expectProblem(
         await opened.server.inject({ method, url: '/api/apps/public', headers: sameOrigin }),
-        'request.not_found',
+        'request.method_not_allowed',
       )
     }
   })

@@ -33,7 +33,18 @@ export type Operation = {
 /** A call of the API, from the contract or beside it. */
 export type Call = Pick<
   Endpoint,
-  'name' | 'path' | 'rows' | 'summary' | 'access' | 'tokenScope' | 'deprecated' | 'params' | 'query' | 'body' | 'errors'
+  | 'name'
+  | 'path'
+  | 'rows'
+  | 'summary'
+  | 'access'
+  | 'tokenScope'
+  | 'deprecated'
+  | 'params'
+  | 'query'
+  | 'takesAnyQuery'
+  | 'body'
+  | 'errors'
 > & {
   method: Method
   tag: string
@@ -124,9 +135,13 @@ const byStatus = (codes: readonly ErrorCode[]): Map<number, ErrorCode[]> => {
   return found
 }
 
-/** Every call has a limit, and a page may be refused. */
-const codesOf = ({ name, errors }: Call): ErrorCode[] => [
-  ...new Set<ErrorCode>([...errors, ...(pagedLists[name] ? (['request.invalid'] as const) : []), 'request.too_many']),
+/** Every call has a limit, and nearly every one refuses a parameter that it does not have. */
+const codesOf = ({ errors, response, takesAnyQuery }: Call): ErrorCode[] => [
+  ...new Set<ErrorCode>([
+    ...errors,
+    ...(response && !takesAnyQuery ? (['request.invalid'] as const) : []),
+    'request.too_many',
+  ]),
 ]
 
 const failuresOf = (call: Call): [string, Reference][] =>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { listAuditEntries } from '#contract/audit.ts'
 import type { HttpServer } from '../platform/http.ts'
+import { refuseUnknownQuery } from '../platform/known-query.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Audit } from './audit.usecases.ts'
 
@@ -10,7 +11,7 @@ export const addAuditRoutes = (server: HttpServer, { audit }: { audit: Audit }):
     audit.listPage(query.before === undefined ? undefined : Number(query.before)),
   )
 
-  server.get('/api/admin/audit.csv', (_request, reply) =>
+  server.get('/api/admin/audit.csv', { onRequest: refuseUnknownQuery([]) }, (_request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('cache-control', 'no-store')

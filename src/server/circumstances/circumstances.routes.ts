@@ -4,6 +4,7 @@ import type { History } from '../history/history.usecases.ts'
 import { dropWithdrawn } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
+import { parametersOf, refuseUnknownQuery } from '../platform/known-query.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { CircumstancesQuery, FindCircumstances } from './circumstances.usecases.ts'
 import { toCircumstancesCsv } from './csv.rules.ts'
@@ -28,7 +29,8 @@ export const addCircumstanceRoutes = (
   })
 
   const schema = { params: getCircumstances.params, querystring: getCircumstances.query }
-  server.get<CsvRequest>(`${getCircumstances.path}.csv`, { schema }, async (request, reply) => {
+  const onRequest = refuseUnknownQuery(parametersOf(getCircumstances.query))
+  server.get<CsvRequest>(`${getCircumstances.path}.csv`, { schema, onRequest }, async (request, reply) => {
     const { appStoreId } = request.params
     const found = await request.inTurn('views', () => findCircumstances(Number(appStoreId), request.query))
     return reply

@@ -4,6 +4,7 @@ import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { HttpServer } from '../platform/http.ts'
+import { parametersOf, refuseUnknownQuery } from '../platform/known-query.ts'
 import type { Exports } from './exports.usecases.ts'
 
 type Services = { exports: Exports; database: { db: Database }; clock: Clock }
@@ -26,7 +27,8 @@ const describe = ({ format, storefront, chart, from, to }: ExportQuery): string 
 export const addExportRoutes = (server: HttpServer, { exports, database: { db }, clock }: Services): void => {
   server.addHook('preClose', exports.stop)
   // A HEAD request would make a whole export and send none of it.
-  const options = { schema: { querystring: exportQuery }, exposeHeadRoute: false }
+  const onRequest = refuseUnknownQuery(parametersOf(exportQuery))
+  const options = { schema: { querystring: exportQuery }, onRequest, exposeHeadRoute: false }
   server.get<{ Querystring: ExportQuery }>('/api/admin/export', options, async (request, reply) => {
     const { format, ...selection } = request.query
     const member = await request.findCaller()

@@ -2,7 +2,7 @@ import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify
 import { createAsk } from '#contract/ask.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Member } from '../platform/access.ts'
-import { readBearer } from '../platform/bearer.ts'
+import { hasForeignBearer, readBearer } from '../platform/bearer.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { readOrigin } from '../platform/origin.ts'
@@ -69,7 +69,10 @@ export const addMcpRoutes = (server: HttpServer, { accounts: { assistants, publi
   const findMember = async (request: FastifyRequest): Promise<Member | undefined> => {
     if (readBearer(request) !== undefined) return request.findCaller()
     const { authorization } = request.headers
-    return assistants && authorization !== undefined ? assistants.findMember(authorization) : undefined
+    if (assistants && authorization !== undefined) return assistants.findMember(authorization)
+    // Refuses a bearer that no one can read. Cookies are ignored.
+    if (hasForeignBearer(request)) await request.findCaller()
+    return undefined
   }
 
   /** What one request may ask: its tools call the API with it. */

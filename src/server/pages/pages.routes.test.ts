@@ -209,7 +209,7 @@ describe('a page', () => {
 
   test('answers HEAD like GET, and no other method', async () => {
     expect((await opened.server.inject({ method: 'HEAD', url: '/head' })).statusCode).toBe(200)
-    expect((await opened.server.inject({ method: 'POST', url: '/head', headers: sameOrigin })).statusCode).toBe(404)
+    expect((await opened.server.inject({ method: 'POST', url: '/head', headers: sameOrigin })).statusCode).toBe(405)
   })
 
   test.each(['/api/nothing', '/assets/none.js', '/flags/zz.svg'])('is not served at %s', async url => {

@@ -8,7 +8,7 @@ import { minuteMs, secondMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { dropWithdrawn } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, sendAnswer, type TaggedAnswer, tagAnswer } from '../platform/answer-cache.ts'
-import { answerNotFound } from '../platform/failures.ts'
+import { answerUnrouted } from '../platform/failures.ts'
 import { type HttpServer, isPage, isUnreadable } from '../platform/http.ts'
 import { readOrigin } from '../platform/origin.ts'
 import { createOwnFetch } from '../platform/own-fetch.ts'
@@ -35,9 +35,12 @@ export const addPageRoutes = (server: HttpServer, options: PageRoutesOptions): v
   const { screens } = options
   addSiteMapRoutes(server, options)
   const sendPage = screens && createSendPage(server, screens, options)
-  server.setNotFoundHandler((request, reply) =>
-    sendPage && isPage(request.raw) ? sendPage(request, reply) : answerNotFound(request, reply),
-  )
+  server.setNotFoundHandler((request, reply) => {
+    if (sendPage && isPage(request.raw)) return sendPage(request, reply)
+    const isPageAddress = sendPage && isPage({ method: 'GET', url: request.url })
+    const allow = [...request.listAllowedMethods(), ...(isPageAddress ? ['GET', 'HEAD'] : [])]
+    return answerUnrouted(request, reply, [...new Set(allow)].sort())
+  })
 }
 
 /**

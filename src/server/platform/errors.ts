@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode, Problem } from '#contract/errors.ts'
 import type { TokenScope } from '#domain/tokens.ts'
 
 /** The server cannot start, or a command cannot run. The message is one sentence for the person at the terminal. */
@@ -13,16 +13,19 @@ export class RequestError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The scope that a token lacks. */
   readonly scope: TokenScope | undefined
+  /** Where the input is refused. */
+  readonly errors: Problem['errors']
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: ErrorOptions & { retryAfterSeconds?: number; scope?: TokenScope } = {},
+    options: ErrorOptions & { retryAfterSeconds?: number; scope?: TokenScope; errors?: Problem['errors'] } = {},
   ) {
     super(message, options)
     this.code = code
     this.retryAfterSeconds = options.retryAfterSeconds
     this.scope = options.scope
+    this.errors = options.errors
   }
 }
 

@@ -11,6 +11,8 @@ type Failure = {
   scope?: TokenScope | undefined
   /** Where the schema refuses the input. */
   errors?: Problem['errors']
+  /** The methods that the address has. */
+  allow?: readonly string[]
 }
 
 /** What a half of the storage is for people. */
@@ -117,6 +119,7 @@ export const sendFailure = (failure: Failure, request: FailedRequest, reply: Fas
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)
   const challenge = challengeOf(failure)
   if (challenge !== undefined) reply.header('www-authenticate', challenge)
+  if (failure.allow) reply.header('allow', failure.allow.join(', '))
   const body = toProblem(failure, request)
   return reply.status(body.status).type('application/problem+json').send(JSON.stringify(body))
 }
@@ -124,5 +127,13 @@ export const sendFailure = (failure: Failure, request: FailedRequest, reply: Fas
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   sendFailure(describeFailure(error, request), request, reply)
 
+/** For a request that no route takes, or whose route found nothing. `allow` has the methods of its address. */
+export const answerUnrouted = (request: FastifyRequest, reply: FastifyReply, allow: readonly string[]) => {
+  if (allow.length === 0 || allow.includes(request.method))
+    return sendFailure({ code: 'request.not_found', message: `There is nothing at ${request.url}.` }, request, reply)
+  const message = `${request.url} cannot be asked with ${request.method}, only with ${allow.join(' or ')}.`
+  return sendFailure({ code: 'request.method_not_allowed', message, allow }, request, reply)
+}
+
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
-  sendFailure({ code: 'request.not_found', message: `There is nothing at ${request.url}.` }, request, reply)
+  answerUnrouted(request, reply, request.listAllowedMethods())

@@ -6,8 +6,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { z } from 'zod'
 import { secondMs } from '#domain/units.ts'
 import { ensureAccess, hasScope, type Member, type NameCaller } from './access.ts'
+import { addAllowedMethods } from './allowed-methods.ts'
 import { addAudience } from './audience.ts'
-import { readBearer } from './bearer.ts'
+import { addBearerCheck, readBearer } from './bearer.ts'
 import { addDraining } from './draining.ts'
 import { RequestError, StartError } from './errors.ts'
 import { answerError, sendFailure } from './failures.ts'
@@ -155,6 +156,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
     reply.headers(securityHeadersOf(request.url)).header('x-request-id', request.id)
     done()
   })
+  addAllowedMethods(server)
   addAudience(server, namedByHeaders)
   server.decorateRequest('siteAddress', function (this: FastifyRequest) {
     return readOrigin(this, options.publicUrl)
@@ -169,6 +171,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   addFindMember(server, nameCaller)
   addReaderNames(server, nameApps)
   addTurns(server)
+  addBearerCheck(server)
   addGuards(server, options)
   warnOfUnknownHost(server, options)
   logAnswers(server)
@@ -223,7 +226,8 @@ const addGuards = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicU
     const { config, url = request.url } = request.routeOptions
     // No browser sends a token by itself, so a call with one is no other site's.
     const isFromProgram = isOwnRequest(request) || readBearer(request) !== undefined
-    if (!config.isMount && !config.isOpenToOtherSites && !isFromProgram) ensureSameOrigin(request, publicUrl)
+    const isGuarded = !config.isMount && !config.isOpenToOtherSites && !request.is404
+    if (isGuarded && !isFromProgram) ensureSameOrigin(request, publicUrl)
     if (!isAdminCall(url)) return done()
     const { method } = request
     const settled = whenKnown(request.findCaller(), member =>

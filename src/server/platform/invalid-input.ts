@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { findNearestName } from '#domain/nearest-name.ts'
 
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' })
 
@@ -23,6 +24,14 @@ const boundText = (limit: number | bigint, words: readonly [string, string], { o
   return `must ${unit ? 'have' : 'be'} ${words[inclusive === false ? 1 : 0]} ${limit}${unit ? ` ${unit}` : ''}`
 }
 
+/** With the name that was probably meant, if the schema has one like it. */
+const describeUnknown = (keys: readonly string[], schema: unknown): string => {
+  const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+  const [nearest] = keys.flatMap(key => findNearestName(key, known) ?? [])
+  const unknown = `must not contain the unknown field ${oneOf.format(keys.map(key => JSON.stringify(key)))}`
+  return nearest === undefined ? unknown : `${unknown}: did you mean "${nearest}"?`
+}
+
 /**
  * Describes an invalid value, as the predicate of a sentence: `span must be "day", "week", or "month"`. A schema's own
  * message takes precedence; undefined falls back to the validator's message.
@@ -39,7 +48,7 @@ export const describeInvalid: z.core.$ZodErrorMap = issue => {
     case 'too_small':
       return boundText(issue.minimum, ['at least', 'more than'], issue)
     case 'unrecognized_keys':
-      return `must not contain the unknown field ${oneOf.format(issue.keys.map(key => JSON.stringify(key)))}`
+      return describeUnknown(issue.keys, issue.inst)
     default:
       return undefined
   }

@@ -5,6 +5,7 @@ import { errorCatalogue, problem } from '#contract/errors.ts'
 import { secondMs } from '#domain/units.ts'
 import { authRequired, ensureAccess, type Member } from './access.ts'
 import type { HttpServer } from './http.ts'
+import { queryOf, refuseUnknownQuery } from './known-query.ts'
 import { pageHooks } from './list-pages.ts'
 import type { Budget } from './rate-limits.ts'
 import { rowHooks } from './row-formats.ts'
@@ -47,11 +48,12 @@ const tellDeprecated = ({ since, until }: NonNullable<Endpoint['deprecated']>): 
 })
 
 const hooksOf = (
-  endpoint: Pick<Endpoint, 'name' | 'rows'>,
+  endpoint: Pick<Endpoint, 'name' | 'query' | 'takesAnyQuery' | 'rows'>,
   letIn: ((request: FastifyRequest) => Promise<void>) | undefined,
 ) => {
   const hooks = [pageHooks(endpoint), endpoint.rows && rowHooks(endpoint)].filter(hook => hook !== undefined)
-  const onRequest = [letIn, ...hooks.map(hook => hook.onRequest)].filter(hook => hook !== undefined)
+  const known = endpoint.takesAnyQuery ? undefined : refuseUnknownQuery(queryOf(endpoint))
+  const onRequest = [letIn, known, ...hooks.map(hook => hook.onRequest)].filter(hook => hook !== undefined)
   return { onRequest, ...(hooks.length > 0 && { onSend: hooks.map(hook => hook.onSend) }) }
 }
 

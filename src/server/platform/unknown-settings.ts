@@ -1,32 +1,9 @@
-/** How many single edits turn one text into the other: an insertion, a deletion, a replacement, or a swap of neighbours. */
-const countEdits = (a: string, b: string): number => {
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
-  const at = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
-  for (let row = 1; row <= a.length; row += 1) {
-    const edits = [row]
-    rows.push(edits)
-    for (let column = 1; column <= b.length; column += 1) {
-      const replaced = at(row - 1, column - 1) + (a[row - 1] === b[column - 1] ? 0 : 1)
-      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      const swapped = isSwap ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY
-      edits.push(Math.min(replaced, swapped, at(row - 1, column) + 1, at(row, column - 1) + 1))
-    }
-  }
-  return at(a.length, b.length)
-}
+import { findNearestName } from '#domain/nearest-name.ts'
 
-/** In a short name, two edits make another word: `HOME` of `HOST`, `AMQP_URL` of `SMTP_URL`. */
-const lettersPerEdit = 5
-const mostEditsOf = (name: string): number => Math.max(1, Math.floor(name.length / lettersPerEdit))
-
-const findNearest = (name: string, known: readonly string[]): string | undefined => {
-  const near = known
-    .map(candidate => ({ candidate, edits: countEdits(name.toUpperCase(), candidate) }))
-    .filter(({ candidate, edits }) => edits <= mostEditsOf(candidate))
-    .sort((a, b) => a.edits - b.edits)
-  const isLong = name.includes('_')
-  return near[0]?.candidate ?? known.find(candidate => isLong && candidate.startsWith(`${name.toUpperCase()}_`))
-}
+/** Some leave out the last words of a long name. */
+const findNearest = (name: string, known: readonly string[]): string | undefined =>
+  findNearestName(name, known) ??
+  known.find(candidate => name.includes('_') && candidate.startsWith(`${name.toUpperCase()}_`))
 
 const prefixOf = (name: string): string => name.slice(0, name.indexOf('_') + 1)
 

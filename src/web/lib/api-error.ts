@@ -59,6 +59,7 @@ type ToldByServer =
 const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {
   'request.invalid': 'The server did not understand this request.',
   'request.not_found': 'This address does not exist on the server.',
+  'request.method_not_allowed': 'The server did not understand this request.',
   'request.too_large': 'The request is larger than the server accepts.',
   'request.too_many': 'Too many requests in a short time. Wait a minute, then try again.',
   'request.cross_site': 'The request came from another site, so it was blocked.',
