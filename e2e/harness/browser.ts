@@ -52,9 +52,15 @@ const launchOptions = async (moreFlags: readonly string[]) => ({
   args: [...flags, ...moreFlags],
 })
 
-/** A Chromium that ends with `close()`. */
-export const launchOwnBrowser = async (moreFlags: readonly string[] = []): Promise<Browser> =>
-  chromium.launch(await launchOptions([...quickFlags, ...moreFlags]))
+/** A Chromium that ends with `close()`, in this environment besides that of the tests. */
+export const launchOwnBrowser = async (
+  moreFlags: readonly string[] = [],
+  environment: Record<string, string> = {},
+): Promise<Browser> =>
+  chromium.launch({
+    ...(await launchOptions([...quickFlags, ...moreFlags])),
+    env: { ...process.env, ...environment },
+  })
 
 const launchLendingBrowser = async (moreFlags: readonly string[]): Promise<Browser> =>
   createLendingBrowser(await launchOwnBrowser(moreFlags))

@@ -4,6 +4,17 @@ export const isChunkMissing = (error: unknown): boolean =>
 
 const storageKey = 'reloaded-from'
 
+/** False if it was done before, or if storage is blocked, because a page that forgets it would reload without end. */
+const rememberReload = (own: string): boolean => {
+  try {
+    if (sessionStorage.getItem(storageKey) === own) return false
+    sessionStorage.setItem(storageKey, own)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Reloads a page that was opened before an upgrade, because its chunks are gone from the server. Reloads once per version,
  * because a cache in between may return the same page again.
@@ -13,7 +24,5 @@ export const reloadWhenOutdated = async (error: unknown): Promise<void> => {
   if (!isChunkMissing(error)) return
   const answer = await fetch(own, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   // Checked last, because several chunks may fail at the same time.
-  if (answer?.status !== 404 || sessionStorage.getItem(storageKey) === own) return
-  sessionStorage.setItem(storageKey, own)
-  location.reload()
+  if (answer?.status === 404 && rememberReload(own)) location.reload()
 }

@@ -25,13 +25,17 @@ export const canFormat = (locale: string, timeZone: string): boolean => {
   }
 }
 
-/** The first supported language. On systems without a locale, browsers report `C` or `en-US@posix`. */
-export const chooseLocale = (languages: readonly string[]): string =>
-  languages.find(language => canFormat(language, unknownReader.timeZone)) ?? unknownReader.locale
+/** The first supported language. On systems without a locale, browsers report `C` or `en-US@posix`; some name none. */
+export const chooseLocale = (languages: readonly string[] | undefined): string =>
+  languages?.find(language => canFormat(language, unknownReader.timeZone)) ?? unknownReader.locale
+
+/** On systems without a readable time zone, Chromium reports `Etc/Unknown`, which it cannot format with. */
+export const chooseTimeZone = (timeZone: string | undefined): string =>
+  timeZone !== undefined && canFormat(unknownReader.locale, timeZone) ? timeZone : unknownReader.timeZone
 
 const readBrowser = (): Reader => ({
   locale: chooseLocale(navigator.languages),
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? unknownReader.timeZone,
+  timeZone: chooseTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone),
 })
 
 /**
