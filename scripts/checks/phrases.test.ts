@@ -21,6 +21,9 @@ test.each([
   ['CHANGELOG.md', 'One\n### Not yet\n'],
   ['docs/a.md', `One\nopen ${'/work'}/main/x\n`],
   ['.npmrc', `a=b\nregistry=https://${'registry'}.npmjs.org/\n`],
+  ['docs/a.md', `One\nStart ${'npx'} rank-atlas mcp\n`],
+  ['src/cli/a.ts', `const a = 1\nconst b = '${'npx'} --yes rank-atlas mcp'\n`],
+  ['docs/a.md', `{\n"command": "${'npx'}", "args": ["rank-atlas", "mcp"]}\n`],
   ['package-lock.json', `{\n"${'resolved'}": "https://example.org/a.tgz"}\n`],
 ])('%s is reported with its line and the reason', (path, text) => {
   expect(findIn(path, text)).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}:2 contains ".+": .+\\.$`))
@@ -30,6 +33,7 @@ test.each([
   ['docs/a.md', 'The work/life of a registry. See https://example.org/work/1.\n'],
   ['docs/a.md', 'A chart that is not tracked yet has no rank. Nothing else is. It was not read yet.\n'],
   ['src/server/embeds/a.test.ts', 'const red = "#ff0000"\n'],
+  ['docs/a.md', 'Run npx drizzle-kit generate, or node /path/to/rank-atlas/scripts/rank-atlas.mjs mcp\n'],
   ['src/domain/a.ts', '// as long as any of them\nconst a = registry.get("as anyone")\n'],
 ])('%s may contain the phrase', (path, text) => {
   expect(findIn(path, text)).toBe('')
