@@ -1,7 +1,7 @@
 // What was asked of `npm run import`, before anything is opened.
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { findChartKind } from '../../src/domain/charts.ts'
+import { findWrittenChartKind } from '../../src/domain/written-values.ts'
 import { StartError } from '../../src/server/platform/errors.ts'
 import type { CsvDefaults } from './ranks-csv.ts'
 
@@ -30,7 +30,7 @@ const formatOf = (file: string, stated: string | undefined): Format => {
 }
 
 const findKind = (text: string | undefined) => {
-  const kind = text === undefined ? undefined : findChartKind(text)
+  const kind = text === undefined ? undefined : findWrittenChartKind(text)
   if (text !== undefined && !kind) throw new StartError(`"${text}" is not a chart, such as "top-free:all:iphone".`)
   return kind
 }

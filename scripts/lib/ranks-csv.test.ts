@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { toCsvLine } from '#domain/csv.ts'
-import { type CsvDefaults, readCsvRecords, readRanksCsv } from './ranks-csv.ts'
+import { readCsvRecords } from './csv-records.ts'
+import { type CsvDefaults, readRanksCsv } from './ranks-csv.ts'
 import type { UnreadFile } from './saved-feeds.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-csv-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const read = async (content: string, defaults: CsvDefaults = {}) => {
+const read = async (content: string | Buffer, defaults: CsvDefaults = {}) => {
   const file = join(folder, 'a.csv')
   writeFileSync(file, content)
   const unread: UnreadFile[] = []
@@ -76,6 +77,37 @@ describe('a CSV file with a row per rank', () => {
     expect([holes.lines, holes.unread.length]).toEqual([[], 1])
     const twice = await read(`${table('rank,app_id', rank => `${rank},${1_000 + rank}`)}\n3,77`, defaults)
     expect([twice.lines, twice.unread]).toEqual([[], ['2026-03-07 us top-free:all:iphone: two apps have one rank']])
+  })
+
+  const list = { date: '2026-03-07', country: 'us', charts: { 'top-free:all:iphone': ids }, depth: 12 }
+  const withCommas = table('rank,app_id,name', rank => `${rank},${1_000 + rank},"Notes; ""more"", and\tfast"`)
+  const withSemicolons = withCommas.replaceAll(/(rank|id|\d),/g, '$1;')
+  const withTabs = withCommas.replaceAll(/(rank|id|\d),/g, '$1\t')
+
+  test.each([
+    ['commas', withCommas],
+    ['semicolons, as Excel writes it in Europe', withSemicolons],
+    ['tabs', withTabs],
+    ['empty first lines', `\r\n \r\n,,\r\n${withCommas}`],
+    ['the first line of Excel that names the separator', `sep=;\r\n${withSemicolons}`],
+    ['UTF-16, as Excel writes "Unicode text"', Buffer.from(`\uFEFF${withTabs}`, 'utf16le')],
+    ['UTF-16 of the other byte order', Buffer.from(`\uFEFF${withTabs}`, 'utf16le').swap16()],
+  ])('is read with %s', async (_name, content) => {
+    expect(await read(content, defaults)).toEqual({ lines: [list], unread: [] })
+  })
+
+  test('without a column for the rank is refused with the columns that it has', async () => {
+    const { unread } = await read('name|place\nNotes|1', defaults)
+    expect(unread).toEqual(['row 1: there is no column for the rank. Its columns: name|place'])
+  })
+
+  test('in words is read: "Music" is the category and not the game genre of this name', async () => {
+    const head = 'Country;Category;Chart;Device;Rank;App ID;Date'
+    const content = table(head, rank => `United Kingdom;Music;Top Free;iPhone;${rank};${1_000 + rank};2026-03-07`)
+    expect(await read(content)).toEqual({
+      lines: [{ date: '2026-03-07', country: 'gb', charts: { 'top-free:6011:iphone': ids }, depth: 12 }],
+      unread: [],
+    })
   })
 
   test('without App Store ids is refused, because ids of a tool name other apps', async () => {

@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { type ChartKind, chartKindText, type Device, isDevice } from '#domain/charts.ts'
+import { type ChartKind, type ChartType, chartKindText, type Device, isDevice } from '#domain/charts.ts'
 import { isDay } from '#domain/days.ts'
-import { allGenres, genres, isGenreId } from '#domain/genres.ts'
+import { allGenres } from '#domain/genres.ts'
 import { deepestRank, findAppId } from '#domain/ranks.ts'
-import { isStorefrontCode } from '#domain/storefronts.ts'
+import { findWrittenChartType, findWrittenGenre, findWrittenStorefront } from '#domain/written-values.ts'
+import { readCsvRecords } from './csv-records.ts'
 import type { UnreadFile } from './saved-feeds.ts'
 
 /** What a file does not say, because the person who exported it chose it. */
@@ -27,57 +28,17 @@ const columnNames = {
 type Column = keyof typeof columnNames
 const columns = Object.keys(columnNames) as Column[]
 
-const types: Record<string, Pick<ChartKind, 'chartType'> & { device?: Device }> = {
-  free: { chartType: 'top-free' },
-  topfree: { chartType: 'top-free' },
-  topfreeapplications: { chartType: 'top-free', device: 'iphone' },
-  topfreeipadapplications: { chartType: 'top-free', device: 'ipad' },
-  paid: { chartType: 'top-paid' },
-  toppaid: { chartType: 'top-paid' },
-  toppaidapplications: { chartType: 'top-paid', device: 'iphone' },
-  toppaidipadapplications: { chartType: 'top-paid', device: 'ipad' },
-  grossing: { chartType: 'top-grossing' },
-  topgrossing: { chartType: 'top-grossing' },
-  topgrossingapplications: { chartType: 'top-grossing', device: 'iphone' },
-  topgrossingipadapplications: { chartType: 'top-grossing', device: 'ipad' },
+/** `topfreeipadapplications` is what Apple's old feeds call a list, so tools do, too. */
+const readType = (text: string): { chartType: ChartType; device?: Device } | undefined => {
+  const [, name = '', isIpad, isFeed] = /^(.*?)(ipad)?(applications)?$/.exec(onlyLetters(text)) ?? []
+  const chartType = findWrittenChartType(name)
+  if (!chartType) return undefined
+  if (isIpad) return { chartType, device: 'ipad' }
+  return isFeed ? { chartType, device: 'iphone' } : { chartType }
 }
 
-const genreNames = new Map(genres.map(({ id, name }) => [onlyLetters(name), id]))
-
-const findGenre = (text: string): number | undefined => {
-  const name = onlyLetters(text)
-  if (['0', '36', 'all', 'overall', 'allcategories', 'topoverall'].includes(name)) return allGenres
-  const id = /^\d+$/.test(name) ? Number(name) : genreNames.get(name)
-  return id !== undefined && isGenreId(id) ? id : undefined
-}
-
-/** Cells of records, as RFC 4180 has them. */
-export async function* readCsvRecords(input: AsyncIterable<Buffer | string>): AsyncGenerator<string[]> {
-  let [cells, cell, isQuoted, wasQuote]: [string[], string, boolean, boolean] = [[], '', false, false]
-  const decoder = new TextDecoder()
-  for await (const part of input) {
-    const text = typeof part === 'string' ? part : decoder.decode(part, { stream: true })
-    for (const character of text) {
-      if (character === '"') {
-        if (wasQuote) cell += '"'
-        wasQuote = isQuoted && !wasQuote
-        isQuoted = wasQuote ? isQuoted : true
-        continue
-      }
-      if (wasQuote) [isQuoted, wasQuote] = [false, false]
-      if (isQuoted || (character !== ',' && character !== '\n' && character !== '\r')) {
-        cell += character
-      } else if (character === ',') {
-        cells.push(cell)
-        cell = ''
-      } else if (character === '\n') {
-        yield [...cells, cell]
-        ;[cells, cell] = [[], '']
-      }
-    }
-  }
-  if (cells.length > 0 || cell !== '') yield [...cells, cell]
-}
+const readGenre = (text: string): number | undefined =>
+  ['0', 'topoverall'].includes(onlyLetters(text)) ? allGenres : findWrittenGenre(text)
 
 type Place = { at: string; storefront: string; kind: ChartKind }
 type List = Place & { appIds: Map<number, number>; isWrong: boolean }
@@ -85,16 +46,17 @@ type List = Place & { appIds: Map<number, number>; isWrong: boolean }
 const missing = (what: string, hint: string): string => `it does not say ${what}: ${hint}`
 
 const readPlace = (row: Partial<Record<Column, string>>, { storefront, kind, day }: CsvDefaults): Place | string => {
-  const country = (row.country || storefront)?.toLowerCase()
-  if (!country) return missing('the country', 'add --storefront')
-  if (!isStorefrontCode(country)) return `"${country}" is not an App Store storefront`
+  const written = row.country || storefront
+  if (!written) return missing('the country', 'add --storefront')
+  const country = findWrittenStorefront(written)
+  if (!country) return `"${written}" is not an App Store storefront`
   const text = row.date || day
   if (!text) return missing('the day', 'add --day')
   const at = findMoment(text)
   if (!at) return `"${text}" is neither a day such as 2026-03-07 nor a time with its zone`
-  const type = row.type ? types[onlyLetters(row.type)] : kind
+  const type = row.type ? readType(row.type) : kind
   if (!type) return row.type ? `"${row.type}" is not a chart type` : missing('the chart type', 'add --chart')
-  const genre = row.category ? findGenre(row.category) : kind?.genre
+  const genre = row.category ? readGenre(row.category) : kind?.genre
   if (genre === undefined)
     return row.category ? `"${row.category}" is not a category` : missing('the category', 'add --chart')
   const device = type.device ?? (row.device ? onlyLetters(row.device) : kind?.device)
@@ -141,13 +103,24 @@ const openText = (file: string): Readable => {
 }
 
 const findColumns = (head: readonly string[]): Map<Column, number> => {
-  const names = head.map(name => onlyLetters(name.replace(/^\uFEFF/, '')))
+  const names = head.map(onlyLetters)
   const found = columns.map((column): [Column, number] => [
     column,
     names.findIndex(name => (columnNames[column] as readonly string[]).includes(name)),
   ])
   return new Map(found.filter(([, at]) => at >= 0))
 }
+
+const longestHead = 200
+
+const withoutColumn = (isRank: boolean, head: readonly string[]): string => {
+  const what = isRank ? 'rank' : 'App Store id of the app (an id that the tool itself gave it is none)'
+  return `there is no column for the ${what}. Its columns: ${head.join(', ').slice(0, longestHead)}`
+}
+
+/** An empty line, or the line in which Excel names the separator. */
+const isNoRow = (cells: readonly string[]): boolean =>
+  cells.every(cell => cell.trim() === '') || (cells.length === 2 && cells[0] === 'sep=' && cells[1] === '')
 
 /** Rows of other systems are not Apple's. */
 const isApple = (system: string | undefined): boolean =>
@@ -165,19 +138,16 @@ export async function* readRanksCsv(
   const lists = new Map<string, List>()
   let found: Map<Column, number> | undefined
   let line = 0
-  for await (const cells of readCsvRecords(openText(file))) {
+  for await (const cells of readCsvRecords(openText(file), ',;\t')) {
     line += 1
+    if (isNoRow(cells)) continue
     if (!found) {
       found = findColumns(cells)
       const lacking = (['rank', 'appId'] as const).filter(column => !found?.has(column))
       if (lacking.length === 0) continue
-      onUnread({
-        name: 'row 1',
-        reason: `there is no column for the ${lacking.includes('rank') ? 'rank' : 'App Store id of the app (an id that the tool itself gave it is none)'}`,
-      })
+      onUnread({ name: `row ${line}`, reason: withoutColumn(lacking.includes('rank'), cells) })
       return
     }
-    if (cells.length === 1 && cells[0] === '') continue
     const row: Partial<Record<Column, string>> = {}
     for (const [column, at] of found) row[column] = cells[at]?.trim().replace(/^'/, '') ?? ''
     if (!isApple(row.system)) continue

@@ -16,6 +16,8 @@ describe('a store link', () => {
     ['Look: https://apps.apple.com/fr/app/nom/id123, it is good', 123, 'fr'],
     ['<https://apps.apple.com:443/fr/app/nom/id123>', 123, 'fr'],
     ['https://apps.apple.com/zz/app/name/id123', 123, undefined],
+    ['https://apps.apple.com/us/app/id123', 123, 'us'],
+    ['https://apps.apple.com/us/id123', 123, 'us'],
     ['https://apps.apple.com/us/app/id-card-2/id77?pt=1/id99', 77, 'us'],
     ['https://example.com/?to=https://apps.apple.com/kr/app/id123', 123, 'kr'],
   ])('%s is recognized', (text, appId, storefront) => {
@@ -38,6 +40,14 @@ describe('a store link', () => {
     'https://play.google.com/store/apps/id123',
     'https://apps.apple.com/us/app/name?x=/id123',
     'https://apps.apple.com/us/app/two words/id123',
+    'https://apps.apple.com/us/developer/meta-platforms-inc/id284882218',
+    'https://apps.apple.com/developer/meta-platforms-inc/id284882218',
+    'https://itunes.apple.com/us/artist/meta/id284882218',
+    'https://apps.apple.com/us/story/id1234567890',
+    'https://apps.apple.com/us/app-bundle/office/id1450038993',
+    'https://apps.apple.com/us/collection/best-of/id1453472092',
+    'https://itunes.apple.com/us/album/a-song/id1440818588',
+    'https://itunes.apple.com/us/book/a-book/id1440818588',
   ])('"%s" is not recognized', text => expect(findStoreLink(text)).toBeUndefined())
 
   test('is found with either host, any country, any name and any text around it', () => {

@@ -203,10 +203,15 @@ export const isStorefrontCode = (code: string): code is StorefrontCode => byCode
 /** Codes of other lists that people use for a country, and ISO 3166 does not. */
 const otherCodes: Readonly<Record<string, StorefrontCode>> = { uk: 'gb', el: 'gr' }
 
+/** The storefront of a code in lower case, also of a code of another list. */
+export const findStorefrontMeant = (code: string): StorefrontCode | undefined =>
+  isStorefrontCode(code) ? code : Object.hasOwn(otherCodes, code) ? otherCodes[code] : undefined
+
 /** What a refusal of a code should add, such as "; the United Kingdom is …"; empty if it cannot help. */
 export const storefrontHint = (code: string): string => {
-  const meant = Object.hasOwn(otherCodes, code.toLowerCase()) ? otherCodes[code.toLowerCase()] : undefined
-  return meant ? `; the App Store has "${meant}" instead of "${code}"` : ''
+  const lower = code.toLowerCase()
+  const meant = findStorefrontMeant(lower)
+  return meant && meant !== lower ? `; the App Store has "${meant}" instead of "${code}"` : ''
 }
 
 /** @throws RangeError for a code that is not an App Store storefront. */

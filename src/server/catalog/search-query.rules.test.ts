@@ -11,6 +11,13 @@ describe('a query', () => {
     ['  candy \u0000\n crush ', { kind: 'term', term: 'candy crush' }],
     ['https://apps.apple.com/jp/app/x/id1234567890?l=en', { kind: 'app', appId: 1234567890, storefront: 'jp' }],
     ['itunes.apple.com/app/id42', { kind: 'app', appId: 42 }],
+    [
+      'https://apps.apple.com/us/developer/meta-platforms-inc/id284882218',
+      { kind: 'term', term: 'meta platforms inc' },
+    ],
+    ['itunes.apple.com/artist/caf%C3%A9-noir/id42?l=fr', { kind: 'term', term: 'café noir' }],
+    ['https://apps.apple.com/developer/100%/id42', { kind: 'term', term: '100%' }],
+    ['https://apps.apple.com/us/story/id1234', { kind: 'term', term: 'https://apps.apple.com/us/story/id1234' }],
     ['1234567890', { kind: 'app', appId: 1234567890 }],
     ['ID123', { kind: 'app', appId: 123 }],
     ['2048', { kind: 'term', term: '2048' }],

@@ -1,5 +1,5 @@
 import { type AppId, findAppId } from '#domain/ranks.ts'
-import { findStoreLink } from '#domain/store-links.ts'
+import { findDeveloperName, findStoreLink } from '#domain/store-links.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 
 /** What the text in a search box asks for. */
@@ -35,6 +35,8 @@ export const parseSearchQuery = (text: string): SearchQuery => {
   if (tidied === '') return { kind: 'nothing' }
   const link = findStoreLink(tidied)
   if (link) return { kind: 'app', ...link }
+  const developer = tidyText(findDeveloperName(tidied) ?? '')
+  if (developer !== '') return { kind: 'term', term: cut(developer) }
   const { marked, digits } = appIdPattern.exec(tidied)?.groups ?? {}
   const appId = findAppId(marked ?? digits ?? '')
   if (appId !== undefined) return { kind: 'app', appId }
