@@ -11,9 +11,9 @@ export type RankAtlasOptions = {
   /** Address of the server, such as `https://ranks.example.com`. */
   server: string
   /** An API token (`ra_…`). What everyone may read needs none. */
-  token?: string
+  token?: string | undefined
   /** Default: the global `fetch`. */
-  fetch?: (request: Request) => Promise<Response>
+  fetch?: ((request: Request) => Promise<Response>) | undefined
 }
 
 export declare const createRankAtlas: (options: RankAtlasOptions) => RankAtlas

@@ -71,7 +71,7 @@ export const addAppNote = endpoint({
   name: 'addAppNote',
   method: 'POST',
   path: '/api/users/:userId/apps/:appStoreId/notes',
-  summary: 'Adds a note to a day of an app; at most 200 per app',
+  summary: 'Adds a note to a day of an app (idempotent); at most 200 per app',
   access: 'owner',
   tokenScope: 'notes',
   params: ofUserAndApp,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tokenDays, tokenScopes, userCodePattern } from '#domain/tokens.ts'
-import { givenName, userId } from './accounts.ts'
+import { givenName, personId, userId } from './accounts.ts'
 import { moment } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
@@ -76,7 +76,7 @@ export const revokeToken = endpoint({
   errors: own,
 })
 
-export const ownedToken = token.extend({ userId, username: z.string() })
+export const ownedToken = token.extend({ userId: personId, username: z.string() })
 export type OwnedToken = z.infer<typeof ownedToken>
 
 export const listAllTokens = endpoint({

@@ -202,7 +202,7 @@ const comparing = tool({
   description:
     'Two to five apps side by side in the same charts: best rank, countries ranked, countries won alone, and the rank of each by country.',
   input: z.object({
-    appStoreIds: z.array(z.string()).min(2).max(5),
+    appStoreIds: z.array(shape.appStoreId).min(2).max(5),
     scope: shape.scope,
     day: z.string().optional().describe('UTC day; default now'),
     limit: shape.limit,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Ask } from '#contract/ask.ts'
 import { addAppNote } from '#contract/rank-histories.ts'
 import { searchApps } from '#contract/search.ts'
 import { trackApp, untrackApp } from '#contract/tracking.ts'
@@ -43,6 +44,12 @@ const previewOrDo = async (
   return { isDone: true, change: words.done, confirm: null, ...shown }
 }
 
+/** People confirm a change of an app by its name. Null if neither this server nor the App Store has the app. */
+const findName = async (ask: Ask, appStoreId: string): Promise<string | null> => {
+  const found = await ask(searchApps, { query: { q: appStoreId } })
+  return found.find(one => one.appStoreId === appStoreId)?.name ?? null
+}
+
 const params = (appStoreId: string) => ({ userId: 'me', appId: appStoreId })
 
 const track = tool({
@@ -54,8 +61,7 @@ const track = tool({
   output,
   changes: 'adds',
   run: async ({ appStoreId, confirm: given }, { ask, site }) => {
-    const found = await ask(searchApps, { query: { q: appStoreId } })
-    const name = found.find(one => one.appStoreId === appStoreId)?.name ?? null
+    const name = await findName(ask, appStoreId)
     const words = { done: 'The app is tracked now.', planned: 'The app would be tracked.' }
     const carryOut = () => ask(trackApp, { params: params(appStoreId) })
     const page = `${site}/app/${appStoreId}`
@@ -71,14 +77,12 @@ const untrack = tool({
   input: z.object({ appStoreId: shape.appStoreId, confirm }),
   output,
   changes: 'removes',
-  run: ({ appStoreId, confirm: given }, { ask, site }) => {
+  run: async ({ appStoreId, confirm: given }, { ask, site }) => {
+    const name = await findName(ask, appStoreId)
     const words = { done: 'The app is not tracked any more.', planned: 'The app would not be tracked any more.' }
     const carryOut = () => ask(untrackApp, { params: params(appStoreId) })
     const page = `${site}/my-apps`
-    return previewOrDo(
-      { of: { tool: 'untrack_app', appStoreId }, words, carryOut },
-      { confirm: given, name: null, page },
-    )
+    return previewOrDo({ of: { tool: 'untrack_app', appStoreId }, words, carryOut }, { confirm: given, name, page })
   },
 })
 
@@ -95,12 +99,13 @@ const note = tool({
   }),
   output,
   changes: 'adds',
-  run: ({ appStoreId, day, text, confirm: given }, { ask, site }) => {
+  run: async ({ appStoreId, day, text, confirm: given }, { ask, site }) => {
+    const name = await findName(ask, appStoreId)
     const words = { done: `The note is on ${day} now.`, planned: `A note would be written on ${day}: ${text}` }
     const carryOut = () => ask(addAppNote, { params: { userId: 'me', appStoreId }, body: { day, text } })
     const of = { tool: 'add_note', appStoreId, day, text }
     const page = `${site}/app/${appStoreId}/history`
-    return previewOrDo({ of, words, carryOut }, { confirm: given, name: null, page })
+    return previewOrDo({ of, words, carryOut }, { confirm: given, name, page })
   },
 })
 

@@ -16,7 +16,7 @@ const explaining = tool({
     day: z.string().optional().describe('UTC day; default: the newest unusual move of 30 days'),
     storefront: shape.storefront.optional(),
     chartType: shape.chartInput.chartType.unwrap().optional(),
-    genre: z.int().optional(),
+    genre: shape.chartInput.genre.unwrap().optional(),
     device: shape.chartInput.device.unwrap().optional(),
   }),
   output: z.object({
@@ -72,7 +72,7 @@ const movers = tool({
   description:
     'Apps that climbed, fell, entered or left a chart between two measurements, in one country or the "world". By default only moves beyond what is usual for the app. Next: explain_move.',
   input: z.object({
-    storefront: z.string().default('us').describe('Two letters, or "world"'),
+    storefront: shape.storefrontOrWorld.default('us'),
     ...shape.chartInput,
     span: z.enum(['day', 'week', 'month']).default('day'),
     noise: z.enum(['beyond-usual', 'all']).default('beyond-usual'),

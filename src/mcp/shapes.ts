@@ -1,18 +1,58 @@
 import { z } from 'zod'
+import { AskError } from '#contract/ask.ts'
 import type { BestSeen } from '#contract/seen-ranks.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { type ChartKind, chartTypes, devices } from '#domain/charts.ts'
 import { rankStates } from '#domain/ranks.ts'
+import {
+  findWrittenAppId,
+  findWrittenChartType,
+  findWrittenDevice,
+  findWrittenGenre,
+  findWrittenStorefront,
+} from '#domain/written-values.ts'
 import { mostRows, usualRows } from './tool.ts'
 
-/** Input. The API checks the values, and its sentences help more than a schema. */
-export const appStoreId = z.string().describe('App Store id, digits only; search_apps finds it')
-export const storefront = z.string().describe('Country of the App Store as two letters, such as "us" or "jp"')
+/** Input of which the code or number is meant, however it is written. `help` says what to write, for the schema and a refusal. */
+const written = <In extends z.ZodType<string | number>, Out>(
+  input: In,
+  { find, help }: { find: (text: string) => Out | undefined; help: string },
+) =>
+  input
+    .transform((given, context): Out => {
+      const found = find(String(given))
+      if (found !== undefined) return found
+      context.addIssue({ code: 'custom', message: `"${given}" is not understood. Expected: ${help}` })
+      return z.NEVER
+    })
+    .describe(help)
+
+/** The schema names the values, and other spellings of them are taken as well. */
+const spelled = <Value extends string>(values: readonly Value[], find: (text: string) => Value | undefined) =>
+  z.preprocess(given => (typeof given === 'string' ? (find(given) ?? given) : given), z.enum(values))
+
+const textOrNumber = z.union([z.string(), z.number()])
+
+export const appStoreId = written(textOrNumber, {
+  find: findWrittenAppId,
+  help: 'App Store id such as "284882215", or a link to the app; search_apps finds it',
+})
+export const storefront = written(z.string(), {
+  find: findWrittenStorefront,
+  help: 'Country of the App Store: two letters or its English name, such as "jp" or "Japan"',
+})
+export const storefrontOrWorld = written(z.string(), {
+  find: text => (/^world$/i.test(text.trim()) ? 'world' : findWrittenStorefront(text)),
+  help: 'Two letters or the English name of a country, such as "jp" or "Japan"; or "world"',
+})
 
 export const chartInput = {
-  chartType: z.enum(chartTypes).default('top-free').describe('Which list'),
-  genre: z.int().default(36).describe('36 is all apps, 6014 games; the resource rank-atlas://genres has all'),
-  device: z.enum(devices).default('iphone').describe('iPhone or iPad charts'),
+  chartType: spelled(chartTypes, findWrittenChartType).default('top-free').describe('Which list'),
+  genre: written(textOrNumber, {
+    find: findWrittenGenre,
+    help: 'Number or name of a genre: 36 or "all" is all apps, 6014 or "Games"; the resource rank-atlas://genres has all',
+  }).default(36),
+  device: spelled(devices, findWrittenDevice).default('iphone').describe('iPhone or iPad charts'),
 }
 
 export const scope = z
@@ -21,7 +61,10 @@ export const scope = z
   .describe('Charts that count: "own" (its category and overall), "overall", "category", or "any" chart')
 
 export const limit = z.int().min(1).max(mostRows).default(usualRows).describe('Rows at most')
-export const cursor = z.string().optional().describe('nextCursor of the answer before')
+export const cursor = written(textOrNumber, {
+  find: text => (/^[1-9]\d*$/.test(text) ? text : undefined),
+  help: 'nextCursor of the answer before',
+}).optional()
 
 /** Output. */
 export const at = z.string().describe('ISO 8601, UTC')
@@ -76,12 +119,16 @@ export const bestSeen = { state, depth: z.int().nullable(), observedAt: at.nulla
 
 export const toBestSeen = ({ state, depth, observedAt }: BestSeen): BestSeen => ({ state, depth, observedAt })
 
-/** Rows from the cursor on, and the cursor of the next. */
+/** Rows from the cursor on, and the cursor of the next. @throws AskError for a cursor outside the rows */
 export const pageOf = <Row>(
   rows: readonly Row[],
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) => {
-  const from = Math.max(0, Math.trunc(Number(cursor ?? 0)) || 0)
+  const from = Number(cursor ?? 0)
+  if (cursor !== undefined && from >= rows.length) {
+    const why = `The cursor "${cursor}" is not of this list, which has ${rows.length} rows now. Call again without a cursor.`
+    throw new AskError(why)
+  }
   const until = from + limit
   return { rows: rows.slice(from, until), nextCursor: until < rows.length ? String(until) : null }
 }

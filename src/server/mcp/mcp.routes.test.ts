@@ -198,7 +198,7 @@ describe('an assistant of a visitor', () => {
     expect(JSON.stringify(unknown.content)).toMatch(/does not know/)
     const refused = await use(client, 'list_my_apps')
     expect(JSON.stringify(refused.content)).toMatch(/not signed in/i)
-    const country = await use(client, 'get_chart', { storefront: 'uk' })
+    const country = await use(client, 'get_chart', { storefront: 'Atlantis' })
     expect(JSON.stringify(country.content)).toMatch(/storefront/)
   })
 })

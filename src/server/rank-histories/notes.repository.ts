@@ -23,12 +23,16 @@ const isOfApp = ({ userId, appId }: OfApp) => and(eq(appNotes.userId, userId), e
 export const listNotes = (db: Database, of: OfApp): Promise<NoteRow[]> =>
   db.select(columns).from(appNotes).where(isOfApp(of)).orderBy(asc(day), asc(appNotes.createdAt), asc(id))
 
+/** The same text on the same day is one note, so that a request that is sent again adds nothing. */
 export const insertNote = (
   db: Database,
   { note, limit, now, ...of }: OfApp & { note: Note; limit: number; now: Date },
 ): Promise<NoteRow | 'too-many' | 'account-deleted'> =>
   db.transaction(async tx => {
     if (!(await lockUser(tx, of.userId))) return 'account-deleted'
+    const isSame = and(isOfApp(of), eq(day, note.day), eq(text, note.text))
+    const [same] = await tx.select(columns).from(appNotes).where(isSame).limit(1)
+    if (same) return same
     const [known] = await tx.select({ notes: count() }).from(appNotes).where(isOfApp(of))
     if ((known?.notes ?? 0) >= limit) return 'too-many'
     const row = { id: randomUUID(), day: note.day, text: note.text }

@@ -59,14 +59,26 @@ describe('the notes of a person', () => {
     expect(await ada.list()).toEqual([note])
   })
 
+  test('have one note for the same text on the same day, even if it is sent several times at once', async () => {
+    const { call, list } = await open()
+    const note = { day: '2026-03-02', text: 'New icon' }
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/apps/11/notes', note)))
+    expect(new Set(answers.map(answer => answer.json().id)).size).toBe(1)
+    await call('POST', '/apps/11/notes', { ...note, text: 'New screenshots' })
+    await call('POST', '/apps/11/notes', { ...note, day: '2026-03-03' })
+    await call('POST', '/apps/12/notes', note)
+    expect(await list()).toHaveLength(3)
+  })
+
   test('are at most 200 per app, even if added at once', async () => {
     const { userId, call, list } = await open()
     const { database, clock } = opened.services
     const row = { userId, appId: 11, day: '2026-03-01', text: 'One of many', createdAt: clock.now() }
     const rows = Array.from({ length: mostNotes - 1 }, () => ({ id: randomUUID(), ...row }))
     await database.db.insert(appNotes).values(rows)
-    const note = { day: '2026-03-02', text: 'Last' }
-    const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/apps/11/notes', note)))
+    const note = { day: '2026-03-02', text: 'Too many' }
+    const texts = ['Last', 'Last of all', 'One more']
+    const answers = await Promise.all(texts.map(text => call('POST', '/apps/11/notes', { ...note, text })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
     expectProblem(await call('POST', '/apps/11/notes', note), 'note.too_many')
     expect(await list()).toHaveLength(mostNotes)
