@@ -30,6 +30,8 @@ export const user = z.object({
   username: z.string(),
   /** As given by the external account; null if it has none. */
   email: z.string().nullable(),
+  /** Whether the external account says that it has verified the address. Only then can the address make an admin. */
+  isEmailVerified: z.boolean(),
   isAdmin: z.boolean(),
   notificationsEnabled: z.boolean(),
   ...preferences.shape,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
+import type { User } from '#contract/accounts.ts'
 import type { PublicTrend } from '#contract/trends.ts'
 import { signInProblems } from '#domain/sign-in-problems.ts'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
@@ -58,6 +59,15 @@ describe.each([
     expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
+})
+
+test('settings say when the sign-in service has not verified the address of the account', async () => {
+  const sentence = 'Your sign-in service does not say that it has verified mira@example.com'
+  const settingsOf = (changes: Partial<User>) =>
+    render('/settings', queryClient => seedUser(queryClient, { ...exampleMember, ...changes }))
+  expect(await settingsOf({ isEmailVerified: false })).toContain(sentence)
+  expect(await settingsOf({})).not.toContain('has verified')
+  expect(await settingsOf({ email: null, isEmailVerified: false })).not.toContain('has verified')
 })
 
 describe('the first page', () => {

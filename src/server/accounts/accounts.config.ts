@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
+import { withoutFinalSlash } from './providers.rules.ts'
 
 const isLoopback = ({ hostname }: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
 
@@ -10,14 +11,7 @@ const isSafeAddress = (text: string): boolean => {
 }
 
 const providerAddress = (example: string) =>
-  z
-    .string()
-    .refine(isSafeAddress, `must be an https address such as "${example}" (http only on this machine)`)
-    .transform(text => text.replace(/\/$/, ''))
-
-/** Example secrets from the documentation of other programs. */
-const wellKnown = /^(secret|password|changeme|change-me|client-secret|your-secret|admin|test)[-_0-9]*$/i
-const shortest = 16
+  z.string().refine(isSafeAddress, `must be an https address such as "${example}" (http only on this machine)`)
 
 /** `ann@example.com` or `issuer|subject`, separated by commas. */
 const adminNames = z
@@ -46,16 +40,12 @@ export const accountSettings = {
   issuer: setting(
     'AUTH_ISSUER',
     providerAddress('https://accounts.example.com').optional(),
-    'Issuer of the OpenID Connect provider.',
+    'Issuer of the OpenID Connect provider, with or without a final slash.',
   ),
   clientId: setting('AUTH_CLIENT_ID', z.string().optional(), 'Client id of this server at the provider.'),
   clientSecret: setting(
     'AUTH_CLIENT_SECRET',
-    z
-      .string()
-      .min(shortest, `must have at least ${shortest} characters`)
-      .refine(text => !wellKnown.test(text), 'is a well-known example value')
-      .optional(),
+    z.string().optional(),
     'Client secret of this server at the provider. GitHub always issues one; an OpenID Connect provider may not need one.',
     { isSecret: true },
   ),
@@ -66,7 +56,7 @@ export const accountSettings = {
   ),
   githubUrl: setting(
     'AUTH_GITHUB_URL',
-    providerAddress('https://github.example.com').default('https://github.com'),
+    providerAddress('https://github.example.com').transform(withoutFinalSlash).default('https://github.com'),
     'Address of GitHub, or of a GitHub Enterprise server.',
   ),
   userHeader: setting(
@@ -87,7 +77,7 @@ export const accountSettings = {
   admins: setting(
     'AUTH_ADMINS',
     adminNames,
-    'Admins: verified e-mail addresses or `issuer|subject`, separated by commas.',
+    'Admins: e-mail addresses that the provider has verified (`email_verified`), or `issuer|subject`, separated by commas.',
   ),
   idleDays: setting(
     'SESSION_IDLE_DAYS',

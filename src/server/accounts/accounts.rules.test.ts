@@ -84,7 +84,9 @@ describe('who is an admin by setting', () => {
     ['a verified address, in any case', ann, ['ann@example.com'], true],
     ['issuer and subject', ann, ['https://id.example|7'], true],
     ['an address nobody vouches for', { ...ann, isEmailVerified: false }, ['ann@example.com'], false],
+    ['issuer and subject, with or without the final slash of the issuer', ann, ['https://id.example/|7'], true],
     ['the subject of another issuer', ann, ['https://other.example|7'], false],
+    ['the subject of an issuer below this one', ann, ['https://id.example/b|7'], false],
     ['a subject in another case', { ...ann, subject: 'A' }, ['https://id.example|a'], false],
     ['nobody', ann, [], false],
     ['no address at all', { ...ann, email: null }, ['ann@example.com'], false],
@@ -137,7 +139,11 @@ describe('an identity', () => {
       return [email, isEmailVerified]
     }
     expect(of({ email: 'ann@example.com' })).toEqual(['ann@example.com', false])
-    expect(of({ email: 'ann@example.com', email_verified: 'true' })).toEqual(['ann@example.com', false])
+    // Some providers, such as Amazon Cognito, write the claim as text.
+    expect(of({ email: 'ann@example.com', email_verified: 'true' })).toEqual(['ann@example.com', true])
+    for (const claim of ['false', 'TRUE', '1', 1, {}, null]) {
+      expect(of({ email: 'ann@example.com', email_verified: claim })).toEqual(['ann@example.com', false])
+    }
     for (const email of ['ann@a, ben@b', 'Ann <ann@a>', 'ann@a\r\nBcc: ben@b', 'group: ann@a;', '', 7, null]) {
       expect(of({ email, email_verified: true })).toEqual([null, false])
     }

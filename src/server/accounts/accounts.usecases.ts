@@ -56,7 +56,7 @@ export const createAccounts = ({ db, clock, log, settings, onAddressChosen }: Ac
     way,
     sessions,
     cookies,
-    signIn: provider && watch && createSignIn({ db, clock, log, provider, watch }),
+    signIn: provider && watch && createSignIn({ db, clock, log, provider, watch, admins: accounts.admins }),
     assistants: createAssistants({ db, log, provider, settings: accounts, publicUrl }),
     /** Undefined without a provider. */
     providerWatch: watch,

@@ -56,7 +56,8 @@ export const createAssistants = ({ db, log, provider, settings, publicUrl }: Ass
 
   return {
     resource,
-    issuer,
+    /** Clients compare it with the name that the provider gives itself, so that name is used as soon as it is known. */
+    findIssuer: (): Promise<string> => provider.findIssuer?.().catch(() => issuer) ?? Promise.resolve(issuer),
     /** @throws RequestError auth.token_invalid, auth.forbidden or auth.provider_away */
     findMember: async (authorization: string): Promise<Member> => {
       const grant = await readToken(authorization)

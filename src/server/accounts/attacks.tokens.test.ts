@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedBySecret, signedByStranger, unsigned, withClaims, withoutSignature } from '../testing/forged-tokens.ts'
 import { type Lie, lyingClient, startLyingProvider } from '../testing/lying-provider.ts'
 import { openSignInScene, type SignInScene, wanted } from '../testing/sign-in-scene.ts'
+import { users } from './accounts.table.ts'
 
 let provider: Awaited<ReturnType<typeof startLyingProvider>>
 let scene: SignInScene
@@ -10,7 +11,7 @@ const planted = new Set<string>([lyingClient.clientSecret])
 
 beforeAll(async () => {
   provider = await startLyingProvider()
-  scene = await openSignInScene(provider.environment)
+  scene = await openSignInScene({ ...provider.environment, AUTH_ADMINS: 'john@demo.invalid' })
 })
 afterAll(() => provider.close())
 
@@ -84,12 +85,32 @@ test('a provider that fails during the code exchange is distinguished from one t
   await scene.expectNobody(answer, 'away')
 })
 
+test.each([[undefined], [false], ['false']])(
+  'an e-mail address with email_verified %s makes no one an admin, and the log says why and what to do',
+  async claim => {
+    const before = scene.lines.length
+    const { browser } = await signIn({ userInfo: { email: 'John@demo.invalid', email_verified: claim } })
+    const mine = scene.lines.slice(before).map(line => JSON.parse(line))
+    expect(await scene.findUser(browser)).toMatchObject({ isAdmin: false, isEmailVerified: false })
+    const [why] = mine.filter(({ level }) => level === 40)
+    expect(why.msg).toContain('AUTH_ADMINS names the e-mail address of a person who has just signed in')
+    expect(why.msg).toContain('email_verified')
+    expect(why.msg).toContain(`${provider.issuer}|johndoe`)
+  },
+)
+
+test('an e-mail address with email_verified "true", as text, is verified', async () => {
+  const { browser } = await signIn({ userInfo: { email: 'john@demo.invalid', email_verified: 'true' } })
+  expect(await scene.findUser(browser)).toMatchObject({ isAdmin: true, isEmailVerified: true })
+  await scene.services.database.db.delete(users)
+})
+
 // The last sign-in: the same provider is trusted as soon as it stops lying.
 test('without a lie the same steps sign in, so that no refusal above had another reason', async () => {
   const { answer, browser } = await signIn({ userInfo: { email: 'john@demo.invalid', email_verified: true } })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, wanted])
   expect(await scene.listPeople()).toEqual(['johndoe'])
-  expect(await scene.findUser(browser)).toMatchObject({ email: 'john@demo.invalid', isAdmin: false })
+  expect(await scene.findUser(browser)).toMatchObject({ email: 'john@demo.invalid', isAdmin: true })
 })
 
 test('each refusal is logged with its reason, and no line contains a code, a token, a cookie or a secret', () => {

@@ -26,12 +26,15 @@ const readEmail = (value: unknown): string | null => {
 
 type Claims = Readonly<Record<string, unknown>>
 
+/** Some providers, such as Amazon Cognito, write the claim as text. Without it, nobody has verified the address. */
+const isTrue = (claim: unknown): boolean => claim === true || claim === 'true'
+
 /** The identity in an OpenID Connect provider's claims. The caller has verified their signature. */
 export const readClaims = (issuer: string, subject: string, claims: Claims): ProvenIdentity => {
   const email = readEmail(claims.email)
   const names = [claims.name, claims.preferred_username, claims.nickname, email, subject]
   const username = names.map(readName).find(name => name !== '') ?? subject
-  return { issuer, subject, username, email, isEmailVerified: email !== null && claims.email_verified === true }
+  return { issuer, subject, username, email, isEmailVerified: email !== null && isTrue(claims.email_verified) }
 }
 
 type GithubUser = { id: number; login: string }

@@ -9,6 +9,7 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   type ClientAuth,
+  ClientError,
   ClientSecretBasic,
   ClientSecretPost,
   type Configuration,
@@ -18,9 +19,10 @@ import {
   fetchUserInfo,
   None,
 } from 'openid-client'
+import { z } from 'zod'
 import { secondMs } from '#domain/units.ts'
 import { readClaims } from './identities.rules.ts'
-import { type Proof, type Provider, providerTimeoutSeconds } from './providers.rules.ts'
+import { type Proof, type Provider, providerTimeoutSeconds, withoutFinalSlash } from './providers.rules.ts'
 
 type OidcOptions = { name: string | undefined; issuer: string; clientId: string; clientSecret: string | undefined }
 
@@ -36,11 +38,28 @@ const authOf = (secret: string | undefined): ClientAuth => {
   }
 }
 
-const discover = async ({ issuer, clientId, clientSecret }: OidcOptions): Promise<Configuration> => {
+const issuerMismatch = z.object({ body: z.object({ issuer: z.url() }) })
+
+/** The issuer that the metadata names, if that is why the library refused it. */
+const findNamedIssuer = (error: unknown): string | undefined =>
+  error instanceof ClientError ? issuerMismatch.safeParse(error.cause).data?.body.issuer : undefined
+
+const discoverAs = (issuer: string, { clientId, clientSecret }: OidcOptions): Promise<Configuration> => {
   const execute = [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])]
   const auth = authOf(clientSecret)
   return discovery(new URL(issuer), clientId, {}, auth, { execute, timeout: providerTimeoutSeconds })
 }
+
+/** With and without its final slash, an issuer has the same metadata (OpenID Connect Discovery, 4.1); any other name is refused. */
+const discover = (options: OidcOptions): Promise<Configuration> =>
+  discoverAs(options.issuer, options).catch(error => {
+    const named = findNamedIssuer(error)
+    if (named === undefined) throw error
+    if (withoutFinalSlash(named) === withoutFinalSlash(options.issuer)) return discoverAs(named, options)
+    throw new Error(
+      `the provider calls itself "${named}", not "${options.issuer}"; if that is your provider, set AUTH_ISSUER=${named}`,
+    )
+  })
 
 /** An OpenID Connect provider. Its metadata is fetched at the start; a failure is retried next time. */
 export const createOidcProvider = (options: OidcOptions): Provider => {
@@ -61,6 +80,8 @@ export const createOidcProvider = (options: OidcOptions): Provider => {
     check: async () => {
       await configure()
     },
+
+    findIssuer: async () => (await configure()).serverMetadata().issuer,
 
     begin: async (redirectUri, { state, nonce, codeVerifier }: Proof) =>
       buildAuthorizationUrl(await configure(), {

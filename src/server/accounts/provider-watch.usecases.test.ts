@@ -28,6 +28,25 @@ const openProvider = async (status: number) => {
   return { issuer: `http://127.0.0.1:${port}`, recover, close }
 }
 
+/** A provider that names its issuer as given, after its address. */
+const openNamedProvider = async (path: string) => {
+  const server = createServer((request, response) => {
+    const { port } = server.address() as AddressInfo
+    const origin = `http://127.0.0.1:${port}`
+    const metadata = {
+      issuer: origin + path,
+      authorization_endpoint: `${origin}/auth`,
+      token_endpoint: `${origin}/token`,
+    }
+    const isFound = request.url?.endsWith('/.well-known/openid-configuration')
+    response.writeHead(isFound ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(metadata))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>(resolve => void server.close(() => resolve())))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
 const watchOf = (issuer: string) => {
   const clock = createTestClock()
   const { log, lines } = createLogLines('info')
@@ -54,6 +73,30 @@ test.each([
   expect(msg).toContain(`Nobody can sign in with Acme: ${what} (`)
   expect(msg).toContain(reason)
   expect(msg).toContain('AUTH_ISSUER')
+})
+
+test.each([
+  ['/application/ranks/', '/application/ranks'],
+  ['/application/ranks', '/application/ranks/'],
+  ['/application/ranks/', '/application/ranks/'],
+])('an issuer that calls itself %s is also found as %s', async (named, written) => {
+  const origin = await openNamedProvider(named)
+  const { check, findFault, lines, provider } = watchOf(origin + written)
+  await check()
+  expect([findFault(), lines]).toEqual([undefined, []])
+  const proof = { state: 'a', nonce: 'b', codeVerifier: 'c' }
+  expect((await provider.begin('http://127.0.0.1/back', proof)).pathname).toBe('/auth')
+})
+
+test('an issuer with another name than its setting is refused, and the log says what to write', async () => {
+  const origin = await openNamedProvider('/realms/other')
+  const { check, findFault, lines } = watchOf(`${origin}/realms/ranks`)
+  await check()
+  expect(findFault()).toBe('nobody can sign in with Acme: the provider sends an answer that cannot be used')
+  const { msg } = JSON.parse(lines[0] ?? '{}')
+  expect(msg).toContain(`the provider calls itself "${origin}/realms/other"`)
+  expect(msg).toContain(`AUTH_ISSUER=${origin}/realms/other`)
+  expect(msg).not.toContain('[object')
 })
 
 test('the fault ends when the provider is back, which is asked at most once a minute', async () => {

@@ -1,7 +1,7 @@
 import { minuteMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
-import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { reasonOf } from '../platform/storage-faults.ts'
 import { type Provider, toProblem } from './providers.rules.ts'
 
 type WatchOptions = { clock: Pick<Clock, 'now'>; log: Log; provider: Provider }
@@ -12,12 +12,6 @@ export type ProviderWatch = ReturnType<typeof createProviderWatch>
 
 /** How often a provider that is away is asked again, at most. */
 const againAfterMs = minuteMs
-
-/** The innermost reason, such as `connect ECONNREFUSED 127.0.0.1:443`; libraries wrap it in "fetch failed". */
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error) || error.cause === undefined) return messageOf(error)
-  return error.cause instanceof Response ? `HTTP ${error.cause.status}` : reasonOf(error.cause)
-}
 
 /** Knows whether people can sign in with the provider at the moment, without waiting for one who tries. */
 export const createProviderWatch = ({ clock, log, provider }: WatchOptions) => {

@@ -14,6 +14,8 @@ export type Provider = {
   name: string
   /** Fails if nobody can sign in at the moment. Absent if the provider has nothing to ask for. */
   check?(): Promise<void>
+  /** The issuer as the provider itself writes it. Absent if it has no metadata. */
+  findIssuer?(): Promise<string>
   /** Returns the address to redirect the browser to. */
   begin(redirectUri: string, proof: Proof): Promise<URL>
   /** Returns the identity for the address that the person came back to. @throws if any part of the response is invalid. */
@@ -24,6 +26,9 @@ export type Provider = {
    */
   readAccessToken?(authorization: string, audience: string): Promise<AccessGrant>
 }
+
+/** Issuers are often written with or without the slash at their end, and name the same provider. */
+export const withoutFinalSlash = (issuer: string): string => issuer.replace(/\/$/, '')
 
 /** Timeout of a call to a provider. */
 export const providerTimeoutSeconds = 10

@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { type Identity, lacksVerification } from './admins.rules.ts'
 import type { ProviderWatch } from './provider-watch.usecases.ts'
 import { type Provider, toProblem } from './providers.rules.ts'
 import { homePath, readReturnPath } from './return-path.rules.ts'
@@ -14,20 +15,35 @@ import { ensureUser } from './users.repository.ts'
 
 const attemptLastsMs = 10 * minuteMs
 
-type SignInOptions = { db: Database; clock: Clock; log: Log; provider: Provider; watch: ProviderWatch }
+type SignInOptions = {
+  db: Database
+  clock: Clock
+  log: Log
+  provider: Provider
+  watch: ProviderWatch
+  admins: readonly string[]
+}
 
 type Failed = { problem: SignInProblem; returnTo: string }
 type SignInBegin = { location: string; browser: string; endsAt: Date } | Failed
 type SignInEnd = { userId: string; returnTo: string } | Failed
 
 /** Sign-in with a provider. A browser begins it, and the same browser must finish it once, within ten minutes. */
-export const createSignIn = ({ db, clock, log, provider, watch }: SignInOptions) => {
+export const createSignIn = ({ db, clock, log, provider, watch, admins }: SignInOptions) => {
   const fail = (error: unknown, step: string): SignInProblem => {
     const problem = toProblem(error)
     const say = problem === 'declined' ? 'info' : 'warn'
     // Logs only the message, because other fields of the error may hold a code or token.
     log[say]({ problem, reason: messageOf(error) }, `You are not signed in, because ${step} failed.`)
     return problem
+  }
+
+  /** Otherwise an admin that the owner named would be a member without any reason. */
+  const sayWhyNoAdmin = (person: Identity): void => {
+    if (!lacksVerification(admins, person)) return
+    log.warn(
+      `AUTH_ADMINS names the e-mail address of a person who has just signed in, but they are no admin: ${provider.name} does not say that it has verified the address (email_verified is missing or false). Let the provider send email_verified, or put ${person.issuer}|${person.subject} into AUTH_ADMINS.`,
+    )
   }
 
   return {
@@ -61,6 +77,7 @@ export const createSignIn = ({ db, clock, log, provider, watch }: SignInOptions)
       try {
         const identity = await provider.finish(answered, { state, nonce, codeVerifier })
         const { id: userId } = await ensureUser(db, identity, clock.now())
+        sayWhyNoAdmin(identity)
         return { userId, returnTo }
       } catch (error) {
         return { problem: fail(error, 'the answer of the provider'), returnTo }

@@ -39,10 +39,10 @@ export const createUsers = ({ db, sessions, notificationSettings, admins }: User
 
     describeUser: async (userId: string): Promise<User> => {
       const row = await getUser(userId)
-      const { id, username, email, locale, timeZone } = row
+      const { id, username, email, isEmailVerified, locale, timeZone } = row
       const { notificationsEnabled } = await notificationSettings.get(id)
       const isAdmin = row.isAdmin || isAdminBySetting(admins, row)
-      return { id, username, email, isAdmin, notificationsEnabled, locale, timeZone }
+      return { id, username, email, isEmailVerified, isAdmin, notificationsEnabled, locale, timeZone }
     },
 
     listSessions: async (member: Member): Promise<Session[]> =>

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { secondMs } from '#domain/units.ts'
+import { messageOf } from '../platform/errors.ts'
 import { decodePicture } from './draw-icon.usecases.ts'
 import { fetchIcon } from './fetch-icon.usecases.ts'
 import { UnusableIconError } from './icons.errors.ts'
@@ -10,8 +11,7 @@ const atATime = 2
 /** fetch puts the real error in `cause`. */
 const causeOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (!(cause instanceof Error)) return String(cause)
-  return 'code' in cause ? String(cause.code) : cause.message
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : messageOf(cause)
 }
 
 type DownloadOptions = { timeLimitMs: number; isStopping: AbortSignal }

@@ -11,10 +11,8 @@ export const addResourceRoutes = (
 ): void => {
   // Without a provider an assistant would begin a sign-in that cannot end.
   if (!assistants) return
-  const { resource, issuer } = assistants
   const metadata = {
-    resource,
-    authorization_servers: [issuer],
+    resource: assistants.resource,
     scopes_supported: assistantScopes,
     bearer_methods_supported: ['header'],
     resource_name: 'Rank Atlas',
@@ -22,7 +20,9 @@ export const addResourceRoutes = (
   }
   for (const path of [metadataPath, `${metadataPath}/mcp`]) {
     server.get(path, { schema: { hide: true } }, async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=300').send(metadata),
+      reply
+        .header('cache-control', 'public, max-age=300')
+        .send({ ...metadata, authorization_servers: [await assistants.findIssuer()] }),
     )
   }
 }

@@ -29,9 +29,17 @@ export class RequestError extends Error {
   }
 }
 
-/** Never empty: some Node errors have no message, only nested errors or a name. */
+/** Libraries also throw plain objects, or keep them as a cause. They may hold secrets, so only a message of theirs is read. */
+const messageOfObject = (thrown: object): string => {
+  if (thrown instanceof Response) return `HTTP ${thrown.status}`
+  if ('message' in thrown && typeof thrown.message === 'string' && thrown.message !== '') return thrown.message
+  return `an error without a message (${thrown.constructor?.name ?? 'object'})`
+}
+
+/** Always words: some Node errors have no message, only nested errors or a name. */
 export const messageOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
+  if (typeof error !== 'object' || error === null) return String(error)
+  if (!(error instanceof Error)) return messageOfObject(error)
   const gathered = error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : ''
   return error.message || gathered || error.name
 }

@@ -121,4 +121,6 @@ export const toHistoryError = (error: unknown): unknown => {
 
 /** The innermost message: Drizzle's own is the failed statement, which may contain values. */
 export const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.cause instanceof Error ? reasonOf(error.cause) : messageOf(error)
+  error instanceof Error && (error.cause instanceof Error || error.cause instanceof Response)
+    ? reasonOf(error.cause)
+    : messageOf(error)

@@ -9,6 +9,7 @@ export const exampleMember: User = {
   id: '0b8f4f6e-6c0e-4c58-9f7e-1d2a3b4c5d6e',
   username: 'Mira <b>',
   email: 'mira@example.com',
+  isEmailVerified: true,
   isAdmin: false,
   notificationsEnabled: true,
   locale: null,
@@ -20,6 +21,7 @@ export const exampleAdmin: User = {
   id: '1c9f5f7e-7d1f-4d69-8a8f-2e3b4c5d6e7f',
   username: 'Ada',
   email: null,
+  isEmailVerified: false,
   isAdmin: true,
 }
 

@@ -27,6 +27,9 @@ export const EmailSettings = ({ user }: { user: User }) => {
   const { data, error, refetch } = useQuery(notificationsQuery(user.id))
   return (
     <SplitSection title={words.title} explanation={words.explanation}>
+      {user.email !== null && !user.isEmailVerified && (
+        <p className="mb-4 max-w-[60ch] text-table text-second">{words.unverified(user.email)}</p>
+      )}
       {data && error && (
         <div className="pb-4">
           <Stale>{words.stale}</Stale>

@@ -11,6 +11,8 @@ export const settingsWords = {
     placeholder: 'name@example.com',
     invalid: 'Please enter a valid email address',
     enabled: 'Email notifications',
+    unverified: (address: string) =>
+      `Your sign-in service does not say that it has verified ${address}. Until it does, the address cannot make you an admin of this server, and it must be confirmed before we send e-mail to it.`,
     off: 'Turn on email notifications to change the address.',
     save: 'Save',
     saving: 'Saving...',
