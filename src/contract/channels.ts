@@ -17,11 +17,12 @@ export const channelTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['webhook', 'slack', 'discord']), url }),
   /** The address of a topic, and a token if the topic requires one. */
   z.strictObject({ kind: z.literal('ntfy'), url, token: z.string().max(200).optional() }),
-  /** A bot of Telegram, and the chat it writes to: a number, or the @name of a public channel. */
+  /** A bot of Telegram, the chat it writes to (a number, or the @name of a public channel), and a topic of a group with topics. */
   z.strictObject({
     kind: z.literal('telegram'),
     token: z.string().max(200),
     chatId: z.string().max(100),
+    topicId: z.int().min(1).max(2_147_483_647).optional(),
     /** Another server with the Bot API. */
     url: url.default('https://api.telegram.org'),
   }),

@@ -12,6 +12,7 @@ import { forgetRuleChannel } from './alerts/rules.repository.ts'
 import { listStandingNotices } from './alerts/withdrawn-changes.usecases.ts'
 import type { AppEntry } from './catalog/apps.rules.ts'
 import { listPublicAppIds } from './catalog/public-apps.repository.ts'
+import { moveChat } from './channels/channels.repository.ts'
 import { createChannels } from './channels/channels.usecases.ts'
 import { createFindVapidKeys, type FindVapidKeys } from './channels/vapid-keys.usecases.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
@@ -85,7 +86,14 @@ const createSending = (options: AlertingOptions, { fetch, findVapidKeys }: Conne
     db,
     clock,
     log,
-    senders: createSenders({ email, fetch, clock, findVapidKeys, mailFrom: mail?.from }),
+    senders: createSenders({
+      email,
+      fetch,
+      clock,
+      findVapidKeys,
+      mailFrom: mail?.from,
+      followChat: (channelId, moved) => moveChat(db, channelId, moved),
+    }),
     buildMessage: createMessages({
       findOrigin: siteOrigin.find,
       findAlertContent,

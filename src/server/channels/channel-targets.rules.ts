@@ -21,11 +21,14 @@ const readNtfy = ({ url, token }: Extract<ChannelTarget, { kind: 'ntfy' }>): Cha
 const botToken = /^\d{1,20}:[\w-]{20,100}$/
 const chat = /^(-?\d{1,20}|@\w{4,64})$/
 
-const readTelegram = ({ url, token, chatId }: Extract<ChannelTarget, { kind: 'telegram' }>): ChannelConfig => {
+/** Telegram numbers the topic "General" as 1, but takes messages to it without a number only. */
+const generalTopic = 1
+
+const readTelegram = ({ url, token, chatId, topicId }: Extract<ChannelTarget, { kind: 'telegram' }>): ChannelConfig => {
   if (!botToken.test(token)) throw targetInvalid('A token of a Telegram bot looks like 123456:AAE….')
   if (!chat.test(chatId))
     throw targetInvalid('A Telegram chat is a number such as -1001234567, or a name such as @mychannel.')
-  return { kind: 'telegram', url, token, chatId }
+  return { kind: 'telegram', url, token, chatId, ...(topicId !== undefined && topicId !== generalTopic && { topicId }) }
 }
 
 const readGotify = ({ url, token }: Extract<ChannelTarget, { kind: 'gotify' }>): ChannelConfig => {

@@ -95,6 +95,20 @@ export const replaceWebhook = (
     return row
   })
 
+/** Does nothing if another message has stored the new number of the chat already. */
+export const moveChat = async (
+  db: Database,
+  channelId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> => {
+  await db
+    .update(channels)
+    .set({ config: sql`jsonb_set(${channels.config}, '{chatId}', to_jsonb(${to}::text))` })
+    .where(
+      and(eq(channels.id, channelId), eq(channels.kind, 'telegram'), sql`${channels.config} ->> 'chatId' = ${from}`),
+    )
+}
+
 /** Also deletes its delivery log. E-mail channels cannot be deleted. `onDeleted` runs in the same transaction. */
 export const deleteChannel = (
   db: Database,

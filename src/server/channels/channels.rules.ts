@@ -16,7 +16,7 @@ export type ChannelConfig =
   | { kind: 'slack'; url: string }
   | { kind: 'discord'; url: string }
   | { kind: 'ntfy'; url: string; token?: string }
-  | { kind: 'telegram'; url: string; token: string; chatId: string }
+  | { kind: 'telegram'; url: string; token: string; chatId: string; topicId?: number }
   | { kind: 'gotify'; url: string; token: string }
   | { kind: 'apprise'; url: string; tag?: string }
   | { kind: 'web-push'; url: string; keys: { p256dh: string; auth: string } }

@@ -15,14 +15,13 @@ const buildAppriseMessage = (message: Message, tag: string | undefined) => {
 }
 
 /** With 204, Apprise API says that it has no configuration for this key, so nothing was sent. */
-const isGone = ({ status }: GuardedAnswer): boolean => status === 204
-
-const goneSentence = 'Apprise has no configuration with this key'
+const findGone = ({ status }: GuardedAnswer): string | undefined =>
+  status === 204 ? 'Apprise has no configuration with this key' : undefined
 
 /** Sends messages to Apprise API, which passes them on to its receivers: https://github.com/caronc/apprise-api */
 export const createAppriseSender =
   (fetch: Pick<GuardedFetch, 'post'>): Sender =>
   async (message, channel, signal) => {
     const { url, tag } = getConfig(channel, 'apprise')
-    return postJson(fetch, { url, body: buildAppriseMessage(message, tag), signal, isGone, goneSentence })
+    return postJson(fetch, { url, body: buildAppriseMessage(message, tag), signal, findGone })
   }

@@ -6,10 +6,16 @@ import { getConfig, type Sender } from './senders.rules.ts'
 /** Discord's code for a webhook whose token is no longer valid. */
 const invalidToken = /"code":\s*50027\b/
 
-const isGone = ({ status, body }: GuardedAnswer): boolean =>
-  status === 404 || status === 410 || (status === 401 && invalidToken.test(body))
+/** Discord's code for a webhook of a forum, where each message would begin a thread. */
+const isOfForum = /"code":\s*220001\b/
 
-const goneSentence = 'This webhook no longer exists: create a new one in Discord and add it as a channel'
+const findGone = ({ status, body }: GuardedAnswer): string | undefined => {
+  if (status === 404 || status === 410 || (status === 401 && invalidToken.test(body)))
+    return 'This webhook no longer exists: create a new one in Discord and add it as a channel'
+  if (status === 400 && isOfForum.test(body))
+    return 'A forum of Discord takes no messages without a thread: create a webhook in a text channel'
+  return undefined
+}
 
 /** Sends messages to Discord webhooks. */
 export const createDiscordSender =
@@ -19,6 +25,5 @@ export const createDiscordSender =
       url: getConfig(channel, 'discord').url,
       body: buildDiscordMessage(message),
       signal,
-      isGone,
-      goneSentence,
+      findGone,
     })

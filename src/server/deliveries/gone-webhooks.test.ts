@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { notices } from '../alerts/alerts.table.ts'
+import type { ChannelConfig } from '../channels/channels.rules.ts'
 import { openMail } from '../platform/mail.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { openReceiver } from '../testing/receiver.ts'
@@ -9,6 +10,9 @@ import { getDelivery, isOn, openOutbox } from './testing/outbox-world.ts'
 import { openSenders } from './testing/send.ts'
 
 type Kind = 'slack' | 'discord'
+
+/** With the code of the answer, as ntfy writes it. */
+const ntfyAnswer = (code: number, error: string) => JSON.stringify({ code, http: Math.floor(code / 100), error })
 
 const send = async (kind: Kind, status: number, body: string): Promise<DeliveryError> => {
   const { url } = await openReceiver(reply => reply.writeHead(status).end(body))
@@ -39,7 +43,6 @@ describe('a webhook is gone', () => {
   })
 
   test.each<[Kind, number, string]>([
-    ['slack', 403, 'action_prohibited'],
     ['slack', 400, 'invalid_payload'],
     ['slack', 429, ''],
     ['slack', 500, 'no_service'],
@@ -49,6 +52,34 @@ describe('a webhook is gone', () => {
   ])('but not for %s after %i %s', async (kind, status, body) => {
     expect(await send(kind, status, body)).toMatchObject({ isFinal: false, failure: 'refused' })
   })
+})
+
+test.each<[Exclude<ChannelConfig['kind'], 'email' | 'webhook' | 'web-push'>, number, string, RegExp]>([
+  ['slack', 403, 'action_prohibited', /^Slack does not allow this webhook to post here/],
+  ['slack', 403, 'posting_to_general_channel_denied', /^Slack does not allow this webhook to post here/],
+  [
+    'discord',
+    400,
+    '{"message": "Webhooks posted to forum channels must have …", "code": 220001}',
+    /^A forum of Discord/,
+  ],
+  ['ntfy', 401, ntfyAnswer(40101, 'unauthorized'), /^ntfy does not allow this token to write to the topic/],
+  ['ntfy', 403, ntfyAnswer(40301, 'forbidden'), /^ntfy does not allow this token to write to the topic/],
+])('a refusal of %s that stays, %i %s, is not tried again', async (kind, status, body, sentence) => {
+  const { url } = await openReceiver(reply => reply.writeHead(status).end(body))
+  const config = kind === 'ntfy' ? { kind, url: `${url}/topic` } : { kind: kind as Kind, url: `${url}/services/T/B/x` }
+  const failure = await openSenders()(config).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ isFinal: true, message: expect.stringMatching(sentence) })
+})
+
+test.each([
+  [403, '<h1>Blocked by your proxy</h1>'],
+  [429, ntfyAnswer(42901, 'limit reached')],
+  [507, ntfyAnswer(50701, 'insufficient storage')],
+])('an answer %i of ntfy that says nothing about the topic is tried again', async (status, body) => {
+  const { url } = await openReceiver(reply => reply.writeHead(status).end(body))
+  const failure = await openSenders()({ kind: 'ntfy', url: `${url}/topic` }).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ isFinal: false })
 })
 
 test.each<Kind>(['slack', 'discord'])(

@@ -26,9 +26,10 @@ const buildGotifyMessage = (message: Message) => {
   }
 }
 
-const isGone = ({ status }: GuardedAnswer): boolean => status === 401 || status === 403
-
-const goneSentence = 'Gotify does not know this token: create an application there and add it as a channel'
+const findGone = ({ status }: GuardedAnswer): string | undefined =>
+  status === 401 || status === 403
+    ? 'Gotify does not know this token: create an application there and add it as a channel'
+    : undefined
 
 /** Sends messages to a Gotify server. */
 export const createGotifySender =
@@ -41,7 +42,6 @@ export const createGotifySender =
       body: buildGotifyMessage(message),
       signal,
       secrets: [token],
-      isGone,
-      goneSentence,
+      findGone,
     })
   }

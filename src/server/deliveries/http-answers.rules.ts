@@ -33,17 +33,18 @@ const laterStatuses: readonly number[] = [429, 503]
 
 const isTaken = (status: number): boolean => status >= 200 && status < 300
 
-/** HTTP 410: the receiver is gone for good. */
-const isGoneByStatus = ({ status }: GuardedAnswer): boolean => status === 410
+/** HTTP 410: the receiver is gone for good, and says so itself. */
+const findGoneByStatus = ({ status }: GuardedAnswer): string | undefined => (status === 410 ? '' : undefined)
 
 const readRetryAfter = ({ retryAfter }: GuardedAnswer) => retryAfter
 
 export type AnswerReading = {
   secrets: readonly string[]
-  /** Whether the receiver no longer exists, so that there is no retry; defaults to status 410. */
-  isGone?: ((answer: GuardedAnswer) => boolean) | undefined
-  /** What the person can do then; the response follows in brackets. */
-  goneSentence?: string | undefined
+  /**
+   * Why every later message would be refused as well, so that there is no retry, and what the person can do; the response
+   * follows in brackets, or stands alone after ''. Undefined if the next attempt may be taken. Defaults to status 410.
+   */
+  findGone?: ((answer: GuardedAnswer) => string | undefined) | undefined
   /** When the receiver asks to be tried again; defaults to the header `Retry-After`. */
   findRetryAfter?: ((answer: GuardedAnswer) => string | undefined) | undefined
 }
@@ -51,11 +52,12 @@ export type AnswerReading = {
 /** The response to an accepted message. @throws DeliveryError for any other status; final if the receiver is gone. */
 export const readAnswer = (
   answer: GuardedAnswer,
-  { secrets, isGone = isGoneByStatus, goneSentence, findRetryAfter = readRetryAfter }: AnswerReading,
+  { secrets, findGone = findGoneByStatus, findRetryAfter = readRetryAfter }: AnswerReading,
 ): string => {
   const text = answerText(answer, secrets)
-  if (isGone(answer)) {
-    const sentence = goneSentence ? cutText(`${goneSentence} (${text})`, longestAnswer) : text
+  const gone = findGone(answer)
+  if (gone !== undefined) {
+    const sentence = gone === '' ? text : cutText(`${gone} (${text})`, longestAnswer)
     throw new DeliveryError(sentence, { isFinal: true, failure: 'no-such-address' })
   }
   if (isTaken(answer.status)) return text

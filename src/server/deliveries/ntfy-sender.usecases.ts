@@ -1,9 +1,19 @@
 import { splitTopic } from '../channels/ntfy-topics.rules.ts'
-import type { GuardedFetch } from '../platform/guarded-fetch.ts'
+import type { GuardedAnswer, GuardedFetch } from '../platform/guarded-fetch.ts'
 import { DeliveryError } from './deliveries.errors.ts'
 import { buildNtfyMessage } from './ntfy-message.rules.ts'
 import { postJson } from './post-message.usecases.ts'
 import { getConfig, type Sender } from './senders.rules.ts'
+
+/** ntfy's codes for a wrong token and for a topic that the token may not write to; a proxy in front of it has none. */
+const notAllowed = /"code":\s*40[13]\d\d\b/
+
+const findGone = ({ status, body }: GuardedAnswer): string | undefined => {
+  if (status === 410) return 'This topic is gone for good'
+  return (status === 401 || status === 403) && notAllowed.test(body)
+    ? 'ntfy does not allow this token to write to the topic: add the channel again with another token'
+    : undefined
+}
 
 /** Publishes messages to topics of an ntfy server. */
 export const createNtfySender =
@@ -18,5 +28,6 @@ export const createNtfySender =
       body: buildNtfyMessage(message, topicAddress.topic),
       signal,
       secrets: [topicAddress.topic, ...(token ? [token] : [])],
+      findGone,
     })
   }

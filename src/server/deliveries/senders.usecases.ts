@@ -8,7 +8,7 @@ import { createGotifySender } from './gotify-sender.usecases.ts'
 import { createNtfySender } from './ntfy-sender.usecases.ts'
 import type { Sender } from './senders.rules.ts'
 import { createSlackSender } from './slack-sender.usecases.ts'
-import { createTelegramSender } from './telegram-sender.usecases.ts'
+import { createTelegramSender, type FollowChat } from './telegram-sender.usecases.ts'
 import { createWebPushSender } from './web-push-sender.usecases.ts'
 import { createWebhookSender } from './webhook-sender.usecases.ts'
 
@@ -19,6 +19,7 @@ type SenderOptions = {
   clock: Pick<Clock, 'now'>
   findVapidKeys: FindVapidKeys
   mailFrom: string | undefined
+  followChat: FollowChat
 }
 
 /** The senders for every kind of channel. */
@@ -28,12 +29,13 @@ export const createSenders = ({
   clock,
   findVapidKeys,
   mailFrom,
+  followChat,
 }: SenderOptions): Record<ChannelKind, Sender> => ({
   email,
   webhook: createWebhookSender({ fetch, clock }),
   slack: createSlackSender(fetch),
   discord: createDiscordSender(fetch),
-  telegram: createTelegramSender(fetch),
+  telegram: createTelegramSender({ fetch, followChat }),
   ntfy: createNtfySender(fetch),
   gotify: createGotifySender(fetch),
   apprise: createAppriseSender(fetch),

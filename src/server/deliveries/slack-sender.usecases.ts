@@ -7,10 +7,17 @@ import { buildSlackMessage } from './slack-message.rules.ts'
 const wordsOfGone =
   /^(no_service(_id)?|no_team|no_active_hooks|invalid_token|team_disabled|channel_not_found|channel_is_archived)$/
 
-const isGone = ({ status, body }: GuardedAnswer): boolean =>
-  status === 404 || status === 410 || (status === 403 && wordsOfGone.test(body.trim()))
+/** A rule of the workspace, which stays until its admins change it. */
+const wordsOfRule = /^(action_prohibited|posting_to_general_channel_denied)$/
 
-const goneSentence = 'This webhook no longer exists: create a new one in Slack and add it as a channel'
+const findGone = ({ status, body }: GuardedAnswer): string | undefined => {
+  const words = body.trim()
+  if (status === 404 || status === 410 || (status === 403 && wordsOfGone.test(words)))
+    return 'This webhook no longer exists: create a new one in Slack and add it as a channel'
+  if (status === 403 && wordsOfRule.test(words))
+    return 'Slack does not allow this webhook to post here: ask an admin of the workspace, or choose another channel'
+  return undefined
+}
 
 /** Sends messages to Slack incoming webhooks, and to programs that accept the same format. */
 export const createSlackSender =
@@ -20,6 +27,5 @@ export const createSlackSender =
       url: getConfig(channel, 'slack').url,
       body: buildSlackMessage(message),
       signal,
-      isGone,
-      goneSentence,
+      findGone,
     })

@@ -29,7 +29,9 @@ const toText = (text: string, longest: number, ownUrls: readonly string[] = []):
   )
 }
 
-export const buildTelegramMessage = (message: Message, chatId: string) => {
+type Chat = { chatId: string; topicId?: number }
+
+export const buildTelegramMessage = (message: Message, { chatId, topicId }: Chat) => {
   const title = toText(cutText(titleOf(message), longestTitle), longestTitle)
   const longestBody = longestText - title.length
   const ownUrls = message.apps.flatMap(({ url }) => url ?? [])
@@ -42,6 +44,7 @@ export const buildTelegramMessage = (message: Message, chatId: string) => {
   ]
   return {
     chat_id: chatId,
+    ...(topicId !== undefined && { message_thread_id: topicId }),
     text: parts.filter(Boolean).join('\n'),
     parse_mode: 'HTML',
     link_preview_options: { is_disabled: true },

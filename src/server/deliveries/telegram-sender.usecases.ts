@@ -1,30 +1,37 @@
+import type { ConfigOf } from '../channels/channels.rules.ts'
 import type { GuardedAnswer, GuardedFetch } from '../platform/guarded-fetch.ts'
-import { postJson } from './post-message.usecases.ts'
+import { readAnswer, secretPartsOf } from './http-answers.rules.ts'
+import { requestJson } from './post-message.usecases.ts'
 import { getConfig, type Sender } from './senders.rules.ts'
+import { findLastingRefusal, findMovedChat, findRetryAfter } from './telegram-answers.rules.ts'
 import { buildTelegramMessage } from './telegram-message.rules.ts'
 
-/** The bot was removed or blocked, its token is wrong, or the chat does not exist: https://core.telegram.org/bots/api */
-const isGone = ({ status, body }: GuardedAnswer): boolean =>
-  status === 401 || status === 403 || status === 404 || (status === 400 && /chat not found/i.test(body))
+type Telegram = ConfigOf<'telegram'>
 
-const goneSentence = 'The bot cannot write to this chat: check its token, and that it is a member of the chat'
+/** Stores the new number of a channel's chat. */
+export type FollowChat = (channelId: string, moved: { from: string; to: string }) => Promise<void>
 
-/** Telegram says it in the body, not in a header. */
-const findRetryAfter = ({ body, retryAfter }: GuardedAnswer): string | undefined =>
-  /"retry_after":\s*(\d{1,6})/.exec(body)?.[1] ?? retryAfter
+type Options = { fetch: Pick<GuardedFetch, 'post'>; followChat: FollowChat }
+
+const addressOf = ({ url, token }: Telegram): string => `${url.replace(/\/$/, '')}/bot${token}/sendMessage`
 
 /** Sends messages by a bot of Telegram. */
 export const createTelegramSender =
-  (fetch: Pick<GuardedFetch, 'post'>): Sender =>
+  ({ fetch, followChat }: Options): Sender =>
   async (message, channel, signal) => {
-    const { url, token, chatId } = getConfig(channel, 'telegram')
-    return postJson(fetch, {
-      url: `${url.replace(/\/$/, '')}/bot${token}/sendMessage`,
-      body: buildTelegramMessage(message, chatId),
-      signal,
-      secrets: [token, chatId],
-      isGone,
-      goneSentence,
+    const config = getConfig(channel, 'telegram')
+    const sendTo = (chatId: string): Promise<GuardedAnswer> =>
+      requestJson(fetch, { url: addressOf(config), body: buildTelegramMessage(message, { ...config, chatId }), signal })
+
+    let answer = await sendTo(config.chatId)
+    const movedTo = findMovedChat(answer)
+    if (movedTo !== undefined) {
+      await followChat(channel.id, { from: config.chatId, to: movedTo })
+      answer = await sendTo(movedTo)
+    }
+    return readAnswer(answer, {
+      secrets: [...secretPartsOf(addressOf(config)), config.token, config.chatId, ...(movedTo ? [movedTo] : [])],
+      findGone: findLastingRefusal,
       findRetryAfter,
     })
   }

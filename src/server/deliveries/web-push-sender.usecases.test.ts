@@ -109,6 +109,18 @@ describe('a web push', () => {
     await expect(send(config)).rejects.toMatchObject({ isFinal: true })
   })
 
+  test.each([
+    [403, 'the VAPID credentials in the authorization header do not correspond to the credentials used to create'],
+    [401, '{"code":401,"errno":109,"message":"VAPID public key mismatch"}'],
+    [400, '{"reason":"VapidPkHashMismatch"}'],
+  ])('is final after %i %s: the browser allowed messages of another key', async (status, body) => {
+    const { config, send } = await open({ answer: reply => reply.writeHead(status).end(body) })
+    await expect(send(config)).rejects.toMatchObject({
+      isFinal: true,
+      message: expect.stringMatching(/^This browser allowed messages of another key/),
+    })
+  })
+
   test.each([[400], [401], [413], [429], [500], [503]])('is retried after %i', async status => {
     const { config, send } = await open({ answer: reply => reply.writeHead(status).end() })
     await expect(send(config)).rejects.toMatchObject({ isFinal: false })

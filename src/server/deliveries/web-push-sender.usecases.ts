@@ -13,8 +13,16 @@ type Options = { fetch: Pick<GuardedFetch, 'post'>; findVapidKeys: FindVapidKeys
 
 /** A device that was off for more than a day finds its messages in the inbox. */
 const ttlSeconds = dayMs / secondMs
-/** The browser revoked its permission or was removed. */
-const isUnsubscribed = ({ status }: GuardedAnswer): boolean => status === 404 || status === 410
+/** What push services of Google, Mozilla and Apple say of a browser that allowed messages by another key (RFC 8292, 4.2). */
+const wordsOfOtherKey = /do not correspond|public key mismatch|VapidPkHashMismatch/i
+
+const findGone = ({ status, body }: GuardedAnswer): string | undefined => {
+  if (status === 404 || status === 410)
+    return 'This browser takes no more messages: its permission was revoked, or it was removed'
+  if (status >= 400 && status < 500 && wordsOfOtherKey.test(body))
+    return 'This browser allowed messages of another key: remove this channel and add the browser again'
+  return undefined
+}
 
 type Keys = Awaited<ReturnType<FindVapidKeys>>
 
@@ -51,5 +59,5 @@ export const createWebPushSender =
     const request = await buildRequest(message, config, { ...(await findVapidKeys()), subject })
     const headers = headersOf(request)
     const body = request.body ?? ''
-    return postMessage(fetch, { url: config.url, headers, body, signal, isGone: isUnsubscribed })
+    return postMessage(fetch, { url: config.url, headers, body, signal, findGone })
   }

@@ -4,6 +4,7 @@ import { createTellGivenUp } from '../../alerts/given-up.usecases.ts'
 import { createFindAlertContent } from '../../alerts/messages.usecases.ts'
 import { listNotices } from '../../alerts/notices.repository.ts'
 import { listAppEntries } from '../../catalog/app-lists.repository.ts'
+import { moveChat } from '../../channels/channels.repository.ts'
 import { createEmailSender } from '../../emails/email-sender.usecases.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -27,7 +28,14 @@ export const buildOutbox = ({ db, clock, mail, ...options }: Parts) => {
     db,
     clock,
     log,
-    senders: createSenders({ email, fetch, clock, findVapidKeys: refuse, mailFrom: mail?.from }),
+    senders: createSenders({
+      email,
+      fetch,
+      clock,
+      findVapidKeys: refuse,
+      mailFrom: mail?.from,
+      followChat: (channelId, moved) => moveChat(db, channelId, moved),
+    }),
     buildMessage: createMessages({
       findOrigin: () => 'https://ranks.example',
       findAlarmContent: async () => undefined,

@@ -28,7 +28,7 @@ export const openSenders = ({
   onTestFinished(fetch.close)
   const refuse = () => Promise.reject(new Error('Not in this test.'))
   const { findVapidKeys = refuse, mailFrom } = options
-  const senders = createSenders({ email: refuse, fetch, clock, findVapidKeys, mailFrom })
+  const senders = createSenders({ email: refuse, fetch, clock, findVapidKeys, mailFrom, followChat: refuse })
   const never = new AbortController().signal
   return (config: ChannelConfig, message: Partial<Message> = {}, kind: ChannelKind = config.kind) =>
     senders[kind](buildMessage(message), buildChannel(config), never)

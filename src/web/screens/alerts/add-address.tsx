@@ -17,42 +17,52 @@ const AddressField = (props: ComponentProps<typeof TextField>) => (
   <TextField {...props} autoCapitalize="none" spellCheck={false} width="max-w-[34rem]" className="mt-4" />
 )
 
-type Draft = { label: string; url: string; token: string; chatId: string; tag: string }
+const firstDraft = { label: '', url: '', token: '', chatId: '', topic: '', tag: '' }
+type Draft = typeof firstDraft
 
 const buildTarget = (kind: AddressKind, draft: Draft): ChannelTarget => {
-  const [url, token, chatId, tag] = [draft.url, draft.token, draft.chatId, draft.tag].map(text => text.trim())
+  const [url, token, tag] = [draft.url, draft.token, draft.tag].map(text => text.trim())
   const address = url ?? ''
-  if (kind === 'telegram') return { kind, url: address, token: token ?? '', chatId: chatId ?? '' }
+  if (kind === 'telegram') return buildTelegramTarget(draft)
   if (kind === 'gotify') return { kind, url: address, token: token ?? '' }
   if (kind === 'apprise') return { kind, url: address, ...(tag && { tag }) }
   if (kind === 'ntfy') return { kind, url: address, ...(token && { token }) }
   return { kind, url: address }
 }
 
+const buildTelegramTarget = (draft: Draft): ChannelTarget => {
+  const [url = '', token = '', chatId = '', topic] = [draft.url, draft.token, draft.chatId, draft.topic].map(text =>
+    text.trim(),
+  )
+  return { kind: 'telegram', url, token, chatId, ...(topic && { topicId: Number(topic) }) }
+}
+
+const isTopic = (text: string): boolean => /^\s*(\d{1,9}\s*)?$/.test(text)
+
 /** The only address that most people use. */
 const firstUrl = (kind: AddressKind): string => (kind === 'telegram' ? words.placeholders.telegram : '')
 
 const useDraft = (userId: string, { kind, onClose }: Pick<AddAddressProps, 'kind' | 'onClose'>) => {
-  const [draft, setDraft] = useState<Draft>({ label: kinds[kind], url: firstUrl(kind), token: '', chatId: '', tag: '' })
-  const [isWrong, setIsWrong] = useState(false)
+  const [draft, setDraft] = useState<Draft>({ ...firstDraft, label: kinds[kind], url: firstUrl(kind) })
+  const [wrong, setWrong] = useState<'url' | 'topic' | undefined>()
   const form = useRef<HTMLFormElement>(null)
   const { mutate, isPending, error } = useAddChannel(userId)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part })
-    setIsWrong(false)
+    setWrong(undefined)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isWebAddress(draft.url.trim())) {
-      setIsWrong(true)
-      form.current?.querySelector('input')?.focus()
-    } else if (!isPending) {
+    const wrong = !isWebAddress(draft.url.trim()) ? 'url' : !isTopic(draft.topic) ? 'topic' : undefined
+    setWrong(wrong)
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+    else if (!isPending) {
       const label = draft.label.trim() || kinds[kind]
       mutate({ label, target: buildTarget(kind, draft) }, { onSuccess: onClose })
     }
   }
-  return { form, draft, isWrong, change, submit, isPending, error }
+  return { form, draft, wrong, change, submit, isPending, error }
 }
 
 type AddAddressProps = { userId: string; kind: AddressKind; onClose: () => void }
@@ -60,7 +70,7 @@ type AddAddressProps = { userId: string; kind: AddressKind; onClose: () => void 
 /** The form for a channel that has an address, such as a webhook URL. */
 export const AddAddress = ({ userId, kind, onClose }: AddAddressProps) => {
   const title = useId()
-  const { form, draft, isWrong, change, submit, isPending, error } = useDraft(userId, { kind, onClose })
+  const { form, draft, wrong, change, submit, isPending, error } = useDraft(userId, { kind, onClose })
   const cancelOnEscape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose()
   }
@@ -80,10 +90,11 @@ export const AddAddress = ({ userId, kind, onClose }: AddAddressProps) => {
       <AddressField
         label={words.address}
         type="url"
+        name="url"
         value={draft.url}
         placeholder={words.placeholders[kind]}
         maxLength={2_000}
-        problem={isWrong && words.wrongAddress}
+        problem={wrong === 'url' && words.wrongAddress}
         onChange={url => change({ url })}
       />
       {(kind === 'telegram' || kind === 'ntfy' || kind === 'gotify') && (
@@ -96,7 +107,24 @@ export const AddAddress = ({ userId, kind, onClose }: AddAddressProps) => {
         />
       )}
       {kind === 'telegram' && (
-        <AddressField label={words.chat} value={draft.chatId} maxLength={100} onChange={chatId => change({ chatId })} />
+        <>
+          <AddressField
+            label={words.chat}
+            value={draft.chatId}
+            maxLength={100}
+            onChange={chatId => change({ chatId })}
+          />
+          <AddressField
+            label={words.topic}
+            name="topic"
+            inputMode="numeric"
+            hint={words.topicHint}
+            value={draft.topic}
+            maxLength={20}
+            problem={wrong === 'topic' && words.wrongTopic}
+            onChange={topic => change({ topic })}
+          />
+        </>
       )}
       {kind === 'apprise' && (
         <AddressField label={words.tag} value={draft.tag} maxLength={100} onChange={tag => change({ tag })} />
