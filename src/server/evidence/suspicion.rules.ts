@@ -2,6 +2,7 @@ import { chartKeyOf } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
 import { differencesBetween, type Reading } from './differences.rules.ts'
 import { countStrangers, findMostAlike, type Past } from './pasts.rules.ts'
+import { percent, wordsOf } from './suspicion-words.rules.ts'
 import { findTwin, type Neighbour } from './twins.rules.ts'
 import {
   comparableMs,
@@ -68,7 +69,6 @@ const repeatedGain: Record<Oddness, number> = { odd: 0.15, extraordinary: 0.3 }
 
 const textOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 const timeOf = ({ observedAt }: { observedAt: Date }): string => textOf(observedAt)
-const percent = (share: number): string => `${Math.round(share * 100)} %`
 
 const hard = (reason: SuspectReason, detail: string): Suspicion => ({
   reason,
@@ -86,7 +86,10 @@ const findCopy = ({ fresh, last, neighbours }: SuspicionInput): Suspicion | unde
   const twin = findTwin(fresh, { last, neighbours })
   if (!twin) return undefined
   const reason = twin.chart.storefront === fresh.chart.storefront ? 'other-chart' : 'other-storefront'
-  return hard(reason, `The apps and their order are the same as in ${chartKeyOf(twin.chart)} at ${timeOf(twin)}.`)
+  return hard(
+    reason,
+    `${percent(twin.share)} of its ranks hold the same apps as ${chartKeyOf(twin.chart)} at ${timeOf(twin)}.`,
+  )
 }
 
 const findWithdrawn = ({ fresh, last, withdrawn = [] }: SuspicionInput): Suspicion | undefined => {
@@ -95,7 +98,7 @@ const findWithdrawn = ({ fresh, last, withdrawn = [] }: SuspicionInput): Suspici
     twin &&
     hard(
       'withdrawn-before',
-      `The apps and their order are the same as at ${timeOf(twin)}, a reading that was withdrawn.`,
+      `${percent(twin.share)} of its ranks hold the same apps as at ${timeOf(twin)}, a reading that was withdrawn.`,
     )
   )
 }
@@ -139,37 +142,20 @@ const measure = ({ fresh, last, past }: SuspicionInput): Comparison | undefined 
   return { measures, usual: usualOver(past, lagMs), last, length }
 }
 
-const describe = (
-  beyond: readonly (keyof Measures)[],
-  { measures, last }: Comparison,
-): Pick<Suspicion, 'reason' | 'detail'> => {
-  const since = timeOf(last)
+const reasonOf = (beyond: readonly (keyof Measures)[]): SuspectReason => {
   const has = (...names: (keyof Measures)[]) => names.some(name => beyond.includes(name))
-  if (has('shorter')) {
-    return {
-      reason: 'much-shorter',
-      detail: `The chart lost ${percent(measures.shorter)} of its length since ${since}.`,
-    }
-  }
-  if (has('lost', 'added', 'strangers', 'topStrangers', 'rise', 'fall')) {
-    const { lost, added, strangers } = measures
-    const detail = `${percent(lost)} of the apps dropped out and ${percent(added)} are new since ${since}; ${percent(strangers)} had not been in the chart for weeks.`
-    return { reason: 'replaced', detail }
-  }
-  if (has('run')) {
-    return { reason: 'frozen', detail: `${percent(measures.run)} of the apps are in the same order as at ${since}.` }
-  }
-  const detail = has('shift')
-    ? `Half of the apps moved ${measures.shift} ranks or more in the same direction since ${since}.`
-    : `${percent(measures.disorder)} of the pairs of apps changed their order since ${since}.`
-  return { reason: 'shuffled', detail }
+  if (has('shorter')) return 'much-shorter'
+  if (has('lost', 'added', 'strangers', 'topStrangers', 'rise', 'fall')) return 'replaced'
+  return has('run') ? 'frozen' : 'shuffled'
 }
 
 const findBeyondUsual = (measured: Comparison | undefined, oddness: Oddness): Suspicion | undefined => {
   if (!measured) return undefined
   const beyond = findBeyond(measured.measures, { ...measured, oddness })
   if (beyond.length === 0) return undefined
-  return { ...describe(beyond, measured), oddness, isClearable: !beyond.includes('shorter') }
+  const { measures, last } = measured
+  const detail = `More than usual since ${timeOf(last)}: ${wordsOf(beyond, measures)}.`
+  return { reason: reasonOf(beyond), detail, oddness, isClearable: !beyond.includes('shorter') }
 }
 
 /** The first suspicion about a reading. Suspicions that no other chart can clear take precedence. */

@@ -19,9 +19,6 @@ const leastShared = 3
 /** Shared apps needed to clear a suspicious chart. */
 const leastToClear = 5
 
-/** In 60 genuine US days, no category had more than 23 of the 100 apps of an overall chart. */
-const mostOfOneCategory = 0.5
-
 /** The genre that contains this one: Games for game genres, all apps for every other. */
 export const widerGenreOf = (genre: number): number | undefined =>
   genre === allGenres ? undefined : (findGenre(genre)?.parent ?? allGenres)
@@ -53,8 +50,8 @@ const longestRise = (numbers: readonly number[]): number => {
 }
 
 /**
- * A category chart is the overall chart without the other categories: in 2,177 charts of 60 US days, none of 9,725
- * neighbouring pairs was reversed, and every app of an overall chart led its category (gmertk, 2025).
+ * A category chart is the overall chart without the other categories: of 9,725 neighbouring pairs of 60 US days none was
+ * reversed (gmertk, 2025), and of 19,295 pairs of games in 38 countries 113, on days whose charts were read hours apart.
  */
 const countBreaches = ({ wide, narrow, belonging }: LawQuery): { shared: number; breaches: number } => {
   const indexWide = new Map(wide.map((appId, index) => [appId, index]))
@@ -76,15 +73,12 @@ const checkOrder = (
   fresh: Reading,
   { chart: witnessChart, reading }: Witness,
   last: Reading | undefined,
-): LawCheck[] => {
+): LawCheck => {
   if (!isWider(chart, witnessChart)) {
     const belonging = last && new Set(last.appIds)
-    return [countBreaches({ wide: reading.appIds, narrow: fresh.appIds, belonging })]
+    return countBreaches({ wide: reading.appIds, narrow: fresh.appIds, belonging })
   }
-  const check = countBreaches({ wide: fresh.appIds, narrow: reading.appIds })
-  // An overall chart that is mostly one category must be that category's chart, so its agreement with that chart proves
-  // nothing.
-  return check.shared > mostOfOneCategory * fresh.appIds.length ? [] : [check]
+  return countBreaches({ wide: fresh.appIds, narrow: reading.appIds })
 }
 
 /**
@@ -95,7 +89,7 @@ export const hearWitnesses = (
   chart: Chart,
   { fresh, last, witnesses }: { fresh: Reading; last?: Reading | undefined; witnesses: readonly Witness[] },
 ): Testimony => {
-  const checks = witnesses.flatMap(witness => checkOrder(chart, fresh, witness, last))
+  const checks = witnesses.map(witness => checkOrder(chart, fresh, witness, last))
   const shared = checks.reduce((sum, law) => sum + law.shared, 0)
   const breaches = checks.reduce((sum, law) => sum + law.breaches, 0)
   if (breaches > Math.max(2, 0.15 * shared)) return 'contradicts'
