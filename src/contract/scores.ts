@@ -38,7 +38,10 @@ const weightsInfo = z.object({
 })
 
 const figures = {
-  /** The charts that make the score, in every country: `Lifestyle, iPhone, free`. */
+  /**
+   * The charts that make the score, in every country: `Lifestyle, iPhone, free`. The overall chart counts only while the
+   * category is not known or not measured: `overall, iPhone, free (category not known)`.
+   */
   words: z.string(),
   /** 0 to 100; 100 is number one in every country. Null if `reason` is `not-measured` or `too-much-missing`. */
   score: z.number().nullable(),

@@ -5,13 +5,13 @@ import { usualDays } from '#domain/moves.ts'
 import { type AppId, deepestRank } from '#domain/ranks.ts'
 import { type AppHome, priceTypes, scopeGenres, unknownHome } from '#domain/scopes.ts'
 import { dayMs } from '#domain/units.ts'
-import { listAppHomes } from '../catalog/app-lists.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
 import type { Moment } from '../history/snapshots.rules.ts'
 import { silenceLimitMs } from '../history/states.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { createFindHomes } from '../summaries/app-categories.usecases.ts'
 import { listTrackedApps } from '../tracking/tracking.repository.ts'
 import { getRule } from './alert-settings.usecases.ts'
 import { indexPairs, listPairsOf, type PairsOfChart, toAppInChart } from './app-series.rules.ts'
@@ -118,6 +118,7 @@ const listBatches = async ({ series }: History, appIds: readonly AppId[], { scop
 /** What a rule would have reported in the last 30 days. Uses the same rules as the live evaluation. */
 export const createBackTest = (options: BackTestOptions) => {
   const { db, history, clock } = options
+  const findHomes = createFindHomes(options)
 
   const listAppIds = async (userId: string, { appId }: Rule): Promise<AppId[]> =>
     appId === null ? (await listTrackedApps(db, userId)).map(tracked => tracked.appId) : [appId]
@@ -126,7 +127,7 @@ export const createBackTest = (options: BackTestOptions) => {
   return async (userId: string, body: AlertRuleBody): Promise<BackTest> => {
     const rule = { ...(await getRule(db, body)), isOn: true }
     const asked = await listAppIds(userId, rule)
-    const homes = await listAppHomes(db, asked)
+    const homes = await findHomes(asked)
     const question = { rule, scope: filterOf(rule, homes), window: windowOf(rule, clock.now()) }
     const readCharts = createChartFacts(options, question.window)
     const tally = createTally(changesListed)

@@ -1,7 +1,6 @@
 import { defaultQuestions, defaultScopeOf } from '#domain/alerts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { unknownHome } from '#domain/scopes.ts'
-import { listAppHomes } from '../catalog/app-lists.repository.ts'
 import { enqueueDeliveries } from '../deliveries/enqueue.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import {
@@ -14,6 +13,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { createFindHomes } from '../summaries/app-categories.usecases.ts'
 import { ensureAlertPeople } from './alert-people.repository.ts'
 import { type BareChange, listChanges } from './changes.rules.ts'
 import { compareCharts, isKnownChart } from './comparisons.usecases.ts'
@@ -115,6 +115,7 @@ export type Evaluate = ReturnType<typeof createEvaluation>
  */
 export const createEvaluation = (options: EvaluationOptions) => {
   const { db, history, clock, log, hasMail } = options
+  const findHomes = createFindHomes(options)
 
   const look = async (measured: readonly MeasuredChart[]): Promise<Outcome> => {
     const [tracked, publicIds] = await Promise.all([options.listTrackedAppIds(), options.listPublicAppIds()])
@@ -123,7 +124,7 @@ export const createEvaluation = (options: EvaluationOptions) => {
     const unjudged = await findChanges(history, known, new Set([...tracked, ...publicApps]))
     const changedIds = [...new Set(unjudged.map(({ appId }) => appId))]
     const reading = readSubjects(db, changedIds)
-    const knowing = Promise.all([reading, listAppHomes(db, changedIds)]).then(([subjects, homes]) => ({
+    const knowing = Promise.all([reading, findHomes(changedIds)]).then(([subjects, homes]) => ({
       isJudged: wantsUsualMoves(subjects),
       findHome: (appId: AppId) => homes.get(appId) ?? unknownHome,
     }))

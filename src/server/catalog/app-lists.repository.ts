@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { findCategoryOf } from '#domain/categories.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { type AppHome, mainDeviceOf } from '#domain/scopes.ts'
 import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import type { AppEntry } from './apps.rules.ts'
@@ -21,20 +19,6 @@ export const listAppEntries = (db: Database, appIds: readonly AppId[]): Promise<
     .select({ ...entryColumns, developerId })
     .from(apps)
     .where(sql`${appId} = ANY(${arrayOf(appIds, 'bigint')})`)
-
-/** Where these apps belong in the charts. Skips apps that are not in the catalogue. */
-export const listAppHomes = async (db: Database, appIds: readonly AppId[]): Promise<Map<AppId, AppHome>> => {
-  const rows = await db
-    .select({ appId, genre, isIpadOnly: apps.isIpadOnly })
-    .from(apps)
-    .where(sql`${appId} = ANY(${arrayOf(appIds, 'bigint')})`)
-  return new Map(
-    rows.map(app => [
-      app.appId,
-      { mainDevice: mainDeviceOf(app), category: app.genre === null ? null : findCategoryOf(app.genre) },
-    ]),
-  )
-}
 
 /** All apps of these genres. Uses an index-only scan and returns one string, because there may be hundreds of thousands. */
 export const listAppIdsOfGenres = async (db: Database, genres: readonly number[]): Promise<AppId[]> => {

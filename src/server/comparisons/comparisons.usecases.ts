@@ -1,17 +1,17 @@
 import type { Comparison } from '#contract/comparisons.ts'
 import type { BestSeen } from '#contract/seen-ranks.ts'
 import type { AppWorld } from '#contract/worlds.ts'
-import { findCategoryOf } from '#domain/categories.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ScopeCharts } from '#domain/scope-words.ts'
-import { isByDevice, type Scope } from '#domain/scopes.ts'
+import { type AppHome, isByDevice, type Scope } from '#domain/scopes.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { type AppRow, listApps } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Keywords } from '../keywords/keywords.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { createFindHomes } from '../summaries/app-categories.usecases.ts'
 import { stateWithoutRank, toClaim } from '../summaries/best-states.rules.ts'
 import { toShownScope } from '../summaries/scopes.rules.ts'
 import type { WorldQuery, Worlds } from '../worlds/worlds.usecases.ts'
@@ -21,7 +21,7 @@ import { createSavedComparisons } from './saved-comparisons.usecases.ts'
 type Options = {
   db: Database
   clock: Clock
-  history: Pick<History, 'findLatestMoments'>
+  history: Pick<History, 'findLatestMoments' | 'ranks'>
   worlds: Pick<Worlds, 'listAppWorlds'>
   keywords: Pick<Keywords, 'listPositions'>
 }
@@ -52,7 +52,7 @@ const toComparedApp = (
 const toBestSeen = ({ state, observedAt, depth }: BestSeen): BestSeen => ({ state, observedAt, depth })
 
 type Shared = {
-  apps: readonly Pick<AppRow, 'genre' | 'isIpadOnly'>[]
+  homes: readonly AppHome[]
   scope: Scope
   isMeasured: (genre: number) => boolean
 }
@@ -61,12 +61,12 @@ type Shared = {
  * Ranks are compared within one chart: that of the category that all apps share if it is measured, or else overall. Beside an
  * app for iPad only it is that of the iPad, because other apps can be in it too.
  */
-const findSharedScope = ({ apps, scope, isMeasured }: Shared): Scope => {
-  if (isByDevice(scope) && apps.some(({ isIpadOnly }) => isIpadOnly)) {
-    return findSharedScope({ apps, scope: { ...scope, device: 'ipad' }, isMeasured })
+const findSharedScope = ({ homes, scope, isMeasured }: Shared): Scope => {
+  if (isByDevice(scope) && homes.some(({ mainDevice }) => mainDevice === 'ipad')) {
+    return findSharedScope({ homes, scope: { ...scope, device: 'ipad' }, isMeasured })
   }
   if (scope.charts !== 'own') return scope
-  const [category, ...others] = new Set(apps.map(({ genre }) => (genre === null ? null : findCategoryOf(genre))))
+  const [category, ...others] = new Set(homes.map(of => of.category))
   const isShared = category !== undefined && category !== null && others.length === 0 && isMeasured(category)
   return { ...scope, charts: isShared ? category : 'overall' }
 }
@@ -93,9 +93,16 @@ export const createComparisons = ({ db, clock, history, worlds, keywords }: Opti
     const known = new Map(rows.map(row => [row.appId, row]))
     const unknown = ids.find(appId => !known.has(appId))
     if (unknown !== undefined) throw appNotFound(unknown)
-    const { charts } = await history.findLatestMoments()
+    const [{ charts }, homes] = await Promise.all([
+      history.findLatestMoments(),
+      createFindHomes({ db, history, clock })(ids),
+    ])
     const measured = new Set([...charts.values()].map(({ chart }) => chart.genre))
-    const scope = findSharedScope({ apps: rows, scope: query.scope, isMeasured: genre => measured.has(genre) })
+    const scope = findSharedScope({
+      homes: [...homes.values()],
+      scope: query.scope,
+      isMeasured: genre => measured.has(genre),
+    })
     const [ofApps, positions] = await Promise.all([
       worlds.listAppWorlds(ids, { ...query, scope }),
       keywords.listPositions({ appIds: ids, storefront: 'us', readerId }),

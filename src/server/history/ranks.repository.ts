@@ -2,6 +2,7 @@ import type { Chart, ChartType } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
+import { createCategoryDaysRepository } from './category-days.repository.ts'
 import { chartColumns, toChartColumns, zipCharts, zippedCharts } from './chart-columns.rules.ts'
 import { createPeakRanksRepository, peakColumns, peaksOfApps } from './peak-ranks.repository.ts'
 import {
@@ -27,6 +28,7 @@ export type RanksRepository = ReturnType<typeof createRanksRepository>
 /** Reads ranks by app. Every query filters by app, the first column of the sorting key, so none scans the table. */
 export const createRanksRepository = (clickhouse: ClickHouse) => ({
   ...createPeakRanksRepository(clickhouse),
+  ...createCategoryDaysRepository(clickhouse),
 
   /** The app's last rank in each chart between `since` and `until`. The chart may have newer snapshots without the app. */
   listNewestRanks: async (appIds: readonly AppId[], since: Date, until = lastMoment): Promise<AppRank[]> => {

@@ -22,5 +22,5 @@ export const createFindFigures =
     const own = await findWorldScores(charts.own)
     const kind = own.isMeasured ? charts.own : charts.overall
     const world = own.isMeasured ? own : await findWorldScores(kind)
-    return { words: scoreChartWords(kind), day, ...world.findFigures(appId) }
+    return { words: scoreChartWords(kind, charts.own), day, ...world.findFigures(appId) }
   }

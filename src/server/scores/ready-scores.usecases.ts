@@ -81,13 +81,18 @@ export const createFindReadyScores = (options: Options): FindReadyScores => {
   }
 
   /** Returns the apps whose charts were measured nowhere. */
-  const computeKind = async ({ kind, appIds }: Wanted, day: Day): Promise<AppId[]> => {
+  const computeKind = async (
+    { kind, appIds }: Wanted,
+    { day, charts }: { day: Day; charts: ReadonlyMap<AppId, ScoreCharts> },
+  ): Promise<AppId[]> => {
     const [before, madeMs] = [changes, clock.now().getTime()]
     const world = await computeWorldScores(kind, day)
     if (!world.isMeasured && kind.genre !== allGenres) return appIds
     if (changes !== before) return []
-    const words = scoreChartWords(kind)
-    for (const appId of appIds) kept.set(appId, { figures: { words, ...world.findFigures(appId) }, day, madeMs })
+    for (const appId of appIds) {
+      const words = scoreChartWords(kind, charts.get(appId)?.own ?? kind)
+      kept.set(appId, { figures: { words, ...world.findFigures(appId) }, day, madeMs })
+    }
     version += 1
     return []
   }
@@ -101,13 +106,13 @@ export const createFindReadyScores = (options: Options): FindReadyScores => {
     }
     const unmeasured: AppId[] = []
     for (const wanted of groupByKind([...charts].map(([appId, { own }]) => [appId, own])).values()) {
-      unmeasured.push(...(await takeTurn(() => computeKind(wanted, day))))
+      unmeasured.push(...(await takeTurn(() => computeKind(wanted, { day, charts }))))
     }
     const overall = unmeasured.flatMap((appId): [AppId, ChartKind][] => {
       const ofApp = charts.get(appId)
       return ofApp ? [[appId, ofApp.overall]] : []
     })
-    for (const wanted of groupByKind(overall).values()) await takeTurn(() => computeKind(wanted, day))
+    for (const wanted of groupByKind(overall).values()) await takeTurn(() => computeKind(wanted, { day, charts }))
   }
 
   return (appIds, takeTurn) => {

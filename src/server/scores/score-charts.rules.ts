@@ -13,7 +13,10 @@ export const listPlannedFor = (kind: ChartKind, isPlanned: (key: ChartKey) => bo
     isPlanned(chartKeyOf({ storefront, chartType: kind.chartType, genre: kind.genre, device: kind.device })),
   )
 
-/** The charts that can make the score of an app: those of its category, and the overall ones. */
+/**
+ * The charts that can make the score of an app: those of its category, and the overall ones. While its category is not known,
+ * both are the overall ones.
+ */
 export type ScoreCharts = { own: ChartKind; overall: ChartKind }
 
 export const scoreChartsOf = ({
@@ -28,12 +31,17 @@ export const scoreChartsOf = ({
   }
 }
 
-/** `Lifestyle, iPhone, free` */
-export const scoreChartWords = ({ chartType, genre, device }: ChartKind): string =>
+const chartWords = ({ chartType, genre, device }: ChartKind): string =>
   scopeWords(
     { charts: genre === allGenres ? 'overall' : 'category' },
     { genres: [genre], chartTypes: [chartType], devices: [device] },
   )
+
+/** `Lifestyle, iPhone, free`; of the overall chart, why it is not that of the category. `own`: the charts of the category. */
+export const scoreChartWords = (kind: ChartKind, own: ChartKind): string => {
+  if (kind.genre !== allGenres) return chartWords(kind)
+  return `${chartWords(kind)} (${own.genre === allGenres ? 'category not known' : 'category not measured'})`
+}
 
 /** Whether a country has no such chart: in fourteen days it was read, and never had an app. */
 export const hasNoChart = (stateOn: (day: number) => number | undefined, end: number): boolean => {

@@ -250,7 +250,7 @@ test('a score is that of the category if its charts are measured, else of the ov
 
   await record('jp', 9)
   expect(await scores.getAppScore(ranked, { days: 0 })).toMatchObject({
-    words: 'overall, iPhone, free',
+    words: 'overall, iPhone, free (category not measured)',
     score: 100,
     weekChange: 0,
     place: { place: 1 },
@@ -270,7 +270,10 @@ test('a score is that of the category if its charts are measured, else of the ov
   ])
 
   plan.add(chartKeyOf(chartOf('us', 6013)))
-  expect(await scores.getAppScore(ranked, { days: 0 })).toMatchObject({ words: 'overall, iPhone, free', countries: 2 })
+  expect(await scores.getAppScore(ranked, { days: 0 })).toMatchObject({
+    words: 'overall, iPhone, free (category not measured)',
+    countries: 2,
+  })
   await history.snapshots.recordSnapshots(daily('us', { genre: 6013, appIds: [other, ranked] }))
   expect(await scores.getAppScore(ranked, { days: 0 })).toMatchObject({
     words: 'Health & Fitness, iPhone, free',

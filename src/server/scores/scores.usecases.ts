@@ -74,7 +74,8 @@ export const createScores = ({ db, history, clock, log, stalenessHours, listPlan
     const question = { appId, span, isPlanned }
     const found = await readStates(own, question)
     const isFound = found.planned.length > 0 && isMeasuredAnywhere(found.states, span.count - 1)
-    return isFound ? found : readStates(overall, question)
+    const counted = isFound ? found : await readStates(overall, question)
+    return { ...counted, words: scoreChartWords(counted.kind, own) }
   }
 
   return {
@@ -91,7 +92,7 @@ export const createScores = ({ db, history, clock, log, stalenessHours, listPlan
       const day = scoredDayAt(clock.now())
       const count = forgottenDays + Math.max(weekDays, days)
       const end = count - 1
-      const { kind, states, planned } = await findStates(app, { first: addDays(day, -end), count })
+      const { kind, words, states, planned } = await findStates(app, { first: addDays(day, -end), count })
       const versions = await listVersions()
       const scoreAt = (on: number): ScoreAt =>
         scoreAppAt({ states, planned }, { end: on, weights: weightsOn(versions, addDays(day, on - end)) })
@@ -99,7 +100,8 @@ export const createScores = ({ db, history, clock, log, stalenessHours, listPlan
       const place = now.score === null ? null : world.findPlace(appId)
       return {
         app: toContractApp(app),
-        ...describeChart(kind),
+        chart: kind,
+        words,
         day,
         score: now.score,
         low: now.low,
@@ -137,5 +139,3 @@ const describeWeights = (of: ScoreWeights) => ({
   version: of.version,
   validFrom: of.validFrom,
 })
-
-const describeChart = (kind: ChartKind) => ({ chart: kind, words: scoreChartWords(kind) })

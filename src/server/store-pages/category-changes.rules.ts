@@ -1,30 +1,10 @@
 import type { CategoryChange } from '#contract/store-pages.ts'
-import { dayOf } from '#domain/days.ts'
 import type { CategoryDay } from '../history/category-days.repository.ts'
+import { listCategoryStays } from '../history/category-days.rules.ts'
 
-/** One odd answer of the App Store is no change. */
-const fewestReadings = 2
-
-/** The category with the most readings of a day. On a day of change, some charts are read before it and some after it. */
-const mainOf = (seen: readonly CategoryDay[]): CategoryDay[] =>
-  seen.toSorted((a, b) => b.readings - a.readings || a.firstAt.getTime() - b.firstAt.getTime()).slice(0, 1)
-
-/** Days in a row with the same category become one. */
-const joinDays = (days: readonly CategoryDay[]): CategoryDay[] => {
-  const joined: CategoryDay[] = []
-  for (const day of days) {
-    const last = joined.at(-1)
-    if (last?.category === day.category)
-      joined.splice(-1, 1, { ...last, lastAt: day.lastAt, readings: last.readings + day.readings })
-    else joined.push(day)
-  }
-  return joined
-}
-
-/** `days`: oldest first. A category that only one reading shows is passed over, so that the days around it belong together. */
+/** `days`: oldest first. */
 export const listCategoryChanges = (days: readonly CategoryDay[]): CategoryChange[] => {
-  const main = [...Map.groupBy(days, ({ firstAt }) => dayOf(firstAt)).values()].flatMap(mainOf)
-  const stays = joinDays(joinDays(main).filter(({ readings }) => readings >= fewestReadings))
+  const stays = listCategoryStays(days)
   return stays.slice(1).map((stay, index) => {
     const former = stays[index] ?? stay
     return {

@@ -270,6 +270,8 @@ test('an app without a rank has the state of the charts that could hold it, with
     genre,
   }))
   const { db, lists, findStandings } = await openLists(apps, [
+    // Seen in Business twice, and in Weather by one odd reading.
+    ...[90, 80].map(hoursAgo => ({ appIds: [1], genre: business, hoursAgo })),
     { appIds: [9, 8], genre: business, hoursAgo: 2 },
     { appIds: [9], genre: business, hoursAgo: 20, storefront: 'de', depth: 50 },
     { appIds: [9], genre: weather },

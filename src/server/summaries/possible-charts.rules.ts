@@ -1,4 +1,3 @@
-import { findCategoryOf } from '#domain/categories.ts'
 import { type ChartKind, type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
 import { allGenres, genres, isGenreId } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
@@ -14,8 +13,10 @@ import {
   scopeFor,
   scopeGenres,
 } from '#domain/scopes.ts'
+import type { CategoryDay } from '../history/category-days.repository.ts'
 import type { Sightings } from '../history/peak-ranks.repository.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
+import { categoryOf } from './app-categories.rules.ts'
 
 /** The catalogue data that determines which charts an app can be in. */
 export type AppFacts = {
@@ -33,7 +34,7 @@ export type PossibleCharts = {
   genres: readonly number[]
   chartTypes: readonly ChartType[]
   devices: readonly Device[]
-  /** The category of its primary genre; null if unknown. */
+  /** By its charts, or else by its primary genre; null if unknown. */
   category: number | null
   mainDevice: Device
 }
@@ -81,17 +82,24 @@ const devicesOf = (seen: Sightings, isIpadOnly: boolean | null): readonly Device
   return isIpadOnly ? ['ipad'] : devices
 }
 
-/** `lastSeen` decides between free and paid, so it matters only for an app seen in both. */
+type Seen = {
+  seen: Sightings | undefined
+  /** Decides between free and paid, so it matters only for an app seen in both. */
+  lastSeen: readonly Sighting[]
+  /** Decides between several categories. */
+  categoryDays?: readonly CategoryDay[] | undefined
+}
+
 export const possibleChartsOf = (
   { genre, price, isIpadOnly }: Omit<AppFacts, 'appId'>,
-  { seen = unseen, lastSeen }: { seen: Sightings | undefined; lastSeen: readonly Sighting[] },
+  { seen = unseen, lastSeen, categoryDays = [] }: Seen,
 ): PossibleCharts => {
   const own = [...seen.genres, ...(genre === null ? [] : [genre])].filter(isGenreId)
   return {
     genres: [...new Set([allGenres, ...own])],
     chartTypes: [...priceTypesOf({ price, seen, lastSeen }), 'top-grossing'],
     devices: devicesOf(seen, isIpadOnly),
-    category: genre === null ? null : findCategoryOf(genre),
+    category: categoryOf({ genre, seen }, categoryDays),
     mainDevice: mainDeviceOf({ isIpadOnly }),
   }
 }

@@ -2,6 +2,7 @@ import type { AppId } from '#domain/ranks.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Sightings } from '../history/peak-ranks.repository.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
+import { findCategoryDays } from './app-categories.usecases.ts'
 import { type AppFacts, hasTwoPriceTypes, type PossibleCharts, possibleChartsOf } from './possible-charts.rules.ts'
 
 type Evidence = {
@@ -13,7 +14,10 @@ type Evidence = {
   until: Date
 }
 
-/** Queries history only for apps that were both free and paid and whose newest ranks do not show the current type. */
+/**
+ * Queries history only for apps of several categories, and for those that were both free and paid and whose newest ranks do not
+ * show the current type.
+ */
 export const findPossibleCharts = async (
   { ranks: repository }: Pick<History, 'ranks'>,
   apps: readonly AppFacts[],
@@ -26,11 +30,19 @@ export const findPossibleCharts = async (
     return ofApp !== undefined && hasTwoPriceTypes(ofApp) && !isRecent.has(appId)
   }
   const unsure = apps.filter(isUnsure).map(({ appId }) => appId)
-  const lastSeen = Map.groupBy([...recent, ...(await repository.listLastSeen(unsure, until))], ({ appId }) => appId)
+  const [older, categoryDays] = await Promise.all([
+    repository.listLastSeen(unsure, until),
+    findCategoryDays(repository, apps, { seen, until }),
+  ])
+  const lastSeen = Map.groupBy([...recent, ...older], ({ appId }) => appId)
   return new Map(
     apps.map(app => [
       app.appId,
-      possibleChartsOf(app, { seen: seen.get(app.appId), lastSeen: lastSeen.get(app.appId) ?? [] }),
+      possibleChartsOf(app, {
+        seen: seen.get(app.appId),
+        lastSeen: lastSeen.get(app.appId) ?? [],
+        categoryDays: categoryDays.get(app.appId),
+      }),
     ]),
   )
 }

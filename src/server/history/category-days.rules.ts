@@ -1,0 +1,35 @@
+import { dayOf } from '#domain/days.ts'
+import type { CategoryDay } from './category-days.repository.ts'
+
+/** One odd answer of the App Store is no change. */
+const fewestReadings = 2
+
+/** The category with the most readings of a day. On a day of change, some charts are read before it and some after it. */
+const mainOf = (seen: readonly CategoryDay[]): CategoryDay[] =>
+  seen.toSorted((a, b) => b.readings - a.readings || a.firstAt.getTime() - b.firstAt.getTime()).slice(0, 1)
+
+/** Days in a row with the same category become one. */
+const joinDays = (days: readonly CategoryDay[]): CategoryDay[] => {
+  const joined: CategoryDay[] = []
+  for (const day of days) {
+    const last = joined.at(-1)
+    if (last?.category === day.category)
+      joined.splice(-1, 1, { ...last, lastAt: day.lastAt, readings: last.readings + day.readings })
+    else joined.push(day)
+  }
+  return joined
+}
+
+const joinMainDays = (days: readonly CategoryDay[]): CategoryDay[] =>
+  joinDays([...Map.groupBy(days, ({ firstAt }) => dayOf(firstAt)).values()].flatMap(mainOf))
+
+/**
+ * The categories of an app one after the other. `days`: oldest first. A category that only one reading shows is passed over,
+ * so that the days around it belong together.
+ */
+export const listCategoryStays = (days: readonly CategoryDay[]): CategoryDay[] =>
+  joinDays(joinMainDays(days).filter(({ readings }) => readings >= fewestReadings))
+
+/** The last category of these days. A single reading counts where there is no other. */
+export const findLastCategory = (days: readonly CategoryDay[]): number | undefined =>
+  (listCategoryStays(days).at(-1) ?? joinMainDays(days).at(-1))?.category
