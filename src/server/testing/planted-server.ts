@@ -25,21 +25,45 @@ import { holdBack } from './held-back.ts'
  */
 const away = 'http://127.0.0.1:9'
 
-/** Countries large enough on the map for a pointer. `ranked` stays unchanged. */
-const countries = {
-  ranked: 'za',
-  unranked: 'in',
-  empty: 'dz',
-  failed: 'br',
-  suspect: 'au',
-  silent: 'sa',
-  stale: 'eg',
-  'held-back': 'pe',
-  'not-offered': 'de',
-  'not-tracked': 'kz',
-} as const satisfies Record<string, StorefrontCode>
-type Case = keyof typeof countries
-const cases = Object.keys(countries) as Case[]
+/** `ranked` stays unchanged. */
+const cases = [
+  'ranked',
+  'unranked',
+  'empty',
+  'failed',
+  'suspect',
+  'silent',
+  'stale',
+  'held-back',
+  'not-offered',
+  'not-tracked',
+] as const
+type Case = (typeof cases)[number]
+
+/** Countries large enough on the map for a pointer. Which of them have an app on every day depends on the date. */
+const large: readonly StorefrontCode[] = [
+  ...([
+    'za',
+    'in',
+    'dz',
+    'br',
+    'au',
+    'sa',
+    'eg',
+    'pe',
+    'de',
+    'kz',
+    'mx',
+    'ar',
+    'co',
+    'fr',
+    'es',
+    'se',
+    'tr',
+    'ua',
+  ] as const),
+  ...(['cn', 'ru', 'mn', 'ca', 'ng', 'tz', 'ao', 'ml', 'zm', 'no', 'fi', 'pl'] as const),
+]
 
 /** Countries whose store pages the demo reads; it reads none of `not-tracked`. */
 const pages = { measured: 'gb', missing: 'kr', stale: 'jp' } as const satisfies Record<string, StorefrontCode>
@@ -86,31 +110,35 @@ const chartIn = (storefront: StorefrontCode): Chart => ({
   genre: allGenres,
   device: 'iphone',
 })
-const chartOf = (name: Case): Chart => chartIn(countries[name])
 
-/** Public apps that were in all of these charts on every day. */
-const listApps = async (): Promise<AppId[]> => {
+/** For each public app, the large countries in whose charts it was on every day. */
+const listWholeCountries = async (): Promise<Map<AppId, StorefrontCode[]>> => {
   const appIds = await listPublicAppIds(db)
-  const wanted = appIds.flatMap(appId => cases.map(name => ({ appId, chart: chartOf(name) })))
+  const wanted = appIds.flatMap(appId => large.map(storefront => ({ appId, chart: chartIn(storefront) })))
   const series = await history.series.listSeriesWithin(wanted, { from: noonOf(historyDays), to: noonOf(1) })
   const whole = series.filter(({ ranks }) => ranks.length === historyDays)
-  return appIds.filter(id => whole.filter(({ appId }) => appId === id).length === cases.length)
+  return new Map(appIds.map(id => [id, whole.filter(({ appId }) => appId === id).map(({ chart }) => chart.storefront)]))
 }
 
-/** An app with enough keywords, and another app to compare it with. */
-const chooseApps = async () => {
-  const appIds = await listApps()
-  for (const appId of appIds) {
-    const searches = await keywords.listSearchesOf([appId])
-    const [timeout, failed, unranked] = searches
-    const otherId = appIds.find(id => id !== appId)
-    if (timeout && failed && unranked && otherId)
-      return { appId, other: otherId, searches: { timeout, failed, unranked } }
+/** An app with enough keywords, another one to compare it with, and a country for each case where both were on every day. */
+const choose = async () => {
+  const whole = await listWholeCountries()
+  for (const [appId, own] of whole) {
+    const [timeout, failed, unranked] = await keywords.listSearchesOf([appId])
+    if (!timeout || !failed || !unranked) continue
+    for (const [other, ofOther] of whole) {
+      const both = own.filter(code => ofOther.includes(code)).slice(0, cases.length)
+      if (other === appId || both.length < cases.length) continue
+      // Guarantee: there are as many countries as cases.
+      const countries = Object.fromEntries(cases.map((name, at) => [name, both[at]])) as Record<Case, StorefrontCode>
+      return { appId, other, countries, searches: { timeout, failed, unranked } }
+    }
   }
-  throw new Error('No public app of this demo is in the charts of all countries where something is to be planted.')
+  throw new Error('No two public apps of this demo are in the charts of enough large countries on every day.')
 }
 
-const { appId, other, searches } = await chooseApps()
+const { appId, other, countries, searches } = await choose()
+const chartOf = (name: Case): Chart => chartIn(countries[name])
 
 /**
  * Handwritten statements, because the product never deletes measurements this way. Also removes derived rows or derives them
