@@ -158,7 +158,11 @@ export const reportedChange = z.object({
   previousRank: z.int().nullable(),
   /** How many ranks the measurement without the app had, or the newer one if the app is in both. */
   depth: z.int(),
-  reason: z.object({ kind: z.enum(alertKinds), top: top.nullable() }),
+  /**
+   * `since`: only of a first time of which an earlier one may be hidden in a missing measurement; the day since which the chart
+   * is measured.
+   */
+  reason: z.object({ kind: z.enum(alertKinds), top: top.nullable(), since: day.optional() }),
   /** What the app became, if it entered or left the chart because it became free or paid. */
   newPrice: z.enum(['free', 'paid']).optional(),
   /** The genre id of the category that it moved to, if it entered or left the chart because of that. */

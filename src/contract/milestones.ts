@@ -9,7 +9,7 @@ export const milestone = z.object({
   key: z.string(),
   /**
    * `first-top`: the first time within `level` in this chart; `first-country`: the first time in a chart of this country;
-   * `best-rank`: the best rank in all countries; `top-10-countries`: the top 10 in `level` countries, not all at one time;
+   * `best-rank`: the best rank ever measured, in all countries, and the first time it was; `top-10-countries`: the top 10 in `level` countries, not all at one time;
    * `days-at-1`: number 1 of this chart on `level` measured days.
    */
   kind: z.enum(['first-top', 'first-country', 'best-rank', 'top-10-countries', 'days-at-1']),
@@ -18,6 +18,11 @@ export const milestone = z.object({
   /** The measurement that shows it; for `days-at-1`, midnight UTC of the day. */
   observedAt: moment,
   chart: chartRef.extend({ countryName: z.string(), flagUrl: z.string() }),
+  /**
+   * Null: no earlier measurement shows it, and none is missing that could. A day: measurements are missing, or did not go deep
+   * enough, so it is only the first one seen in measurements since that day. Always null for kinds that are not first times.
+   */
+  firstSeenSince: day.nullable(),
   /** In words: `Top 10 in Productivity in Japan for the first time`. */
   title: z.string(),
 })
@@ -29,7 +34,7 @@ export const listMilestones = endpoint({
   name: 'listMilestones',
   method: 'GET',
   path: '/api/apps/:appStoreId/milestones',
-  summary: `The milestones of an app in its own charts, newest first, at most ${mostMilestones}: each was seen by two measurements in a row`,
+  summary: `The milestones of an app in its own charts, newest first, at most ${mostMilestones}: the next measurement of the chart confirmed each, within the same limit`,
   access: 'everyone',
   params: z.object({ appStoreId }),
   response: z.object({
@@ -44,7 +49,7 @@ export const listMilestones = endpoint({
 
 export const milestonePage = z.object({
   app,
-  /** `unconfirmed`: the next measurement is awaited; `passing`: one measurement shows it, and it does not count; `withdrawn`: an admin has withdrawn the measurement, so nothing is claimed. */
+  /** `unconfirmed`: the next measurement is awaited; `passing`: the next one did not confirm it, so it does not count; `withdrawn`: an admin has withdrawn the measurement, so nothing is claimed. */
   state: z.enum(['believed', 'unconfirmed', 'passing', 'withdrawn']),
   milestone,
   /** The chart on each of the 90 days up to the milestone, gaps with their reasons. */

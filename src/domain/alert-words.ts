@@ -30,7 +30,7 @@ const isWholeChart = ({ reason: { kind, top }, rank, previousRank, depth }: Repo
 
 const groupKey = (change: ReportedChange): string => {
   const { reason, chart } = change
-  return [reason.kind, reason.top, isWholeChart(change), chart.chartType, chart.device, chart.genre].join(' ')
+  return [reason.kind, reason.top, reason.since, isWholeChart(change), chart.chartType, chart.device, chart.genre].join(' ')
 }
 
 const outside = 1_000
@@ -55,14 +55,17 @@ const sayMove = (changes: readonly ReportedChange[], [up, down, both]: readonly 
   return ways.has('up') ? up : down
 }
 
+/** Where measurements are missing, nobody knows whether it was the first time. */
+const sayFirst = ({ since }: AlertReason, place: string): string =>
+  since === undefined ? `First time ${place}` : `First seen ${place} (measurements since ${since})`
+
 /** What happened: `First time in the top 10`. */
-export const headlineOf = ({ reason: { kind, top }, changes }: Pick<ChangeGroup, 'reason' | 'changes'>): string => {
-  const place = top === 1 ? 'at number 1' : `in the top ${top}`
+export const headlineOf = ({ reason, changes }: Pick<ChangeGroup, 'reason' | 'changes'>): string => {
+  const { kind, top } = reason
   const entry = changes.every(isWholeChart) ? 'the chart' : `the top ${top}`
-  if (kind === 'first-top') return `First time ${place}`
+  if (kind === 'first-top') return sayFirst(reason, top === 1 ? 'at number 1' : `in the top ${top}`)
   if (kind === 'best-rank') return 'Best rank ever'
-  if (kind === 'first-country')
-    return changes.length === 1 ? 'First time in this country' : 'First time in these countries'
+  if (kind === 'first-country') return sayFirst(reason, changes.length === 1 ? 'in this country' : 'in these countries')
   if (kind === 'entered-top') return top === 1 ? 'Reached number 1' : `Entered ${entry}`
   if (kind === 'left-top') return top === 1 ? 'No longer number 1' : `Dropped out of ${entry}`
   if (kind === 'moved') return sayMove(changes, ['Climbed', 'Fell', 'Moved'])

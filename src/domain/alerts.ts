@@ -69,7 +69,15 @@ export const defaultScopeOf = ({ kind }: AlertQuestion): AlertScope =>
   kind === 'first-country' ? everyChart : ownCharts
 
 /** Why a change matches a rule; `top` is null for kinds without a threshold. */
-export type AlertReason = { kind: AlertKind; top: TopThreshold | null }
+export type AlertReason = {
+  kind: AlertKind
+  top: TopThreshold | null
+  /**
+   * Only of a first time of which an earlier one may be hidden in a missing measurement: the day since which the chart is
+   * measured. Such a time is told as first seen since that day.
+   */
+  since?: string | undefined
+}
 
 /** A change of one app in one chart between two measurements. A null rank means measured and not in the chart. */
 export type RankChange = {

@@ -95,6 +95,10 @@ export const isOwnChart = (
   return isInScope(chart, scopeFor({ charts }, home.mainDevice))
 }
 
+/** The chart of the app's category beside a chart of its own, which has every app of the overall chart too; undefined for other charts. */
+export const findCategoryChart = <Kind extends ChartKind>(chart: Kind, home: AppHome): Kind | undefined =>
+  home.category !== null && isOwnChart(chart, { charts: 'own', home }) ? { ...chart, genre: home.category } : undefined
+
 /** A text that is the same for the same scope. */
 export const scopeKeyOf = ({ charts, chartType, device }: Scope): string =>
   `${charts} ${chartType ?? '-'} ${device ?? '-'}`

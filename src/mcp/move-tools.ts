@@ -168,7 +168,7 @@ const milestones = tool({
   name: 'list_milestones',
   title: 'Milestones of an app',
   description:
-    'What an app reached for the first time in its charts, newest first; two measurements in a row show each.',
+    'What an app reached in its charts, newest first; the next measurement confirmed each. Say "for the first time" only if firstSeenSince is null; else it is the first one seen since that day, because measurements are missing.',
   input: z.object({ appStoreId: shape.appStoreId, limit: shape.limit, cursor: shape.cursor }),
   output: z.object({
     app: shape.app,
@@ -178,6 +178,7 @@ const milestones = tool({
         title: z.string(),
         kind: z.string(),
         rank: z.int(),
+        firstSeenSince: z.string().nullable(),
         observedAt: shape.at,
         chart: shape.chart,
         page: shape.page,
@@ -191,10 +192,11 @@ const milestones = tool({
     return {
       app: shape.toApp(known.app),
       measuredSince: known.measuredSince,
-      milestones: rows.map(({ key, title, kind, rank, observedAt, chart }) => ({
+      milestones: rows.map(({ key, title, kind, rank, firstSeenSince, observedAt, chart }) => ({
         title,
         kind,
         rank,
+        firstSeenSince,
         observedAt,
         chart: shape.toChart(chart),
         page: `${site}/app/${appStoreId}/milestones/${key}`,

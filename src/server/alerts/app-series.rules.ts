@@ -2,6 +2,7 @@ import { partitionPoint } from '#domain/binary-search.ts'
 import { type RankAt, usualDays, usualMoveOf } from '#domain/moves.ts'
 import type { AppHome } from '#domain/scopes.ts'
 import { dayMs } from '#domain/units.ts'
+import type { ChartPast } from '../history/chart-pasts.rules.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
 import type { MeasuredPair } from './measured-pairs.rules.ts'
 import type { AppInChart } from './pairs.rules.ts'
@@ -27,6 +28,9 @@ type SeriesFacts = {
   silenceMs: number
   /** When the app first appeared in this country, if in this chart; undefined if it did so in another chart or earlier. */
   newToCountryAt: Date | undefined
+  /** The measurements of this chart, and of the app's category; undefined if no rule needs them. */
+  past: ChartPast | undefined
+  categoryPast: ChartPast | undefined
   home: AppHome
   findBecame: FindBecame
   /** Whether any rule needs the usual move. */
@@ -52,6 +56,8 @@ export const toAppInChart = ({ appId, chart, ranks }: RankSeries, facts: SeriesF
       return Number.isFinite(best) ? best : null
     },
     isNewToCountry: at => facts.newToCountryAt?.getTime() === at.getTime(),
+    findPast: at => facts.past?.findPast(at),
+    findCategoryPast: at => facts.categoryPast?.findPast(at),
     usualMove: at => {
       if (!facts.isJudged) return null
       const since = new Date(at.getTime() - usualDays * dayMs)

@@ -3,8 +3,9 @@ import { type ChartFilter, everyChart } from '#domain/alerts.ts'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { usualDays } from '#domain/moves.ts'
 import { type AppId, deepestRank } from '#domain/ranks.ts'
-import { type AppHome, priceTypes, scopeGenres, unknownHome } from '#domain/scopes.ts'
+import { type AppHome, findCategoryChart, priceTypes, scopeGenres, unknownHome } from '#domain/scopes.ts'
 import { dayMs } from '#domain/units.ts'
+import type { ChartPast } from '../history/chart-pasts.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { RankSeries } from '../history/rank-series.repository.ts'
 import type { Moment } from '../history/snapshots.rules.ts'
@@ -99,6 +100,12 @@ const readArrivals = async ({ ranks }: History, { rule, window }: Question, seri
   return new Map([...findFirstCharts(seen, firstSeen)].map(entry => [keyOf(entry), entry.observedAt]))
 }
 
+/** The measurements of the charts, where a rule asks for first times. */
+const readPasts = async (history: History, { rule }: Question, series: readonly RankSeries[]) =>
+  rule.question.kind === 'first-top' || rule.question.kind === 'first-country'
+    ? history.listPasts(series.map(({ chart }) => chart))
+    : new Map<ChartKey, ChartPast>()
+
 /** Splits apps into batches whose ranks fit in memory. */
 const listBatches = async ({ series }: History, appIds: readonly AppId[], { scope, window }: Question) => {
   if (appIds.length === 0) return []
@@ -139,16 +146,21 @@ export const createBackTest = (options: BackTestOptions) => {
       const best = await readBest(history, question, appIds)
       const findBecame = await readPassages(history, appIds, window.from)
       const arrivals = await readArrivals(history, question, series)
+      const pasts = await readPasts(history, question, series)
       for (const ranked of series) {
         const facts = charts.get(chartKeyOf(ranked.chart))
         if (!facts) continue
         const key = keyOf(ranked)
+        const home = homes.get(ranked.appId) ?? unknownHome
+        const category = findCategoryChart(ranked.chart, home)
         const isJudged = rule.question.kind === 'unusual-move'
         const records = {
           bestBefore: best.get(key) ?? null,
           newToCountryAt: arrivals.get(key),
           isJudged,
-          home: homes.get(ranked.appId) ?? unknownHome,
+          past: pasts.get(chartKeyOf(ranked.chart)),
+          categoryPast: category && pasts.get(chartKeyOf(category)),
+          home,
           findBecame,
         }
         tally.add(askSeries(rule, toAppInChart(ranked, { ...facts, ...records }), listPairsOf(ranked, facts.pairs)))

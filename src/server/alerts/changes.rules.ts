@@ -6,7 +6,10 @@ import { depthsOf } from './measured-pairs.rules.ts'
 import type { Became } from './passages.rules.ts'
 
 /** A change without the facts that rules compare it with. */
-export type BareChange = Omit<Change, 'bestBefore' | 'isNewToCountry' | 'home' | 'usualMove' | keyof Became> &
+export type BareChange = Omit<
+  Change,
+  'bestBefore' | 'isNewToCountry' | 'past' | 'categoryPast' | 'home' | 'usualMove' | keyof Became
+> &
   Pick<Comparison, 'silenceMs'>
 
 const ranksOf = (appIds: readonly AppId[], isWatched: (appId: AppId) => boolean): Map<AppId, number> => {

@@ -16,6 +16,7 @@ const nothingSeen: KnownRanks = {
     listSightings: async () => new Map(),
   },
   series: { listSeriesOf: async () => [], listRankSeries: async () => [] },
+  listPasts: async () => new Map(),
 }
 
 const climbOf = (appId: number): BareChange => ({

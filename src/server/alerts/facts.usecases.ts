@@ -1,11 +1,11 @@
-import { chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { usualMoveOf } from '#domain/moves.ts'
-import type { AppId } from '#domain/ranks.ts'
-import type { AppHome } from '#domain/scopes.ts'
+import { type AppId, topThresholds } from '#domain/ranks.ts'
+import { type AppHome, findCategoryChart } from '#domain/scopes.ts'
 import { dayMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { BareChange } from './changes.rules.ts'
-import { type Change, leastUnusualMove, placesClimbed } from './matching.rules.ts'
+import { type Change, hasHistory, leastUnusualMove, placesClimbed } from './matching.rules.ts'
 import { findFirstCharts } from './pairs.rules.ts'
 import { type Became, type FindBecame, isPassage } from './passages.rules.ts'
 import { readPassages } from './passages.usecases.ts'
@@ -14,6 +14,7 @@ import { readPassages } from './passages.usecases.ts'
 export type KnownRanks = {
   ranks: Pick<History['ranks'], 'listPeakRanks' | 'listBestBefore' | 'listFirstSeen' | 'listSightings'>
   series: Pick<History['series'], 'listSeriesOf' | 'listRankSeries'>
+  listPasts: History['listPasts']
 }
 
 /** A change with a rank; every climb has one. */
@@ -113,6 +114,30 @@ const findPassages = async (history: KnownRanks, passages: readonly BareChange[]
   return passage => Object.assign({}, ...found.map(find => find(passage))) as Became
 }
 
+/** Whether the app may be in the chart, or within one of the limits, for the first time. */
+const isMaybeFirst = ({ rank }: Climb, best: number | undefined): boolean =>
+  best === neverRanked || (best !== undefined && topThresholds.some(top => rank <= top && top < best))
+
+type FirstFacts = Pick<Change, 'past' | 'categoryPast'>
+
+/** What the measurements before tell of apps that may have reached something for the first time. */
+const findFirstFacts = async (
+  { listPasts }: KnownRanks,
+  firsts: readonly Climb[],
+  findHome: AppKnowledge['findHome'],
+): Promise<Map<BareChange, FirstFacts>> => {
+  if (firsts.length === 0) return new Map()
+  const findCategory = ({ appId, chart }: Climb) => findCategoryChart(chart, findHome(appId))
+  const pasts = await listPasts(firsts.flatMap(climb => [climb.chart, findCategory(climb) ?? climb.chart]))
+  const findPast = (chart: Chart | undefined, at: Date) => chart && pasts.get(chartKeyOf(chart))?.findPast(at)
+  return new Map(
+    firsts.map(climb => {
+      const { chart, observedAt } = climb
+      return [climb, { past: findPast(chart, observedAt), categoryPast: findPast(findCategory(climb), observedAt) }]
+    }),
+  )
+}
+
 const isLarge = (change: BareChange): boolean =>
   change.rank !== null && change.previousRank !== null && Math.abs(placesClimbed(change) ?? 0) >= leastUnusualMove
 
@@ -137,12 +162,16 @@ export const addFacts = async (
   )
   const findBecame = await findPassages(history, changes.filter(isPassage))
   const { isJudged, findHome } = await knowing
+  const firsts = climbs.filter(climb => hasHistory(climb) && isMaybeFirst(climb, bestBefore.get(momentKey(climb))))
+  const firstFacts = await findFirstFacts(history, firsts, findHome)
   const judged = changes.filter(change => isLarge(change) && isJudged(change.appId))
   const usualMoves = judged.length > 0 ? await findUsualMoves(history, judged) : new Map<BareChange, number | null>()
   return changes.map(change => ({
     ...change,
     bestBefore: toBestBefore(change, bestBefore.get(momentKey(change))),
     isNewToCountry: newcomers.has(change),
+    past: firstFacts.get(change)?.past,
+    categoryPast: firstFacts.get(change)?.categoryPast,
     home: findHome(change.appId),
     usualMove: usualMoves.get(change) ?? null,
     ...findBecame(change),

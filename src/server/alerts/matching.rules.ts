@@ -8,10 +8,12 @@ import type {
   RankChange,
 } from '#domain/alerts.ts'
 import type { Chart } from '#domain/charts.ts'
+import { dayOf } from '#domain/days.ts'
 import { climbBetween } from '#domain/distances.ts'
 import type { AppId, TopThreshold } from '#domain/ranks.ts'
 import { type AppHome, isOwnChart } from '#domain/scopes.ts'
 import { dayMs } from '#domain/units.ts'
+import { isRuledOut, type PastReadings } from '../history/chart-pasts.rules.ts'
 
 /** A change of one app with the facts that milestone and move rules compare with, all from measurements. */
 export type Change = RankChange & {
@@ -27,6 +29,9 @@ export type Change = RankChange & {
   measuredSince: Date
   /** Whether the app was in no chart of this country before. True for only one chart per country. */
   isNewToCountry: boolean
+  /** What the measurements before tell of the app where it is new: in this chart, and in its category chart of the country. */
+  past: PastReadings | undefined
+  categoryPast: PastReadings | undefined
   /** Where the app belongs in the charts. */
   home: AppHome
   /** The app's usual move in this chart between consecutive measurements; null if unknown. */
@@ -70,7 +75,8 @@ const isWatched = ({ question, scope }: Rule, { chart, home, newPrice, newCatego
   return isOwnChart(chart, { charts: scope.charts, home })
 }
 
-const hasHistory = ({ observedAt, measuredSince }: Change): boolean =>
+/** Whether a chart was measured long enough for first times and records. */
+export const hasHistory = ({ observedAt, measuredSince }: Pick<Change, 'observedAt' | 'measuredSince'>): boolean =>
   observedAt.getTime() - measuredSince.getTime() >= recordsAfterMs
 
 const isWithin = (rank: number | null, top: number): boolean => rank !== null && rank <= top
@@ -78,6 +84,16 @@ const isWithin = (rank: number | null, top: number): boolean => rank !== null &&
 /** An app outside the chart only has a known rank range: worse than the depth. */
 const isOutside = (rank: number | null, top: number, depth: number): boolean =>
   rank === null ? top <= depth : rank > top
+
+/** Empty for a first time; else the day since which it is the first one seen. */
+const firstSeen = (isFirst: boolean, { past, measuredSince }: Change): Pick<AlertReason, 'since'> =>
+  isFirst ? {} : { since: dayOf(past?.since ?? measuredSince) }
+
+/** Only the category chart tells whether an app is new to a country: the overall chart is a part of it. */
+const isSurelyNewToCountry = ({ categoryPast, depth, observedAt }: Change): boolean =>
+  categoryPast !== undefined &&
+  categoryPast.depth >= depth &&
+  observedAt.getTime() - categoryPast.since.getTime() >= recordsAfterMs
 
 const smallest = (tops: readonly TopThreshold[]): TopThreshold | undefined => tops.toSorted((a, b) => a - b)[0]
 
@@ -108,16 +124,22 @@ const isUnusual = ({ rank, previousRank, usualMove }: Change, places: number): b
 const answerTo = (question: AlertQuestion, change: Change): AlertReason | undefined => {
   const { kind } = question
   const withTop = (top: TopThreshold | undefined) => (top === undefined ? undefined : { kind, top })
+  const firstWithTop = (top: TopThreshold | undefined) => {
+    const isFirst = top !== undefined && change.past !== undefined && isRuledOut(change.past, top)
+    return top === undefined ? undefined : { kind, top, ...firstSeen(isFirst, change) }
+  }
   const plain = (isAnswer: boolean) => (isAnswer ? { kind, top: null } : undefined)
   switch (kind) {
     case 'first-top':
-      return withTop(hasHistory(change) ? findFirstTop(question.tops, change) : undefined)
+      return firstWithTop(hasHistory(change) ? findFirstTop(question.tops, change) : undefined)
     case 'best-rank': {
       const { rank, bestBefore } = change
       return plain(hasHistory(change) && rank !== null && bestBefore !== null && rank < bestBefore)
     }
     case 'first-country':
-      return plain(hasHistory(change) && change.rank !== null && change.isNewToCountry)
+      return hasHistory(change) && change.rank !== null && change.isNewToCountry
+        ? { kind, top: null, ...firstSeen(isSurelyNewToCountry(change), change) }
+        : undefined
     case 'entered-top':
       return withTop(change.previousAt ? findEnteredTop(question.tops, change) : undefined)
     case 'left-top':

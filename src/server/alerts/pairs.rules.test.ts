@@ -16,6 +16,8 @@ const appWith = (ranks: Record<number, number>): AppInChart => ({
   rankAt: at => ranks[(at.getTime() - start) / hourMs] ?? null,
   bestBefore: () => null,
   isNewToCountry: () => false,
+  findPast: () => undefined,
+  findCategoryPast: () => undefined,
   home: unknownHome,
   usualMove: () => null,
   findBecame: () => ({}),

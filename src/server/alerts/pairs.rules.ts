@@ -3,6 +3,7 @@ import type { Chart } from '#domain/charts.ts'
 import { ranksWithout } from '#domain/distances.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { AppHome } from '#domain/scopes.ts'
+import type { PastReadings } from '../history/chart-pasts.rules.ts'
 import type { Change } from './matching.rules.ts'
 import type { MeasuredPair } from './measured-pairs.rules.ts'
 import type { Became } from './passages.rules.ts'
@@ -18,6 +19,9 @@ export type AppInChart = {
   measuredSince: Date
   /** Whether the app was first seen in this country in this chart at this moment; see `findFirstCharts`. */
   isNewToCountry: (moment: Date) => boolean
+  /** What the measurements before this moment tell where an app is new: in this chart, and in its category chart. */
+  findPast: (moment: Date) => PastReadings | undefined
+  findCategoryPast: (moment: Date) => PastReadings | undefined
   home: AppHome
   usualMove: (moment: Date) => number | null
   findBecame: (change: Omit<RankChange, keyof Became>) => Became
@@ -41,6 +45,8 @@ export const changeOf = (app: AppInChart, { at, previousAt, depth, ranks }: Meas
     bestBefore: app.bestBefore(at),
     measuredSince: app.measuredSince,
     isNewToCountry: app.isNewToCountry(at),
+    past: app.findPast(at),
+    categoryPast: app.findCategoryPast(at),
     home: app.home,
     usualMove: app.usualMove(at),
   }

@@ -12,6 +12,7 @@ const toChange = (app: MessageApp, { chart, reason, ...change }: MessageChange) 
   url: app.url ?? null,
   kind: reason.kind,
   top: reason.top,
+  firstSeenSince: reason.since ?? null,
   storefront: chart.storefront,
   country: countryNameOf(chart.storefront),
   chartType: chart.chartType,

@@ -51,6 +51,7 @@ const report: Report = {
       milestones: ['a', 'b', 'c', 'd'].map(key => ({
         key,
         kind: 'first-top' as const,
+        firstSeenSince: null,
         level: 10,
         rank: 8,
         observedAt: '2026-11-20T07:00:00.000Z',

@@ -3,10 +3,12 @@ import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { createChartPairsRepository } from './chart-pairs.repository.ts'
+import { createListPasts } from './chart-pasts.usecases.ts'
 import { createChartPlacesRepository } from './chart-places.repository.ts'
 import { createChartTimelineRepository } from './chart-timeline.repository.ts'
 import { createFetchesRepository } from './fetches.repository.ts'
 import { createFirstRanksRepository } from './first-ranks.repository.ts'
+import { createListFirstTimes } from './first-ranks.usecases.ts'
 import { createForgetting } from './forgetting.usecases.ts'
 import { createHistoryCaches } from './history-caches.usecases.ts'
 import { createHistoryChanges } from './history-changes.usecases.ts'
@@ -65,6 +67,7 @@ export const createHistory = ({ clickhouse, db, clock, announcements }: HistoryO
   const withdraw = (readings: readonly Reading[]): Promise<void> =>
     removeWithdrawn(readings).finally(() => forget(readings))
   const series = createRankSeriesRepository(clickhouse)
+  const listPasts = createListPasts(clickhouse)
 
   const listStates = (query: ManyStatesQuery) => listStatesOf({ moments, ranks, series, fetches, clock }, query)
 
@@ -78,7 +81,13 @@ export const createHistory = ({ clickhouse, db, clock, announcements }: HistoryO
     places: createChartPlacesRepository(clickhouse),
     moves,
     series,
-    firstRanks: createFirstRanksRepository(clickhouse),
+    listPasts,
+    listFirstTimes: createListFirstTimes({
+      repository: createFirstRanksRepository(clickhouse),
+      ranks,
+      snapshots,
+      listPasts,
+    }),
     standings: createStandingsRepository(clickhouse),
     worldCharts: createWorldChartsRepository(clickhouse),
     months: createMonthsRepository(clickhouse),

@@ -1,5 +1,6 @@
 import type { Chart, ChartType } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
 import { inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
 import { createCategoryDaysRepository } from './category-days.repository.ts'
@@ -99,9 +100,9 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
   listFirstSeen: async (
     appIds: readonly AppId[],
     since: Date,
-  ): Promise<{ appId: AppId; storefront: string; at: Date }[]> => {
+  ): Promise<{ appId: AppId; storefront: StorefrontCode; at: Date }[]> => {
     if (appIds.length === 0) return []
-    const rows = await clickhouse.query<{ app_id: AppId; storefront: string; first: string }>(
+    const rows = await clickhouse.query<{ app_id: AppId; storefront: StorefrontCode; first: string }>(
       `SELECT app_id, storefront, min(observed_at) AS first FROM ranks
        WHERE app_id IN {appIds:Array(UInt64)} GROUP BY app_id, storefront HAVING first >= {since:DateTime('UTC')}`,
       { appIds, since: toMoment(since) },

@@ -36,7 +36,7 @@ export const rankStateOf = ({ at, snapshot, failure, isOffered, trackedSince }: 
 export type StateAt = { observedAt: Date } & RankState
 
 /** A failed attempt followed by a success within this time is not a gap. */
-const retryWindowMs = hourMs
+export const retryWindowMs = hourMs
 /** A chart may be silent for this many times its usual interval, within the limits below. */
 export const silenceTimes = 2.5
 export const shortestSilenceMs = 3 * hourMs

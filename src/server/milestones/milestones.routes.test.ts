@@ -60,11 +60,10 @@ beforeAll(async () => {
   ])
 })
 
-test('a milestone is what two measurements in a row show for the first time, in a chart with a week of history', async () => {
+test('a milestone is what a measurement shows for the first time and the next one confirms, in a chart with a week of history', async () => {
   const { milestones, measuredSince } = await list()
   expect(measuredSince).toBe(addDays(dayOf(opened.clock.now()), -20))
   expect(milestones.map(({ title, rank, observedAt }) => [observedAt.slice(0, 10), rank, title])).toEqual([
-    [dayOf(at(-4)), 1, 'Number 1 in Games in United States for the first time'],
     [dayOf(at(-10)), 9, 'Top 10 in Games in United States for the first time'],
     [dayOf(at(-12)), 80, 'Top 100 in Games in United States for the first time'],
   ])
@@ -74,7 +73,7 @@ test('a milestone is what two measurements in a row show for the first time, in 
 test('a feed has them, each with the address of its page', async () => {
   const answer = await opened.server.inject(`/feeds/milestones/${tidal}.atom`)
   expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
-  expect(answer.body.match(/<entry>/g)).toHaveLength(3)
+  expect(answer.body.match(/<entry>/g)).toHaveLength(2)
   expect(answer.body).toContain(`/app/${tidal}/milestones/${keyOf(-10, 'first-top', 10)}"`)
   // An app that is not public has no news, so its feed has the milestones.
   const ofApp = await opened.server.inject(`/feeds/app/${tidal}.atom`)
@@ -91,16 +90,19 @@ test('its poster is drawn, and one that is not believed has none', async () => {
   expectProblem(await draw(keyOf(-8, 'first-top', 1), 'square'), 'milestone.not_found')
 })
 
-test('a number 1 that the next measurement does not show is none, and its page says so; the one that it shows is', async () => {
+test('a number 1 that the next measurement does not show is none, its page says so, and no later one is the first', async () => {
   const passing = await read(keyOf(-8, 'first-top', 1))
   expect(passing).toMatchObject({ state: 'passing', milestone: { rank: 1 } })
   expect(passing.points.at(-1)).toMatchObject({ state: 'ranked', rank: 1 })
   // Within the top 10, but not for the first time.
   expectProblem(await get(keyOf(-7, 'first-top', 10)), 'milestone.not_found')
-  const found = await read(keyOf(-4, 'first-top', 1))
-  expect(found).toMatchObject({ state: 'believed', milestone: { rank: 1, kind: 'first-top', level: 1 } })
+  expectProblem(await get(keyOf(-4, 'first-top', 1)), 'milestone.not_found')
+  // The best rank that the summary tells, but no milestone.
+  expect(await read(keyOf(-8, 'best-rank', null))).toMatchObject({ state: 'passing', milestone: { rank: 1 } })
+  const found = await read(keyOf(-8, 'first-top', 5))
+  expect(found).toMatchObject({ state: 'believed', milestone: { rank: 1, kind: 'first-top', level: 5 } })
   expect(found.points.at(-1)).toMatchObject({ state: 'ranked', rank: 1 })
-  expect(found.points.filter(({ state }) => state === 'ranked')).toHaveLength(9)
+  expect(found.points.filter(({ state }) => state === 'ranked')).toHaveLength(5)
 })
 
 test('a first rank in a country waits for the next measurement, and a list leaves it out until then', async () => {

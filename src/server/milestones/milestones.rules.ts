@@ -1,17 +1,29 @@
 import type { Milestone } from '#contract/milestones.ts'
 import { chartGenreName } from '#domain/chart-words.ts'
-import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { dayOf } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
 import { type MilestoneClaim, milestoneKeyOf } from '#domain/milestones.ts'
 import { deepestRank, topThresholds } from '#domain/ranks.ts'
+import type { Scope } from '#domain/scopes.ts'
 import { compareStorefronts } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
-import type { FirstRanks } from '../history/first-ranks.repository.ts'
+import { isRuledOut, type PastReadings } from '../history/chart-pasts.rules.ts'
+import type { FirstRanks, SeenOnce } from '../history/first-ranks.rules.ts'
+import type { FirstTimes } from '../history/first-ranks.usecases.ts'
+import { bestByCountry } from '../summaries/countries.rules.ts'
+import { peaksInScope } from '../summaries/scopes.rules.ts'
 
-/** A claim that two measurements in a row have shown. */
-export type Reached = MilestoneClaim & { rank: number }
+/** Something that an app reached, as its page tells it. */
+export type Reached = MilestoneClaim & {
+  rank: number
+  /** If readings are missing in which it may have been before: since when it is the first. Null for a first time proper, and for what is none. */
+  firstSince: Date | null
+  /** How many apps the chart had. */
+  length: number
+  state: 'believed' | 'unconfirmed' | 'passing'
+}
 
 /** What is asked of history: the limits of ranks, the last one for any rank, and the days at number 1. */
 export const askedLimits = [...topThresholds, deepestRank] as const
@@ -24,73 +36,112 @@ const shownLevels: ReadonlySet<number> = new Set([1, 10, 100])
 /** A chart that was measured for a shorter time before cannot show what is new. */
 const leastHistoryMs = 7 * dayMs
 
-type Known = { firsts: readonly FirstRanks[]; measuredSince: ReadonlyMap<ChartKey, Date> }
+type Known = FirstTimes & { scope: Scope }
 
 const byTime = (a: MilestoneClaim, b: MilestoneClaim): number =>
   a.observedAt.getTime() - b.observedAt.getTime() || compareStorefronts(a.chart.storefront, b.chart.storefront)
 
-const hasHistory = ({ chart, observedAt }: MilestoneClaim, { measuredSince }: Known): boolean => {
-  const since = measuredSince.get(chartKeyOf(chart))
-  return since !== undefined && observedAt.getTime() - since.getTime() >= leastHistoryMs
+const hasHistory = (past: PastReadings | undefined, at: Date): boolean =>
+  past !== undefined && at.getTime() - past.since.getTime() >= leastHistoryMs
+
+const stateOf = (next: SeenOnce['next'], isOldEnough: boolean): Reached['state'] => {
+  if (!isOldEnough || next === 'does-not-confirm') return 'passing'
+  return next === 'awaited' ? 'unconfirmed' : 'believed'
 }
 
-/** The first measurement within each threshold of each chart. */
+type Reading = Pick<Reached, 'kind' | 'level'> & SeenOnce
+
+/** `isFirst`: whether no missing reading can hide an earlier one. */
+const toReached = (
+  { chart, past }: FirstRanks,
+  { kind, level, rank, observedAt, next }: Reading,
+  isFirst: (before: PastReadings) => boolean,
+): Reached => {
+  const before = past.findPast(observedAt)
+  return {
+    kind,
+    level,
+    chart,
+    observedAt,
+    rank,
+    firstSince: before && !isFirst(before) ? before.since : null,
+    length: past.findList(observedAt)?.length ?? 0,
+    state: stateOf(next, hasHistory(before, observedAt)),
+  }
+}
+
+/** The first reading within each threshold of each chart. */
 const listFirstTops = ({ firsts }: Known): Reached[] =>
-  firsts.flatMap(({ chart, firsts: seen }) =>
+  firsts.flatMap(of =>
     topThresholds.flatMap((level, index) => {
-      const first = seen[index]
-      return first ? { kind: 'first-top' as const, level, chart, ...first } : []
+      const first = of.firsts[index]
+      return first ? toReached(of, { kind: 'first-top', level, ...first }, before => isRuledOut(before, level)) : []
     }),
   )
 
-/** The first measurement in any chart of each country. */
-const listFirstCountries = ({ firsts }: Known): Reached[] => {
-  const first = firsts.flatMap(({ chart, firsts: seen }): Reached[] => {
-    const any = seen[topThresholds.length]
-    return any ? [{ kind: 'first-country', level: null, chart, ...any }] : []
+/** Only a category chart tells whether an app is new to a country: the overall chart is a part of it. */
+const isNewToCountry = ({ firsts }: Known, { chart, past }: FirstRanks, at: Date): boolean =>
+  firsts.some(of => {
+    const { storefront, chartType, genre, device } = of.chart
+    const isCategory = genre !== allGenres && chartType === chart.chartType && device === chart.device
+    const before = isCategory && storefront === chart.storefront ? of.past.findPast(at) : undefined
+    return before !== undefined && hasHistory(before, at) && before.depth >= (past.findList(at)?.depth ?? deepestRank)
+  })
+
+/** The first reading in any chart of each country; none where a chart of another kind had the app before. */
+const listFirstCountries = (known: Known): Reached[] => {
+  const first = known.firsts.flatMap((of): Reached[] => {
+    const any = of.firsts[topThresholds.length]
+    if (!any || any.observedAt > (known.firstIn.get(of.chart.storefront) ?? any.observedAt)) return []
+    const reading = { kind: 'first-country' as const, level: null, ...any }
+    return [toReached(of, reading, () => isNewToCountry(known, of, any.observedAt))]
   })
   return [...Map.groupBy(first, ({ chart }) => chart.storefront).values()].flatMap(
-    ofCountry => ofCountry.toSorted(byTime)[0] ?? [],
+    ofCountry => ofCountry.toSorted((a, b) => byTime(a, b) || a.rank - b.rank)[0] ?? [],
   )
 }
 
-/** The best rank of all countries, the first time. */
-const listBest = ({ firsts }: Known): Reached[] => {
-  const best = firsts.flatMap(({ chart, best: seen }): Reached[] =>
-    seen ? [{ kind: 'best-rank', level: null, chart, ...seen }] : [],
-  )
-  return best.toSorted((a, b) => a.rank - b.rank || byTime(a, b)).slice(0, 1)
+/** The best rank of all countries, as the summary tells it, when it was reached first; none if it is not confirmed. */
+const listBest = ({ firsts, peaks, scope }: Known): Reached[] => {
+  const [best] = bestByCountry(peaksInScope(peaks, scope))
+    .map(country => country.best)
+    .toSorted((a, b) => a.rank - b.rank || a.observedAt.getTime() - b.observedAt.getTime())
+  const of = best && firsts.find(({ chart }) => chartKeyOf(chart) === chartKeyOf(best.chart))
+  return of?.best ? [toReached(of, { kind: 'best-rank', level: null, ...of.best }, () => true)] : []
 }
 
 /** The country that made it ten, twenty-five, fifty or a hundred in whose top 10 the app has been. */
-const listCountryCounts = (known: Known): Reached[] => {
-  const tops = listFirstTops(known).filter(({ level }) => level === 10)
+const listCountryCounts = ({ firsts }: Known): Reached[] => {
+  const tops = firsts.flatMap(of => {
+    const reading = { kind: 'top-10-countries' as const, level: null, next: 'confirms' as const }
+    return of.topTen ? [toReached(of, { ...reading, ...of.topTen }, () => true)] : []
+  })
   const firstOfCountries = [...Map.groupBy(tops, ({ chart }) => chart.storefront).values()]
     .flatMap(ofCountry => ofCountry.toSorted(byTime)[0] ?? [])
     .toSorted(byTime)
   return countryLevels.flatMap((level): Reached[] => {
     const last = firstOfCountries[level - 1]
-    return last ? [{ ...last, kind: 'top-10-countries', level }] : []
+    return last ? [{ ...last, level }] : []
   })
 }
 
 const listDaysAtOne = ({ firsts }: Known): Reached[] =>
-  firsts.flatMap(({ chart, daysAtOne }) =>
-    askedDays.flatMap((level, index): Reached[] => {
-      const observedAt = daysAtOne[index]
-      return observedAt ? [{ kind: 'days-at-1', level, chart, rank: 1, observedAt }] : []
+  firsts.flatMap(of =>
+    askedDays.flatMap((level, index) => {
+      const observedAt = of.daysAtOne[index]
+      const reading = { kind: 'days-at-1' as const, level, rank: 1, next: 'confirms' as const }
+      return observedAt ? toReached(of, { ...reading, observedAt }, () => true) : []
     }),
   )
 
-/** Every milestone that can be named, also those of levels that a list leaves out. */
-export const listReached = (known: Known): Reached[] =>
-  [
-    ...listFirstTops(known),
-    ...listFirstCountries(known),
-    ...listBest(known),
-    ...listCountryCounts(known),
-    ...listDaysAtOne(known),
-  ].filter(reached => hasHistory(reached, known))
+/** Every milestone that has a page, also those that wait for the next reading, and those that it did not confirm. */
+export const listReached = (known: Known): Reached[] => [
+  ...listFirstTops(known),
+  ...listFirstCountries(known),
+  ...listBest(known),
+  ...listCountryCounts(known),
+  ...listDaysAtOne(known),
+]
 
 const rarestFirst: readonly Reached['kind'][] = [
   'best-rank',
@@ -112,31 +163,44 @@ const byRarity = (a: Reached, b: Reached): number =>
 
 /** For a list, newest first: of one country and day only the rarest, so that one climb is told once. */
 export const listShown = (reached: readonly Reached[]): Reached[] => {
-  const shown = reached.filter(({ kind, level }) => kind !== 'first-top' || shownLevels.has(level ?? 0))
+  const shown = reached.filter(
+    ({ state, kind, level }) => state === 'believed' && (kind !== 'first-top' || shownLevels.has(level ?? 0)),
+  )
   const ofCountryAndDay = Map.groupBy(shown, ({ chart, observedAt }) => `${chart.storefront} ${dayOf(observedAt)}`)
   return [...ofCountryAndDay.values()]
     .flatMap(each => each.toSorted(byRarity)[0] ?? [])
     .toSorted((a, b) => byTime(b, a))
 }
 
-/** `of all free apps`, `in Productivity`, `in Productivity, grossing` */
-const whereOf = ({ genre, chartType }: Chart): string => {
+/** `all free apps`, `Productivity`, `grossing Productivity` */
+const chartWordsOf = ({ genre, chartType }: Chart): string => {
   const type = { 'top-free': 'free', 'top-paid': 'paid', 'top-grossing': 'grossing' }[chartType]
-  if (genre === allGenres) return `of all ${type} apps`
-  return chartType === 'top-free' ? `in ${chartGenreName(genre)}` : `in ${type} ${chartGenreName(genre)}`
+  if (genre === allGenres) return `all ${type} apps`
+  return chartType === 'top-free' ? chartGenreName(genre) : `${type} ${chartGenreName(genre)}`
 }
 
-const placeOf = (level: number | null): string => (level === 1 ? 'Number 1' : `Top ${level ?? deepestRank}`)
+/** `of all free apps in Japan`, `in Productivity in Japan` */
+const whereOf = (chart: Chart): string =>
+  `${chart.genre === allGenres ? 'of' : 'in'} ${chartWordsOf(chart)} in ${countryNameOf(chart.storefront)}`
+
+/** A chart of 12 apps has no top 25. */
+const placeOf = ({ level, length, chart }: Reached): string => {
+  if (level === 1) return `Number 1 ${whereOf(chart)}`
+  if (level !== null && level <= length) return `Top ${level} ${whereOf(chart)}`
+  return `In the chart of ${chartWordsOf(chart)} in ${countryNameOf(chart.storefront)}`
+}
+
+const firstWordsOf = ({ firstSince }: Reached): string =>
+  firstSince ? `, first seen in measurements since ${dayOf(firstSince)}` : ' for the first time'
 
 /** In words: `Number 1 in Productivity in Japan for the first time`. */
-const titleOf = ({ kind, level, chart }: MilestoneClaim, rank: number | null): string => {
-  const country = countryNameOf(chart.storefront)
-  const where = `${whereOf(chart)} in ${country}`
-  if (kind === 'first-top') return `${placeOf(level)} ${where} for the first time`
-  if (kind === 'first-country') return `In the charts of ${country} for the first time`
-  if (kind === 'best-rank') return `Best rank ever: ${rank === null ? '' : `#${rank} `}${where}`
+const titleOf = (reached: Reached): string => {
+  const { kind, level, chart, rank } = reached
+  if (kind === 'first-top') return placeOf(reached) + firstWordsOf(reached)
+  if (kind === 'first-country') return `In the charts of ${countryNameOf(chart.storefront)}${firstWordsOf(reached)}`
+  if (kind === 'best-rank') return `Best rank ever: ${rank > 0 ? `#${rank} ` : ''}${whereOf(chart)}`
   if (kind === 'top-10-countries') return `Top 10 in ${level} countries`
-  return `Number 1 ${where} on ${level} measured days`
+  return `Number 1 ${whereOf(chart)} on ${level} measured days`
 }
 
 export const toMilestone = (reached: Reached): Milestone => ({
@@ -151,5 +215,6 @@ export const toMilestone = (reached: Reached): Milestone => ({
     countryName: countryNameOf(reached.chart.storefront),
     flagUrl: flagUrlOf(reached.chart.storefront),
   },
-  title: titleOf(reached, reached.rank),
+  firstSeenSince: reached.firstSince ? dayOf(reached.firstSince) : null,
+  title: titleOf(reached),
 })

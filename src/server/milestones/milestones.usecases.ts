@@ -3,7 +3,7 @@ import type { listMilestones, MilestonePage } from '#contract/milestones.ts'
 import { chartKeyOf } from '#domain/charts.ts'
 import { dayOf } from '#domain/days.ts'
 import { findMilestoneClaim, type MilestoneClaim, milestoneKeyOf } from '#domain/milestones.ts'
-import type { AppId } from '#domain/ranks.ts'
+import { type AppId, deepestRank } from '#domain/ranks.ts'
 import { mainDeviceOf, ownScope, scopeFor } from '#domain/scopes.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
@@ -18,7 +18,7 @@ import { askedDays, askedLimits, listReached, listShown, type Reached, toMilesto
 
 type Options = {
   db: Database
-  history: Pick<History, 'firstRanks' | 'moments' | 'listStates'>
+  history: Pick<History, 'listFirstTimes' | 'moments'>
   rankHistories: Pick<RankHistories, 'listRankSeries'>
 }
 
@@ -27,8 +27,8 @@ const shownMs = 90 * dayMs
 /** A day at number 1 is known by its midnight, so its line goes on to its end. */
 const afterMs = dayMs - secondMs
 
-/** An empty rank, for what is not claimed any more. */
-const unknownRank = 0
+/** What is not claimed any more has no rank, and nothing is first. */
+const nothing = { rank: 0, firstSince: null, length: deepestRank, state: 'passing' } as const
 
 type Standing = { state: MilestonePage['state']; reached: Reached }
 
@@ -36,32 +36,14 @@ type Standing = { state: MilestonePage['state']; reached: Reached }
 const createReaders = ({ db, history, rankHistories }: Options) => {
   const readReached = async (app: AppRow) => {
     const scope = scopeFor(ownScope, mainDeviceOf(app))
-    const firsts = await history.firstRanks.listFirstRanks({
-      appId: app.appId,
-      scope,
-      limits: askedLimits,
-      days: askedDays,
-    })
-    const measuredSince = await history.moments.listFirstMoments(firsts.map(({ chart }) => chart))
-    return { reached: listReached({ firsts, measuredSince }), measuredSince }
+    const known = await history.listFirstTimes({ appId: app.appId, scope, limits: askedLimits, days: askedDays })
+    const measuredSince = await history.moments.listFirstMoments(known.firsts.map(({ chart }) => chart))
+    return { reached: listReached({ ...known, scope }), measuredSince }
   }
 
   const isWithdrawn = async ({ chart, observedAt }: MilestoneClaim): Promise<boolean> => {
     const gone = await listWithdrawnAmong(db, [{ chartKey: chartKeyOf(chart), observedAt: observedAt.toISOString() }])
     return gone.length > 0
-  }
-
-  /** A first time that one measurement shows, and that does not count; undefined if none shows it, or an earlier one does. */
-  const findSingle = async (app: AppRow, claim: MilestoneClaim): Promise<Standing | undefined> => {
-    const { chart, observedAt, kind, level } = claim
-    if (kind !== 'first-top' && kind !== 'first-country') return undefined
-    const to = new Date(observedAt.getTime() + shownMs)
-    const states = await history.listStates({ appId: app.appId, chart, from: new Date(0), to })
-    const measured = states.filter(({ state }) => state === 'ranked' || state === 'unranked')
-    const index = measured.findIndex(each => each.state === 'ranked' && each.rank <= (level ?? each.rank))
-    const first = measured[index]
-    if (first?.state !== 'ranked' || first.observedAt.getTime() !== observedAt.getTime()) return undefined
-    return { state: index === measured.length - 1 ? 'unconfirmed' : 'passing', reached: { ...claim, rank: first.rank } }
   }
 
   const listPoints = async ({ appId }: AppRow, { chart, observedAt, kind }: MilestoneClaim) => {
@@ -71,12 +53,12 @@ const createReaders = ({ db, history, rankHistories }: Options) => {
     return series?.points ?? []
   }
 
-  /** Whether a claim holds; undefined if no measurement shows it. */
+  /** Whether a claim holds; undefined if no measurement shows it, or an earlier one does. */
   const findStanding = async (app: AppRow, claim: MilestoneClaim): Promise<Standing | undefined> => {
-    if (await isWithdrawn(claim)) return { state: 'withdrawn', reached: { ...claim, rank: unknownRank } }
+    if (await isWithdrawn(claim)) return { state: 'withdrawn', reached: { ...claim, ...nothing } }
     const key = milestoneKeyOf(claim)
-    const believed = (await readReached(app)).reached.find(each => milestoneKeyOf(each) === key)
-    return believed ? { state: 'believed', reached: believed } : findSingle(app, claim)
+    const reached = (await readReached(app)).reached.find(each => milestoneKeyOf(each) === key)
+    return reached && { state: reached.state, reached }
   }
 
   return { readReached, listPoints, findStanding }

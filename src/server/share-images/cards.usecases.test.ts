@@ -142,6 +142,7 @@ const cards = createCards({
     milestone: {
       key: 'first-top-10.jp.top-free.6007.iphone.1763104200',
       kind: 'first-top',
+      firstSeenSince: null,
       level: 10,
       rank: 8,
       observedAt: '2026-11-14T07:10:00.000Z',

@@ -1,6 +1,6 @@
 import type { AlertReason } from '#domain/alerts.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
-import { dayMs } from '#domain/units.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
 import type { Rule } from '../matching.rules.ts'
 
 /**
@@ -56,6 +56,24 @@ const isFirstInCountry = ({ appId, current, all }: Case): boolean => {
   return best === current
 }
 
+/** These worlds read a chart every six hours or daily, so a reading is missing after nine or 36 hours. */
+const isMissing = ({ current, ofChart, silenceMs }: Case): boolean => {
+  const read = ofChart.filter(({ at }) => at <= current.at).map(({ at }) => at.getTime())
+  const longestMs = (silenceMs < dayMs ? 9 : 36) * hourMs
+  return read.some((at, index) => index > 0 && at - (read[index - 1] ?? 0) > longestMs)
+}
+
+/** The day of the first reading, where an earlier one may have hidden the app down to this rank. */
+const sinceOf = (testCase: Case, deepest: number): Pick<AlertReason, 'since'> => {
+  const before = testCase.ofChart.filter(({ at }) => at < testCase.current.at)
+  const isHidden = isMissing(testCase) || before.some(({ ids }) => ids.length < deepest)
+  return isHidden ? { since: before[0]?.at.toISOString().slice(0, 10) } : {}
+}
+
+/** Only a chart of games is measured beside overall charts, and only such a chart tells that an app is new to its country. */
+const sinceInCountry = (testCase: Case): Pick<AlertReason, 'since'> =>
+  sinceOf(testCase, testCase.current.chart.genre === 6014 ? 1 : Number.POSITIVE_INFINITY)
+
 /** The 90th percentile of the app's moves in the 30 days before; undefined with fewer than ten moves. */
 const usualMove = ({ appId, current, ofChart, silenceMs }: Case): number | undefined => {
   const seen = ofChart.filter(
@@ -87,14 +105,18 @@ const reasonsOf = ({ question }: Rule, testCase: Case): AlertReason[] => {
   switch (question.kind) {
     case 'first-top':
       return isOld(testCase)
-        ? question.tops.filter(top => reached <= top && bestBefore(testCase) > top).map(top => ({ kind, top }))
+        ? question.tops
+            .filter(top => reached <= top && bestBefore(testCase) > top)
+            .map(top => ({ kind, top, ...sinceOf(testCase, top) }))
         : []
     case 'best-rank':
       return isOld(testCase) && reached < bestBefore(testCase) && bestBefore(testCase) <= 100
         ? [{ kind, top: null }]
         : []
     case 'first-country':
-      return isOld(testCase) && rank !== null && isFirstInCountry(testCase) ? [{ kind, top: null }] : []
+      return isOld(testCase) && rank !== null && isFirstInCountry(testCase)
+        ? [{ kind, top: null, ...sinceInCountry(testCase) }]
+        : []
     case 'entered-top':
       return testCase.previous
         ? question.tops.filter(top => reached <= top && from > top).map(top => ({ kind, top }))

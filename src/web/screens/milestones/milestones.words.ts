@@ -4,15 +4,16 @@ import type { ImageSize } from '#domain/share-images.ts'
 export const milestonesWords = {
   heading: 'Milestones',
   pageTitle: (app: string) => `${app}: milestones · Rank Atlas`,
-  description: (app: string) => `What ${app} reached for the first time, by country, each seen by two measurements.`,
+  description: (app: string) =>
+    `What ${app} reached for the first time, by country, each confirmed by the next measurement.`,
   failed: (reason: string) => `The milestones could not be loaded. ${reason}`,
   loading: 'Loading the milestones…',
   list: 'First times and records',
   explained: (since: string | undefined) =>
-    `In the app's own charts${since ? `, measured since ${since}` : ''}. Each was seen by two measurements in a row, in a chart that was measured for a week before.`,
+    `In the app's own charts${since ? `, measured since ${since}` : ''}. The next measurement of the chart confirmed each, and the chart was measured for a week before. Where a measurement is missing in which the app may have been there already, it is only first seen since a day.`,
   none: 'No milestones yet',
   noneHint:
-    'A first time in a country, in the top 100, in the top 10 and at number 1 appears here after two measurements.',
+    'A first time in a country, in the top 100, in the top 10 and at number 1 appears here when the next measurement confirms it.',
   rules: 'Be told of the next one',
 } as const
 
@@ -26,9 +27,9 @@ export const milestoneWords = {
   measured: 'Measured',
   states: {
     believed: '',
-    unconfirmed: 'One measurement shows this. The poster appears when the next one shows it too.',
+    unconfirmed: 'One measurement shows this. The poster appears when the next one confirms it.',
     passing:
-      'One measurement shows this, so it does not count as a milestone. A milestone is confirmed by the next measurement, within 36 hours, in a chart that was read for a week before.',
+      'One measurement shows this, and the next one did not confirm it, so it does not count as a milestone. The next measurement of the chart confirms a milestone if it has the app within the same limit, at most 36 hours later, in a chart that was measured for a week before.',
     withdrawn: 'Withdrawn: the measurement behind this was wrong, so it does not count.',
   } satisfies Record<MilestonePage['state'], string>,
   line: ({ app, country }: { app: string; country: string }) => `${app} in ${country}, 90 days`,

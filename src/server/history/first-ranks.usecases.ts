@@ -1,0 +1,97 @@
+import { type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { secondsOf } from '../platform/moments.ts'
+import type { ListPasts } from './chart-pasts.usecases.ts'
+import type { createFirstRanksRepository, RanksQuery } from './first-ranks.repository.ts'
+import {
+  type FirstRanks,
+  type FirstsAsked,
+  findFirstRanks,
+  listConfirming,
+  type RanksOfChart,
+} from './first-ranks.rules.ts'
+import type { RanksRepository } from './ranks.repository.ts'
+import type { AppRank } from './ranks.rules.ts'
+import type { SnapshotsRepository } from './snapshots.repository.ts'
+
+type Sources = {
+  repository: ReturnType<typeof createFirstRanksRepository>
+  ranks: Pick<RanksRepository, 'listPeakRanks' | 'listFirstSeen' | 'listThinnedBefore'>
+  snapshots: Pick<SnapshotsRepository, 'listSnapshotsAt'>
+  listPasts: ListPasts
+}
+
+/** Where ranks were thinned, a reading without one says nothing, so the charts themselves are asked. */
+const addThinned = async (
+  { ranks, snapshots }: Sources,
+  { appId, limits }: RanksQuery & FirstsAsked,
+  charts: readonly RanksOfChart[],
+): Promise<RanksOfChart[]> => {
+  const thinnedBefore = (await ranks.listThinnedBefore([appId])).get(appId)
+  if (!thinnedBefore) return [...charts]
+  const unknown = charts.flatMap(of =>
+    listConfirming(of, limits)
+      .filter(at => at < thinnedBefore && !of.seen[0].includes(secondsOf(at)))
+      .map(at => ({ chart: of.chart, at })),
+  )
+  if (unknown.length === 0) return [...charts]
+  const found = new Map<ChartKey, [number, number][]>()
+  for (const { chart, observedAt, appIds } of await snapshots.listSnapshotsAt(unknown)) {
+    const place = appIds.indexOf(appId)
+    const key = chartKeyOf(chart)
+    if (place >= 0) found.set(key, [...(found.get(key) ?? []), [secondsOf(observedAt), place + 1]])
+  }
+  return charts.map(of => withRanks(of, found.get(chartKeyOf(of.chart)) ?? []))
+}
+
+const withRanks = (of: RanksOfChart, more: readonly (readonly [number, number])[]): RanksOfChart => {
+  if (more.length === 0) return of
+  const [at, ranks = []] = of.seen
+  const all = [...at.map((seconds, index) => [seconds, ranks[index] ?? 0] as const), ...more].sort(([a], [b]) => a - b)
+  return { ...of, seen: [all.map(([seconds]) => seconds), all.map(([, rank]) => rank)] }
+}
+
+/** What is known of the first times of an app. */
+export type FirstTimes = {
+  /** One for each chart of the scope in which the app was ever ranked. */
+  firsts: readonly FirstRanks[]
+  /** The best rank of each chart, also outside of the scope. */
+  peaks: readonly AppRank[]
+  /** When the app was first seen in any chart of each country. */
+  firstIn: ReadonlyMap<StorefrontCode, Date>
+}
+
+const toFirstIn = (
+  seen: readonly { storefront: StorefrontCode; at: Date }[],
+  peaks: readonly AppRank[],
+): Map<StorefrontCode, Date> => {
+  const firstIn = new Map<StorefrontCode, Date>()
+  // A best rank may be older than the months that are kept.
+  const all = [...seen, ...peaks.map(({ chart, observedAt }) => ({ storefront: chart.storefront, at: observedAt }))]
+  for (const { storefront, at } of all) {
+    const known = firstIn.get(storefront)
+    if (!known || at < known) firstIn.set(storefront, at)
+  }
+  return firstIn
+}
+
+/** Reads when an app first reached what. */
+export const createListFirstTimes = (sources: Sources) => {
+  const { repository, ranks, listPasts } = sources
+
+  return async (query: RanksQuery & FirstsAsked): Promise<FirstTimes> => {
+    const [seen, peaks, firstSeen] = await Promise.all([
+      repository.listSeenColumns(query),
+      ranks.listPeakRanks([query.appId]),
+      ranks.listFirstSeen([query.appId], new Date(0)),
+    ])
+    const pasts = await listPasts([...seen.keys()].map(parseChartKey))
+    const peakOf = new Map(peaks.map(peak => [chartKeyOf(peak.chart), peak]))
+    const charts = [...seen].flatMap(([key, columns]): RanksOfChart[] => {
+      const past = pasts.get(key)
+      return past ? [{ chart: parseChartKey(key), past, seen: columns, peak: peakOf.get(key) }] : []
+    })
+    const whole = await addThinned(sources, query, charts)
+    return { firsts: whole.map(of => findFirstRanks(of, query)), peaks, firstIn: toFirstIn(firstSeen, peaks) }
+  }
+}
