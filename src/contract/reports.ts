@@ -6,14 +6,21 @@ import { chartRef, day, requestedDay } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { milestone } from './milestones.ts'
 import { rankPoint } from './ranks.ts'
+import { bestSeen } from './seen-ranks.ts'
 
 export const reportedApp = z.object({
   app,
   /** The chart of its best rank now; null if it has none. */
   chart: chartRef.extend({ countryName: z.string(), flagUrl: z.string() }).nullable(),
-  /** In that chart, the first, the last and the best rank of the span; null without one. */
+  /** Of its best rank now; without one, why there is none. */
+  state: bestSeen.shape.state,
+  /** In that chart, the rank on the first and on the last measured day; null if it was not in the chart then. */
   first: z.int().nullable(),
   last: z.int().nullable(),
+  /** These two days, UTC; null if no day of the span was measured. */
+  firstDay: day.nullable(),
+  lastDay: day.nullable(),
+  /** The best rank of the span; null without one. */
   best: z.int().nullable(),
   /** Measured days of the span in that chart. */
   measuredDays: z.int(),
@@ -34,9 +41,12 @@ export const report = z.object({
   /** UTC days, both included. */
   from: day,
   to: day,
-  /** In words: `2 apps climbed, 1 fell. 1 milestone.` */
+  /** In words: `2 apps climbed, 1 entered its chart. 1 milestone.` Only apps with two measured days are compared. */
   sentence: z.string(),
-  /** At most 30, the largest change first; ratios count, so from 80 to 40 is as much as from 4 to 2. */
+  /**
+   * At most 30: first those that entered their chart or dropped out, the best rank first; then the largest change. Ratios count, so
+   * from 80 to 40 is as much as from 4 to 2.
+   */
   apps: z.array(reportedApp),
   moreApps: z.int(),
 })

@@ -165,7 +165,7 @@ const report = tool({
   name: 'get_my_report',
   title: 'Report of a week or a month',
   description:
-    'A week or a month of the tracked apps: first, last and best rank of each, world score, milestones, and what stands near unusual moves. Needs a token with the scope "read".',
+    'A week or a month of the tracked apps: the rank of each on the first and the last measured day and its best one, world score, milestones, and what stands near unusual moves. Needs a token with the scope "read".',
   input: z.object({
     span: z.enum(['week', 'month']).default('week'),
     to: z.string().optional().describe('Last UTC day; default the last week or month that is over'),
@@ -177,8 +177,11 @@ const report = tool({
     apps: z.array(
       shape.app.extend({
         chart: shape.chart.nullable(),
-        firstRank: z.int().nullable(),
-        lastRank: z.int().nullable(),
+        state: shape.state.describe('Of its best rank now, or why it has none'),
+        firstRank: z.int().nullable().describe('On firstDay. Null: not in the chart then'),
+        lastRank: z.int().nullable().describe('On lastDay. Null: not in the chart then'),
+        firstDay: z.string().nullable().describe('The first measured day. Null: no day was measured'),
+        lastDay: z.string().nullable().describe('The last measured day'),
         bestRank: z.int().nullable(),
         measuredDays: z.int(),
         worldScore: z.number().nullable(),
@@ -199,8 +202,11 @@ const report = tool({
       apps: known.apps.map(one => ({
         ...shape.toApp(one.app),
         chart: one.chart && shape.toChart(one.chart),
+        state: one.state,
         firstRank: one.first,
         lastRank: one.last,
+        firstDay: one.firstDay,
+        lastDay: one.lastDay,
         bestRank: one.best,
         measuredDays: one.measuredDays,
         worldScore: one.score,

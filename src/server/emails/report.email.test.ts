@@ -23,8 +23,11 @@ const app = (name: string) => ({
 })
 
 const unmeasured = {
+  state: 'ranked' as const,
   first: null,
   last: null,
+  firstDay: null,
+  lastDay: null,
   best: null,
   score: null,
   place: null,
@@ -46,6 +49,8 @@ const report: Report = {
       chart,
       first: 60,
       last: 8,
+      firstDay: '2026-11-16',
+      lastDay: '2026-11-22',
       best: 8,
       measuredDays: 7,
       milestones: ['a', 'b', 'c', 'd'].map(key => ({
@@ -61,8 +66,16 @@ const report: Report = {
       why: { day: '2026-11-20', headline: 'Climbed from #60 to #8 in Japan on Nov 20', sentences: [], finalOn: null },
     },
     { ...unmeasured, app: app('Quiet'), chart, measuredDays: 0 },
-    { ...unmeasured, app: app('Outside'), chart, measuredDays: 5 },
-    { ...unmeasured, app: app('Nowhere'), chart: null, measuredDays: 0 },
+    {
+      ...unmeasured,
+      app: app('Outside'),
+      chart,
+      firstDay: '2026-11-17',
+      lastDay: '2026-11-21',
+      measuredDays: 5,
+    },
+    { ...unmeasured, app: app('Nowhere'), chart: null, state: 'unranked', measuredDays: 0 },
+    { ...unmeasured, app: app('Silent'), chart: null, state: 'failed', measuredDays: 0 },
   ],
 }
 
@@ -80,9 +93,10 @@ test('a report in an e-mail has each app, its milestones with their pages, its u
 
 test('a gap is said and never a rank, in the text as well', () => {
   const lines = reportText(report, origin).split('\n')
-  expect(lines).toContain('Quiet: its chart in Japan was not measured in this time')
-  expect(lines).toContain('Outside: not in the chart of Japan')
-  expect(lines).toContain('Nowhere: not in any of its charts now')
+  expect(lines).toContain('Quiet: Not measured in Japan in this time')
+  expect(lines).toContain('Outside: Not in the chart in Japan on any measured day (measured from Nov 17 to Nov 21)')
+  expect(lines).toContain('Nowhere: Not in any of its charts now')
+  expect(lines).toContain('Silent: Not all of its charts were measured lately, so its rank now is not known')
   expect(lines.at(-1)).toBe(`Read and print the report: ${origin}/report?span=week&to=2026-11-22`)
   expect(reportText(report, undefined)).not.toContain('http')
 })

@@ -1,6 +1,8 @@
 import type { Report, ReportedApp } from '#contract/reports.ts'
+import { startOfDay } from '#domain/days.ts'
 import { escapeMarkup } from '#domain/markup.ts'
 import { milestonePath } from '#domain/milestones.ts'
+import { describeReportedMove } from '#domain/report-words.ts'
 import { shownNameOf } from '../deliveries/message-text.rules.ts'
 import { renderLink, renderParagraph, renderSmall, styles } from './look.email.ts'
 
@@ -8,13 +10,21 @@ type Origin = string | undefined
 
 const reportPath = ({ span, to }: Pick<Report, 'span' | 'to'>): string => `/report?span=${span}&to=${to}`
 
+const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
 /** `#60 → #8 in Japan` */
-const moveWords = ({ chart, first, last, measuredDays }: ReportedApp): string => {
-  if (!chart) return 'not in any of its charts now'
-  if (measuredDays === 0) return `its chart in ${chart.countryName} was not measured in this time`
-  if (first === null || last === null) return `not in the chart of ${chart.countryName}`
-  return first === last ? `#${last} in ${chart.countryName}` : `#${first} → #${last} in ${chart.countryName}`
-}
+const moveWords = (reported: ReportedApp, span: Report): string =>
+  describeReportedMove(
+    { ...reported, hasChart: reported.chart !== null },
+    {
+      span,
+      say: {
+        number: String,
+        day: day => dayFormat.format(startOfDay(day)),
+        country: reported.chart?.countryName ?? '',
+      },
+    },
+  )
 
 const renderMilestone = ({ app }: ReportedApp, milestone: ReportedApp['milestones'][number], origin: Origin): string =>
   renderLink(milestone.title, origin && `${origin}${milestonePath(app.appStoreId, milestone.key)}`, 'second')
@@ -23,11 +33,11 @@ const mostMilestones = 3
 
 const moreMilestones = (count: number): string => `and ${count} more ${count === 1 ? 'milestone' : 'milestones'}`
 
-const renderApp = (reported: ReportedApp, origin: Origin): string => {
+const renderApp = (reported: ReportedApp, { report, origin }: { report: Report; origin: Origin }): string => {
   const { app, milestones, why } = reported
   const url = origin && `${origin}/app/${app.appStoreId}`
   const lines = [
-    escapeMarkup(moveWords(reported)),
+    escapeMarkup(moveWords(reported, report)),
     ...milestones.slice(0, mostMilestones).map(each => renderMilestone(reported, each, origin)),
     ...(milestones.length > mostMilestones ? [moreMilestones(milestones.length - mostMilestones)] : []),
     ...(why ? [escapeMarkup(why.headline)] : []),
@@ -42,7 +52,7 @@ const renderApp = (reported: ReportedApp, origin: Origin): string => {
 export const renderReport = (report: Report, origin: Origin): string =>
   [
     renderParagraph(escapeMarkup(report.sentence)),
-    ...report.apps.map(app => renderApp(app, origin)),
+    ...report.apps.map(app => renderApp(app, { report, origin })),
     ...(origin
       ? [
           `<div style="margin-top:20px">${renderParagraph(renderLink('Read and print the report', origin + reportPath(report)))}</div>`,
@@ -56,7 +66,9 @@ export const reportText = (report: Report, origin: Origin): string =>
     ...report.apps.map(reported => {
       const { milestones, why } = reported
       const lines = [...milestones.slice(0, mostMilestones).map(({ title }) => title), ...(why ? [why.headline] : [])]
-      return [`${shownNameOf(reported.app)}: ${moveWords(reported)}`, ...lines.map(line => `  ${line}`)].join('\n')
+      return [`${shownNameOf(reported.app)}: ${moveWords(reported, report)}`, ...lines.map(line => `  ${line}`)].join(
+        '\n',
+      )
     }),
     ...(origin ? [`Read and print the report: ${origin}${reportPath(report)}`] : []),
   ].join('\n')

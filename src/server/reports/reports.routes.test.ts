@@ -52,6 +52,8 @@ test('a week has the ranks of measured days, its milestones, and what stands nea
       chart: { storefront: 'us' },
       first: 60,
       last: 8,
+      firstDay: addDays(sunday, -6),
+      lastDay: sunday,
       best: 8,
       measuredDays: 6,
       milestones: [{ kind: 'best-rank', rank: 8 }],

@@ -1,5 +1,6 @@
 import type { ReportedApp } from '#contract/reports.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
+import type { MeasuredDays } from '#domain/report-words.ts'
 import type { ReportSpan } from '#domain/reports.ts'
 import type { StateAt } from '../history/states.rules.ts'
 
@@ -23,44 +24,79 @@ export const periodUntil = (span: ReportSpan, to: Day): Period => ({
   to,
 })
 
-/** The first, last and best rank of the days, and how many days were measured. Gaps are none of them. */
-export const summarizeDays = (
-  states: readonly StateAt[],
-): Pick<ReportedApp, 'first' | 'last' | 'best' | 'measuredDays'> => {
-  const ranks = states.flatMap(state => (state.state === 'ranked' ? [state.rank] : []))
-  const measured = states.filter(({ state }) => state === 'ranked' || state === 'unranked')
+/** What the days of an app say, one state a day. Gaps are neither the first nor the last of them. */
+export const summarizeDays = (days: readonly StateAt[]): MeasuredDays => {
+  const measured = days.flatMap((state): { day: Day; rank: number | null }[] => {
+    if (state.state === 'ranked') return [{ day: dayOf(state.observedAt), rank: state.rank }]
+    return state.state === 'unranked' ? [{ day: dayOf(state.observedAt), rank: null }] : []
+  })
+  const [first, last] = [measured[0], measured.at(-1)]
+  const ranks = measured.flatMap(({ rank }) => rank ?? [])
   return {
-    first: ranks[0] ?? null,
-    last: ranks.at(-1) ?? null,
+    first: first?.rank ?? null,
+    last: last?.rank ?? null,
+    firstDay: first?.day ?? null,
+    lastDay: last?.day ?? null,
     best: ranks.length > 0 ? Math.min(...ranks) : null,
-    measuredDays: new Set(measured.map(({ observedAt }) => dayOf(observedAt))).size,
+    measuredDays: measured.length,
   }
 }
 
-type Moved = Pick<ReportedApp, 'first' | 'last' | 'milestones' | 'why'>
+type Compared = Pick<MeasuredDays, 'first' | 'last' | 'measuredDays'>
+type Moved = Compared & Pick<ReportedApp, 'milestones' | 'why'>
 
-const sizeOf = ({ first, last }: Moved): number =>
-  first === null || last === null ? -1 : Math.abs(Math.log(first / last))
+const hasTwoDays = ({ measuredDays }: Compared): boolean => measuredDays > 1
 
-/** The largest change first, as a ratio; apps without two ranks last. */
-export const bySize = (a: Moved, b: Moved): number => sizeOf(b) - sizeOf(a)
+/** Whether the app was in the chart on the first measured day and not on the last one, or the other way round. */
+const isCrossing = (moved: Compared): boolean => hasTwoDays(moved) && (moved.first === null) !== (moved.last === null)
+
+/** How much the rank changed, as a ratio; null without two ranks. */
+const sizeOf = (moved: Compared): number | null => {
+  const { first, last } = moved
+  return !hasTwoDays(moved) || first === null || last === null ? null : Math.abs(Math.log(first / last))
+}
+
+/** An app outside has no rank, so the distance of an entry is not known: entries and drops have an order of their own. */
+const orderOf = (moved: Compared): readonly [group: number, within: number] => {
+  if (isCrossing(moved)) return [0, moved.first ?? moved.last ?? 0]
+  const size = sizeOf(moved)
+  return size === null ? [2, 0] : [1, -size]
+}
+
+/** Entries and drops first, the better rank before the others; then the largest change, as a ratio. */
+export const bySize = (a: Compared, b: Compared): number => {
+  const [[groupOfA, withinA], [groupOfB, withinB]] = [orderOf(a), orderOf(b)]
+  return groupOfA - groupOfB || withinA - withinB
+}
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
 
-/** The period in a few words. Only apps with a first and a last rank are compared. */
+const verbOf = ({ first, last }: Compared): string | null => {
+  if (first === null) return last === null ? null : 'entered its chart'
+  if (last === null) return 'dropped out'
+  if (last === first) return 'stayed'
+  return last < first ? 'climbed' : 'fell'
+}
+
+const verbs = ['climbed', 'fell', 'stayed', 'entered its chart', 'dropped out']
+
+const describeMoves = (apps: readonly Compared[]): string => {
+  if (apps.every(({ measuredDays }) => measuredDays === 0)) return 'No app was measured in its chart in this time.'
+  const compared = apps.filter(hasTwoDays)
+  if (compared.length === 0) return 'No app was measured in its chart on two days of this time.'
+  const counted = verbs
+    .map(verb => ({ verb, count: compared.filter(app => verbOf(app) === verb).length }))
+    .filter(({ count }) => count > 0)
+  if (counted.length === 0) return 'No app was in its chart on the first or the last measured day.'
+  return `${counted.map(({ verb, count }, index) => `${index === 0 ? plural(count, 'app') : count} ${verb}`).join(', ')}.`
+}
+
+/** The period in a few words. Only apps with two measured days are compared. */
 export const describeReport = (apps: readonly Moved[]): string => {
-  const compared = apps.filter(({ first, last }) => first !== null && last !== null)
-  if (compared.length === 0) return 'No app was measured in its chart in this time.'
-  const counted = [
-    { verb: 'climbed', count: compared.filter(({ first, last }) => (last ?? 0) < (first ?? 0)).length },
-    { verb: 'fell', count: compared.filter(({ first, last }) => (last ?? 0) > (first ?? 0)).length },
-    { verb: 'stayed', count: compared.filter(({ first, last }) => last === first).length },
-  ].filter(({ count }) => count > 0)
-  const moves = counted.map(({ verb, count }, index) => `${index === 0 ? plural(count, 'app') : count} ${verb}`)
   const milestones = apps.reduce((sum, each) => sum + each.milestones.length, 0)
   const unusual = apps.filter(({ why }) => why !== null).length
   return [
-    `${moves.join(', ')}.`,
+    describeMoves(apps),
     milestones > 0 && `${plural(milestones, 'milestone')}.`,
     unusual > 0 && `${plural(unusual, 'unusual move')}.`,
   ]

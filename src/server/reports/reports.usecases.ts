@@ -37,7 +37,8 @@ export type Reports = ReturnType<typeof createReports>
 /** Each app takes three readings, so a report of hundreds would hold up the others. */
 const mostApps = 30
 
-type Place = { appId: AppId; chart: Chart | null; states: readonly StateAt[] }
+/** `days`: one state of each day in the chart. `state`: that of the best rank now. */
+type Place = { appId: AppId; chart: Chart | null; state: ReportedApp['state']; days: readonly StateAt[] }
 
 const isWithin = (day: Day, { from, to }: Period): boolean => day >= from && day <= to
 
@@ -67,6 +68,7 @@ export const createReports = (options: Options) => {
   const listPlaces = async (appIds: readonly AppId[], { from, to }: Period): Promise<Place[]> => {
     const found = await trends.listTrends(appIds, ownScope)
     const charts = new Map(found.map(({ appStoreId, best }) => [Number(appStoreId), best]))
+    const stateOf = new Map(found.map(({ appStoreId, state }) => [Number(appStoreId), state]))
     const wanted = appIds.flatMap(appId => {
       const best = charts.get(appId)
       if (!best) return []
@@ -74,15 +76,22 @@ export const createReports = (options: Options) => {
       return { appId, chart: { storefront, chartType, genre, device } as Chart }
     })
     const states = await history.listManyStates({ wanted, from: startOfDay(from), to: endOf(to) })
-    const byApp = new Map(wanted.map(({ appId, chart }, index) => [appId, { chart, states: states[index] ?? [] }]))
-    return appIds.map(appId => ({ appId, chart: null, states: [], ...byApp.get(appId) }))
+    const byApp = new Map(
+      wanted.map(({ appId, chart }, index) => [appId, { chart, days: keepOneADay(states[index] ?? []) }]),
+    )
+    return appIds.map(appId => ({
+      appId,
+      chart: null,
+      days: [],
+      state: stateOf.get(appId) ?? 'not-tracked',
+      ...byApp.get(appId),
+    }))
   }
 
   const reportApp = async (
-    { appId, chart, states }: Place,
+    { appId, chart, state, days }: Place,
     period: Period,
   ): Promise<Omit<ReportedApp, 'app' | 'score' | 'place'>> => {
-    const days = keepOneADay(states)
     const [reached, found] = await Promise.all([milestones.listMilestones(appId), findCircumstances(appId)])
     return {
       chart: chart && {
@@ -91,6 +100,7 @@ export const createReports = (options: Options) => {
         countryName: countryNameOf(chart.storefront),
         flagUrl: flagUrlOf(chart.storefront),
       },
+      state,
       ...summarizeDays(days),
       points: days.map(toPoint),
       milestones: reached.milestones.filter(({ observedAt }) => isWithin(dayOf(new Date(observedAt)), period)),
@@ -111,7 +121,7 @@ export const createReports = (options: Options) => {
       const places = await listPlaces(appIds, period)
       const scores = findReadyScores(appIds, takeTurn).scores
       const ordered = places
-        .map(place => ({ place, ...summarizeDays(place.states), milestones: [], why: null }))
+        .map(place => ({ place, ...summarizeDays(place.days) }))
         .toSorted(bySize)
         .slice(0, mostApps)
       const apps: ReportedApp[] = []

@@ -29,7 +29,7 @@ export type RankSummary = Pick<AppSummary, 'scope' | 'topCountries' | 'historica
 export type SummaryContext = {
   /** Catalogue data of the apps. An app missing from the catalogue may have any price and genre. */
   facts: readonly AppFacts[]
-  /** The planned charts. If empty, the charts of the last 14 days of history count as planned. */
+  /** The planned charts. If empty, every chart that was ever measured counts as planned. */
   plan: ReadonlySet<ChartKey>
   /** Countries that do not sell the app. */
   notOffering: ReadonlyMap<AppId, ReadonlySet<string>>

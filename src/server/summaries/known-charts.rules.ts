@@ -17,17 +17,14 @@ export type KnownCharts = {
 /** The planned charts; empty without a collector, as on a server that only imports. */
 export type ListPlannedCharts = () => Promise<ReadonlySet<ChartKey>>
 
-/** Without a plan, charts measured within this time count as planned. */
+/** On a past day, charts measured or attempted within this time before it count as planned. */
 export const planWindowMs = 14 * dayMs
 
-type Moments = Pick<LatestMoments, 'charts' | 'last'>
+type Moments = Pick<LatestMoments, 'charts'>
 
-/** Without a plan, the charts of the last 14 days of history count as planned. */
-const plannedOf = (plan: ReadonlySet<ChartKey>, { charts, last }: Moments): KnownCharts['isPlanned'] => {
-  if (plan.size > 0) return key => plan.has(key)
-  const sinceMs = (last?.getTime() ?? 0) - planWindowMs
-  return key => (charts.get(key)?.observedAt.getTime() ?? Number.NEGATIVE_INFINITY) >= sinceMs
-}
+/** Without a plan, every chart that was ever measured counts as planned, so that one which fell silent is missing. */
+const plannedOf = (plan: ReadonlySet<ChartKey>, { charts }: Moments): KnownCharts['isPlanned'] =>
+  plan.size > 0 ? key => plan.has(key) : key => charts.has(key)
 
 type CurrentInput = Pick<KnownCharts, 'asOf' | 'since'> & { moments: Moments; plan: ReadonlySet<ChartKey> }
 

@@ -50,6 +50,8 @@ beforeAll(async () => {
     snapshotOf(1, 40, { storefront: 'jp' }),
     snapshotOf(25, 4, { storefront: 'de' }),
     snapshotOf(1, null, { storefront: 'de' }),
+    snapshotOf(25, 5, { storefront: 'fr' }),
+    { ...snapshotOf(1, null, { storefront: 'fr' }), appIds: [] },
     snapshotOf(1, 1, { chartType: 'top-grossing' }),
   ])
 })
@@ -83,7 +85,8 @@ test('the trend of an app is that of the chart of its best rank, from measured p
     best: { rank: 8, storefront: 'us', genre: 6014, chartType: 'top-free' },
     day: { previousRank: 20, change: 12 },
     week: { previousRank: 60, change: 52 },
-    top10: { countries: 1, entered: [{ storefront: 'us' }], left: [{ storefront: 'de' }], unpaired: 0 },
+    // The chart of France is empty now, which says nothing about the app.
+    top10: { countries: 1, entered: [{ storefront: 'us' }], left: [{ storefront: 'de' }], unpaired: 1 },
   })
   expect(first?.days.ranks.at(-1)).toBe(8)
   expect(second).toMatchObject({ best: null, day: null, week: null, top10: { countries: 0, entered: [], left: [] } })

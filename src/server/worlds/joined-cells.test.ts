@@ -222,7 +222,7 @@ test('for a past day, the charts measured or attempted in the 14 days before rep
   })
 })
 
-test('without a plan, the charts in the last 14 days of history replace it', async () => {
+test('without a plan, every chart that was ever measured replaces it', async () => {
   const [free, grossing, paid] = chartTypes.toSorted().map(chartType => chartOf('us', { chartType })) as Chart[]
   const { countryOf } = await open({
     snapshots: [
@@ -231,6 +231,20 @@ test('without a plan, the charts in the last 14 days of history replace it', asy
     ],
   })
   expect(await countryOf()).toMatchObject({ state: 'failed', reason: 'not-fetched', charts: { read: 1 } })
+})
+
+test('an app whose country is silent for 16 days is not "not in the chart" now, with or without a plan', async () => {
+  const snapshots = [read(chartOf('de'), 1, [rival]), ...[24 * 17, 24 * 16].map(hours => read(freeChart, hours, [own]))]
+  for (const planned of [[], [chartOf('de'), freeChart]]) {
+    const { compare, countryOf } = await open({ snapshots, planned })
+    expect(await countryOf()).toMatchObject({
+      state: 'failed',
+      reason: 'not-fetched',
+      observedAt: ago(24 * 16).toISOString(),
+    })
+    const { apps } = await compare()
+    expect(apps[0]).toMatchObject({ bestRank: null, state: 'failed', observedAt: null })
+  }
 })
 
 test('an app is looked for in the charts of the price type it last had', async () => {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { ReportedApp } from '#contract/reports.ts'
+import type { Report, ReportedApp } from '#contract/reports.ts'
 import { chartName } from '#domain/chart-words.ts'
+import { describeReportedMove } from '#domain/report-words.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { formatScore } from '#web/components/scores/score-figures.ts'
 import { Sparkline } from '#web/components/sparklines/sparkline.tsx'
@@ -14,21 +15,29 @@ import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { reportsWords as words } from './reports.words.ts'
 
 type AppProps = { reported: ReportedApp }
+/** The first and the last day of the report. */
+type Span = Pick<Report, 'from' | 'to'>
 
-const Move = ({ reported: { chart, first, last, measuredDays } }: AppProps) => {
-  const { locale } = useReader()
-  if (!chart) return <p className="text-table text-second">{words.unranked}</p>
-  const country = formatCountry(chart, locale)
-  if (measuredDays === 0)
+const Move = ({ reported, span }: AppProps & { span: Span }) => {
+  const reader = useReader()
+  const { chart, measuredDays } = reported
+  const text = describeReportedMove(
+    { ...reported, hasChart: chart !== null },
+    {
+      span,
+      say: {
+        number: value => formatNumber(value, reader.locale),
+        day: day => formatUtcDay(day, reader),
+        country: chart ? formatCountry(chart, reader.locale) : '',
+      },
+    },
+  )
+  if (!chart || measuredDays === 0)
     return (
       <p className="text-table text-second" suppressHydrationWarning>
-        {words.unmeasured({ country })}
+        {text}
       </p>
     )
-  const text =
-    first === null || last === null
-      ? words.outside({ country })
-      : words.move({ first: formatNumber(first, locale), last: formatNumber(last, locale), country })
   return (
     <p className="flex items-center gap-3 font-semibold" suppressHydrationWarning>
       <Flag src={chart.flagUrl} />
@@ -42,7 +51,8 @@ const Details = ({ reported: { chart, best, measuredDays, score, place } }: AppP
   const format = (value: number) => formatNumber(value, locale)
   const parts = [
     chart && chartName(chart),
-    best !== null && words.details({ best: format(best), days: format(measuredDays) }),
+    best !== null && words.best(format(best)),
+    measuredDays > 0 && words.days({ count: measuredDays, text: format(measuredDays) }),
     score !== null &&
       words.score({ score: formatScore(score, locale), place: place === null ? undefined : `#${format(place)}` }),
   ].filter(part => typeof part === 'string')
@@ -91,7 +101,7 @@ const Why = ({ reported: { why } }: AppProps) =>
   )
 
 /** One app of a report. */
-export const ReportApp = ({ reported }: AppProps) => {
+export const ReportApp = ({ reported, span }: AppProps & { span: Span }) => {
   const { app } = reported
   return (
     <article className="flex gap-3.5 border-t border-line py-5 break-inside-avoid">
@@ -103,7 +113,7 @@ export const ReportApp = ({ reported }: AppProps) => {
           </NameLink>
         </h2>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
-          <Move reported={reported} />
+          <Move reported={reported} span={span} />
           <Line reported={reported} />
         </div>
         <Details reported={reported} />

@@ -81,7 +81,7 @@ const Apps = ({ report }: PageProps) => {
     <>
       <div className="mt-5">
         {apps.map(reported => (
-          <ReportApp key={reported.app.appStoreId} reported={reported} />
+          <ReportApp key={reported.app.appStoreId} reported={reported} span={report} />
         ))}
       </div>
       {moreApps > 0 && (
@@ -102,7 +102,7 @@ export const ReportPage = ({ report }: PageProps) => {
   return (
     <>
       <p className="text-table text-second" suppressHydrationWarning>
-        {words.days({ from: from ?? '', to: to ?? '' })}
+        {words.period({ from: from ?? '', to: to ?? '' })}
       </p>
       {apps.length > 0 && <p className="mt-2 mb-4 max-w-[60ch] text-count-small">{sentence}</p>}
       <Periods report={report} />
