@@ -32,13 +32,13 @@ describe('the command line', () => {
 
   test('writes CSV', async () => {
     const { stdout } = await programs.run(['ranks', app.appStoreId, '--csv'])
-    expect(stdout.split('\r\n')[0]).toBe('observed at,state,rank,depth')
+    expect(stdout.split('\r\n')[0]).toBe('id,country,code,chart,observed at,state,rank,depth')
   })
 
   test.each([
     { args: ['--nonsense'], code: 2, says: /unknown option/ },
-    { args: ['chart', '-t', 'top-cheap'], code: 2, says: /Allowed choices/ },
-    { args: ['chart', '-c', 'uk'], code: 2, says: /storefront/ },
+    { args: ['chart', '-t', 'top-cheap'], code: 2, says: /Write one of top-free/ },
+    { args: ['chart', '-c', 'Atlantis'], code: 2, says: /storefront.*"jp" or "Japan"/ },
     { args: ['app', '4711'], code: 3, says: /does not know/ },
     { args: ['admin', 'jobs'], code: 4, says: /Only an admin/ },
     { args: ['alerts', 'list'], code: 4, says: /scope "alerts"/ },

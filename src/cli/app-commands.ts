@@ -8,11 +8,12 @@ import { getAppTrend } from '#contract/trends.ts'
 import { getAppWorld } from '#contract/worlds.ts'
 import { chartName, chartNameIn } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
-import { chartOptions, scopeOption } from './chart-options.ts'
+import { chartOptions, scopeOption, storefrontOption } from './chart-options.ts'
 import type { CommonOptions, Show } from './context.ts'
 import { view } from './output.ts'
 import { sparkline } from './sparkline.ts'
 import { changeWords, joinedWords, stateCell, stateWords } from './state-words.ts'
+import { readAppId } from './written-arguments.ts'
 
 type SearchOptions = CommonOptions & { storefront: string }
 type ScopeOptions = CommonOptions & { scope: 'own' | 'overall' | 'category' | 'any' }
@@ -21,7 +22,7 @@ const addSearch = (program: Command, show: Show): void => {
   program
     .command('search')
     .argument('<words...>', 'name, developer, App Store link, id or bundle id')
-    .option('-c, --storefront <code>', 'country of the App Store', 'us')
+    .addOption(storefrontOption())
     .description('Find apps; the other commands need the id')
     .addHelpText('after', '\nExample:\n  rank-atlas search tidal notes --json | head -1')
     .action((words: string[], options: SearchOptions) =>
@@ -48,7 +49,7 @@ const placeWords = ({ place, reason, apps }: AppScore): string =>
 const addApp = (program: Command, show: Show): void => {
   program
     .command('app')
-    .argument('<id>', 'App Store id')
+    .argument('<id>', 'App Store id, or a link to the app', readAppId)
     .addOption(scopeOption())
     .description('Where an app stands in the world')
     .addHelpText('after', '\nExample:\n  rank-atlas app 284882215 --scope overall')
@@ -92,7 +93,7 @@ const addApp = (program: Command, show: Show): void => {
 const addCountries = (program: Command, show: Show): void => {
   program
     .command('countries')
-    .argument('<id>', 'App Store id')
+    .argument('<id>', 'App Store id, or a link to the app', readAppId)
     .addOption(scopeOption())
     .option('--day <day>', 'UTC day, such as 2026-11-20')
     .description('The rank of an app in every country, or why there is none')
@@ -120,7 +121,7 @@ const addCountries = (program: Command, show: Show): void => {
 type RankOptions = CommonOptions & {
   storefront: string
   type: 'top-free' | 'top-paid' | 'top-grossing'
-  genre: string
+  genre: number
   device: 'iphone' | 'ipad'
   from?: string
   to?: string
@@ -135,7 +136,7 @@ const rankOf = (point: RankPoint): number | null => {
 const addRanks = (program: Command, show: Show): void => {
   const command = program
     .command('ranks')
-    .argument('<id>', 'App Store id')
+    .argument('<id>', 'App Store id, or a link to the app', readAppId)
     .description('The ranks of an app in one chart over time, with every gap')
     .option('--from <moment>', 'ISO 8601, UTC (default: 90 days before)')
     .option('--to <moment>', 'ISO 8601, UTC (default: now)')
@@ -149,11 +150,15 @@ const addRanks = (program: Command, show: Show): void => {
       const span = { ...(from && { from }), ...(to && { to }) }
       const { series } = await ask(listRankSeries, { query: { apps: appStoreId, charts, resolution, ...span } })
       const points = series.flatMap(one => one.points)
-      const kind = { chartType: type, genre: Number(genre), device }
+      const kind = { chartType: type, genre, device }
       return view({
         value: points,
         rows: points,
         columns: [
+          { head: 'id', of: () => appStoreId, isCsvOnly: true },
+          { head: 'country', of: () => countryNameOf(storefront), isCsvOnly: true },
+          { head: 'code', of: () => storefront, isCsvOnly: true },
+          { head: 'chart', of: () => chartName(kind), isCsvOnly: true },
           { head: 'observed at', of: one => one.observedAt },
           { head: 'state', of: one => one.state },
           { head: 'rank', of: one => stateWords(one), csv: one => stateCell(one) },

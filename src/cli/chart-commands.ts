@@ -4,7 +4,7 @@ import { getDataHealth } from '#contract/data-health.ts'
 import { listMovers, type Movements, type Mover } from '#contract/movers.ts'
 import { chartTitle } from '#domain/chart-words.ts'
 import { changeSpans } from '#domain/spans.ts'
-import { chartOptions, limitOption } from './chart-options.ts'
+import { chartOptions, limitOption, worldOption } from './chart-options.ts'
 import type { CommonOptions, Show } from './context.ts'
 import { type Column, view } from './output.ts'
 import { changeWords, stateWords } from './state-words.ts'
@@ -12,14 +12,14 @@ import { changeWords, stateWords } from './state-words.ts'
 type ChartOptions = CommonOptions & {
   storefront: string
   type: 'top-free' | 'top-paid' | 'top-grossing'
-  genre: string
+  genre: number
   device: 'iphone' | 'ipad'
 }
 
 const chartQuery = ({ storefront, type, genre, device }: ChartOptions) => ({
   storefront,
   chartType: type,
-  genre: Number(genre),
+  genre,
   device,
 })
 
@@ -123,7 +123,7 @@ const addMovers = (program: Command, show: Show): void => {
     .option('--all', 'also moves that are usual for the app')
     .addHelpText('after', '\nExample:\n  rank-atlas movers --storefront world --span week -n 5')
     .addOption(limitOption('apps of each kind of move', 10))
-  chartOptions(command).action((options: ChartOptions & { span: 'day'; all?: boolean; limit: number }) =>
+  chartOptions(command, worldOption()).action((options: ChartOptions & { span: 'day'; all?: boolean; limit: number }) =>
     show(options, async ({ ask }) => {
       const noise = options.all ? 'all' : 'beyond-usual'
       const seen = await ask(listMovers, {

@@ -2,17 +2,39 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import { scopeGroups } from '#domain/scopes.ts'
+import { readChartType, readDevice, readGenre, readStorefront, readStorefrontOrWorld } from './written-arguments.ts'
 
 /** The API has no longer charts and lists of movers. */
 const mostRows = 200
 
-/** The options that choose a chart. The server checks country and genre, and says what is wrong. */
-export const chartOptions = (command: Command): Command =>
+const storefrontWords = 'country of the App Store: two letters or its name'
+
+export const storefrontOption = (): Option =>
+  new Option('-c, --storefront <country>', storefrontWords).argParser(readStorefront).default('us')
+
+/** The options that choose a chart. The choices are for the help and for completion; other spellings are taken as well. */
+export const chartOptions = (command: Command, storefront: Option = storefrontOption()): Command =>
   command
-    .option('-c, --storefront <code>', 'country of the App Store', 'us')
-    .addOption(new Option('-t, --type <type>', 'which list').choices(chartTypes).default('top-free'))
-    .option('-g, --genre <id>', 'genre; 36 is all apps, 6014 games', String(allGenres))
-    .addOption(new Option('-d, --device <device>', 'iPhone or iPad charts').choices(devices).default('iphone'))
+    .addOption(storefront)
+    .addOption(
+      new Option('-t, --type <type>', 'which list').choices(chartTypes).argParser(readChartType).default('top-free'),
+    )
+    .addOption(
+      new Option('-g, --genre <genre>', 'number or name of a genre; 36 is all apps, 6014 games')
+        .argParser(readGenre)
+        .default(allGenres),
+    )
+    .addOption(
+      new Option('-d, --device <device>', 'iPhone or iPad charts')
+        .choices(devices)
+        .argParser(readDevice)
+        .default('iphone'),
+    )
+
+export const worldOption = (): Option =>
+  new Option('-c, --storefront <country>', `${storefrontWords}, or "world"`)
+    .argParser(readStorefrontOrWorld)
+    .default('us')
 
 const readLimit = (text: string): number => {
   if (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= mostRows) return Number(text)

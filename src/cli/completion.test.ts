@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,20 +17,33 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const inBash = (lines: readonly string[], words: readonly string[] = []) => {
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+  const options = ['--norc', '--noprofile', '-c', lines.join('\n'), 'bash', ...words]
+  return spawnSync('bash', options, { env, encoding: 'utf8' })
+}
+
+const sourcing = 'source <(rank-atlas completion bash)'
+
 const complete = (...words: string[]): string[] => {
   const script = [
-    'source <(rank-atlas completion bash)',
+    sourcing,
     'COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))',
     '__rank_atlas_complete 2>/dev/null',
     `printf '%s\\n' "\${COMPREPLY[@]}"`,
-  ].join('\n')
-  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
-  const options = ['--norc', '--noprofile', '-c', script, 'bash', 'rank-atlas', ...words]
-  return execFileSync('bash', options, { env, encoding: 'utf8' }).trimEnd().split('\n')
+  ]
+  return inBash(script, ['rank-atlas', ...words])
+    .stdout.trimEnd()
+    .split('\n')
 }
 
 test('bash completes commands, their parts and their options', () => {
   expect(complete('sea')).toEqual(['search'])
   expect(complete('admin', 'sus')).toEqual(['suspects'])
   expect(complete('chart', '--sto')).toEqual(['--storefront'])
+})
+
+test('bash may source it again, as a new shell configuration does', () => {
+  const { stdout, stderr } = inBash(['set -e', sourcing, sourcing, 'complete -p rank-atlas'])
+  expect({ stdout, stderr }).toEqual({ stdout: 'complete -F __rank_atlas_complete rank-atlas\n', stderr: '' })
 })

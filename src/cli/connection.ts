@@ -1,4 +1,4 @@
-import { AskError, createAsk, readRefusal, type Send } from '#contract/ask.ts'
+import { type Ask, AskError, createAsk, readRefusal, type Send } from '#contract/ask.ts'
 import type { Connected, Terminal } from './context.ts'
 import { CliError, exitCodes } from './exit-codes.ts'
 import { findServer } from './servers.ts'
@@ -32,6 +32,16 @@ const warnOfPlainHttp = ({ env, say }: Pick<Terminal, 'env' | 'say'>, server: st
   say(`Warning: the token goes to ${server} without encryption, so others in the network can read it. Use https.`)
 }
 
+/** A refusal of Rank Atlas has a code. A page or an answer without one is of another program, or of another path of its host. */
+const isOfOthers = (error: unknown): boolean =>
+  error instanceof AskError && error.code === null && error.status !== null && [404, 405].includes(error.status)
+
+const explain = (error: unknown, server: string): unknown => {
+  if (!isOfOthers(error)) return error
+  const why = `${server} is no Rank Atlas server. Choose its address with --server; if the site is below a path, the path belongs to the address.`
+  return new AskError(why, { status: 400, cause: error })
+}
+
 /** Asks a server over HTTP, with the token for it if there is one. */
 export const connect = async (
   { env, say, signal }: Pick<Terminal, 'env' | 'say' | 'signal'>,
@@ -59,8 +69,13 @@ export const connect = async (
   }
   const fetchFile = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const response = await send(path, init)
-    if (!response.ok) throw await readRefusal(response)
+    if (!response.ok) throw explain(await readRefusal(response), server)
     return response
   }
-  return { ask: createAsk(send), fetch: fetchFile, server, hasToken: token !== undefined }
+  const asking = createAsk(send)
+  const ask: Ask = (endpoint, input) =>
+    asking(endpoint, input).catch(error => {
+      throw explain(error, server)
+    })
+  return { ask, fetch: fetchFile, server, hasToken: token !== undefined }
 }

@@ -5,6 +5,7 @@ import { AskError } from '#contract/ask.ts'
 import { exportFormats } from '#domain/export-formats.ts'
 import { connect } from './connection.ts'
 import type { CommonOptions, Terminal } from './context.ts'
+import { readCharts, readStorefronts } from './written-arguments.ts'
 
 type ExportOptions = CommonOptions & { format: string; storefront?: string; chart?: string; from?: string; to?: string }
 
@@ -44,8 +45,8 @@ export const addExport = (program: Command, terminal: Terminal, stdout: NodeJS.W
     .argument('[file]', 'default: standard output')
     .description('Download the rank history (scope "admin:read")')
     .addOption(new Option('--format <format>', 'of the file').choices(exportFormats).default('ndjson'))
-    .option('-c, --storefront <codes>', 'countries, such as us,jp')
-    .option('--chart <charts>', 'charts, such as top-free:all,top-paid:6014:ipad')
+    .option('-c, --storefront <countries>', 'countries, such as us,jp', readStorefronts)
+    .option('--chart <charts>', 'charts, such as top-free:all,top-paid:games:ipad', readCharts)
     .option('--from <day>', 'first UTC day')
     .option('--to <day>', 'last UTC day')
     .addHelpText(

@@ -11,6 +11,8 @@ export type Column<Row> = {
   csv?: (row: Row) => Cell
   isRight?: boolean
   mayShrink?: boolean
+  /** The same in each row, so a table says it above, and a file in each row, because files are put together. */
+  isCsvOnly?: boolean
 }
 
 /** What a command answers: the value of the API for programs, and a table for people. */
@@ -64,7 +66,8 @@ const shrink = (widths: number[], columns: View['columns'], most: number): numbe
   return fitted
 }
 
-const toTable = ({ rows, columns, above = [], below = [], none }: View, width: number): string => {
+const toTable = ({ rows, columns: all, above = [], below = [], none }: View, width: number): string => {
+  const columns = all.filter(({ isCsvOnly }) => !isCsvOnly)
   const texts = [
     columns.map(({ head }) => head),
     ...rows.map(row => columns.map(({ of }) => clean(String(of(row) ?? '–')))),

@@ -11,6 +11,7 @@ import { CliError, exitCodes } from './exit-codes.ts'
 import { view } from './output.ts'
 import { sparkline } from './sparkline.ts'
 import { changeWords, stateCell, stateWords } from './state-words.ts'
+import { readAppId } from './written-arguments.ts'
 
 const params = { userId: 'me' } as const
 
@@ -20,7 +21,7 @@ const done = (sentence: string, value: unknown) => view({ value, rows: [], colum
 const addTracking = (program: Command, show: Show): void => {
   program
     .command('track')
-    .argument('<id>', 'App Store id')
+    .argument('<id>', 'App Store id, or a link to the app', readAppId)
     .description('Track an app (scope "track")')
     .addHelpText('after', '\nExample:\n  rank-atlas track 284882215')
     .action((appId: string, options: CommonOptions) =>
@@ -31,7 +32,7 @@ const addTracking = (program: Command, show: Show): void => {
     )
   program
     .command('untrack')
-    .argument('<id>', 'App Store id')
+    .argument('<id>', 'App Store id, or a link to the app', readAppId)
     .description('Stop tracking an app; its measured ranks stay (scope "track")')
     .addHelpText('after', '\nExample:\n  rank-atlas untrack 284882215')
     .action((appId: string, options: CommonOptions) =>

@@ -4,11 +4,10 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runProgram } from './program.ts'
+import { type Given, runAgainst } from './testing/run-against.ts'
 
 // The program against a server on this machine that answers as each test wants. `e2e/programs.e2e.ts` has the real one.
 
@@ -33,27 +32,9 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-type Given = { stdin?: NodeJS.ReadableStream; signal?: AbortSignal; env?: Record<string, string> }
-
-const run = async (args: readonly string[], { stdin = new PassThrough(), signal, env }: Given = {}) => {
-  const stdout = new PassThrough()
-  const written: string[] = []
-  const said: string[] = []
+const run = (args: readonly string[], given?: Given) => {
   asked = []
-  const code = await runProgram(
-    args,
-    {
-      env: { XDG_CONFIG_HOME: home, RANK_ATLAS_URL: url, ...env },
-      stdin,
-      out: chunk => written.push(chunk),
-      say: line => said.push(line),
-      columns: 80,
-      signal: signal ?? new AbortController().signal,
-    },
-    { stdout, version: '1.2.3' },
-  )
-  stdout.end()
-  return { code, stdout: written.join('') + (await text(stdout)), stderr: said.join('\n') }
+  return runAgainst({ url, home }, args, given)
 }
 
 const answerJson = (value: unknown, status = 200, headers: Record<string, string> = {}): void => {
@@ -91,6 +72,18 @@ describe('the exit code and the sentence', () => {
       stdout: '',
       stderr: expect.stringContaining('same version'),
     })
+  })
+
+  test.each([
+    ['text/html', '<!doctype html><title>404</title>'],
+    ['application/json', '{"message":"Not Found"}'],
+    ['text/plain', ''],
+  ])('say that the address is no Rank Atlas server if it answers 404 as %s', async (type, body) => {
+    answer = (_request, response) => response.writeHead(404, { 'content-type': type }).end(body)
+    for (const args of [['health'], ['search', 'notes'], ['export', '-']]) {
+      const { code, stderr } = await run(args)
+      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`${url} is no Rank Atlas server`) })
+    }
   })
 
   test('say where a redirect leads, and follow none with a token', async () => {
@@ -179,6 +172,26 @@ describe('a chart without ranks', () => {
     expect(csv.stdout).toBe('rank,change,id,name,developer\r\n')
     expect(csv.stderr).toMatch(none)
   })
+})
+
+test('the ranks of an app as CSV say which app, country and chart each row is of, so files can be put together', async () => {
+  const point = { observedAt: '2026-11-20T12:00:00.000Z', state: 'ranked', rank: 3, depth: 100 }
+  const { chart } = chartOf('empty')
+  answerJson({
+    from: point.observedAt,
+    to: point.observedAt,
+    resolution: 'day',
+    series: [{ appStoreId: '1000', chart, points: [point] }],
+  })
+  const { stdout } = await run(['ranks', '1000', '-c', 'Japan', '--csv'])
+  expect(stdout).toBe(
+    [
+      'id,country,code,chart,observed at,state,rank,depth',
+      `1000,Japan,jp,"Overall, iPhone, top free",${point.observedAt},ranked,3,100`,
+      '',
+    ].join('\r\n'),
+  )
+  expect((await run(['ranks', '1000', '-c', 'Japan'])).stdout).toMatch(/^observed at +state +rank +depth$/m)
 })
 
 describe('an export', () => {

@@ -69,14 +69,21 @@ const throwing = (command: Command, terminal: Terminal): void => {
   for (const one of command.commands) throwing(one, terminal)
 }
 
-/** Bash itself has no such function: it is of the package bash-completion, which not every machine has. */
-const wordsOfBash = `if ! declare -F _get_comp_words_by_ref >/dev/null; then
+/**
+ * Around the script of the library, which defines constants, so bash takes it once only. Bash itself has no function for the words
+ * of a line: it is of the package bash-completion, which not every machine has.
+ */
+const aroundBash = {
+  before: `if ! declare -F __rank_atlas_complete >/dev/null; then
+if ! declare -F _get_comp_words_by_ref >/dev/null; then
     _get_comp_words_by_ref() {
         words=("\${COMP_WORDS[@]}") cword=$COMP_CWORD
         cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD - 1]}
     }
 fi
-`
+`,
+  after: 'fi\n',
+}
 
 /** Runs one command and returns its exit code. */
 export const runProgram = async (
@@ -87,9 +94,11 @@ export const runProgram = async (
   const program = createProgram(terminal, stdout, version)
   tab(program, { completionCommandName: 'completion' })
   throwing(program, terminal)
-  if (args[0] === 'completion' && args[1] === 'bash') terminal.out(wordsOfBash)
+  const isForBash = args[0] === 'completion' && args[1] === 'bash'
   try {
+    if (isForBash) terminal.out(aroundBash.before)
     await program.parseAsync([...args], { from: 'user' })
+    if (isForBash) terminal.out(aroundBash.after)
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage

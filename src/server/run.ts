@@ -3,7 +3,7 @@ import { createLog } from './platform/log.ts'
 import type { Mount } from './platform/mounts.ts'
 import { createServices, type Services } from './services.ts'
 import { listMisspelledSettings, readSettings, type Settings } from './settings.ts'
-import { startServer } from './start.ts'
+import { ensureCanListen, startServer } from './start.ts'
 
 /** A longer shutdown is forced, because a container runtime would kill the process anyway. */
 const stopWithinMs = 9_000
@@ -54,6 +54,7 @@ export const runUntilSignal = async (
     const settings = readWithHints(environment, misspelled)
     const log = createLog(settings.log)
     for (const sentence of misspelled) log.warn(sentence)
+    await ensureCanListen(settings.http)
     const services = await createServices(settings, { log })
     await Promise.race([prepare?.(services), signalled.promise])
     if (signals > 0) process.exit(0)

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { secondMs } from '#domain/units.ts'
 import { accountJobs } from './accounts/accounts.jobs.ts'
 import { ownerLinkCommands } from './accounts/owner-link-door.usecases.ts'
@@ -205,6 +206,19 @@ const listen = async (server: HttpServer, { host, port }: { host: string; port: 
   }
   const { address, port: chosen } = server.server.address() as AddressInfo
   return `http://${address.includes(':') ? `[${address}]` : address}:${chosen}`
+}
+
+/** Before the data is opened or filled, because that can take minutes. @throws StartError */
+export const ensureCanListen = async ({ host, port }: { host: string; port: number }): Promise<void> => {
+  const probe = createServer()
+  try {
+    probe.listen({ host, port })
+    await once(probe, 'listening')
+  } catch (error) {
+    throw listenError(error, host, port)
+  }
+  probe.close()
+  await once(probe, 'close')
 }
 
 const listenError = (error: unknown, host: string, port: number): Error => {
