@@ -25,6 +25,13 @@ const ids = ranks.map(rank => 1_000 + rank)
 const table = (head: string, row: (rank: number) => string, of = ranks) => [head, ...of.map(row)].join('\r\n')
 
 describe('a CSV file with a row per rank', () => {
+  test('in which a quotation mark is never closed is refused with the row, before it fills the memory', async () => {
+    const content = ['rank,app_id,country', '1,1001,us', `2,"1002,us\n${'x'.repeat(2_000_000)}`]
+    await expect(read(content.join('\n'))).rejects.toThrow(
+      'Row 3 has more than a million characters: a quotation mark may never be closed. Nothing was imported.',
+    )
+  })
+
   test('in the columns of Sensor Tower becomes charts that count as read to their own end; Android rows stay out', async () => {
     const head = 'rank,app_id,category,country,date,chart_type,os'
     const of =

@@ -1,8 +1,9 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { gzipSync } from 'node:zlib'
+import { createGzip, gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseImportLine } from '../../src/server/history/import.rules.ts'
@@ -48,6 +49,50 @@ const writeFiles = (name: string, files: Record<string, string>): string => {
 
 const now = new Date('2026-11-26T12:00:00Z')
 const importOf = (line: string) => parseImportLine(line, now).snapshots[0]
+
+/** A compressed archive with files of spaces, of these sizes, and one feed. */
+const writeArchive = async (name: string, files: Record<string, number>): Promise<string> => {
+  const tar = pack()
+  const written = buffer(tar.pipe(createGzip()))
+  for (const [path, size] of Object.entries(files)) {
+    const entry = tar.entry({ name: path, size })
+    for (let left = size; left > 0; left -= 1_000_000) {
+      if (!entry.write(Buffer.alloc(Math.min(left, 1_000_000), ' '))) await once(entry, 'drain')
+    }
+    entry.end(undefined)
+  }
+  tar.entry({ name: '2026-03-07.json' }, rss('us/rss/topfreeapplications/limit=10/json', [1, 2]))
+  tar.finalize()
+  const file = join(folder, name)
+  writeFileSync(file, await written)
+  return file
+}
+
+describe('files that are too large for a feed', () => {
+  test('in an archive are passed over without being kept, and named if they look like a feed', async () => {
+    const file = await writeArchive('large.tar.gz', { 'disk.img': 300_000_000, 'dump.json': 300_000_000 })
+    const start = process.memoryUsage().arrayBuffers
+    let most = 0
+    const timer = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().arrayBuffers - start)
+    }, 1)
+    const { lines, unread } = await readAll(file)
+    clearInterval(timer)
+    expect(lines).toHaveLength(1)
+    expect(unread).toEqual([
+      { name: 'dump.json', reason: 'it has 300 MB, and no chart of the App Store has more than 8 MB' },
+    ])
+    expect(most).toBeLessThan(100_000_000)
+  })
+
+  test('in a folder are named, and the others are read', async () => {
+    const feed = rss('us/rss/topfreeapplications/limit=10/json', [1, 2])
+    const root = writeFiles('large', { '2026-03-07.json': feed, 'dump.json': ' '.repeat(9_000_000) })
+    const { lines, unread } = await readAll(root)
+    expect(lines).toHaveLength(1)
+    expect(unread).toEqual([{ name: join(root, 'dump.json'), reason: expect.stringContaining('it has 9 MB') }])
+  })
+})
 
 describe('saved feeds', () => {
   test.each([

@@ -13,7 +13,10 @@ import { deepestRank } from '#domain/ranks.ts'
 /** A file that holds no chart that can be imported, and why. */
 export type UnreadFile = { name: string; reason: string }
 
-type SavedFile = { name: string; read: () => Promise<Buffer> }
+type SavedFile = { name: string; size: number; read: () => Promise<Buffer> }
+
+/** What the App Store client reads of an answer. A larger file is no chart and would fill the memory. */
+const mostBytes = 8_388_608
 
 const time = String.raw`(?<hour>\d\d)[:.\-h]?(?<minute>\d\d)[:.\-m]?(?<second>\d\d)?(?:\.\d+)?s?(?<zone>Z|[+-]\d\d:?\d\d)?`
 const inName = new RegExp(
@@ -39,6 +42,7 @@ const findReadAt = (name: string, updatedAt: Date | undefined): { date: string; 
   return named && { date: named.day }
 }
 
+const megabyte = 1_000_000
 const dayHours = 24
 const hourMs = 3_600_000
 
@@ -70,7 +74,7 @@ async function* listFolder(folder: string): AsyncGenerator<SavedFile> {
   // The import wants them in the order of time.
   const keyOf = (name: string): string => findMomentInName(name)?.at?.toISOString() ?? findMomentInName(name)?.day ?? ''
   const keyed = names.map((name): [string, string] => [keyOf(name), name]).sort()
-  for (const [, name] of keyed) yield { name, read: () => readFile(name) }
+  for (const [, name] of keyed) yield { name, size: (await stat(name)).size, read: () => readFile(name) }
 }
 
 async function* listArchive(file: string): AsyncGenerator<SavedFile> {
@@ -80,9 +84,10 @@ async function* listArchive(file: string): AsyncGenerator<SavedFile> {
   // The loop fails for the same reason.
   fed.catch(() => undefined)
   for await (const entry of tar) {
-    const body = entry.header.type === 'file' ? await buffer(entry as AsyncIterable<Uint8Array>) : undefined
+    const { type, name, size = 0 } = entry.header
+    if (type === 'file') yield { name, size, read: () => buffer(entry as AsyncIterable<Uint8Array>) }
+    // What was not read is passed over.
     entry.resume()
-    if (body) yield { name: entry.header.name, read: async () => body }
   }
   await fed
 }
@@ -91,11 +96,20 @@ const isFeed = (name: string): boolean => /\.(json|xml|atom|rss)$/i.test(name) &
 
 /** Lines of the import for the feeds in a folder, a tar file or one file. */
 export async function* readSavedFeeds(path: string, onUnread: (file: UnreadFile) => void): AsyncGenerator<string> {
-  const isFolder = (await stat(path)).isDirectory()
-  const files = isFolder ? listFolder(path) : /\.(tar|tgz|tar\.gz)$/.test(path) ? listArchive(path) : undefined
-  const single: SavedFile = { name: path, read: () => readFile(path) }
-  for await (const { name, read } of files ?? [single]) {
+  const found = await stat(path)
+  const files = found.isDirectory()
+    ? listFolder(path)
+    : /\.(tar|tgz|tar\.gz)$/.test(path)
+      ? listArchive(path)
+      : undefined
+  const single: SavedFile = { name: path, size: found.size, read: () => readFile(path) }
+  for await (const { name, size, read } of files ?? [single]) {
     if (files && !isFeed(name)) continue
+    if (size > mostBytes) {
+      const reason = `it has ${Math.round(size / megabyte)} MB, and no chart of the App Store has more than 8 MB`
+      onUnread({ name, reason })
+      continue
+    }
     try {
       const line = toLine(name, await read())
       if (line) yield `${line}\n`

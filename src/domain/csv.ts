@@ -1,12 +1,14 @@
-/** A spreadsheet evaluates a cell with this prefix as a formula. */
-const formulaStart = /^[=+\-@\t\r]/
+/** What a cell begins with that a spreadsheet may evaluate as a formula (OWASP, CSV Injection), as a class of a regular expression. */
+export const formulaStarts = String.raw`[=+\-@\t\r\n＝＋－＠]`
+
+const formula = new RegExp(`^${formulaStarts}`)
 
 const mustBeQuoted = /[",\r\n]/
 
 /** An apostrophe makes the spreadsheet treat a formula as text. */
 const toCell = (value: string | number): string => {
   if (typeof value === 'number') return String(value)
-  const tamed = formulaStart.test(value) ? `'${value}` : value
+  const tamed = formula.test(value) ? `'${value}` : value
   return mustBeQuoted.test(tamed) ? `"${tamed.replaceAll('"', '""')}"` : tamed
 }
 

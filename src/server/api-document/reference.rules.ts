@@ -47,7 +47,7 @@ const describeSecurity = ({ security }: Operation): string => {
   const scopes = security.flatMap(({ token }) => token ?? [])
   if (security.some(door => Object.keys(door).length === 0)) return 'Everyone, without a token.'
   if (scopes.length === 0) return 'Only a signed-in person in a browser; no token.'
-  return `A token with the scope ${scopes.map(code).join(' or ')}, or a signed-in person.`
+  return `A token with the scope${scopes.length > 1 ? 's' : ''} ${scopes.map(code).join(' and ')}, or a signed-in person.`
 }
 
 const samples: Record<string, string> = { appStoreId: '544007664', appId: '544007664', userId: 'me', storefront: 'us' }

@@ -47,6 +47,7 @@ test('CSV and Parquet have a row per rank, and a row for each gap and each empty
   expect(rows.filter(row => row.includes('"empty"'))).not.toHaveLength(0)
   expect(rows.filter(row => /"(failed|suspect|withdrawn)"/.test(row))).toHaveLength(end.gaps)
   expect(csv).toContain(`"'=Élan, “Ω” 漢字`)
+  expect(csv).toContain(`"'＠Élan`)
 
   const exports = createExports(world.options)
   const file = join(folder, 'a.parquet')

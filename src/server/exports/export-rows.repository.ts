@@ -1,4 +1,5 @@
 import type { ExportSelection } from '#contract/exports.ts'
+import { formulaStarts } from '#domain/csv.ts'
 import { addDays } from '#domain/days.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { chartColumns } from '../history/chart-columns.rules.ts'
@@ -43,9 +44,9 @@ export type Slice = { month: number; storefronts: readonly StorefrontCode[] }
 const inSlice = ({ month, storefronts }: Slice): string =>
   `toYYYYMM(observed_at) = ${month} AND storefront IN (${listOf(storefronts)})`
 
-/** A spreadsheet takes a text with such a beginning for a formula. */
+/** One line of text that no spreadsheet takes for a formula, as `toCsvLine` writes it. */
 const cellOf = (column: string): string =>
-  `replaceRegexpOne(replaceRegexpAll(${column}, '[\\\\r\\\\n]+', ' '), '^([=+@\\\\t-])', '''\\\\1')`
+  `replaceRegexpOne(replaceRegexpAll(${column}, '[\\\\r\\\\n]+', ' '), '^(${formulaStarts.replaceAll('\\', '\\\\')})', '''\\\\1')`
 
 /** Columns of the table of ranks and gaps, in order. */
 export const rankColumns = [

@@ -1,6 +1,7 @@
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { readLines } from '../platform/lines.ts'
 import { createExportTally, type ExportFault } from './export-file.rules.ts'
+import { mostLineBytes } from './import-line.errors.ts'
 
 /**
  * Reads a file that says that it is an export to its end, before anything of it is recorded. Of another file it reads the first
@@ -9,8 +10,8 @@ import { createExportTally, type ExportFault } from './export-file.rules.ts'
 export const findExportFault = async (input: Readable): Promise<ExportFault | undefined> => {
   const tally = createExportTally()
   try {
-    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      tally.note(text)
+    for await (const text of readLines(input, mostLineBytes)) {
+      tally.note(text ?? '')
       if (!tally.isExport()) break
     }
   } catch (error) {

@@ -1,13 +1,13 @@
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { readLines } from '../platform/lines.ts'
 import { createExportTally, type ExportFault } from './export-file.rules.ts'
 import { type ExportRow, findExportRow } from './export-rows.rules.ts'
 import { type ImportedSnapshot, parseImportRow } from './import.rules.ts'
 import type { GapFetch } from './import-claims.rules.ts'
 import { createDepths, type ImportWarning, type NumberedSnapshot } from './import-depths.usecases.ts'
-import { ImportLineError, parseJson } from './import-line.errors.ts'
+import { ImportLineError, mostLineBytes, parseJson } from './import-line.errors.ts'
 import { recordClaims } from './import-restoring.usecases.ts'
 import type { Restoring } from './restoring.repository.ts'
 import type { SnapshotsRepository } from './snapshots.repository.ts'
@@ -95,9 +95,9 @@ export const importHistory = async (options: ImportOptions): Promise<ImportRepor
     batch = emptyBatch()
   }
   const { restoring, isDryRun, batchSnapshots = usualBatch } = options
-  for await (const text of createInterface({ input: options.input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of readLines(options.input, mostLineBytes)) {
     report.lines += 1
-    if (tally.note(text) || text.trim() === '') continue
+    if (tally.note(text ?? '') || text?.trim() === '') continue
     readLine(text, options.now, { report, batch })
     if (batch.snapshots.length + batch.failures.length + batch.rows.length >= batchSnapshots) await record()
   }
@@ -112,9 +112,14 @@ type Batch = { snapshots: NumberedSnapshot[]; failures: GapFetch[]; rows: Export
 
 const emptyBatch = (): Batch => ({ snapshots: [], failures: [], rows: [] })
 
-const readLine = (text: string, now: Date, { report, batch }: { report: ImportReport; batch: Batch }): void => {
+const readLine = (
+  text: string | undefined,
+  now: Date,
+  { report, batch }: { report: ImportReport; batch: Batch },
+): void => {
   const line = report.lines
   try {
+    if (text === undefined) throw new ImportLineError(`it has more than ${mostLineBytes / 1_000_000} MB`)
     const value = parseJson(text)
     const row = findExportRow(value)
     if (row) batch.rows.push(row)

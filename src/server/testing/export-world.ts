@@ -43,7 +43,7 @@ export const emptyChart: Snapshot = {
 const odd = '=Élan, “Ω”\n漢字 \\ \' "'
 export const exportedGaps: ChartFetch[] = [
   { chart: overall, observedAt: dayHour(4, 1), outcome: 'failed', reason: 'http', detail: '503' },
-  { chart: german, observedAt: dayHour(5, 1), outcome: 'failed', reason: 'timeout', detail: '' },
+  { chart: german, observedAt: dayHour(5, 1), outcome: 'failed', reason: 'timeout', detail: '＠Élan' },
   { chart: german, observedAt: dayHour(6, 1), outcome: 'suspect', reason: 'strangers', detail: odd },
 ]
 

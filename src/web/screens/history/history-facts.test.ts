@@ -98,7 +98,9 @@ describe('the marks', () => {
 
 test('the CSV file has ranks only where they were read, and every gap with its reason', () => {
   const series = seriesOf([ranked('2026-11-05', 9), failed('2026-11-06')])
-  const [, ...lines] = buildCsv(readingColumns, readingsOf([series])).split('\r\n')
+  const [, ...lines] = buildCsv(readingColumns, readingsOf([series]))
+    .trimEnd()
+    .split('\r\n')
   expect(lines).toEqual([
     '2026-11-05T14:00:00.000Z,jp:top-free:36:iphone,Japan,ranked,9,100,,',
     '2026-11-06T14:00:00.000Z,jp:top-free:36:iphone,Japan,failed,,,suspect,',

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { openTestClickHouse } from '../testing/test-databases.ts'
+import { importHistory } from './import.usecases.ts'
+import { createSnapshotsRepository } from './snapshots.repository.ts'
+
+const now = new Date('2026-03-07T12:00:00Z')
+
+const line = (date: string, appIds: readonly number[]) =>
+  JSON.stringify({ date, country: 'us', charts: { 'top-free:all': appIds } })
+
+test('an import leaves out a line without an end, says which, keeps little of it in memory, and imports the lines around it', async () => {
+  const snapshots = createSnapshotsRepository(await openTestClickHouse())
+  const megabyte = Buffer.alloc(1_000_000, ' ')
+  let most = 0
+  const start = process.memoryUsage().arrayBuffers
+  const parts = function* () {
+    yield Buffer.from(`${line('2026-03-01', [11])}\n`)
+    for (let part = 0; part < 300; part += 1) {
+      most = Math.max(most, process.memoryUsage().arrayBuffers - start)
+      yield Buffer.from(megabyte)
+    }
+    yield Buffer.from(`\n${line('2026-03-02', [22])}`)
+  }
+  const input = Readable.from(parts())
+  const report = await importHistory({ input, snapshots, recordFetches: async () => undefined, now })
+  expect(report).toMatchObject({
+    lines: 3,
+    snapshots: 2,
+    badLines: [{ line: 2, reason: 'it has more than 16 MB' }],
+  })
+  expect(most).toBeLessThan(150_000_000)
+})
