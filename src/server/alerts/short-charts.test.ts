@@ -12,7 +12,14 @@ import { changeOf } from './pairs.rules.ts'
 
 const chart: Chart = { storefront: 'ee', chartType: 'top-paid', genre: 6014, device: 'iphone' }
 const [before, now] = [new Date('2026-11-01T12:00:00Z'), new Date('2026-11-02T12:00:00Z')]
-const facts = { bestBefore: 1, isNewToCountry: false, home: unknownHome, usualMove: null }
+const facts = {
+  bestBefore: 1,
+  isNewToCountry: false,
+  past: undefined,
+  categoryPast: undefined,
+  home: unknownHome,
+  usualMove: null,
+}
 
 type List = { ids: readonly number[]; depth: number }
 
@@ -50,6 +57,8 @@ const findInSeries = (was: List, is: List, appId: number): Change | undefined =>
     home: unknownHome,
     bestBefore: () => 1,
     isNewToCountry: () => false,
+    findPast: () => undefined,
+    findCategoryPast: () => undefined,
     usualMove: () => null,
     findBecame: () => ({}),
   }
