@@ -94,4 +94,16 @@ describe('a shortened text', () => {
     expect(cut.at(-1)).toBe(`and ${40 - (cut.length - 1)} more`)
     expect(cut.slice(0, -1)).toEqual(lines.slice(0, cut.length - 1))
   })
+
+  test('by lines shows the beginning of a line that is too long for any message, and not only "and 1 more"', () => {
+    const long = 'Chess Clock '.repeat(200)
+    const [only = '', ...others] = cutLines([long], 1_000)
+    expect(others).toEqual([])
+    expect(long.startsWith(only.replace(/…$/, ''))).toBe(true)
+    expect(only.length).toBeGreaterThan(900)
+    const [first, second = '', more] = cutLines(['Chess', long, 'Notes', 'Timer'], 1_000)
+    expect([first, more]).toEqual(['Chess', 'and 2 more'])
+    expect(second).toMatch(/^Chess Clock .*…$/)
+    expect(cutLines(['Chess', long, 'Notes'], 1_000).join('\n').length).toBeLessThanOrEqual(1_000)
+  })
 })

@@ -54,17 +54,20 @@ export const sectionsOf = ({ apps, notes }: Pick<Message, 'apps' | 'notes'>): Me
 
 const roomForMore = 24
 
-/** As many lines as fit into `longest` characters, and a count of the omitted ones. */
+/** As many lines as fit into `longest` characters, and a count of the omitted ones. A line that never fits is cut. */
 export const cutLines = (lines: readonly string[], longest: number): string[] => {
   if (lines.join('\n').length <= longest) return [...lines]
   const fitting: string[] = []
-  let length = roomForMore
+  const longestLine = longest - roomForMore
+  let room = longestLine
   for (const line of lines) {
-    length += line.length + 1
-    if (length > longest) break
-    fitting.push(line)
+    if (line.length < room) fitting.push(line)
+    else if (line.length >= longestLine && room > 1) fitting.push(cutText(line, room - 1))
+    if (line.length >= room) break
+    room -= line.length + 1
   }
-  return [...fitting, moreWords(lines.length - fitting.length) ?? '']
+  const more = moreWords(lines.length - fitting.length)
+  return more === undefined ? fitting : [...fitting, more]
 }
 
 /** Cuts a text to at most `longest` UTF-16 units without splitting a surrogate pair. */
