@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { type ChartAtMoment, type ChartEntry, getChart, type SeenChart } from '#contract/chart-snapshots.ts'
-import { getDataHealth } from '#contract/data-health.ts'
+import { type DataHealth, getDataHealth } from '#contract/data-health.ts'
 import { listMovers, type Movements, type Mover } from '#contract/movers.ts'
 import { chartTitle } from '#domain/chart-words.ts'
 import { changeSpans } from '#domain/spans.ts'
@@ -142,6 +142,12 @@ const addMovers = (program: Command, show: Show): void => {
   )
 }
 
+const sayMeasuring = ({ stoppedSince, failures, measuredAt }: DataHealth): string => {
+  if (stoppedSince) return `Measuring stopped at ${stoppedSince}.`
+  if (failures) return `The last ${failures.attempts} attempts failed since ${failures.since} (${failures.reason}).`
+  return measuredAt ? 'Measuring works.' : 'No chart was measured so far.'
+}
+
 const addHealth = (program: Command, show: Show): void => {
   program
     .command('health')
@@ -151,7 +157,6 @@ const addHealth = (program: Command, show: Show): void => {
       show(options, async ({ ask }) => {
         const known = await ask(getDataHealth, {})
         const rows = known.countries.filter(({ isFresh, plannedCharts }) => !isFresh && plannedCharts > 0)
-        const stopped = known.stoppedSince ? `Measuring stopped at ${known.stoppedSince}.` : 'Measuring works.'
         return view({
           value: known,
           rows,
@@ -161,7 +166,7 @@ const addHealth = (program: Command, show: Show): void => {
             { head: 'measured', of: one => one.measuredAt ?? 'never' },
             { head: 'fresh charts', of: one => `${one.freshCharts} of ${one.plannedCharts}` },
           ],
-          above: [`${stopped} ${known.freshCountries} of ${known.totalCountries} countries are fresh.`, ''],
+          above: [`${sayMeasuring(known)} ${known.freshCountries} of ${known.totalCountries} countries are fresh.`, ''],
           none: 'Every planned country is fresh.',
         })
       }),

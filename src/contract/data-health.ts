@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chartTypes, devices } from '#domain/charts.ts'
+import { gapReasons } from '#domain/ranks.ts'
 import { moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -49,6 +50,16 @@ export const dataHealth = z.object({
   measuredAt: moment.nullable(),
   /** When measuring stopped, after two missed slots; null while it works. */
   stoppedSince: moment.nullable(),
+  /** The attempts since the newest answer of the App Store, if so many failed that it is no fault of single charts; else null. */
+  failures: z
+    .object({
+      attempts: z.int(),
+      since: moment,
+      /** The commonest reason, and its detail, such as `503`. */
+      reason: z.enum(gapReasons),
+      detail: z.string().nullable(),
+    })
+    .nullable(),
   staleAfterHours: z.int(),
   /** The start of the history that is kept, once the owner had older history deleted; null if nothing was. */
   keptSince: moment.nullable(),

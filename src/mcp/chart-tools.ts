@@ -187,6 +187,7 @@ const health = tool({
     checkedAt: shape.at,
     measuredAt: shape.at.nullable(),
     stoppedSince: shape.at.nullable().describe('Measuring stopped then; null while it works'),
+    failing: z.string().nullable(),
     freshCountries: z.int(),
     totalCountries: z.int(),
     keptSince: shape.at.nullable().describe('Older history was deleted'),
@@ -203,12 +204,14 @@ const health = tool({
   }),
   run: async (wanted, { ask, site }) => {
     const known = await ask(getDataHealth, {})
+    const { failures } = known
     const notFresh = known.countries.filter(({ isFresh, plannedCharts }) => !isFresh && plannedCharts > 0)
     const { rows, nextCursor } = shape.pageOf(notFresh, wanted)
     return {
       checkedAt: known.checkedAt,
       measuredAt: known.measuredAt,
       stoppedSince: known.stoppedSince,
+      failing: failures && `The last ${failures.attempts} attempts failed since ${failures.since} (${failures.reason})`,
       freshCountries: known.freshCountries,
       totalCountries: known.totalCountries,
       keptSince: known.keptSince,

@@ -16,7 +16,7 @@ import { createDueSweeps } from './due-sweeps.usecases.ts'
 import type { Delays } from './failures.rules.ts'
 import { createFlusher } from './flusher.usecases.ts'
 import { createPlans } from './plans.usecases.ts'
-import { logProgressDuring } from './progress-log.usecases.ts'
+import { createProgressLog } from './progress-log.usecases.ts'
 import { createSelection } from './selection.usecases.ts'
 import { createFindMeasuring } from './standstill.usecases.ts'
 import { hasReadyChart, type OnSweepFinished, releaseCharts } from './sweeps.repository.ts'
@@ -98,11 +98,12 @@ export const createCollector = (options: CollectorOptions) => {
   const { findSelection, findStanding } = selecting
   const plans = createPlans({ db, history, clock, findSelection, findOutlook: pace.findOutlook, stalenessHours })
   const sweeping = createSweeps({ db, clock, pace, onSweepFinished })
+  const progressLog = createProgressLog({ db, clock, log, ...sweeping })
   const findMeasuring = createFindMeasuring({ db, history, clock, findStanding })
   const prepare = createPrepare(options)
   return {
     settings,
-    findAppStoreStatus: createAppStoreStatus({ history, clock, findMeasuring, findPause: pace.findPause }),
+    findAppStoreStatus: createAppStoreStatus({ history, findMeasuring, findPause: pace.findPause }),
     findMeasuring,
     findPause: pace.findPause,
     checkAppStore,
@@ -131,8 +132,7 @@ export const createCollector = (options: CollectorOptions) => {
 
     collect: async (run: Partial<CollectRun> = {}) => {
       await prepare()
-      const signal = joinSignals(stopping.signal, run.signal)
-      return logProgressDuring({ db, clock, log, ...sweeping }, () => collect({ ...run, signal }))
+      return progressLog.during(() => collect({ ...run, signal: joinSignals(stopping.signal, run.signal) }))
     },
 
     /** Ends every run soon and returns unfinished charts to the queue. */

@@ -4,15 +4,20 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { sweeps } from './collector.table.ts'
+import type { FailedChart } from './progress.repository.ts'
 import type { SweepProgress } from './sweeps.rules.ts'
 
 const everyMs = 15 * secondMs
+/** A line between the first and the last one comes after so much progress, or after so long with any. */
+const partOfSweep = 1 / 20
+const longestSilenceMs = 5 * minuteMs
 
 type ProgressLogOptions = {
   db: Database
   clock: Clock
   log: Log
   findProgress: (sweepId: number) => Promise<SweepProgress | undefined>
+  listFailedCharts: (sweepId: number, limit: number) => Promise<FailedChart[]>
 }
 
 const count = (charts: number): string => charts.toLocaleString('en-US')
@@ -20,42 +25,90 @@ const count = (charts: number): string => charts.toLocaleString('en-US')
 const minutes = (ms: number): string =>
   ms < minuteMs ? 'less than a minute' : `about ${Math.round(ms / minuteMs)} min`
 
-/** `Sweep 3 (due: genres): 1,200 of 11,375 charts, 4 failed, about 12 min left.` */
-export const describeProgress = (sweep: SweepProgress, now: Date): string => {
-  const failed = sweep.failed > 0 ? `, ${count(sweep.failed)} failed` : ''
-  const end = sweep.estimatedEndAt
-  const left = sweep.state === 'running' && end ? `, ${minutes(end.getTime() - now.getTime())} left` : ''
-  const until = sweep.pausedUntil?.toISOString().slice(11, 19)
-  const paused = sweep.state === 'running' && until ? `, paused by the App Store until ${until} UTC` : ''
-  const state = sweep.state === 'running' ? '' : ` ${sweep.state}`
-  return `Sweep ${sweep.id} (${sweep.reason})${state}: ${count(sweep.done)} of ${count(sweep.total)} charts${failed}${paused}${left}.`
+const sayFailed = ({ failed, byReason }: SweepProgress): string => {
+  if (failed === 0) return ''
+  const reasons = Object.entries(byReason).toSorted(([, a], [, b]) => b - a)
+  return `, ${count(failed)} failed (${reasons.map(([reason, charts]) => `${reason} ${count(charts)}`).join(', ')})`
 }
 
-/** Logs the progress of running sweeps every 15 seconds during the work and once at its end. */
-export const logProgressDuring = async <Result>(
-  { db, clock, log, findProgress }: ProgressLogOptions,
-  work: () => Promise<Result>,
-): Promise<Result> => {
-  const known = new Set<number>()
+const sayOutlook = ({ pausedUntil, waitsFor, estimatedEndAt }: SweepProgress, now: Date): string => {
+  const until = pausedUntil?.toISOString().slice(11, 19)
+  const paused = until ? `, paused by the App Store until ${until} UTC` : ''
+  const waits = waitsFor === null ? '' : `, waits for sweep ${waitsFor}`
+  return `${paused}${waits}${estimatedEndAt ? `, ${minutes(estimatedEndAt.getTime() - now.getTime())} left` : ''}`
+}
+
+/** `Sweep 3 (due: genres): 1,200 of 11,375 charts, 4 failed (timeout 4), about 12 min left.` */
+export const describeProgress = (sweep: SweepProgress, now: Date): string => {
+  const isRunning = sweep.state === 'running'
+  const state = isRunning ? '' : ` ${sweep.state}`
+  const outlook = isRunning ? sayOutlook(sweep, now) : ''
+  return `Sweep ${sweep.id} (${sweep.reason})${state}: ${count(sweep.done)} of ${count(sweep.total)} charts${sayFailed(sweep)}${outlook}.`
+}
+
+type Told = { sweep: SweepProgress; at: Date }
+
+/** Whether a sweep has changed enough since its last line. */
+export const isNews = (told: Told | undefined, sweep: SweepProgress, now: Date): boolean => {
+  if (!told) return true
+  const { state, waitsFor, pausedUntil, done } = told.sweep
+  if (state !== sweep.state || waitsFor !== sweep.waitsFor) return true
+  if ((pausedUntil === null) !== (sweep.pausedUntil === null)) return true
+  if (sweep.done - done >= sweep.total * partOfSweep) return true
+  return sweep.done !== done && now.getTime() - told.at.getTime() >= longestSilenceMs
+}
+
+/** Every chart failed, so the App Store or the way to it is at fault. */
+const hasFailedWhole = ({ state, failed, total }: SweepProgress): boolean =>
+  state === 'finished' && failed === total && total > 0
+
+/** Logs the progress of sweeps: at their start, at their end with an example of their failures, and in between what is news. */
+export const createProgressLog = ({ db, clock, log, findProgress, listFailedCharts }: ProgressLogOptions) => {
+  const told = new Map<number, Told | undefined>()
+
   const findRunning = async (): Promise<void> => {
     const running = await db.select({ id: sweeps.id }).from(sweeps).where(eq(sweeps.state, 'running'))
-    for (const { id } of running) known.add(id)
+    for (const { id } of running) if (!told.has(id)) told.set(id, undefined)
   }
+
+  /** The sentence of a failure names the address, so it is for the log only. */
+  const findExample = async ({ id, state, failed }: SweepProgress): Promise<string> => {
+    if (state === 'running' || failed === 0) return ''
+    const [example] = await listFailedCharts(id, 1)
+    return example?.detail ? ` For example: ${example.detail}` : ''
+  }
+
+  const logNews = async (sweep: SweepProgress): Promise<void> => {
+    const now = clock.now()
+    if (!isNews(told.get(sweep.id), sweep, now)) return
+    const level = hasFailedWhole(sweep) ? 'warn' : 'info'
+    const { id, done, total } = sweep
+    log[level]({ sweep: id, done, total }, `${describeProgress(sweep, now)}${await findExample(sweep)}`)
+    told.set(id, { sweep, at: now })
+  }
+
   const logProgress = async (): Promise<void> => {
     await findRunning()
-    for (const id of known) {
+    for (const id of [...told.keys()]) {
       const sweep = await findProgress(id)
-      if (sweep) log.info({ sweep: id, done: sweep.done, total: sweep.total }, describeProgress(sweep, clock.now()))
-      if (sweep?.state !== 'running') known.delete(id)
+      if (sweep) await logNews(sweep)
+      if (sweep?.state !== 'running') told.delete(id)
     }
   }
+
   const logSafely = () => logProgress().catch(error => log.debug({ err: error }, 'Logging the progress failed.'))
-  await findRunning()
-  const timer = setInterval(logSafely, everyMs)
-  try {
-    return await work()
-  } finally {
-    clearInterval(timer)
-    await logSafely()
+
+  return {
+    /** Looks every 15 seconds during the work and once at its end. */
+    during: async <Result>(work: () => Promise<Result>): Promise<Result> => {
+      await findRunning()
+      const timer = setInterval(logSafely, everyMs)
+      try {
+        return await work()
+      } finally {
+        clearInterval(timer)
+        await logSafely()
+      }
+    },
   }
 }

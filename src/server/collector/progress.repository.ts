@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, min, ne, sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { sweepCharts, sweeps } from './collector.table.ts'
@@ -34,6 +34,28 @@ export const countCallsLeft = async (db: Database, sweepId: number): Promise<num
           ORDER BY own.priority DESC, own.place DESC LIMIT 1)`,
   )
   return Number(row?.calls ?? 0)
+}
+
+/** When the oldest running sweep started; null without one. */
+export const findRunningSince = async (db: Database): Promise<Date | null> => {
+  const [row] = await db
+    .select({ since: min(sweeps.startedAt) })
+    .from(sweeps)
+    .where(eq(sweeps.state, 'running'))
+  return row?.since ?? null
+}
+
+/** How many charts of any sweep were read since then, failed ones included. */
+export const countReadSince = (db: Database, since: Date): Promise<number> =>
+  db.$count(sweepCharts, and(gte(sweepCharts.finishedAt, since), ne(sweepCharts.state, 'cancelled')))
+
+/** The sweep whose chart comes next, in the order of claims; undefined if no chart is pending. */
+export const findNextSweepId = async (db: Database): Promise<number | undefined> => {
+  const [row] = await rowsOf<{ id: string | number }>(
+    db,
+    sql`SELECT sweep_id AS id FROM sweep_charts WHERE state = 'pending' ORDER BY priority, place LIMIT 1`,
+  )
+  return row && Number(row.id)
 }
 
 export type FailedChart = { chartKey: string; state: SweepChartState; reason: string | null; detail: string | null }

@@ -1,8 +1,17 @@
-/** Whether charts are measured. `idle`: no measurement is due, so nothing is missing. */
+import type { GapReason } from '#domain/ranks.ts'
+import { dayMs } from '#domain/units.ts'
+import type { FailureRun } from '../history/fetches.repository.ts'
+
+/**
+ * Whether charts are measured. `idle`: no measurement is due, so nothing is missing. `failures`: so many attempts failed in a row
+ * that the fault is not that of a chart.
+ */
 export type Measuring =
-  | { state: 'idle' | 'measuring'; measuredAt: Date | null }
+  | { state: 'idle' | 'measuring'; measuredAt: Date | null; failures?: FailureRun | undefined }
+  /** Every attempt since then failed. */
+  | { state: 'failing'; since: Date; measuredAt: Date | null; failures: FailureRun }
   /** No chart was measured since then, although charts were due. */
-  | { state: 'stopped'; since: Date; measuredAt: Date | null }
+  | { state: 'stopped'; since: Date; measuredAt: Date | null; failures?: FailureRun | undefined }
 
 export type MeasuringEvidence = {
   /** The collector is enabled, started and not paused. */
@@ -16,6 +25,27 @@ export type MeasuringEvidence = {
    * is planned.
    */
   slotMs: number | null
+  plannedCharts: number
+  /** The failed attempts since the newest answer. */
+  failures: FailureRun | undefined
+}
+
+/**
+ * Charts that fail alone are asked again at the end of a sweep, one after the other, so a few failures in a row say little
+ * about the App Store. One in twenty charts do; on a small server the whole plan.
+ */
+const partOfPlan = 1 / 20
+const fewestInARow = 3
+const mostInARow = 100
+/** Older failures do not affect the current state. */
+const rememberedMs = dayMs
+
+/** The run, if it is long enough to be a fault of the App Store or of the way to it. */
+const findFault = ({ failures, plannedCharts }: MeasuringEvidence, now: Date): FailureRun | undefined => {
+  const inARow = Math.min(Math.max(fewestInARow, Math.ceil(plannedCharts * partOfPlan)), mostInARow)
+  const needed = plannedCharts > 0 ? Math.min(plannedCharts, inARow) : inARow
+  const isFault = failures && failures.attempts >= needed && now.getTime() - failures.newestAt.getTime() <= rememberedMs
+  return isFault ? failures : undefined
 }
 
 /** A long pause requested by the App Store may cause one missed slot; two mean that something is wrong. */
@@ -27,8 +57,28 @@ const latest = (moments: readonly (Date | null)[]): Date | undefined =>
 /** Before the first measurement, slots count from the start of the collector. */
 export const measuringOf = (evidence: MeasuringEvidence, now: Date): Measuring => {
   const { isCollecting, startedAt, measuredAt, slotMs } = evidence
-  if (!isCollecting || slotMs === null) return { state: 'idle', measuredAt }
+  const failures = findFault(evidence, now)
+  if (!isCollecting || slotMs === null) return { state: 'idle', measuredAt, failures }
   const since = latest([startedAt, measuredAt])
   const isStopped = since !== undefined && now.getTime() - since.getTime() >= missedSlots * slotMs
-  return isStopped ? { state: 'stopped', since, measuredAt } : { state: 'measuring', measuredAt }
+  if (isStopped) return { state: 'stopped', since, measuredAt, failures }
+  if (failures) return { state: 'failing', since: failures.startedAt, measuredAt, failures }
+  return { state: 'measuring', measuredAt }
+}
+
+const reasonWords: Record<GapReason, string> = {
+  network: 'no connection to the App Store',
+  timeout: 'no answer in time',
+  http: 'an error of the App Store',
+  unusable: 'an unusable answer',
+  suspect: 'an answer that was held back for review',
+  withdrawn: 'a withdrawn answer',
+  'not-fetched': 'an error on this server',
+}
+
+/** A clause without an address: `the last 12 attempts failed since …, most often with HTTP 503`. */
+export const sayFailures = ({ attempts, startedAt, reason, detail }: FailureRun): string => {
+  const why = reason === 'http' && detail !== '' ? `HTTP ${detail}` : reasonWords[reason]
+  const count = attempts.toLocaleString('en-US')
+  return `the last ${count} attempts failed since ${startedAt.toISOString()}, most often with ${why}`
 }

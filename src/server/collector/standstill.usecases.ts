@@ -12,7 +12,7 @@ type MeasuringOptions = { db: Database; history: History; clock: Clock } & Pick<
 
 export type FindMeasuring = () => Promise<Measuring>
 
-const later = (a: Date | null, b: Date | undefined): Date | null => (b && (!a || b > a) ? b : a)
+const later = (a: Date | null, b: Date | null | undefined): Date | null => (b && (!a || b > a) ? b : a)
 
 /** Decides whether measuring is active, for the page, banner, metrics, health check and e-mails. */
 export const createFindMeasuring = ({ db, history, clock, findStanding }: MeasuringOptions): FindMeasuring => {
@@ -30,11 +30,16 @@ export const createFindMeasuring = ({ db, history, clock, findStanding }: Measur
       findPlanExtent(db),
       history.findLatestMoments(),
     ])
+    const measuredAt = later(extent.measuredAt, last)
+    // A run of failures begins after the newest answer, so the query skips older rows.
+    const failures = await history.fetches.findFailureRun(later(measuredAt, extent.answeredAt) ?? new Date(0))
     const evidence = {
       isCollecting: standing === 'on',
       startedAt: switches.startedAt ?? extent.plannedAt,
-      measuredAt: later(extent.measuredAt, last),
+      measuredAt,
       slotMs: extent.slotMs,
+      plannedCharts: extent.charts,
+      failures,
     }
     const measuring = measuringOf(evidence, now)
     if (measuring.state !== 'stopped') return measuring

@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/units.ts'
 import type { StateCount } from './progress.repository.ts'
 import type { SweepRow } from './sweeps.repository.ts'
 
@@ -14,14 +15,38 @@ export type SweepProgress = {
   failed: number
   /** Failed and suspect charts by reason. */
   byReason: Record<string, number>
-  /** When the last chart should be done at the current pace; null if no chart is pending. */
+  /** When the last chart should be done at the pace of the last half hour; null if no chart is pending or hardly any was read. */
   estimatedEndAt: Date | null
+  /** The sweep whose charts come first, as long as none of this one was read; null if nothing comes before. */
+  waitsFor: number | null
   /** When the pause that the App Store asked for ends; null without one. */
   pausedUntil: Date | null
 }
 
 /** `nextCallAt` may be in the past. `callsLeft` includes charts of other sweeps that come before the last one of this sweep. */
-type Outlook = { now: Date; nextCallAt: Date; pausedUntil: Date | null; intervalMs: number; callsLeft: number }
+type Outlook = {
+  now: Date
+  nextCallAt: Date
+  pausedUntil: Date | null
+  intervalMs: number | null
+  callsLeft: number
+  /** The sweep whose chart comes next. */
+  nextSweepId: number | undefined
+}
+
+/** Fewer charts say little about the pace. */
+const fewCharts = 10
+/** So long after a start, the pace of the settings says nothing about charts that were hardly read. */
+const patienceMs = 5 * minuteMs
+
+/** The time for one chart: that of the settings, or longer if pauses and retries made it longer; null if it is not known. */
+export const intervalOf = (
+  settingMs: number,
+  { charts, duringMs }: { charts: number; duringMs: number },
+): number | null => {
+  if (charts >= fewCharts) return Math.max(settingMs, duringMs / charts)
+  return duringMs < patienceMs ? settingMs : null
+}
 
 const isFailed = ({ state }: StateCount): boolean => state === 'failed' || state === 'suspect'
 
@@ -40,6 +65,8 @@ export const toProgress = (sweep: SweepRow, counts: readonly StateCount[], outlo
   const startMs = Math.max(outlook.now.getTime(), outlook.nextCallAt.getTime())
   const isRunning = sweep.state === 'running' && waiting > 0
   const { id, state, reason, startedAt, finishedAt } = sweep
+  const { callsLeft, intervalMs, nextSweepId, pausedUntil } = outlook
+  const done = total - waiting - cancelled
   return {
     id,
     state,
@@ -47,10 +74,11 @@ export const toProgress = (sweep: SweepRow, counts: readonly StateCount[], outlo
     startedAt,
     finishedAt,
     total,
-    done: total - waiting - cancelled,
+    done,
     failed: sumOf(failures),
     byReason,
-    estimatedEndAt: isRunning ? new Date(startMs + outlook.callsLeft * outlook.intervalMs) : null,
-    pausedUntil: outlook.pausedUntil,
+    estimatedEndAt: isRunning && intervalMs !== null ? new Date(startMs + callsLeft * intervalMs) : null,
+    waitsFor: isRunning && done === 0 && nextSweepId !== undefined && nextSweepId !== id ? nextSweepId : null,
+    pausedUntil,
   }
 }

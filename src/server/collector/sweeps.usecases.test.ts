@@ -143,6 +143,36 @@ describe('a sweep', () => {
     expect(await collector.findProgress(sweepId)).toMatchObject({ pausedUntil: expect.any(Date) })
   })
 
+  test('waits for the sweep whose charts come first, until the first of its own is read', async () => {
+    const { collector } = await openCollector()
+    const first = Number(await collector.startSweep({ charts: [{ chartKey: us, priority: 1 }], reason: 'first' }))
+    const second = Number(await collector.startSweep({ charts: charts.slice(1), reason: 'second' }))
+    expect(await collector.findProgress(first)).toMatchObject({ waitsFor: null })
+    expect(await collector.findProgress(second)).toMatchObject({ waitsFor: first })
+    await collector.collect({ forMs: 5_000 })
+    expect(await collector.findProgress(second)).toMatchObject({ state: 'finished', waitsFor: null })
+  })
+
+  test('has no estimated end while hardly a chart is read, and later one by the pace of the last half hour', async () => {
+    const clock = createTestClock()
+    const { collector, db } = await openTestCollector({ clock })
+    const many = Array.from({ length: 60 }, (_, index) => `us:top-free:${6_000 + index}:iphone` as ChartKey)
+    const sweepId = Number(
+      await collector.startSweep({ charts: many.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' }),
+    )
+    const findMinutes = async () => {
+      const end = (await collector.findProgress(sweepId))?.estimatedEndAt
+      return end ? Math.round((end.getTime() - clock.now().getTime()) / minuteMs) : end
+    }
+    expect(await findMinutes(), 'by the settings').toBe(0)
+    clock.advance(6 * minuteMs)
+    expect(await findMinutes(), 'nothing was read for six minutes').toBeNull()
+    clock.advance(4 * minuteMs)
+    const at = clock.now().toISOString()
+    await db.execute(`UPDATE sweep_charts SET state = 'recorded', finished_at = '${at}' WHERE place < 20`)
+    expect(await findMinutes(), '20 charts took 10 minutes, and 40 are left').toBe(20)
+  })
+
   test('requests only failed charts on "retry failed only"', async () => {
     const failing = new Set([de])
     const { collector } = await openCollector(failing)

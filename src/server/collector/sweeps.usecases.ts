@@ -4,11 +4,13 @@ import type { ChartKey } from '#domain/charts.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { createFindInterval } from './measured-pace.usecases.ts'
 import {
   countCallsLeft,
   countStates,
   deleteOldSweeps,
   findNewestSweep,
+  findNextSweepId,
   findSweep,
   listFailedCharts,
   listSweepCharts,
@@ -42,18 +44,25 @@ export type Sweeping = ReturnType<typeof createSweeps>
 
 /** Starts, observes, holds, cancels and retries sweeps. `collect` does the work. */
 export const createSweeps = ({ db, clock, pace, onSweepFinished }: SweepsOptions) => {
+  const findInterval = createFindInterval({ db, clock })
+
   const describe = async (sweep: SweepRow): Promise<SweepProgress> => {
-    const [counts, callsLeft, { nextCallAt, intervalMs }, pause] = await Promise.all([
+    const isRunning = sweep.state === 'running'
+    const [counts, callsLeft, nextSweepId, { nextCallAt, intervalMs }, pause] = await Promise.all([
       countStates(db, sweep.id),
-      sweep.state === 'running' ? countCallsLeft(db, sweep.id) : 0,
+      isRunning ? countCallsLeft(db, sweep.id) : 0,
+      isRunning ? findNextSweepId(db) : undefined,
       pace.findOutlook(),
       pace.findPause(),
     ])
-    const pausedUntil = pause?.until ?? null
-    return toProgress(sweep, counts, { now: clock.now(), nextCallAt, pausedUntil, intervalMs, callsLeft })
+    const measuredMs = isRunning ? await findInterval(intervalMs) : null
+    const outlook = { now: clock.now(), nextCallAt, pausedUntil: pause?.until ?? null, intervalMs: measuredMs }
+    return toProgress(sweep, counts, { ...outlook, callsLeft, nextSweepId })
   }
 
   return {
+    findInterval,
+
     /**
      * Starts a sweep in the given order within each priority. Returns the running sweep if there is one with the same reason;
      * undefined without charts.

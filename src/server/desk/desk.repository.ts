@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, gte, inArray, min, ne, sql } from 'drizzle-orm'
+import { count, desc, gt, inArray, sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
 import { chartPlans, sweepCharts, sweeps } from '../collector/collector.table.ts'
@@ -30,19 +30,6 @@ export const listRecentSweeps = async (db: Database, limit: number): Promise<Swe
     .limit(limit)
   return [...open, ...ended].sort((a, b) => b.id - a.id)
 }
-
-/** When the oldest running sweep started; null without one. */
-export const findRunningSince = async (db: Database): Promise<Date | null> => {
-  const [row] = await db
-    .select({ since: min(sweeps.startedAt) })
-    .from(sweeps)
-    .where(eq(sweeps.state, 'running'))
-  return row?.since ?? null
-}
-
-/** How many charts of any sweep were read since then, failed ones included. */
-export const countReadSince = (db: Database, since: Date): Promise<number> =>
-  db.$count(sweepCharts, and(gte(sweepCharts.finishedAt, since), ne(sweepCharts.state, 'cancelled')))
 
 export type PlanCount = {
   priority: number

@@ -19,13 +19,6 @@ export const stateOf = (
   return waiting > 0 ? 'collecting' : 'idle'
 }
 
-/** Fewer charts say little about the pace. */
-const fewCharts = 10
-
-/** The time for one chart: that of the settings, or longer if pauses and retries made it longer. */
-export const intervalOf = (settingMs: number, read: { charts: number; duringMs: number }): number =>
-  read.charts < fewCharts ? settingMs : Math.max(settingMs, read.duringMs / read.charts)
-
 const whyOf = ({ priority, lastFetchedAt, lastOutcome }: NextChart): NextHour['charts'][number]['why'] => {
   if (priority === 0) return 'waits'
   if (lastFetchedAt === null) return 'never-read'

@@ -11,23 +11,13 @@ import type { Database } from '../platform/database.ts'
 import {
   countFailures,
   countPlans,
-  countReadSince,
   countSlowerThan,
   countWaiting,
-  findRunningSince,
   listDueBy,
   listNextWaiting,
   listRecentSweeps,
 } from './desk.repository.ts'
-import {
-  intervalOf,
-  planNextHour,
-  stateOf,
-  toDeskAddress,
-  toDeskFailure,
-  toDeskPlan,
-  toDeskSweep,
-} from './desk.rules.ts'
+import { planNextHour, stateOf, toDeskAddress, toDeskFailure, toDeskPlan, toDeskSweep } from './desk.rules.ts'
 import { endOf } from './desk-acts.usecases.ts'
 
 export type Desk = ReturnType<typeof createDesk>
@@ -36,14 +26,12 @@ type DeskOptions = {
   db: Database
   clock: Clock
   pace: Pick<Outgoing, 'findOutlook' | 'findPause' | 'listAddresses'>
-  collector: Pick<Collector, 'findProgress' | 'findStanding'>
+  collector: Pick<Collector, 'findInterval' | 'findProgress' | 'findStanding'>
   stalenessHours: number
 }
 
 /** How many ended sweeps to list. */
 const endedSweeps = 5
-/** How far back the pace of the past is counted. */
-const recentMs = hourMs / 2
 /** How many charts of the next hour to list. */
 const nextCharts = 40
 
@@ -68,15 +56,6 @@ export const createDesk = ({ db, clock, pace, collector, stalenessHours }: DeskO
     return planNextHour({ waiting: next, due: due.charts }, totals, { now, nextCallAt, intervalMs })
   }
 
-  /** The time for one chart in the last half hour of work. */
-  const findInterval = async (intervalMs: number): Promise<number> => {
-    const now = clock.now().getTime()
-    const runningSince = await findRunningSince(db)
-    if (!runningSince) return intervalMs
-    const since = new Date(Math.max(runningSince.getTime(), now - recentMs))
-    return intervalOf(intervalMs, { charts: await countReadSince(db, since), duringMs: now - since.getTime() })
-  }
-
   return {
     getDesk: async (): Promise<CollectorDesk> => {
       const [standing, byPriority, outlook, pause, addresses] = await Promise.all([
@@ -97,8 +76,9 @@ export const createDesk = ({ db, clock, pace, collector, stalenessHours }: DeskO
         countFailures(db),
         countSuspects(db),
       ])
-      const measuredMs = await findInterval(intervalMs)
-      const estimatedEndAt = endOf(waiting, { now: clock.now(), nextCallAt, intervalMs: measuredMs })
+      const measuredMs = await collector.findInterval(intervalMs)
+      const estimatedEndAt =
+        measuredMs === null ? null : endOf(waiting, { now: clock.now(), nextCallAt, intervalMs: measuredMs })
       return {
         state: stateOf(standing, { waiting, restsUntil }),
         pausedAt: pausedAt?.toISOString() ?? null,

@@ -14,16 +14,17 @@ export type AlarmFacts = {
 /** `2026-11-20 14:02 UTC`: the reader's time zone is unknown. */
 const timeOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-const why = 'You received this e-mail because you are an admin of this Rank Atlas.'
+const footer = 'You received this e-mail because you are an admin of this Rank Atlas.'
 
 type Told = Omit<AlarmFacts, 'kind'>
 
-const sayMeasuring = ({ stoppedSince, publicUrl }: Told): string[] => {
+const sayMeasuring = ({ stoppedSince, reason, publicUrl }: Told): string[] => {
   const page = publicUrl ? `${publicUrl}/data-health` : 'the Data health page of your server'
+  const why = reason ?? 'two slots were missed'
   return [
-    `Rank Atlas has not measured any chart since ${timeOf(stoppedSince)}, although charts were due: two slots were missed. All ranks it shows are older.`,
+    `Rank Atlas has not measured any chart since ${timeOf(stoppedSince)}, although charts were due: ${why}. All ranks it shows are older.`,
     `Late countries and App Store responses: ${page}`,
-    `You will get another e-mail when measuring resumes. ${why}`,
+    `You will get another e-mail when measuring resumes. ${footer}`,
   ]
 }
 
@@ -33,7 +34,7 @@ const sayMeasuringAgain = ({ stoppedSince, raisedAt, endedAt, publicUrl }: Told)
   return [
     `Rank Atlas is measuring again. No chart was read from ${timeOf(stoppedSince)} to ${until}; this period remains a gap in every rank history and never counts as a drop.`,
     `Freshness of each country: ${page}`,
-    why,
+    footer,
   ]
 }
 
@@ -44,13 +45,13 @@ const sayBackups = (facts: Told): string[] => [
   `Rank Atlas has made no backup since ${timeOf(facts.stoppedSince)}, although two were due. If the disk of this server is lost now, everything newer is lost with it.`,
   ...(facts.reason ? [`The last attempt ended so: ${facts.reason}`] : []),
   `All attempts: ${storagePage(facts)}`,
-  `You will get another e-mail when a backup is made. ${why}`,
+  `You will get another e-mail when a backup is made. ${footer}`,
 ]
 
 const sayBackupsAgain = (facts: Told): string[] => [
   `Rank Atlas has made a backup again. The one before is from ${timeOf(facts.stoppedSince)}.`,
   `All attempts: ${storagePage(facts)}`,
-  why,
+  footer,
 ]
 
 const messages: Record<AlarmKind, { title: string; say: (facts: Told) => string[] }> = {

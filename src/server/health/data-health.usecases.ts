@@ -2,6 +2,7 @@ import type { DataHealth } from '#contract/data-health.ts'
 import { allGenres } from '#domain/genres.ts'
 import { hourMs, secondMs } from '#domain/units.ts'
 import { type ChartPlan, listOverallPlans } from '../collector/plans.repository.ts'
+import type { Measuring } from '../collector/standstill.rules.ts'
 import type { FindMeasuring } from '../collector/standstill.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -15,6 +16,17 @@ type DataHealthOptions = {
   findMeasuring: FindMeasuring
   stalenessHours: number
 }
+
+/** While nothing is due, nothing is missing. */
+const toFailures = ({ state, failures }: Measuring): DataHealth['failures'] =>
+  failures && state !== 'idle'
+    ? {
+        attempts: failures.attempts,
+        since: failures.startedAt.toISOString(),
+        reason: failures.reason,
+        detail: failures.detail === '' ? null : failures.detail,
+      }
+    : null
 
 export type GetDataHealth = () => Promise<DataHealth>
 
@@ -53,6 +65,7 @@ export const createDataHealth = (options: DataHealthOptions): GetDataHealth => {
       totalCountries: countries.length,
       measuredAt: measuring.measuredAt?.toISOString() ?? null,
       keptSince: keptSince?.toISOString() ?? null,
+      failures: toFailures(measuring),
       stoppedSince: measuring.state === 'stopped' ? measuring.since.toISOString() : null,
       staleAfterHours: stalenessHours,
       countries,

@@ -5,6 +5,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { createMessages } from '../deliveries/messages.usecases.ts'
 import { buildOutbox } from '../deliveries/testing/build-outbox.ts'
 import { openMail } from '../platform/mail.ts'
+import { createLogLines } from '../testing/log-lines.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
@@ -22,10 +23,12 @@ const openWorld = async () => {
   const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const environment = { COLLECTOR_STOREFRONTS: 'us,de', COLLECTOR_AUTOSTART: 'true' }
-  const { db, database, clickhouse, history, log, collector, onCall } = await openTestCollector({
+  const { log, lines } = createLogLines()
+  const { db, database, clickhouse, history, collector, onCall } = await openTestCollector({
     clock,
     url,
     environment,
+    log,
   })
   const account = { id: crypto.randomUUID(), issuer: 'https://id.test', subject: 'ada', username: 'ada' }
   const times = { createdAt: start, lastSeenAt: start }
@@ -81,6 +84,7 @@ const openWorld = async () => {
     const metrics = await oversight.metrics.render()
     return {
       metric: metrics.match(/^rank_atlas_measuring_stopped (\d)$/m)?.[1],
+      failing: metrics.match(/^rank_atlas_measuring_failing (\d)$/m)?.[1],
       fresh: metrics.match(/^rank_atlas_countries_fresh (\d+)$/m)?.[1],
       health: (await oversight.findHealth(false)).measuring.ok,
       page: (await oversight.dataHealth()).stoppedSince,
@@ -89,26 +93,34 @@ const openWorld = async () => {
     }
   }
   const ageMs = async () => clock.now().getTime() - ((await findMeasuring()).measuredAt?.getTime() ?? 0)
-  return { clock, store, collector, collect, ask, ageMs, emails: mailServer.emails, oversight }
+  return { clock, store, collector, collect, ask, ageMs, emails: mailServer.emails, oversight, lines }
 }
 
 test('two missed slots are reported by metrics, health, page, banner and mail, and so is their end', async () => {
   const { clock, store, collect, ask, ageMs, emails, oversight } = await openWorld()
   await collect()
-  const fine = { metric: '0', fresh: '2', health: true, page: null, banner: 'answering', emails: [] }
+  const fine = { metric: '0', failing: '0', fresh: '2', health: true, page: null, banner: 'answering', emails: [] }
   expect(await ask()).toEqual(fine)
 
   store.setFault({ fault: { kind: 'unavailable' } })
-  for (let hours = 12; hours < 48; hours += 12) {
-    clock.advance(12 * hourMs)
-    await collect()
-    expect((await ask()).emails).toEqual([])
-  }
+  clock.advance(12 * hourMs)
+  await collect()
+  expect(await ask(), 'nothing was due').toEqual(fine)
+  clock.advance(12 * hourMs)
+  await collect()
+  const stopped = ['Rank Atlas has stopped measuring']
+  expect(await ask(), 'the first sweep that failed').toMatchObject({
+    metric: '0',
+    failing: '1',
+    health: false,
+    page: null,
+  })
+  clock.advance(12 * hourMs)
+  await collect()
   clock.advance(2 * slotMs - (await ageMs()) - minuteMs)
-  expect(await ask()).toMatchObject({ metric: '0', health: true, page: null, emails: [] })
+  expect(await ask()).toMatchObject({ metric: '0', failing: '1', health: false, page: null, emails: stopped })
   clock.advance(2 * minuteMs)
   const blind = await ask()
-  const stopped = ['Rank Atlas has stopped measuring']
   expect(blind).toMatchObject({ metric: '1', fresh: '0', health: false, banner: 'stopped', emails: stopped })
   expect(blind.page).toMatch(/^2026-03-07T12:/)
   // Repeated checks, by any process, send only one e-mail.
@@ -137,6 +149,35 @@ test('two missed slots are reported by metrics, health, page, banner and mail, a
     'calls_total{budget="charts",outcome="answered"} 24',
     expect.stringMatching(/outcome="http"\} \d{2,}$/),
   ])
+})
+
+test('a new server that reaches nobody says so with the commonest reason, and never that charts are measured', async () => {
+  const { clock, store, collector, collect, ask, oversight, emails, lines } = await openWorld()
+  const measuringNow = async () => (await oversight.findHealth(false)).measuring
+  await collector.startDueSweeps()
+  expect(await measuringNow()).toEqual({ ok: true, detail: 'no chart was measured so far' })
+  store.setFault({ fault: { kind: 'unavailable' } })
+  await collect()
+  clock.advance(minuteMs)
+  const failed =
+    /^the last 12 attempts failed since 2026-03-07T12:\S+, most often with HTTP 503; no chart was measured so far$/
+  expect(await ask()).toMatchObject({ metric: '0', failing: '1', health: false, banner: 'failing', emails: [] })
+  expect(await measuringNow()).toEqual({ ok: false, detail: expect.stringMatching(failed) })
+  expect((await oversight.dataHealth()).failures).toMatchObject({ attempts: 12, reason: 'http', detail: '503' })
+  clock.advance(10 * minuteMs)
+  expect((await ask()).emails).toEqual(['Rank Atlas has stopped measuring'])
+  expect(emails[0]?.raw.replace(/=\r\n/g, '')).toContain('the last 12 attempts failed')
+  const said = lines.map(line => JSON.parse(line)).filter(({ level }) => level >= 40)
+  expect(said.map(({ msg }) => msg)).toContainEqual(
+    expect.stringMatching(/^Sweep 1 .* finished: 12 of 12 charts, 12 failed \(.*503/),
+  )
+  expect(said.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/the last 12 attempts failed.*HTTP 503/))
+
+  store.clearFaults()
+  clock.advance(dayMs)
+  await collect()
+  expect(await ask()).toMatchObject({ failing: '0', health: true, banner: 'answering' })
+  expect(await measuringNow()).toEqual({ ok: true, detail: 'charts are measured' })
 })
 
 test('a chart that does not exist is a failure with its reason, and no alarm', async () => {

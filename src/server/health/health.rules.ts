@@ -1,5 +1,5 @@
 import type { Health, HealthPart } from '#contract/health.ts'
-import type { Measuring } from '../collector/standstill.rules.ts'
+import { type Measuring, sayFailures } from '../collector/standstill.rules.ts'
 import type { StorageTrouble } from '../platform/storage-faults.ts'
 
 /** Public, so these never contain an address, a statement or the message of an error. */
@@ -35,10 +35,17 @@ export const diskPart = (freeBytes: number | undefined): HealthPart =>
 
 export const measuringPart = (measuring: Measuring | undefined): HealthPart => {
   if (!measuring) return { ok: false, detail: 'not known' }
-  if (measuring.state === 'stopped') {
-    return { ok: false, detail: `no chart has been measured since ${measuring.since.toISOString()}` }
+  const { state, measuredAt, failures } = measuring
+  const soFar = measuredAt === null ? 'no chart was measured so far' : undefined
+  if (state === 'stopped') {
+    const stopped = `no chart has been measured since ${measuring.since.toISOString()}`
+    return { ok: false, detail: failures ? `${stopped}: ${sayFailures(failures)}` : stopped }
   }
-  return { ok: true, detail: measuring.state === 'idle' ? 'no measurement is due' : 'charts are measured' }
+  if (state === 'failing') {
+    return { ok: false, detail: [sayFailures(measuring.failures), soFar].filter(Boolean).join('; ') }
+  }
+  if (state === 'idle') return { ok: true, detail: 'no measurement is due' }
+  return { ok: true, detail: soFar ?? 'charts are measured' }
 }
 
 /** @param pause undefined if none is known. */

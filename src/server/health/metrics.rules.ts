@@ -85,6 +85,12 @@ export const gauges: readonly Gauge[] = [
     read: ({ world }) => sample(world.stoppedSince ? 1 : 0),
   },
   {
+    name: 'measuring_failing',
+    help: '1 if the App Store answered none of the last attempts: one in twenty planned charts, at least 3 or all, at most 100.',
+    labels: [],
+    read: ({ world }) => sample(world.failures ? 1 : 0),
+  },
+  {
     name: 'measured_age_seconds',
     help: 'Seconds since any chart was last measured. Absent before the first measurement.',
     labels: [],

@@ -1,5 +1,5 @@
 import { minuteMs, secondMs } from '#domain/units.ts'
-import type { Measuring } from '../collector/standstill.rules.ts'
+import { type Measuring, sayFailures } from '../collector/standstill.rules.ts'
 import type { FindMeasuring } from '../collector/standstill.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import { messageOf } from '../platform/errors.ts'
@@ -18,13 +18,17 @@ type WatchOptions = {
   lookAtBackups: () => Promise<void>
 }
 
-/** Grace period for the first measurement after a start, after an admin resumes the collector or after the machine slept. */
+/**
+ * Grace period for the first measurement after a start, after an admin resumes the collector or after the machine slept; and for
+ * failures that end by themselves.
+ */
 const graceMs = 10 * minuteMs
 
 /** Checks whether charts are being measured, and tells admins when that stops and resumes. Any process may check. */
 export const createWatch = (options: WatchOptions) => {
   const { clock, log, alarms, findMeasuring, deliverAlarms, lookAtMail, lookAtBackups } = options
   let watchedSince: Date | undefined
+  let isFailing = false
 
   /** An admin who pauses the collector needs no e-mail about the end of the alarm; a resumed measurement sends one. */
   const endWhenOver = ({ state, measuredAt }: Measuring): Promise<void> =>
@@ -33,16 +37,28 @@ export const createWatch = (options: WatchOptions) => {
       return state === 'idle' ? 'silent' : undefined
     })
 
+  /** The log has the reason before an alarm is raised. */
+  const noteFailures = ({ state, failures }: Measuring): void => {
+    const isKnown = isFailing
+    isFailing = failures !== undefined && state !== 'idle'
+    if (isFailing && failures && !isKnown) log.warn(`Charts are not measured: ${sayFailures(failures)}.`)
+    if (isKnown && !isFailing && state === 'measuring') log.info('Charts are measured again.')
+  }
+
   /** Raises or ends the alarm. At most one is open, however many processes check. */
   const look = async (): Promise<void> => {
     const now = clock.now()
     const measuring = await findMeasuring()
     if (measuring.state === 'idle') watchedSince = undefined
     else if (!watchedSince || watchedSince > now) watchedSince = now
-    if (measuring.state !== 'stopped') return endWhenOver(measuring)
-    if (!watchedSince || now.getTime() - watchedSince.getTime() < graceMs) return
-    const sentence = `No chart has been measured since ${measuring.since.toISOString()}, although charts were due`
-    await alarms.raise({ subject: 'measuring', stoppedSince: measuring.since, reason: null }, sentence)
+    noteFailures(measuring)
+    if (measuring.state !== 'stopped' && measuring.state !== 'failing') return endWhenOver(measuring)
+    const { since: stoppedSince, failures } = measuring
+    const lastedMs = Math.min(now.getTime() - stoppedSince.getTime(), now.getTime() - (watchedSince ?? now).getTime())
+    if (lastedMs < graceMs) return
+    const reason = failures ? sayFailures(failures) : null
+    const sentence = `No chart has been measured since ${stoppedSince.toISOString()}, although charts were due`
+    await alarms.raise({ subject: 'measuring', stoppedSince, reason }, reason ? `${sentence}: ${reason}` : sentence)
   }
 
   /** A failure of one task must not block the other, and an unavailable database comes back. */

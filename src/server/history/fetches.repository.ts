@@ -8,8 +8,8 @@ import type { Reading } from './withdrawing.repository.ts'
 
 export type Failure = { observedAt: Date; reason: GapReason; detail: string }
 
-/** Consecutive failed attempts of any charts. */
-export type FailureRun = { attempts: number; startedAt: Date; newestAt: Date }
+/** Consecutive failed attempts of any charts, with their commonest reason. */
+export type FailureRun = { attempts: number; startedAt: Date; newestAt: Date; reason: GapReason; detail: string }
 
 export type FailureRow = { observed_at: string; outcome: string; reason: string; detail: string }
 
@@ -92,15 +92,26 @@ export const createFetchesRepository = (clickhouse: ClickHouse) => ({
    * (404) and requests that were never sent, because they say nothing about other charts.
    */
   findFailureRun: async (since: Date): Promise<FailureRun | undefined> => {
-    const [row] = await clickhouse.query<{ attempts: number; first: string; newest: string }>(
-      `SELECT count() AS attempts, min(observed_at) AS first, max(observed_at) AS newest FROM chart_fetches
+    type Row = { reason: string; detail: string; attempts: number; first: string; newest: string }
+    const rows = await clickhouse.query<Row>(
+      `SELECT toString(reason) AS reason, detail, count() AS attempts, min(observed_at) AS first, max(observed_at) AS newest
+       FROM chart_fetches
        WHERE outcome = 'failed' AND reason != 'not-fetched' AND (reason, detail) != ('http', '404')
          AND observed_at > {since:DateTime('UTC')} AND observed_at > (
          SELECT max(observed_at) FROM chart_fetches
-         WHERE outcome IN ('recorded', 'unchanged', 'empty') AND observed_at >= {since:DateTime('UTC')})`,
+         WHERE outcome IN ('recorded', 'unchanged', 'empty') AND observed_at >= {since:DateTime('UTC')})
+       GROUP BY reason, detail ORDER BY attempts DESC, newest DESC, reason, detail`,
       { since: toMoment(since) },
     )
-    if (!row || row.attempts === 0) return undefined
-    return { attempts: row.attempts, startedAt: new Date(row.first), newestAt: new Date(row.newest) }
+    const [commonest] = rows
+    return (
+      commonest && {
+        attempts: rows.reduce((sum, { attempts }) => sum + attempts, 0),
+        startedAt: new Date(Math.min(...rows.map(({ first }) => Date.parse(first)))),
+        newestAt: new Date(Math.max(...rows.map(({ newest }) => Date.parse(newest)))),
+        reason: toGapReason(commonest.reason),
+        detail: commonest.detail,
+      }
+    )
   },
 })

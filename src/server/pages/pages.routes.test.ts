@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/pages.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { addPublicApps } from '../catalog/public-apps.repository.ts'
+import { createLogLines } from '../testing/log-lines.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
 
@@ -171,6 +172,22 @@ describe('a page', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     render = async () => pageOf('whole again')
     expect((await get('/broken')).body).toContain('whole again')
+  })
+
+  test('that fails to render a hundred times in a minute has one line in the log at first', async () => {
+    const { log, lines } = createLogLines('warn')
+    const failing = await openTestServer({
+      log,
+      screens: {
+        template,
+        readAddress,
+        filesOf: new Map(),
+        renderPage: () => Promise.reject(new Error('Not rendered in time.')),
+      },
+    })
+    for (let page = 0; page < 100; page += 1) await failing.server.inject(`/page-${page}`)
+    const failures = lines.map(line => JSON.parse(line)).filter(({ msg }) => msg.startsWith('Rendering a page failed'))
+    expect(failures).toMatchObject([{ times: 1, err: { message: 'Not rendered in time.' } }])
   })
 
   test('can call the API of its own server', async () => {

@@ -13,6 +13,7 @@ import { type HttpServer, isPage, isUnreadable } from '../platform/http.ts'
 import { readOrigin } from '../platform/origin.ts'
 import { createOwnFetch } from '../platform/own-fetch.ts'
 import { readLocale } from '../platform/reader-locale.ts'
+import { createRepeatedLine } from '../platform/repeated-line.ts'
 import type { Screens } from '../platform/screens.ts'
 import { sitePathOf } from '../platform/site-path.ts'
 import { placeScreens } from './pages.rules.ts'
@@ -96,6 +97,12 @@ const createSendPage = (
     return found.status === 429 && !isForThisVisitor ? tagAnswer(pack(await renderPage(input))) : found
   }
 
+  // Under load, hundreds of pages fail in a minute for one reason.
+  const sayFailed = createRepeatedLine<{ error: unknown; request: FastifyRequest }>(({ error, request }, times) => {
+    const count = times === 1 ? '' : ` ${times} times in the last minute`
+    request.log.error({ err: error, times }, `Rendering a page failed${count}; it is sent without content.`)
+  })
+
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const origin = readOrigin(request, publicUrl)
     try {
@@ -106,7 +113,7 @@ const createSendPage = (
       if (member) return await sendOwnPage(input, reply)
       return await sendAnswer(await findPage(input), request, reply)
     } catch (error) {
-      request.log.error({ err: error }, 'Rendering a page failed; it is sent without content.')
+      sayFailed({ error, request })
       return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(atPath.template)
     }
   }

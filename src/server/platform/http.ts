@@ -286,7 +286,7 @@ const withoutSecrets = (url: string): string =>
 
 const logAnswers = (server: HttpServer): void => {
   server.addHook('onResponse', (request, reply, done) => {
-    const level = reply.statusCode >= 500 ? 'error' : reply.statusCode >= 400 ? 'info' : 'debug'
+    const level = reply.statusCode >= 500 ? 'error' : 'debug'
     done()
     if (!server.log.isLevelEnabled(level)) return
     const line = {

@@ -7,6 +7,7 @@ import { createMeasuring, type MeasuringOptions, type OpenAppStore } from '../me
 import { appStoreSettings, paceSettings } from '../pace/pace.config.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readSettingGroup } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
 import { createRunningClock } from './test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from './test-databases.ts'
 
@@ -32,6 +33,7 @@ type TestCollectorOptions = {
   openAppStore?: OpenAppStore
   environment?: NodeJS.ProcessEnv
   timeoutMs?: number
+  log?: Log
   stalenessHours?: number
   tuning?: MeasuringOptions['tuning']
   /** False as with a PostgreSQL server, which other processes use too. */
@@ -47,7 +49,7 @@ export const openTestCollector = async (options: TestCollectorOptions = {}) => {
   const { db } = database
   const clock = options.clock ?? createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const history = createHistory({ clickhouse, db, clock })
-  const log = pino({ level: 'silent' })
+  const log = options.log ?? pino({ level: 'silent' })
   const url = options.url ?? 'http://127.0.0.1:9'
   const environment = {
     APPSTORE_ITUNES_URL: url,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { DataHealth } from '#contract/data-health.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
+import { gapReasonSentence } from '#web/components/ranks/gap-reasons.words.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
@@ -36,6 +37,18 @@ const Headline = ({ health }: { health: DataHealth }) => {
         )}
       </p>
     </div>
+  )
+}
+
+/** The banner above every page says that the App Store does not answer; here is why. */
+const Failures = ({ failures }: { failures: NonNullable<DataHealth['failures']> }) => {
+  const { locale } = useReader()
+  const { attempts, since, reason, detail } = failures
+  return (
+    <p className="pb-6 max-w-[62ch]">
+      <FillIn text={words.failing(formatNumber(attempts, locale))} parts={{ since: <Moment at={since} /> }} />{' '}
+      {words.mostOften(gapReasonSentence(reason, detail))}
+    </p>
   )
 }
 
@@ -88,6 +101,7 @@ export const DataHealthPage = ({ health, address, isStale }: HealthProps & { isS
       {/* The banner above every page already says that measuring has stopped. */}
       {isStale && !health.stoppedSince && <StaleNote measuredAt={health.measuredAt} />}
       <Headline health={health} />
+      {health.failures && <Failures failures={health.failures} />}
       <HealthStrip countries={health.countries} />
       <Countries health={health} address={address} />
     </>

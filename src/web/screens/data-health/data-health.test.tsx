@@ -54,6 +54,7 @@ const health: DataHealth = {
   totalCountries: 3,
   measuredAt,
   stoppedSince: null,
+  failures: null,
   staleAfterHours: 72,
   keptSince: null,
   countries,
@@ -119,6 +120,15 @@ describe('why an attempt failed', () => {
 describe('the page', () => {
   const renderPage = (seeded: DataHealth, path = '/data-health') =>
     render(path, queryClient => queryClient.setQueryData(dataHealthQuery.queryKey, seeded))
+
+  test('says that the last attempts failed, since when, and most often why', async () => {
+    const failures = { attempts: 1_012, since: measuredAt, reason: 'http', detail: '503' } as const
+    const text = textOf(await renderPage({ ...health, failures }))
+    expect(text).toMatch(
+      /The last 1,012 attempts failed, since Nov 20, 2:02 PM ?\. Most often: The App Store answered with an error\. \(503\)/,
+    )
+    expect(textOf(await renderPage(health))).not.toContain('attempts failed')
+  })
 
   test('shows how much of the world is fresh, and each state in a word', async () => {
     const html = await renderPage(health)

@@ -37,6 +37,8 @@ export const dataHealthWords = {
   checked: 'Checked {checked}',
   newest: 'newest reading {measured}',
   nothingRead: 'nothing read yet',
+  failing: (attempts: string) => `The last ${attempts} attempts failed, since {since}.`,
+  mostOften: (why: string) => `Most often: ${why}`,
   strip: ({ fresh, late, unplanned }: { fresh: string; late: string; unplanned: string }) =>
     `One bar per country: ${fresh} fresh (tall), ${late} not fresh (short), ${unplanned} not planned (dot).`,
   openData: 'Open data',
