@@ -158,10 +158,7 @@ export const reportedChange = z.object({
   previousRank: z.int().nullable(),
   /** How many ranks the measurement without the app had, or the newer one if the app is in both. */
   depth: z.int(),
-  /**
-   * `since`: only of a first time of which an earlier one may be hidden in a missing measurement; the day since which the chart
-   * is measured.
-   */
+  /** `since`: the chart is measured since this day; only of a first time that a missing measurement before may hide. */
   reason: z.object({ kind: z.enum(alertKinds), top: top.nullable(), since: day.optional() }),
   /** What the app became, if it entered or left the chart because it became free or paid. */
   newPrice: z.enum(['free', 'paid']).optional(),

@@ -30,7 +30,9 @@ const isWholeChart = ({ reason: { kind, top }, rank, previousRank, depth }: Repo
 
 const groupKey = (change: ReportedChange): string => {
   const { reason, chart } = change
-  return [reason.kind, reason.top, reason.since, isWholeChart(change), chart.chartType, chart.device, chart.genre].join(' ')
+  return [reason.kind, reason.top, reason.since, isWholeChart(change), chart.chartType, chart.device, chart.genre].join(
+    ' ',
+  )
 }
 
 const outside = 1_000
