@@ -38,8 +38,8 @@ export type Windows = {
 type Sides = { before: Place[]; after: Place[] }
 
 const medianRankOf = (ranks: readonly number[]): number | null => {
-  const middle = medianOf(ranks.map(Math.log))
-  return middle === null || middle === Number.POSITIVE_INFINITY ? null : Math.exp(middle)
+  const middle = medianOf(ranks)
+  return middle === Number.POSITIVE_INFINITY ? null : middle
 }
 
 /** Outside is below every rank. With the median outside, the place is as deep as the median of the readings. */

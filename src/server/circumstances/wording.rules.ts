@@ -145,7 +145,7 @@ const sayEvents = ({ events, releasesOften }: Near, day: Day, chart: Chart): str
 
 const sayMedian = (rank: number | null, days: number): string => {
   if (days === 0) return 'not measured'
-  return rank === null ? 'not in the chart' : `#${Math.round(rank)}`
+  return rank === null ? 'not in the chart' : `#${one.format(rank)}`
 }
 
 const sayVerdict = ({ verdict, days, smaller }: Windows): string => {
