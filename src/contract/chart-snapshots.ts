@@ -86,7 +86,7 @@ export const listChartMoments = endpoint({
     ...chartOf,
     /** Defaults to 90 days before `to`. At most ten years. */
     from: requestedMoment.optional(),
-    /** Defaults to now. */
+    /** Defaults to the end of this hour. */
     to: requestedMoment.optional(),
   }),
   response: z.object({

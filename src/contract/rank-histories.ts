@@ -30,7 +30,7 @@ export const listRankSeries = endpoint({
     charts: listOf(chartKey, mostSeries),
     /** Defaults to 90 days before `to`. */
     from: requestedMoment.optional(),
-    /** Defaults to now. */
+    /** Defaults to the end of this hour. */
     to: requestedMoment.optional(),
     /** `auto`: every measurement up to 100 days, and one per day beyond that. */
     resolution: z.enum(['auto', 'measurement', 'day']).default('auto'),

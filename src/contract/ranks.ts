@@ -44,7 +44,7 @@ export const getRankHistory = endpoint({
     genre: genre.default(36),
     /** Defaults to 90 days before `to`. */
     from: requestedMoment.optional(),
-    /** Defaults to now. At most 10 years after `from`. */
+    /** Defaults to the end of this hour. At most 10 years after `from`. */
     to: requestedMoment.optional(),
   }),
   response: rankHistory,

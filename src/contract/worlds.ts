@@ -22,7 +22,10 @@ export const appWorld = z.object({
   scope,
   /** The requested day; null means now. */
   day: day.nullable(),
-  /** Measurements up to this moment count, except those more than `staleAfterHours` older. */
+  /**
+   * The end of `day`; without a day, or today, the newest measurement that counts, so that an unchanged world is the same answer.
+   * The start of today if there is none. Measurements more than `staleAfterHours` old do not count.
+   */
   asOf: moment,
   staleAfterHours: z.int(),
   /** The first and newest day with a measurement; null if there is none. */

@@ -1,18 +1,16 @@
 import { getChart, getChartReplay, listChartMoments } from '#contract/chart-snapshots.ts'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { dayOf } from '#domain/days.ts'
-import { dayMs, minuteMs } from '#domain/units.ts'
+import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { dropRecorded } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
+import { readSpan } from '../platform/asked-span.ts'
 import type { Clock } from '../platform/clock.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { Charts } from './charts.usecases.ts'
-
-const defaultSpanMs = 90 * dayMs
-const longestSpanMs = 3_660 * dayMs
 
 export type ChartRoutesOptions = { charts: Charts; history: Pick<History, 'onRecorded'>; clock: Clock }
 
@@ -35,7 +33,7 @@ export const addChartRoutes = (server: HttpServer, { charts, history, clock }: C
 
   serveEndpoint(server, listChartMoments, ({ query, request, reply }) => {
     const chart = chartOf(query)
-    const span = spanOf(query, clock.now())
+    const span = readSpan(query, clock.now())
     const make = async () => listChartMoments.response.parse(await charts.listChartMoments(chart, span))
     const key = `${chartKeyOf(chart)} from ${query.from ?? 'start'} to ${query.to ?? 'now'}`
     return sendAnswer(cache.find(key, make), request, reply)
@@ -66,14 +64,4 @@ const momentsOf = (query: { at?: string | undefined; against: string }, now: Dat
   const against = new Date(query.against)
   if (against > (at ?? now)) throw invalid('"against" must not be after the shown moment; swap them.')
   return { at, against }
-}
-
-const spanOf = (query: { from?: string | undefined; to?: string | undefined }, now: Date): { from: Date; to: Date } => {
-  const to = query.to ? new Date(query.to) : now
-  const from = query.from ? new Date(query.from) : new Date(to.getTime() - defaultSpanMs)
-  if (from > to) throw invalid('"from" is after "to"; swap them.')
-  if (to.getTime() - from.getTime() > longestSpanMs) {
-    throw invalid('The span is longer than ten years; choose a shorter one.')
-  }
-  return { from, to }
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type getChartReplay, type listChartMoments, mostMoments } from '#contract/chart-snapshots.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
+import { startOfHour } from '#domain/hours.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type ListAppEntries, readApps } from './chart-apps.usecases.ts'
@@ -47,7 +48,7 @@ export const createTimelines = ({ history, clock, listAppEntries }: TimelinesOpt
         findTrackedSince(chart),
       ])
       const { from } = span
-      const until = earlier(span.to, clock.now())
+      const until = earlier(span.to, startOfHour(clock.now()))
       const built = buildMoments({ from, until, measured, failures, trackedSince, most: mostMoments })
       return { chart: refOf(chart), ...built }
     },

@@ -3,6 +3,7 @@ import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { dropWithdrawn } from '../history/recorded-answers.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
+import { tagOnSend } from '../platform/answer-tags.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { parametersOf, refuseUnknownQuery } from '../platform/known-query.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
@@ -30,12 +31,16 @@ export const addCircumstanceRoutes = (
 
   const schema = { params: getCircumstances.params, querystring: getCircumstances.query }
   const onRequest = refuseUnknownQuery(parametersOf(getCircumstances.query))
-  server.get<CsvRequest>(`${getCircumstances.path}.csv`, { schema, onRequest }, async (request, reply) => {
-    const { appStoreId } = request.params
-    const found = await request.inTurn('views', () => findCircumstances(Number(appStoreId), request.query))
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="circumstances-${appStoreId}.csv"`)
-      .send(toCircumstancesCsv(found))
-  })
+  server.get<CsvRequest>(
+    `${getCircumstances.path}.csv`,
+    { schema, onRequest, onSend: tagOnSend },
+    async (request, reply) => {
+      const { appStoreId } = request.params
+      const found = await request.inTurn('views', () => findCircumstances(Number(appStoreId), request.query))
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="circumstances-${appStoreId}.csv"`)
+        .send(toCircumstancesCsv(found))
+    },
+  )
 }

@@ -112,7 +112,11 @@ export const createComparisons = ({ db, clock, history, worlds, keywords }: Opti
     return {
       scope: toShownScope(scope, joinCharts(ofApps)),
       day: query.day,
-      asOf: first?.asOf ?? clock.now().toISOString(),
+      asOf:
+        ofApps
+          .map(({ asOf }) => asOf)
+          .sort()
+          .at(-1) ?? clock.now().toISOString(),
       staleAfterHours: first?.staleAfterHours ?? 0,
       measuredCountries: countries.filter(({ seen }) => isComparable(seen)).length,
       totalCountries: countries.length,

@@ -1,5 +1,6 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { addDays, dayOf, startOfDay } from '#domain/days.ts'
+import { startOfHour } from '#domain/hours.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Span } from '#domain/spans.ts'
 import { secondMs } from '#domain/units.ts'
@@ -106,7 +107,7 @@ export const listStatesOf = async (sources: Sources, query: ManyStatesQuery): Pr
   if (wanted.length === 0) return []
   const evidence = await readEvidence(sources, query)
   const seriesOf = new Map(evidence.series.map(series => [seriesKeyOf(series), series.ranks]))
-  const until = earlier(span.to, sources.clock.now())
+  const until = earlier(span.to, startOfHour(sources.clock.now()))
   return wanted.map(pair => {
     const key = chartKeyOf(pair.chart)
     const seen = seriesOf.get(seriesKeyOf(pair)) ?? []

@@ -4,6 +4,7 @@ import { type Endpoint, nothing } from '#contract/endpoint.ts'
 import { errorCatalogue, problem } from '#contract/errors.ts'
 import { secondMs } from '#domain/units.ts'
 import { authRequired, ensureAccess, type Member } from './access.ts'
+import { tagOnSend } from './answer-tags.ts'
 import type { HttpServer } from './http.ts'
 import { queryOf, refuseUnknownQuery } from './known-query.ts'
 import { pageHooks } from './list-pages.ts'
@@ -48,13 +49,14 @@ const tellDeprecated = ({ since, until }: NonNullable<Endpoint['deprecated']>): 
 })
 
 const hooksOf = (
-  endpoint: Pick<Endpoint, 'name' | 'query' | 'takesAnyQuery' | 'rows'>,
+  endpoint: Pick<Endpoint, 'name' | 'method' | 'query' | 'takesAnyQuery' | 'rows'>,
   letIn: ((request: FastifyRequest) => Promise<void>) | undefined,
 ) => {
   const hooks = [pageHooks(endpoint), endpoint.rows && rowHooks(endpoint)].filter(hook => hook !== undefined)
   const known = endpoint.takesAnyQuery ? undefined : refuseUnknownQuery(queryOf(endpoint))
   const onRequest = [letIn, known, ...hooks.map(hook => hook.onRequest)].filter(hook => hook !== undefined)
-  return { onRequest, ...(hooks.length > 0 && { onSend: hooks.map(hook => hook.onSend) }) }
+  const onSend = [...(endpoint.method === 'GET' ? [tagOnSend] : []), ...hooks.map(hook => hook.onSend)]
+  return { onRequest, ...(onSend.length > 0 && { onSend }) }
 }
 
 const addRoute = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

@@ -4,12 +4,13 @@ import { parseChartKey } from '#domain/charts.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
+import { readSpan } from '../platform/asked-span.ts'
 import type { Clock } from '../platform/clock.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { RankHistories } from './rank-histories.usecases.ts'
-import { resolutionOf, spanOf } from './spans.rules.ts'
+import { resolutionOf } from './spans.rules.ts'
 
 export type RankHistoryRoutesOptions = { history: History; clock: Clock; rankHistories: RankHistories }
 
@@ -18,7 +19,7 @@ export const addRankHistoryRoutes = (server: HttpServer, options: RankHistoryRou
   serveEndpoint(server, getRankHistory, ({ params, query }) => {
     const { storefront, chartType, device, genre, ...range } = query
     const chart = { storefront, chartType, device, genre }
-    return rankHistories.getRankHistory({ appId: Number(params.appStoreId), chart, span: spanOf(range, clock.now()) })
+    return rankHistories.getRankHistory({ appId: Number(params.appStoreId), chart, span: readSpan(range, clock.now()) })
   })
   addRankSeriesRoute(server, options)
 }
@@ -41,7 +42,7 @@ const addRankSeriesRoute = (server: HttpServer, { history, clock, rankHistories 
         `${apps.length} apps in ${charts.length} charts are ${series} series; request at most ${mostSeries}.`,
       )
     }
-    const span = spanOf(query, clock.now())
+    const span = readSpan(query, clock.now())
     const resolution = resolutionOf(query.resolution, { span, series })
     const make = async () =>
       listRankSeries.response.parse({

@@ -2,25 +2,12 @@ import type { Span } from '#domain/spans.ts'
 import { dayMs } from '#domain/units.ts'
 import { RequestError } from '../platform/errors.ts'
 
-const defaultSpanMs = 90 * dayMs
-const longestSpanMs = 3_660 * dayMs
 /** Over longer spans, more than one point per day cannot be seen. */
 const longestWholeMs = 100 * dayMs
 /** Limits full resolution to twelve years of series in total, such as one series for ten years or twelve for a year. */
 const mostWholeMs = 12 * 366 * dayMs
 
 const lengthOf = ({ from, to }: Span): number => to.getTime() - from.getTime()
-
-/** @throws RequestError request.invalid for a span that ends before it starts or exceeds ten years. */
-export const spanOf = (query: { from?: string | undefined; to?: string | undefined }, now: Date): Span => {
-  const to = query.to ? new Date(query.to) : now
-  const from = query.from ? new Date(query.from) : new Date(to.getTime() - defaultSpanMs)
-  if (from > to) throw new RequestError('request.invalid', '"from" is after "to"; swap them.')
-  if (lengthOf({ from, to }) > longestSpanMs) {
-    throw new RequestError('request.invalid', 'The span is longer than ten years; choose a shorter one.')
-  }
-  return { from, to }
-}
 
 export type Resolution = 'measurement' | 'day'
 

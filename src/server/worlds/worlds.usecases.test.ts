@@ -118,7 +118,7 @@ test('every country has the one of the six states that applies now', async () =>
   })
   expect(world).toMatchObject({
     day: null,
-    asOf: '2026-03-10T12:00:00.000Z',
+    asOf: '2026-03-10T10:00:00.000Z',
     firstDay: '2026-03-05',
     lastDay: '2026-03-10',
   })

@@ -59,6 +59,10 @@ const getWindow = (day: Day | null, { now, stalenessHours }: { now: Date; stalen
   }
 }
 
+/** Not the time of the call, so that an unchanged world is the same answer. */
+const toShownMoment = ({ asOf, isNow }: Window, { measuredAt }: Pick<AppWorld, 'measuredAt'>): string =>
+  (isNow && measuredAt) || (isNow ? startOfDay(dayOf(asOf)) : asOf).toISOString()
+
 const noCharts: PossibleCharts = { genres: [], chartTypes: [], devices: [], category: null, mainDevice: 'iphone' }
 
 export type JudgedWorld = AppWorld & { countries: JudgedCountry[] }
@@ -118,12 +122,14 @@ export const createWorlds = (options: WorldsOptions) => {
     const { first, last } = await history.findLatestMoments()
     const shared = {
       day,
-      asOf: window.asOf.toISOString(),
       staleAfterHours: stalenessHours,
       firstDay: first ? dayOf(first) : null,
       lastDay: last ? dayOf(last) : null,
     }
-    return mapWithBreath(apps, app => ({ ...shared, ...toWorld(app, charts) }))
+    return mapWithBreath(apps, app => {
+      const world = toWorld(app, charts)
+      return { ...shared, asOf: toShownMoment(window, world), ...world }
+    })
   }
 
   return {
