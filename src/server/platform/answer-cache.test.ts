@@ -126,8 +126,14 @@ describe('cached responses', () => {
   })
 })
 
+const ann = { userId: 'ann', isAdmin: false, sessionId: null, locale: null, timeZone: null }
+
 const openServer = async (value: unknown, options: Parameters<typeof openCache>[0] = {}) => {
-  const server = await createHttpServer({ log: pino({ level: 'silent' }), imageSources: [] })
+  const server = await createHttpServer({
+    log: pino({ level: 'silent' }),
+    imageSources: [],
+    nameCaller: ({ headers }) => (headers.cookie === 'session=ann' ? async () => ann : undefined),
+  })
   const cache = openCache(options)
   const waits: boolean[] = []
   server.get('/', (request, reply) => {
@@ -194,11 +200,13 @@ describe('sending a cached response', () => {
       const answer = await server.get(headers)
       return [answer.headers['cache-control'], answer.headers['cdn-cache-control']]
     }
-    expect(await read(visitors)).toEqual([
-      'public, max-age=0, s-maxage=60',
-      'max-age=60, stale-while-revalidate=60, stale-if-error=600',
-    ])
-    expect(await read(visitors, { cookie: 'a=b' })).toEqual(['no-cache', undefined])
+    for (const headers of [{}, { cookie: 'of=another-program' }]) {
+      expect(await read(visitors, headers)).toEqual([
+        'public, max-age=0, s-maxage=60',
+        'max-age=60, stale-while-revalidate=60, stale-if-error=600',
+      ])
+    }
+    expect(await read(visitors, { cookie: 'session=ann' })).toEqual(['private, max-age=0', undefined])
     expect(await read(own)).toEqual(['private, no-cache', undefined])
   })
 })
