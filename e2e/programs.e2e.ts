@@ -5,6 +5,7 @@ import { getChart } from '#contract/chart-snapshots.ts'
 import { getDataHealth } from '#contract/data-health.ts'
 import { listMovers } from '#contract/movers.ts'
 import { listRankSeries } from '#contract/rank-histories.ts'
+import { getRankHistory } from '#contract/ranks.ts'
 import { searchApps } from '#contract/search.ts'
 import { getAppSummary } from '#contract/summaries.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
@@ -69,12 +70,17 @@ describe('the same task by command line, assistant, client and API', () => {
   })
 
   test('4. its history in a chart, with gaps', async () => {
-    const charts = 'us:top-free:36:iphone'
-    const query = { apps: app.appStoreId, charts, resolution: 'day' as const }
+    const history = await programs.api(getRankHistory, {
+      params: { appStoreId: app.appStoreId },
+      query: { storefront: 'us', resolution: 'day' },
+    })
+    const query = { apps: app.appStoreId, charts: history.chartKey, resolution: 'day' as const }
     const { series } = await programs.api(listRankSeries, { query })
     const points = series.flatMap(one => one.points)
     expect(points.length).toBeGreaterThan(10)
-    expect(await programs.runJson(['ranks', app.appStoreId])).toEqual(points)
+    expect(history.points).toEqual(points)
+    const { chartKey } = history
+    expect(await programs.runJson(['ranks', app.appStoreId])).toEqual(points.map(point => ({ chartKey, ...point })))
     const byClient = await answerOf(atlas.GET('/api/rank-series', { params: { query } }))
     expect(byClient.series[0]?.points).toEqual(points)
     const told = await programs.useTool('get_rank_history', {
@@ -82,6 +88,7 @@ describe('the same task by command line, assistant, client and API', () => {
       storefront: 'us',
       limit: 200,
     })
+    expect(told.chartKey).toBe(history.chartKey)
     expect(told.points).toMatchObject(points.map(({ observedAt, state }) => ({ observedAt, state })))
   })
 

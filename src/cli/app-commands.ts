@@ -1,14 +1,14 @@
 import { type Command, Option } from 'commander'
-import { listRankSeries } from '#contract/rank-histories.ts'
-import type { RankPoint } from '#contract/ranks.ts'
+import { getRankHistory, type RankPoint } from '#contract/ranks.ts'
 import { type AppScore, getAppScore } from '#contract/scores.ts'
 import { searchApps } from '#contract/search.ts'
 import { getAppSummary } from '#contract/summaries.ts'
 import { getAppTrend } from '#contract/trends.ts'
 import { getAppWorld } from '#contract/worlds.ts'
 import { chartName, chartNameIn } from '#domain/chart-words.ts'
+import { parseChartKey } from '#domain/charts.ts'
 import { countryNameOf } from '#domain/country-names.ts'
-import { chartOptions, scopeOption, storefrontOption } from './chart-options.ts'
+import { appChartOptions, scopeOption, storefrontOption } from './chart-options.ts'
 import type { CommonOptions, Show } from './context.ts'
 import { view } from './output.ts'
 import { sparkline } from './sparkline.ts'
@@ -120,9 +120,9 @@ const addCountries = (program: Command, show: Show): void => {
 
 type RankOptions = CommonOptions & {
   storefront: string
-  type: 'top-free' | 'top-paid' | 'top-grossing'
-  genre: number
-  device: 'iphone' | 'ipad'
+  type?: 'top-free' | 'top-paid' | 'top-grossing'
+  genre?: number
+  device?: 'iphone' | 'ipad'
   from?: string
   to?: string
   all?: boolean
@@ -137,35 +137,40 @@ const addRanks = (program: Command, show: Show): void => {
   const command = program
     .command('ranks')
     .argument('<id>', 'App Store id, or a link to the app', readAppId)
-    .description('The ranks of an app in one chart over time, with every gap')
+    .description('The ranks of an app in one chart over time, by default its own, with every gap')
     .option('--from <moment>', 'ISO 8601, UTC (default: 90 days before)')
     .option('--to <moment>', 'ISO 8601, UTC (default: now)')
     .addOption(new Option('--all', 'every measurement instead of the last one of each day'))
     .addHelpText('after', '\nExample:\n  rank-atlas ranks 284882215 -c jp --genre 6014 --csv > ranks.csv')
-  chartOptions(command).action((appStoreId: string, options: RankOptions) =>
+  appChartOptions(command).action((appStoreId: string, options: RankOptions) =>
     show(options, async ({ ask }) => {
       const { storefront, type, genre, device, from, to } = options
-      const charts = `${storefront}:${type}:${genre}:${device}`
-      const resolution = options.all ? 'measurement' : 'day'
-      const span = { ...(from && { from }), ...(to && { to }) }
-      const { series } = await ask(listRankSeries, { query: { apps: appStoreId, charts, resolution, ...span } })
-      const points = series.flatMap(one => one.points)
-      const kind = { chartType: type, genre, device }
+      const chart = { ...(type && { chartType: type }), ...(genre !== undefined && { genre: String(genre) }), ...(device && { device }) }
+      const { chartKey, points, words } = await ask(getRankHistory, {
+        params: { appStoreId },
+        query: {
+          storefront,
+          ...chart,
+          resolution: options.all ? 'measurement' : 'day',
+          ...(from && { from }),
+          ...(to && { to }),
+        },
+      })
       return view({
-        value: points,
+        value: points.map(point => ({ chartKey, ...point })),
         rows: points,
         columns: [
           { head: 'id', of: () => appStoreId, isCsvOnly: true },
           { head: 'country', of: () => countryNameOf(storefront), isCsvOnly: true },
           { head: 'code', of: () => storefront, isCsvOnly: true },
-          { head: 'chart', of: () => chartName(kind), isCsvOnly: true },
+          { head: 'chart', of: () => chartName(parseChartKey(chartKey)), isCsvOnly: true },
           { head: 'observed at', of: one => one.observedAt },
           { head: 'state', of: one => one.state },
           { head: 'rank', of: one => stateWords(one), csv: one => stateCell(one) },
           { head: 'depth', of: one => ('depth' in one ? one.depth : null), isRight: true },
         ],
         above: [
-          chartNameIn(countryNameOf(storefront), kind),
+          `${countryNameOf(storefront)}: ${words}`,
           `${sparkline(points.map(rankOf))}   (· not in the chart, blank not measured)`,
           '',
         ],

@@ -12,24 +12,30 @@ const storefrontWords = 'country of the App Store: two letters or its name'
 export const storefrontOption = (): Option =>
   new Option('-c, --storefront <country>', storefrontWords).argParser(readStorefront).default('us')
 
+const typeOption = (words: string): Option =>
+  new Option('-t, --type <type>', words).choices(chartTypes).argParser(readChartType)
+
+const genreOption = (words = ''): Option =>
+  new Option('-g, --genre <genre>', `number or name of a genre; 36 is all apps, 6014 games${words}`).argParser(readGenre)
+
+const deviceOption = (words: string): Option =>
+  new Option('-d, --device <device>', words).choices(devices).argParser(readDevice)
+
+/** The options that choose a chart of an app. What is left open is that of the app itself, and the server knows it. */
+export const appChartOptions = (command: Command): Command =>
+  command
+    .addOption(storefrontOption())
+    .addOption(typeOption('which list (default: free or paid, as the app is)'))
+    .addOption(genreOption(' (default: the category of the app)'))
+    .addOption(deviceOption('iPhone or iPad charts (default: that of the app)'))
+
 /** The options that choose a chart. The choices are for the help and for completion; other spellings are taken as well. */
 export const chartOptions = (command: Command, storefront: Option = storefrontOption()): Command =>
   command
     .addOption(storefront)
-    .addOption(
-      new Option('-t, --type <type>', 'which list').choices(chartTypes).argParser(readChartType).default('top-free'),
-    )
-    .addOption(
-      new Option('-g, --genre <genre>', 'number or name of a genre; 36 is all apps, 6014 games')
-        .argParser(readGenre)
-        .default(allGenres),
-    )
-    .addOption(
-      new Option('-d, --device <device>', 'iPhone or iPad charts')
-        .choices(devices)
-        .argParser(readDevice)
-        .default('iphone'),
-    )
+    .addOption(typeOption('which list').default('top-free'))
+    .addOption(genreOption().default(allGenres))
+    .addOption(deviceOption('iPhone or iPad charts').default('iphone'))
 
 export const worldOption = (): Option =>
   new Option('-c, --storefront <country>', `${storefrontWords}, or "world"`)

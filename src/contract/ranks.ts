@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gapReasons } from '#domain/ranks.ts'
 import { appStoreId } from './apps.ts'
-import { chartType, device, genre, moment, requestedMoment, storefront } from './charts.ts'
+import { chartRef, chartType, device, genre, moment, requestedMoment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** One measurement of the app's rank, or a gap with its reason. Never a guess. `depth`: how many ranks the measurement had. */
@@ -22,7 +22,11 @@ export type RankPoint = z.infer<typeof rankPoint>
 
 export const rankHistory = z.object({
   appStoreId,
+  /** The chart of these ranks. */
+  chart: chartRef,
   chartKey: z.string(),
+  /** The chart in words: `Lifestyle, iPhone, free`; `overall, iPhone, free (category not known)` where it stands for the category. */
+  words: z.string(),
   from: moment,
   to: moment,
   /** Measurements and the failed attempts between them, oldest first. */
@@ -34,18 +38,21 @@ export const getRankHistory = endpoint({
   name: 'getRankHistory',
   method: 'GET',
   path: '/api/apps/:appStoreId/ranks',
-  summary: 'The ranks of an app in one chart over time, including gaps and their reasons',
+  summary: 'The ranks of an app in one chart over time, by default its own, including gaps and their reasons',
   access: 'everyone',
   params: z.object({ appStoreId }),
   query: z.object({
     storefront,
-    chartType: chartType.default('top-free'),
-    device: device.default('iphone'),
-    genre: genre.default(36),
+    /** What is left open is that of the app: its price type in the country, its main device and its category. */
+    chartType: chartType.optional(),
+    device: device.optional(),
+    genre: genre.optional(),
     /** Defaults to 90 days before `to`. */
     from: requestedMoment.optional(),
     /** Defaults to the end of this hour. At most 10 years after `from`. */
     to: requestedMoment.optional(),
+    /** `day`: the last measurement of each day, and each gap once. */
+    resolution: z.enum(['measurement', 'day']).default('measurement'),
   }),
   response: rankHistory,
   rows: ({ points }) => points,

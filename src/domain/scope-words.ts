@@ -1,5 +1,5 @@
 import { chartGenreName, deviceNames } from './chart-words.ts'
-import { type ChartType, chartTypes, type Device, devices } from './charts.ts'
+import { type ChartKind, type ChartType, chartTypes, type Device, devices } from './charts.ts'
 import { allGenres } from './genres.ts'
 import { isByDevice, type Scope, scopeChartTypes, scopeDevices, scopeGenres } from './scopes.ts'
 
@@ -47,3 +47,7 @@ export const scopeWords = (scope: Scope, of: ScopeCharts): string => {
   if (scope.charts === 'any' && !scope.chartType && !scope.device) return 'any chart'
   return [genreText(scope, of), deviceText(scope, of.devices), typeText(of.chartTypes)].join(', ')
 }
+
+/** One kind of chart in the words of a scope: `Lifestyle, iPhone, free`. */
+export const chartKindWords = ({ chartType, genre, device }: ChartKind): string =>
+  scopeWords({ charts: genre }, { genres: [genre], chartTypes: [chartType], devices: [device] })

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { getChart } from '#contract/chart-snapshots.ts'
 import { getDataHealth } from '#contract/data-health.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
-import { listRankSeries } from '#contract/rank-histories.ts'
-import type { RankPoint } from '#contract/ranks.ts'
+import { getRankHistory, type RankPoint } from '#contract/ranks.ts'
 import { chartTitle } from '#domain/chart-words.ts'
+import { countryNameOf } from '#domain/country-names.ts'
 import * as shape from './shapes.ts'
 import { mostRows, tool } from './tool.ts'
 
@@ -28,11 +28,11 @@ const history = tool({
   name: 'get_rank_history',
   title: 'Rank history in one chart',
   description:
-    'The ranks of an app in one chart over time with every gap and its reason, one point a day (its last measurement) or every measurement. A gap is not a drop. Best, first and last are of all points of the span, not only of those returned.',
+    'The ranks of an app in one chart over time, by default its own chart, with every gap and its reason, one point a day (its last measurement) or every measurement. A gap is not a drop. Best, first and last are of all points of the span, not only of those returned.',
   input: z.object({
     appStoreId: shape.appStoreId,
     storefront: shape.storefront,
-    ...shape.chartInput,
+    ...shape.appChartInput,
     from: z.string().optional().describe('ISO 8601, UTC; default 90 days before "to"'),
     to: z.string().optional().describe('ISO 8601, UTC; default now'),
     detail: z.enum(['daily', 'all']).default('daily'),
@@ -40,6 +40,7 @@ const history = tool({
   }),
   output: z.object({
     chartKey: z.string(),
+    chart: z.string().describe('The chart in words'),
     from: shape.at,
     to: shape.at,
     bestRank: z.int().nullable(),
@@ -52,16 +53,25 @@ const history = tool({
     page: shape.page,
   }),
   run: async ({ appStoreId, storefront, chartType, genre, device, from, to, detail, limit }, { ask, site }) => {
-    const chartKey = `${storefront}:${chartType}:${genre}:${device}`
-    const resolution = detail === 'daily' ? 'day' : 'measurement'
-    const span = { ...(from && { from }), ...(to && { to }) }
-    const known = await ask(listRankSeries, { query: { apps: appStoreId, charts: chartKey, resolution, ...span } })
-    const points = known.series.flatMap(series => series.points)
+    const known = await ask(getRankHistory, {
+      params: { appStoreId },
+      query: {
+        storefront,
+        ...(chartType && { chartType }),
+        ...(genre !== undefined && { genre }),
+        ...(device && { device }),
+        resolution: detail === 'daily' ? 'day' : 'measurement',
+        ...(from && { from }),
+        ...(to && { to }),
+      },
+    })
+    const { chartKey, points } = known
     const measured = points.filter(({ state }) => state === 'ranked' || state === 'unranked' || state === 'empty')
     const ranks = points.flatMap(one => (one.state === 'ranked' ? [one.rank] : []))
     const [first, last] = [measured.at(0), measured.at(-1)]
     return {
       chartKey,
+      chart: `${known.words}, ${countryNameOf(known.chart.storefront)}`,
       from: known.from,
       to: known.to,
       bestRank: ranks.length > 0 ? Math.min(...ranks) : null,

@@ -55,6 +55,13 @@ export const chartInput = {
   device: spelled(devices, findWrittenDevice).default('iphone').describe('iPhone or iPad charts'),
 }
 
+/** For one app, what is left open is that of the app itself, and the answer names it. */
+export const appChartInput = {
+  chartType: z.enum(chartTypes).optional().describe('Which list; default free or paid, as the app is'),
+  genre: z.int().optional().describe('36 is all apps, 6014 games; default the category of the app'),
+  device: z.enum(devices).optional().describe('iPhone or iPad charts; default that of the app'),
+}
+
 export const scope = z
   .enum(['own', 'overall', 'category', 'any'])
   .default('own')

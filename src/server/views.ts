@@ -79,7 +79,7 @@ export const createViews = (options: ViewsOptions) => {
     listMainDevices: appIds => listMainDevices(db, appIds),
     findStatesWithoutRank,
   })
-  const rankHistories = createRankHistories({ db, history })
+  const rankHistories = createRankHistories({ db, history, clock })
   const milestones = createMilestones({ db, history, rankHistories })
   const scores = createScores({ db, history, clock, log, stalenessHours, listPlannedCharts })
   const findCircumstances = createFindCircumstances({ db, clock, history, trends, weather, storePages })

@@ -82,16 +82,19 @@ export const createRanksRepository = (clickhouse: ClickHouse) => ({
     return rows.map(toAppRank)
   },
 
-  /** When each app was last ranked in each chart type, up to a timestamp. */
+  /** When each app was last ranked in each chart type, up to a timestamp; anywhere, or in one country. */
   listLastSeen: async (
     appIds: readonly AppId[],
     until: Date,
+    storefront = '',
   ): Promise<{ appId: AppId; chartType: ChartType; at: Date }[]> => {
     if (appIds.length === 0) return []
     const rows = await clickhouse.query<{ app_id: AppId; chart_type: ChartType; last: string }>(
       `SELECT app_id, chart_type, max(observed_at) AS last FROM ranks
-       WHERE app_id IN {appIds:Array(UInt64)} AND observed_at <= {until:DateTime('UTC')} GROUP BY app_id, chart_type`,
-      { appIds, until: toMoment(until) },
+       WHERE app_id IN {appIds:Array(UInt64)} AND observed_at <= {until:DateTime('UTC')}
+         AND ({storefront:String} = '' OR storefront = {storefront:String})
+       GROUP BY app_id, chart_type`,
+      { appIds, until: toMoment(until), storefront },
     )
     return rows.map(row => ({ appId: row.app_id, chartType: row.chart_type, at: new Date(row.last) }))
   },

@@ -17,9 +17,9 @@ export type RankHistoryRoutesOptions = { history: History; clock: Clock; rankHis
 export const addRankHistoryRoutes = (server: HttpServer, options: RankHistoryRoutesOptions): void => {
   const { clock, rankHistories } = options
   serveEndpoint(server, getRankHistory, ({ params, query }) => {
-    const { storefront, chartType, device, genre, ...range } = query
-    const chart = { storefront, chartType, device, genre }
-    return rankHistories.getRankHistory({ appId: Number(params.appStoreId), chart, span: readSpan(range, clock.now()) })
+    const { from, to, resolution, ...asked } = query
+    const span = readSpan({ from, to }, clock.now())
+    return rankHistories.getRankHistory({ appId: Number(params.appStoreId), asked, span, resolution })
   })
   addRankSeriesRoute(server, options)
 }

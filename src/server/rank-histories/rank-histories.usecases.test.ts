@@ -46,10 +46,11 @@ const countQueries = (clickhouse: ClickHouse) => {
 const open = async () => {
   const [{ db }, opened] = await Promise.all([openTestDatabase(), openTestClickHouse()])
   const { queries, clickhouse } = countQueries(opened)
-  const history = createHistory({ clickhouse, db, clock: createTestClock(span.to) })
+  const clock = createTestClock(span.to)
+  const history = createHistory({ clickhouse, db, clock })
   const apps = worldApps.map(appId => ({ appId, name: `App ${appId}` }))
   await recordSeenApps(db, apps, { storefront: 'us', at: span.from })
-  const rankHistories = createRankHistories({ db, history })
+  const rankHistories = createRankHistories({ db, history, clock })
   const list = (query: Partial<SeriesQuery>) =>
     rankHistories.listRankSeries({ appIds: [11], charts: [chartOf('us')], span, resolution: 'measurement', ...query })
   return { db, clickhouse, history, queries, rankHistories, list }
@@ -130,7 +131,9 @@ test('each chart has the true state of each moment, alone or among others', asyn
     [before, '02T12 unranked', '03T12 unranked', '04T12 not-offered', '05T12 not-offered', '11T00 failed not-fetched'],
     [before],
   ])
-  const alone = await Promise.all(charts.map(chart => rankHistories.getRankHistory({ appId: 11, chart, span })))
+  const alone = await Promise.all(
+    charts.map(asked => rankHistories.getRankHistory({ appId: 11, asked, span, resolution: 'measurement' })),
+  )
   expect(alone.map(({ points }) => points)).toEqual(series.map(({ points }) => points))
 })
 

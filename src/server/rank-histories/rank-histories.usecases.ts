@@ -8,22 +8,26 @@ import { findApp, listKnownAppIds } from '../catalog/apps.repository.ts'
 import { findNotOfferedSince, listNotOfferedSince } from '../catalog/offers.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { StateAt } from '../history/states.rules.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { keepOneADay } from './days.rules.ts'
+import { type AskedChart, createFindOwnChart } from './own-chart.usecases.ts'
 import type { Resolution } from './spans.rules.ts'
 
 export type SeriesQuery = { appIds: readonly AppId[]; charts: readonly Chart[]; span: Span; resolution: Resolution }
 
-type HistoryQuery = { appId: AppId; chart: Chart; span: Span }
+type HistoryQuery = { appId: AppId; asked: AskedChart; span: Span; resolution: Resolution }
 
 export type RankHistories = ReturnType<typeof createRankHistories>
 
-type Options = { db: Database; history: History }
+type Options = { db: Database; history: History; clock: Clock }
 
 const toPoint = ({ observedAt, ...state }: StateAt): RankPoint => ({ observedAt: observedAt.toISOString(), ...state })
 
 /** The ranks of apps in charts over time, including gaps and their reasons. */
-export const createRankHistories = ({ db, history }: Options) => {
+export const createRankHistories = ({ db, history, clock }: Options) => {
+  const findOwnChart = createFindOwnChart({ db, history, clock })
+
   /** @throws RequestError app.not_found for an app that no chart, import or search has shown. */
   const ensureKnown = async (appIds: readonly AppId[]): Promise<void> => {
     const known = await listKnownAppIds(db, appIds)
@@ -42,17 +46,21 @@ export const createRankHistories = ({ db, history }: Options) => {
   }
 
   return {
-    /** Every point of one app in one chart. @throws RequestError app.not_found */
-    getRankHistory: async ({ appId, chart, span }: HistoryQuery): Promise<RankHistory> => {
-      if (!(await findApp(db, appId))) throw appNotFound(appId)
+    /** One app in one chart, by default its own. @throws RequestError app.not_found */
+    getRankHistory: async ({ appId, asked, span, resolution }: HistoryQuery): Promise<RankHistory> => {
+      const app = await findApp(db, appId)
+      if (!app) throw appNotFound(appId)
+      const { chart, words } = await findOwnChart(app, asked)
       const notOfferedSince = await findNotOfferedSince(db, appId, chart.storefront)
       const states = await history.listStates({ appId, chart, ...span, notOfferedSince })
       return {
         appStoreId: String(appId),
+        chart: { chartKey: chartKeyOf(chart), ...chart },
         chartKey: chartKeyOf(chart),
+        words,
         from: span.from.toISOString(),
         to: span.to.toISOString(),
-        points: states.map(toPoint),
+        points: (resolution === 'day' ? keepOneADay(states) : states).map(toPoint),
       }
     },
 

@@ -3,12 +3,12 @@ import type { ChartKind } from '#domain/charts.ts'
 import type { Day } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type ScoreCharts, scoreChartWords } from './score-charts.rules.ts'
+import { type OwnCharts, ownChartWords } from '../summaries/own-charts.rules.ts'
 import { type ReadScores, scoredDayAt } from './world-scores.usecases.ts'
 
 type Options = {
   clock: Clock
-  findCharts: (appIds: readonly AppId[]) => Promise<ReadonlyMap<AppId, ScoreCharts>>
+  findCharts: (appIds: readonly AppId[]) => Promise<ReadonlyMap<AppId, OwnCharts>>
   findWorldScores: (kind: ChartKind) => Promise<ReadScores>
 }
 
@@ -22,5 +22,5 @@ export const createFindFigures =
     const own = await findWorldScores(charts.own)
     const kind = own.isMeasured ? charts.own : charts.overall
     const world = own.isMeasured ? own : await findWorldScores(kind)
-    return { words: scoreChartWords(kind, charts.own), day, ...world.findFigures(appId) }
+    return { words: ownChartWords(kind, charts.own), day, ...world.findFigures(appId) }
   }

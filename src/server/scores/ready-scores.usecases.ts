@@ -7,7 +7,7 @@ import type { AppId } from '#domain/ranks.ts'
 import type { Clock } from '../platform/clock.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import { type ScoreCharts, scoreChartWords } from './score-charts.rules.ts'
+import { type OwnCharts, ownChartWords } from '../summaries/own-charts.rules.ts'
 import { keptMs, type ReadScores, scoredDayAt } from './world-scores.usecases.ts'
 
 /** Runs a piece of heavy work when it is its turn. */
@@ -31,7 +31,7 @@ type Options = {
   clock: Clock
   log: Log
   /** The charts of each given app. */
-  findCharts: (appIds: readonly AppId[]) => Promise<ReadonlyMap<AppId, ScoreCharts>>
+  findCharts: (appIds: readonly AppId[]) => Promise<ReadonlyMap<AppId, OwnCharts>>
   computeWorldScores: (kind: ChartKind, day: Day) => Promise<ReadScores>
   onPastChanged: (listener: () => void) => void
 }
@@ -83,14 +83,14 @@ export const createFindReadyScores = (options: Options): FindReadyScores => {
   /** Returns the apps whose charts were measured nowhere. */
   const computeKind = async (
     { kind, appIds }: Wanted,
-    { day, charts }: { day: Day; charts: ReadonlyMap<AppId, ScoreCharts> },
+    { day, charts }: { day: Day; charts: ReadonlyMap<AppId, OwnCharts> },
   ): Promise<AppId[]> => {
     const [before, madeMs] = [changes, clock.now().getTime()]
     const world = await computeWorldScores(kind, day)
     if (!world.isMeasured && kind.genre !== allGenres) return appIds
     if (changes !== before) return []
     for (const appId of appIds) {
-      const words = scoreChartWords(kind, charts.get(appId)?.own ?? kind)
+      const words = ownChartWords(kind, charts.get(appId)?.own ?? kind)
       kept.set(appId, { figures: { words, ...world.findFigures(appId) }, day, madeMs })
     }
     version += 1
@@ -99,7 +99,7 @@ export const createFindReadyScores = (options: Options): FindReadyScores => {
 
   const compute = async (appIds: readonly AppId[], takeTurn: TakeTurn): Promise<void> => {
     const day = scoredDayAt(clock.now())
-    const charts = new Map<AppId, ScoreCharts>()
+    const charts = new Map<AppId, OwnCharts>()
     for (let start = 0; start < appIds.length; start += appsPerTurn) {
       const found = await takeTurn(() => findCharts(appIds.slice(start, start + appsPerTurn)))
       for (const [appId, ofApp] of found) charts.set(appId, ofApp)

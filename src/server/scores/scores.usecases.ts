@@ -13,11 +13,12 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { knownNow, type ListPlannedCharts } from '../summaries/known-charts.rules.ts'
+import { ownChartWords } from '../summaries/own-charts.rules.ts'
+import { createFindOwnCharts } from '../summaries/own-charts.usecases.ts'
 import { listMissing, listParts, type ScoreAt, scoreAppAt, weekChangeOf } from './app-score.rules.ts'
 import { createFindFigures } from './find-figures.usecases.ts'
 import { createFindReadyScores } from './ready-scores.usecases.ts'
-import { isMeasuredAnywhere, listPlannedFor, scoreChartWords } from './score-charts.rules.ts'
-import { createFindScoreCharts } from './score-charts.usecases.ts'
+import { isMeasuredAnywhere, listPlannedFor } from './score-charts.rules.ts'
 import { choiceOf, type ScoreWeights, weightsOn } from './score-weights.rules.ts'
 import { createScoreWeights } from './score-weights.usecases.ts'
 import { reasonOf } from './world-scores.rules.ts'
@@ -56,7 +57,7 @@ export const createScores = ({ db, history, clock, log, stalenessHours, listPlan
   const findPlannedFor = async (kind: ChartKind) => listPlannedFor(kind, await findPlanned())
   const ofKinds = createWorldScoresOfKinds({ history, clock, findPlannedFor, listVersions })
   const { findWorldScores } = ofKinds
-  const { findChartsOfApp, findCharts } = createFindScoreCharts({ db, history, clock })
+  const { findChartsOfApp, findCharts } = createFindOwnCharts({ db, history, clock })
 
   const readStates = async (kind: ChartKind, { appId, span, isPlanned }: StatesQuestion) => ({
     kind,
@@ -75,7 +76,7 @@ export const createScores = ({ db, history, clock, log, stalenessHours, listPlan
     const found = await readStates(own, question)
     const isFound = found.planned.length > 0 && isMeasuredAnywhere(found.states, span.count - 1)
     const counted = isFound ? found : await readStates(overall, question)
-    return { ...counted, words: scoreChartWords(counted.kind, own) }
+    return { ...counted, words: ownChartWords(counted.kind, own) }
   }
 
   return {

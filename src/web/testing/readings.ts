@@ -12,7 +12,9 @@ const { appStoreId, name } = exampleApp
 /** A rising rank with one failed reading. */
 export const exampleHistory: RankHistory = {
   appStoreId,
+  chart: { chartKey: chartKeyOf(exampleChart), ...exampleChart },
   chartKey: chartKeyOf(exampleChart),
+  words: 'Productivity, iPhone, free',
   from: '2026-11-01T00:00:00.000Z',
   to: '2026-11-20T14:02:00.000Z',
   points: [

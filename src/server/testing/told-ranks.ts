@@ -1,0 +1,292 @@
+import { getChart } from '#contract/chart-snapshots.ts'
+import { getCircumstances } from '#contract/circumstances.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { listMilestones, type Milestone } from '#contract/milestones.ts'
+import { listMovers } from '#contract/movers.ts'
+import { listRankSeries } from '#contract/rank-histories.ts'
+import type { SeenRank } from '#contract/seen-ranks.ts'
+import { getAppSummary } from '#contract/summaries.ts'
+import { getAppTrend } from '#contract/trends.ts'
+import { getAppWorld } from '#contract/worlds.ts'
+import { chartKeyOf } from '#domain/charts.ts'
+import { dayMs } from '#domain/units.ts'
+import { measuredOf, type Reading, rankIn, readingAt, type ToldWorld, toldDays } from './told-world.ts'
+
+/** Asks the server one of its calls; the answer has the shape of the contract. */
+export type Ask = <Of extends Endpoint>(endpoint: Of, path: string) => Promise<Of['response']['_output']>
+
+export type Told = { world: ToldWorld; ask: Ask }
+
+type Kind = { storefront: string; chartType: string; genre: number; device: string }
+const keyOf = ({ storefront, chartType, genre, device }: Kind): string =>
+  [storefront, chartType, genre, device].join(':')
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** A rank that the answer gives for a chart at a time, against what was measured then; null is a measured absence. */
+const checkRank = (world: ToldWorld, told: { chartKey: string; at: string; appId: number; rank: number | null }) => {
+  const { chartKey, at, appId, rank } = told
+  const reading = readingAt(world, chartKey, at)
+  const where = `app ${appId} in ${chartKey} at ${at}`
+  if (!reading) return [`${where}: nothing was read then`]
+  if (!reading.appIds) return [`${where}: #${rank}, but that reading failed`]
+  const true_ = rankIn(reading, appId)
+  return true_ === rank ? [] : [`${where}: #${rank}, measured #${true_}`]
+}
+
+const newestOf = (world: ToldWorld, chartKey: string): Reading | undefined => measuredOf(world, chartKey).at(-1)
+
+/** The states of the rank history: every measurement is there as it was, and no failed reading is one. */
+export const checkSeries = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
+  const keys = world.charts.map(chartKeyOf)
+  const span = `from=${toldDays[0]?.toISOString()}&resolution=measurement`
+  const { series } = await ask(listRankSeries, `/api/rank-series?apps=${appId}&charts=${keys.join(',')}&${span}`)
+  return series.flatMap(({ chart, points }) => {
+    const measured = points.filter(({ state }) => ['ranked', 'unranked', 'empty'].includes(state))
+    const missing = measuredOf(world, chart.chartKey).length - measured.length
+    return [
+      ...(missing === 0 ? [] : [`app ${appId} in ${chart.chartKey}: ${missing} measurements are missing`]),
+      ...measured.flatMap(point => {
+        const rank = point.state === 'ranked' ? point.rank : null
+        return checkRank(world, { chartKey: chart.chartKey, at: point.observedAt, appId, rank })
+      }),
+      ...points.flatMap(({ state, observedAt }) =>
+        state === 'failed' && readingAt(world, chart.chartKey, observedAt)?.appIds
+          ? [`app ${appId} in ${chart.chartKey} at ${observedAt}: failed, but it was measured`]
+          : [],
+      ),
+    ]
+  })
+}
+
+type SeenIn = SeenRank & Partial<Kind>
+
+/** A state of a country: a rank is the newest one of its chart, and an absence is that of all charts of the scope. */
+const checkSeen = (
+  world: ToldWorld,
+  storefront: string,
+  { appId, seen }: { appId: number; seen: SeenIn },
+): string[] => {
+  const where = `app ${appId} in ${storefront}`
+  const charts = world.charts.filter(chart => chart.storefront === storefront)
+  if (seen.state === 'ranked' && seen.genre !== undefined) {
+    const chartKey = `${storefront}:${seen.chartType}:${seen.genre}:${seen.device}`
+    const newest = newestOf(world, chartKey)
+    const isNewest = newest?.at.getTime() === Date.parse(seen.observedAt ?? '')
+    return [
+      ...checkRank(world, { chartKey, at: seen.observedAt ?? '', appId, rank: seen.rank }),
+      ...(isNewest ? [] : [`${where}: ${chartKey} was read later than ${seen.observedAt}`]),
+    ]
+  }
+  if (seen.state === 'unranked') {
+    const newest = charts.map(chart => newestOf(world, chartKeyOf(chart)))
+    const present = newest.filter(reading => reading && rankIn(reading, appId) !== null)
+    return present.length === charts.length ? [`${where}: unranked, but it is in every chart`] : []
+  }
+  return []
+}
+
+export const checkWorld = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
+  const { countries } = await ask(getAppWorld, `/api/apps/${appId}/world`)
+  const measured = new Set<string>(world.charts.map(({ storefront }) => storefront))
+  return countries.flatMap(({ storefront, chart, ...seen }) =>
+    measured.has(storefront)
+      ? checkSeen(world, storefront, { appId, seen: { ...seen, ...chart } })
+      : seen.state === 'not-tracked' && seen.observedAt === null
+        ? []
+        : [`app ${appId} in ${storefront}: ${seen.state} at ${seen.observedAt}, never read`],
+  )
+}
+
+const bestOf = (world: ToldWorld, storefront: string, appId: number) => {
+  const seen = world.charts
+    .filter(chart => chart.storefront === storefront)
+    .flatMap(chart =>
+      measuredOf(world, chartKeyOf(chart)).map(reading => ({ ...reading, rank: rankIn(reading, appId) })),
+    )
+  const ranks = seen.flatMap(({ rank }) => rank ?? [])
+  const rank = Math.min(...ranks)
+  return { rank, at: seen.filter(one => one.rank === rank).map(({ at }) => at.getTime()) }
+}
+
+export const checkSummary = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
+  const summary = await ask(getAppSummary, `/api/apps/${appId}/summary`)
+  const now = summary.topCountries.flatMap(({ storefront, ...of }) => [
+    ...checkRank(world, {
+      chartKey: keyOf({ storefront, ...of, device: of.deviceType }),
+      at: of.observedAt,
+      appId,
+      rank: of.rank,
+    }),
+    ...[of.categorySeen, of.overallSeen].flatMap(({ chartType, genre, device, ...seen }) =>
+      genre === null || chartType === null || device === null
+        ? []
+        : checkSeen(world, storefront, { appId, seen: { ...seen, chartType, genre, device } }),
+    ),
+  ])
+  const ever = summary.historicalBest.flatMap(({ storefront, rank, dateAchieved }) => {
+    const best = bestOf(world, storefront, appId)
+    return best.rank === rank && best.at.includes(Date.parse(dateAchieved))
+      ? []
+      : [`app ${appId} in ${storefront}: best ever #${rank} at ${dateAchieved}, measured #${best.rank}`]
+  })
+  return [...now, ...ever]
+}
+
+export const checkTrend = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
+  const { best, day, week, days } = await ask(getAppTrend, `/api/apps/${appId}/trend`)
+  if (!best) return []
+  const chartKey = keyOf(best)
+  const changes = [day, week].flatMap(change => {
+    if (!change) return []
+    const isSum =
+      change.previousRank === null ? change.change === null : change.previousRank - best.rank === change.change
+    return [
+      ...checkRank(world, { chartKey, at: change.since, appId, rank: change.previousRank }),
+      ...(isSum ? [] : [`app ${appId} in ${chartKey}: changed by ${change.change}`]),
+    ]
+  })
+  const readings = new Map(world.readings.get(chartKey)?.map(reading => [dayOf(reading.at), reading]))
+  const line = days.ranks.flatMap((rank, index) => {
+    const on = dayOf(new Date(Date.parse(days.from) + index * dayMs))
+    const reading = readings.get(on)
+    const measured = reading?.appIds ? (rankIn(reading, appId) ?? 0) : null
+    return measured === rank ? [] : [`app ${appId} in ${chartKey} on ${on}: ${rank}, measured ${measured}`]
+  })
+  return [...checkRank(world, { chartKey, at: best.observedAt, appId, rank: best.rank }), ...changes, ...line]
+}
+
+/** Every mover is a pair of measurements of one chart. */
+export const checkMovers = async ({ world, ask }: Told): Promise<string[]> => {
+  const found: string[] = []
+  for (const { storefront, genre, chartType, device } of world.charts) {
+    for (const span of ['day', 'week']) {
+      const query = `storefront=${storefront}&genre=${genre}&span=${span}&noise=all&limit=200`
+      const { climbers, fallers, newcomers, leavers } = await ask(listMovers, `/api/movers?${query}`)
+      const chartKey = keyOf({ storefront, chartType, genre, device })
+      for (const { app, rank, previousRank, rankChange, observedAt, previousAt } of [
+        ...climbers.apps,
+        ...fallers.apps,
+        ...newcomers.apps,
+        ...leavers.apps,
+      ]) {
+        const appId = Number(app.id)
+        const isSum = rank === null || previousRank === null ? rankChange === null : previousRank - rank === rankChange
+        found.push(
+          ...checkRank(world, { chartKey, at: observedAt, appId, rank }),
+          ...checkRank(world, { chartKey, at: previousAt, appId, rank: previousRank }),
+          ...(isSum ? [] : [`app ${appId} in ${chartKey}: moved by ${rankChange}`]),
+        )
+      }
+    }
+  }
+  return found
+}
+
+/** A chart at each reading, compared with the one before. */
+export const checkCharts = async ({ world, ask }: Told): Promise<string[]> => {
+  const found: string[] = []
+  for (const chart of world.charts) {
+    const chartKey = chartKeyOf(chart)
+    for (const { at } of (world.readings.get(chartKey) ?? []).slice(-12)) {
+      const query = `storefront=${chart.storefront}&genre=${chart.genre}&at=${at.toISOString()}&against=previous`
+      const seen = await ask(getChart, `/api/charts?${query}`)
+      const before = seen.comparedWith?.state === 'measured' ? seen.comparedWith.observedAt : undefined
+      const newest = measuredOf(world, chartKey).findLast(reading => reading.at <= at)
+      const isNewest = seen.state === 'measured' && newest?.at.getTime() === Date.parse(seen.observedAt)
+      if (!isNewest && seen.state !== 'failed') found.push(`${chartKey} at ${at.toISOString()}: ${seen.observedAt}`)
+      for (const { rank, app, previousRank, change } of seen.places) {
+        const appId = Number(app.id)
+        const former = measuredOf(world, chartKey).filter(reading => reading.at < new Date(seen.observedAt))
+        const wasThere = former.some(reading => rankIn(reading, appId) !== null)
+        found.push(
+          ...checkRank(world, { chartKey, at: seen.observedAt, appId, rank }),
+          ...(before && change !== 'unknown'
+            ? checkRank(world, { chartKey, at: before, appId, rank: previousRank })
+            : []),
+          ...(change === 'new' && wasThere ? [`app ${appId} in ${chartKey}: new, but it was there before`] : []),
+        )
+      }
+      for (const { app, previousRank } of seen.gone) {
+        if (before) found.push(...checkRank(world, { chartKey, at: before, appId: Number(app.id), rank: previousRank }))
+      }
+    }
+  }
+  return found
+}
+
+const medianOf = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2
+}
+
+/** Outside of a chart is one rank behind its last app. */
+const behind = ({ appIds }: Reading): number => (appIds?.length ?? 0) + 1
+
+export const checkCircumstances = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
+  const found: string[] = []
+  for (const { storefront, genre, chartType, device } of world.charts) {
+    const chartKey = keyOf({ storefront, genre, chartType, device })
+    for (const at of toldDays.slice(-25).filter((_, index) => (index + appId) % 4 === 0)) {
+      const query = `storefront=${storefront}&chartType=${chartType}&device=${device}&genre=${genre}&day=${dayOf(at)}`
+      const told = await ask(getCircumstances, `/api/apps/${appId}/circumstances?${query}`)
+      const where = `app ${appId} in ${chartKey} on ${dayOf(at)}`
+      const { move, windows } = told
+      if (move) {
+        const [before, after] = [move.before, move.after].map(one => readingAt(world, chartKey, one.observedAt))
+        for (const one of [move.before, move.after])
+          found.push(...checkRank(world, { chartKey, at: one.observedAt, appId, rank: one.rank }))
+        if (!before?.appIds || !after?.appIds) continue
+        const places = (move.before.rank ?? behind(before)) - (move.after.rank ?? behind(after))
+        const { passed, left, passedBy, entered } = move.passes
+        if (places !== move.places) found.push(`${where}: ${move.places} places, measured ${places}`)
+        if (passed + left - passedBy - entered !== places) found.push(`${where}: the passes do not add up to ${places}`)
+      }
+      if (windows) {
+        const side = (from: number, to: number) =>
+          measuredOf(world, chartKey).filter(reading => {
+            const apart = Math.round((Date.parse(dayOf(reading.at)) - Date.parse(dayOf(at))) / dayMs)
+            return apart >= from && apart <= to
+          })
+        for (const [name, value, readings] of [
+          ['before', windows.before, side(-7, -1)],
+          ['after', windows.after, side(1, 7)],
+        ] as const) {
+          if (value === null) continue
+          const median = medianOf(readings.map(reading => rankIn(reading, appId) ?? behind(reading)))
+          if (median !== value) found.push(`${where}: the median ${name} is ${value}, measured ${median}`)
+        }
+      }
+    }
+  }
+  return found
+}
+
+/** Whether "for the first time" is known: no earlier rank within the limit, no unread chart, and the next reading agrees. */
+const checkFirst = (world: ToldWorld, { title, chart, level, observedAt }: Milestone, appId: number): string[] => {
+  const at = Date.parse(observedAt)
+  const all = world.readings.get(chart.chartKey) ?? []
+  const isWithin = (reading: Reading) => (rankIn(reading, appId) ?? Number.POSITIVE_INFINITY) <= (level ?? 200)
+  const where = `app ${appId} in ${chart.chartKey}: "${title}" at ${observedAt}`
+  const earlier = all.filter(reading => reading.at.getTime() < at)
+  const next = measuredOf(world, chart.chartKey).find(reading => reading.at.getTime() > at)
+  return [
+    ...(earlier.some(isWithin) ? [`${where}: it was there before`] : []),
+    ...(/for the first time/.test(title) && earlier.some(({ appIds }) => appIds === null)
+      ? [`${where}: a reading before it failed`]
+      : []),
+    ...(next && isWithin(next) ? [] : [`${where}: the next reading does not show it`]),
+  ]
+}
+
+export const checkMilestones = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
+  const { milestones } = await ask(listMilestones, `/api/apps/${appId}/milestones`)
+  return milestones.flatMap(one => {
+    const { kind, chart, observedAt, rank, title } = one
+    const shown = checkRank(world, { chartKey: chart.chartKey, at: observedAt, appId, rank })
+    if (kind === 'first-top') return [...shown, ...checkFirst(world, one, appId)]
+    if (kind !== 'best-rank') return kind === 'first-country' ? shown : []
+    const best = Math.min(...world.charts.map(({ storefront }) => bestOf(world, storefront, appId).rank))
+    return rank === best ? shown : [...shown, `app ${appId}: "${title}", measured #${best}`]
+  })
+}
