@@ -145,7 +145,11 @@ const addRanks = (program: Command, show: Show): void => {
   appChartOptions(command).action((appStoreId: string, options: RankOptions) =>
     show(options, async ({ ask }) => {
       const { storefront, type, genre, device, from, to } = options
-      const chart = { ...(type && { chartType: type }), ...(genre !== undefined && { genre: String(genre) }), ...(device && { device }) }
+      const chart = {
+        ...(type && { chartType: type }),
+        ...(genre !== undefined && { genre: String(genre) }),
+        ...(device && { device }),
+      }
       const { chartKey, points, words } = await ask(getRankHistory, {
         params: { appStoreId },
         query: {

@@ -16,7 +16,9 @@ const typeOption = (words: string): Option =>
   new Option('-t, --type <type>', words).choices(chartTypes).argParser(readChartType)
 
 const genreOption = (words = ''): Option =>
-  new Option('-g, --genre <genre>', `number or name of a genre; 36 is all apps, 6014 games${words}`).argParser(readGenre)
+  new Option('-g, --genre <genre>', `number or name of a genre; 36 is all apps, 6014 games${words}`).argParser(
+    readGenre,
+  )
 
 const deviceOption = (words: string): Option =>
   new Option('-d, --device <device>', words).choices(devices).argParser(readDevice)
