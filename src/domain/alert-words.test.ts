@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { rankWords } from './alert-words.ts'
+import { groupChanges, headlineOf, rankWords } from './alert-words.ts'
+import type { AlertReason } from './alerts.ts'
 
 test.each([
   [{ rank: 8, previousRank: 14 }, '#8, was #14'],
@@ -9,4 +10,20 @@ test.each([
   [{ rank: null, previousRank: 14, newCategory: 1 }, 'not in the top 100, was #14'],
 ])('a change is told with what the app became: %o', (change, words) => {
   expect(rankWords({ ...change, previousAt: '2026-11-01T06:00:00.000Z', depth: 100 })).toBe(words)
+})
+
+test.each<[AlertReason, string]>([
+  [{ kind: 'first-top', top: 10 }, 'First time in the top 10'],
+  [{ kind: 'first-top', top: 10, since: '2026-03-01' }, 'First seen in the top 10 (measurements since 2026-03-01)'],
+  [{ kind: 'first-top', top: 1, since: '2026-03-01' }, 'First seen at number 1 (measurements since 2026-03-01)'],
+  [
+    { kind: 'first-country', top: null, since: '2026-03-01' },
+    'First seen in this country (measurements since 2026-03-01)',
+  ],
+])('where a missing measurement may hide an earlier time, the words are first seen: %o', (reason, words) => {
+  const chart = { storefront: 'jp', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const change = { chart, reason, rank: 8, previousRank: null, depth: 100 }
+  expect(headlineOf({ reason, changes: [change] })).toBe(words)
+  const { since, ...first } = reason
+  expect(groupChanges([change, { ...change, reason: first }])).toHaveLength(since ? 2 : 1)
 })

@@ -112,7 +112,7 @@ export const titleOf = (apps: readonly MessageApp[], notes: readonly string[]): 
   const [only, ...countries] = new Set(changes.map(({ chart }) => chart.storefront))
   const where = only && countries.length === 0 ? countryNameOf(only) : `${countries.length + 1} countries`
   const headline = headlineOf(group)
-    .replace(/ in (this country|these countries)$/, '')
+    .replace(/ in (this country|these countries)(?=$| \()/, '')
     .replace(/^./, letter => letter.toLowerCase())
   const more = others.length === 0 ? '' : `; and ${others.length} more ${others.length === 1 ? 'app' : 'apps'}`
   return `${isolate(shownNameOf(first))}: ${headline} in ${where}${more}`

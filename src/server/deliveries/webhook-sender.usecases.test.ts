@@ -45,6 +45,7 @@ describe('a webhook', () => {
             url: 'https://ranks.example/app/6760838876',
             kind: 'entered-top',
             top: 10,
+            firstSeenSince: null,
             storefront: 'jp',
             country: 'Japan',
             chartType: 'top-free',

@@ -24,6 +24,7 @@ const put = (beginnings: Map<ChartKey, Beginning>, { chart, observedAt }: Attemp
   beginnings.set(key, {
     trackedSince: earlier(at, known?.trackedSince),
     measuredSince: isMeasured ? earlier(at, known?.measuredSince) : known?.measuredSince,
+    isCut: known?.isCut ?? false,
   })
 }
 
@@ -66,6 +67,12 @@ export const createChartBeginnings = ({ clickhouse, clock }: { clickhouse: Click
 
     /** When each chart was first measured. Charts never measured are absent. */
     listFirstMoments: (charts: readonly Chart[]) => pick(charts, ({ measuredSince }) => measuredSince),
+
+    /** Which of the charts were measured before everything that is kept. */
+    listCutCharts: async (charts: readonly Chart[]): Promise<ReadonlySet<ChartKey>> => {
+      const beginnings = await cachedBeginnings.find()
+      return new Set(charts.map(chartKeyOf).filter(key => beginnings.get(key)?.isCut))
+    },
 
     /** When a chart of the kinds of each app was first measured in any country. Apps without one are absent. */
     listFirstMomentsOfKinds: async (kindsOf: ReadonlyMap<number, readonly ChartKind[]>): Promise<Map<number, Date>> => {

@@ -1,22 +1,21 @@
 import { partitionPoint } from '#domain/binary-search.ts'
-import { upperMedianOf } from '#domain/medians.ts'
 import { secondMs } from '#domain/units.ts'
 import { dateOfSeconds, secondsOf } from '../platform/moments.ts'
 import { longestSilenceMs, retryWindowMs } from './states.rules.ts'
 
-/** The readings of a chart that this server remembers, oldest first, and its failed attempts; times in seconds since 1970. */
+/** The readings of a chart that this server has, oldest first, and its failed attempts; times in seconds since 1970. */
 export type ChartReadings = {
   at: readonly number[]
   depths: readonly number[]
   lengths: readonly number[]
   failedAt: readonly number[]
-  /** The first reading of all, which may be in a month that was deleted since. */
-  firstAt: number
+  /** Whether there were readings before, in months that are deleted. */
+  isCut: boolean
 }
 
 /** What the readings of a chart before a moment tell of an app that was in none of them. */
 export type PastReadings = {
-  /** The first reading that this server remembers. */
+  /** The first reading that this server has. */
   since: Date
   /** The app was not within this rank before; 0 if a reading is missing. */
   reach: number
@@ -28,23 +27,29 @@ const longestPair = longestSilenceMs / secondMs
 const retryWindow = retryWindowMs / secondMs
 /** Half-way between a reading in time and one that fell out. */
 const timesUsual = 1.5
-/** A chart is read more often once an app is in it, so only the last intervals tell what is usual. */
+/** A chart is read more often once an app is in it, so the last intervals tell what is usual; of a new chart, the next ones. */
 const usualIntervals = 7
+const fewestIntervals = 3
 
 const intervalBefore = (at: readonly number[], index: number): number => (at[index] ?? 0) - (at[index - 1] ?? 0)
 
-const listUsual = (at: readonly number[], index: number): number[] => {
-  const intervals: number[] = []
-  for (let each = Math.max(1, index - usualIntervals); each < index; each += 1) intervals.push(intervalBefore(at, each))
-  return intervals
+/** The second shortest of the intervals beside a reading: most of them may have missed one, and an extra reading cuts one in two. */
+const usualBefore = (at: readonly number[], index: number): number => {
+  let [shortest, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const from = Math.max(1, index - usualIntervals)
+  const to = Math.max(index - 1, from + fewestIntervals)
+  for (let each = from; each <= to && each < at.length; each += 1) {
+    const interval = each === index ? Number.POSITIVE_INFINITY : intervalBefore(at, each)
+    second = Math.min(second, Math.max(shortest, interval))
+    shortest = Math.min(shortest, interval)
+  }
+  return Number.isFinite(second) ? second : longestPair
 }
 
 /** Whether the time before a reading is longer than 36 hours, or than usual in this chart. */
 const isSilentBefore = (at: readonly number[], index: number): boolean => {
   const interval = intervalBefore(at, index)
-  if (interval > longestPair) return true
-  const usual = listUsual(at, index)
-  return usual.length > 0 && interval > timesUsual * upperMedianOf(usual)
+  return interval > longestPair || interval > timesUsual * usualBefore(at, index)
 }
 
 /** Whether an attempt since the reading before failed, and none succeeded within the hour. */
@@ -56,9 +61,9 @@ const isFailedBefore = ({ at, failedAt }: ChartReadings, index: number): boolean
 
 /** The first reading with a missing one before it; infinite if none is missing. */
 const findFirstBreak = (readings: ChartReadings): number => {
-  const { at, firstAt } = readings
-  if (firstAt < (at[0] ?? 0)) return 0
-  const index = at.findIndex((_, each) => each > 0 && (isFailedBefore(readings, each) || isSilentBefore(at, each)))
+  const { at, isCut } = readings
+  if (isCut) return 0
+  const index = at.findIndex((_, each) => isFailedBefore(readings, each) || (each > 0 && isSilentBefore(at, each)))
   return index < 0 ? Number.POSITIVE_INFINITY : index
 }
 

@@ -1,5 +1,6 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { createChartBeginnings } from './chart-beginnings.usecases.ts'
 import { createChartMomentsRepository } from './chart-moments.repository.ts'
 import { createChartPastsRepository } from './chart-pasts.repository.ts'
 import { type ChartPast, createChartPast } from './chart-pasts.rules.ts'
@@ -7,23 +8,25 @@ import { lastMoment } from './snapshots.rules.ts'
 
 export type ListPasts = ReturnType<typeof createListPasts>
 
+type Beginnings = Pick<ReturnType<typeof createChartBeginnings>, 'listCutCharts'>
+
 /** Limits the statement size, because ClickHouse parameters travel in the URL. */
 const chartsAtOnce = 500
 
-/** Reads what each chart can tell of first times: all its readings, and what is missing between them. Charts never read are absent. */
-export const createListPasts = (clickhouse: ClickHouse) => {
+/** Reads all readings of charts, and what is missing between them. Charts never read are absent. */
+export const createListPasts = (clickhouse: ClickHouse, { listCutCharts }: Beginnings) => {
   const { listMeasuredColumns } = createChartMomentsRepository(clickhouse)
-  const { listFailedAt, listFirstAt } = createChartPastsRepository(clickhouse)
+  const { listFailedColumns } = createChartPastsRepository(clickhouse)
 
   const readSome = async (charts: readonly Chart[]): Promise<[ChartKey, ChartPast][]> => {
-    const [measured, failed, first] = await Promise.all([
+    const [measured, failed, cut] = await Promise.all([
       listMeasuredColumns(charts, { from: new Date(0), to: lastMoment }),
-      listFailedAt(charts),
-      listFirstAt(charts),
+      listFailedColumns(charts),
+      listCutCharts(charts),
     ])
     return [...measured].map(([key, [at, depths = [], lengths = []]]) => {
-      const [failedAt = [], [firstAt = 0] = []] = [failed.get(key), first.get(key)]
-      return [key, createChartPast({ at, depths, lengths, failedAt, firstAt })]
+      const [failedAt = []] = failed.get(key) ?? []
+      return [key, createChartPast({ at, depths, lengths, failedAt, isCut: cut.has(key) })]
     })
   }
 

@@ -1,4 +1,4 @@
-import { type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import { chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { secondsOf } from '../platform/moments.ts'
 import type { ListPasts } from './chart-pasts.usecases.ts'
@@ -26,22 +26,21 @@ const addThinned = async (
   { ranks, snapshots }: Sources,
   { appId, limits }: RanksQuery & FirstsAsked,
   charts: readonly RanksOfChart[],
-): Promise<RanksOfChart[]> => {
-  const thinnedBefore = (await ranks.listThinnedBefore([appId])).get(appId)
-  if (!thinnedBefore) return [...charts]
-  const unknown = charts.flatMap(of =>
+): Promise<readonly RanksOfChart[]> => {
+  const without = charts.flatMap(of =>
     listConfirming(of, limits)
-      .filter(at => at < thinnedBefore && !of.seen[0].includes(secondsOf(at)))
+      .filter(at => !of.seen[0].includes(secondsOf(at)))
       .map(at => ({ chart: of.chart, at })),
   )
-  if (unknown.length === 0) return [...charts]
-  const found = new Map<ChartKey, [number, number][]>()
-  for (const { chart, observedAt, appIds } of await snapshots.listSnapshotsAt(unknown)) {
+  const thinnedBefore = without.length > 0 ? (await ranks.listThinnedBefore([appId])).get(appId) : undefined
+  const unknown = without.filter(({ at }) => thinnedBefore && at < thinnedBefore)
+  if (unknown.length === 0) return charts
+  const found = (await snapshots.listSnapshotsAt(unknown)).flatMap(({ chart, observedAt, appIds }) => {
     const place = appIds.indexOf(appId)
-    const key = chartKeyOf(chart)
-    if (place >= 0) found.set(key, [...(found.get(key) ?? []), [secondsOf(observedAt), place + 1]])
-  }
-  return charts.map(of => withRanks(of, found.get(chartKeyOf(of.chart)) ?? []))
+    return place < 0 ? [] : [{ key: chartKeyOf(chart), rank: [secondsOf(observedAt), place + 1] as const }]
+  })
+  const byChart = Map.groupBy(found, ({ key }) => key)
+  return charts.map(of => withRanks(of, byChart.get(chartKeyOf(of.chart))?.map(({ rank }) => rank) ?? []))
 }
 
 const withRanks = (of: RanksOfChart, more: readonly (readonly [number, number])[]): RanksOfChart => {

@@ -67,7 +67,7 @@ export const createHistory = ({ clickhouse, db, clock, announcements }: HistoryO
   const withdraw = (readings: readonly Reading[]): Promise<void> =>
     removeWithdrawn(readings).finally(() => forget(readings))
   const series = createRankSeriesRepository(clickhouse)
-  const listPasts = createListPasts(clickhouse)
+  const listPasts = createListPasts(clickhouse, moments)
 
   const listStates = (query: ManyStatesQuery) => listStatesOf({ moments, ranks, series, fetches, clock }, query)
 
