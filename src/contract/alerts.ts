@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alertCharts, alertKinds, digests, moveDirections } from '#domain/alerts.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { deepestRank, topThresholds } from '#domain/ranks.ts'
-import { reportLetters, reportSpans } from '#domain/reports.ts'
+import { reportLetters } from '#domain/reports.ts'
 import { storefrontCount } from '#domain/storefronts.ts'
 import { userId } from './accounts.ts'
 import { appStoreId } from './apps.ts'
@@ -169,7 +169,7 @@ export const reportedChange = z.object({
 })
 export type ReportedChange = z.infer<typeof reportedChange>
 
-const reportedApp = z.object({
+export const changedApp = z.object({
   app: z.object({ appStoreId, name: z.string(), icon: z.string() }),
   changes: z.array(reportedChange),
 })
@@ -180,7 +180,7 @@ export const backTest = z.object({
   messages: z.int(),
   /** The total number of changes; `apps` contains the newest 200. */
   total: z.int(),
-  apps: z.array(reportedApp),
+  apps: z.array(changedApp),
 })
 export type BackTest = z.infer<typeof backTest>
 
@@ -195,100 +195,6 @@ export const backTestRule = endpoint({
   body: alertRuleBody,
   response: backTest,
   errors: [...own, 'app.not_found'],
-})
-
-export const notice = z.object({
-  id: z.int(),
-  evaluatedAt: moment,
-  isRead: z.boolean(),
-  apps: z.array(reportedApp),
-  /** Notes about undelivered messages and withdrawn changes. Old notices also name shuffled charts. */
-  notes: z.array(
-    z.discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('shuffled'),
-        chart: z.object({ storefront, chartType, genre: z.int(), device }),
-        observedAt: moment,
-      }),
-      z.object({
-        kind: z.literal('channel-failed'),
-        channelId: z.string(),
-        label: z.string(),
-        answer: z.string(),
-        /** True if the channel was turned off; false if only one message was lost. */
-        isOff: z.boolean(),
-      }),
-      /** A report of a week or a month is ready; days are UTC. */
-      z.object({ kind: z.literal('report'), span: z.enum(reportSpans), from: day, to: day, sentence: z.string() }),
-      /** For admins: the mail server fails for everyone or for several people. */
-      z.object({
-        kind: z.literal('mail-fault'),
-        since: moment,
-        /** The newest answer of the mail server. */
-        answer: z.string(),
-        /** How many people get no e-mail because of it. */
-        people: z.int(),
-      }),
-      z.object({
-        kind: z.literal('withdrawn'),
-        withdrawalId: z.int(),
-        /** The admin's reason. */
-        reason: z.string(),
-        /** The number of changes in notifications to this person that no longer count. */
-        changes: z.int(),
-        /** Names of the apps, at most 3, and how many more there are. */
-        apps: z.array(z.string()),
-        moreApps: z.int(),
-        /** True if the withdrawal was undone, so that the changes count again. */
-        isUndone: z.boolean(),
-      }),
-    ]),
-  ),
-})
-export type Notice = z.infer<typeof notice>
-
-export const inbox = z.object({
-  notices: z.array(notice),
-  /** Value of `before` for the next page; null on the last page. */
-  next: z.int().nullable(),
-  unread: z.int(),
-})
-export type Inbox = z.infer<typeof inbox>
-
-export const getInbox = endpoint({
-  name: 'getInbox',
-  method: 'GET',
-  path: '/api/users/:userId/inbox',
-  summary: 'What happened to the apps of a person, newest first',
-  access: 'owner',
-  params: ofUser,
-  query: z.object({ before: z.coerce.number().int().positive().optional() }),
-  response: inbox,
-  errors: own,
-})
-
-export const countUnread = endpoint({
-  name: 'countUnread',
-  method: 'GET',
-  path: '/api/users/:userId/inbox/unread',
-  summary: 'The number of unread notices of a person',
-  access: 'owner',
-  params: ofUser,
-  response: z.object({ unread: z.int() }),
-  errors: own,
-})
-
-export const markInboxRead = endpoint({
-  name: 'markInboxRead',
-  method: 'POST',
-  path: '/api/users/:userId/inbox/read',
-  summary: 'Marks all notices up to the given one as read',
-  access: 'owner',
-  tokenScope: 'alerts',
-  params: ofUser,
-  body: z.strictObject({ upTo: z.int().positive() }),
-  response: z.object({ unread: z.int() }),
-  errors: own,
 })
 
 export const renewFeed = endpoint({

@@ -11,10 +11,7 @@ import {
   addAlertRule,
   backTestRule,
   changeAlertRule,
-  countUnread,
   getAlertSettings,
-  getInbox,
-  markInboxRead,
   removeAlertRule,
   renewFeed,
   saveAlertSchedule,
@@ -61,6 +58,7 @@ import { getDeveloper } from './developers.ts'
 import { checkAppStore, getFirstRun, startCollecting } from './first-run.ts'
 import { getHealth, getLiveness } from './health.ts'
 import { getHighlights } from './highlights.ts'
+import { countUnread, getInbox, markInboxRead } from './inbox.ts'
 import { listTopInternationalApps } from './international.ts'
 import { addKeyword, getKeywordHistory, listKeywordProposals, listKeywords, removeKeyword } from './keywords.ts'
 import { addListLink, getSharedList, listListLinks, removeListLink } from './list-links.ts'

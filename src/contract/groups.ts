@@ -30,6 +30,7 @@ import {
 import * as firstRun from './first-run.ts'
 import * as health from './health.ts'
 import * as highlights from './highlights.ts'
+import * as inbox from './inbox.ts'
 import * as international from './international.ts'
 import * as keywords from './keywords.ts'
 import * as listLinks from './list-links.ts'
@@ -128,7 +129,7 @@ export const groups: readonly Group[] = [
     tag: 'alerts',
     title: 'Alerts',
     description: 'Alert rules, their back-test, and the inbox.',
-    contents: [alerts],
+    contents: [alerts, inbox],
   },
   {
     tag: 'channels',

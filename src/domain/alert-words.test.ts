@@ -22,7 +22,7 @@ test.each<[AlertReason, string]>([
   ],
 ])('where a missing measurement may hide an earlier time, the words are first seen: %o', (reason, words) => {
   const chart = { storefront: 'jp', chartType: 'top-free', genre: 36, device: 'iphone' } as const
-  const change = { chart, reason, rank: 8, previousRank: null, depth: 100 }
+  const change = { chart, reason, rank: 8, previousRank: null, previousAt: null, depth: 100 }
   expect(headlineOf({ reason, changes: [change] })).toBe(words)
   const { since, ...first } = reason
   expect(groupChanges([change, { ...change, reason: first }])).toHaveLength(since ? 2 : 1)

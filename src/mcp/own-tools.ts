@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { getAlertSettings, getInbox } from '#contract/alerts.ts'
+import { getAlertSettings } from '#contract/alerts.ts'
+import { getInbox } from '#contract/inbox.ts'
 import { getReport } from '#contract/reports.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
 import { listTrackedTrends } from '#contract/trends.ts'

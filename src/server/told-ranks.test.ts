@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect, test } from 'vitest'
-import { getInbox } from '#contract/alerts.ts'
+import { getInbox } from '#contract/inbox.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { ensureUser } from './accounts/users.repository.ts'
 import { recordSeenApps } from './catalog/apps.repository.ts'

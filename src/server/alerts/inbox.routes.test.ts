@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getInbox, type Inbox } from '#contract/alerts.ts'
+import { getInbox, type Inbox } from '#contract/inbox.ts'
 import { personalData } from '#contract/personal-data.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'

@@ -1,4 +1,4 @@
-import { countUnread, getInbox, markInboxRead } from '#contract/alerts.ts'
+import { countUnread, getInbox, markInboxRead } from '#contract/inbox.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Inboxes } from './inbox.usecases.ts'

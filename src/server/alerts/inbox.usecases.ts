@@ -1,4 +1,4 @@
-import type { Inbox, Notice } from '#contract/alerts.ts'
+import type { Inbox, Notice } from '#contract/inbox.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/alerts.ts'
+import type { Notice } from '#contract/inbox.ts'
 import type { AlertReason, RankChange } from '#domain/alerts.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'

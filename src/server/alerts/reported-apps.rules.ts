@@ -1,4 +1,5 @@
-import type { Notice, ReportedChange } from '#contract/alerts.ts'
+import type { ReportedChange } from '#contract/alerts.ts'
+import type { Notice } from '#contract/inbox.ts'
 import { type Chart, parseChartKey } from '#domain/charts.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getInbox } from '#contract/alerts.ts'
 import { listDemoEmails } from '#contract/demo-outbox.ts'
+import { getInbox } from '#contract/inbox.ts'
 import { getMilestone, listMilestones } from '#contract/milestones.ts'
 import type { Chart } from '#domain/charts.ts'
 import { addDays, dayOf } from '#domain/days.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { getInbox, saveAlertSchedule } from '#contract/alerts.ts'
+import { saveAlertSchedule } from '#contract/alerts.ts'
+import { getInbox } from '#contract/inbox.ts'
 import { defaultSchedule } from '#domain/alerts.ts'
 import { dayMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'

@@ -1,4 +1,4 @@
-import type { Inbox } from '#contract/alerts.ts'
+import type { Inbox } from '#contract/inbox.ts'
 import { measuredOf, rankIn, readingAt, type ToldWorld } from './told-world.ts'
 
 /** Words that a person reads somewhere; `appId` if they are about one app. */

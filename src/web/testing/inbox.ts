@@ -1,4 +1,5 @@
-import type { Inbox, Notice, ReportedChange } from '#contract/alerts.ts'
+import type { ReportedChange } from '#contract/alerts.ts'
+import type { Inbox, Notice } from '#contract/inbox.ts'
 
 type ChangeInput = Partial<Omit<ReportedChange, 'chart'>> & { storefront?: ReportedChange['chart']['storefront'] }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { countUnread, getAlertSettings } from '#contract/alerts.ts'
+import { getAlertSettings } from '#contract/alerts.ts'
+import { countUnread } from '#contract/inbox.ts'
 import { call } from '#web/lib/api-client.ts'
 
 // Short, because other tabs and devices change these data too.

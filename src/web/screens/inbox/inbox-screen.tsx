@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Inbox } from '#contract/alerts.ts'
+import type { Inbox } from '#contract/inbox.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'

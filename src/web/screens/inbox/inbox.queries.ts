@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getInbox } from '#contract/alerts.ts'
+import { getInbox } from '#contract/inbox.ts'
 import { alertSettingsQuery, unreadQuery } from '#web/components/notices/notices.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { findUser } from '#web/lib/guards.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import type { Inbox } from '#contract/alerts.ts'
+import type { Inbox } from '#contract/inbox.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { changeOf, inboxOf, noticeOf } from '#web/testing/inbox.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Notice } from '#contract/alerts.ts'
+import type { Notice } from '#contract/inbox.ts'
 import { type ChangeGroup, groupChanges, headlineOf, rankWords } from '#domain/alert-words.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'

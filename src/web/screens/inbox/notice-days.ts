@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/alerts.ts'
+import type { Notice } from '#contract/inbox.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { dateFormat } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'

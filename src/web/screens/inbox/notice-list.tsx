@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Notice } from '#contract/alerts.ts'
+import type { Notice } from '#contract/inbox.ts'
 import { FoldedList } from '#web/components/ui/folded-list.tsx'
 import { formatUtc } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'

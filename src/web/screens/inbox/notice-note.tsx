@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, FileText, Shuffle, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Notice } from '#contract/alerts.ts'
+import type { Notice } from '#contract/inbox.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { isolate } from '#domain/display-names.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { type Inbox, markInboxRead } from '#contract/alerts.ts'
+import { type Inbox, markInboxRead } from '#contract/inbox.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { unreadQuery } from '#web/components/notices/notices.queries.ts'
 import { call } from '#web/lib/api-client.ts'
