@@ -147,9 +147,11 @@ export const saveAlertSchedule = endpoint({
   errors: own,
 })
 
+const chartOfChange = z.object({ storefront, chartType, genre: z.int(), device })
+
 /** A change and the reason for its notification. */
 export const reportedChange = z.object({
-  chart: z.object({ storefront, chartType, genre: z.int(), device }),
+  chart: chartOfChange,
   observedAt: moment,
   /** Null if the chart was not measured shortly before, so that the rank was compared with records only. */
   previousAt: moment.nullable(),
@@ -166,6 +168,8 @@ export const reportedChange = z.object({
   newCategory: z.int().optional(),
   /** True if a measurement behind it was withdrawn, so that the change does not count. */
   isWithdrawn: z.boolean(),
+  /** True if earlier measurements, which were imported later, show that it was no first time or best rank. */
+  isNotFirst: z.boolean().optional(),
 })
 export type ReportedChange = z.infer<typeof reportedChange>
 

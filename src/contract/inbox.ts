@@ -8,6 +8,13 @@ import { endpoint } from './endpoint.ts'
 const own = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
 const ofUser = z.object({ userId })
 
+const correction = z.object({
+  /** How many changes that this person was told of no longer count; the names of their apps, at most 3, and how many more there are. */
+  changes: z.int(),
+  apps: z.array(z.string()),
+  moreApps: z.int(),
+})
+
 export const notice = z.object({
   id: z.int(),
   evaluatedAt: moment,
@@ -40,16 +47,13 @@ export const notice = z.object({
         /** How many people get no e-mail because of it. */
         people: z.int(),
       }),
-      z.object({
+      /** Earlier measurements, which were imported later, show that these were no first times or best ranks. */
+      correction.extend({ kind: z.literal('not-first') }),
+      correction.extend({
         kind: z.literal('withdrawn'),
         withdrawalId: z.int(),
         /** The admin's reason. */
         reason: z.string(),
-        /** The number of changes in notifications to this person that no longer count. */
-        changes: z.int(),
-        /** Names of the apps, at most 3, and how many more there are. */
-        apps: z.array(z.string()),
-        moreApps: z.int(),
         /** True if the withdrawal was undone, so that the changes count again. */
         isUndone: z.boolean(),
       }),

@@ -9,6 +9,7 @@ import { createTellGivenUp } from './alerts/given-up.usecases.ts'
 import { createTellMailFault } from './alerts/mail-fault-notices.usecases.ts'
 import { createFindAlertContent, createFindNewestAlert } from './alerts/messages.usecases.ts'
 import { forgetRuleChannel } from './alerts/rules.repository.ts'
+import { createCorrectFirsts } from './alerts/told-firsts.usecases.ts'
 import { listStandingNotices } from './alerts/withdrawn-changes.usecases.ts'
 import type { AppEntry } from './catalog/apps.rules.ts'
 import { listPublicAppIds } from './catalog/public-apps.repository.ts'
@@ -141,6 +142,7 @@ export const createAlerting = (options: AlertingOptions) => {
       onMeasured: machineEvents.measurementsRecorded,
     }),
     correct: createCorrections({ db, clock, hasMail }),
+    correctFirsts: createCorrectFirsts({ db, history, clock, hasMail }),
     deliverAlarms: mail && outbox.deliverAlarms,
     findMailFault,
     mailStates: createMailStates({ db, clock, mail, findMailFault, deliveryLog }),

@@ -138,7 +138,11 @@ const listDefinitions = (services: Services, send: (name: string) => Promise<voi
     ...retentionJobs(services.retention),
     ...weatherJobs(services.weather),
     ...scoreJobs(services.marketSizes, collector.settings),
-    ...inboxJobs(services.alerts.inboxes, retention),
+    ...inboxJobs({
+      inboxes: services.alerts.inboxes,
+      correctFirsts: services.correctFirsts,
+      noticeDays: retention.noticeDays,
+    }),
     ...deliveryJobs(services.outbox, retention),
     ...reportJobs(services.sendLetters),
   ]

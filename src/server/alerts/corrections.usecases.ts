@@ -20,25 +20,27 @@ const readNames = async (db: Database, people: readonly NotifiedPerson[]): Promi
   return new Map(entries.map(({ appId, name }) => [appId, findDisplayName(name) ?? standInName(appId)]))
 }
 
-const toNote = ({ id, reason }: WithdrawalRow, { appIds, changes }: NotifiedPerson, names: Named): NoticeNote => ({
-  kind: 'withdrawn',
-  withdrawalId: id,
-  reason,
+/** What a correction says of the apps of a person. */
+type AboutChanges = { changes: number; apps: string[]; moreApps: number }
+
+const describeChanges = ({ appIds, changes }: NotifiedPerson, names: Named): AboutChanges => ({
   changes,
-  isUndone: false,
   apps: appIds.slice(0, mostNames).map(appId => names.get(appId) ?? standInName(appId)),
   moreApps: Math.max(0, appIds.length - mostNames),
 })
 
-/** Notifies each person once, in the inbox and through the channels that sent the withdrawn changes. */
-const tellPeople = async (
-  tx: Database,
-  withdrawal: WithdrawalRow,
-  { people, now, hasMail }: { people: readonly NotifiedPerson[]; now: Date; hasMail: boolean },
-): Promise<void> => {
+type Telling = {
+  people: readonly NotifiedPerson[]
+  now: Date
+  hasMail: boolean
+  toNote: (about: AboutChanges) => NoticeNote
+}
+
+/** Notifies each person once, in the inbox and through the channels that sent the changes. */
+export const tellPeople = async (tx: Database, { people, now, hasMail, toNote }: Telling): Promise<void> => {
   const names = await readNames(tx, people)
   const notices = people.map(person => {
-    return { userId: person.userId, apps: [], notes: [toNote(withdrawal, person, names)] }
+    return { userId: person.userId, apps: [], notes: [toNote(describeChanges(person, names))] }
   })
   const ids = await insertNotices(tx, notices, now)
   const schedules = await listSchedules(
@@ -67,7 +69,17 @@ export const createCorrections = ({ db, clock, hasMail }: CorrectionsOptions) =>
       const people = await listNotifiedPeople(tx, await listKeysOf(tx, withdrawal.id))
       const now = clock.now()
       if (!(await markCorrected(tx, withdrawal.id, { correctedAt: now, people: people.length }))) return
-      await tellPeople(tx, withdrawal, { people, now, hasMail })
+      const { id: withdrawalId, reason } = withdrawal
+      const toNote = (about: AboutChanges): NoticeNote => ({
+        kind: 'withdrawn',
+        withdrawalId,
+        reason,
+        isUndone: false,
+        changes: about.changes,
+        apps: about.apps,
+        moreApps: about.moreApps,
+      })
+      await tellPeople(tx, { people, now, hasMail, toNote })
     })
 
   /** Returns false if no withdrawal is waiting. */

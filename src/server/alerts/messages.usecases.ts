@@ -75,10 +75,19 @@ const sayFailure = ({ label, answer, isOff }: NoteOf<'channel-failed'>): string 
     ? `Your channel "${label}" did not accept messages (${answer}), so it was turned off. You can turn it back on in your alert settings.`
     : `A message to your channel "${label}" could not be delivered (${answer}). The channel stays on, and the message is in your inbox.`
 
-const sayWithdrawal = ({ changes, apps, moreApps, reason, isUndone }: NoteOf<'withdrawn'>): string => {
+/** `2 changes of Chess Clock and Tidal Notes` */
+const sayChanges = ({ changes, apps, moreApps }: NoteOf<'withdrawn' | 'not-first'>): string => {
   const others = moreApps === 0 ? [] : [`${moreApps} more ${moreApps === 1 ? 'app' : 'apps'}`]
   const named = new Intl.ListFormat('en').format([...apps.map(isolate), ...others])
-  const what = `${changes} ${changes === 1 ? 'change' : 'changes'} of ${named}`
+  return `${changes} ${changes === 1 ? 'change' : 'changes'} of ${named}`
+}
+
+const sayNotFirst = (note: NoteOf<'not-first'>): string =>
+  `Corrected: ${sayChanges(note)} in your alerts ${note.changes === 1 ? 'was no first time or best rank' : 'were no first times or best ranks'}. Earlier measurements, which were imported later, show it.`
+
+const sayWithdrawal = (note: NoteOf<'withdrawn'>): string => {
+  const { changes, reason, isUndone } = note
+  const what = sayChanges(note)
   if (isUndone) return `${what} that had been withdrawn ${changes === 1 ? 'counts' : 'count'} again.`
   const does =
     changes === 1 ? 'does not count: the measurement behind it was' : 'do not count: the measurements behind them were'
@@ -98,6 +107,7 @@ const sayReport = ({ span, from, to, sentence }: NoteOf<'report'>): string =>
 export const sayNote = (note: NoticeNote): string => {
   if (note.kind === 'channel-failed') return sayFailure(note)
   if (note.kind === 'withdrawn') return sayWithdrawal(note)
+  if (note.kind === 'not-first') return sayNotFirst(note)
   if (note.kind === 'mail-fault') return sayMailFault(note)
   if (note.kind === 'report') return sayReport(note)
   const chart = parseChartKey(note.chartKey)

@@ -16,6 +16,8 @@ export type NoticeChange = {
   newCategory?: RankChange['newCategory']
   /** The channels that report it, if its rules name some; otherwise all do. */
   channelIds?: readonly string[]
+  /** True once history showed that a first time or a record was none. */
+  isNotFirst?: boolean
   /** Whether a measurement that it is based on is withdrawn. Never stored, because a withdrawal can be undone. */
   isWithdrawn?: boolean
 }
@@ -26,7 +28,7 @@ export type NoticeNote =
   /** Written until November 2026, when a chart's changes could be held back after it was recorded. */
   | { kind: 'shuffled'; chartKey: ChartKey; observedAt: string }
   | { kind: 'channel-failed'; channelId: string; label: string; answer: string; isOff: boolean }
-  | Extract<Notice['notes'][number], { kind: 'withdrawn' | 'mail-fault' | 'report' }>
+  | Extract<Notice['notes'][number], { kind: 'withdrawn' | 'not-first' | 'mail-fault' | 'report' }>
 
 export type NoticeRow = { id: number; userId: string; evaluatedAt: Date; apps: NoticeApp[]; notes: NoticeNote[] }
 

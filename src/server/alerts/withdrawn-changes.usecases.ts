@@ -36,12 +36,15 @@ export const markWithdrawn = async <Row extends Reported>(db: Database, rows: re
   }))
 }
 
-/** Notices that are not sent yet, without their withdrawn changes. */
+/** Notices that are not sent yet, without the changes that do not count any more. */
 export const listStandingNotices = async (db: Database, ids: readonly number[]): Promise<NoticeRow[]> => {
   const rows = await markWithdrawn(db, await listNotices(db, ids))
   return rows.map(row => ({
     ...row,
-    apps: row.apps.map(({ appId, changes }) => ({ appId, changes: changes.filter(change => !change.isWithdrawn) })),
+    apps: row.apps.map(({ appId, changes }) => ({
+      appId,
+      changes: changes.filter(change => !change.isWithdrawn && !change.isNotFirst),
+    })),
     notes: row.notes.filter(note => note.kind !== 'withdrawn' || !note.isUndone),
   }))
 }

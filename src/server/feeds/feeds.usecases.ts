@@ -25,6 +25,7 @@ const mostEntries = 50
 
 /** A stored notice or news item. */
 type Happened = { id: number; evaluatedAt: Date; apps: NoticeApp[]; notes: NoticeNote[] }
+type Reported = ReportedApp['changes'][number]
 type Described = Happened & { reported: ReportedApp[] }
 
 const toMessageApp = ({ app, changes }: ReportedApp, origin: string): MessageApp => ({
@@ -42,19 +43,14 @@ const toMessageApp = ({ app, changes }: ReportedApp, origin: string): MessageApp
   ),
 })
 
-const keepChanges = (
-  reported: readonly ReportedApp[],
-  isKept: (change: ReportedApp['changes'][number]) => boolean,
-): ReportedApp[] =>
+const keepChanges = (reported: readonly ReportedApp[], isKept: (change: Reported) => boolean): ReportedApp[] =>
   reported
     .map(({ app, changes }) => ({ app, changes: changes.filter(isKept) }))
     .filter(({ changes }) => changes.length > 0)
 
-/** Lists the withdrawn changes of an entry, because feed readers may already have shown them. */
-const sayWithdrawn = (withdrawn: readonly MessageApp[]): string[] =>
-  withdrawn.flatMap(app =>
-    app.groups.map(group => `Withdrawn by an admin, no longer valid: ${isolate(app.name)}: ${groupLine(group)}`),
-  )
+/** Lists the changes of an entry that do not count any more, because feed readers may already have shown them. */
+const sayGone = (gone: readonly MessageApp[], why: string): string[] =>
+  gone.flatMap(app => app.groups.map(group => `${why}: ${isolate(app.name)}: ${groupLine(group)}`))
 
 /** The milestone's page for a single milestone, else the app's. */
 const linkOf = ({ groups }: MessageApp, page: string): string => {
@@ -65,14 +61,25 @@ const linkOf = ({ groups }: MessageApp, page: string): string => {
 
 /** Empty if none of the entry's apps and charts are known any more. */
 const toEntry = ({ id, evaluatedAt: at, reported, notes }: Described, kind: string, origin: string): FeedEntry[] => {
-  const apps = keepChanges(reported, ({ isWithdrawn }) => !isWithdrawn).map(app => toMessageApp(app, origin))
-  const withdrawn = keepChanges(reported, ({ isWithdrawn }) => isWithdrawn).map(app => toMessageApp(app, origin))
-  const sentences = [...new Set([...notes.filter(isKnownNote).map(sayNote), ...sayWithdrawn(withdrawn)])]
+  const keep = (isKept: (change: Reported) => boolean): MessageApp[] =>
+    keepChanges(reported, isKept).map(app => toMessageApp(app, origin))
+  const apps = keep(({ isWithdrawn, isNotFirst }) => !isWithdrawn && !isNotFirst)
+  const withdrawn = keep(({ isWithdrawn }) => isWithdrawn)
+  const notFirst = keep(({ isWithdrawn, isNotFirst }) => !isWithdrawn && isNotFirst === true)
+  const gone = [...withdrawn, ...notFirst]
+  const sentences = [
+    ...new Set([
+      ...notes.filter(isKnownNote).map(sayNote),
+      ...sayGone(withdrawn, 'Withdrawn by an admin, no longer valid'),
+      ...sayGone(notFirst, 'Corrected, earlier measurements show that it was none'),
+    ]),
+  ]
   if (apps.length + sentences.length === 0) return []
-  const [only, ...others] = apps.length > 0 ? apps : withdrawn
+  const [only, ...others] = apps.length > 0 ? apps : gone
   const link = only && others.length === 0 ? linkOf(only, `${origin}/app/${only.appId}`) : `${origin}/inbox`
-  const isAllWithdrawn = apps.length === 0 && withdrawn.length > 0
-  const title = isAllWithdrawn ? `Withdrawn: ${titleOf(withdrawn, sentences)}` : titleOf(apps, sentences)
+  const isAllGone = apps.length === 0 && gone.length > 0
+  const why = withdrawn.length > 0 ? 'Withdrawn' : 'Corrected'
+  const title = isAllGone ? `${why}: ${titleOf(gone, sentences)}` : titleOf(apps, sentences)
   return [{ key: `${kind}/${id}`, title, at, link, apps, notes: sentences }]
 }
 

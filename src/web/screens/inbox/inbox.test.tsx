@@ -128,3 +128,14 @@ test('an inbox that fails to load is not shown as empty', async () => {
 test('redirects visitors to the sign-in page', async () => {
   expect(textOf(await render('/inbox', () => undefined))).toContain('Welcome to Rank Atlas')
 })
+
+test('a first time that was none is struck out, is not shared any more, and its correction says why', async () => {
+  const apps = [{ app: { appStoreId: '7', name: 'Tidal Notes', icon: '' }, changes: [changeOf({ isNotFirst: true })] }]
+  const note = { kind: 'not-first' as const, changes: 1, apps: ['Tidal Notes'], moreApps: 0 }
+  const html = await open(inboxOf([noticeOf(2, { apps: [], notes: [note] }), noticeOf(1, { apps })]))
+  const text = textOf(html)
+  expect(html).toMatch(/<s>#\d+, was #\d+<\/s>/)
+  expect(text).toContain('corrected: not the first')
+  expect(text).not.toContain('Share')
+  expect(text).toContain('Corrected: 1 change for Tidal Notes counted as first times or best ranks and were none.')
+})

@@ -37,6 +37,9 @@ export const inboxWords = {
     'Withdrawn: {changes} for {apps} no longer count, because the measurements behind them were wrong. An admin says: “{reason}”',
   withdrawalUndone: '{changes} for {apps} were withdrawn (“{reason}”) and now count again.',
   isWithdrawn: 'withdrawn',
+  notFirst:
+    'Corrected: {changes} for {apps} counted as first times or best ranks and were none. Earlier measurements, which were imported later, show it.',
+  isNotFirst: 'corrected: not the first',
   channelOff:
     '“{label}” accepted no messages, so it was turned off. Queued messages will not be retried. Last response: {answer}',
   turnChannelOn: 'Turn it on again in your alert settings',

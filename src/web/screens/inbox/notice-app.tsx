@@ -31,17 +31,17 @@ const Rank = ({ change }: { change: Change }) => {
   )
 }
 
-/** The rank of a withdrawn measurement: struck out and without a badge. */
-const WithdrawnRank = ({ change }: { change: Change }) => (
+/** A change that does not count any more: struck out and without a badge. */
+const GoneRank = ({ change }: { change: Change }) => (
   <span className="text-second">
-    <s>{rankWords(change)}</s> {words.isWithdrawn}
+    <s>{rankWords(change)}</s> {change.isWithdrawn ? words.isWithdrawn : words.isNotFirst}
   </span>
 )
 
 /** Leads to the poster of a milestone. */
 const ShareLink = ({ appStoreId, change }: { appStoreId: string; change: Change }) => {
   const key = findToldMilestone(change)
-  if (key === undefined || change.isWithdrawn) return null
+  if (key === undefined || change.isWithdrawn || change.isNotFirst) return null
   return (
     <Link to="/app/$id/milestones/$key" params={{ id: appStoreId, key }} className={textLink('aside')}>
       {words.share}
@@ -61,7 +61,7 @@ const Country = ({ appStoreId, change }: CountryProps) => {
     <li className="flex min-h-7 flex-wrap items-center gap-x-2 text-table">
       <Flag src={flagUrlOf(storefront)} />
       <CountryName country={{ storefront, countryName: countryNameOf(storefront) }} />
-      {change.isWithdrawn ? <WithdrawnRank change={change} /> : <Rank change={change} />}
+      {change.isWithdrawn || change.isNotFirst ? <GoneRank change={change} /> : <Rank change={change} />}
       <ShareLink appStoreId={appStoreId} change={change} />
     </li>
   )

@@ -27,6 +27,7 @@ const keyOf = (note: Notice['notes'][number]): string => {
   if (note.kind === 'shuffled') return `${Object.values(note.chart).join(' ')} ${note.observedAt}`
   if (note.kind === 'report') return `report ${note.span} ${note.to}`
   if (note.kind === 'mail-fault') return `mail fault ${note.since}`
+  if (note.kind === 'not-first') return 'not first'
   return note.kind === 'withdrawn' ? `withdrawal ${note.withdrawalId}` : note.channelId
 }
 

@@ -44,7 +44,10 @@ const ChannelFailed = ({ note: { label, answer, isOff } }: { note: NoteOf<'chann
   </Line>
 )
 
-const Withdrawn = ({ note: { apps, moreApps, changes, reason, isUndone } }: { note: NoteOf<'withdrawn'> }) => {
+type Corrected = NoteOf<'withdrawn' | 'not-first'>
+
+const Correction = ({ note }: { note: Corrected }) => {
+  const { apps, moreApps, changes } = note
   const { locale } = useReader()
   const text = (count: number) => formatNumber(count, locale)
   const others = moreApps === 0 ? [] : [words.moreApps(moreApps, text(moreApps))]
@@ -52,11 +55,20 @@ const Withdrawn = ({ note: { apps, moreApps, changes, reason, isUndone } }: { no
   return (
     <Line Icon={Undo2}>
       <FillIn
-        text={isUndone ? words.withdrawalUndone : words.withdrawn}
-        parts={{ changes: words.changes(changes, text(changes)), apps: named, reason }}
+        text={correctionWords(note)}
+        parts={{
+          changes: words.changes(changes, text(changes)),
+          apps: named,
+          reason: note.kind === 'withdrawn' ? note.reason : '',
+        }}
       />
     </Line>
   )
+}
+
+const correctionWords = (note: Corrected): string => {
+  if (note.kind === 'not-first') return words.notFirst
+  return note.isUndone ? words.withdrawalUndone : words.withdrawn
 }
 
 /** Only admins get this note. */
@@ -91,5 +103,5 @@ export const NoticeNote = ({ note }: { note: Note }) => {
   if (note.kind === 'shuffled') return <Shuffled note={note} />
   if (note.kind === 'report') return <ReportReady note={note} />
   if (note.kind === 'mail-fault') return <MailFault note={note} />
-  return note.kind === 'withdrawn' ? <Withdrawn note={note} /> : <ChannelFailed note={note} />
+  return note.kind === 'channel-failed' ? <ChannelFailed note={note} /> : <Correction note={note} />
 }
