@@ -100,12 +100,13 @@ describe('when the demo with its story is ready', () => {
         // The oldest reading.
         ['/data-health?sort=measured', 'Kenya'],
         ['/search?q=tidal', 'Tidal Tasks'],
-        ['/demo-outbox', 'Tidal Notes: first time at number 1 in Japan'],
+        // This server was down before, so nobody knows whether it was the first time.
+        ['/demo-outbox', 'Tidal Notes: first seen at number 1'],
       ]),
     ).toEqual([])
     const max = [
       ['/apps', 'Kettle Quest'],
-      ['/inbox', 'First time at number 1'],
+      ['/inbox', 'First seen at number 1'],
       ['/alerts', 'Leaves the top 100'],
       [`${app}/history`, 'Your notes (2)'],
     ] as const
