@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkPromises } from './promises.ts'
 import { makeTree } from './testing/bad-trees.ts'
 
-const numbers = Array.from({ length: 22 }, (_, index) => `P${index + 1}`)
+const numbers = Array.from({ length: 25 }, (_, index) => `P${index + 1}`)
 
 type Table = { promises: string[]; drills: string[] }
 

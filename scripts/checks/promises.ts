@@ -1,7 +1,7 @@
 import type { Finding, Tree } from './tree.ts'
 
 const document = 'docs/promises.md'
-const promises = Array.from({ length: 22 }, (_, index) => `P${index + 1}`)
+const promises = Array.from({ length: 25 }, (_, index) => `P${index + 1}`)
 
 type Row = { where: string; promise: string; cells: ReadonlyMap<string, string> }
 
