@@ -22,12 +22,28 @@ export const readingAt = (appIds: readonly AppId[], day: number, hours = 0): Rea
 /** Which other charts of the hour are already known, and which can be requested. */
 export type WitnessPlan = { known: boolean; askable: boolean }
 
-export type Setting = { world: GuardWorld; readings: (key: ChartKey, day: number) => Reading | undefined }
+export type Setting = {
+  world: GuardWorld
+  readings: (key: ChartKey, day: number) => Reading | undefined
+  /** Whether a chart of the world had the app before that day, so that the server's catalogue knows it. */
+  isKnown: (appId: AppId, day: number) => boolean
+}
+
+const listFirstDays = ({ charts, days, listOf }: GuardWorld): ReadonlyMap<AppId, number> => {
+  const firstDays = new Map<AppId, number>()
+  for (let day = 0; day < days; day += 1) {
+    for (const chart of charts)
+      for (const appId of listOf(chartKeyOf(chart), day) ?? []) if (!firstDays.has(appId)) firstDays.set(appId, day)
+  }
+  return firstDays
+}
 
 export const settingOf = (world: GuardWorld): Setting => {
+  const firstDays = listFirstDays(world)
   const readingsByName = new Map<string, Reading | undefined>()
   return {
     world,
+    isKnown: (appId, day) => (firstDays.get(appId) ?? day) < day,
     readings: (key, day) => {
       const name = `${key}@${day}`
       if (!readingsByName.has(name)) {
@@ -64,6 +80,10 @@ const listNeighbours = ({ world, readings }: Setting, chart: Chart, day: number)
     return reading ? [{ chart: other, observedAt: reading.observedAt, appIds: reading.appIds }] : []
   })
 
+/** As `findUnknownShare` of the server. */
+const unknownShareOf = ({ appIds }: Reading, { lastSeen }: Past, isKnown: (appId: AppId) => boolean): number =>
+  appIds.filter(appId => !lastSeen.has(appId) && !isKnown(appId)).length / Math.max(1, appIds.length)
+
 export type Answer = { chart: Chart; day: number; fresh: Reading; past: Past; held: readonly Held[] }
 
 export type Graded = { verdict: GradeVerdict; hasAskedWitness: boolean }
@@ -79,6 +99,7 @@ export const createGrading = (setting: Setting, plan: WitnessPlan) => {
       held,
       neighbours: listNeighbours(setting, chart, day),
       witnesses: plan.known ? all : [],
+      unknownShare: unknownShareOf(fresh, past, appId => setting.isKnown(appId, day)),
       canAskAgain: true,
       canAskWitness: plan.askable && !plan.known && all.length > 0,
     }
