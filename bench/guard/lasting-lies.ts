@@ -24,9 +24,10 @@ export type LastingReport = { corruption: Corruption; hours: number; large: Last
 export const lastingHours = [1 / 120, 3, 36]
 const noLies = (): LastingCounts => ({ told: 0, believed: 0, refusedHours: 0, longestRefusedHours: 0 })
 
-/** The plan asks again an hour after an answer that was held back. Later ones are left out, as they change nothing. */
-const waitOf = (hour: number): number => (hour < 4 ? 1 : 4)
-const plannedHours = 6
+/** The plan asks again an hour after an answer that was held back, and later if it was believed. */
+const [heldHours, plannedHours] = [1, 6]
+/** Of a long lie, not every hour changes something. */
+const waitOf = (hour: number, isLie: boolean): number => (isLie && hour >= 6 ? 6 * heldHours : heldHours)
 const longestHours = 120
 /** Days until a truth is believed at the latest. */
 const lastDays = longestHours / 24
@@ -59,7 +60,7 @@ const tell = (grade: ReturnType<typeof createGrading>, { setting, chart, day, an
     } else if (verdict.grade === 'unconfirmed') {
       held = [...held, { ...fresh, id: held.length + 1, reason: verdict.reason, oddness: verdict.oddness }]
     }
-    hour += verdict.grade === 'believed' ? plannedHours : waitOf(hour)
+    hour += verdict.grade === 'believed' ? plannedHours : waitOf(hour, isLie)
   }
   return { isBelieved, refusedHours: longestHours - firstTrue }
 }

@@ -7,7 +7,7 @@ import type { Reading } from '../../src/server/evidence/differences.rules.ts'
 import { type GradeInput, type GradeVerdict, gradeReading } from '../../src/server/evidence/grades.rules.ts'
 import type { Past } from '../../src/server/evidence/pasts.rules.ts'
 import type { Neighbour } from '../../src/server/evidence/twins.rules.ts'
-import { canWitness, type Witness } from '../../src/server/evidence/witnesses.rules.ts'
+import { canWitness, type Witness, witnessMs } from '../../src/server/evidence/witnesses.rules.ts'
 import type { GuardWorld } from './worlds.ts'
 
 const startMs = Date.parse('2025-09-01T12:00:00Z')
@@ -55,10 +55,13 @@ export const settingOf = (world: GuardWorld): Setting => {
   }
 }
 
-const listWitnesses = ({ world, readings }: Setting, chart: Chart, day: number): Witness[] =>
+const isSameHour = (a: Reading, b: Reading): boolean =>
+  Math.abs(a.observedAt.getTime() - b.observedAt.getTime()) <= witnessMs
+
+const listWitnesses = ({ world, readings }: Setting, { chart, day, fresh }: Answer): Witness[] =>
   world.charts.flatMap(other => {
     const reading = canWitness(chart, other) ? readings(chartKeyOf(other), day) : undefined
-    return reading ? [{ chart: other, reading }] : []
+    return reading && isSameHour(reading, fresh) ? [{ chart: other, reading }] : []
   })
 
 /** One call: the chart of all apps, or the category with the most apps of the chart. */
@@ -90,8 +93,9 @@ export type Graded = { verdict: GradeVerdict; hasAskedWitness: boolean }
 
 /** Grades a response as the collector would, witnesses included. */
 export const createGrading = (setting: Setting, plan: WitnessPlan) => {
-  return ({ chart, day, fresh, past, held }: Answer): Graded => {
-    const all = plan.known || plan.askable ? listWitnesses(setting, chart, day) : []
+  return (answer: Answer): Graded => {
+    const { chart, day, fresh, past, held } = answer
+    const all = plan.known || plan.askable ? listWitnesses(setting, answer) : []
     const input: GradeInput = {
       fresh: { ...fresh, chart },
       last: past.readings.at(-1),

@@ -29,22 +29,18 @@ const open = async () => {
   return { ...parts, clock, sweep, listTops }
 }
 
-test('a chart without its number one waits an hour, and then counts at the time at which it was read', async () => {
+test('a chart without its number one waits six hours, and then counts at each time at which it was read', async () => {
   const { sweep, clock, listTops, history } = await open()
   clock.advance(dayMs)
   const gone = idsFrom(2)
   const readAt = clock.now()
   await sweep(gone)
-  clock.advance(hourMs / 2)
+  clock.advance(3 * hourMs)
   await sweep(gone)
   expect(await listTops()).toEqual([[1, 2]])
-  clock.advance(hourMs / 2)
+  clock.advance(3 * hourMs)
   await sweep(gone)
-  expect(await listTops()).toEqual([
-    [1, 2],
-    [2, 3],
-    [2, 3],
-  ])
+  expect((await listTops()).slice(1)).toEqual(Array(3).fill([2, 3]))
   const [, first] = await history.snapshots.listSnapshotsSince(chart, start)
   expect(Math.abs((first?.observedAt.getTime() ?? 0) - readAt.getTime())).toBeLessThan(minuteMs)
 })

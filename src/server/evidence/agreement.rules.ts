@@ -15,6 +15,9 @@ const timeToBelieveMs = 36 * hourMs
 /** Apple caches a response for an hour, so an earlier reading is not independent. */
 export const independentMs = hourMs
 
+/** False news about the first ranks is the worst, and such changes are rare, so they wait for longer. */
+const headMs = 6 * hourMs
+
 type AgreementInput = {
   fresh: Reading
   /** The newest believed reading. */
@@ -51,30 +54,33 @@ const splitRepeated = (agreeing: readonly Held[], fresh: Reading): Confirmation 
   return { confirmed, repeated: agreeing.filter(reading => !confirmed.includes(reading)) }
 }
 
-/** Whether two odd readings say the same: they have the same head, and between them nothing moved more than usual. */
-const isSameOddness = ({ fresh, last, past }: AgreementInput, held: Held): boolean => {
-  if (held.oddness !== 'odd' || findMissingHead(held, fresh) || findMissingHead(fresh, held)) return false
+/** Whether two readings say the same: they have the same head, and between them nothing moved more than usual. */
+const isSame = ({ fresh, last, past }: AgreementInput, held: Held): boolean => {
+  if (!last || findMissingHead(held, fresh) || findMissingHead(fresh, held)) return false
   // A few hours may change a chart as much as the time since the last believed reading, and no more.
-  return (
-    last !== undefined &&
-    isUsualStep(held, fresh, { past, lagMs: fresh.observedAt.getTime() - last.observedAt.getTime() })
-  )
+  return isUsualStep(held, fresh, { past, lagMs: fresh.observedAt.getTime() - last.observedAt.getTime() })
 }
 
-/** An odd reading is believed if the independent one before it says the same. */
+/** An odd reading is believed if the independent one before it says the same, and none that does was extraordinary. */
 const confirmOdd = (input: AgreementInput, before: readonly Held[]): Confirmation => {
-  const newest = listIndependent(before, input.fresh).at(-1)
-  if (input.suspicion.oddness !== 'odd' || !newest || !isSameOddness(input, newest)) return nothing
-  return splitRepeated(
-    before.filter(reading => isSameOddness(input, reading)),
-    input.fresh,
-  )
+  const { fresh, suspicion } = input
+  const newest = listIndependent(before, fresh).at(-1)
+  if (suspicion.oddness !== 'odd' || !newest) return nothing
+  const same = before.filter(reading => isSame(input, reading))
+  const [first] = same
+  if (!first || !same.includes(newest) || same.some(({ oddness }) => oddness !== 'odd')) return nothing
+  const isEarly = suspicion.reason === 'top-changed' && fresh.observedAt.getTime() - first.observedAt.getTime() < headMs
+  return isEarly ? nothing : splitRepeated(same, fresh)
 }
 
-/** Any reading is believed if enough independent ones agree over enough time. */
+/**
+ * Any reading is believed if enough independent ones agree over enough time. Odd ones do not count for an extraordinary one: over a day or two, a true chart that was only odd may look like the wrong one after it.
+ */
 const confirmSlowly = (input: AgreementInput, before: readonly Held[]): Confirmation => {
-  const { fresh } = input
-  const agreeing = before.filter(reading => isAgreeing(input, reading))
+  const { fresh, suspicion } = input
+  const agreeing = before.filter(
+    reading => (suspicion.oddness === 'odd' || reading.oddness !== 'odd') && isAgreeing(input, reading),
+  )
   const [first] = agreeing
   const isLongAgo = first && fresh.observedAt.getTime() - first.observedAt.getTime() >= timeToBelieveMs
   const found = splitRepeated(agreeing, fresh)

@@ -10,7 +10,7 @@ import { messageOf } from '../platform/errors.ts'
 import { toMoment } from '../platform/moments.ts'
 import { HistoryAwayError } from './evidence.errors.ts'
 import { type GradeInput, type GradeVerdict, gradeReading } from './grades.rules.ts'
-import { type Past, pastMs, pastOf } from './pasts.rules.ts'
+import { pastMs, pastOf } from './pasts.rules.ts'
 import { listQueuedSnapshots } from './queued-readings.repository.ts'
 import { listUnconfirmed } from './suspects.repository.ts'
 import { feedAgeMs } from './suspicion.rules.ts'
@@ -108,8 +108,12 @@ const isKnown = ({ askedAt }: Answer, fresh: Snapshot, last: Snapshot | undefine
   isSameOrder(fresh.appIds, last.appIds)
 
 /** The share of apps that are new to this server. What is held back made no app known. */
-const findUnknownShare = async (db: Database, { appIds }: Snapshot, { lastSeen }: Past): Promise<number> => {
-  const unseen = appIds.filter(appId => !lastSeen.has(appId))
+const findUnknownShare = async (
+  db: Database,
+  { appIds }: Snapshot,
+  { past: { lastSeen }, last }: Pick<GradeInput, 'past' | 'last'>,
+): Promise<number> => {
+  const unseen = appIds.filter(appId => !lastSeen.has(appId) && !last?.appIds.includes(appId))
   if (unseen.length === 0) return 0
   return (unseen.length - (await listKnownAppIds(db, unseen)).size) / appIds.length
 }
@@ -152,7 +156,7 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
       held: await listUnconfirmed(db, key, last?.observedAt ?? new Date(0)),
       feedUpdatedAt: answer.chart.feedUpdatedAt,
       otherGenreShare: otherGenreShareOf(answer.chart),
-      unknownShare: await findUnknownShare(db, fresh, past),
+      unknownShare: await findUnknownShare(db, fresh, { past, last }),
       canAskWitness: false,
       canAskAgain: true,
     }

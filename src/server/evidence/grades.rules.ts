@@ -41,7 +41,11 @@ const believe = ({ fresh, last, held }: GradeInput, { confirmed, repeated }: Con
   }
 }
 
-const believeAlone = (input: GradeInput): Believed => believe(input, { confirmed: [], repeated: [] })
+/** What was held back and says rank by rank what is believed now was right. */
+const believeAlone = (input: GradeInput): Believed => {
+  const isRight = ({ appIds, reason }: Held) => reason !== 'outdated' && isSameOrder(appIds, input.fresh.appIds)
+  return believe(input, { confirmed: input.held.filter(isRight), repeated: [] })
+}
 
 const hold = (input: GradeInput, suspicion: Omit<Unconfirmed, 'grade'>): Believed | Unconfirmed => {
   const { reason, detail, oddness } = suspicion

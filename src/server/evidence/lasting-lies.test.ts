@@ -84,6 +84,15 @@ describe('an odd reading', () => {
     expect([verdict.grade, idsOf(verdict, 'confirmed'), idsOf(verdict, 'rejected')]).toEqual(['believed', [24], []])
   })
 
+  test.each([
+    ['the app at #1 is missing', withoutFirst],
+    ['an app that was never in the chart is #1', strangerOnTop],
+  ])('waits for six hours if its first ranks are odd: %s', (_, appIds) => {
+    const hourly = [24, 25, 26, 27, 28, 29].map(hours => [hours, appIds] as const)
+    expect(tell(hourly)).toMatchObject({ grade: 'unconfirmed', reason: 'top-changed' })
+    expect(idsOf(tell([...hourly, [30, appIds]]), 'confirmed')).toEqual([24, 25, 26, 27, 28, 29])
+  })
+
   test('is rejected by a usual reading, however much of it is repeated', () => {
     const changedOne = [7_000_000, ...today.slice(1)]
     const verdict = tell([
@@ -93,30 +102,54 @@ describe('an odd reading', () => {
     expect([verdict.grade, idsOf(verdict, 'confirmed'), idsOf(verdict, 'rejected')]).toEqual(['believed', [], [24]])
   })
 
-  test('does not confirm one that is odd in another way: both wait', () => {
-    expect(
-      tell([
-        [24, withoutFirst],
-        [25, strangerOnTop],
-      ]),
-    ).toMatchObject({ grade: 'unconfirmed' })
-    // The second one and the third agree.
-    const verdict = tell([
-      [24, withoutFirst],
-      [25, strangerOnTop],
-      [26, strangerOnTop],
-    ])
-    expect([idsOf(verdict, 'confirmed'), idsOf(verdict, 'rejected')]).toEqual([[25], [24]])
+  test('counts if a usual reading repeats every rank of it', () => {
+    const given = { depth: 100, appIds: today, reason: 'replaced', oddness: 'odd' } as const
+    const verdict = grade(today, { hours: 25, held: [{ id: 24, observedAt: hoursAfter(24), ...given }] })
+    expect([idsOf(verdict, 'confirmed'), idsOf(verdict, 'rejected')]).toEqual([[24], []])
   })
 
-  test('is not confirmed over one in between that says something else', () => {
+  test('does not confirm one that is odd in another way: both wait', () => {
+    const otherOdd = [...today.slice(0, 5), ...today.slice(5, 31).reverse(), ...today.slice(31)]
     expect(
       tell([
-        [24, withoutFirst],
-        [25, strangerOnTop],
-        [26, withoutFirst],
+        [24, odd],
+        [25, otherOdd],
+      ]),
+    ).toMatchObject({ grade: 'unconfirmed', oddness: 'odd' })
+    // The second one and the third agree.
+    const verdict = tell([
+      [24, odd],
+      [25, otherOdd],
+      [26, otherOdd],
+    ])
+    expect([idsOf(verdict, 'confirmed'), idsOf(verdict, 'rejected')]).toEqual([[25], [24]])
+    // The first one and the third agree, but the one in between says something else.
+    expect(
+      tell([
+        [24, odd],
+        [25, otherOdd],
+        [26, odd],
       ]),
     ).toMatchObject({ grade: 'unconfirmed' })
+  })
+
+  test('waits as long as an extraordinary one that says the same', () => {
+    const verdict = grade(odd, {
+      hours: 25,
+      held: [
+        { id: 24, observedAt: hoursAfter(24), depth: 100, appIds: odd, reason: 'replaced', oddness: 'extraordinary' },
+      ],
+    })
+    expect(verdict).toMatchObject({ grade: 'unconfirmed', oddness: 'odd' })
+  })
+
+  test('is no step towards an extraordinary one, however alike they are', () => {
+    const mixed = [...today.slice(50), ...today.slice(0, 50)]
+    const given = { depth: 100, appIds: mixed, reason: 'shuffled' as const }
+    const held: Held[] = [12, 48].map(id => ({ id, observedAt: hoursAfter(id), oddness: 'extraordinary', ...given }))
+    expect(grade(mixed, { hours: 49, held })).toMatchObject({ grade: 'believed' })
+    const withOdd = held.map((reading, at) => (at === 0 ? { ...reading, oddness: 'odd' as const } : reading))
+    expect(grade(mixed, { hours: 49, held: withOdd })).toMatchObject({ oddness: 'extraordinary' })
   })
 
   test('of an old series is believed, because it cannot be asked for again', () => {

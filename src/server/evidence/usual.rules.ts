@@ -18,7 +18,7 @@ const measureNames: readonly MeasureName[] = [...differenceNames, 'strangers', '
 /** For each measure, the value that 9 of 10 steps over a similar time do not exceed. */
 export type Usual = { steps: number; ninth: Measures }
 
-/** An odd reading is believed with the next independent one that agrees; an extraordinary one needs more confirmation. */
+/** An odd reading is believed once an independent one agrees; an extraordinary one needs more confirmation. */
 export type Oddness = 'odd' | 'extraordinary'
 
 const never = Number.POSITIVE_INFINITY

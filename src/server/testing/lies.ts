@@ -75,10 +75,6 @@ export const lies: [storefront: StorefrontCode, words: string, lie: Lie][] = [
   ['at', 'every second app', keep(at => at % 2 === 0)],
   ['be', 'the chart of another country', as(chart => ({ ...chart, storefront: 'no' }))],
   ['dk', 'apps that nobody has seen', truth => withEntries(truth, truth.feed.entry.map(invent))],
-]
-
-/** Lies that could be true an hour later, told for half a minute only. */
-export const shortLies: [storefront: StorefrontCode, words: string, lie: Lie][] = [
   ['fi', 'number one is missing', keep(at => at > 0)],
   [
     'cz',
