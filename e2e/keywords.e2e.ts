@@ -31,7 +31,7 @@ const openVisitor = async (): Promise<Page> => {
   return openWatchedPage(context)
 }
 
-const timedOut = <Seen extends SeenPosition>(seen: Seen): Seen => ({
+const timedOut = (seen: SeenPosition): SeenPosition => ({
   ...seen,
   state: 'failed',
   position: null,

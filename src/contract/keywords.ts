@@ -29,16 +29,11 @@ export const seenPosition = z.object({
   position: z.int().nullable(),
   /** How many results were read; null if not measured. */
   depth: z.int().nullable(),
-  /** When it was read, or tried if `failed`; null if it was neither. */
   observedAt: moment.nullable(),
   reason: z.enum(gapReasons).nullable(),
   detail: z.string().nullable(),
 })
 export type SeenPosition = z.infer<typeof seenPosition>
-
-/** `at`: where a reading or a gap stands in time. */
-export const positionPoint = seenPosition.extend({ at: moment })
-export type PositionPoint = z.infer<typeof positionPoint>
 
 export const appKeyword = z.object({
   /** Id of the reader's own keyword, for removal; null for keywords that Rank Atlas chose from the app's name. */
@@ -48,7 +43,7 @@ export const appKeyword = z.object({
   /** The newest measurement one to two weeks older; null if there is none. */
   weekBefore: seenPosition.nullable(),
   /** Positions of the last 30 days, at most one per day, oldest first, including gaps. */
-  trend: z.array(positionPoint),
+  trend: z.array(seenPosition),
 })
 export type AppKeyword = z.infer<typeof appKeyword>
 
@@ -86,7 +81,7 @@ export const getKeywordHistory = endpoint({
     from: requestedDay.optional(),
     to: requestedDay.optional(),
   }),
-  response: z.object({ storefront, keyword: z.string(), points: z.array(positionPoint) }),
+  response: z.object({ storefront, keyword: z.string(), points: z.array(seenPosition) }),
   rows: ({ points }) => points,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })

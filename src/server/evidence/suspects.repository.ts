@@ -93,7 +93,7 @@ export const gradeSuspects = async (db: Database, ids: readonly number[], graded
         .where(and(inArray(suspects.id, [...ids]), eq(suspects.grade, 'unconfirmed')))
         .returning()
 
-/** Deletes readings that were too close to a confirmed one to add anything. */
+/** Deletes odd readings that the next reading repeated. */
 export const dropSuspects = async (db: Database, ids: readonly number[]): Promise<void> => {
   if (ids.length > 0) await db.delete(suspects).where(inArray(suspects.id, [...ids]))
 }

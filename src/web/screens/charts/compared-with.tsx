@@ -26,14 +26,14 @@ const ReadAt = ({ at }: { at: string }) => (
 
 /** The measurement that the chart is compared with, or the reason why there is none. */
 export const ComparedWith = ({ chart, isNamed }: { chart: ChartAtMoment; isNamed: boolean }) => {
-  const { comparedWith, at } = chart
+  const { comparedWith, observedAt } = chart
   return (
     <p className="max-w-[80ch] pb-2 text-sm text-second">
-      {isNamed && <ReadAt at={at} />}
+      {isNamed && <ReadAt at={observedAt} />}
       {comparedWith ? (
         <FillIn
           text={sentences[comparedWith.state]}
-          parts={{ moment: <Moment at={comparedWith.at} />, reason: reasonOf(comparedWith) }}
+          parts={{ moment: <Moment at={comparedWith.observedAt} />, reason: reasonOf(comparedWith) }}
         />
       ) : (
         words.noComparison
