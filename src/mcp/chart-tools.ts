@@ -28,7 +28,7 @@ const history = tool({
   name: 'get_rank_history',
   title: 'Rank history in one chart',
   description:
-    'The ranks of an app in one chart over time, by default its own chart, with every gap and its reason, one point a day (its last measurement) or every measurement. A gap is not a drop. Best, first and last are of all points of the span, not only of those returned.',
+    'The ranks of an app in one chart over time, by default its own chart, with every gap and its reason, one point a day (its last measurement) or every measurement. A gap is not a drop. Best, first and last are of the whole span.',
   input: z.object({
     appStoreId: shape.appStoreId,
     storefront: shape.storefront,

@@ -168,7 +168,7 @@ const milestones = tool({
   name: 'list_milestones',
   title: 'Milestones of an app',
   description:
-    'What an app reached in its charts, newest first; the next measurement confirmed each. Say "for the first time" only if firstSeenSince is null; else it is the first one seen since that day, because measurements are missing.',
+    'What an app reached in its charts, newest first; the next measurement confirmed each. With firstSeenSince, do not say "first time": it was first seen since that day, with gaps.',
   input: z.object({ appStoreId: shape.appStoreId, limit: shape.limit, cursor: shape.cursor }),
   output: z.object({
     app: shape.app,

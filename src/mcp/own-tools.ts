@@ -70,7 +70,7 @@ const alert = z.object({
       chart: shape.chart,
       kind: z.string(),
       rank: z.int().nullable().describe('Null: measured, and not among the first "depth"'),
-      previousRank: z.int().nullable().describe('Null as well if nothing was measured shortly before'),
+      previousRank: z.int().nullable().describe('Null also if not measured before'),
       depth: z.int(),
       observedAt: shape.at,
       isWithdrawn: z.boolean().describe('A measurement behind it was withdrawn, so it does not count'),
@@ -166,7 +166,7 @@ const report = tool({
   name: 'get_my_report',
   title: 'Report of a week or a month',
   description:
-    'A week or a month of the tracked apps: the rank of each on the first and the last measured day and its best one, world score, milestones, and what stands near unusual moves. Needs a token with the scope "read".',
+    'A week or a month of the tracked apps: rank on the first and the last measured day, best rank, world score, milestones, and what stands near unusual moves. Needs a token with the scope "read".',
   input: z.object({
     span: z.enum(['week', 'month']).default('week'),
     to: z.string().optional().describe('Last UTC day; default the last week or month that is over'),
@@ -178,11 +178,11 @@ const report = tool({
     apps: z.array(
       shape.app.extend({
         chart: shape.chart.nullable(),
-        state: shape.state.describe('Of its best rank now, or why it has none'),
-        firstRank: z.int().nullable().describe('On firstDay. Null: not in the chart then'),
-        lastRank: z.int().nullable().describe('On lastDay. Null: not in the chart then'),
-        firstDay: z.string().nullable().describe('The first measured day. Null: no day was measured'),
-        lastDay: z.string().nullable().describe('The last measured day'),
+        state: shape.state.describe('Of its best rank now'),
+        firstRank: z.int().nullable().describe('On firstDay, the first measured day; null: not in the chart'),
+        lastRank: z.int().nullable().describe('On lastDay'),
+        firstDay: z.string().nullable(),
+        lastDay: z.string().nullable(),
         bestRank: z.int().nullable(),
         measuredDays: z.int(),
         worldScore: z.number().nullable(),

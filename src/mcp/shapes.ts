@@ -31,35 +31,36 @@ const written = <In extends z.ZodType<string | number>, Out>(
 const spelled = <Value extends string>(values: readonly Value[], find: (text: string) => Value | undefined) =>
   z.preprocess(given => (typeof given === 'string' ? (find(given) ?? given) : given), z.enum(values))
 
-const textOrNumber = z.union([z.string(), z.number()])
+/** The schema says text, which is shorter, and a number is taken as well. */
+const textOrNumber = z.preprocess(given => (typeof given === 'number' ? String(given) : given), z.string())
 
 export const appStoreId = written(textOrNumber, {
   find: findWrittenAppId,
-  help: 'App Store id such as "284882215", or a link to the app; search_apps finds it',
+  help: 'App Store id such as "284882215", or a link',
 })
 export const storefront = written(z.string(), {
   find: findWrittenStorefront,
-  help: 'Country of the App Store: two letters or its English name, such as "jp" or "Japan"',
+  help: 'Country, such as "jp" or "Japan"',
 })
 export const storefrontOrWorld = written(z.string(), {
   find: text => (/^world$/i.test(text.trim()) ? 'world' : findWrittenStorefront(text)),
-  help: 'Two letters or the English name of a country, such as "jp" or "Japan"; or "world"',
+  help: 'Country, such as "jp" or "Japan"; or "world"',
 })
 
 export const chartInput = {
   chartType: spelled(chartTypes, findWrittenChartType).default('top-free').describe('Which list'),
   genre: written(textOrNumber, {
     find: findWrittenGenre,
-    help: 'Number or name of a genre: 36 or "all" is all apps, 6014 or "Games"; the resource rank-atlas://genres has all',
+    help: '36 or "all" is all apps, 6014 or "Games"; rank-atlas://genres has all',
   }).default(36),
   device: spelled(devices, findWrittenDevice).default('iphone').describe('iPhone or iPad charts'),
 }
 
 /** For one app, what is left open is that of the app itself, and the answer names it. */
 export const appChartInput = {
-  chartType: z.enum(chartTypes).optional().describe('Which list; default free or paid, as the app is'),
-  genre: z.int().optional().describe('36 is all apps, 6014 games; default the category of the app'),
-  device: z.enum(devices).optional().describe('iPhone or iPad charts; default that of the app'),
+  chartType: spelled(chartTypes, findWrittenChartType).optional().describe('Default free or paid, as the app is'),
+  genre: chartInput.genre.unwrap().optional().describe('As in get_chart; default the category of the app'),
+  device: spelled(devices, findWrittenDevice).optional().describe('Default that of the app'),
 }
 
 export const scope = z

@@ -49,8 +49,8 @@ describe('collecting', () => {
     const { progress } = await sweep(us, de, fr)
     expect(calls.map(({ chartKey }) => chartKey)).toEqual([us, de, fr])
     expect(progress).toMatchObject({ state: 'finished', total: 3, done: 3, failed: 0, estimatedEndAt: null })
-    expect(await statesOf(us)).toEqual([{ state: 'ranked', rank: 1, depth: 100 }])
-    expect(await statesOf(de)).toEqual([{ state: 'ranked', rank: 2, depth: 100 }])
+    expect(await statesOf(us)).toEqual([{ state: 'ranked', rank: 1, depth: 2 }])
+    expect(await statesOf(de)).toEqual([{ state: 'ranked', rank: 2, depth: 2 }])
     expect(await statesOf(fr)).toEqual([{ state: 'empty' }])
   })
 
@@ -174,7 +174,7 @@ describe('collecting', () => {
       failed.push((await sweep(us)).progress?.failed)
     }
     expect(failed).toEqual([1, 1, 0])
-    expect((await statesOf(us, 30)).at(-1)).toEqual({ state: 'unranked', depth: 100 })
+    expect((await statesOf(us, 30)).at(-1)).toEqual({ state: 'unranked', depth: 20 })
   })
 
   test("another storefront's chart is suspect even if both arrive at the same time", async () => {
