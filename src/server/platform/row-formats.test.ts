@@ -32,8 +32,8 @@ describe('the rows of an answer', () => {
     expect(head).toMatch(/^rank,app\.id,app\.appStoreId,app\.name/)
     expect(lines[1]).toContain(`"'=Chess, ""the"" game"`)
     const world = await get(`/api/apps/${chess}/world?format=csv&fields=storefront,state,rank,depth`)
-    expect(world.body).toContain('us,ranked,2,100')
-    expect(world.body).toContain('jp,unranked,,100')
+    expect(world.body).toContain('us,ranked,2,2')
+    expect(world.body).toContain('jp,unranked,,1')
     expect(world.body).toContain('de,not-tracked,,')
   })
 
