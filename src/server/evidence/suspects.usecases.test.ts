@@ -45,7 +45,7 @@ describe('a suspect', () => {
     const span = { from: new Date(at.getTime() - 1_000), to: clock.now() }
     expect((await history.listStates({ appId: 50, chart, ...span })).at(-1)).toMatchObject({
       state: 'unranked',
-      depth: 100,
+      depth: 30,
     })
     expect((await history.listStates({ appId: 7, chart, ...span })).at(-1)).toMatchObject({ state: 'ranked', rank: 7 })
     expect(await suspects.listSuspects()).toEqual([])
