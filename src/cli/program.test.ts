@@ -178,10 +178,13 @@ test('the ranks of an app as CSV say which app, country and chart each row is of
   const point = { observedAt: '2026-11-20T12:00:00.000Z', state: 'ranked', rank: 3, depth: 100 }
   const { chart } = chartOf('empty')
   answerJson({
+    appStoreId: '1000',
+    chart,
+    chartKey: chart.chartKey,
+    words: 'overall, iPhone, free',
     from: point.observedAt,
     to: point.observedAt,
-    resolution: 'day',
-    series: [{ appStoreId: '1000', chart, points: [point] }],
+    points: [point],
   })
   const { stdout } = await run(['ranks', '1000', '-c', 'Japan', '--csv'])
   expect(stdout).toBe(

@@ -49,7 +49,7 @@ describe('a command understands', () => {
     await run('chart', '-g', 'games', '-t', 'Top Paid', '-d', 'iPad')
     expect(asked[0]).toMatch(/chartType=top-paid&genre=6014&device=ipad/)
     await run('ranks', '1000', '-c', 'UK', '-g', 'Health & Fitness')
-    expect(asked[0]).toContain('charts=gb:top-free:6013:iphone')
+    expect(asked[0]).toContain('/ranks?storefront=gb&genre=6013')
     await run('movers', '-c', 'World')
     expect(asked[0]).toContain('storefront=world')
     await run('search', 'notes', '-c', 'South Korea')
@@ -61,7 +61,7 @@ describe('a command understands', () => {
     for (const [name, path] of [
       ['app', 'GET /api/apps/1110145109/summary'],
       ['countries', 'GET /api/apps/1110145109/world'],
-      ['ranks', 'apps=1110145109'],
+      ['ranks', 'GET /api/apps/1110145109/ranks'],
       ['track', 'POST /api/users/me/apps/1110145109/track'],
       ['untrack', 'DELETE /api/users/me/apps/1110145109/track'],
     ] as const) {
