@@ -70,7 +70,7 @@ test('a promise without a row is reported, and so are two rows of a promise', ()
 
 test('a number that no promise has is reported with its line', () => {
   expect(findIn(({ drills }) => drills.push('| P26 | `src/a.test.ts`: keeps what it has | | |'))).toEqual([
-    'docs/promises.md:52 has the number "P26", which no promise has.',
+    'docs/promises.md:58 has the number "P26", which no promise has.',
   ])
 })
 

@@ -25,45 +25,40 @@ import { holdBack } from './held-back.ts'
  */
 const away = 'http://127.0.0.1:9'
 
-/** `ranked` stays unchanged. */
-const cases = [
-  'ranked',
-  'unranked',
-  'empty',
-  'failed',
-  'suspect',
-  'silent',
-  'stale',
-  'held-back',
-  'not-offered',
-  'not-tracked',
-] as const
-type Case = (typeof cases)[number]
+/** Countries large enough on the map for a pointer. `ranked` stays unchanged. */
+const usualCountries = {
+  ranked: 'za',
+  unranked: 'in',
+  empty: 'dz',
+  failed: 'br',
+  suspect: 'au',
+  silent: 'sa',
+  stale: 'eg',
+  'held-back': 'pe',
+  'not-offered': 'de',
+  'not-tracked': 'kz',
+} as const satisfies Record<string, StorefrontCode>
+type Case = keyof typeof usualCountries
+const cases = Object.keys(usualCountries) as Case[]
 
-/** Countries large enough on the map for a pointer. Which of them have an app on every day depends on the date. */
-const large: readonly StorefrontCode[] = [
-  ...([
-    'za',
-    'in',
-    'dz',
-    'br',
-    'au',
-    'sa',
-    'eg',
-    'pe',
-    'de',
-    'kz',
-    'mx',
-    'ar',
-    'co',
-    'fr',
-    'es',
-    'se',
-    'tr',
-    'ua',
-  ] as const),
-  ...(['cn', 'ru', 'mn', 'ca', 'ng', 'tz', 'ao', 'ml', 'zm', 'no', 'fi', 'pl'] as const),
+/** They stand in for usual countries where, on this date, the apps were not in the chart every day. */
+const spare: readonly StorefrontCode[] = [
+  'mx',
+  'ar',
+  'co',
+  'tr',
+  'ua',
+  'ca',
+  'ng',
+  'tz',
+  'cl',
+  'es',
+  'se',
+  'th',
+  'id',
+  'pk',
 ]
+const large: readonly StorefrontCode[] = [...Object.values(usualCountries), ...spare]
 
 /** Countries whose store pages the demo reads; it reads none of `not-tracked`. */
 const pages = { measured: 'gb', missing: 'kr', stale: 'jp' } as const satisfies Record<string, StorefrontCode>
@@ -120,6 +115,20 @@ const listWholeCountries = async (): Promise<Map<AppId, StorefrontCode[]>> => {
   return new Map(appIds.map(id => [id, whole.filter(({ appId }) => appId === id).map(({ chart }) => chart.storefront)]))
 }
 
+/** A country for each case, of those with both apps. The store pages of the one without sales are read, so it has no other. */
+const assignCountries = (both: ReadonlySet<StorefrontCode>): Record<Case, StorefrontCode> | undefined => {
+  if (!both.has(usualCountries['not-offered'])) return undefined
+  const left = spare.filter(code => both.has(code))
+  const assigned: Record<Case, StorefrontCode> = { ...usualCountries }
+  for (const name of cases) {
+    if (both.has(usualCountries[name])) continue
+    const next = left.shift()
+    if (!next) return undefined
+    assigned[name] = next
+  }
+  return assigned
+}
+
 /** An app with enough keywords, another one to compare it with, and a country for each case where both were on every day. */
 const choose = async () => {
   const whole = await listWholeCountries()
@@ -127,11 +136,9 @@ const choose = async () => {
     const [timeout, failed, unranked] = await keywords.listSearchesOf([appId])
     if (!timeout || !failed || !unranked) continue
     for (const [other, ofOther] of whole) {
-      const both = own.filter(code => ofOther.includes(code)).slice(0, cases.length)
-      if (other === appId || both.length < cases.length) continue
-      // Guarantee: there are as many countries as cases.
-      const countries = Object.fromEntries(cases.map((name, at) => [name, both[at]])) as Record<Case, StorefrontCode>
-      return { appId, other, countries, searches: { timeout, failed, unranked } }
+      const countries =
+        other === appId ? undefined : assignCountries(new Set(own.filter(code => ofOther.includes(code))))
+      if (countries) return { appId, other, countries, searches: { timeout, failed, unranked } }
     }
   }
   throw new Error('No two public apps of this demo are in the charts of enough large countries on every day.')
