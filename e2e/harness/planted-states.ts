@@ -24,8 +24,8 @@ export const known = {
   ranked: { api: { state: 'ranked' }, label: /rank \d+/, cell: /#\d+/, isHatched: false },
   unranked: {
     api: { state: 'unranked', rank: null },
-    label: /not in the top 9\d\b/,
-    cell: /not in the top 9\d\b/,
+    label: /not in the top \d\d\b/,
+    cell: /not in the top \d\d\b/,
     isHatched: false,
   },
   empty: {
@@ -109,7 +109,7 @@ export const expected: Record<PlantedCase, Expected> = {
     chart: ['measured', 'measured'],
     pair: null,
     weather: moved,
-    winner: /^B wins: A not in the top 9\d, B rank \d+$/,
+    winner: /^B wins: A not in the top \d\d, B rank \d+$/,
   },
   empty: {
     app: ['empty', 'ranked'],

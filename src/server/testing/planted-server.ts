@@ -115,9 +115,9 @@ const listWholeCountries = async (): Promise<Map<AppId, StorefrontCode[]>> => {
   return new Map(appIds.map(id => [id, whole.filter(({ appId }) => appId === id).map(({ chart }) => chart.storefront)]))
 }
 
-/** A country for each case, of those with both apps. The store pages of the one without sales are read, so it has no other. */
+/** A country for each case, of those with both apps. Of two cases, the store pages decide: they have no other. */
 const assignCountries = (both: ReadonlySet<StorefrontCode>): Record<Case, StorefrontCode> | undefined => {
-  if (!both.has(usualCountries['not-offered'])) return undefined
+  if (!both.has(usualCountries['not-offered']) || !both.has(usualCountries['not-tracked'])) return undefined
   const left = spare.filter(code => both.has(code))
   const assigned: Record<Case, StorefrontCode> = { ...usualCountries }
   for (const name of cases) {
