@@ -34,6 +34,17 @@ const callsTo = ({ url }: DemoWorld, context: BrowserContext) => ({
 export const rowOf = (place: Page | Locator, name: string) =>
   place.locator('tbody th').getByText(name, { exact: true }).locator('xpath=ancestor::tr')
 
+/**
+ * A point of the window at which the pointer is on the shape: the middle of a country may be water, such as Canada's Hudson Bay.
+ */
+const pointOn = (shape: Element): { x: number; y: number } | undefined => {
+  const { left, top, width, height } = shape.getBoundingClientRect()
+  const steps = Array.from({ length: 16 }, (_, step) => (step % 2 === 0 ? 15 - step : 16 + step) / 32)
+  return steps
+    .flatMap(down => steps.map(right => ({ x: left + width * right, y: top + height * down })))
+    .find(({ x, y }) => document.elementFromPoint(x, y) === shape)
+}
+
 /** A country's fill on a map and its tooltip, without the time. */
 export const pointAt = async (page: Page, storefront: string): Promise<{ isHatched: boolean; label: string }> => {
   const name = countryNameOf(storefront)
@@ -41,9 +52,9 @@ export const pointAt = async (page: Page, storefront: string): Promise<{ isHatch
   const land = map.locator(`[data-storefront="${storefront}"]`).first()
   const isHatched = (await land.getAttribute('fill'))?.startsWith('url') ?? false
   await land.scrollIntoViewIfNeeded()
-  const box = await land.boundingBox()
-  if (!box) throw new Error(`${name} is not on the map.`)
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const point = await land.evaluate(pointOn)
+  if (!point) throw new Error(`${name} is not on the map.`)
+  await page.mouse.move(point.x, point.y)
   const label = (await page.locator('[aria-hidden="true"].absolute', { hasText: name }).first().textContent()) ?? ''
   return { isHatched, label: label.replace(name, '').split(' · ')[0] ?? '' }
 }
