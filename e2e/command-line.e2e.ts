@@ -32,7 +32,7 @@ describe('the command line', () => {
 
   test('writes CSV', async () => {
     const { stdout } = await programs.run(['ranks', app.appStoreId, '--csv'])
-    expect(stdout.split('\r\n')[0]).toBe('id,country,code,chart,observed at,state,rank,depth')
+    expect(stdout.split('\r\n')[0]).toBe('id,country,code,chart,observed at,gap at,state,rank,depth')
   })
 
   test.each([

@@ -35,12 +35,12 @@ const at = (daysAgo: number): string => `${addDays(today, -daysAgo)}T12:00:00.00
 
 /** Six days, each with a different state. */
 const planted: readonly RankPoint[] = [
-  { observedAt: at(12), state: 'not-tracked' },
+  { observedAt: null, at: at(12), state: 'not-tracked' },
   { observedAt: at(8), state: 'ranked', rank: 7, depth: 100 },
-  { observedAt: at(7), state: 'failed', reason: 'http', detail: '503' },
+  { observedAt: null, at: at(7), state: 'failed', reason: 'http', detail: '503' },
   { observedAt: at(6), state: 'unranked', depth: 100 },
   { observedAt: at(5), state: 'empty' },
-  { observedAt: at(4), state: 'not-offered' },
+  { observedAt: null, at: at(4), state: 'not-offered' },
 ]
 
 /** The demo's own response, but the first chart has the states that need a failure. */

@@ -31,7 +31,7 @@ const openVisitor = async (): Promise<Page> => {
   return openWatchedPage(context)
 }
 
-const timedOut = (seen: SeenPosition): SeenPosition => ({
+const timedOut = <Seen extends SeenPosition>(seen: Seen): Seen => ({
   ...seen,
   state: 'failed',
   position: null,

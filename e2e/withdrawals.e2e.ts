@@ -96,7 +96,7 @@ test('a wrong measurement is withdrawn with its reason: page, picture, list and 
   expect(after.onPage).not.toBe(before.onPage)
   expect(after.picture).not.toBe(before.picture)
   const gap = await readChart(`&at=${observedAt}`)
-  expect(gap.observedAt < observedAt).toBe(true)
+  expect(gap.at < observedAt).toBe(true)
 })
 
 test('a notified person reads the correction in the inbox, beside the change that no longer counts', async () => {

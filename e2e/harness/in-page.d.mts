@@ -22,6 +22,7 @@ export declare const watchShifts: () => void
 export declare const watchField: (name: string) => void
 export declare const inkAt: (canvas: unknown, share: number) => number
 export declare const findCentre: (part: { selector: string; words?: string }) => { x: number; y: number } | null
+export declare const findPointOn: (shape: unknown) => { x: number; y: number } | null
 export declare const chooseOption: (choice: { name: string; value: string }) => void
 export declare const countDialogs: () => number
 export declare const readPage: () => { address: string; heading: string; text: string }

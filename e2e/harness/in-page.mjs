@@ -160,6 +160,14 @@ export const findCentre = ({ selector, words = '' }) => {
   return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
 }
 
+/** A point at which the pointer is on the shape: the middle of a country may be water, such as Canada's Hudson Bay. */
+export const findPointOn = shape => {
+  const { left, top, width, height } = shape.getBoundingClientRect()
+  const steps = Array.from({ length: 16 }, (_, step) => (step % 2 === 0 ? 15 - step : 16 + step) / 32)
+  const points = steps.flatMap(down => steps.map(right => ({ x: left + width * right, y: top + height * down })))
+  return points.find(({ x, y }) => document.elementFromPoint(x, y) === shape) ?? null
+}
+
 /** Selects an option of a list as a person would, because engines open lists in different ways. */
 export const chooseOption = ({ name, value }) => {
   const list = document.querySelector(`select[name=${name}]`)

@@ -92,7 +92,7 @@ export const signInNotifiedMembers = async ({
 }: RunningWorld): Promise<{ members: NotifiedMembers; writeNotices(): Promise<void> }> => {
   const read = async (path: string): Promise<unknown> => (await fetch(`${url}/api${path}`)).json()
   const apps = listPublicApps.response.parse(await read('/apps/public'))
-  const { observedAt, places } = getChart.response.parse(await read('/charts?storefront=us'))
+  const { at: observedAt, places } = getChart.response.parse(await read('/charts?storefront=us'))
   const ina = { session: await signIn(url, 'ina', apps[0]) }
   const will = { session: await signIn(url, 'will', apps[0]), observedAt, app: findMoved(places) }
   const writeNotices = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import { countryNameOf } from '#domain/country-names.ts'
 import { addDays } from '#domain/days.ts'
 import { launchBrowser, newVisitor } from './browser.ts'
 import { openHydrated } from './hydration.ts'
+import { findPointOn } from './in-page.mjs'
 import { type Planted, type PlantedCase, startPlantedWorld } from './planted-world.ts'
 import type { DemoWorld } from './servers.ts'
 
@@ -34,17 +35,6 @@ const callsTo = ({ url }: DemoWorld, context: BrowserContext) => ({
 export const rowOf = (place: Page | Locator, name: string) =>
   place.locator('tbody th').getByText(name, { exact: true }).locator('xpath=ancestor::tr')
 
-/**
- * A point of the window at which the pointer is on the shape: the middle of a country may be water, such as Canada's Hudson Bay.
- */
-const pointOn = (shape: Element): { x: number; y: number } | undefined => {
-  const { left, top, width, height } = shape.getBoundingClientRect()
-  const steps = Array.from({ length: 16 }, (_, step) => (step % 2 === 0 ? 15 - step : 16 + step) / 32)
-  return steps
-    .flatMap(down => steps.map(right => ({ x: left + width * right, y: top + height * down })))
-    .find(({ x, y }) => document.elementFromPoint(x, y) === shape)
-}
-
 /** A country's fill on a map and its tooltip, without the time. */
 export const pointAt = async (page: Page, storefront: string): Promise<{ isHatched: boolean; label: string }> => {
   const name = countryNameOf(storefront)
@@ -52,7 +42,7 @@ export const pointAt = async (page: Page, storefront: string): Promise<{ isHatch
   const land = map.locator(`[data-storefront="${storefront}"]`).first()
   const isHatched = (await land.getAttribute('fill'))?.startsWith('url') ?? false
   await land.scrollIntoViewIfNeeded()
-  const point = await land.evaluate(pointOn)
+  const point = await land.evaluate(findPointOn)
   if (!point) throw new Error(`${name} is not on the map.`)
   await page.mouse.move(point.x, point.y)
   const label = (await page.locator('[aria-hidden="true"].absolute', { hasText: name }).first().textContent()) ?? ''

@@ -110,7 +110,7 @@ const addCountries = (program: Command, show: Show): void => {
             { head: 'code', of: one => one.storefront },
             { head: 'rank', of: joinedWords, csv: stateCell },
             { head: 'charts read', of: ({ charts }) => `${charts.read} of ${charts.of}` },
-            { head: 'read', of: one => one.observedAt ?? 'never' },
+            { head: 'read', of: one => one.observedAt ?? (one.state === 'not-tracked' ? 'never' : '') },
           ],
           above: [`${world.app.name} (${world.scope.words}), as of ${world.asOf}`, ''],
         })
@@ -168,7 +168,8 @@ const addRanks = (program: Command, show: Show): void => {
           { head: 'country', of: () => countryNameOf(storefront), isCsvOnly: true },
           { head: 'code', of: () => storefront, isCsvOnly: true },
           { head: 'chart', of: () => chartName(parseChartKey(chartKey)), isCsvOnly: true },
-          { head: 'observed at', of: one => one.observedAt },
+          { head: 'observed at', of: one => one.observedAt ?? `(${one.at})`, csv: one => one.observedAt ?? '' },
+          { head: 'gap at', of: one => (one.observedAt === null ? one.at : ''), isCsvOnly: true },
           { head: 'state', of: one => one.state },
           { head: 'rank', of: one => stateWords(one), csv: one => stateCell(one) },
           { head: 'depth', of: one => ('depth' in one ? one.depth : null), isRight: true },

@@ -23,16 +23,16 @@ const chartQuery = ({ storefront, type, genre, device }: ChartOptions) => ({
   device,
 })
 
-const chartStateWords = ({ state, reason, observedAt }: Pick<SeenChart, 'state' | 'reason' | 'observedAt'>): string =>
-  state === 'measured' ? `measured ${observedAt}` : `${stateWords({ state, reason })} at ${observedAt}`
+const chartStateWords = ({ state, reason, at }: Pick<SeenChart, 'state' | 'reason' | 'at'>): string =>
+  state === 'measured' ? `measured ${at}` : `${stateWords({ state, reason })} at ${at}`
 
 const comparisonWords = ({ comparedWith }: ChartAtMoment): string =>
   comparedWith ? `; compared with the chart ${chartStateWords(comparedWith)}` : ''
 
-const noPlacesWords = ({ state, observedAt }: ChartAtMoment): string =>
+const noPlacesWords = ({ state, at }: ChartAtMoment): string =>
   state === 'empty'
-    ? `The chart was measured and had no apps at ${observedAt}.`
-    : `The chart was not measured at ${observedAt}, so no rank is known.`
+    ? `The chart was measured and had no apps at ${at}.`
+    : `The chart was not measured at ${at}, so no rank is known.`
 
 /** How many ranks an app climbed; for the others, what happened. */
 const entryChange = ({ change, previousRank, rank }: ChartEntry): number | string =>

@@ -135,7 +135,8 @@ describe('the exit code and the sentence', () => {
 
 const unmeasured = (state: 'failed' | 'not-tracked' | 'empty') => ({
   state,
-  observedAt: '2026-11-20T12:00:00.000Z',
+  observedAt: state === 'empty' ? '2026-11-20T12:00:00.000Z' : null,
+  at: '2026-11-20T12:00:00.000Z',
   depth: state === 'empty' ? 0 : null,
   reason: state === 'failed' ? 'timeout' : null,
   detail: null,
@@ -189,8 +190,8 @@ test('the ranks of an app as CSV say which app, country and chart each row is of
   const { stdout } = await run(['ranks', '1000', '-c', 'Japan', '--csv'])
   expect(stdout).toBe(
     [
-      'id,country,code,chart,observed at,state,rank,depth',
-      `1000,Japan,jp,"Overall, iPhone, top free",${point.observedAt},ranked,3,100`,
+      'id,country,code,chart,observed at,gap at,state,rank,depth',
+      `1000,Japan,jp,"Overall, iPhone, top free",${point.observedAt},,ranked,3,100`,
       '',
     ].join('\r\n'),
   )

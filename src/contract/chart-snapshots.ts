@@ -9,8 +9,10 @@ const chartStates = ['measured', 'empty', 'failed', 'not-tracked'] as const
 
 export const seenChart = z.object({
   state: z.enum(chartStates),
-  /** When it was measured; for a gap, the requested moment. */
-  observedAt: moment,
+  /** When it was measured; null in a gap, in which nothing was read. */
+  observedAt: moment.nullable(),
+  /** The same moment; in a gap, the requested one, or where the gap stands among the others. */
+  at: moment,
   /** The depth that was read: the chart may have fewer apps. Null if not measured. */
   depth: z.int().nullable(),
   reason: z.enum(gapReasons).nullable(),

@@ -29,11 +29,16 @@ export const seenPosition = z.object({
   position: z.int().nullable(),
   /** How many results were read; null if not measured. */
   depth: z.int().nullable(),
+  /** When it was read, or tried if `failed`; null if it was neither. */
   observedAt: moment.nullable(),
   reason: z.enum(gapReasons).nullable(),
   detail: z.string().nullable(),
 })
 export type SeenPosition = z.infer<typeof seenPosition>
+
+/** `at`: where a reading or a gap stands in time. */
+export const positionPoint = seenPosition.extend({ at: moment })
+export type PositionPoint = z.infer<typeof positionPoint>
 
 export const appKeyword = z.object({
   /** Id of the reader's own keyword, for removal; null for keywords that Rank Atlas chose from the app's name. */
@@ -43,7 +48,7 @@ export const appKeyword = z.object({
   /** The newest measurement one to two weeks older; null if there is none. */
   weekBefore: seenPosition.nullable(),
   /** Positions of the last 30 days, at most one per day, oldest first, including gaps. */
-  trend: z.array(seenPosition),
+  trend: z.array(positionPoint),
 })
 export type AppKeyword = z.infer<typeof appKeyword>
 
@@ -81,7 +86,7 @@ export const getKeywordHistory = endpoint({
     from: requestedDay.optional(),
     to: requestedDay.optional(),
   }),
-  response: z.object({ storefront, keyword: z.string(), points: z.array(seenPosition) }),
+  response: z.object({ storefront, keyword: z.string(), points: z.array(positionPoint) }),
   rows: ({ points }) => points,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })

@@ -4,19 +4,17 @@ import { appStoreId } from './apps.ts'
 import { chartRef, chartType, device, genre, moment, requestedMoment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
+/** Nothing was read in a gap, so it has no `observedAt`. `at`: of the attempt, or where the gap stands in the series. */
+const gap = { observedAt: z.null(), at: moment }
+
 /** One measurement of the app's rank, or a gap with its reason. Never a guess. `depth`: how many ranks the measurement had. */
 export const rankPoint = z.discriminatedUnion('state', [
   z.object({ observedAt: moment, state: z.literal('ranked'), rank: z.int(), depth: z.int() }),
   z.object({ observedAt: moment, state: z.literal('unranked'), depth: z.int() }),
   z.object({ observedAt: moment, state: z.literal('empty') }),
-  z.object({
-    observedAt: moment,
-    state: z.literal('failed'),
-    reason: z.enum(gapReasons),
-    detail: z.string().optional(),
-  }),
-  z.object({ observedAt: moment, state: z.literal('not-offered') }),
-  z.object({ observedAt: moment, state: z.literal('not-tracked') }),
+  z.object({ ...gap, state: z.literal('failed'), reason: z.enum(gapReasons), detail: z.string().optional() }),
+  z.object({ ...gap, state: z.literal('not-offered') }),
+  z.object({ ...gap, state: z.literal('not-tracked') }),
 ])
 export type RankPoint = z.infer<typeof rankPoint>
 

@@ -10,8 +10,8 @@ export const seenRank = z.object({
   /** How many ranks the reading had, 12 for a chart of 12 apps; for several charts, the fewest. Null if not measured. */
   depth: z.int().nullable(),
   /**
-   * When this rank was read. For several charts without the app, the oldest reading; for a gap, the newest attempt or measurement of the
-   * missing chart; null if there is none.
+   * When this rank was read. For several charts without the app, the oldest reading; if `failed`, the newest attempt or measurement of
+   * the missing chart, or null if there is none. Null for `not-offered` and `not-tracked`: nothing was read.
    */
   observedAt: moment.nullable(),
   /** Only for `failed`. */

@@ -5,11 +5,13 @@ import { listTopInternationalApps } from '#contract/international.ts'
 import { getRankHistory, type RankPoint } from '#contract/ranks.ts'
 import { chartTitle } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import * as shape from './shapes.ts'
 import { mostRows, tool } from './tool.ts'
 
 const point = z.object({
-  observedAt: shape.at,
+  observedAt: shape.at.nullable().describe('Null in a gap: nothing was read'),
+  at: shape.at.describe('Where the reading or the gap stands in time'),
   state: shape.state,
   rank: z.int().nullable(),
   depth: z.int().nullable(),
@@ -18,6 +20,7 @@ const point = z.object({
 
 const toPoint = (one: RankPoint) => ({
   observedAt: one.observedAt,
+  at: momentOf(one),
   state: one.state,
   rank: one.state === 'ranked' ? one.rank : null,
   depth: one.state === 'ranked' || one.state === 'unranked' ? one.depth : null,
@@ -105,10 +108,11 @@ const chartTool = tool({
     chart: shape.chart,
     title: z.string(),
     state: chartState,
-    observedAt: shape.at,
+    observedAt: shape.at.nullable().describe('Null in a gap: nothing was read'),
+    at: shape.at.describe('The moment of the reading, or the requested one in a gap'),
     depth: z.int().nullable(),
     reason: z.string().nullable(),
-    comparedWith: z.object({ state: chartState, observedAt: shape.at }).nullable(),
+    comparedWith: z.object({ state: chartState, observedAt: shape.at.nullable() }).nullable(),
     places: z.array(shape.app.extend({ rank: z.int(), previousRank: z.int().nullable(), change: z.string() })),
     dropped: z.int().describe('Apps that left the chart since then'),
     nextCursor: shape.nextCursor,
@@ -118,12 +122,13 @@ const chartTool = tool({
     const seen = await ask(getChart, { query: { ...asked, ...(at && { at }) } })
     const { rows, nextCursor } = shape.pageOf(seen.places, { limit, cursor })
     const { storefront, chartType, genre, device } = seen.chart
-    const moment = at ? `&at=${encodeURIComponent(seen.observedAt)}` : ''
+    const moment = at ? `&at=${encodeURIComponent(seen.at)}` : ''
     return {
       chart: shape.toChart({ ...seen.chart, countryName: seen.countryName }),
       title: `${chartTitle(seen.chart)} in ${seen.countryName}`,
       state: seen.state,
       observedAt: seen.observedAt,
+      at: seen.at,
       depth: seen.depth,
       reason: seen.reason,
       comparedWith: seen.comparedWith && {

@@ -6,6 +6,7 @@ import { errorCatalogue } from '#contract/errors.ts'
 import { health } from '#contract/health.ts'
 import { rankHistory } from '#contract/ranks.ts'
 import { isStorable } from '#domain/days.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import { anyCharacter } from '#domain/testing/any-character.ts'
 import { recordSeenApps } from './catalog/apps.repository.ts'
 import { addPublicApps } from './catalog/public-apps.repository.ts'
@@ -235,8 +236,8 @@ describe('the API', () => {
         expect(response.statusCode, response.body).toBe(isStored ? 200 : 400)
         if (!isStored) return
         const { points } = rankHistory.parse(response.json())
-        for (const { observedAt } of points) {
-          expect(new Date(observedAt) >= from && new Date(observedAt) <= to, observedAt).toBe(true)
+        for (const at of points.map(momentOf)) {
+          expect(new Date(at) >= from && new Date(at) <= to, at).toBe(true)
         }
       }),
       { seed: 1, numRuns: 60 },

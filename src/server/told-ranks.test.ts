@@ -12,9 +12,9 @@ import { readEmail } from './testing/seen-texts.ts'
 import { createTestClock } from './testing/test-clock.ts'
 import { sameOrigin, signIn } from './testing/test-people.ts'
 import { openTestServer } from './testing/test-server.ts'
+import { checkCharts } from './testing/told-charts.ts'
 import {
   type Ask,
-  checkCharts,
   checkCircumstances,
   checkMilestones,
   checkMovers,

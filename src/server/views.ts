@@ -109,7 +109,7 @@ export const createViews = (options: ViewsOptions) => {
     trends,
     highlights: createHighlightAnswers({ history, curation, log, findHighlights }),
     developers: createDevelopers({ db, history, clock, stalenessHours, findStatesWithoutRank }),
-    feeds: createFeeds({ db, milestones }),
+    feeds: createFeeds({ db, clock, milestones }),
     listLinks: createListLinks({ db, clock, lists: options.rankings.lists }),
     listFeeds: createListFeeds({ clock, movers, weather, ...options.rankings }),
     comparisons: createComparisons({ db, clock, history, worlds, keywords }),

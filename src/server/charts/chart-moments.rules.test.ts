@@ -28,12 +28,21 @@ describe('the moments of a chart', () => {
       {
         state: 'measured',
         observedAt: laterBy(0).toISOString(),
+        at: laterBy(0).toISOString(),
         depth: 100,
         reason: null,
         detail: null,
         entryCount: 98,
       },
-      { state: 'empty', observedAt: laterBy(24).toISOString(), depth: 100, reason: null, detail: null, entryCount: 0 },
+      {
+        state: 'empty',
+        observedAt: laterBy(24).toISOString(),
+        at: laterBy(24).toISOString(),
+        depth: 100,
+        reason: null,
+        detail: null,
+        entryCount: 0,
+      },
     ])
   })
 

@@ -28,12 +28,12 @@ test('a replay has one frame per day, and each day without a measurement says wh
     ['2026-03-04', 'empty', null, null, []],
     ['2026-03-05', 'failed', 'not-fetched', null, []],
   ])
-  expect(frames.map(({ observedAt, depth }) => [observedAt, depth])).toEqual([
-    ['2026-03-01T23:59:59.000Z', null],
-    ['2026-03-02T20:00:00.000Z', 100],
-    ['2026-03-03T23:59:59.000Z', null],
-    ['2026-03-04T20:00:00.000Z', 100],
-    ['2026-03-05T09:00:00.000Z', null],
+  expect(frames.map(({ observedAt, at, depth }) => [observedAt, at, depth])).toEqual([
+    [null, '2026-03-01T23:59:59.000Z', null],
+    ['2026-03-02T20:00:00.000Z', '2026-03-02T20:00:00.000Z', 100],
+    [null, '2026-03-03T23:59:59.000Z', null],
+    ['2026-03-04T20:00:00.000Z', '2026-03-04T20:00:00.000Z', 100],
+    [null, '2026-03-05T09:00:00.000Z', null],
   ])
 })
 

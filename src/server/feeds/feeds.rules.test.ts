@@ -49,13 +49,15 @@ const parse = (xml: string) => {
   return parser.parse(xml).feed
 }
 
+const asOf = new Date('2026-11-20T14:02:00Z')
+
 /** Characters not allowed in XML 1.0. */
 const unfit = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
 describe('a feed', () => {
   test('has ids with the path of its site, because another site of the host has the same apps', () => {
     const below = { ...pages, origin: 'https://ranks.example/below' }
-    const feed = parse(buildFeed({ key: 'app/1', title: 'Chess', entries: [entryNamed('Chess', 7)] }, below))
+    const feed = parse(buildFeed({ key: 'app/1', title: 'Chess', entries: [entryNamed('Chess', 7)], asOf }, below))
     expect(feed).toMatchObject({
       id: 'tag:ranks.example,2026:below/app/1',
       entry: [{ id: 'tag:ranks.example,2026:below/news/7' }],
@@ -64,7 +66,7 @@ describe('a feed', () => {
 
   test('has the elements that Atom requires, with stable ids', () => {
     const feed = parse(
-      buildFeed({ key: 'app/1', title: 'Chess in Rank Atlas', entries: [entryNamed('Chess', 7)] }, pages),
+      buildFeed({ key: 'app/1', title: 'Chess in Rank Atlas', entries: [entryNamed('Chess', 7)], asOf }, pages),
     )
     expect(feed).toMatchObject({
       xmlns: 'http://www.w3.org/2005/Atom',
@@ -84,10 +86,11 @@ describe('a feed', () => {
     )
   })
 
-  test('without entries is valid, and always the same', () => {
-    const build = () => buildFeed({ key: 'app/1', title: 'T', entries: [] }, pages)
+  test('without entries is valid, dated with the day on which it was empty, and the same all day', () => {
+    const build = (now = asOf) => buildFeed({ key: 'app/1', title: 'T', entries: [], asOf: now }, pages)
     expect(parse(build()).entry).toBeUndefined()
-    expect(build()).toBe(build())
+    expect(parse(build()).updated).toBe('2026-11-20T00:00:00.000Z')
+    expect(build(new Date('2026-11-20T23:59:59Z'))).toBe(build())
   })
 
   test.each([
@@ -97,7 +100,10 @@ describe('a feed', () => {
     'a\ufffe\uffffb',
   ])('holds %j as text and nothing else', name => {
     const title = findDisplayName(name) ?? ''
-    const xml = buildFeed({ key: 'app/1', title: title, entries: [entryNamed(name, 1), entryNamed('Chess', 2)] }, pages)
+    const xml = buildFeed(
+      { key: 'app/1', title: title, entries: [entryNamed(name, 1), entryNamed('Chess', 2)], asOf },
+      pages,
+    )
     expect(xml).not.toMatch(unfit)
     const feed = parse(xml)
     expect(Object.keys(feed).sort()).toEqual([
@@ -122,7 +128,7 @@ describe('a feed', () => {
   test.each(['Tom & Jerry', 'a &amp; b', '&lt;b&gt;', 'x < y > z', ']]>'])(
     'with the title %j is read with that title by feed readers',
     title => {
-      expect(parse(buildFeed({ key: 'app/1', title, entries: [] }, pages)).title).toBe(title)
+      expect(parse(buildFeed({ key: 'app/1', title, entries: [], asOf }, pages)).title).toBe(title)
     },
   )
 })

@@ -1,4 +1,5 @@
 import { Feed } from 'feed'
+import { dayOf, startOfDay } from '#domain/days.ts'
 import { escapeMarkup, replaceInvalidXml } from '#domain/markup.ts'
 import { type MessageSection, sectionsOf } from '../deliveries/message-text.rules.ts'
 import type { MessageApp } from '../deliveries/messages.rules.ts'
@@ -45,7 +46,7 @@ const asTitle = (text: string): string => replaceInvalidXml(text).replaceAll('&a
 
 /** An Atom feed (RFC 4287), newest entries first. Names are escaped. */
 export const buildFeed = (
-  { key, title, entries }: { key: string; title: string; entries: readonly FeedEntry[] },
+  { key, title, entries, asOf }: { key: string; title: string; entries: readonly FeedEntry[]; asOf: Date },
   { origin, self, page }: FeedPages,
 ): string => {
   const feed = new Feed({
@@ -53,8 +54,8 @@ export const buildFeed = (
     title: asTitle(title),
     link: page,
     feed: self,
-    // A constant date, so that an empty feed never appears to change.
-    updated: entries[0]?.at ?? new Date(Date.UTC(namedSince, 0)),
+    // Atom needs a date. Of an empty feed it is known that it is empty today, and it does not change within the day.
+    updated: entries[0]?.at ?? startOfDay(dayOf(asOf)),
     author: { name: productName, link: origin },
     generator: productName,
   })

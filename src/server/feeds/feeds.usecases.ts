@@ -15,6 +15,7 @@ import { standInName } from '../catalog/apps.rules.ts'
 import { groupLine } from '../deliveries/message-text.rules.ts'
 import type { MessageApp } from '../deliveries/messages.rules.ts'
 import type { Milestones } from '../milestones/milestones.usecases.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import { findPublicApp } from './feeds.repository.ts'
@@ -85,10 +86,10 @@ const toEntry = ({ id, evaluatedAt: at, reported, notes }: Described, kind: stri
 
 export type Feeds = ReturnType<typeof createFeeds>
 
-type Options = { db: Database; milestones: Pick<Milestones, 'listMilestones'> }
+type Options = { db: Database; clock: Clock; milestones: Pick<Milestones, 'listMilestones'> }
 
 /** Atom feeds: one per public app, one of the milestones of each app, and a private one per person at a secret address. */
-export const createFeeds = ({ db, milestones }: Options) => {
+export const createFeeds = ({ db, clock, milestones }: Options) => {
   const describe = async (stored: readonly Happened[]): Promise<Described[]> => {
     const happened = await markWithdrawn(db, stored)
     const reported = await describeApps(
@@ -131,25 +132,28 @@ export const createFeeds = ({ db, milestones }: Options) => {
       const key = `app/${appId}`
       if (!app) {
         const { name, entries } = await listReached(appId, origin)
-        return buildFeed({ key, title: `${isolate(name)} in Rank Atlas`, entries }, pages)
+        return buildFeed({ key, title: `${isolate(name)} in Rank Atlas`, entries, asOf: clock.now() }, pages)
       }
       const entries = await toNewsEntries(await listAppNews(db, appId, mostEntries), origin)
       const name = findDisplayName(app.name) ?? standInName(appId)
-      return buildFeed({ key, title: `${isolate(name)} in Rank Atlas`, entries }, pages)
+      return buildFeed({ key, title: `${isolate(name)} in Rank Atlas`, entries, asOf: clock.now() }, pages)
     },
 
     /** @throws RequestError app.not_found */
     buildMilestoneFeed: async (appId: AppId, origin: string): Promise<string> => {
       const { name, page, entries } = await listReached(appId, origin)
       const pages = { origin, self: origin + milestoneFeedPath(appId), page }
-      return buildFeed({ key: `milestones/${appId}`, title: `Milestones of ${isolate(name)}`, entries }, pages)
+      return buildFeed(
+        { key: `milestones/${appId}`, title: `Milestones of ${isolate(name)}`, entries, asOf: clock.now() },
+        pages,
+      )
     },
 
     /** The news of all public apps; each entry has the id that it has in the feed of its app. */
     buildPublicAppsFeed: async (origin: string): Promise<string> => {
       const entries = await toNewsEntries(await listPublicNews(db, mostEntries), origin)
       const pages = { origin, self: origin + publicAppsFeedPath, page: `${origin}/` }
-      return buildFeed({ key: 'public-apps', title: 'Public apps in Rank Atlas', entries }, pages)
+      return buildFeed({ key: 'public-apps', title: 'Public apps in Rank Atlas', entries, asOf: clock.now() }, pages)
     },
 
     /** @throws RequestError request.not_found for an unknown secret. */
@@ -159,7 +163,7 @@ export const createFeeds = ({ db, milestones }: Options) => {
       const notices = await listNotices(db, userId, { limit: mostEntries })
       const entries = (await describe(notices)).flatMap(entry => toEntry(entry, 'notice', origin))
       const pages = { origin, self: origin + personFeedPath(secret), page: `${origin}/inbox` }
-      return buildFeed({ key: `person/${userId}`, title: 'Your apps in Rank Atlas', entries }, pages)
+      return buildFeed({ key: `person/${userId}`, title: 'Your apps in Rank Atlas', entries, asOf: clock.now() }, pages)
     },
   }
 }

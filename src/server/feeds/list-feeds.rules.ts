@@ -36,11 +36,11 @@ export const toMoversEntry = (
   { chart, day, origin }: { chart: MoversChart; day: Day; origin: string },
 ): FeedEntry[] => {
   const [pair] = movements.pairs
-  if (!pair?.isMeasured || dayOf(new Date(pair.current.observedAt)) !== day) return []
+  if (!pair?.isMeasured || dayOf(new Date(pair.current.at)) !== day) return []
   const { climbers, fallers, newcomers, leavers } = movements
   const counts = `${climbers.total} climbed, ${fallers.total} fell, ${newcomers.total} entered, ${leavers.total} dropped out`
-  const { observedAt } = pair.current
-  const read = `${chartName(chart)}: read ${momentWords(observedAt)}, compared with ${momentWords(pair.previous.observedAt)}.`
+  const { at: observedAt } = pair.current
+  const read = `${chartName(chart)}: read ${momentWords(observedAt)}, compared with ${momentWords(pair.previous.at)}.`
   return [
     {
       key: `movers/${pair.chart.chartKey}/${day}`,

@@ -54,7 +54,10 @@ export const createListFeeds = ({ clock, movers, weather, lists, findStandings }
         page: `${origin}/movers?storefront=${storefront}&${query}`,
       }
       const key = `movers/${chartKeyOf(chart)}`
-      return buildFeed({ key, title: `Movers: ${chartNameIn(countryNameOf(storefront), chart)}`, entries }, pages)
+      return buildFeed(
+        { key, title: `Movers: ${chartNameIn(countryNameOf(storefront), chart)}`, entries, asOf: clock.now() },
+        pages,
+      )
     },
 
     buildWeatherFeed: async (origin: string): Promise<string> => {
@@ -62,7 +65,10 @@ export const createListFeeds = ({ clock, movers, weather, lists, findStandings }
       const { world } = await weather.getWorldWeather({ day: last })
       const entries = world.toReversed().flatMap(day => (day.day > last ? [] : toWorldEntry(day, origin)))
       const pages = { origin, self: origin + weatherFeedPath, page: `${origin}/weather` }
-      return buildFeed({ key: 'weather/world', title: 'App Store weather of the world', entries }, pages)
+      return buildFeed(
+        { key: 'weather/world', title: 'App Store weather of the world', entries, asOf: clock.now() },
+        pages,
+      )
     },
 
     buildCountryWeatherFeed: async (storefront: StorefrontCode, origin: string): Promise<string> => {
@@ -74,7 +80,7 @@ export const createListFeeds = ({ clock, movers, weather, lists, findStandings }
         page: `${origin}/weather?storefront=${storefront}`,
       }
       const title = `App Store weather in ${countryNameOf(storefront)}`
-      return buildFeed({ key: `weather/${storefront}`, title, entries }, pages)
+      return buildFeed({ key: `weather/${storefront}`, title, entries, asOf: clock.now() }, pages)
     },
 
     /** The first apps of the list, as visitors see it. */
@@ -82,7 +88,7 @@ export const createListFeeds = ({ clock, movers, weather, lists, findStandings }
       const list = await lists.listTopInternationalApps(await findStandings(), { isAuthenticated: false })
       const entries = toInternationalEntry(list, origin)
       const pages = { origin, self: origin + internationalFeedPath, page: `${origin}/top-international-apps` }
-      return buildFeed({ key: 'top-international', title: 'Top international apps', entries }, pages)
+      return buildFeed({ key: 'top-international', title: 'Top international apps', entries, asOf: clock.now() }, pages)
     },
   }
 }

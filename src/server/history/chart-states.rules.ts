@@ -1,4 +1,5 @@
 import type { SeenChart } from '#contract/chart-snapshots.ts'
+import { isMeasured } from '#domain/ranks.ts'
 import { rankStateOf, type StateAt } from './states.rules.ts'
 
 /** What history knows about a whole chart at one timestamp. */
@@ -25,13 +26,17 @@ export const chartStateOf = ({ at, snapshot, failure, trackedSince }: ChartEvide
 })
 
 /** @param depth Depth of the measurement; null for a gap. */
-export const toSeenChart = (state: StateAt, depth: number | null): SeenChart => ({
-  state: nameOf(state),
-  observedAt: state.observedAt.toISOString(),
-  depth,
-  reason: state.state === 'failed' ? state.reason : null,
-  detail: (state.state === 'failed' && state.detail) || null,
-})
+export const toSeenChart = (state: StateAt, depth: number | null): SeenChart => {
+  const at = state.observedAt.toISOString()
+  return {
+    state: nameOf(state),
+    observedAt: isMeasured(state) ? at : null,
+    at,
+    depth,
+    reason: state.state === 'failed' ? state.reason : null,
+    detail: (state.state === 'failed' && state.detail) || null,
+  }
+}
 
 const nameOf = ({ state }: StateAt): SeenChart['state'] => {
   if (state === 'empty' || state === 'failed') return state

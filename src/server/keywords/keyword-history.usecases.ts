@@ -5,7 +5,7 @@ import { findApp } from '../catalog/apps.repository.ts'
 import { RequestError } from '../platform/errors.ts'
 import { isSearchVisible } from './app-keywords.repository.ts'
 import type { OfApp, ReadingOptions } from './list-keywords.usecases.ts'
-import { buildHistory, toSeenPosition } from './positions.rules.ts'
+import { buildHistory, toPoint } from './positions.rules.ts'
 
 type Days = { from?: Day | undefined; to?: Day | undefined }
 type HistoryQuery = OfApp & Days & { keyword: string }
@@ -37,7 +37,7 @@ export const createGetKeywordHistory =
     if (!(await findApp(db, appId))) throw appNotInStore(appId)
     const search = { storefront, keyword }
     if (!(await isSearchVisible(db, search, readerId))) {
-      return { ...search, points: [toSeenPosition({ state: 'not-tracked' }, span.from)] }
+      return { ...search, points: [toPoint({ observedAt: span.from, state: 'not-tracked' })] }
     }
     const searches = { storefront, keywords: [keyword] }
     const [measured, failed, trackedSince] = await Promise.all([

@@ -70,7 +70,7 @@ describe('the trend', () => {
     fc.assert(
       fc.property(measured, seen => {
         const points = buildTrend({ ...nothing, measured: seen, failures: [failedAgo(3.1)] }, now)
-        const days = points.map(({ observedAt }) => observedAt?.slice(0, 10))
+        const days = points.map(({ at }) => at.slice(0, 10))
         expect(new Set(days).size).toBe(days.length)
         expect(days.toSorted()).toEqual(days)
         for (const point of points) {
@@ -108,7 +108,7 @@ test('a history that starts before the first request says so, and one without an
   const evidence = { ...nothing, measured: [measuredAgo(1, 3), measuredAgo(0, 4)], trackedSince: ago(1) }
   expect(buildHistory(evidence, span).map(({ state }) => state)).toEqual(['not-tracked', 'ranked', 'ranked'])
   expect(buildHistory({ ...nothing, trackedSince: ago(20) }, span)).toMatchObject([
-    { state: 'failed', reason: 'not-fetched', observedAt: ago(10).toISOString() },
+    { state: 'failed', reason: 'not-fetched', observedAt: null, at: ago(10).toISOString() },
   ])
 })
 

@@ -1,4 +1,4 @@
-import type { SeenPosition } from '#contract/keywords.ts'
+import type { PositionPoint, SeenPosition } from '#contract/keywords.ts'
 import { dayOf } from '#domain/days.ts'
 import { type GapReason, isMeasured, type RankState } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
@@ -31,7 +31,7 @@ const failedState = ({ observedAt, ...failure }: SearchFailure): StateAt => ({
 })
 
 /** `observedAt` is null if there was never a request. */
-export const toSeenPosition = (state: RankState, observedAt: Date | null): SeenPosition => {
+const toSeenPosition = (state: RankState, observedAt: Date | null): SeenPosition => {
   const unknown = {
     position: null,
     depth: null,
@@ -45,7 +45,16 @@ export const toSeenPosition = (state: RankState, observedAt: Date | null): SeenP
   return { ...unknown, state: 'failed', reason: state.reason, detail: state.detail ?? null }
 }
 
-const toPoint = ({ observedAt, ...state }: StateAt): SeenPosition => toSeenPosition(state, observedAt)
+/** Whether the search was made or tried at the time of the state: not while it was not tracked, nor during a silence. */
+const isAttempt = (state: RankState): boolean =>
+  isMeasured(state) || (state.state === 'failed' && state.reason !== 'not-fetched')
+
+export const toPoint = ({ observedAt, ...state }: StateAt): PositionPoint => ({
+  ...toSeenPosition(state, isAttempt(state) ? observedAt : null),
+  at: observedAt.toISOString(),
+})
+
+const toPosition = ({ observedAt, ...state }: StateAt): SeenPosition => toSeenPosition(state, observedAt)
 
 /** The app's current position: the newest measurement if made at or after `since`, else why there is none. */
 export const findPositionNow = (
@@ -53,9 +62,9 @@ export const findPositionNow = (
   { since, now }: { since: Date; now: Date },
 ): SeenPosition => {
   const newest = measured.at(-1)
-  if (newest && newest.observedAt >= since) return toPoint(measuredState(newest))
+  if (newest && newest.observedAt >= since) return toPosition(measuredState(newest))
   const failure = failures.at(-1)
-  if (failure && failure.observedAt >= since) return toPoint(failedState(failure))
+  if (failure && failure.observedAt >= since) return toPosition(failedState(failure))
   return toSeenPosition(rankStateOf({ at: now, isOffered: true, ...(trackedSince && { trackedSince }) }), null)
 }
 
@@ -65,7 +74,7 @@ export const findWeekBefore = ({ measured }: SearchEvidence, { since, now }: { s
   const presentMs = (newest && newest.observedAt >= since ? newest.observedAt : now).getTime()
   const before = measured.findLast(({ observedAt }) => observedAt.getTime() <= presentMs - weekMs)
   const isClose = before !== undefined && before.observedAt.getTime() >= presentMs - 2 * weekMs
-  return isClose ? toPoint(measuredState(before)) : null
+  return isClose ? toPosition(measuredState(before)) : null
 }
 
 /** The last measurement of each day, or its last gap if there is none. */
@@ -78,19 +87,19 @@ const joinStates = ({ measured, failures }: SearchEvidence, until: Date): StateA
   withGaps(measured.map(measuredState), failures.map(failedState), until)
 
 /** At most one point per day, including gaps and their reasons. */
-export const buildTrend = (evidence: SearchEvidence, now: Date): SeenPosition[] =>
+export const buildTrend = (evidence: SearchEvidence, now: Date): PositionPoint[] =>
   thinToDays(joinStates(evidence, now)).map(toPoint)
 
 /** Every measurement and gap of a span. A span that starts before the first request starts with `not-tracked`. */
 export const buildHistory = (
   evidence: SearchEvidence,
   { from, to, now }: { from: Date; to: Date; now: Date },
-): SeenPosition[] => {
+): PositionPoint[] => {
   const { trackedSince } = evidence
   const states = joinStates(evidence, to < now ? to : now).map(toPoint)
   const atStart = rankStateOf({ at: from, isOffered: true, ...(trackedSince && { trackedSince }) })
   const isBefore = trackedSince === undefined || from < trackedSince
-  return isBefore || states.length === 0 ? [toSeenPosition(atStart, from), ...states] : states
+  return isBefore || states.length === 0 ? [toPoint({ observedAt: from, ...atStart }), ...states] : states
 }
 
 /** The best position of several apps; null if none has one. */

@@ -99,7 +99,7 @@ describe('movers in a country', () => {
     expect(textOf(then.climbers.apps)).toEqual(['App 12 us 1'])
     const later = await list({ storefront: 'us', at: '2027-01-01T00:00:00Z' })
     expect(later.pairs[0]?.current).toMatchObject({ state: 'measured', observedAt: ago(1).toISOString() })
-    expect(later.pairs[0]?.previous).toMatchObject({ state: 'failed', observedAt: ago(25).toISOString() })
+    expect(later.pairs[0]?.previous).toMatchObject({ state: 'failed', observedAt: null, at: ago(25).toISOString() })
     // After a gap there are no new entries and no exits.
     expect(later).toMatchObject({ newcomers: { total: 0 }, leavers: { total: 0 }, measuredCountries: 0 })
   })
@@ -181,8 +181,8 @@ describe('movers in the world', () => {
     expect(seen('dk')).toBe('compared: measured, measured')
     expect(seen('at')).toBe('not compared: not-tracked, not-tracked')
     expect(answer).toMatchObject({ measuredCountries: 3, totalCountries: 175 })
-    expect(pairs.get('fi')?.current).toMatchObject({ observedAt: now.toISOString(), depth: null })
-    expect(pairs.get('gb')?.previous).toMatchObject({ observedAt: ago(24).toISOString(), depth: null })
+    expect(pairs.get('fi')?.current).toMatchObject({ observedAt: null, at: now.toISOString(), depth: null })
+    expect(pairs.get('gb')?.previous).toMatchObject({ observedAt: null, at: ago(24).toISOString(), depth: null })
   })
 
   test('count only compared countries: a gap is never a new entry, an exit or a fall', async () => {

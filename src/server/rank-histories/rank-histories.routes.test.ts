@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { chartAtMoment } from '#contract/chart-snapshots.ts'
 import { listRankSeries } from '#contract/rank-histories.ts'
 import { rankHistory } from '#contract/ranks.ts'
+import { appWorld } from '#contract/worlds.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
+import { recordOffers } from '../catalog/offers.repository.ts'
 import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { expectProblem } from '../testing/answers.ts'
@@ -40,8 +43,46 @@ describe('the rank history of an app', () => {
     expect(body.points).not.toEqual([])
     const earlier = await get(`${url}&to=2026-03-07T09:59:59Z`)
     expect(rankHistory.parse(earlier.json()).points).toEqual([
-      { observedAt: '2025-12-07T09:59:59.000Z', state: 'not-tracked' },
+      { observedAt: null, at: '2025-12-07T09:59:59.000Z', state: 'not-tracked' },
     ])
+  })
+
+  test('has a time of a reading only where something was read', async () => {
+    const { database, history } = opened.services
+    const gone = { ...chart, storefront: 'fr' } as const
+    const failure = {
+      observedAt: new Date('2026-03-06T10:00:00Z'),
+      outcome: 'failed',
+      reason: 'http',
+      detail: '503',
+    } as const
+    await history.snapshots.recordSnapshots(
+      ['2026-03-05T10:00:00Z', '2026-03-07T10:00:00Z'].map(text => ({ ...snapshotAt(text, [22]), chart: gone })),
+    )
+    await history.fetches.recordFetches([{ chart: gone, ...failure }])
+    for (const day of ['04', '05', '06'])
+      await recordOffers(database.db, {
+        storefront: 'fr',
+        found: [],
+        missing: [appId],
+        at: new Date(`2026-03-${day}T00:00:00Z`),
+      })
+    const from = '2026-03-01T00:00:00.000Z'
+    const { points } = rankHistory.parse((await get(`/api/apps/${appId}/ranks?storefront=fr&from=${from}`)).json())
+    expect(points).toMatchObject([
+      { observedAt: null, at: from, state: 'not-tracked' },
+      { observedAt: null, at: '2026-03-05T10:00:00.000Z', state: 'not-offered' },
+      { observedAt: null, at: '2026-03-06T10:00:00.000Z', state: 'not-offered' },
+      { observedAt: null, at: '2026-03-07T10:00:00.000Z', state: 'not-offered' },
+    ])
+    const world = appWorld.parse((await get(`/api/apps/${appId}/world`)).json())
+    expect(world.countries.find(({ storefront }) => storefront === 'fr')).toMatchObject({
+      state: 'not-offered',
+      observedAt: null,
+      depth: null,
+    })
+    const untracked = chartAtMoment.parse((await get('/api/charts?storefront=jp&at=2026-03-07T11:00:00Z')).json())
+    expect(untracked).toMatchObject({ state: 'not-tracked', observedAt: null, at: '2026-03-07T11:00:00.000Z' })
   })
 
   test('of an unknown app is not found', async () => {

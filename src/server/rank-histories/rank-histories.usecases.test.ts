@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
@@ -110,9 +111,7 @@ test('each chart has the true state of each moment, alone or among others', asyn
   const charts = (['us', 'de', 'fr', 'jp'] as const).map(chartOf)
   const series = await list({ charts })
   const short = series.map(({ points }) =>
-    points.map(
-      point => `${point.observedAt.slice(8, 13)} ${point.state}${'reason' in point ? ` ${point.reason}` : ''}`,
-    ),
+    points.map(point => `${momentOf(point).slice(8, 13)} ${point.state}${'reason' in point ? ` ${point.reason}` : ''}`),
   )
   const before = '01T00 not-tracked'
   expect(short).toEqual([
@@ -146,7 +145,7 @@ test('by day an hourly chart has the last measurement of each day, and a day wit
   )
   const until = { from: at('02T00'), to: new Date(at('06T00').getTime() - 1) }
   const [series] = await list({ span: until, resolution: 'day' })
-  expect(series?.points.map(({ observedAt, state }) => `${observedAt.slice(8, 13)} ${state}`)).toEqual([
+  expect(series?.points.map(point => `${momentOf(point).slice(8, 13)} ${point.state}`)).toEqual([
     '02T23 ranked',
     '03T23 ranked',
     '04T11 failed',

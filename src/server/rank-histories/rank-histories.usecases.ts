@@ -1,5 +1,5 @@
 import type { RankSeries } from '#contract/rank-histories.ts'
-import type { RankHistory, RankPoint } from '#contract/ranks.ts'
+import type { RankHistory } from '#contract/ranks.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Span } from '#domain/spans.ts'
@@ -7,11 +7,11 @@ import { appNotFound } from '../catalog/apps.errors.ts'
 import { findApp, listKnownAppIds } from '../catalog/apps.repository.ts'
 import { findNotOfferedSince, listNotOfferedSince } from '../catalog/offers.repository.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { StateAt } from '../history/states.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { keepOneADay } from './days.rules.ts'
 import { type AskedChart, createFindOwnChart } from './own-chart.usecases.ts'
+import { toPoint } from './points.rules.ts'
 import type { Resolution } from './spans.rules.ts'
 
 export type SeriesQuery = { appIds: readonly AppId[]; charts: readonly Chart[]; span: Span; resolution: Resolution }
@@ -21,8 +21,6 @@ type HistoryQuery = { appId: AppId; asked: AskedChart; span: Span; resolution: R
 export type RankHistories = ReturnType<typeof createRankHistories>
 
 type Options = { db: Database; history: History; clock: Clock }
-
-const toPoint = ({ observedAt, ...state }: StateAt): RankPoint => ({ observedAt: observedAt.toISOString(), ...state })
 
 /** The ranks of apps in charts over time, including gaps and their reasons. */
 export const createRankHistories = ({ db, history, clock }: Options) => {

@@ -15,6 +15,7 @@ import type { Milestones } from '../milestones/milestones.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import { RequestError } from '../platform/errors.ts'
 import { keepOneADay } from '../rank-histories/days.rules.ts'
+import { toPoint } from '../rank-histories/points.rules.ts'
 import type { FindReadyScores, TakeTurn } from '../scores/ready-scores.usecases.ts'
 import type { Trends } from '../trends/trends.usecases.ts'
 import { bySize, describeReport, lastPeriodBefore, type Period, periodUntil, summarizeDays } from './reports.rules.ts'
@@ -43,11 +44,6 @@ type Place = { appId: AppId; chart: Chart | null; state: ReportedApp['state']; d
 const isWithin = (day: Day, { from, to }: Period): boolean => day >= from && day <= to
 
 const endOf = (day: Day): Date => new Date(startOfDay(addDays(day, 1)).getTime() - secondMs)
-
-const toPoint = ({ observedAt, ...state }: StateAt): ReportedApp['points'][number] => ({
-  observedAt: observedAt.toISOString(),
-  ...state,
-})
 
 /** Undefined without an unusual move in the period. */
 const toWhy = (found: Circumstances, period: Period): ReportedApp['why'] =>

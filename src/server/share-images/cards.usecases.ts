@@ -1,5 +1,6 @@
 import type { App } from '#contract/apps.ts'
 import type { MilestonePage } from '#contract/milestones.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Scope } from '#domain/scopes.ts'
 import type { CountSubject, ImageSize } from '#domain/share-images.ts'
@@ -60,7 +61,7 @@ const drawMap = (width: number, fillOf: (storefront: StorefrontCode) => MapFill)
 })
 
 const toState = (point: MilestonePage['points'][number]): StateAt => {
-  const observedAt = new Date(point.observedAt)
+  const observedAt = new Date(momentOf(point))
   return point.state === 'failed' ? { observedAt, state: point.state, reason: point.reason } : { ...point, observedAt }
 }
 

@@ -119,15 +119,17 @@ const stateOfApp = (cell: Cell, of: StateKnown, missing: Missing | undefined): C
   const moment = findCellMoment(cell, of)
   if (!best && isOffered && missing) return missing
   const evidence: Evidence = { at: known.asOf, isOffered }
-  if (!moment) return { state: rankStateOf(evidence), observedAt: missing?.observedAt ?? null, depth: null }
+  if (!moment) return { state: rankStateOf(evidence), observedAt: null, depth: null }
   const { depth, entryCount } = moment
   const state = rankStateOf({ ...evidence, snapshot: { depth, entryCount, rank: best?.rank ?? null } })
+  // Of an app that is not sold there, nothing was read.
+  if (!isMeasured(state)) return { state, observedAt: null, depth: null }
   // A best rank of the past is older than the newest measurement, whose depth says nothing about it.
   const isOfMoment = !best || best.observedAt.getTime() === moment.observedAt.getTime()
   return {
     state,
     observedAt: best?.observedAt ?? moment.observedAt,
-    depth: isMeasured(state) && isOfMoment ? ranksIn(moment) : null,
+    depth: isOfMoment ? ranksIn(moment) : null,
   }
 }
 

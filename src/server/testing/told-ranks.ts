@@ -1,4 +1,3 @@
-import { getChart } from '#contract/chart-snapshots.ts'
 import { getCircumstances } from '#contract/circumstances.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listMilestones, type Milestone } from '#contract/milestones.ts'
@@ -9,6 +8,7 @@ import { getAppSummary } from '#contract/summaries.ts'
 import { getAppTrend } from '#contract/trends.ts'
 import { getAppWorld } from '#contract/worlds.ts'
 import { chartKeyOf } from '#domain/charts.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import { dayMs } from '#domain/units.ts'
 import { measuredOf, type Reading, rankIn, readingAt, type ToldWorld, toldDays } from './told-world.ts'
 
@@ -24,7 +24,10 @@ const keyOf = ({ storefront, chartType, genre, device }: Kind): string =>
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** A rank that the answer gives for a chart at a time, against what was measured then; null is a measured absence. */
-const checkRank = (world: ToldWorld, told: { chartKey: string; at: string; appId: number; rank: number | null }) => {
+export const checkRank = (
+  world: ToldWorld,
+  told: { chartKey: string; at: string; appId: number; rank: number | null },
+) => {
   const { chartKey, at, appId, rank } = told
   const reading = readingAt(world, chartKey, at)
   const where = `app ${appId} in ${chartKey} at ${at}`
@@ -48,11 +51,11 @@ export const checkSeries = async ({ world, ask }: Told, appId: number): Promise<
       ...(missing === 0 ? [] : [`app ${appId} in ${chart.chartKey}: ${missing} measurements are missing`]),
       ...measured.flatMap(point => {
         const rank = point.state === 'ranked' ? point.rank : null
-        return checkRank(world, { chartKey: chart.chartKey, at: point.observedAt, appId, rank })
+        return checkRank(world, { chartKey: chart.chartKey, at: momentOf(point), appId, rank })
       }),
-      ...points.flatMap(({ state, observedAt }) =>
-        state === 'failed' && readingAt(world, chart.chartKey, observedAt)?.appIds
-          ? [`app ${appId} in ${chart.chartKey} at ${observedAt}: failed, but it was measured`]
+      ...points.flatMap(point =>
+        point.state === 'failed' && readingAt(world, chart.chartKey, point.at)?.appIds
+          ? [`app ${appId} in ${chart.chartKey} at ${point.at}: failed, but it was measured`]
           : [],
       ),
     ]
@@ -177,38 +180,6 @@ export const checkMovers = async ({ world, ask }: Told): Promise<string[]> => {
           ...checkRank(world, { chartKey, at: previousAt, appId, rank: previousRank }),
           ...(isSum ? [] : [`app ${appId} in ${chartKey}: moved by ${rankChange}`]),
         )
-      }
-    }
-  }
-  return found
-}
-
-/** A chart at each reading, compared with the one before. */
-export const checkCharts = async ({ world, ask }: Told): Promise<string[]> => {
-  const found: string[] = []
-  for (const chart of world.charts) {
-    const chartKey = chartKeyOf(chart)
-    for (const { at } of (world.readings.get(chartKey) ?? []).slice(-12)) {
-      const query = `storefront=${chart.storefront}&genre=${chart.genre}&at=${at.toISOString()}&against=previous`
-      const seen = await ask(getChart, `/api/charts?${query}`)
-      const before = seen.comparedWith?.state === 'measured' ? seen.comparedWith.observedAt : undefined
-      const newest = measuredOf(world, chartKey).findLast(reading => reading.at <= at)
-      const isNewest = seen.state === 'measured' && newest?.at.getTime() === Date.parse(seen.observedAt)
-      if (!isNewest && seen.state !== 'failed') found.push(`${chartKey} at ${at.toISOString()}: ${seen.observedAt}`)
-      for (const { rank, app, previousRank, change } of seen.places) {
-        const appId = Number(app.id)
-        const former = measuredOf(world, chartKey).filter(reading => reading.at < new Date(seen.observedAt))
-        const wasThere = former.some(reading => rankIn(reading, appId) !== null)
-        found.push(
-          ...checkRank(world, { chartKey, at: seen.observedAt, appId, rank }),
-          ...(before && change !== 'unknown'
-            ? checkRank(world, { chartKey, at: before, appId, rank: previousRank })
-            : []),
-          ...(change === 'new' && wasThere ? [`app ${appId} in ${chartKey}: new, but it was there before`] : []),
-        )
-      }
-      for (const { app, previousRank } of seen.gone) {
-        if (before) found.push(...checkRank(world, { chartKey, at: before, appId: Number(app.id), rank: previousRank }))
       }
     }
   }

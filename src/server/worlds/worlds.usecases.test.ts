@@ -111,7 +111,7 @@ test('every country has the one of the six states that applies now', async () =>
     fj: 'empty 0 10T10',
     fr: 'failed 10T07 http 500',
     gb: 'failed 10T07 http 404',
-    it: 'not-offered 10T10',
+    it: 'not-offered',
     jp: 'failed 05T10 not-fetched',
     mx: 'failed 10T05 suspect much-shorter',
     nl: 'unranked 1 10T10',
@@ -138,7 +138,7 @@ test('as of the end of a day only data known by then counts', async () => {
   expect(shortOf(await getWorld('2026-03-08'))).toMatchObject({
     jp: 'failed 05T10 not-fetched',
     br: 'failed 05T10 not-fetched',
-    it: 'not-offered 05T10',
+    it: 'not-offered',
     be: 'ranked 2 07T12',
   })
 })

@@ -30,7 +30,8 @@ const madeUpPoints = ({ index, count, turn }: PointsInput): RankPoint[] => {
   return Array.from({ length: count }, (_, at): RankPoint => {
     const observedAt = new Date(to - (count - at) * dayMs + index * 60_000).toISOString()
     rank = Math.min(120, Math.max(1, rank + Math.round((random() - 0.5) * 9)))
-    if ((at + index * 31) % 211 < 4) return { observedAt, state: 'failed', reason: 'http', detail: '503' }
+    if ((at + index * 31) % 211 < 4)
+      return { observedAt: null, at: observedAt, state: 'failed', reason: 'http', detail: '503' }
     if (rank > 100) return { observedAt, state: 'unranked', depth: 100 }
     return { observedAt, state: 'ranked', rank, depth: 100 }
   })

@@ -20,7 +20,7 @@ export const exampleHistory: RankHistory = {
   points: [
     { observedAt: '2026-11-10T14:00:00.000Z', state: 'ranked', rank: 9, depth: 100 },
     { observedAt: '2026-11-11T14:00:00.000Z', state: 'ranked', rank: 6, depth: 100 },
-    { observedAt: '2026-11-13T14:00:00.000Z', state: 'failed', reason: 'http', detail: '503' },
+    { observedAt: null, at: '2026-11-13T14:00:00.000Z', state: 'failed', reason: 'http', detail: '503' },
     { observedAt: '2026-11-18T14:00:00.000Z', state: 'ranked', rank: 2, depth: 100 },
     { observedAt: '2026-11-19T14:00:00.000Z', state: 'ranked', rank: 1, depth: 100 },
   ],

@@ -19,8 +19,13 @@ const ranked = (day: string): RankPoint => ({
   rank: 9,
   depth: 100,
 })
-const failed = (day: string): RankPoint => ({ observedAt: `${day}T14:00:00.000Z`, state: 'failed', reason: 'http' })
-const untracked: RankPoint = { observedAt: '2016-11-20T00:00:00.000Z', state: 'not-tracked' }
+const failed = (day: string): RankPoint => ({
+  observedAt: null,
+  at: `${day}T14:00:00.000Z`,
+  state: 'failed',
+  reason: 'http',
+})
+const untracked: RankPoint = { observedAt: null, at: '2016-11-20T00:00:00.000Z', state: 'not-tracked' }
 
 test('"all time" starts when the first chart was tracked, every other range at its own start', () => {
   const answer = {

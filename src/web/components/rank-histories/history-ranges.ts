@@ -1,4 +1,5 @@
 import type { RankSeries } from '#contract/rank-histories.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import { dayMs } from '#domain/units.ts'
 
 export const historyRanges = ['7d', '30d', '90d', '180d', '1y', 'all'] as const
@@ -26,7 +27,7 @@ type Answer = { from: string; to: string; series: readonly Pick<RankSeries, 'poi
 export const firstTracked = ({ series }: Pick<Answer, 'series'>): number | undefined => {
   const starts = series.flatMap(({ points }) => {
     const first = points.find(({ state }) => state !== 'not-tracked')
-    return first ? [Date.parse(first.observedAt)] : []
+    return first ? [Date.parse(momentOf(first))] : []
   })
   return starts.length > 0 ? Math.min(...starts) : undefined
 }

@@ -3,9 +3,9 @@ import type { RankPoint } from '#contract/ranks.ts'
 import { describeHistory } from './history-sentence.ts'
 
 const at = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString()
-const ranked = (day: number, rank: number): RankPoint => ({ observedAt: at(day), state: 'ranked', rank, depth: 100 })
+const ranked = (day: number, rank: number) => ({ observedAt: at(day), state: 'ranked', rank, depth: 100 }) as const
 const unranked = (day: number): RankPoint => ({ observedAt: at(day), state: 'unranked', depth: 100 })
-const failed = (day: number): RankPoint => ({ observedAt: at(day), state: 'failed', reason: 'http' })
+const failed = (day: number): RankPoint => ({ observedAt: null, at: at(day), state: 'failed', reason: 'http' })
 const say = (...points: RankPoint[]): string => describeHistory({ points, formatDay: moment => moment.slice(5, 10) })
 
 test('describes a climb with its best day', () => {
@@ -33,7 +33,12 @@ test('an app that drops out of the top 100 is outside it, neither at rank 101 no
 
 describe('days that were not measured', () => {
   const hour = (day: number, hours: number): string => new Date(Date.UTC(2026, 0, day, hours)).toISOString()
-  const silence = (observedAt: string): RankPoint => ({ observedAt, state: 'failed', reason: 'not-fetched' })
+  const silence = (observedAt: string): RankPoint => ({
+    observedAt: null,
+    at: observedAt,
+    state: 'failed',
+    reason: 'not-fetched',
+  })
   const gapIn = (...points: RankPoint[]): string => say(...points).replace(/.*best \d+ on 01-\d\d\. ?/, '')
 
   test('are counted, and never called a fall', () => {
@@ -60,7 +65,7 @@ describe('days that were not measured', () => {
   })
 
   test('start when the chart was first tracked', () => {
-    const before: RankPoint = { observedAt: at(1), state: 'not-tracked' }
+    const before: RankPoint = { observedAt: null, at: at(1), state: 'not-tracked' }
     expect(gapIn(before, failed(20), failed(21), ranked(22, 5))).toBe('2 days were not measured.')
   })
 

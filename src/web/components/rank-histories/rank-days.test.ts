@@ -18,7 +18,7 @@ test('each UTC day has its best and last rank, newest day first', () => {
 
 test('a response held back for review is a gap with its reason on its day', () => {
   const [day] = rankDaysOf([
-    { observedAt: '2026-01-02T01:00:00.000Z', state: 'failed', reason: 'suspect', detail: 'shuffled' },
+    { observedAt: null, at: '2026-01-02T01:00:00.000Z', state: 'failed', reason: 'suspect', detail: 'shuffled' },
   ])
   const note = 'not measured: held back for review: apps in a very different order'
   expect(day).toEqual({ day: '2026-01-02', best: null, last: null, readings: 0, note })
@@ -26,8 +26,8 @@ test('a response held back for review is a gap with its reason on its day', () =
 
 test('states other than ranks are described in words, and a failed attempt is not a reading', () => {
   const [day] = rankDaysOf([
-    { observedAt: '2026-01-01T01:00:00.000Z', state: 'failed', reason: 'http', detail: '503' },
-    { observedAt: '2026-01-01T02:00:00.000Z', state: 'failed', reason: 'http', detail: '503' },
+    { observedAt: null, at: '2026-01-01T01:00:00.000Z', state: 'failed', reason: 'http', detail: '503' },
+    { observedAt: null, at: '2026-01-01T02:00:00.000Z', state: 'failed', reason: 'http', detail: '503' },
     { observedAt: '2026-01-01T03:00:00.000Z', state: 'unranked', depth: 100 },
   ])
   expect(day).toEqual({

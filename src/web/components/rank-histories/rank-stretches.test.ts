@@ -8,7 +8,8 @@ const at = (day: number, hour = 0): string => new Date(Date.UTC(2026, 0, day, ho
 const time = (day: number): number => Date.UTC(2026, 0, day)
 const ranked = (day: number, rank = 3): RankPoint => ({ observedAt: at(day), state: 'ranked', rank, depth: 100 })
 const failed = (day: number, reason: 'http' | 'timeout' = 'http', detail?: string): RankPoint => ({
-  observedAt: at(day),
+  observedAt: null,
+  at: at(day),
   state: 'failed',
   reason,
   ...(detail && { detail }),
@@ -36,7 +37,7 @@ describe('a failed reading', () => {
   })
 
   test('that comes first starts a gap at its own time, not before the chart was tracked', () => {
-    const before: RankPoint = { observedAt: at(1), state: 'not-tracked' }
+    const before: RankPoint = { observedAt: null, at: at(1), state: 'not-tracked' }
     expect(stretchesOf([before, failed(20), ranked(21)])[1]).toMatchObject({
       kind: 'gap',
       from: time(20),
@@ -73,7 +74,7 @@ describe('a silence', () => {
   })
 
   test('between states that are not measurements adds nothing', () => {
-    const notTracked: RankPoint = { observedAt: at(1), state: 'not-tracked' }
+    const notTracked: RankPoint = { observedAt: null, at: at(1), state: 'not-tracked' }
     expect(kinds([notTracked, ranked(20), ranked(21), ranked(22)])).toEqual(['not-tracked', 'ranked'])
   })
 })

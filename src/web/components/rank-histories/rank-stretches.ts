@@ -1,5 +1,6 @@
 import type { RankPoint } from '#contract/ranks.ts'
 import { groupBy } from '#domain/group-by.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import { type GapReason, isMeasured } from '#domain/ranks.ts'
 import { hourMs } from '#domain/units.ts'
 import { readMoment } from './read-moment.ts'
@@ -66,7 +67,7 @@ const timePoints = (points: readonly RankPoint[]): Timed => {
   const ranks = new Float64Array(points.length)
   for (let index = 0; index < points.length; index++) {
     const point = points[index]
-    times[index] = readMoment(point?.observedAt ?? '')
+    times[index] = readMoment(point ? momentOf(point) : '')
     ranks[index] = point?.state === 'ranked' ? point.rank : Number.NaN
   }
   return { points, times, ranks, silenceMs: silenceOf(times) }

@@ -1,11 +1,12 @@
 import type { RankPoint } from '#contract/ranks.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
 import { formatMoment } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 
 export const nearestPoint = (points: readonly RankPoint[], at: number): RankPoint | undefined => {
-  const distance = (point: RankPoint) => Math.abs(Date.parse(point.observedAt) - at)
+  const distance = (point: RankPoint) => Math.abs(Date.parse(momentOf(point)) - at)
   let nearest = points[0]
   for (const point of points) if (nearest && distance(point) < distance(nearest)) nearest = point
   return nearest
@@ -19,7 +20,7 @@ const heightOf = (point: RankPoint, frame: PlotFrame): number | undefined => {
 /** The cursor line and the reading at the pointer. */
 export const PlotPointer = ({ point, frame }: { point: RankPoint; frame: PlotFrame }) => {
   const reader = useReader()
-  const x = frame.xOf(Date.parse(point.observedAt))
+  const x = frame.xOf(Date.parse(momentOf(point)))
   const y = heightOf(point, frame)
   const isRight = x > (frame.left + frame.right) / 2
   return (
@@ -32,7 +33,7 @@ export const PlotPointer = ({ point, frame }: { point: RankPoint; frame: PlotFra
         textAnchor={isRight ? 'end' : 'start'}
         className="fill-ink stroke-paper text-xs font-medium [paint-order:stroke] [stroke-width:4px]"
       >
-        {formatMoment(point.observedAt, reader)} · {seenText(point)}
+        {formatMoment(momentOf(point), reader)} · {seenText(point)}
       </text>
     </g>
   )

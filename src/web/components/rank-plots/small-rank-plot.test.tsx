@@ -8,7 +8,13 @@ import { SmallRankPlot } from './small-rank-plot.tsx'
 const time = (day: number): number => Date.UTC(2026, 0, day)
 const at = (day: number): string => new Date(time(day)).toISOString()
 const ranked = (day: number): RankPoint => ({ observedAt: at(day), state: 'ranked', rank: 3, depth: 100 })
-const failed = (day: number): RankPoint => ({ observedAt: at(day), state: 'failed', reason: 'http', detail: '503' })
+const failed = (day: number): RankPoint => ({
+  observedAt: null,
+  at: at(day),
+  state: 'failed',
+  reason: 'http',
+  detail: '503',
+})
 
 const countHatched = (points: readonly RankPoint[]): number =>
   renderToStaticMarkup(

@@ -13,7 +13,7 @@ const at = (count: number): string => new Date(day(count)).toISOString()
 const points: RankPoint[] = [
   { observedAt: at(1), state: 'ranked', rank: 3, depth: 100 },
   { observedAt: at(2), state: 'unranked', depth: 100 },
-  { observedAt: at(3), state: 'failed', reason: 'timeout' },
+  { observedAt: null, at: at(3), state: 'failed', reason: 'timeout' },
   { observedAt: at(4), state: 'empty' },
   { observedAt: at(5), state: 'ranked', rank: 4, depth: 100 },
   { observedAt: at(20), state: 'ranked', rank: 5, depth: 100 },
@@ -96,7 +96,7 @@ test('values with a long silence between them are not connected, and the readout
 
 test('the readout says "not tracked yet" for as long as that lasts', () => {
   const read = [30, 31, 32].map((count): RankPoint => ({ observedAt: at(count), state: 'ranked', rank: 7, depth: 100 }))
-  const waited: RankPoint[] = [{ observedAt: at(1), state: 'not-tracked' }, ...read]
+  const waited: RankPoint[] = [{ observedAt: null, at: at(1), state: 'not-tracked' }, ...read]
   const series = prepareSeries({ series: { label: 'Japan', points: waited }, formatValue: String })
   expect(readSeries(series, day(15))).toBe('not tracked yet')
   expect(readSeries(series, day(40))).toBe('no reading')

@@ -15,12 +15,12 @@ export const spanOf = ({ from, ranks }: AppTrend['days']): { from: number; to: n
 export const dayPoints = ({ from, ranks }: AppTrend['days']): RankPoint[] => {
   const first = ranks.findIndex(rank => rank !== null)
   return ranks.map((rank, index): RankPoint => {
-    const observedAt = startOfDay(addDays(from, index)).toISOString()
+    const at = startOfDay(addDays(from, index)).toISOString()
     if (rank === null) {
       return index < first || first < 0
-        ? { observedAt, state: 'not-tracked' }
-        : { observedAt, state: 'failed', reason: 'not-fetched' }
+        ? { observedAt: null, at, state: 'not-tracked' }
+        : { observedAt: null, at, state: 'failed', reason: 'not-fetched' }
     }
-    return rank > 0 ? { observedAt, state: 'ranked', rank, depth } : { observedAt, state: 'unranked', depth }
+    return rank > 0 ? { observedAt: at, state: 'ranked', rank, depth } : { observedAt: at, state: 'unranked', depth }
   })
 }

@@ -35,9 +35,9 @@ const NearestChart = ({ chart }: { chart: NonNullable<ChartAtMoment['nearestChar
 
 /** Explains why this moment was not measured and links to the nearest measurements. */
 export const ChartGap = ({ address, chart }: ChartGapProps) => {
-  const { state, observedAt, reason, detail, previousAt, nextAt, nearestChart } = chart
+  const { state, at, reason, detail, previousAt, nextAt, nearestChart } = chart
   const isUntracked = state === 'not-tracked'
-  const moment = <Moment at={observedAt} />
+  const moment = <Moment at={at} />
   return (
     <div className="flex border-y border-line">
       {!isUntracked && <span className="keeps-colour mr-5 w-2.5 shrink-0 hatched" />}

@@ -33,7 +33,7 @@ const Heading = ({ chart }: { chart: ChartAtMoment }) => (
   </span>
 )
 
-const csvName = ({ chart, observedAt }: ChartAtMoment): string => `${chart.chartKey} ${observedAt.slice(0, 16)}`
+const csvName = ({ chart, at }: ChartAtMoment): string => `${chart.chartKey} ${at.slice(0, 16)}`
 
 const Places = ({ address, chart, isWide = false, otherChart, sent }: ChartSideProps & { sent: number }) => {
   if (chart.state === 'empty' && chart.gone.length === 0) return <Empty title={words.isEmpty}>{words.emptyHint}</Empty>
@@ -62,7 +62,7 @@ export const ChartSide = ({ address, chart, isWide = false, otherChart }: ChartS
     )
   }
   const sent = otherChart ? sentPlaces.beside : sentPlaces.alone
-  const csv = { name: csvName(chart), columns: csvColumnsOf(chart.observedAt), rows: chart.places }
+  const csv = { name: csvName(chart), columns: csvColumnsOf(chart.at), rows: chart.places }
   return (
     <Section title={<Heading chart={chart} />} aside={chart.places.length > 0 && <CsvButton input={csv} />}>
       <ComparedWith chart={chart} isNamed={otherChart !== undefined} />

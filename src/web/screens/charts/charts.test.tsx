@@ -13,8 +13,22 @@ import { readChartsAddress } from './charts-address.ts'
 const at = '2026-11-20T14:02:00.000Z'
 const dayBefore = '2026-11-19T14:02:00.000Z'
 
-const measured: SeenChart = { state: 'measured', observedAt: dayBefore, depth: 100, reason: null, detail: null }
-const failed: SeenChart = { state: 'failed', observedAt: dayBefore, depth: null, reason: 'http', detail: '503' }
+const measured: SeenChart = {
+  state: 'measured',
+  observedAt: dayBefore,
+  at: dayBefore,
+  depth: 100,
+  reason: null,
+  detail: null,
+}
+const failed: SeenChart = {
+  state: 'failed',
+  observedAt: null,
+  at: dayBefore,
+  depth: null,
+  reason: 'http',
+  detail: '503',
+}
 
 const appOf = (id: number) => ({ ...exampleApp, id: String(id), appStoreId: String(id), name: `App <${id}>` })
 

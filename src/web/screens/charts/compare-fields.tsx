@@ -13,7 +13,7 @@ const isNamed = (against: string): against is Against => againsts.some(choice =>
 /** The day before the displayed chart: the latest day it can be compared with. Null until the chart is loaded. */
 const useLastDay = (address: ChartsAddress): string | null => {
   const { data: chart } = useQuery(chartQuery(address))
-  const at = address.at ?? chart?.observedAt
+  const at = address.at ?? chart?.at
   return at ? addDays(dayOf(new Date(at)), -1) : null
 }
 

@@ -26,14 +26,14 @@ const ReadAt = ({ at }: { at: string }) => (
 
 /** The measurement that the chart is compared with, or the reason why there is none. */
 export const ComparedWith = ({ chart, isNamed }: { chart: ChartAtMoment; isNamed: boolean }) => {
-  const { comparedWith, observedAt } = chart
+  const { comparedWith, at } = chart
   return (
     <p className="max-w-[80ch] pb-2 text-sm text-second">
-      {isNamed && <ReadAt at={observedAt} />}
+      {isNamed && <ReadAt at={at} />}
       {comparedWith ? (
         <FillIn
           text={sentences[comparedWith.state]}
-          parts={{ moment: <Moment at={comparedWith.observedAt} />, reason: reasonOf(comparedWith) }}
+          parts={{ moment: <Moment at={comparedWith.at} />, reason: reasonOf(comparedWith) }}
         />
       ) : (
         words.noComparison

@@ -27,7 +27,7 @@ export const GoneList = ({ chart, isWide }: { chart: ChartAtMoment; isWide: bool
         </span>
       </h3>
       <p className="pb-2 text-sm text-second">
-        <FillIn text={words.goneSince} parts={{ moment: <Moment at={comparedWith.observedAt} /> }} />
+        <FillIn text={words.goneSince} parts={{ moment: <Moment at={comparedWith.at} /> }} />
       </p>
       <ol className="border-b border-line">
         {gone.map(({ previousRank, app }) => (

@@ -10,7 +10,8 @@ const dayAt = (day: number): string => new Date(start + day * dayMs).toISOString
 
 const momentAt = (day: number, state: ChartMoment['state'] = 'measured'): ChartMoment => ({
   state,
-  observedAt: dayAt(day),
+  observedAt: state === 'failed' || state === 'not-tracked' ? null : dayAt(day),
+  at: dayAt(day),
   depth: 100,
   detail: null,
   entryCount: 100,

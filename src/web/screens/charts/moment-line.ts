@@ -23,9 +23,9 @@ const isSeen = ({ state }: ChartMoment): boolean => state === 'measured' || stat
 
 const boundsOf = ({ moments, hasMore }: ChartMoments, span: { from?: string; to?: string }) => {
   const [first, last] = [moments[0], moments.at(-1)]
-  const to = span.to ? Date.parse(span.to) : last ? Date.parse(last.observedAt) : 0
+  const to = span.to ? Date.parse(span.to) : last ? Date.parse(last.at) : 0
   // The API limits the number of moments, so a chart that is measured often covers fewer days.
-  const from = hasMore && first ? Date.parse(first.observedAt) : to - shownDays * dayMs
+  const from = hasMore && first ? Date.parse(first.at) : to - shownDays * dayMs
   return { from, to }
 }
 
@@ -35,7 +35,7 @@ const gapsOf = (moments: readonly ChartMoment[], { from, to }: { from: number; t
   let open: LineGap | undefined
   let seenAt = from
   for (const moment of moments) {
-    const time = Date.parse(moment.observedAt)
+    const time = Date.parse(moment.at)
     if (isGap(moment)) open = { from: seenAt, to, because: moment }
     else {
       if (open) gaps.push({ ...open, to: time })
@@ -49,7 +49,7 @@ const gapsOf = (moments: readonly ChartMoment[], { from, to }: { from: number; t
 /** @param span the requested period; without it the timeline ends at the newest moment */
 export const buildMomentLine = (answer: ChartMoments, span: { from?: string; to?: string }): MomentLine => {
   const bounds = boundsOf(answer, span)
-  const measured = answer.moments.filter(isSeen).map(moment => ({ ...moment, time: Date.parse(moment.observedAt) }))
+  const measured = answer.moments.filter(isSeen).map(moment => ({ ...moment, time: Date.parse(moment.at) }))
   return { ...bounds, measured, gaps: gapsOf(answer.moments, bounds) }
 }
 
@@ -62,7 +62,7 @@ export type Steps = { previousAt: string | null; nextAt: string | null }
 /** The measurements before and after `at` (default: the newest); null at the ends. */
 export const stepsOn = ({ measured }: Pick<MomentLine, 'measured'>, at: string | undefined): Steps => {
   const start = at ? indexAt({ measured }, Date.parse(at)) : measured.length - 1
-  const findAt = (index: number) => measured[index]?.observedAt ?? null
+  const findAt = (index: number) => measured[index]?.at ?? null
   return { previousAt: findAt(start - 1), nextAt: findAt(start + 1) }
 }
 

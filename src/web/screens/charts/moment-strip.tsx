@@ -14,9 +14,9 @@ type MomentStripProps = { address: ChartsAddress; line: MomentLine; chart: Chart
 /** `Nov 18, 2:02 PM · 100 apps` */
 const describe = (moment: MomentLine['measured'][number] | undefined, reader: Reader): string => {
   if (!moment) return words.noneBefore
-  const { state, observedAt, entryCount: count } = moment
+  const { state, at, entryCount: count } = moment
   const entries = state === 'empty' ? words.isEmpty : words.entries({ count, text: formatNumber(count, reader.locale) })
-  return `${formatMoment(observedAt, reader)} · ${entries}`
+  return `${formatMoment(at, reader)} · ${entries}`
 }
 
 /** A slider over the measurements. A click selects the nearest one, arrow keys step. Holding a key adds one history entry. */
@@ -25,11 +25,11 @@ export const MomentStrip = ({ address, line, chart }: MomentStripProps) => {
   const navigate = useNavigate()
   const [pointed, setPointed] = useState<number>()
   const { measured, from, to } = line
-  const shownAt = Date.parse(address.at ?? chart.observedAt)
+  const shownAt = Date.parse(address.at ?? chart.at)
   const index = indexAt(line, shownAt)
 
   const goTo = (next: number | undefined, isHeld = false) => {
-    const at = next === undefined || next === index ? undefined : measured[next]?.observedAt
+    const at = next === undefined || next === index ? undefined : measured[next]?.at
     if (at) void navigate({ to: '/charts', search: { ...address, at }, replace: isHeld, resetScroll: false })
   }
   const nearest = (event: PointerEvent<HTMLElement>): number => {
@@ -67,7 +67,7 @@ export const MomentStrip = ({ address, line, chart }: MomentStripProps) => {
         <StripPicture
           line={line}
           shownAt={measured[index]?.time ?? shownAt}
-          comparedAt={chart.comparedWith && Date.parse(chart.comparedWith.observedAt)}
+          comparedAt={chart.comparedWith && Date.parse(chart.comparedWith.at)}
           pointedAt={pointed === undefined ? undefined : measured[pointed]?.time}
         />
       </div>

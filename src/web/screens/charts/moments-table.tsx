@@ -22,7 +22,7 @@ const stateText = ({ state, reason, detail }: ChartMoment): string => {
 }
 
 const csvColumns: readonly CsvColumn<ChartMoment>[] = [
-  { head: 'moment', value: ({ observedAt }) => observedAt },
+  { head: 'moment', value: ({ at }) => at },
   { head: 'state', value: ({ state }) => state },
   { head: 'reason', value: ({ reason }) => reason },
   { head: 'apps', value: ({ entryCount, depth }) => (depth === null ? null : entryCount) },
@@ -38,12 +38,12 @@ const useColumns = (address: ChartsAddress): readonly Column<ChartMoment>[] => {
       key: 'at',
       head: words.heads.at,
       isRowHead: true,
-      cell: ({ observedAt, depth }) =>
+      cell: ({ at, depth }) =>
         depth === null ? (
-          <Moment at={observedAt} />
+          <Moment at={at} />
         ) : (
-          <AddressLink search={{ ...address, at: observedAt }} className={textLink('strong')}>
-            <Moment at={observedAt} />
+          <AddressLink search={{ ...address, at }} className={textLink('strong')}>
+            <Moment at={at} />
           </AddressLink>
         ),
     },
@@ -67,7 +67,7 @@ const OpenTable = ({ address, moments, title }: MomentsTableProps) => {
           caption={words.table(title)}
           columns={useColumns(address)}
           rows={rows}
-          rowKey={({ observedAt, state }) => `${observedAt} ${state}`}
+          rowKey={({ at, state }) => `${at} ${state}`}
         />
       </TableBox>
       <p className="py-2">

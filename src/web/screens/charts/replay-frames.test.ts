@@ -8,7 +8,8 @@ import { frameText } from './replay-text.ts'
 const frameOf = (day: string, ids: readonly number[], state: Frame['state'] = 'measured'): Frame => ({
   day,
   state,
-  observedAt: `${day}T14:00:00.000Z`,
+  observedAt: state === 'failed' ? null : `${day}T14:00:00.000Z`,
+  at: `${day}T14:00:00.000Z`,
   depth: 100,
   detail: null,
   appStoreIds: ids.map(String),

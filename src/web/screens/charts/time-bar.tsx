@@ -57,8 +57,8 @@ const isMeasured = ({ state }: ChartAtMoment): boolean => state === 'measured' |
 type HeadProps = { address: ChartsAddress; chart: ChartAtMoment; steps: Steps }
 
 const Head = ({ address, chart, steps: { previousAt, nextAt } }: HeadProps) => {
-  const { observedAt, firstAt, newestAt } = chart
-  const dayFrom = (at: string | null) => at && dayOf(new Date(at))
+  const { at, firstAt, newestAt } = chart
+  const dayFrom = (moment: string | null) => moment && dayOf(new Date(moment))
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -67,17 +67,17 @@ const Head = ({ address, chart, steps: { previousAt, nextAt } }: HeadProps) => {
           <Step address={address} at={nextAt} label={words.next} shortcut="]" Icon={ChevronRight} />
         </div>
         <p className="text-count-small tabular-nums">
-          <Moment at={observedAt} />
+          <Moment at={at} />
         </p>
         {address.at && <Newest address={address} />}
       </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2 max-sm:[&_label]:sr-only">
-        <CopyMoment address={address} at={isMeasured(chart) ? observedAt : address.at} />
+        <CopyMoment address={address} at={isMeasured(chart) ? at : address.at} />
         <PickerForm label={words.moment} address={address} fields={['at']}>
           <DayPicker
             name="at"
             label={words.day}
-            day={dayOf(new Date(observedAt))}
+            day={dayOf(new Date(at))}
             min={dayFrom(firstAt)}
             max={dayFrom(newestAt)}
           />

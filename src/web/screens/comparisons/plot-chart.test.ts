@@ -31,7 +31,7 @@ const charts = plotChartsOf({}, [app('Weather')])
 const at = '2026-11-20T14:02:00.000Z'
 const ranked: RankPoint = { observedAt: at, state: 'ranked', rank: 3, depth: 100 }
 const unranked: RankPoint = { observedAt: at, state: 'unranked', depth: 100 }
-const untracked: RankPoint = { observedAt: at, state: 'not-tracked' }
+const untracked: RankPoint = { observedAt: null, at: at, state: 'not-tracked' }
 const seriesOf = (chart: Chart, appStoreId: string, point: RankPoint): RankSeries => ({
   appStoreId,
   chart: { ...chart, chartKey: chartKeyOf(chart) },

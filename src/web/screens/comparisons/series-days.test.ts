@@ -3,7 +3,12 @@ import type { RankPoint } from '#contract/ranks.ts'
 import { seriesDaysOf } from './series-days.ts'
 
 const ranked = (observedAt: string, rank: number): RankPoint => ({ observedAt, state: 'ranked', rank, depth: 100 })
-const failed = (observedAt: string): RankPoint => ({ observedAt, state: 'failed', reason: 'http' })
+const failed = (observedAt: string): RankPoint => ({
+  observedAt: null,
+  at: observedAt,
+  state: 'failed',
+  reason: 'http',
+})
 
 const read = (day: ReturnType<typeof seriesDaysOf>[number]) =>
   [day.day, ...day.seen.map(point => (point?.state === 'ranked' ? point.rank : point?.state))] as const

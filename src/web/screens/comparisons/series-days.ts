@@ -1,11 +1,12 @@
 import type { RankPoint } from '#contract/ranks.ts'
 import { type Day, dayOf } from '#domain/days.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import { isMeasured } from '#domain/ranks.ts'
 
 /** One UTC day of several histories; undefined where a history has no data for the day. */
 export type SeriesDay = { day: Day; seen: readonly (RankPoint | undefined)[] }
 
-const dayOfPoint = ({ observedAt }: RankPoint): Day => dayOf(new Date(observedAt))
+const dayOfPoint = (point: RankPoint): Day => dayOf(new Date(momentOf(point)))
 
 /** The last point of each day. */
 const lastByDay = (points: readonly RankPoint[]): ReadonlyMap<Day, RankPoint> =>

@@ -49,6 +49,7 @@ const csvColumns: readonly CsvColumn<CsvRow>[] = [
   { head: 'appstoreid', value: ({ series }) => series.appStoreId },
   { head: 'app', value: ({ app }) => app },
   { head: 'observedat', value: ({ point }) => point.observedAt },
+  { head: 'gapat', value: ({ point }) => ('at' in point ? point.at : null) },
   { head: 'state', value: ({ point }) => point.state },
   { head: 'rank', value: ({ point }) => (point.state === 'ranked' ? point.rank : null) },
   { head: 'depth', value: ({ point }) => ('depth' in point ? point.depth : null) },

@@ -1,6 +1,7 @@
 import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankPoint } from '#contract/ranks.ts'
 import { countryNameOf } from '#domain/country-names.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 
 /** A reading or gap of one chart. */
@@ -12,7 +13,7 @@ export const readingsOf = (all: readonly RankSeries[]): readonly Reading[] =>
 
 /** A gap has a reason and an empty rank, never a number. */
 export const readingColumns: readonly CsvColumn<Reading>[] = [
-  { head: 'time', value: ({ point }) => point.observedAt },
+  { head: 'time', value: ({ point }) => momentOf(point) },
   { head: 'chart', value: ({ series }) => series.chart.chartKey },
   { head: 'country', value: ({ series }) => countryNameOf(series.chart.storefront) },
   { head: 'state', value: ({ point }) => point.state },

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RankPoint } from '#contract/ranks.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import { isMeasured } from '#domain/ranks.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { historyByDay } from './history-days.ts'
@@ -16,7 +17,8 @@ const ranked = (day: number, rank: number, hour = 0): RankPoint => ({
   depth: 100,
 })
 const failed = (day: number, hour = 0): RankPoint => ({
-  observedAt: at(day, hour),
+  observedAt: null,
+  at: at(day, hour),
   state: 'failed',
   reason: 'http',
   detail: '503',
@@ -45,8 +47,8 @@ describe('a day of the history', () => {
   })
 
   test('stays "not tracked" or "not offered" until the next reading', () => {
-    const untracked: RankPoint = { observedAt: at(1), state: 'not-tracked' }
-    const notOffered: RankPoint = { observedAt: at(4), state: 'not-offered' }
+    const untracked: RankPoint = { observedAt: null, at: at(1), state: 'not-tracked' }
+    const notOffered: RankPoint = { observedAt: null, at: at(4), state: 'not-offered' }
     expect(statesOf([untracked, ranked(3, 6), notOffered], 5)).toEqual([
       'not-tracked',
       'not-tracked',
@@ -57,13 +59,13 @@ describe('a day of the history', () => {
   })
 
   test('continues the state from before the first displayed day', () => {
-    const untracked: RankPoint = { observedAt: at(-30), state: 'not-tracked' }
+    const untracked: RankPoint = { observedAt: null, at: at(-30), state: 'not-tracked' }
     expect(statesOf([untracked], 2)).toEqual(['not-tracked', 'not-tracked'])
     expect(statesOf([untracked, ranked(2, 6)], 2)).toEqual(['not-tracked', 6])
   })
 
   test('is never "not offered" before a reading says so', () => {
-    expect(statesOf([ranked(1, 4), { observedAt: at(3), state: 'not-offered' }], 3)).toEqual([
+    expect(statesOf([ranked(1, 4), { observedAt: null, at: at(3), state: 'not-offered' }], 3)).toEqual([
       4,
       undefined,
       'not-offered',
@@ -85,7 +87,9 @@ test('a rank is only on days on which it was read, and every measured day shows 
         .map(({ hour, kind }, index): RankPoint => {
           const observedAt = new Date(start + hour * hourMs).toISOString()
           if (kind === 'ranked') return { observedAt, state: 'ranked', rank: index + 1, depth: 100 }
-          return kind === 'failed' ? { observedAt, state: 'failed', reason: 'timeout' } : { observedAt, state: 'empty' }
+          return kind === 'failed'
+            ? { observedAt: null, at: observedAt, state: 'failed', reason: 'timeout' }
+            : { observedAt, state: 'empty' }
         })
       const rows = historyByDay({ series: [{ points }], ...span(days) })
       expect(rows).toHaveLength(days)
@@ -93,7 +97,7 @@ test('a rank is only on days on which it was read, and every measured day shows 
         day,
         seen: [seen],
       } of rows) {
-        const measured = points.filter(point => point.observedAt.startsWith(day) && isMeasured(point))
+        const measured = points.filter(point => momentOf(point).startsWith(day) && isMeasured(point))
         if (measured.length > 0) expect(seen).toBe(measured.at(-1))
         else expect(seen === undefined || !isMeasured(seen)).toBe(true)
       }

@@ -1,5 +1,6 @@
 import type { RankPoint } from '#contract/ranks.ts'
 import { addDays, type Day, dayOf } from '#domain/days.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import { isMeasured } from '#domain/ranks.ts'
 
 /** The state of a chart on a day; undefined if the day has no reading and is not part of a gap. */
@@ -13,7 +14,7 @@ type OfDay = { reading: RankPoint; last: RankPoint }
 const byDayOf = (points: readonly RankPoint[]): ReadonlyMap<Day, OfDay> => {
   const byDay = new Map<Day, OfDay>()
   for (const point of points) {
-    const day = point.observedAt.slice(0, 10)
+    const day = momentOf(point).slice(0, 10)
     const before = byDay.get(day)?.reading
     // A failed attempt does not replace a reading of the same day.
     const isShown = !before || isMeasured(point) || !isMeasured(before)
@@ -23,7 +24,7 @@ const byDayOf = (points: readonly RankPoint[]): ReadonlyMap<Day, OfDay> => {
 }
 
 const nextAfter = (points: readonly RankPoint[], day: Day): RankPoint | undefined =>
-  points.find(({ observedAt }) => observedAt.slice(0, 10) > day)
+  points.find(point => momentOf(point).slice(0, 10) > day)
 
 /**
  * The state of a day without a point. A gap lasts from the measurement before it to the next one. "Not offered" and "not
@@ -37,7 +38,7 @@ const seenBetween = (before: DaySeen, after: DaySeen): DaySeen => {
 const seenByDay = (points: readonly RankPoint[], days: readonly Day[]): DaySeen[] => {
   const byDay = byDayOf(points)
   const [first = ''] = days
-  let before: DaySeen = points.findLast(({ observedAt }) => observedAt.slice(0, 10) < first)
+  let before: DaySeen = points.findLast(point => momentOf(point).slice(0, 10) < first)
   let after: DaySeen
   return days.map(day => {
     const found = byDay.get(day)

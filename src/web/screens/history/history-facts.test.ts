@@ -12,8 +12,13 @@ const ranked = (day: string, rank: number): RankPoint => ({
   rank,
   depth: 100,
 })
-const failed = (day: string): RankPoint => ({ observedAt: `${day}T14:00:00.000Z`, state: 'failed', reason: 'suspect' })
-const untracked: RankPoint = { observedAt: '2026-11-01T00:00:00.000Z', state: 'not-tracked' }
+const failed = (day: string): RankPoint => ({
+  observedAt: null,
+  at: `${day}T14:00:00.000Z`,
+  state: 'failed',
+  reason: 'suspect',
+})
+const untracked: RankPoint = { observedAt: null, at: '2026-11-01T00:00:00.000Z', state: 'not-tracked' }
 const dayText = (moment: string) => moment.slice(5, 10)
 
 const seriesOf = (points: RankPoint[]): RankSeries => ({

@@ -1,4 +1,5 @@
 import type { RankPoint } from '#contract/ranks.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import { describeHistory } from '#web/components/rank-histories/history-sentence.ts'
 import { historyWords as words } from './history.words.ts'
 
@@ -9,7 +10,7 @@ type NamedSeries = { label: string; points: readonly RankPoint[] }
 const trackedPart = (points: readonly RankPoint[], formatDay: FormatDay): string => {
   if (points[0]?.state !== 'not-tracked') return ''
   const first = points.find(({ state }) => state !== 'not-tracked')
-  return first ? words.trackedSince(formatDay(first.observedAt)) : words.neverTracked
+  return first ? words.trackedSince(formatDay(momentOf(first))) : words.neverTracked
 }
 
 const offeredPart = (points: readonly RankPoint[]): string => {

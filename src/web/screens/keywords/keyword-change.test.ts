@@ -22,7 +22,7 @@ const failed = (day: number): SeenPosition => ({ ...none, state: 'failed', reaso
 const untracked: SeenPosition = { ...none, state: 'not-tracked', observedAt: null }
 
 const kindOf = (now: SeenPosition, weekBefore: SeenPosition | null, trend: SeenPosition[] = []) =>
-  keywordChangeOf({ now, weekBefore, trend }).kind
+  keywordChangeOf({ now, weekBefore, trend: trend.map(seen => ({ ...seen, at: seen.observedAt ?? at(1) })) }).kind
 
 describe('the change of a search position', () => {
   test('is a climb to a smaller position, and a fall to a larger one', () => {

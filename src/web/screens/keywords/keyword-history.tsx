@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { RankPoint } from '#contract/ranks.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import { dayMs } from '#domain/units.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
@@ -25,8 +26,9 @@ const axis: PlotAxis = { kind: 'rank', scale: 'sqrt' }
  * reading if the keyword was not tracked before.
  */
 const spanOf = (points: readonly RankPoint[]) => {
-  const first = points.find(({ state }) => state !== 'not-tracked')?.observedAt
-  const to = Date.parse(points.at(-1)?.observedAt ?? '')
+  const tracked = points.find(({ state }) => state !== 'not-tracked')
+  const [first, last] = [tracked && momentOf(tracked), points.at(-1)]
+  const to = Date.parse(last ? momentOf(last) : '')
   const from = Math.max(to - longestMs, Math.min(Date.parse(first ?? ''), to - shortestMs))
   return { from, to, since: points[0]?.state === 'not-tracked' ? first : undefined }
 }

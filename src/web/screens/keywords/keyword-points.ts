@@ -1,4 +1,4 @@
-import type { SeenPosition } from '#contract/keywords.ts'
+import type { PositionPoint, SeenPosition } from '#contract/keywords.ts'
 import type { RankPoint } from '#contract/ranks.ts'
 import type { Seen } from '#web/components/ranks/seen.words.ts'
 
@@ -7,16 +7,15 @@ type Moments = { observedAt: string | null }
 /** Converts a search position for tables that show ranks. */
 export const seenOf = ({ position, ...seen }: SeenPosition): Seen & Moments => ({ ...seen, rank: position })
 
-const pointOf = ({ state, position, depth, observedAt, reason, detail }: SeenPosition): RankPoint | undefined => {
-  if (observedAt === null) return undefined
+const pointOf = ({ state, position, depth, at, reason, detail }: PositionPoint): RankPoint | undefined => {
   if (state === 'failed') {
-    return { observedAt, state, reason: reason ?? 'not-fetched', ...(detail !== null && { detail }) }
+    return { observedAt: null, at, state, reason: reason ?? 'not-fetched', ...(detail !== null && { detail }) }
   }
-  if (state === 'not-tracked') return { observedAt, state }
-  if (state === 'unranked') return { observedAt, state, depth: depth ?? 0 }
-  return position === null ? undefined : { observedAt, state, rank: position, depth: depth ?? position }
+  if (state === 'not-tracked') return { observedAt: null, at, state }
+  if (state === 'unranked') return { observedAt: at, state, depth: depth ?? 0 }
+  return position === null ? undefined : { observedAt: at, state, rank: position, depth: depth ?? position }
 }
 
-/** Converts search positions for plots. Drops positions without a time. */
-export const pointsOf = (positions: readonly SeenPosition[]): RankPoint[] =>
+/** Converts search positions for plots. */
+export const pointsOf = (positions: readonly PositionPoint[]): RankPoint[] =>
   positions.flatMap(position => pointOf(position) ?? [])

@@ -39,8 +39,8 @@ const rangeOf = (moments: readonly string[]): MomentRange | null => {
 /** When the compared charts were measured. For one country both ranges are single moments. */
 export const comparedRanges = (pairs: readonly MoverPair[]): { now: MomentRange; earlier: MomentRange } | null => {
   const compared = pairs.filter(({ isMeasured }) => isMeasured)
-  const now = rangeOf(compared.map(({ current }) => current.observedAt))
-  const earlier = rangeOf(compared.map(({ previous }) => previous.observedAt))
+  const now = rangeOf(compared.map(({ current }) => current.at))
+  const earlier = rangeOf(compared.map(({ previous }) => previous.at))
   return now && earlier && { now, earlier }
 }
 

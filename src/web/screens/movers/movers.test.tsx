@@ -27,14 +27,14 @@ const moverOf = (change: Partial<Mover>): Mover => ({
 })
 
 const chart = { chartKey: 'us:top-free:36:iphone', storefront: 'us', chartType: 'top-free', device: 'iphone' } as const
-const seen = { state: 'measured', observedAt, depth: 100, reason: null, detail: null } as const
+const seen = { state: 'measured', observedAt, at: observedAt, depth: 100, reason: null, detail: null } as const
 
 const pair: MoverPair = {
   chart: { ...chart, genre: 36 },
   countryName: 'United States',
   flagUrl: '/flags/us.svg',
   current: seen,
-  previous: { ...seen, observedAt: previousAt },
+  previous: { ...seen, observedAt: previousAt, at: previousAt },
   isMeasured: true,
 }
 
@@ -90,7 +90,7 @@ describe('the page', () => {
   })
 
   test('of a chart that cannot be compared shows no lists, but both sides with their reasons', async () => {
-    const failed = { ...seen, state: 'failed', reason: 'timeout', depth: null } as const
+    const failed = { ...seen, state: 'failed', observedAt: null, reason: 'timeout', depth: null } as const
     const held = { ...failed, reason: 'suspect', detail: 'shuffled' } as const
     const html = await show({
       ...movements,
@@ -116,7 +116,7 @@ describe('the page', () => {
       climbers: { total: 1, apps: [moverOf({ countries: 12 })] },
       pairs: [
         pair,
-        { ...japan, current: { ...seen, state: 'not-tracked', depth: null }, isMeasured: false },
+        { ...japan, current: { ...seen, state: 'not-tracked', observedAt: null, depth: null }, isMeasured: false },
         { ...japan, current: { ...seen, state: 'empty' }, isMeasured: false },
       ],
     }
@@ -148,12 +148,12 @@ describe('how much of a list is displayed', () => {
 
 test('the time span covers only the pairs that were compared', () => {
   const day = fc.integer({ min: 0, max: 400 }).map(days => new Date(Date.UTC(2026, 0, 1 + days)).toISOString())
-  const side = fc.record({ observedAt: day }).map(({ observedAt: at }) => ({ ...seen, observedAt: at }))
+  const side = fc.record({ observedAt: day }).map(({ observedAt: at }) => ({ ...seen, observedAt: at, at }))
   const pairs = fc.array(fc.record({ current: side, previous: side, isMeasured: fc.boolean() }), { maxLength: 8 })
   fc.assert(
     fc.property(pairs, made => {
       const ranges = comparedRanges(made.map(changes => ({ ...pair, ...changes })))
-      const now = made.filter(({ isMeasured }) => isMeasured).map(({ current }) => Date.parse(current.observedAt))
+      const now = made.filter(({ isMeasured }) => isMeasured).map(({ current }) => Date.parse(current.at))
       expect(ranges === null).toBe(now.length === 0)
       if (!ranges) return
       expect(Date.parse(ranges.now.from)).toBe(Math.min(...now))
@@ -171,7 +171,7 @@ test('the CSV has every app of every list once, with the name of the list', () =
 })
 
 test.each(gapReasons)('a pair that failed for "%s" never looks like a measurement', async reason => {
-  const failed = { ...seen, state: 'failed', reason, depth: null } as const
+  const failed = { ...seen, state: 'failed', observedAt: null, reason, depth: null } as const
   const html = await show({
     ...movements,
     measuredCountries: 0,

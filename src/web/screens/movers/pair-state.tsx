@@ -6,7 +6,7 @@ import { moversWords as words } from './movers.words.ts'
 
 /** One side of a comparison: when it was measured, or why it was not. A gap has no time of its own. */
 export const PairState = ({ seen }: { seen: MoverPair['current'] }) => {
-  const { state, observedAt } = seen
+  const { state, at } = seen
   if (state !== 'measured') return seenText({ ...seen, state })
-  return <FillIn text={words.seenAt} parts={{ at: <Moment at={observedAt} /> }} />
+  return <FillIn text={words.seenAt} parts={{ at: <Moment at={at} /> }} />
 }
