@@ -46,6 +46,7 @@ const placesOf = (places: readonly Place[]): ChartEntry[] =>
 const chartOf = (changed: Partial<ChartAtMoment> = {}, storefront: StorefrontCode = 'us'): ChartAtMoment => ({
   ...measured,
   observedAt: at,
+  at,
   comparedWith: measured,
   source: 'rss',
   chart: {
@@ -85,10 +86,10 @@ const seedMoments = (
 }
 
 const line: Moments = [
-  { ...measured, observedAt: '2026-11-16T14:00:00.000Z', entryCount: 100 },
-  { ...failed, observedAt: '2026-11-17T14:00:00.000Z', entryCount: 0 },
+  { ...measured, observedAt: '2026-11-16T14:00:00.000Z', at: '2026-11-16T14:00:00.000Z', entryCount: 100 },
+  { ...failed, at: '2026-11-17T14:00:00.000Z', entryCount: 0 },
   { ...measured, entryCount: 100 },
-  { ...measured, observedAt: at, entryCount: 100 },
+  { ...measured, observedAt: at, at, entryCount: 100 },
 ]
 
 const show = async (search: string, answers: Record<string, ChartAtMoment>): Promise<string> =>
@@ -141,7 +142,7 @@ describe('the page of a chart', () => {
   })
 
   test('explains a gap, and links to the measurements before and after', async () => {
-    const gap = { ...failed, observedAt: '2026-11-17T20:00:00.000Z' }
+    const gap = { ...failed, at: '2026-11-17T20:00:00.000Z' }
     const around = { previousAt: '2026-11-16T14:00:00.000Z', nextAt: dayBefore }
     const search = '?at=2026-11-17T20:00:00Z'
     const html = await show(search, { [search]: chartOf({ ...gap, ...around, places: [], gone: [] }) })
