@@ -23,6 +23,8 @@ export const milestone = z.object({
    * enough, so it is only the first one seen in measurements since that day. Always null for kinds that are not first times.
    */
   firstSeenSince: day.nullable(),
+  /** In one figure: `Top 10`, or the rank where the chart has fewer apps; `#3`, `25 countries`, `30 days`. */
+  figure: z.string(),
   /** In words: `Top 10 in Productivity in Japan for the first time`. */
   title: z.string(),
 })

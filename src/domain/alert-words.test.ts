@@ -12,6 +12,14 @@ test.each([
   expect(rankWords({ ...change, previousAt: '2026-11-01T06:00:00.000Z', depth: 100 })).toBe(words)
 })
 
+test('the first time in the top 25 of a chart of 12 apps is the first time in the chart', () => {
+  const chart = { storefront: 'nz', chartType: 'top-free', genre: 6007, device: 'iphone' } as const
+  const reason = { kind: 'first-top', top: 25 } as const
+  const change = { chart, reason, rank: 8, previousRank: null, previousAt: null, depth: 12 }
+  expect(headlineOf({ reason, changes: [change] })).toBe('First time in the chart')
+  expect(groupChanges([change, { ...change, depth: 40 }])).toHaveLength(2)
+})
+
 test.each<[AlertReason, string]>([
   [{ kind: 'first-top', top: 10 }, 'First time in the top 10'],
   [{ kind: 'first-top', top: 10, since: '2026-03-01' }, 'First seen in the top 10 (measurements since 2026-03-01)'],

@@ -22,10 +22,10 @@ export type ChangeGroup<Change extends ReportedChange = ReportedChange> = {
   changes: Change[]
 }
 
-/** Whether the app entered or left a chart that ends above the top N of the rule: there is no top 100 of 12 apps. */
+/** Whether the chart that the app entered, left or is in for the first time ends above the top N of the rule: there is no top 100 of 12 apps. */
 const isWholeChart = ({ reason: { kind, top }, rank, previousRank, depth }: ReportedChange): boolean => {
   const isPassage = (kind === 'entered-top' && previousRank === null) || (kind === 'left-top' && rank === null)
-  return isPassage && top !== null && top > depth
+  return (isPassage || kind === 'first-top') && top !== null && top > depth
 }
 
 const groupKey = (change: ReportedChange): string => {
@@ -65,7 +65,7 @@ const sayFirst = ({ since }: AlertReason, place: string): string =>
 export const headlineOf = ({ reason, changes }: Pick<ChangeGroup, 'reason' | 'changes'>): string => {
   const { kind, top } = reason
   const entry = changes.every(isWholeChart) ? 'the chart' : `the top ${top}`
-  if (kind === 'first-top') return sayFirst(reason, top === 1 ? 'at number 1' : `in the top ${top}`)
+  if (kind === 'first-top') return sayFirst(reason, top === 1 ? 'at number 1' : `in ${entry}`)
   if (kind === 'best-rank') return 'Best rank ever'
   if (kind === 'first-country') return sayFirst(reason, changes.length === 1 ? 'in this country' : 'in these countries')
   if (kind === 'entered-top') return top === 1 ? 'Reached number 1' : `Entered ${entry}`

@@ -99,6 +99,18 @@ test('the newest unusual move is told with what was measured near it', async () 
   expect(found.days.ranks.slice(-4)).toEqual([10, 8, 10, 8])
 })
 
+test('an app without a rank now has the chart of its category, taken from its charts before its store page is read', async () => {
+  const left = 3_300_000_004
+  const { database, history, clock } = opened.services
+  await recordSeenApps(database.db, [{ appId: left, name: 'Left' }], { storefront: 'us', at: clock.now() })
+  const chart = { storefront: 'us', chartType: 'top-paid', genre: 6007, device: 'iphone' } as const
+  await history.snapshots.recordSnapshots([
+    { chart, observedAt: noonOf(-20), source: 'rss', depth: 100, appIds: [left, ...others] },
+    { chart, observedAt: noonOf(-19), source: 'rss', depth: 100, appIds: others },
+  ])
+  expect((await get(left)).chart).toMatchObject({ chartType: 'top-paid', genre: 6007 })
+})
+
 test('the same as CSV has a line for each sentence', async () => {
   const answer = await opened.server.inject(`/api/apps/${tidalNotes}/circumstances.csv`)
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -1,7 +1,6 @@
 import type { Circumstances } from '#contract/circumstances.ts'
 import type { Chart, ChartKind } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '#domain/days.ts'
-import { allGenres } from '#domain/genres.ts'
 import { type AppId, deepestRank } from '#domain/ranks.ts'
 import { mainDeviceOf, ownScope, scopeFor } from '#domain/scopes.ts'
 import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
@@ -10,6 +9,7 @@ import { appNotFound } from '../catalog/apps.errors.ts'
 import { type AppRow, findApp } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
+import { createFindOwnCharts } from '../summaries/own-charts.usecases.ts'
 import type { Trends } from '../trends/trends.usecases.ts'
 import { breadthDays, findUnusualInWorld, type WorldDays } from './breadth.rules.ts'
 import { type ChartDay, placesOf, toChartDays } from './chart-days.rules.ts'
@@ -20,7 +20,7 @@ import { describe, type Facts } from './wording.rules.ts'
 
 type Options = Omit<FactsOptions, 'readWorldUntil'> & {
   clock: Clock
-  history: Pick<History, 'timeline' | 'worldCharts'>
+  history: Pick<History, 'timeline' | 'worldCharts' | 'ranks'>
   trends: Pick<Trends, 'findBest'>
 }
 
@@ -32,13 +32,7 @@ const largestStorefronts = storefrontCodes.toSorted(compareStorefronts).slice(0,
 
 const lastSecondOf = (day: Day): Date => new Date(startOfDay(day).getTime() + dayMs - secondMs)
 
-const ownKindOf = (app: AppRow): ChartKind => ({
-  genre: app.genre ?? allGenres,
-  chartType: app.price !== null && app.price > 0 ? 'top-paid' : 'top-free',
-  device: mainDeviceOf(app),
-})
-
-const createReaders = ({ history, trends }: Pick<Options, 'history' | 'trends'>) => ({
+const createReaders = ({ db, clock, history, trends }: Pick<Options, 'db' | 'clock' | 'history' | 'trends'>) => ({
   readChartDays: async (chart: Chart, from: Day, to: Day): Promise<ChartDay[]> =>
     toChartDays(
       await history.timeline.listLastOfDays(chart, { from: startOfDay(from), to: lastSecondOf(to) }, deepestRank),
@@ -55,7 +49,8 @@ const createReaders = ({ history, trends }: Pick<Options, 'history' | 'trends'>)
   findChart: async (app: AppRow, { storefront, chartType, device, genre }: CircumstancesQuery): Promise<Chart> => {
     if (storefront && chartType && device && genre !== undefined) return { storefront, chartType, device, genre }
     const best = await trends.findBest(app.appId, scopeFor(ownScope, mainDeviceOf(app)))
-    const own = best ?? { ...ownKindOf(app), storefront: largestStorefronts[0] ?? 'us' }
+    const { findChartsOfApp } = createFindOwnCharts({ db, history, clock })
+    const own = best ?? { ...(await findChartsOfApp(app)).own, storefront: largestStorefronts[0] ?? 'us' }
     return {
       storefront: storefront ?? own.storefront,
       chartType: chartType ?? own.chartType,
@@ -69,7 +64,7 @@ export type FindCircumstances = ReturnType<typeof createFindCircumstances>
 
 /** What was measured near a move of an app. It names what came before or moved too, and never a cause. */
 export const createFindCircumstances = ({ clock, history, trends, ...options }: Options) => {
-  const { readChartDays, readWorld, findChart } = createReaders({ history, trends })
+  const { readChartDays, readWorld, findChart } = createReaders({ db: options.db, clock, history, trends })
   const readFacts = createReadFacts({
     ...options,
     readWorldUntil: (chart, appId, day) => readWorld(chart, appId, { from: day, to: day }),

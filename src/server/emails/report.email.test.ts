@@ -57,6 +57,7 @@ const report: Report = {
         key,
         kind: 'first-top' as const,
         firstSeenSince: null,
+        figure: 'Top 10',
         level: 10,
         rank: 8,
         observedAt: '2026-11-20T07:00:00.000Z',

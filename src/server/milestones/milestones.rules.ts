@@ -203,6 +203,14 @@ const titleOf = (reached: Reached): string => {
   return `Number 1 ${whereOf(chart)} on ${level} measured days`
 }
 
+/** In one figure; a chart of 12 apps has no top 25. */
+const figureOf = ({ kind, level, length, rank }: Reached): string => {
+  if (kind === 'first-top' && level !== null && level > 1 && level <= length) return `Top ${level}`
+  if (kind === 'top-10-countries') return `${level} countries`
+  if (kind === 'days-at-1') return `${level} days`
+  return `#${rank}`
+}
+
 export const toMilestone = (reached: Reached): Milestone => ({
   key: milestoneKeyOf(reached),
   kind: reached.kind,
@@ -216,5 +224,6 @@ export const toMilestone = (reached: Reached): Milestone => ({
     flagUrl: flagUrlOf(reached.chart.storefront),
   },
   firstSeenSince: reached.firstSince ? dayOf(reached.firstSince) : null,
+  figure: figureOf(reached),
   title: titleOf(reached),
 })

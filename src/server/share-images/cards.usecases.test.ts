@@ -143,6 +143,7 @@ const cards = createCards({
       key: 'first-top-10.jp.top-free.6007.iphone.1763104200',
       kind: 'first-top',
       firstSeenSince: null,
+      figure: 'Top 10',
       level: 10,
       rank: 8,
       observedAt: '2026-11-14T07:10:00.000Z',

@@ -47,14 +47,6 @@ export type MilestoneCard = {
   address: string
 }
 
-/** The milestone in one number: `#1`, `Top 10`, `25 countries`, `30 days`. */
-const bigTextOf = ({ kind, level, rank }: Milestone): string => {
-  if (kind === 'first-top') return level === 1 ? '#1' : `Top ${level}`
-  if (kind === 'top-10-countries') return `${level} countries`
-  if (kind === 'days-at-1') return `${level} days`
-  return `#${rank}`
-}
-
 const minuteFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -93,7 +85,7 @@ const bigSizeOf = (text: string, size: ImageSize): number => {
 
 const claim = ({ milestone, flag, size }: MilestoneCard): DrawnElement => {
   const { big, title } = layouts[size]
-  const text = bigTextOf(milestone)
+  const text = milestone.figure
   const fontSize = bigSizeOf(text, size)
   const flagSize = Math.round(big * 0.72)
   const flagMargin = size === 'story' ? { marginBottom: big * 0.1 } : { marginRight: big * 0.25 }
