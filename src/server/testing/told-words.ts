@@ -8,9 +8,11 @@ export type Words = { where: string; text: string; appId?: number }
 const rankPattern = /(?<![\w&/"'=(:])#(\d{1,3})(?![\w;])/g
 /** Sentences that say how deep a chart was read. */
 const depthPattern = /(?:\bin|left|entered|outside|out of|below|beyond)(?: of)? the top (\d+)/gi
-const worldPlace = /(?:world|place)[^#.]{0,40}#\d+/gi
+const worldPlace = /(?:world|place)[^#.]{0,40}#\d+(?: (?:and|to) #\d+)?/gi
+/** How many countries have the app so high, and what the page of milestones collects: neither says how deep a chart is. */
+const counts = /\d+ in the Top \d+|in the top 100, in the top 10 and at number 1/g
 
-const readable = (text: string): string => text.replaceAll('&#39;', "'").replace(worldPlace, '')
+const readable = (text: string): string => text.replaceAll('&#39;', "'").replace(worldPlace, '').replace(counts, '')
 
 /** Every rank that an app had. */
 const ranksOf = (world: ToldWorld, appId: number): Set<number> =>
