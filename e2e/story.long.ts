@@ -100,13 +100,12 @@ describe('when the demo with its story is ready', () => {
         // The oldest reading.
         ['/data-health?sort=measured', 'Kenya'],
         ['/search?q=tidal', 'Tidal Tasks'],
-        // This server was down before, so nobody knows whether it was the first time.
-        ['/demo-outbox', 'Tidal Notes: first seen at number 1'],
+        ['/demo-outbox', 'Tidal Notes: first time at number 1'],
       ]),
     ).toEqual([])
     const max = [
       ['/apps', 'Kettle Quest'],
-      ['/inbox', 'First seen at number 1'],
+      ['/inbox', 'First time at number 1'],
       ['/alerts', 'Leaves the top 100'],
       [`${app}/history`, 'Your notes (2)'],
     ] as const
