@@ -13,6 +13,7 @@ const running: SweepProgress = {
   total: 11_375,
   done: 1_200,
   failed: 4,
+  held: 0,
   byReason: { timeout: 4 },
   estimatedEndAt: new Date('2026-03-07T12:12:10Z'),
   waitsFor: null,
@@ -44,6 +45,12 @@ test('a sweep behind another one says so, and has no estimate while nothing is r
 test('failures name their reasons, the commonest first', () => {
   const failing: SweepProgress = { ...running, failed: 15, byReason: { http: 3, network: 12 }, estimatedEndAt: null }
   expect(describeProgress(failing, now)).toContain('15 failed (network 12, http 3).')
+})
+
+test('answers that were held back are no failures', () => {
+  const holding: SweepProgress = { ...running, failed: 9, held: 7, byReason: { timeout: 2, replaced: 7 } }
+  expect(describeProgress(holding, now)).toContain(', 2 failed, 7 held back (replaced 7, timeout 2),')
+  expect(describeProgress({ ...holding, held: 9 }, now)).toContain('charts, 9 held back (')
 })
 
 test('a line is news at the start, after a twentieth of the sweep, after five minutes with progress, and at any turn', () => {

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import { sweeps } from './collector.table.ts'
 import type { FailedChart } from './progress.repository.ts'
-import type { SweepProgress } from './sweeps.rules.ts'
+import { type SweepProgress, sayUnmeasured } from './sweeps.rules.ts'
 
 const everyMs = 15 * secondMs
 /** A line between the first and the last one comes after so much progress, or after so long with any. */
@@ -25,11 +25,7 @@ const count = (charts: number): string => charts.toLocaleString('en-US')
 const minutes = (ms: number): string =>
   ms < minuteMs ? 'less than a minute' : `about ${Math.round(ms / minuteMs)} min`
 
-const sayFailed = ({ failed, byReason }: SweepProgress): string => {
-  if (failed === 0) return ''
-  const reasons = Object.entries(byReason).toSorted(([, a], [, b]) => b - a)
-  return `, ${count(failed)} failed (${reasons.map(([reason, charts]) => `${reason} ${count(charts)}`).join(', ')})`
-}
+const sayFailed = (sweep: SweepProgress): string => (sweep.failed > 0 ? `, ${sayUnmeasured(sweep)}` : '')
 
 const sayOutlook = ({ pausedUntil, waitsFor, estimatedEndAt }: SweepProgress, now: Date): string => {
   const until = pausedUntil?.toISOString().slice(11, 19)
@@ -59,8 +55,8 @@ export const isNews = (told: Told | undefined, sweep: SweepProgress, now: Date):
 }
 
 /** Every chart failed, so the App Store or the way to it is at fault. */
-const hasFailedWhole = ({ state, failed, total }: SweepProgress): boolean =>
-  state === 'finished' && failed === total && total > 0
+const hasFailedWhole = ({ state, failed, held, total }: SweepProgress): boolean =>
+  state === 'finished' && failed - held === total && total > 0
 
 /** Logs the progress of sweeps: at their start, at their end with an example of their failures, and in between what is news. */
 export const createProgressLog = ({ db, clock, log, findProgress, listFailedCharts }: ProgressLogOptions) => {

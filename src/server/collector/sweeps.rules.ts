@@ -11,9 +11,11 @@ export type SweepProgress = {
   total: number
   /** Charts with a final outcome, failed ones included. */
   done: number
-  /** Charts that failed or stayed suspect. */
+  /** Charts without a measurement: they failed, or their answer was held back. */
   failed: number
-  /** Failed and suspect charts by reason. */
+  /** Of these, the charts whose answer was held back. The App Store did answer. */
+  held: number
+  /** Charts without a measurement by reason. */
   byReason: Record<string, number>
   /** When the last chart should be done at the pace of the last half hour; null if no chart is pending or hardly any was read. */
   estimatedEndAt: Date | null
@@ -48,7 +50,8 @@ export const intervalOf = (
   return duringMs < patienceMs ? settingMs : null
 }
 
-const isFailed = ({ state }: StateCount): boolean => state === 'failed' || state === 'suspect'
+const isHeld = ({ state }: StateCount): boolean => state === 'suspect'
+const isFailed = (count: StateCount): boolean => count.state === 'failed' || isHeld(count)
 
 const sumOf = (counts: readonly StateCount[]): number => counts.reduce((sum, { charts }) => sum + charts, 0)
 
@@ -76,9 +79,26 @@ export const toProgress = (sweep: SweepRow, counts: readonly StateCount[], outlo
     total,
     done,
     failed: sumOf(failures),
+    held: sumOf(counts.filter(isHeld)),
     byReason,
     estimatedEndAt: isRunning && intervalMs !== null ? new Date(startMs + callsLeft * intervalMs) : null,
     waitsFor: isRunning && done === 0 && nextSweepId !== undefined && nextSweepId !== id ? nextSweepId : null,
     pausedUntil,
   }
+}
+
+const count = (charts: number): string => charts.toLocaleString('en-US')
+
+/** `timeout 4, replaced 2`, the commonest first. */
+export const sayReasons = ({ byReason }: Pick<SweepProgress, 'byReason'>): string =>
+  Object.entries(byReason)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([reason, charts]) => `${reason} ${count(charts)}`)
+    .join(', ')
+
+/** `4 failed, 2 held back (timeout 4, replaced 2)`, if charts have no measurement. */
+export const sayUnmeasured = (sweep: Pick<SweepProgress, 'failed' | 'held' | 'byReason'>): string => {
+  const { failed, held } = sweep
+  const parts = [failed > held && `${count(failed - held)} failed`, held > 0 && `${count(held)} held back`]
+  return `${parts.filter(part => part !== false).join(', ')} (${sayReasons(sweep)})`
 }

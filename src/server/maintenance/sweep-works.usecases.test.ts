@@ -3,6 +3,7 @@ import { NetworkError } from '#appstore'
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import { hourMs } from '#domain/units.ts'
 import { ensureUser } from '../accounts/users.repository.ts'
+import type { LookUpApps } from '../catalog/lookups.usecases.ts'
 import { noteWithdrawnPlans } from '../collector/withdrawn-plans.repository.ts'
 import { readSettingGroup } from '../platform/config.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
@@ -19,18 +20,24 @@ const idsOf = (key: string): number[] => {
   return Array.from({ length: 30 }, (_, index) => 1 + first + index)
 }
 
-const open = async (isAway: (key: string) => boolean = () => false) => {
+const open = async (
+  isAway: (key: string) => boolean = () => false,
+  isEmpty: (key: string) => boolean = () => false,
+) => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
-  const appStore = createAppStoreStandIn(key =>
-    isAway(key) ? new NetworkError({ url: key, cause: new Error('reset') }) : idsOf(key),
-  )
+  const appStore = createAppStoreStandIn(key => {
+    if (isAway(key)) return new NetworkError({ url: key, cause: new Error('reset') })
+    return isEmpty(key) ? [] : idsOf(key)
+  })
   const environment = { COLLECTOR_STOREFRONTS: 'us,de', COLLECTOR_CHARTS_PER_MINUTE: '600' }
-  const { db, history, collector, lookUpApps, log } = await openTestCollector({
+  const { db, history, collector, log } = await openTestCollector({
     clock,
     openAppStore: appStore.open,
     environment,
   })
   const settings = readSettingGroup(maintenanceSettings, {})
+  // The stand-in of the App Store serves only charts.
+  const lookUpApps: LookUpApps = async ({ among = [] } = {}) => among.length
   const works = createWorks({ db, clock, collector, lookUpApps, history, noteWithdrawnPlans, ...settings })
   const { ensureCollecting } = collector
   const maintenance = createMaintenance({ db, clock, log, works, settings, ensureCollecting })
@@ -91,6 +98,19 @@ describe('a rankings update', () => {
     expect(await start('rankingsUpdate', { type: 'standard' })).toMatchObject(failed)
   })
 
+  test('with answers that are held back succeeds and says so, because later answers decide about them', async () => {
+    let isEmpty = (_: string) => false
+    const { start, clock } = await open(undefined, key => isEmpty(key))
+    await start('rankingsUpdate', { type: 'standard' })
+    clock.advance(25 * hourMs)
+    isEmpty = key => key.startsWith('de:top-free:')
+    expect(await start('rankingsUpdate', { type: 'standard' })).toMatchObject({
+      status: 'success',
+      lastError: null,
+      details: '10 of 12 charts were measured, 2 held back (empty-after-full 2).',
+    })
+  })
+
   test('that is cancelled sends no requests until it is resumed, and a reset ends its charts too', async () => {
     const { maintenance, admin, collector, calls, work, stop } = await open()
     await maintenance.start(admin, 'rankingsUpdate', { type: 'standard' })
@@ -121,4 +141,15 @@ test('a top charts import that cannot read the chart fails and says why', async 
   const { start } = await open(() => true)
   const failed = { status: 'failed', lastError: 'The chart could not be read (network 1).' }
   expect(await start('topChartsImport')).toMatchObject(failed)
+})
+
+test('a top charts import whose chart is held back reads the store pages of the last chart that counts, and says so', async () => {
+  let isEmpty = false
+  const { start, clock } = await open(undefined, () => isEmpty)
+  expect(await start('topChartsImport')).toMatchObject({ status: 'success' })
+  clock.advance(25 * hourMs)
+  isEmpty = true
+  const told = await start('topChartsImport')
+  expect(told).toMatchObject({ status: 'success', details: expect.stringContaining('The top 30 US iPhone apps') })
+  expect(told.details).toContain("2026-03-07T12:00:00.000Z: today's answer was held back (empty-after-full 1).")
 })

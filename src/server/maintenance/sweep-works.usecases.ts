@@ -1,9 +1,10 @@
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import type { LookUpApps } from '../catalog/lookups.usecases.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
 import type { UpdateType } from '../collector/due-sweeps.usecases.ts'
-import type { SweepProgress } from '../collector/sweeps.rules.ts'
+import { type SweepProgress, sayReasons, sayUnmeasured } from '../collector/sweeps.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import { WorkFailedError } from './maintenance.errors.ts'
@@ -39,13 +40,19 @@ const sweepOf = (checkpoint: unknown): number | undefined =>
 
 const count = (value: number): string => value.toLocaleString('en')
 
-const sayReasons = ({ byReason }: SweepProgress): string =>
-  Object.entries(byReason)
-    .map(([reason, charts]) => `${reason} ${count(charts)}`)
-    .join(', ')
-
+/** An answer that was held back is no failure: the plan asks again, and later answers decide. */
 const sayFailures = (sweep: SweepProgress): string | null =>
-  sweep.failed > 0 ? `${count(sweep.failed)} charts failed (${sayReasons(sweep)}).` : null
+  sweep.failed > sweep.held ? `${count(sweep.failed - sweep.held)} charts failed (${sayReasons(sweep)}).` : null
+
+/** `976 of 977 charts were measured, 1 held back (replaced 1).` */
+const sayMeasured = (sweep: SweepProgress): string => {
+  const { total, failed } = sweep
+  const measured = `${count(total - failed)} of ${count(total)} charts were measured`
+  return failed === 0 ? `${measured}.` : `${measured}, ${sayUnmeasured(sweep)}.`
+}
+
+const sayOlder = (sweep: SweepProgress, readAt: Date): string =>
+  `They are those of ${readAt.toISOString()}: today's answer was held back (${sayReasons(sweep)}).`
 
 /** The two sweep jobs: they start a sweep, the collectors of all processes work on it, and the job watches it to its end. */
 export const createSweepWorks = ({ clock, collector, lookUpApps, history }: SweepWorksOptions) => {
@@ -95,17 +102,15 @@ export const createSweepWorks = ({ clock, collector, lookUpApps, history }: Swee
       const type = run.params.type === 'efficient' ? 'efficient' : 'standard'
       const sweepId = sweepOf(run.checkpoint) ?? (await startUpdate(type))
       if (sweepId === undefined) return 'Nothing was due.'
-      const { total, failed, ...sweep } = await watch(sweepId, run)
-      const measured = `${count(total - failed)} of ${count(total)} charts were measured`
-      const reasons = sayReasons({ total, failed, ...sweep })
-      if (total > 0 && failed === total) throw new WorkFailedError(`No chart could be measured (${reasons}).`)
-      return failed > 0 ? `${measured}, ${count(failed)} failed (${reasons}).` : `${measured}.`
+      const sweep = await watch(sweepId, run)
+      const { total, failed, held } = sweep
+      if (failed > held && failed === total)
+        throw new WorkFailedError(`No chart could be measured (${sayReasons(sweep)}).`)
+      return sayMeasured(sweep)
     },
   }
 
-  const readStorePages = async ({ signal }: WorkRun): Promise<string> => {
-    const snapshot = await history.snapshots.findLatestSnapshot(parseChartKey(importChart))
-    const appIds = snapshot?.appIds ?? []
+  const readStorePages = async (appIds: readonly AppId[], { signal }: WorkRun): Promise<string> => {
     const read = await lookUpApps({ among: appIds, signal })
     signal.throwIfAborted()
     return `The top ${appIds.length} US iPhone apps are in the catalogue; ${count(read)} store pages were read; the others were read within the last day.`
@@ -119,11 +124,13 @@ export const createSweepWorks = ({ clock, collector, lookUpApps, history }: Swee
       const sweepId = sweepOf(run.checkpoint) ?? (await collector.startUrgentSweep(start))
       if (sweepId === undefined) throw new WorkFailedError('The import could not be started.')
       const sweep = await watch(sweepId, run, 1)
-      if (sweep.failed > 0) throw new WorkFailedError(`The chart could not be read (${sayReasons(sweep)}).`)
+      if (sweep.failed > sweep.held) throw new WorkFailedError(`The chart could not be read (${sayReasons(sweep)}).`)
       await history.flush()
-      const details = await readStorePages(run)
+      const last = await history.snapshots.findLatestSnapshot(parseChartKey(importChart))
+      if (sweep.held > 0 && !last) throw new WorkFailedError(`The chart was held back (${sayReasons(sweep)}).`)
+      const details = await readStorePages(last?.appIds ?? [], run)
       await run.report({ done: 2, total: 2 })
-      return details
+      return sweep.held > 0 && last ? `${details} ${sayOlder(sweep, last.observedAt)}` : details
     },
   }
 
