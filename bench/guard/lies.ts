@@ -4,37 +4,38 @@ import { createRandom } from '../measure.ts'
 import { type Corruption, corruptions, isGross, isLarge } from './corruptions.ts'
 import { createGrading, type Graded, readingAt, type Setting, type WitnessPlan } from './replay.ts'
 
-/** The results for wrong responses. `again`: odd ones, which disappear when the chart is requested once more. */
+/** The results for wrong responses that are sent once. `odd`: held back until a reading of another hour agrees. */
 export type LieCounts = {
   sent: number
   held: number
-  again: number
+  odd: number
   believed: number
-  /** After a wrong response was held back: the true chart of the same hour was believed, or requested at most once more. */
+  /** After a wrong response was held back: the true chart an hour later was believed, or odd, so that it waits for one hour more. */
   truthBack: number
 }
 
 export type LieReport = { corruption: Corruption; large: LieCounts; gross: LieCounts; small: LieCounts }
 
 /** The first days have no past. */
-const firstDay = 16
+export const firstDay = 16
 /** Days between two wrong responses for a chart. */
 const every = 21
 const longestPast = 44
 
-const noLies = (): LieCounts => ({ sent: 0, held: 0, again: 0, believed: 0, truthBack: 0 })
+const noLies = (): LieCounts => ({ sent: 0, held: 0, odd: 0, believed: 0, truthBack: 0 })
 
 const add = (counts: LieCounts, { verdict }: Graded, isTruthBack: boolean): void => {
   counts.sent += 1
   if (verdict.grade !== 'unconfirmed') counts.believed += 1
-  else if (verdict.oddness === 'odd') counts.again += 1
+  else if (verdict.oddness === 'odd') counts.odd += 1
   else counts.held += 1
   if (isTruthBack) counts.truthBack += 1
 }
 
-const pastAt = (setting: Setting, chart: Chart, day: number) => {
+/** The readings of the weeks before a day, oldest first. */
+export const listPast = (setting: Setting, chart: Chart, day: number) => {
   const days = Array.from({ length: Math.min(day, longestPast) }, (_, back) => day - Math.min(day, longestPast) + back)
-  return pastOf(days.flatMap(day => setting.readings(chartKeyOf(chart), day) ?? []))
+  return days.flatMap(day => setting.readings(chartKeyOf(chart), day) ?? [])
 }
 
 /** Sends every wrong response of a kind once, on some days of every chart, and counts the results. */
@@ -49,12 +50,12 @@ export const tellLies = (setting: Setting, plan: WitnessPlan): LieReport[] => {
         const truth = world.listOf(chartKeyOf(chart), day)
         const answer = truth && corruption.corrupt({ world, chart, day, appIds: truth, random })
         if (!answer || (answer.length === truth.length && answer.every((appId, at) => appId === truth[at]))) continue
-        const past = pastAt(setting, chart, day)
+        const past = pastOf(listPast(setting, chart, day))
         const fresh = readingAt(answer, day)
         const graded = grade({ chart, day, fresh, past, held: [] })
         const { verdict } = graded
         const held = verdict.grade === 'unconfirmed' ? [{ ...fresh, id: 1, ...verdict }] : []
-        const next = grade({ chart, day, fresh: readingAt(truth, day, 0.05), past, held })
+        const next = grade({ chart, day, fresh: readingAt(truth, day, 1), past, held })
         const isHeld = next.verdict.grade === 'unconfirmed' && next.verdict.oddness === 'extraordinary'
         const isBack = held.length > 0 && !isHeld
         add(isLarge(truth, answer) ? report.large : report.small, graded, isBack)

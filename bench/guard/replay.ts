@@ -7,7 +7,7 @@ import type { Reading } from '../../src/server/evidence/differences.rules.ts'
 import { type GradeInput, type GradeVerdict, gradeReading } from '../../src/server/evidence/grades.rules.ts'
 import type { Past } from '../../src/server/evidence/pasts.rules.ts'
 import type { Neighbour } from '../../src/server/evidence/twins.rules.ts'
-import { canWitness, type Witness } from '../../src/server/evidence/witnesses.rules.ts'
+import { canWitness, type Witness, witnessMs } from '../../src/server/evidence/witnesses.rules.ts'
 import type { GuardWorld } from './worlds.ts'
 
 const startMs = Date.parse('2025-09-01T12:00:00Z')
@@ -22,12 +22,28 @@ export const readingAt = (appIds: readonly AppId[], day: number, hours = 0): Rea
 /** Which other charts of the hour are already known, and which can be requested. */
 export type WitnessPlan = { known: boolean; askable: boolean }
 
-export type Setting = { world: GuardWorld; readings: (key: ChartKey, day: number) => Reading | undefined }
+export type Setting = {
+  world: GuardWorld
+  readings: (key: ChartKey, day: number) => Reading | undefined
+  /** Whether a chart of the world had the app before that day, so that the server's catalogue knows it. */
+  isKnown: (appId: AppId, day: number) => boolean
+}
+
+const listFirstDays = ({ charts, days, listOf }: GuardWorld): ReadonlyMap<AppId, number> => {
+  const firstDays = new Map<AppId, number>()
+  for (let day = 0; day < days; day += 1) {
+    for (const chart of charts)
+      for (const appId of listOf(chartKeyOf(chart), day) ?? []) if (!firstDays.has(appId)) firstDays.set(appId, day)
+  }
+  return firstDays
+}
 
 export const settingOf = (world: GuardWorld): Setting => {
+  const firstDays = listFirstDays(world)
   const readingsByName = new Map<string, Reading | undefined>()
   return {
     world,
+    isKnown: (appId, day) => (firstDays.get(appId) ?? day) < day,
     readings: (key, day) => {
       const name = `${key}@${day}`
       if (!readingsByName.has(name)) {
@@ -39,10 +55,13 @@ export const settingOf = (world: GuardWorld): Setting => {
   }
 }
 
-const listWitnesses = ({ world, readings }: Setting, chart: Chart, day: number): Witness[] =>
+const isSameHour = (a: Reading, b: Reading): boolean =>
+  Math.abs(a.observedAt.getTime() - b.observedAt.getTime()) <= witnessMs
+
+const listWitnesses = ({ world, readings }: Setting, { chart, day, fresh }: Answer): Witness[] =>
   world.charts.flatMap(other => {
     const reading = canWitness(chart, other) ? readings(chartKeyOf(other), day) : undefined
-    return reading ? [{ chart: other, reading }] : []
+    return reading && isSameHour(reading, fresh) ? [{ chart: other, reading }] : []
   })
 
 /** One call: the chart of all apps, or the category with the most apps of the chart. */
@@ -64,14 +83,19 @@ const listNeighbours = ({ world, readings }: Setting, chart: Chart, day: number)
     return reading ? [{ chart: other, observedAt: reading.observedAt, appIds: reading.appIds }] : []
   })
 
+/** As `findUnknownShare` of the server. */
+const unknownShareOf = ({ appIds }: Reading, { lastSeen }: Past, isKnown: (appId: AppId) => boolean): number =>
+  appIds.filter(appId => !lastSeen.has(appId) && !isKnown(appId)).length / Math.max(1, appIds.length)
+
 export type Answer = { chart: Chart; day: number; fresh: Reading; past: Past; held: readonly Held[] }
 
 export type Graded = { verdict: GradeVerdict; hasAskedWitness: boolean }
 
 /** Grades a response as the collector would, witnesses included. */
 export const createGrading = (setting: Setting, plan: WitnessPlan) => {
-  return ({ chart, day, fresh, past, held }: Answer): Graded => {
-    const all = plan.known || plan.askable ? listWitnesses(setting, chart, day) : []
+  return (answer: Answer): Graded => {
+    const { chart, day, fresh, past, held } = answer
+    const all = plan.known || plan.askable ? listWitnesses(setting, answer) : []
     const input: GradeInput = {
       fresh: { ...fresh, chart },
       last: past.readings.at(-1),
@@ -79,6 +103,7 @@ export const createGrading = (setting: Setting, plan: WitnessPlan) => {
       held,
       neighbours: listNeighbours(setting, chart, day),
       witnesses: plan.known ? all : [],
+      unknownShare: unknownShareOf(fresh, past, appId => setting.isKnown(appId, day)),
       canAskAgain: true,
       canAskWitness: plan.askable && !plan.known && all.length > 0,
     }

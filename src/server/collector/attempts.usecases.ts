@@ -1,6 +1,6 @@
 import { type AppStore, AppStoreError, type ChartSource, HttpError, ThrottledError, type TopChart } from '#appstore'
 import { type Chart, type ChartKey, parseChartKey } from '#domain/charts.ts'
-import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
+import { hourMs, secondMs } from '#domain/units.ts'
 import { HistoryAwayError } from '../evidence/evidence.errors.ts'
 import type { Evidence } from '../evidence/evidence.usecases.ts'
 import { toFailure } from '../pace/call-failures.rules.ts'
@@ -12,7 +12,7 @@ import { findStorageFault } from '../platform/storage-faults.ts'
 import type { CheckedChart } from './app-store-check.usecases.ts'
 import type { Delays } from './failures.rules.ts'
 import { recordOutcome } from './outcomes.repository.ts'
-import { isFirstAnswer, toFailed, toKnown, toMeasured, toSuspect } from './outcomes.rules.ts'
+import { toFailed, toKnown, toMeasured, toSuspect } from './outcomes.rules.ts'
 import { type Claim, settleChart } from './sweeps.repository.ts'
 
 export type AttemptOptions = {
@@ -23,9 +23,8 @@ export type AttemptOptions = {
   source: ChartSource
   /** A chart that was read a moment ago for another reason, so that it is not requested again. */
   takeChecked: (key: ChartKey) => CheckedChart | undefined
-  /** Delays after a failure and after a suspicious response. */
+  /** Delays after a failure. */
   retryDelaysMs?: Delays | undefined
-  suspectDelaysMs?: Delays | undefined
 }
 
 /** The slot of the first request is already taken. */
@@ -76,7 +75,7 @@ const createAskWitness = ({ clock, appStore, source }: Pick<AttemptOptions, 'clo
 /** One attempt to read a claimed chart, from the request to the transaction that records the outcome. */
 export const createAttempts = (options: AttemptOptions) => {
   const { db, clock, appStore, evidence, source, takeChecked } = options
-  const { retryDelaysMs = [2 * secondMs, 10 * secondMs], suspectDelaysMs = [30 * secondMs, 2 * minuteMs] } = options
+  const { retryDelaysMs = [2 * secondMs, 10 * secondMs] } = options
   // Grades responses one at a time: if two storefronts receive the same chart, the second must be compared with the first.
   const serially = createSerial()
 
@@ -105,9 +104,7 @@ export const createAttempts = (options: AttemptOptions) => {
     answer: TopChart,
     { askedAt, ...attempting }: AttemptContext,
   ): Promise<void> => {
-    // Only the first answer requests a witness; a second request would return the same chart.
-    const ask = isFirstAnswer(claim) ? (chart: Chart) => askWitness(chart, attempting) : undefined
-    const { fresh, verdict } = await evidence.grade({ chart: answer, askedAt }, ask)
+    const { fresh, verdict } = await evidence.grade({ chart: answer, askedAt }, chart => askWitness(chart, attempting))
     const moments = { now: clock.now(), askedAt }
     if (verdict.grade === 'too-close') return putBack(claim, secondMs)
     if (verdict.grade === 'known') {
@@ -116,7 +113,7 @@ export const createAttempts = (options: AttemptOptions) => {
     }
     const outcome =
       verdict.grade === 'unconfirmed'
-        ? toSuspect(claim, { fresh, verdict, delaysMs: suspectDelaysMs, ...moments })
+        ? toSuspect(claim, { fresh, verdict, ...moments })
         : toMeasured(claim, { fresh, verdict, entries: answer.entries, ...moments })
     await recordOutcome(db, claim, outcome)
   }

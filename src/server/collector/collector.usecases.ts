@@ -41,7 +41,7 @@ export type CollectorOptions = {
   tuning?: CollectorTuning | undefined
 }
 
-export type CollectorTuning = { retryDelaysMs?: Delays; suspectDelaysMs?: Delays; flushDelayMs?: number | undefined }
+export type CollectorTuning = { retryDelaysMs?: Delays; flushDelayMs?: number | undefined }
 
 /** A signal that aborts with the collector's own signal or with that of the run. */
 const joinSignals = (own: AbortSignal, ofRun: AbortSignal | undefined): AbortSignal =>

@@ -1,6 +1,5 @@
 import type { TopChartEntry } from '#appstore'
 import { type Chart, parseChartKey } from '#domain/charts.ts'
-import { gapReasons } from '#domain/ranks.ts'
 import type { Believed, Unconfirmed } from '../evidence/grades.rules.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import type { Failure } from '../pace/call-failures.rules.ts'
@@ -21,10 +20,6 @@ export type Outcome = {
   /** What a believed reading means for earlier readings held back for review. */
   believed?: Believed | undefined
 }
-
-/** Whether no attempt of the sweep before this one had an answer: it then has the reason of a failure, not that of a verdict. */
-export const isFirstAnswer = ({ lastReason }: Pick<Claim, 'lastReason'>): boolean =>
-  lastReason === null || gapReasons.some(reason => reason === lastReason)
 
 type Moments = { now: Date; askedAt: Date }
 
@@ -50,21 +45,19 @@ export const toKnown = (claim: Claim, { now, askedAt }: Moments): Outcome => ({
   askedAt,
 })
 
-/** Holds the reading back and retries until no delays are left. */
+/** Holds the reading back. Apple would repeat it within the hour, so the plan asks again, and not this sweep. */
 export const toSuspect = (
   claim: Claim,
-  { fresh, verdict, delaysMs, now, askedAt }: Moments & { fresh: Snapshot; verdict: Unconfirmed; delaysMs: Delays },
+  { fresh, verdict, now, askedAt }: Moments & { fresh: Snapshot; verdict: Unconfirmed },
 ): Outcome => {
   const { reason, detail } = verdict
-  const attempts = claim.attempts + 1
-  const notBefore = findNextAttempt(attempts, delaysMs, now)
   // Uses the request time, because the chart may already have a measurement at the time of an outdated feed.
   const held = { ...fresh, observedAt: askedAt }
   return {
-    end: { state: notBefore ? 'pending' : 'suspect', attempts, reason, detail, notBefore, now },
+    end: { state: 'suspect', attempts: claim.attempts + 1, reason, detail, now },
     askedAt,
     suspect: { fresh: reason === 'outdated' ? held : fresh, verdict },
-    fetch: notBefore ? undefined : { chart: fresh.chart, observedAt: askedAt, outcome: 'suspect', reason, detail },
+    fetch: { chart: fresh.chart, observedAt: askedAt, outcome: 'suspect', reason, detail },
   }
 }
 

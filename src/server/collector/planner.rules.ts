@@ -2,6 +2,7 @@ import { type ChartKey, chartKeyOf, chartTypes, devices } from '#domain/charts.t
 import { allGenres, findGenre, withParent } from '#domain/genres.ts'
 import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
+import { independentMs } from '../evidence/agreement.rules.ts'
 
 /** 1: a public or tracked app ranks there; 2: overall charts; 3: charts of the genres of such apps. */
 export type Priority = 1 | 2 | 3
@@ -24,6 +25,8 @@ const plannedShare = 0.8
 const goalMs: Record<Priority, number> = { 1: 6 * hourMs, 2: dayMs, 3: dayMs }
 /** A failed chart is due again after this time, or after its freshness goal if that is shorter. */
 export const failedAfterMs = 2 * hourMs
+/** A chart that was held back is due again as soon as the next answer is independent of the last. */
+export const suspectAfterMs = independentMs
 /** How far each priority may be stretched to keep the goals of higher priorities. */
 const longestMs: Record<Priority, number> = { 1: dayMs, 2: 3 * dayMs, 3: 3 * dayMs }
 

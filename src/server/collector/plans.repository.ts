@@ -6,7 +6,7 @@ import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { chartPlans } from './collector.table.ts'
-import { failedAfterMs, type PlannedChart, type Priority } from './planner.rules.ts'
+import { failedAfterMs, type PlannedChart, type Priority, suspectAfterMs } from './planner.rules.ts'
 
 /** Deletes pending work on charts that are no longer planned, except requests of users. */
 export const dropUnplanned = async (db: Database): Promise<void> => {
@@ -93,8 +93,14 @@ export const isDue = (now: Date) => {
   return sql`(last_fetched_at IS NULL
     OR last_fetched_at <= ${at} - ${milliseconds(chartPlans.freshnessMs)}
     OR last_fetched_at > ${at} + ${milliseconds(dayMs)}
-    OR (last_outcome IN ('failed', 'suspect') AND last_fetched_at <= ${at} - ${milliseconds(failedAfterMs)}))`
+    OR (last_outcome = 'failed' AND last_fetched_at <= ${at} - ${milliseconds(failedAfterMs)})
+    OR (last_outcome = 'suspect' AND last_fetched_at <= ${at} - ${milliseconds(suspectAfterMs)}))`
 }
+
+/** When the chart is due next; null if it was never read. */
+export const dueAt = sql`least(last_fetched_at + ${milliseconds(chartPlans.freshnessMs)}, CASE last_outcome
+  WHEN 'failed' THEN last_fetched_at + ${milliseconds(failedAfterMs)}
+  WHEN 'suspect' THEN last_fetched_at + ${milliseconds(suspectAfterMs)} END)`
 
 /** Condition: the chart is not pending in any running sweep. */
 export const isWaitingNowhere = sql`NOT EXISTS (

@@ -2,7 +2,7 @@ import { count, desc, gt, inArray, sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
 import { chartPlans, sweepCharts, sweeps } from '../collector/collector.table.ts'
-import { isDue, isWaitingNowhere } from '../collector/plans.repository.ts'
+import { dueAt, isDue, isWaitingNowhere } from '../collector/plans.repository.ts'
 import type { SweepRow } from '../collector/sweeps.repository.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
@@ -52,7 +52,7 @@ export const countPlans = async (db: Database, now: Date): Promise<PlanCount[]> 
     sql`SELECT priority, count(*) AS planned, count(last_fetched_at) AS attempted,
           count(*) FILTER (WHERE ${isDue(now)}) AS due,
           min(freshness_ms) AS freshness_ms,
-          min(last_fetched_at + make_interval(secs => freshness_ms / 1000.0)) FILTER (WHERE NOT ${isDue(now)}) AS next
+          min(${dueAt}) FILTER (WHERE NOT ${isDue(now)}) AS next
         FROM chart_plans GROUP BY priority ORDER BY priority`,
   )
   return rows.map(row => ({
@@ -130,7 +130,7 @@ export const listDueBy = async (
   const rows = await rowsOf<Record<string, unknown>>(
     db,
     sql`SELECT chart_key, priority, last_fetched_at, last_outcome, count(*) OVER () AS total,
-          coalesce(last_fetched_at + make_interval(secs => freshness_ms / 1000.0), ${sqlMoment(by.getTime() - hourMs)}) AS due_at
+          coalesce(${dueAt}, ${sqlMoment(by.getTime() - hourMs)}) AS due_at
         FROM chart_plans WHERE ${isDue(by)} AND ${isWaitingNowhere}
         ORDER BY due_at, priority, chart_key LIMIT ${limit}`,
   )

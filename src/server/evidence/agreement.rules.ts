@@ -1,22 +1,36 @@
 import { hourMs } from '#domain/units.ts'
 import { isSameOrder } from '../history/snapshots.rules.ts'
-import { type Reading, sameRanksShare } from './differences.rules.ts'
+import type { Reading } from './differences.rules.ts'
+import { findMissingHead } from './heads.rules.ts'
 import type { Past } from './pasts.rules.ts'
-import type { SuspectReason } from './suspicion.rules.ts'
-import { isOrdinaryStep, type Oddness } from './usual.rules.ts'
+import { type SuspectReason, type Suspicion, unrepeatable } from './suspicion.rules.ts'
+import { isOrdinaryStep, isUsualStep, type Oddness } from './usual.rules.ts'
 
 /** A reading held back for review. */
 export type Held = Reading & { id: number; reason: SuspectReason; oddness: Oddness }
 
-/** Number of independent readings that must agree, and the time they must span, before a suspicious chart is believed. */
+/** Number of independent readings that must agree, and the time they must span, before an extraordinary chart is believed. */
 const answersToBelieve = 3
 const timeToBelieveMs = 36 * hourMs
 /** Apple caches a response for an hour, so an earlier reading is not independent. */
-const independentMs = hourMs
-/** An odd reading is believed if the next reading has at least this share of its ranks. */
-const repeatedShare = 0.9
+export const independentMs = hourMs
 
-type AgreementInput = { fresh: Reading; past: Past; held: readonly Held[] }
+/** False news about the first ranks is the worst, and such changes are rare, so they wait for longer. */
+const headMs = 6 * hourMs
+
+type AgreementInput = {
+  fresh: Reading
+  /** The newest believed reading. */
+  last?: Reading | undefined
+  past: Past
+  held: readonly Held[]
+  suspicion: Pick<Suspicion, 'reason' | 'oddness'>
+}
+
+/** `repeated`: agreeing readings too close to another to count as independent. */
+export type Confirmation = { confirmed: readonly Held[]; repeated: readonly Held[] }
+
+const nothing: Confirmation = { confirmed: [], repeated: [] }
 
 const isAgreeing = ({ fresh, past }: AgreementInput, held: Held): boolean =>
   // Another copy of an outdated feed confirms nothing.
@@ -35,22 +49,52 @@ const listIndependent = <At extends Reading>(ascending: readonly At[], fresh: Re
     .reverse()
 }
 
-/**
- * The held readings that the fresh one confirms, if enough independent readings agree over enough time. `repeated`: agreeing
- * readings too close to another to count as independent.
- */
-export const findConfirmed = (input: AgreementInput): { confirmed: Held[]; repeated: Held[] } => {
-  const { fresh, held } = input
-  const agreeing = held
-    .filter(reading => reading.observedAt < fresh.observedAt && isAgreeing(input, reading))
-    .toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
-  const [first] = agreeing
-  const isLongAgo = first && fresh.observedAt.getTime() - first.observedAt.getTime() >= timeToBelieveMs
+const splitRepeated = (agreeing: readonly Held[], fresh: Reading): Confirmation => {
   const confirmed = listIndependent(agreeing, fresh)
-  if (!isLongAgo || confirmed.length + 1 < answersToBelieve) return { confirmed: [], repeated: [] }
   return { confirmed, repeated: agreeing.filter(reading => !confirmed.includes(reading)) }
 }
 
-/** The odd readings that are almost identical to the fresh one. */
-export const listRepeated = ({ fresh, held }: Pick<AgreementInput, 'fresh' | 'held'>): Held[] =>
-  held.filter(reading => reading.oddness === 'odd' && sameRanksShare(reading.appIds, fresh.appIds) >= repeatedShare)
+/** Whether two readings say the same: they have the same head, and between them nothing moved more than usual. */
+const isSame = ({ fresh, last, past }: AgreementInput, held: Held): boolean => {
+  if (!last || findMissingHead(held, fresh) || findMissingHead(fresh, held)) return false
+  // A few hours may change a chart as much as the time since the last believed reading, and no more.
+  return isUsualStep(held, fresh, { past, lagMs: fresh.observedAt.getTime() - last.observedAt.getTime() })
+}
+
+/** An odd reading is believed if the independent one before it says the same, and none that does was extraordinary. */
+const confirmOdd = (input: AgreementInput, before: readonly Held[]): Confirmation => {
+  const { fresh, suspicion } = input
+  const newest = listIndependent(before, fresh).at(-1)
+  if (suspicion.oddness !== 'odd' || !newest) return nothing
+  const same = before.filter(reading => isSame(input, reading))
+  const [first] = same
+  if (!first || !same.includes(newest) || same.some(({ oddness }) => oddness !== 'odd')) return nothing
+  const isEarly = suspicion.reason === 'top-changed' && fresh.observedAt.getTime() - first.observedAt.getTime() < headMs
+  return isEarly ? nothing : splitRepeated(same, fresh)
+}
+
+/**
+ * Any reading is believed if enough independent ones agree over enough time. Odd ones do not count for an extraordinary one:
+ * over a day or two, a true chart that was only odd may look like the wrong one after it.
+ */
+const confirmSlowly = (input: AgreementInput, before: readonly Held[]): Confirmation => {
+  const { fresh, suspicion } = input
+  const agreeing = before.filter(
+    reading => (suspicion.oddness === 'odd' || reading.oddness !== 'odd') && isAgreeing(input, reading),
+  )
+  const [first] = agreeing
+  const isLongAgo = first && fresh.observedAt.getTime() - first.observedAt.getTime() >= timeToBelieveMs
+  const found = splitRepeated(agreeing, fresh)
+  return isLongAgo && found.confirmed.length + 1 >= answersToBelieve ? found : nothing
+}
+
+/** The held readings that the fresh suspicious one confirms, and that confirm it. */
+export const findConfirmed = (input: AgreementInput): Confirmation => {
+  const { fresh, held, suspicion } = input
+  if (unrepeatable.has(suspicion.reason)) return nothing
+  const before = held
+    .filter(({ observedAt }) => observedAt < fresh.observedAt)
+    .toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
+  const soon = confirmOdd(input, before)
+  return soon.confirmed.length > 0 ? soon : confirmSlowly(input, before)
+}

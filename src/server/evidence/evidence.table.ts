@@ -18,7 +18,7 @@ export const suspects = pgTable(
     source: text().notNull(),
     depth: integer().notNull(),
     appIds: jsonb('app_ids').$type<number[]>().notNull(),
-    /** An odd reading is believed once it is repeated; an extraordinary one needs more confirmation. */
+    /** An odd reading is believed once an independent one agrees; an extraordinary one needs more confirmation. */
     oddness: text().$type<'odd' | 'extraordinary'>().notNull(),
     grade: text().$type<'unconfirmed' | 'believed' | 'rejected'>().notNull(),
     /** When later readings, an admin or the time limit settled the grade; null while unconfirmed. */

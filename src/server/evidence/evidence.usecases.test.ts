@@ -21,5 +21,8 @@ test('a response is compared with the newest reading of its chart, even if that 
     return (await grade({ chart, askedAt: hoursAfter(24) })).verdict
   }
   expect(await gradeOf(newest)).toMatchObject({ grade: 'believed', outcome: 'unchanged' })
-  expect(await gradeOf(idsFrom(3_000))).toMatchObject({ grade: 'believed', outcome: 'recorded' })
+  expect(await gradeOf([...idsFrom(3_000, 50), ...idsFrom(2_000, 50)])).toMatchObject({
+    grade: 'believed',
+    outcome: 'recorded',
+  })
 })

@@ -2,6 +2,7 @@ import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { allGenres, findGenre } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
+import { listKnownAppIds } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import { isSameOrder, type Snapshot, type SnapshotSource } from '../history/snapshots.rules.ts'
 import type { Database } from '../platform/database.ts'
@@ -106,6 +107,17 @@ const isKnown = ({ askedAt }: Answer, fresh: Snapshot, last: Snapshot | undefine
   askedAt.getTime() - fresh.observedAt.getTime() <= dayMs &&
   isSameOrder(fresh.appIds, last.appIds)
 
+/** The share of apps that are new to this server. What is held back made no app known. */
+const findUnknownShare = async (
+  db: Database,
+  { appIds }: Snapshot,
+  { past: { lastSeen }, last }: Pick<GradeInput, 'past' | 'last'>,
+): Promise<number> => {
+  const unseen = appIds.filter(appId => !lastSeen.has(appId) && !last?.appIds.includes(appId))
+  if (unseen.length === 0) return 0
+  return (unseen.length - (await listKnownAppIds(db, unseen)).size) / appIds.length
+}
+
 /** Grades responses by comparing them with history and with the snapshots queued for it. */
 export const createEvidence = ({ db, history }: EvidenceOptions) => {
   const readHistory = async (fresh: Snapshot) => {
@@ -133,16 +145,18 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
     const last = readings.at(-1) ?? newest.find(isOwn)
     const neighbours = mergeNewest(newest, queued).filter(snapshot => !isOwn(snapshot))
     const withdrawn = await listWithdrawnSince(db, key, new Date(fresh.observedAt.getTime() - comparableMs))
+    const past = pastOf(readings)
     const input: GradeInput = {
       fresh,
       last,
-      past: pastOf(readings),
+      past,
       neighbours,
       witnesses: listWitnesses(fresh, neighbours),
       withdrawn: withdrawn.map(reading => ({ chart: fresh.chart, ...reading })),
       held: await listUnconfirmed(db, key, last?.observedAt ?? new Date(0)),
       feedUpdatedAt: answer.chart.feedUpdatedAt,
       otherGenreShare: otherGenreShareOf(answer.chart),
+      unknownShare: await findUnknownShare(db, fresh, { past, last }),
       canAskWitness: false,
       canAskAgain: true,
     }

@@ -79,7 +79,8 @@ test('the Games chart in place of an overall chart with other apps is a copy, an
 
 test('a chart of a small country with games only may be its Games chart', () => {
   const wide = readingOf(overall, now.games)
-  const past = [readingOf(overall, read(`${span('G', 2, 30)} O1`), hoursAfter(0))]
+  const others = [...read(span('G', 2, 29)).reverse(), ...read('O1')]
+  const past = [readingOf(overall, [...read('G1'), ...others], hoursAfter(0))]
   expect(grade(wide, past, beside(readingOf(games, now.games)))).toMatchObject({ grade: 'believed' })
 })
 

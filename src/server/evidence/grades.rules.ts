@@ -1,9 +1,9 @@
 import { isSameOrder } from '../history/snapshots.rules.ts'
-import { findConfirmed, type Held, listRepeated } from './agreement.rules.ts'
+import { type Confirmation, findConfirmed, type Held } from './agreement.rules.ts'
 import { differencesBetween, type Reading } from './differences.rules.ts'
 import { findSuspicion, type Suspicion, type SuspicionInput } from './suspicion.rules.ts'
 import { comparableMs, findBeyond, usualOver } from './usual.rules.ts'
-import { hearWitnesses, listVouched, type Witness } from './witnesses.rules.ts'
+import { hearWitnesses, isEmptyToo, listVouched, type Witness } from './witnesses.rules.ts'
 
 export type GradeInput = SuspicionInput & {
   /** Readings held back since the last believed one. */
@@ -20,23 +20,16 @@ export type GradeInput = SuspicionInput & {
  * Only believed readings count as measurements. An unconfirmed reading is held back until later readings confirm or reject
  * it.
  */
-export type Believed = {
+export type Believed = Confirmation & {
   grade: 'believed'
   outcome: 'recorded' | 'unchanged' | 'empty'
-  /** Held readings that are now believed, at their own timestamps. */
-  confirmed: readonly Held[]
-  /** Held readings with the same content, which add nothing. */
-  repeated: readonly Held[]
   /** The remaining held readings, which were wrong. */
   rejected: readonly Held[]
 }
 export type Unconfirmed = { grade: 'unconfirmed' } & Pick<Suspicion, 'reason' | 'detail' | 'oddness'>
 export type GradeVerdict = Believed | Unconfirmed | { grade: 'ask-witness' }
 
-const believe = (
-  { fresh, last, held }: GradeInput,
-  { confirmed, repeated }: Pick<Believed, 'confirmed' | 'repeated'>,
-): Believed => {
+const believe = ({ fresh, last, held }: GradeInput, { confirmed, repeated }: Confirmation): Believed => {
   const isSame = last !== undefined && isSameOrder(fresh.appIds, last.appIds)
   const settled = new Set([...confirmed, ...repeated])
   return {
@@ -48,10 +41,15 @@ const believe = (
   }
 }
 
-const believeAlone = (input: GradeInput): Believed => believe(input, { confirmed: [], repeated: listRepeated(input) })
+/** What was held back and says rank by rank what is believed now was right. */
+const believeAlone = (input: GradeInput): Believed => {
+  const isRight = ({ appIds, reason }: Held) => reason !== 'outdated' && isSameOrder(appIds, input.fresh.appIds)
+  return believe(input, { confirmed: input.held.filter(isRight), repeated: [] })
+}
 
-const hold = (input: GradeInput, { reason, detail, oddness }: Omit<Unconfirmed, 'grade'>): Believed | Unconfirmed => {
-  const found = findConfirmed(input)
+const hold = (input: GradeInput, suspicion: Omit<Unconfirmed, 'grade'>): Believed | Unconfirmed => {
+  const { reason, detail, oddness } = suspicion
+  const found = findConfirmed({ ...input, suspicion })
   return found.confirmed.length > 0 ? believe(input, found) : { grade: 'unconfirmed', reason, detail, oddness }
 }
 
@@ -75,6 +73,7 @@ const isRestOrdinary = ({ fresh, last, past, witnesses }: GradeInput): boolean =
 export const gradeReading = (input: GradeInput): GradeVerdict => {
   const { fresh, last, witnesses, canAskWitness } = input
   const suspicion = findSuspicion(input)
+  if (suspicion?.reason === 'empty-after-full' && isEmptyToo(fresh.chart, witnesses)) return believeAlone(input)
   if (suspicion?.oddness === 'extraordinary' && !suspicion.isClearable) return hold(input, suspicion)
   const testimony = hearWitnesses(fresh.chart, { fresh, last, witnesses })
   if (testimony === 'contradicts') {
@@ -83,9 +82,6 @@ export const gradeReading = (input: GradeInput): GradeVerdict => {
   }
   if (!suspicion) return believeAlone(input)
   if (suspicion.isClearable && testimony === 'agrees' && isRestOrdinary(input)) return believeAlone(input)
-  if (suspicion.oddness === 'odd') {
-    const isSure = !input.canAskAgain || listRepeated(input).length > 0
-    return isSure ? believeAlone(input) : hold(input, suspicion)
-  }
+  if (suspicion.oddness === 'odd') return input.canAskAgain ? hold(input, suspicion) : believeAlone(input)
   return canAskWitness && testimony === 'silent' ? { grade: 'ask-witness' } : hold(input, suspicion)
 }

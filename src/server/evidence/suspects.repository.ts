@@ -1,11 +1,12 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
+import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import type { Held } from './agreement.rules.ts'
 import { suspects } from './evidence.table.ts'
 import type { Unconfirmed } from './grades.rules.ts'
-import type { SuspectReason } from './suspicion.rules.ts'
+import { type SuspectReason, unrepeatable } from './suspicion.rules.ts'
 
 export type SuspectRow = typeof suspects.$inferSelect
 
@@ -93,7 +94,7 @@ export const gradeSuspects = async (db: Database, ids: readonly number[], graded
         .where(and(inArray(suspects.id, [...ids]), eq(suspects.grade, 'unconfirmed')))
         .returning()
 
-/** Deletes odd readings that the next reading repeated. */
+/** Deletes readings that were too close to a confirmed one to add anything. */
 export const dropSuspects = async (db: Database, ids: readonly number[]): Promise<void> => {
   if (ids.length > 0) await db.delete(suspects).where(inArray(suspects.id, [...ids]))
 }
@@ -119,15 +120,18 @@ const mostListed = 200
 
 /** The newest held reading of each chart. */
 const undecided = sql`
-  SELECT DISTINCT ON (chart_key) id, chart_key, observed_at, reason, detail, jsonb_array_length(app_ids) AS entry_count
+  SELECT DISTINCT ON (chart_key) id, chart_key, observed_at, reason, detail, oddness, jsonb_array_length(app_ids) AS entry_count
   FROM suspects WHERE grade = 'unconfirmed'
   ORDER BY chart_key, observed_at DESC`
 
-/** The newest held reading of each chart, newest first. */
+/** Readings that only a decision ends come first, then those that wait for a day and a half, then those that wait for an hour. */
+const byNeed = sql`reason = ANY(${arrayOf([...unrepeatable], 'text')}) DESC, oddness = 'extraordinary' DESC`
+
+/** The newest held reading of each chart, those that need an admin first, then newest first. */
 export const listUndecided = async (db: Database): Promise<ListedSuspect[]> => {
   const rows = await rowsOf<Record<'id' | 'chart_key' | 'observed_at' | 'reason' | 'detail' | 'entry_count', string>>(
     db,
-    sql`SELECT * FROM (${undecided}) newest ORDER BY observed_at DESC, chart_key LIMIT ${mostListed}`,
+    sql`SELECT * FROM (${undecided}) newest ORDER BY ${byNeed}, observed_at DESC, chart_key LIMIT ${mostListed}`,
   )
   return rows.map(row => ({
     id: Number(row.id),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { suspectVersions } from '#contract/suspects.ts'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
-import { hourMs } from '#domain/units.ts'
-import { deskStart, idsFrom, openTestDesk } from '../testing/test-desk.ts'
+import { hourMs, minuteMs } from '#domain/units.ts'
+import { deskStart, idsFrom, idsOf, openTestDesk } from '../testing/test-desk.ts'
 
 const usFree: ChartKey = 'us:top-free:36:iphone'
 const chart = parseChartKey(usFree)
@@ -70,6 +70,33 @@ describe('a suspect', () => {
     clock.advance(hourMs)
     await sweep()
     expect(await suspects.listSuspects()).toEqual([])
+  })
+
+  test('that only an admin can settle is listed before newer ones that wait for an answer', async () => {
+    const [empty, short]: [ChartKey, ChartKey] = ['us:top-free:36:iphone', 'us:top-paid:36:iphone']
+    const answers = new Map<string, number>()
+    const answer = (key: string) => idsOf(key).slice(0, answers.get(key) ?? 100)
+    const { collector, clock, collect, suspects } = await openTestDesk(answer, { COLLECTOR_STOREFRONTS: 'us' })
+    const sweep = async (...keys: ChartKey[]) => {
+      await collector.startSweep({ charts: keys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
+      await collect()
+      clock.advance(2 * hourMs)
+    }
+    await sweep(empty, short)
+    answers.set(empty, 0).set(short, 20)
+    await sweep(empty)
+    await sweep(short)
+    expect((await suspects.listSuspects()).map(({ reason }) => reason)).toEqual(['empty-after-full', 'much-shorter'])
+  })
+
+  test('is in the forecast of the collector for the time an hour after it was read', async () => {
+    const { desk, suspect, clock } = await openWithSuspect()
+    clock.advance(30 * minuteMs)
+    const { charts } = (await desk.getDesk()).nextHour
+    const next = charts.find(({ chartKey, why }) => chartKey === usFree && why === 'failed')
+    const readAt = new Date(suspect?.observedAt ?? 0).getTime()
+    expect(new Date(next?.at ?? 0).getTime() - readAt).toBeLessThan(hourMs + minuteMs)
+    expect(new Date(next?.at ?? 0).getTime() - readAt).toBeGreaterThanOrEqual(hourMs)
   })
 
   test('with an unknown id is not found', async () => {

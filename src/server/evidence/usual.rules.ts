@@ -18,7 +18,7 @@ const measureNames: readonly MeasureName[] = [...differenceNames, 'strangers', '
 /** For each measure, the value that 9 of 10 steps over a similar time do not exceed. */
 export type Usual = { steps: number; ninth: Measures }
 
-/** An odd reading is requested again at once; an extraordinary one is held back. */
+/** An odd reading is believed once an independent one agrees; an extraordinary one needs more confirmation. */
 export type Oddness = 'odd' | 'extraordinary'
 
 const never = Number.POSITIVE_INFINITY
@@ -54,7 +54,7 @@ const times: Record<Oddness, Measures> = {
     shift: 6.5,
     distance: 2.5,
     disorder: 2.5,
-    // A single app may enter at the top or be removed from the store, so these measures only cause a second request.
+    // A single app may enter at the top or be removed from the store, so these measures are only odd.
     topDisorder: never,
     lowDisorder: never,
     rise: never,
@@ -158,4 +158,17 @@ export const isOrdinaryStep = (before: Reading, after: Reading, past: Past): boo
   const usual = usualOver(past, Math.abs(after.observedAt.getTime() - before.observedAt.getTime()))
   const length = Math.max(before.appIds.length, after.appIds.length)
   return findBeyond(differencesBetween(before, after), { usual, length, oddness: 'extraordinary' }).length === 0
+}
+
+/** Whether nothing changed more than usual in the time `lagMs`. A chart may stay as it is. */
+export const isUsualStep = (
+  before: Reading,
+  after: Reading,
+  { past, lagMs }: { past: Past; lagMs: number },
+): boolean => {
+  const { run: _, ...changes } = differencesBetween(before, after)
+  const usual = usualOver(past, lagMs)
+  const length = Math.max(before.appIds.length, after.appIds.length)
+  const oddness = usual.steps < leastSteps ? 'extraordinary' : 'odd'
+  return findBeyond(changes, { usual, length, oddness }).length === 0
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { chartKeyOf } from '#domain/charts.ts'
+import { recordChartedApps } from '../catalog/apps.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
@@ -20,6 +21,7 @@ test('a withdrawn response is not believed when the App Store repeats it, until 
   const reading = { chartKey: chartKeyOf(usFree), observedAt: at, source: 'rss', depth: 100, appIds: strangers }
   const id = await insertWithdrawal(db, made, [reading])
   const { grade } = createEvidence({ db, history })
+  await recordChartedApps(db, [{ storefront: 'us', appIds: strangers }], at)
   const entries = strangers.map(appId => ({ appId }))
   const answer = { chart: { chart: usFree, source: 'rss', depth: 100, entries }, askedAt: hoursAfter(24) } as const
   expect((await grade(answer)).verdict).toMatchObject({ grade: 'unconfirmed', reason: 'withdrawn-before' })

@@ -17,7 +17,7 @@ const root = mkdtempSync(join(tmpdir(), 'rank-atlas-killed-jobs-'))
 const filled = join(root, 'filled')
 
 const { updatedStorefronts, updateKills } = inject('length')
-const storefronts = ['us', 'de', 'jp', 'fr', 'br', 'gb'].slice(0, updatedStorefronts)
+const storefronts = (['us', 'de', 'jp', 'fr', 'br', 'gb'] as const).slice(0, updatedStorefronts)
 const planned = 6 * storefronts.length
 
 type Job = { name: JobName; params?: object }
@@ -46,7 +46,10 @@ type Life = { runs: Run[]; exitCode: number | null }
 const live = (folder: string, jobs: readonly Job[], killAtStep = Number.POSITIVE_INFINITY): Promise<Life> =>
   new Promise((resolve, reject) => {
     const offset = String(start.getTime() - Date.now())
-    const args = [program, folder, url, offset, storefronts.join(','), JSON.stringify(jobs)]
+    // The history is of apps that the App Store has: a chart of unknown ones would be held back.
+    const apps = Object.fromEntries(storefronts.map(code => [code, rankedIds(`${code}:top-free:36:iphone`)]))
+    const texts = [storefronts.join(','), JSON.stringify(jobs), JSON.stringify(apps)]
+    const args = [program, folder, url, offset, ...texts]
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
     const runs: Run[] = []
     let run: Run = { reported: [], history: undefined }

@@ -10,11 +10,11 @@ import { readSettings } from '../settings.ts'
 /**
  * One run of a process that works on maintenance jobs in turn, for the test that kills it. Writes the status of each job as
  * JSON lines, first as found and then until it ends. After each job, a line contains a row count and a hash for each history
- * table. Without a job, it fills the history with two months of four snapshots a day.
+ * table. Without a job, it fills the history with two months of four snapshots a day of these apps.
  *
- * node job-process.ts <folder> <URL of the fake App Store> <clock offset in ms> <storefronts> <jobs as JSON>
+ * node job-process.ts <folder> <URL of the fake App Store> <clock offset in ms> <storefronts> <jobs as JSON> <app ids by storefront as JSON>
  */
-const [dataDir = '', url = '', offsetText = '', storefronts = '', jobs = '[]'] = process.argv.slice(2)
+const [dataDir = '', url = '', offsetText = '', storefronts = '', jobs = '[]', apps = '{}'] = process.argv.slice(2)
 const offsetMs = Number(offsetText)
 const clock: Clock = { now: () => new Date(Date.now() + offsetMs), sleep: systemClock.sleep }
 
@@ -34,6 +34,8 @@ const services = await createServices(
 )
 const { maintenance, collector, history, database } = services
 
+const idsOf: Partial<Record<StorefrontCode, readonly number[]>> = JSON.parse(apps)
+
 const fill = async (): Promise<void> => {
   const start = Date.UTC(2025, 10, 1)
   const moments = Array.from({ length: 61 * 4 }, (_, index) => new Date(start + index * 6 * hourMs))
@@ -41,7 +43,8 @@ const fill = async (): Promise<void> => {
     const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
     const snapshots = moments.map((observedAt, at) => {
       // Each app takes a different path through the chart, so each has its own records.
-      const appIds = Array.from({ length: 40 }, (_, index) => 1 + ((index * 7 + at * (1 + (index % 5))) % 60))
+      const places = Array.from({ length: 40 }, (_, index) => (index * 7 + at * (1 + (index % 5))) % 60)
+      const appIds = places.map(place => idsOf[storefront]?.[place] ?? 1 + place)
       return { chart, observedAt, source: 'import' as const, depth: 100, appIds: [...new Set(appIds)] }
     })
     await history.snapshots.recordSnapshots(snapshots)

@@ -30,6 +30,19 @@ const mixed =
     )
   }
 
+type Entry = { id: { label: string; attributes: Record<string, string> } }
+
+/** The same entry under an id that no app has. */
+const invent = (entry: unknown, at: number): Entry => {
+  // Guarantee: the fake App Store writes entries as Apple does.
+  const { id, ...rest } = entry as Entry
+  const appId = String(9_000_000_000 + at)
+  return {
+    ...rest,
+    id: { label: id.label.replace(/id\d+/, `id${appId}`), attributes: { ...id.attributes, 'im:id': appId } },
+  }
+}
+
 /**
  * Well-formed but wrong responses: each storefront gets a different lie about its free chart, and a different one each time.
  */
@@ -61,4 +74,12 @@ export const lies: [storefront: StorefrontCode, words: string, lie: Lie][] = [
   ['pl', 'upside down', truth => withEntries(truth, truth.feed.entry.toReversed())],
   ['at', 'every second app', keep(at => at % 2 === 0)],
   ['be', 'the chart of another country', as(chart => ({ ...chart, storefront: 'no' }))],
+  ['dk', 'apps that nobody has seen', truth => withEntries(truth, truth.feed.entry.map(invent))],
+  ['fi', 'number one is missing', keep(at => at > 0)],
+  [
+    'cz',
+    'an unknown app is number one',
+    truth =>
+      withEntries(truth, [invent(truth.feed.entry[0], 0), ...truth.feed.entry].slice(0, truth.feed.entry.length)),
+  ],
 ]

@@ -41,7 +41,7 @@ type TestCollectorOptions = {
 }
 
 /** A fast pace and short delays by default, so that tests do not wait. */
-const quick = { retryDelaysMs: [10, 20], suspectDelaysMs: [10, 20], flushDelayMs: 100 }
+const quick = { retryDelaysMs: [10, 20], flushDelayMs: 100 }
 
 /** A collector, and everything else that calls the App Store, on separate databases. */
 export const openTestCollector = async (options: TestCollectorOptions = {}) => {

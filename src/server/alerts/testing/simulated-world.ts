@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import type { Fault } from '#fake-appstore'
@@ -77,7 +77,9 @@ const measuredBy = (sweep: Sweep): ChartKey[] => sweep.chartKeys.filter(chartKey
 /** A fake App Store, a collector, and everything after it up to the message. */
 export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) => {
   const clock = createRunningClock(start)
-  const { store, url } = await openFakeAppStore({ now: clock.now })
+  let storeAt = start
+  // The store stays in the hour of a sweep, so that a chart that is read again says the same.
+  const { store, url } = await openFakeAppStore({ now: () => storeAt })
   for (const { of, fault, day, hour = 12 } of accidents) {
     const [from, until] = [atHour(day, hour), new Date(atHour(day, hour).getTime() + 30 * minuteMs)]
     store.setFault({ match: of, fault, from: from.toISOString(), until: until.toISOString() })
@@ -85,20 +87,38 @@ export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) 
   const { collector, db, history } = await openTestCollector({ clock, url })
   const alerting = openTestAlerting({ db, history, clock }, { listPublicAppIds: async () => [...publicAppIds()] })
 
-  /** Runs one sweep and everything after it. Returns the measured charts. */
-  const sweep = async (plan: Sweep): Promise<Reading[]> => {
-    clock.advance(plan.at.getTime() - clock.now().getTime())
-    await collector.startSweep({ charts: plan.chartKeys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
+  /** Reads charts at a time, and returns those that were held back or failed. */
+  const read = async (chartKeys: readonly ChartKey[], at: Date): Promise<ChartKey[]> => {
+    clock.advance(at.getTime() - clock.now().getTime())
+    const charts = chartKeys.map(chartKey => ({ chartKey, priority: 1 }))
+    const sweepId = await collector.startSweep({ charts, reason: 'test' })
     await collector.collect({ forMs: 20_000 })
-    return Promise.all(
-      measuredBy(plan).map(async chartKey => {
-        const chart = parseChartKey(chartKey)
-        const span = { from: plan.at, to: new Date(plan.at.getTime() + hourMs) }
-        const [moment] = await history.timeline.listNewestMoments(chart, span, 100)
-        const ids = store.world.rankedAppIds({ chart, at: plan.at })
-        return { chart, at: moment?.observedAt ?? plan.at, ids }
-      }),
-    )
+    const failed = sweepId === undefined ? [] : await collector.listFailedCharts(sweepId)
+    return failed.map(({ chartKey }) => chartKey as ChartKey)
+  }
+
+  const toReading = async (chartKey: ChartKey, at: Date): Promise<Reading> => {
+    const chart = parseChartKey(chartKey)
+    const span = { from: at, to: new Date(at.getTime() + hourMs / 2) }
+    const [moment] = await history.timeline.listNewestMoments(chart, span, 100)
+    return { chart, at: moment?.observedAt ?? at, ids: store.world.rankedAppIds({ chart, at: storeAt }) }
+  }
+
+  /**
+   * Runs one sweep and everything after it. Returns the measured charts: an odd one twice, because it counts when it was read
+   * again an hour later, as the plan does.
+   */
+  const sweep = async (plan: Sweep): Promise<Reading[]> => {
+    storeAt = plan.at
+    const measured = measuredBy(plan)
+    const failed = await read(plan.chartKeys, plan.at)
+    const odd = failed.filter(chartKey => measured.includes(chartKey))
+    const later = new Date(plan.at.getTime() + hourMs + minuteMs)
+    if (odd.length > 0) expect(await read(odd, later)).toEqual([])
+    return Promise.all([
+      ...measured.map(chartKey => toReading(chartKey, plan.at)),
+      ...odd.map(chartKey => toReading(chartKey, later)),
+    ])
   }
 
   /** Apps that enter and drop out, and apps that are always near the top. */
