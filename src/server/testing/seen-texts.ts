@@ -12,6 +12,7 @@ export const withoutReasons = (text: string): string =>
     // A reading held back is a fact about the store, which a store that does not answer has not.
     .replace(/"heldCharts":\d+/g, '')
     .replace(/"held":\[[^\]]*\]/g, '')
+    .replace(/<li>Charts with a reading held back for review: \d+\.<\/li>/g, '')
     .replace(/http:..127.0.0.1:\d+/g, '')
     .replace(/"(id|requestId|secret|feedUrl|url)":"[^"]*"/g, '"$1":""')
 
