@@ -104,7 +104,6 @@ export default defineConfig({
           experimental: native,
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['src/server/testing/database-template.setup.ts', 'e2e/harness/global-setup.ts'],
-          setupFiles: ['src/server/testing/file-finished.setup.ts'],
           // Loading the harness and the browser client again took more than a second of CPU per file.
           isolate: false,
           // Each has a browser and servers beside its own process.

@@ -23,7 +23,7 @@ const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script\b[^>]*type="application\/ld\+json"[^>]*>(.*?)<\/script>/gis)].map(([, text = '']) => text)
 
 /** The visible text without style sheets and scripts. */
-export const textOf = (html: string): string =>
+const textOf = (html: string): string =>
   decode(
     html
       .replace(/^.*?<body\b[^>]*>/is, '')
