@@ -108,11 +108,10 @@ export const toChart = ({ storefront, countryName, chartType, genre, device }: C
 })
 
 /** One of the six states. Only `ranked` has a rank, and only `unranked` and `empty` mean that the app was not there. */
-export const state = z
-  .enum(rankStates)
-  .describe(
-    'ranked; unranked: measured, not among the first "depth"; empty: the chart had no apps; failed: not measured; not-offered: not sold there; not-tracked: not measured by this server',
-  )
+export const stateName = z.enum(rankStates)
+export const state = stateName.describe(
+  'ranked; unranked: measured, not among the first "depth"; empty: the chart had no apps; failed: not measured; not-offered: not sold there; not-tracked: not measured by this server',
+)
 
 /** When a rank was read, and how many ranks that reading had. */
 export const reading = { observedAt: at, depth: z.int().nullable() }
