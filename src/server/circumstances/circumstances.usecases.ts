@@ -32,7 +32,11 @@ const largestStorefronts = storefrontCodes.toSorted(compareStorefronts).slice(0,
 
 const lastSecondOf = (day: Day): Date => new Date(startOfDay(day).getTime() + dayMs - secondMs)
 
-const createReaders = ({ db, clock, history, trends }: Pick<Options, 'db' | 'clock' | 'history' | 'trends'>) => ({
+const createReaders = ({
+  history,
+  trends,
+  findChartsOfApp,
+}: Pick<Options, 'history' | 'trends'> & Pick<ReturnType<typeof createFindOwnCharts>, 'findChartsOfApp'>) => ({
   readChartDays: async (chart: Chart, from: Day, to: Day): Promise<ChartDay[]> =>
     toChartDays(
       await history.timeline.listLastOfDays(chart, { from: startOfDay(from), to: lastSecondOf(to) }, deepestRank),
@@ -49,7 +53,6 @@ const createReaders = ({ db, clock, history, trends }: Pick<Options, 'db' | 'clo
   findChart: async (app: AppRow, { storefront, chartType, device, genre }: CircumstancesQuery): Promise<Chart> => {
     if (storefront && chartType && device && genre !== undefined) return { storefront, chartType, device, genre }
     const best = await trends.findBest(app.appId, scopeFor(ownScope, mainDeviceOf(app)))
-    const { findChartsOfApp } = createFindOwnCharts({ db, history, clock })
     const own = best ?? { ...(await findChartsOfApp(app)).own, storefront: largestStorefronts[0] ?? 'us' }
     return {
       storefront: storefront ?? own.storefront,
@@ -64,7 +67,11 @@ export type FindCircumstances = ReturnType<typeof createFindCircumstances>
 
 /** What was measured near a move of an app. It names what came before or moved too, and never a cause. */
 export const createFindCircumstances = ({ clock, history, trends, ...options }: Options) => {
-  const { readChartDays, readWorld, findChart } = createReaders({ db: options.db, clock, history, trends })
+  const { readChartDays, readWorld, findChart } = createReaders({
+    history,
+    trends,
+    ...createFindOwnCharts({ db: options.db, history, clock }),
+  })
   const readFacts = createReadFacts({
     ...options,
     readWorldUntil: (chart, appId, day) => readWorld(chart, appId, { from: day, to: day }),

@@ -27,6 +27,9 @@ const parseAnswer = (text: string): RawAnswer | undefined => {
 const isStream = (answer: RawAnswer | undefined): boolean =>
   answer?.headers['content-type']?.startsWith('text/event-stream') ?? false
 
+/** A turn is one look at the clock. A process that gets no processor takes none, so a busy machine does not shorten the wait. */
+const turnMs = 50
+
 /**
  * Sends a request byte by byte as given: HTTP libraries add a length and correct a wrong one. Undefined if the answer is not
  * complete in time.
@@ -41,10 +44,14 @@ export const sendRaw = ({
 }: RawRequest): Promise<RawAnswer | undefined> =>
   new Promise(resolve => {
     const socket = connect(port, '127.0.0.1')
-    const timer = setTimeout(() => settle(undefined), withinMs)
+    let turnsLeft = Math.ceil(withinMs / turnMs)
+    const timer = setInterval(() => {
+      turnsLeft -= 1
+      if (turnsLeft === 0) settle(undefined)
+    }, turnMs)
     let text = ''
     const settle = (answer: RawAnswer | undefined): void => {
-      clearTimeout(timer)
+      clearInterval(timer)
       socket.destroy()
       resolve(answer)
     }

@@ -4,7 +4,7 @@ export const suspectsWords = {
   title: 'Suspects',
   description: 'App Store responses that looked wrong and are held back for review.',
   intro:
-    'Responses that looked wrong are held back for review and do not count. Later responses settle most of them: a normal one rejects them, and one that agrees an hour later confirms a chart that is a little unusual. A very unusual chart needs three that agree over at least 36 hours. Empty charts and charts of unknown apps come first: they wait for another chart or for you.',
+    'Responses that looked wrong are held back for review and do not count. Later responses settle most of them: a normal one rejects them, and one that agrees an hour later confirms a chart that is a little unusual, or six hours later if its first ranks changed. A very unusual chart needs three that agree over at least 36 hours. Empty charts and charts of unknown apps come first: they wait for another chart or for you.',
   loading: 'Loading suspects',
   failed: (why: string) => `Suspects could not be loaded: ${why}`,
   stale: 'This could not be refreshed and may be out of date.',
