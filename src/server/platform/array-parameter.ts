@@ -10,5 +10,7 @@ const quote = (value: string | number): string =>
  *
  * @see https://www.postgresql.org/docs/current/arrays.html#ARRAYS-IO
  */
-export const arrayOf = (values: readonly (string | number)[], type: 'integer' | 'bigint' | 'uuid' | 'text'): SQL =>
-  sql`${`{${values.map(quote).join(',')}}`}::${sql.raw(type)}[]`
+export const arrayOf = (
+  values: readonly (string | number)[],
+  type: 'integer' | 'bigint' | 'uuid' | 'text' | 'bytea',
+): SQL => sql`${`{${values.map(quote).join(',')}}`}::${sql.raw(type)}[]`

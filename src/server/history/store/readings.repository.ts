@@ -1,0 +1,151 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { arrayOf } from '../../platform/array-parameter.ts'
+import { type Database, rowsOf } from '../../platform/database.ts'
+import { secondsOf, sqlMoment } from '../../platform/moments.ts'
+import { wholeSeconds } from '../snapshots.rules.ts'
+import { holds, momentsOf } from './recording.repository.ts'
+import { readIntegers, readMoments, readSmallIntegers, sent } from './sent-arrays.rules.ts'
+import { noReadings, type ReadingColumns } from './stored-readings.rules.ts'
+
+/** Both ends included. */
+type Span = { from: Date; to: Date }
+
+export type ChunkRow = {
+  chart: number
+  times: Buffer
+  sources: Buffer
+  outcomes: Buffer
+  depths: Buffer
+  ends: Buffer
+  apps: Buffer | null
+}
+
+const noApps = new Int32Array(0)
+
+export const columnsOfChunks = (
+  hasApps: boolean,
+): SQL => sql`chart, ${sent(sql`times`)} AS times, ${sent(sql`sources`)} AS sources,
+  ${sent(sql`outcomes`)} AS outcomes, ${sent(sql`depths`)} AS depths, ${sent(sql`ends`)} AS ends,
+  ${hasApps ? sent(sql`apps`) : sql`NULL`} AS apps`
+
+/** Chunks that may have measurements of a span. A chunk never reaches beyond its month. */
+const chunksIn = ({ from, to }: Span): SQL => sql`NOT is_remainder
+  AND first_at BETWEEN date_trunc('month', ${sqlMoment(from)}, 'UTC') AND ${sqlMoment(to)}
+  AND last_at >= ${sqlMoment(wholeSeconds(from))}`
+
+/** Appends the measurements of a chunk that are in a span. */
+export const addChunk = (into: ReadingColumns, row: ChunkRow, span: Span): void => {
+  const [times, ends] = [readMoments(row.times), readIntegers(row.ends)]
+  const [sources, outcomes, depths] = [
+    readSmallIntegers(row.sources),
+    readSmallIntegers(row.outcomes),
+    readIntegers(row.depths),
+  ]
+  const apps = row.apps ? readIntegers(row.apps) : undefined
+  const [first, last] = [secondsOf(span.from), secondsOf(span.to)]
+  for (const [index, at] of times.entries()) {
+    if (at < first || at > last) continue
+    const [start, end] = [ends[index - 1] ?? 0, ends[index] ?? 0]
+    into.charts.push(row.chart)
+    into.times.push(at)
+    into.sources.push(sources[index] ?? 0)
+    into.outcomes.push(outcomes[index] ?? 0)
+    into.depths.push(depths[index] ?? 0)
+    into.entries.push(end - start)
+    into.apps.push(apps?.subarray(start, end) ?? noApps)
+  }
+}
+
+type PlaceRow = {
+  chart: number
+  at: string | number
+  source: number
+  outcome: number
+  depth: number
+  entries: number
+  apps: Buffer | null
+}
+
+const addPlace = (into: ReadingColumns, row: PlaceRow): void => {
+  into.charts.push(row.chart)
+  into.times.push(Number(row.at))
+  into.sources.push(row.source)
+  into.outcomes.push(row.outcome)
+  into.depths.push(row.depth)
+  into.entries.push(row.entries)
+  into.apps.push(row.apps ? readIntegers(row.apps) : noApps)
+}
+
+/** One measurement of \`chunk\`, whose place in it is \`place\`. */
+const onePlace = (hasApps: boolean): SQL => sql`chunk.chart, extract(epoch FROM chunk.times[place]) AS at,
+  chunk.sources[place] AS source, chunk.outcomes[place] AS outcome, chunk.depths[place] AS depth,
+  chunk.ends[place] - coalesce(chunk.ends[place - 1], 0) AS entries,
+  ${hasApps ? sent(sql`chunk.apps[coalesce(chunk.ends[place - 1], 0) + 1 : chunk.ends[place]]`) : sql`NULL`} AS apps`
+
+export type ReadingsRepository = ReturnType<typeof createReadingsRepository>
+
+/** Reads measurements of charts. Every statement begins with the numbers of charts, the first column of the key. */
+export const createReadingsRepository = (db: Database) => ({
+  /** The measurements of charts in a span, in no order. */
+  listReadings: async (
+    charts: readonly number[],
+    span: Span,
+    { hasApps }: { hasApps: boolean },
+  ): Promise<ReadingColumns> => {
+    const found = noReadings()
+    if (charts.length === 0) return found
+    const rows = await rowsOf<ChunkRow>(
+      db,
+      sql`SELECT ${columnsOfChunks(hasApps)} FROM reading_chunks
+        WHERE chart = ANY(${arrayOf(charts, 'integer')}) AND ${chunksIn(span)}`,
+    )
+    for (const row of rows) addChunk(found, row, span)
+    return found
+  },
+
+  /** The measurements of charts at these moments, in no order. Absent where there is none. */
+  listReadingsAt: async (
+    wanted: readonly { chart: number; at: Date }[],
+    { hasApps }: { hasApps: boolean },
+  ): Promise<ReadingColumns> => {
+    const found = noReadings()
+    if (wanted.length === 0) return found
+    const rows = await rowsOf<PlaceRow>(
+      db,
+      sql`SELECT ${onePlace(hasApps)}
+        FROM (SELECT DISTINCT * FROM unnest(${arrayOf(
+          wanted.map(({ chart }) => chart),
+          'integer',
+        )}, ${momentsOf(wanted.map(({ at }) => at))}) AS row(number, moment)) AS wanted
+        JOIN reading_chunks AS chunk ON ${holds(sql`number`, sql`moment`)} AND NOT chunk.is_remainder
+        CROSS JOIN LATERAL (SELECT array_position(chunk.times, moment) AS place) AS found`,
+    )
+    for (const row of rows) addPlace(found, row)
+    return found
+  },
+
+  /** The newest measurement of each of these charts up to a moment. Charts without one are absent. */
+  listNewest: async (
+    charts: readonly number[],
+    { until, hasApps }: { until?: Date; hasApps: boolean },
+  ): Promise<ReadingColumns> => {
+    const found = noReadings()
+    if (charts.length === 0) return found
+    const isEarly = until ? sql`first_at <= ${sqlMoment(until)} AND NOT is_remainder` : sql`true`
+    const isEarlyTime = until ? sql`at <= ${sqlMoment(until)}` : sql`true`
+    const rows = await rowsOf<PlaceRow>(
+      db,
+      sql`SELECT ${onePlace(hasApps)} FROM unnest(${arrayOf(charts, 'integer')}) AS wanted(number)
+        CROSS JOIN LATERAL (
+          SELECT date_trunc('month', first_at, 'UTC') AS month FROM reading_chunks
+          WHERE chart = number AND ${isEarly} ORDER BY first_at DESC LIMIT 1) AS newest
+        CROSS JOIN LATERAL (
+          SELECT first_at AS chunk_start, place FROM reading_chunks, unnest(times) WITH ORDINALITY AS seen(at, place)
+          WHERE chart = number AND first_at >= month AND ${isEarly} AND ${isEarlyTime}
+          ORDER BY at DESC LIMIT 1) AS last_one
+        JOIN reading_chunks AS chunk ON chunk.chart = number AND chunk.first_at = chunk_start`,
+    )
+    for (const row of rows) addPlace(found, row)
+    return found
+  },
+})

@@ -1,0 +1,116 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { chartKeyOf } from '#domain/charts.ts'
+import { arrayOf } from '../../platform/array-parameter.ts'
+import type { Database } from '../../platform/database.ts'
+import { momentKeyOf, wholeSeconds } from '../snapshots.rules.ts'
+import type { AppNumbers } from './app-numbers.repository.ts'
+import type { ChartNumbers } from './chart-numbers.repository.ts'
+import { type NewReading, numberOfOutcome, numberOfSource } from './stored-readings.rules.ts'
+
+export type Numbers = { charts: ChartNumbers; apps: AppNumbers }
+
+/** An attempt that gave no measurement. */
+export type NewFailure = {
+  chart: NewReading['chart']
+  observedAt: Date
+  outcome: 'failed' | 'suspect' | 'withdrawn'
+  reason: string
+  detail: string
+}
+
+export const momentsOf = (dates: readonly Date[]): SQL =>
+  sql`${arrayOf(
+    dates.map(date => wholeSeconds(date).toISOString()),
+    'text',
+  )}::timestamptz[]`
+
+/** Condition: a row \`chunk\` of \`reading_chunks\` has the measurement of a chart at a time. */
+export const holds = (chart: SQL, at: SQL): SQL => sql`chunk.chart = ${chart}
+  AND chunk.first_at BETWEEN date_trunc('month', ${at}, 'UTC') AND ${at} AND chunk.last_at >= ${at} AND ${at} = ANY(chunk.times)`
+
+const newReadings = (readings: readonly NewReading[], chartNumbers: number[], apps: ReadonlyMap<number, number>): SQL =>
+  sql`SELECT chart, at, source, outcome, depth, apps::integer[] AS apps FROM unnest(
+    ${arrayOf(chartNumbers, 'integer')}, ${momentsOf(readings.map(({ observedAt }) => observedAt))},
+    ${arrayOf(
+      readings.map(({ source }) => numberOfSource(source)),
+      'integer',
+    )}, ${arrayOf(
+      readings.map(({ outcome }) => numberOfOutcome(outcome)),
+      'integer',
+    )}, ${arrayOf(
+      readings.map(({ depth }) => depth),
+      'integer',
+    )}, ${arrayOf(
+      readings.map(({ appIds }) => `{${appIds.map(appId => apps.get(appId) ?? 0).join(',')}}`),
+      'text',
+    )}) AS row(chart, at, source, outcome, depth, apps)`
+
+/** Stores what is new, and from it the best ranks of apps and the beginnings of charts: one statement, so all or nothing. */
+const store = (readings: SQL): SQL => sql`
+  WITH given AS (${readings}),
+  stored AS (
+    INSERT INTO reading_chunks (chart, first_at, last_at, times, sources, outcomes, depths, ends, apps)
+    SELECT chart, at, at, ARRAY[at], ARRAY[source]::smallint[], ARRAY[outcome]::smallint[], ARRAY[depth],
+      ARRAY[cardinality(apps)], apps
+    FROM given
+    WHERE NOT EXISTS (SELECT FROM reading_chunks AS chunk WHERE ${holds(sql`given.chart`, sql`given.at`)})
+    ORDER BY chart, at
+    ON CONFLICT DO NOTHING
+    RETURNING chart, first_at AS at, apps),
+  seen AS (
+    SELECT app, chart, min(rank)::smallint AS rank, (array_agg(at ORDER BY rank, at))[1] AS reached_at, min(at) AS seen_since
+    FROM stored, unnest(apps) WITH ORDINALITY AS place(app, rank) GROUP BY app, chart),
+  peaks AS (
+    INSERT INTO app_peaks AS known (app, chart, rank, reached_at, seen_since)
+    SELECT seen.* FROM seen LEFT JOIN app_peaks AS known USING (app, chart)
+    WHERE known.app IS NULL OR (seen.rank, seen.reached_at) < (known.rank, known.reached_at)
+      OR seen.seen_since < known.seen_since
+    ORDER BY app, chart
+    ON CONFLICT (app, chart) DO UPDATE SET seen_since = least(known.seen_since, EXCLUDED.seen_since),
+      rank = least(known.rank, EXCLUDED.rank),
+      reached_at = CASE WHEN (EXCLUDED.rank, EXCLUDED.reached_at) < (known.rank, known.reached_at)
+        THEN EXCLUDED.reached_at ELSE known.reached_at END),
+  measured AS (SELECT chart, min(at) AS since FROM stored GROUP BY chart)
+  UPDATE history_charts SET measured_since = least(measured_since, since), requested_since = least(requested_since, since)
+  FROM measured WHERE number = chart AND (measured_since IS NULL OR since < measured_since)`
+
+export type RecordingRepository = ReturnType<typeof createRecordingRepository>
+
+/** Appends to history, in the caller's transaction. Repeated, it changes nothing. */
+export const createRecordingRepository = ({ charts, apps }: Numbers) => ({
+  recordReadings: async (tx: Database, readings: readonly NewReading[]): Promise<void> => {
+    const distinct = [...new Map(readings.map(reading => [momentKeyOf(reading), reading])).values()]
+    if (distinct.length === 0) return
+    const chartNumbers = await charts.ensureNumbers(tx, distinct)
+    const appNumbers = await apps.ensureNumbers(tx, new Set(distinct.flatMap(({ appIds }) => appIds)))
+    const numbers = distinct.map(({ chart }) => chartNumbers.get(chartKeyOf(chart)) ?? 0)
+    await tx.execute(store(newReadings(distinct, numbers, appNumbers)))
+    await tx.execute(sql`DELETE FROM chart_failures USING unnest(${arrayOf(numbers, 'integer')},
+      ${momentsOf(distinct.map(({ observedAt }) => observedAt))}) AS measured(number, at)
+      WHERE chart = number AND observed_at = at`)
+  },
+
+  /** A newer outcome of the same attempt replaces the one before. */
+  recordFailures: async (tx: Database, failures: readonly NewFailure[]): Promise<void> => {
+    const distinct = [...new Map(failures.map(failure => [momentKeyOf(failure), failure])).values()]
+    if (distinct.length === 0) return
+    const numbers = await charts.ensureNumbers(tx, distinct)
+    const rows = distinct.map(({ chart, observedAt, outcome, reason, detail }) => ({
+      chart: numbers.get(chartKeyOf(chart)) ?? 0,
+      observed_at: wholeSeconds(observedAt),
+      outcome,
+      reason,
+      detail,
+    }))
+    await tx.execute(sql`
+      WITH given AS (
+        SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          AS row(chart integer, observed_at timestamptz, outcome text, reason text, detail text)),
+      stored AS (
+        INSERT INTO chart_failures SELECT * FROM given ORDER BY chart, observed_at
+        ON CONFLICT (chart, observed_at) DO UPDATE
+          SET outcome = EXCLUDED.outcome, reason = EXCLUDED.reason, detail = EXCLUDED.detail),
+      asked AS (SELECT chart, min(observed_at) AS since FROM given GROUP BY chart)
+      UPDATE history_charts SET requested_since = since FROM asked WHERE number = chart AND since < requested_since`)
+  },
+})

@@ -1,0 +1,53 @@
+import type { Chart } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import type { SnapshotSource } from '../snapshots.rules.ts'
+
+/** Stored as their place in this list, which may only grow. */
+export const readingSources = [
+  'import',
+  'rss',
+  'marketing-rss',
+  'ws-charts',
+  'view-top',
+] as const satisfies SnapshotSource[]
+
+/** What the attempt gave; nothing for an imported measurement. Stored as their place in this list, which may only grow. */
+export const readingOutcomes = ['', 'recorded', 'unchanged', 'empty'] as const
+export type ReadingOutcome = (typeof readingOutcomes)[number]
+
+export const numberOfSource = (source: SnapshotSource): number => readingSources.indexOf(source)
+export const numberOfOutcome = (outcome: ReadingOutcome): number => readingOutcomes.indexOf(outcome)
+
+/** A measurement on its way into the store. */
+export type NewReading = {
+  chart: Chart
+  observedAt: Date
+  source: SnapshotSource
+  outcome: ReadingOutcome
+  depth: number
+  appIds: readonly AppId[]
+}
+
+/** Measurements of charts, a list each, all of one length. Objects would be too many: the world has a hundred thousand a month. */
+export type ReadingColumns = {
+  /** Numbers of charts. */
+  charts: number[]
+  /** Seconds since 1970. */
+  times: number[]
+  sources: number[]
+  outcomes: number[]
+  depths: number[]
+  entries: number[]
+  /** Numbers of apps, best rank first; without apps if they were not asked for. */
+  apps: Int32Array[]
+}
+
+export const noReadings = (): ReadingColumns => ({
+  charts: [],
+  times: [],
+  sources: [],
+  outcomes: [],
+  depths: [],
+  entries: [],
+  apps: [],
+})
