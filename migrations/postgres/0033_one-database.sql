@@ -23,6 +23,10 @@ CREATE TABLE "chart_failures" (
 	CONSTRAINT "chart_failures_chart_observed_at_pk" PRIMARY KEY("chart","observed_at")
 );
 --> statement-breakpoint
+CREATE TABLE "forgotten_months" (
+	"before" timestamp with time zone PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "history_apps" (
 	"number" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "history_apps_number_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"app_id" bigint NOT NULL,
@@ -49,11 +53,19 @@ CREATE TABLE "reading_chunks" (
 	"outcomes" smallint[] NOT NULL,
 	"depths" integer[] NOT NULL,
 	"ends" integer[] NOT NULL,
+	"moves" real[] NOT NULL,
+	"previous_times" timestamp with time zone[] NOT NULL,
 	"apps" integer[] NOT NULL,
 	"is_filed" boolean DEFAULT false NOT NULL,
 	"is_remainder" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "reading_chunks_chart_first_at_pk" PRIMARY KEY("chart","first_at")
 );
 --> statement-breakpoint
+CREATE TABLE "thinned_apps" (
+	"app" integer PRIMARY KEY NOT NULL,
+	"before" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE INDEX "chart_failures_observed_at" ON "chart_failures" USING btree ("observed_at");--> statement-breakpoint
+CREATE INDEX "reading_chunks_last_at" ON "reading_chunks" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "reading_chunks_open" ON "reading_chunks" USING btree ("chart","first_at") WHERE NOT is_filed;

@@ -1,6 +1,8 @@
 import { partitionPoint } from '#domain/binary-search.ts'
 import { secondMs } from '#domain/units.ts'
-import type { Numbers } from '../platform/native-format.ts'
+import type { Numbers as ColumnNumbers } from '../platform/native-format.ts'
+
+type Numbers = ColumnNumbers | readonly number[]
 
 /**
  * Values of a chart over time as parallel arrays, oldest first; the first array holds timestamps in seconds since 1970. The

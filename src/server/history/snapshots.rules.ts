@@ -55,6 +55,9 @@ export const wholeSeconds = (at: Date): Date => new Date(Math.floor(at.getTime()
 /** An upper bound for the timestamps in history, close to the last one that ClickHouse can store (February 2106). */
 export const lastMoment = new Date('2106-01-01T00:00:00Z')
 
+/** All of history. Both ends included. */
+export const ever = { from: new Date(0), to: lastMoment }
+
 export const isSameOrder = (a: readonly AppId[], b: readonly AppId[]): boolean =>
   a.length === b.length && a.every((appId, index) => appId === b[index])
 

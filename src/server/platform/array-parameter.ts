@@ -12,5 +12,5 @@ const quote = (value: string | number): string =>
  */
 export const arrayOf = (
   values: readonly (string | number)[],
-  type: 'integer' | 'bigint' | 'uuid' | 'text' | 'bytea',
+  type: 'integer' | 'bigint' | 'uuid' | 'text' | 'bytea' | 'real',
 ): SQL => sql`${`{${values.map(quote).join(',')}}`}::${sql.raw(type)}[]`

@@ -8,7 +8,7 @@ type Row = { number: number; app_id: string | number }
 export type AppNumbers = ReturnType<typeof createAppNumbers>
 
 /** Translates between Apple's ids of apps and our numbers. A process remembers the ids, eight bytes an app. */
-export const createAppNumbers = (db: Database) => {
+export const createAppNumbers = () => {
   let ids = new Float64Array(1_024)
 
   const remember = (rows: readonly Row[]): void => {
@@ -26,7 +26,7 @@ export const createAppNumbers = (db: Database) => {
 
   return {
     /** The numbers of these apps. Apps that were never in a chart are absent. */
-    listNumbers: async (appIds: readonly AppId[], reader: Database = db): Promise<Map<AppId, number>> => {
+    listNumbers: async (reader: Database, appIds: readonly AppId[]): Promise<Map<AppId, number>> => {
       if (appIds.length === 0) return new Map()
       const rows = await rowsOf<Row>(
         reader,
@@ -36,13 +36,13 @@ export const createAppNumbers = (db: Database) => {
     },
 
     /** Waits until these numbers are known to `idOf`. */
-    ensureKnown: async (numbers: Iterable<number>): Promise<void> => {
+    ensureKnown: async (reader: Database, numbers: Iterable<number>): Promise<void> => {
       const missing = new Set<number>()
       for (const number of numbers) if (!isKnown(number)) missing.add(number)
       if (missing.size === 0) return
       remember(
         await rowsOf<Row>(
-          db,
+          reader,
           sql`SELECT number, app_id FROM history_apps WHERE number = ANY(${arrayOf([...missing], 'integer')})`,
         ),
       )

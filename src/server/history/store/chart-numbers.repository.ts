@@ -7,22 +7,28 @@ type Row = { number: number; key: ChartKey }
 
 const numbered = sql`SELECT number, storefront || ':' || chart_type || ':' || genre || ':' || device AS key FROM history_charts`
 
+const readRows = (tx: Database, keys: readonly ChartKey[]): Promise<Row[]> =>
+  rowsOf<Row>(tx, sql`SELECT * FROM (${numbered}) AS chart WHERE key = ANY(${arrayOf(keys, 'text')})`)
+
 /** Lets one transaction at a time add charts, so that numbers are committed in their order. */
 const addingCharts = 7_265_620
 
 export type ChartNumbers = ReturnType<typeof createChartNumbers>
 
-/** Translates between charts and their numbers. A process learns each of them once: a number never changes. */
-export const createChartNumbers = (db: Database) => {
-  const charts = new Map<number, Chart>()
+/**
+ * Translates between charts and their numbers. A process learns each of them once: a number never changes. `reader` is a
+ * connection, or a transaction that only reads: what a transaction added may still be undone.
+ */
+export const createChartNumbers = () => {
+  const charts = new Map<number, { chart: Chart; key: ChartKey }>()
   const numbers = new Map<ChartKey, number>()
   let newest = 0
 
   /** Learns what was added since the last time. */
-  const learn = async (): Promise<void> => {
-    const rows = await rowsOf<Row>(db, sql`${numbered} WHERE number > ${newest} ORDER BY number`)
+  const learn = async (reader: Database): Promise<void> => {
+    const rows = await rowsOf<Row>(reader, sql`${numbered} WHERE number > ${newest} ORDER BY number`)
     for (const { number, key } of rows) {
-      charts.set(number, parseChartKey(key))
+      charts.set(number, { chart: parseChartKey(key), key })
       numbers.set(key, number)
       newest = Math.max(newest, number)
     }
@@ -30,28 +36,39 @@ export const createChartNumbers = (db: Database) => {
 
   return {
     /** The numbers of these charts. Charts that were never asked for have none, and are absent. */
-    listNumbers: async (wanted: readonly Chart[]): Promise<Map<ChartKey, number>> => {
+    listNumbers: async (reader: Database, wanted: readonly Chart[]): Promise<Map<ChartKey, number>> => {
       const keys = wanted.map(chartKeyOf)
-      if (keys.some(key => !numbers.has(key))) await learn()
+      if (keys.some(key => !numbers.has(key))) await learn(reader)
       return new Map(keys.flatMap(key => [numbers.get(key)].flatMap(number => (number ? [[key, number]] : []))))
     },
 
+    /** The same in a transaction. Nothing is remembered: what it added itself may still be undone. */
+    listNumbersIn: async (tx: Database, wanted: readonly Chart[]): Promise<Map<ChartKey, number>> => {
+      const keys = [...new Set(wanted.map(chartKeyOf))]
+      const unknown = keys.filter(key => !numbers.has(key))
+      const rows = unknown.length > 0 ? await readRows(tx, unknown) : []
+      const known = keys.flatMap(key =>
+        [numbers.get(key)].flatMap((number): [ChartKey, number][] => (number ? [[key, number]] : [])),
+      )
+      return new Map([...known, ...rows.map(({ key, number }): [ChartKey, number] => [key, number])])
+    },
+
     /** The numbers of all charts that fulfil a condition. */
-    listMatching: async (isWanted: (chart: Chart) => boolean): Promise<number[]> => {
-      await learn()
-      return [...charts].flatMap(([number, chart]) => (isWanted(chart) ? [number] : []))
+    listMatching: async (reader: Database, isWanted: (chart: Chart) => boolean): Promise<number[]> => {
+      await learn(reader)
+      return [...charts].flatMap(([number, { chart }]) => (isWanted(chart) ? [number] : []))
     },
 
     /** Waits until these numbers are known to `chartOf`. */
-    ensureKnown: async (wanted: Iterable<number>): Promise<void> => {
-      for (const number of wanted) if (!charts.has(number)) return learn()
+    ensureKnown: async (reader: Database, wanted: Iterable<number>): Promise<void> => {
+      for (const number of wanted) if (!charts.has(number)) return learn(reader)
     },
 
     /** @throws RangeError for a number that is not known here. */
-    chartOf: (number: number): Chart => {
-      const chart = charts.get(number)
-      if (!chart) throw new RangeError(`No chart has the number ${number}.`)
-      return chart
+    chartOf: (number: number): { chart: Chart; key: ChartKey } => {
+      const known = charts.get(number)
+      if (!known) throw new RangeError(`No chart has the number ${number}.`)
+      return known
     },
 
     /** Gives numbers to charts that have none, in the caller's transaction. Nothing is remembered before it ends. */
@@ -75,10 +92,7 @@ export const createChartNumbers = (db: Database) => {
         FROM jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
           AS row(storefront text, "chartType" text, genre integer, device text, "observedAt" timestamptz)
         ON CONFLICT DO NOTHING`)
-      const rows = await rowsOf<Row>(
-        tx,
-        sql`SELECT * FROM (${numbered}) AS chart WHERE key = ANY(${arrayOf([...missing.keys()], 'text')})`,
-      )
+      const rows = await readRows(tx, [...missing.keys()])
       for (const { number, key } of rows) known.set(key, number)
       return known
     },

@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { secondMs } from '#domain/units.ts'
 import { arrayOf } from '../../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../../platform/database.ts'
-import { sqlMoment } from '../../platform/moments.ts'
+import { dateOfSeconds, sqlMoment } from '../../platform/moments.ts'
 import { type Month, monthOf, spanOfMonths } from '../months.rules.ts'
 import { readingsAChunk, splitIntoChunks } from './filing.rules.ts'
 import { addChunk, type ChunkRow, columnsOfChunks } from './readings.repository.ts'
+import { holds } from './recording.repository.ts'
 import { noReadings, type ReadingColumns } from './stored-readings.rules.ts'
 
 /** One transaction at a time rewrites what is filed. */
@@ -81,6 +82,25 @@ export const createFilingRepository = () => ({
     return toTaken(month, rows)
   },
 
+  /** The chunks of these measurements, by whether they are filed. */
+  takeHolding: async (
+    tx: Database,
+    wanted: readonly { chart: number; at: number }[],
+    isFiled: boolean,
+  ): Promise<Taken[]> => {
+    const rows = await rowsOf<KeyedRow>(
+      tx,
+      sql`SELECT DISTINCT ON (chart, first_at) ${keyed} FROM reading_chunks AS chunk
+        JOIN unnest(${arrayOf(
+          wanted.map(({ chart }) => chart),
+          'integer',
+        )}, ${secondsToMoments(wanted.map(({ at }) => at))}) AS wanted(number, moment)
+          ON ${holds(sql`number`, sql`moment`)} AND is_filed = ${isFiled}`,
+    )
+    const months = Map.groupBy(rows, ({ first }) => monthOf(dateOfSeconds(Number(first))))
+    return [...months].map(([month, of]) => toTaken(month, of))
+  },
+
   removeChunks: async (tx: Database, chunks: readonly ChunkKey[]): Promise<void> => {
     if (chunks.length === 0) return
     await tx.execute(sql`DELETE FROM reading_chunks USING unnest(${arrayOf(
@@ -90,8 +110,8 @@ export const createFilingRepository = () => ({
       WHERE chart = number AND first_at = start`)
   },
 
-  /** Stores measurements of one month as chunks that are filed. */
-  insertFiled: async (tx: Database, readings: ReadingColumns): Promise<void> => {
+  /** Stores measurements of one month as chunks. */
+  insertChunks: async (tx: Database, readings: ReadingColumns, isFiled: boolean): Promise<void> => {
     const chunks = splitIntoChunks(readings)
     if (chunks.length === 0) return
     const pick = (rows: readonly number[], column: readonly number[]): number[] => rows.map(row => column[row] ?? 0)
@@ -104,24 +124,31 @@ export const createFilingRepository = () => ({
         chunks.map(rows => listOf(toList(rows))),
         'text',
       )
-    const momentsOfChunk = (rows: readonly number[]): string =>
-      `{${pick(rows, readings.times)
-        .map(at => new Date(at * secondMs).toISOString())
-        .join(',')}}`
+    const momentLists = (column: readonly number[]): SQL =>
+      arrayOf(
+        chunks.map(
+          rows =>
+            `{${pick(rows, column)
+              .map(at => new Date(at * secondMs).toISOString())
+              .join(',')}}`,
+        ),
+        'text',
+      )
     await tx.execute(sql`
-      INSERT INTO reading_chunks (chart, first_at, last_at, times, sources, outcomes, depths, ends, apps, is_filed)
+      INSERT INTO reading_chunks (chart, first_at, last_at, times, sources, outcomes, depths, ends, moves, previous_times,
+        apps, is_filed)
       SELECT chart, times[1], times[cardinality(times)], times, sources::smallint[], outcomes::smallint[], depths::integer[],
-        ends::integer[], apps::integer[], true
+        ends::integer[], moves::real[], previous::timestamptz[], apps::integer[], ${isFiled}
       FROM (
-        SELECT chart, times::timestamptz[] AS times, sources, outcomes, depths, ends, apps FROM unnest(
+        SELECT chart, times::timestamptz[] AS times, sources, outcomes, depths, ends, moves, previous, apps FROM unnest(
           ${arrayOf(
             chunks.map(([row = 0]) => readings.charts[row] ?? 0),
             'integer',
           )},
-          ${arrayOf(chunks.map(momentsOfChunk), 'text')}, ${lists(rows => pick(rows, readings.sources))},
+          ${momentLists(readings.times)}, ${lists(rows => pick(rows, readings.sources))},
           ${lists(rows => pick(rows, readings.outcomes))}, ${lists(rows => pick(rows, readings.depths))},
-          ${lists(endsOf)}, ${lists(rows => rows.flatMap(row => [...(readings.apps[row] ?? [])]))})
-          AS row(chart, times, sources, outcomes, depths, ends, apps)) AS chunk`)
+          ${lists(endsOf)}, ${lists(rows => pick(rows, readings.moves))}, ${momentLists(readings.previous)}, ${lists(rows => rows.flatMap(row => [...(readings.apps[row] ?? [])]))})
+          AS row(chart, times, sources, outcomes, depths, ends, moves, previous, apps)) AS chunk`)
   },
 
   /** The packed ranks of apps in a month. Apps without ranks are absent. */
@@ -131,6 +158,11 @@ export const createFilingRepository = () => ({
       sql`SELECT app, ranks FROM app_months WHERE month = ${month} AND app = ANY(${arrayOf(apps, 'integer')})`,
     )
     return new Map(rows.map(({ app, ranks }) => [app, ranks]))
+  },
+
+  removeMonths: async (tx: Database, month: Month, apps: readonly number[]): Promise<void> => {
+    if (apps.length === 0) return
+    await tx.execute(sql`DELETE FROM app_months WHERE month = ${month} AND app = ANY(${arrayOf(apps, 'integer')})`)
   },
 
   saveMonths: async (tx: Database, month: Month, packed: ReadonlyMap<number, Buffer>): Promise<void> => {

@@ -17,6 +17,8 @@ const joinReadings = (parts: readonly ReadingColumns[]): ReadingColumns => {
     joined.outcomes = joined.outcomes.concat(part.outcomes)
     joined.depths = joined.depths.concat(part.depths)
     joined.entries = joined.entries.concat(part.entries)
+    joined.moves = joined.moves.concat(part.moves)
+    joined.previous = joined.previous.concat(part.previous)
     joined.apps = joined.apps.concat(part.apps)
   }
   return joined
@@ -52,7 +54,7 @@ export const createFiling = ({ db }: { db: Database }) => {
       await fileRanks(tx, taken)
       const joined = await repository.takeJoined(tx, taken)
       await repository.removeChunks(tx, [...taken.chunks, ...joined.chunks])
-      await repository.insertFiled(tx, joinReadings([joined.readings, taken.readings]))
+      await repository.insertChunks(tx, joinReadings([joined.readings, taken.readings]), true)
       return true
     })
 

@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  real,
   smallint,
   text,
   timestamp,
@@ -54,6 +55,9 @@ export const readingChunks = pgTable(
     outcomes: smallint().array().notNull(),
     depths: integer().array().notNull(),
     ends: integer().array().notNull(),
+    /** How far the apps moved since the measurement before, and when that was; -1 and 1970 where nobody has asked yet. */
+    moves: real().array().notNull(),
+    previousTimes: timestamp('previous_times', { withTimezone: true }).array().notNull(),
     apps: integer().array().notNull(),
     /** Whether `app_months` has these ranks. */
     isFiled: boolean('is_filed').notNull().default(false),
@@ -62,6 +66,7 @@ export const readingChunks = pgTable(
   },
   table => [
     primaryKey({ columns: [table.chart, table.firstAt] }),
+    index('reading_chunks_last_at').on(table.lastAt),
     index('reading_chunks_open').on(table.chart, table.firstAt).where(sql`NOT is_filed`),
   ],
 )
@@ -101,3 +106,12 @@ export const chartFailures = pgTable(
     index('chart_failures_observed_at').on(table.observedAt),
   ],
 )
+
+/** Apps whose old ranks were thinned, and up to when. Before that, a missing rank does not say that the app was not in the chart. */
+export const thinnedApps = pgTable('thinned_apps', {
+  app: integer().primaryKey(),
+  before: moment('before').notNull(),
+})
+
+/** What was before these moments was deleted, because the owner keeps only some months. */
+export const forgottenMonths = pgTable('forgotten_months', { before: moment('before').primaryKey() })

@@ -1,15 +1,15 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Chart, chartKeyOf, chartTypes } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { type Database, rowsOf } from '../../platform/database.ts'
+import type { Database } from '../../platform/database.ts'
 import { createRandom } from '../../testing/random.ts'
 import { openTestDatabase } from '../../testing/test-databases.ts'
 import { createAppNumbers } from './app-numbers.repository.ts'
 import { createAppRanksRepository } from './app-ranks.repository.ts'
 import { createChartNumbers } from './chart-numbers.repository.ts'
 import { createFiling } from './filing.usecases.ts'
+import { createHistoryStore } from './history-store.usecases.ts'
 import { createReadingsRepository } from './readings.repository.ts'
 import { createRecordingRepository } from './recording.repository.ts'
 import { type NewReading, type ReadingColumns, readingOutcomes, readingSources } from './stored-readings.rules.ts'
@@ -50,8 +50,9 @@ const drawReadings = (seed: number): NewReading[] => {
 }
 
 const openStore = (db: Database) => {
-  const numbers = { charts: createChartNumbers(db), apps: createAppNumbers(db) }
+  const numbers = { charts: createChartNumbers(), apps: createAppNumbers() }
   return {
+    db,
     ...numbers,
     recording: createRecordingRepository(numbers),
     readings: createReadingsRepository(db),
@@ -74,10 +75,13 @@ const fillStore = async (store: Store, db: Database, all: readonly NewReading[],
 }
 
 const toReadings = async (store: Store, found: ReadingColumns): Promise<NewReading[]> => {
-  await store.charts.ensureKnown(found.charts)
-  await store.apps.ensureKnown(found.apps.flatMap(apps => [...apps]))
+  await store.charts.ensureKnown(store.db, found.charts)
+  await store.apps.ensureKnown(
+    store.db,
+    found.apps.flatMap(apps => [...apps]),
+  )
   return found.charts.map((chart, row) => ({
-    chart: store.charts.chartOf(chart),
+    chart: store.charts.chartOf(chart).chart,
     observedAt: new Date((found.times[row] ?? 0) * 1_000),
     source: readingSources[found.sources[row] ?? 0] ?? 'import',
     outcome: readingOutcomes[found.outcomes[row] ?? 0] ?? '',
@@ -91,83 +95,119 @@ const inOrder = (readings: readonly NewReading[]): NewReading[] =>
     (a, b) => chartKeyOf(a.chart).localeCompare(chartKeyOf(b.chart)) || a.observedAt.getTime() - b.observedAt.getTime(),
   )
 
-for (const isFiled of [false, true])
-  test(`answers what a plain list of all readings answers, ${isFiled ? 'most of them filed' : 'none of them filed'}`, async () => {
-    const { db } = await openTestDatabase()
-    const store = openStore(db)
-    const all = drawReadings(7)
-    await fillStore(store, db, all, isFiled)
-    const numbers = await store.charts.listNumbers(charts)
-    expect(numbers.size).toBe(charts.length)
-    const numberOf = (chart: Chart): number => numbers.get(chartKeyOf(chart)) ?? 0
-    const random = createRandom(3)
-    const drawMoment = (): Date => new Date(start.getTime() + Math.floor(random() * 65) * dayMs + Math.floor(random() * 9e7))
-    const apps = await store.apps.listNumbers(appIds)
-    for (let question = 0; question < 60; question += 1) {
-      const some = drawList(random, charts, 5)
-      const [from, to] = [drawMoment(), drawMoment()].toSorted((a, b) => a.getTime() - b.getTime())
-      if (!from || !to) continue
-      const isWithin = ({ observedAt }: NewReading): boolean =>
-        observedAt.getTime() >= Math.floor(from.getTime() / 1_000) * 1_000 && observedAt <= to
-      const expected = all.filter(reading => some.includes(reading.chart) && isWithin(reading))
-      const found = await store.readings.listReadings(some.map(numberOf), { from, to }, { hasApps: true })
-      expect(inOrder(await toReadings(store, found))).toEqual(inOrder(expected))
+type Asked = { store: Store; random: () => number; all: readonly NewReading[] }
 
-      const picked = drawList(random, all, 6)
-      const at = await store.readings.listReadingsAt(
-        picked.map(({ chart, observedAt }) => ({ chart: numberOf(chart), at: observedAt })),
-        { hasApps: true },
-      )
-      expect(inOrder(await toReadings(store, at))).toEqual(inOrder(picked))
+const drawMoment = (random: () => number): Date =>
+  new Date(start.getTime() + Math.floor(random() * 65) * dayMs + Math.floor(random() * dayMs))
 
-      const newest = await store.readings.listNewest(some.map(numberOf), { until: to, hasApps: true })
-      const newestOf = some.flatMap(chart => inOrder(all.filter(r => r.chart === chart && r.observedAt <= to)).at(-1) ?? [])
-      expect(inOrder(await toReadings(store, newest))).toEqual(inOrder(newestOf))
+/** One question of each kind, answered by the store and by a plain list of all readings. */
+const askOnce = async ({ store, random, all }: Asked): Promise<void> => {
+  const numbers = await store.charts.listNumbers(store.db, charts)
+  const apps = await store.apps.listNumbers(store.db, appIds)
+  const numberOf = (chart: Chart): number => numbers.get(chartKeyOf(chart)) ?? 0
+  const some = drawList(random, charts, 5)
+  const [from, to] = [drawMoment(random), drawMoment(random)].toSorted((a, b) => a.getTime() - b.getTime())
+  if (!from || !to) return
+  const isWithin = ({ observedAt }: NewReading): boolean =>
+    observedAt.getTime() >= Math.floor(from.getTime() / 1_000) * 1_000 && observedAt <= to
+  const expected = all.filter(reading => some.includes(reading.chart) && isWithin(reading))
+  const found = await store.readings.listReadings(some.map(numberOf), { from, to }, { hasApps: true })
+  expect(inOrder(await toReadings(store, found))).toEqual(inOrder(expected))
 
-      const asked = drawList(random, appIds, 4)
-      const isNarrow = random() < 0.5
-      const lists = await store.ranks.listRanks({
-        apps: asked.flatMap(appId => apps.get(appId) ?? []),
-        charts: isNarrow ? new Set(some.map(numberOf)) : undefined,
-        from,
-        to,
-      })
-      const ranks = lists.apps.map((app, row) => [app, lists.charts[row], lists.times[row], lists.ranks[row]].join(' '))
-      const expectedRanks = all
-        .filter(reading => isWithin(reading) && (!isNarrow || some.includes(reading.chart)))
-        .flatMap(({ chart, observedAt, appIds: ids }) =>
-          asked.flatMap(appId =>
-            ids.includes(appId)
-              ? [[apps.get(appId), numberOf(chart), observedAt.getTime() / 1_000, ids.indexOf(appId) + 1].join(' ')]
-              : [],
-          ),
-        )
-      expect(ranks.toSorted()).toEqual(expectedRanks.toSorted())
-    }
+  const picked = drawList(random, all, 6)
+  const at = await store.readings.listReadingsAt(
+    picked.map(({ chart, observedAt }) => ({ chart: numberOf(chart), at: observedAt })),
+    { hasApps: true },
+  )
+  expect(inOrder(await toReadings(store, at))).toEqual(inOrder(picked))
+
+  const newest = await store.readings.listNewest(some.map(numberOf), { until: to, hasApps: true })
+  const newestOf = some.flatMap(
+    chart => inOrder(all.filter(of => of.chart === chart && of.observedAt <= to)).at(-1) ?? [],
+  )
+  expect(inOrder(await toReadings(store, newest))).toEqual(inOrder(newestOf))
+
+  const asked = drawList(random, appIds, 4)
+  const isNarrow = random() < 0.5
+  const lists = await store.ranks.listRanks({
+    apps: asked.flatMap(appId => apps.get(appId) ?? []),
+    charts: isNarrow ? new Set(some.map(numberOf)) : undefined,
+    from,
+    to,
   })
+  const ranks = lists.apps.map((app, row) => [app, lists.charts[row], lists.times[row], lists.ranks[row]].join(' '))
+  const expectedRanks = all
+    .filter(reading => isWithin(reading) && (!isNarrow || some.includes(reading.chart)))
+    .flatMap(({ chart, observedAt, appIds: ids }) =>
+      asked.flatMap(appId =>
+        ids.includes(appId)
+          ? [[apps.get(appId), numberOf(chart), observedAt.getTime() / 1_000, ids.indexOf(appId) + 1].join(' ')]
+          : [],
+      ),
+    )
+  expect(ranks.toSorted()).toEqual(expectedRanks.toSorted())
+}
 
-test('knows the best rank of each app in each chart, when it was first reached, and since when the app was seen', async () => {
-  const { db } = await openTestDatabase()
-  const store = openStore(db)
-  const all = drawReadings(11)
-  await fillStore(store, db, all, true)
-  const [numbers, apps] = [await store.charts.listNumbers(charts), await store.apps.listNumbers(appIds)]
-  const expected = charts.flatMap(chart =>
+const ask = async (asked: Asked, times: number): Promise<void> => {
+  for (let question = 0; question < times; question += 1) await askOnce(asked)
+}
+
+const listExpectedPeaks = (all: readonly NewReading[]): string[] =>
+  charts.flatMap(chart =>
     appIds.flatMap(appId => {
       const seen = inOrder(all.filter(reading => reading.chart === chart && reading.appIds.includes(appId))).map(
         ({ observedAt, appIds: ids }) => ({ at: observedAt, rank: ids.indexOf(appId) + 1 }),
       )
       const rank = Math.min(...seen.map(one => one.rank))
       const reached = seen.find(one => one.rank === rank)
-      return reached && seen[0]
-        ? [`${apps.get(appId)} ${numbers.get(chartKeyOf(chart))} ${rank} ${+reached.at} ${+seen[0].at}`]
-        : []
+      return reached && seen[0] ? [`${appId} ${chartKeyOf(chart)} ${rank} ${+reached.at} ${+seen[0].at}`] : []
     }),
   )
-  const rows = await rowsOf<{ app: number; chart: number; rank: number; reached_at: string; seen_since: string }>(
-    db,
-    sql`SELECT * FROM app_peaks`,
+
+const listStoredPeaks = async (db: Database): Promise<string[]> => {
+  const peaks = await createHistoryStore(db).listPeaks(appIds)
+  return peaks.map(
+    ({ appId, key, rank, reachedAt, seenSince }) => `${appId} ${key} ${rank} ${+reachedAt} ${+seenSince}`,
   )
-  const found = rows.map(row => `${row.app} ${row.chart} ${row.rank} ${+new Date(row.reached_at)} ${+new Date(row.seen_since)}`)
-  expect(found.toSorted()).toEqual(expected.toSorted())
+}
+
+for (const isFiled of [false, true])
+  test(`answers what a plain list of all readings answers, ${isFiled ? 'most of them filed' : 'none of them filed'}`, async () => {
+    const { db } = await openTestDatabase()
+    const store = openStore(db)
+    const all = drawReadings(7)
+    await fillStore(store, db, all, isFiled)
+    await ask({ store, all, random: createRandom(3) }, 40)
+  })
+
+test('knows the best rank of each app in each chart, when it was first reached, and since when the app was seen', async () => {
+  const { db } = await openTestDatabase()
+  const all = drawReadings(11)
+  await fillStore(openStore(db), db, all, true)
+  expect((await listStoredPeaks(db)).toSorted()).toEqual(listExpectedPeaks(all).toSorted())
 })
+
+for (const isFiled of [false, true])
+  test(`answers after a withdrawal as if the readings had never been there, and after its undo as before, ${isFiled ? 'most of them filed' : 'none of them filed'}`, async () => {
+    const { db } = await openTestDatabase()
+    const store = openStore(db)
+    const all = drawReadings(13)
+    await fillStore(store, db, all, isFiled)
+    const random = createRandom(5)
+    const withdrawn = all.filter(() => random() < 0.2)
+    const left = all.filter(reading => !withdrawn.includes(reading))
+    const history = createHistoryStore(db)
+    await db.transaction(tx => history.removeReadings(tx, withdrawn))
+    await ask({ store, all: left, random }, 15)
+    expect((await listStoredPeaks(db)).toSorted()).toEqual(listExpectedPeaks(left).toSorted())
+    await history.fileReadings({ before: new Date(start.getTime() + 52 * dayMs) })
+    await db.transaction(tx => history.removeReadings(tx, withdrawn))
+    await ask({ store, all: left, random }, 15)
+    await db.transaction(tx => history.recordReadings(tx, withdrawn))
+    await ask({ store, all, random }, 15)
+    expect((await listStoredPeaks(db)).toSorted()).toEqual(listExpectedPeaks(all).toSorted())
+    for (const { key, measuredSince } of await history.listBeginnings()) {
+      const first = inOrder(all.filter(({ chart }) => chartKeyOf(chart) === key))[0]
+      expect(measuredSince).toEqual(first?.observedAt)
+    }
+  })

@@ -4,7 +4,7 @@ import { type Database, rowsOf } from '../../platform/database.ts'
 import { secondsOf, sqlMoment } from '../../platform/moments.ts'
 import { wholeSeconds } from '../snapshots.rules.ts'
 import { holds, momentsOf } from './recording.repository.ts'
-import { readIntegers, readMoments, readSmallIntegers, sent } from './sent-arrays.rules.ts'
+import { readIntegers, readMoments, readReals, readSmallIntegers, sent } from './sent-arrays.rules.ts'
 import { noReadings, type ReadingColumns } from './stored-readings.rules.ts'
 
 /** Both ends included. */
@@ -17,6 +17,8 @@ export type ChunkRow = {
   outcomes: Buffer
   depths: Buffer
   ends: Buffer
+  moves: Buffer
+  previous: Buffer
   apps: Buffer | null
 }
 
@@ -26,6 +28,7 @@ export const columnsOfChunks = (
   hasApps: boolean,
 ): SQL => sql`chart, ${sent(sql`times`)} AS times, ${sent(sql`sources`)} AS sources,
   ${sent(sql`outcomes`)} AS outcomes, ${sent(sql`depths`)} AS depths, ${sent(sql`ends`)} AS ends,
+  ${sent(sql`moves`)} AS moves, ${sent(sql`previous_times`)} AS previous,
   ${hasApps ? sent(sql`apps`) : sql`NULL`} AS apps`
 
 /** Chunks that may have measurements of a span. A chunk never reaches beyond its month. */
@@ -41,6 +44,7 @@ export const addChunk = (into: ReadingColumns, row: ChunkRow, span: Span): void 
     readSmallIntegers(row.outcomes),
     readIntegers(row.depths),
   ]
+  const [moves, previous] = [readReals(row.moves), readMoments(row.previous)]
   const apps = row.apps ? readIntegers(row.apps) : undefined
   const [first, last] = [secondsOf(span.from), secondsOf(span.to)]
   for (const [index, at] of times.entries()) {
@@ -52,6 +56,8 @@ export const addChunk = (into: ReadingColumns, row: ChunkRow, span: Span): void 
     into.outcomes.push(outcomes[index] ?? 0)
     into.depths.push(depths[index] ?? 0)
     into.entries.push(end - start)
+    into.moves.push(moves[index] ?? -1)
+    into.previous.push(previous[index] ?? 0)
     into.apps.push(apps?.subarray(start, end) ?? noApps)
   }
 }
@@ -63,6 +69,8 @@ type PlaceRow = {
   outcome: number
   depth: number
   entries: number
+  move: number
+  previous: string | number
   apps: Buffer | null
 }
 
@@ -73,13 +81,16 @@ const addPlace = (into: ReadingColumns, row: PlaceRow): void => {
   into.outcomes.push(row.outcome)
   into.depths.push(row.depth)
   into.entries.push(row.entries)
+  into.moves.push(row.move)
+  into.previous.push(Number(row.previous))
   into.apps.push(row.apps ? readIntegers(row.apps) : noApps)
 }
 
-/** One measurement of \`chunk\`, whose place in it is \`place\`. */
+/** One measurement of `chunk`, whose place in it is `place`. */
 const onePlace = (hasApps: boolean): SQL => sql`chunk.chart, extract(epoch FROM chunk.times[place]) AS at,
   chunk.sources[place] AS source, chunk.outcomes[place] AS outcome, chunk.depths[place] AS depth,
-  chunk.ends[place] - coalesce(chunk.ends[place - 1], 0) AS entries,
+  chunk.ends[place] - coalesce(chunk.ends[place - 1], 0) AS entries, chunk.moves[place] AS move,
+  extract(epoch FROM chunk.previous_times[place]) AS previous,
   ${hasApps ? sent(sql`chunk.apps[coalesce(chunk.ends[place - 1], 0) + 1 : chunk.ends[place]]`) : sql`NULL`} AS apps`
 
 export type ReadingsRepository = ReturnType<typeof createReadingsRepository>

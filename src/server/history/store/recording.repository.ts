@@ -24,7 +24,7 @@ export const momentsOf = (dates: readonly Date[]): SQL =>
     'text',
   )}::timestamptz[]`
 
-/** Condition: a row \`chunk\` of \`reading_chunks\` has the measurement of a chart at a time. */
+/** Condition: a row `chunk` of `reading_chunks` has the measurement of a chart at a time. */
 export const holds = (chart: SQL, at: SQL): SQL => sql`chunk.chart = ${chart}
   AND chunk.first_at BETWEEN date_trunc('month', ${at}, 'UTC') AND ${at} AND chunk.last_at >= ${at} AND ${at} = ANY(chunk.times)`
 
@@ -49,9 +49,9 @@ const newReadings = (readings: readonly NewReading[], chartNumbers: number[], ap
 const store = (readings: SQL): SQL => sql`
   WITH given AS (${readings}),
   stored AS (
-    INSERT INTO reading_chunks (chart, first_at, last_at, times, sources, outcomes, depths, ends, apps)
+    INSERT INTO reading_chunks (chart, first_at, last_at, times, sources, outcomes, depths, ends, moves, previous_times, apps)
     SELECT chart, at, at, ARRAY[at], ARRAY[source]::smallint[], ARRAY[outcome]::smallint[], ARRAY[depth],
-      ARRAY[cardinality(apps)], apps
+      ARRAY[cardinality(apps)], ARRAY[-1], ARRAY['epoch'::timestamptz], apps
     FROM given
     WHERE NOT EXISTS (SELECT FROM reading_chunks AS chunk WHERE ${holds(sql`given.chart`, sql`given.at`)})
     ORDER BY chart, at

@@ -43,3 +43,11 @@ export const readMoments = (bytes: Buffer): Float64Array => {
   }
   return seconds
 }
+
+/** The numbers of a sent `real[]`. */
+export const readReals = (bytes: Buffer): Float32Array => {
+  const count = countOf(bytes)
+  const numbers = new Float32Array(count)
+  for (let index = 0, at = headBytes + 4; index < count; index += 1, at += 8) numbers[index] = bytes.readFloatBE(at)
+  return numbers
+}

@@ -38,6 +38,10 @@ export type ReadingColumns = {
   outcomes: number[]
   depths: number[]
   entries: number[]
+  /** Mean number of ranks that the apps moved since the measurement at `previous`; -1 where it is not known. */
+  moves: number[]
+  /** Seconds since 1970. */
+  previous: number[]
   /** Numbers of apps, best rank first; without apps if they were not asked for. */
   apps: Int32Array[]
 }
@@ -49,5 +53,7 @@ export const noReadings = (): ReadingColumns => ({
   outcomes: [],
   depths: [],
   entries: [],
+  moves: [],
+  previous: [],
   apps: [],
 })

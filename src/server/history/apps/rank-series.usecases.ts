@@ -1,0 +1,94 @@
+import type { ChartFilter } from '#domain/alerts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { secondMs } from '#domain/units.ts'
+import { dateOfSeconds } from '../../platform/moments.ts'
+import { wholeSeconds } from '../snapshots.rules.ts'
+import type { HistoryStore, Ranks, Span } from '../store/history-store.usecases.ts'
+
+/** The ranks of one app in one chart, oldest first. Measurements in which the app is unranked are absent. */
+export type RankSeries = { appId: AppId; chart: Chart; ranks: { observedAt: Date; rank: number }[] }
+
+type Pair = { appId: AppId; chart: Chart }
+type SeriesQuery = { appIds: readonly AppId[]; scope: ChartFilter }
+
+const includes = <Value>(list: readonly Value[] | null | undefined, value: Value): boolean =>
+  !list || list.length === 0 || list.includes(value)
+
+/** An empty list means no restriction. */
+const isInScope =
+  ({ storefronts, genres, chartTypes, devices }: ChartFilter) =>
+  (chart: Chart): boolean =>
+    includes(storefronts, chart.storefront) &&
+    includes(genres, chart.genre) &&
+    includes(chartTypes, chart.chartType) &&
+    includes(devices, chart.device)
+
+export const seriesKeyOf = ({ appId, chart }: Pair): string => `${appId} ${chartKeyOf(chart)}`
+
+/** Without a list, all pairs. */
+const toSeries = (ranks: Ranks, wanted?: ReadonlySet<string>): Map<string, RankSeries> => {
+  const series = new Map<string, RankSeries>()
+  for (let row = 0; row < ranks.length; row += 1) {
+    const appId = ranks.appIdOf(row)
+    const key = `${appId} ${ranks.keyOf(row)}`
+    if (wanted && !wanted.has(key)) continue
+    const seen = { observedAt: dateOfSeconds(ranks.times[row] ?? 0), rank: ranks.ranks[row] ?? 0 }
+    const known = series.get(key)
+    if (known) known.ranks.push(seen)
+    else series.set(key, { appId, chart: ranks.chartOf(row), ranks: [seen] })
+  }
+  for (const { ranks: list } of series.values()) list.sort((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
+  return series
+}
+
+const appIdsOf = (pairs: readonly Pair[]): AppId[] => [...new Set(pairs.map(({ appId }) => appId))]
+const chartsOf = (pairs: readonly Pair[]): Chart[] => [
+  ...new Map(pairs.map(({ chart }) => [chartKeyOf(chart), chart])).values(),
+]
+
+export type RankSeriesOfApps = ReturnType<typeof createRankSeries>
+
+/** The ranks of apps across many charts. */
+export const createRankSeries = ({ listRanks }: Pick<HistoryStore, 'listRanks'>) => {
+  const listOf = async (wanted: readonly Pair[], span: Partial<Span>): Promise<RankSeries[]> => {
+    const ranks = await listRanks(appIdsOf(wanted), { charts: chartsOf(wanted), ...span })
+    return [...toSeries(ranks, new Set(wanted.map(seriesKeyOf))).values()]
+  }
+
+  return {
+    /** Number of ranks of each app in the scope since `from`. Apps without ranks are absent. */
+    countRanks: async ({ appIds, scope, from }: SeriesQuery & { from: Date }) => {
+      const ranks = await listRanks(appIds, { charts: isInScope(scope), from })
+      const counts = new Map<AppId, number>()
+      for (let row = 0; row < ranks.length; row += 1)
+        counts.set(ranks.appIdOf(row), (counts.get(ranks.appIdOf(row)) ?? 0) + 1)
+      return [...counts].map(([appId, count]) => ({ appId, ranks: count })).sort((a, b) => a.appId - b.appId)
+    },
+
+    /** The series of every chart in the scope where the app reached at least `bestAtMost` since `from`. */
+    listRankSeries: async (query: SeriesQuery & { from: Date; bestAtMost: number }): Promise<RankSeries[]> => {
+      const ranks = await listRanks(query.appIds, { charts: isInScope(query.scope), from: query.from })
+      return [...toSeries(ranks).values()].filter(({ ranks: list }) =>
+        list.some(({ rank }) => rank <= query.bestAtMost),
+      )
+    },
+
+    /** The ranks of individual apps in individual charts since `from`. */
+    listSeriesOf: (wanted: readonly Pair[], from: Date): Promise<RankSeries[]> => listOf(wanted, { from }),
+
+    /** The ranks of individual apps in individual charts within a span. */
+    listSeriesWithin: (wanted: readonly Pair[], span: Span): Promise<RankSeries[]> => listOf(wanted, span),
+
+    /** The best rank in each chart of the scope before a time. */
+    listBestUntil: async ({ appIds, scope, before }: SeriesQuery & { before: Date }) => {
+      const to = new Date(wholeSeconds(before).getTime() - secondMs)
+      const series = toSeries(await listRanks(appIds, { charts: isInScope(scope), to })).values()
+      return [...series].map(({ appId, chart, ranks }) => ({
+        appId,
+        chart,
+        rank: Math.min(...ranks.map(({ rank }) => rank)),
+      }))
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { dateOfSeconds } from '../../platform/moments.ts'
+import { lastMoment, momentKeyOf } from '../snapshots.rules.ts'
+import type { Failure, HistoryStore, Span } from '../store/history-store.usecases.ts'
+
+type FailureOfChart = Omit<Failure, 'chart'>
+
+const withoutChart = ({ observedAt, reason, detail }: Failure): FailureOfChart => ({ observedAt, reason, detail })
+
+/** Attempts that gave no measurement: failed, held back or withdrawn. */
+export const createChartFailures = (store: HistoryStore) => ({
+  /** Which of these were withdrawn or held back, as chart key and time. */
+  listHeld: async (readings: readonly { chart: Chart; observedAt: Date }[]): Promise<Set<string>> =>
+    new Set((await store.listHeld(readings)).map(momentKeyOf)),
+
+  /** Those of each chart, oldest first. */
+  listFailuresOf: async (charts: readonly Chart[], span: Span): Promise<Map<ChartKey, FailureOfChart[]>> => {
+    const byChart = Map.groupBy(await store.listFailures(charts, span), ({ chart }) => chartKeyOf(chart))
+    return new Map([...byChart].map(([key, failures]) => [key, failures.map(withoutChart)]))
+  },
+
+  /** The charts requested since `since` whose newest attempt gave no measurement, with the reason. */
+  listFailedCharts: async ({ since, genre = null }: { since: Date; genre?: number | null }) => {
+    const failures = (await store.listNewestFailuresOfAll(since)).filter(
+      ({ chart }) => genre === null || chart.genre === genre,
+    )
+    const charts = failures.map(({ chart }) => chart)
+    const readings = await store.listReadings(charts, { from: since, to: lastMoment })
+    const measuredAt = new Map<ChartKey, Date>()
+    for (let row = 0; row < readings.length; row += 1) {
+      const at = dateOfSeconds(readings.times[row] ?? 0)
+      const isNewer = at > (measuredAt.get(readings.keyOf(row)) ?? new Date(0))
+      // An imported measurement is no attempt.
+      if (readings.outcomeOf(row) !== '' && isNewer) measuredAt.set(readings.keyOf(row), at)
+    }
+    return new Map(
+      failures.flatMap((failure): [ChartKey, FailureOfChart][] => {
+        const key = chartKeyOf(failure.chart)
+        return failure.observedAt > (measuredAt.get(key) ?? new Date(0)) ? [[key, withoutChart(failure)]] : []
+      }),
+    )
+  },
+
+  findFailureRun: store.findFailureRun,
+})

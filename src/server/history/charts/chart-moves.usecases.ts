@@ -1,0 +1,97 @@
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { dateOfSeconds, secondsOf } from '../../platform/moments.ts'
+import { longestSilenceMs } from '../states.rules.ts'
+import type { HistoryStore, Readings, Span } from '../store/history-store.usecases.ts'
+import { meanMoveOf } from './chart-moves.rules.ts'
+
+/**
+ * How far the apps of a chart moved between consecutive measurements, oldest first. Stored as columns: the world has a
+ * hundred thousand moves, too many for objects.
+ */
+export type MoveColumns = {
+  chart: Chart
+  /** End of each move, in seconds since 1970. */
+  at: number[]
+  /** Duration of each move. */
+  seconds: number[]
+  /** Mean number of ranks that the apps moved. */
+  meanMoves: number[]
+}
+
+/** A move whose size is not known yet. */
+type Missing = { chart: Chart; at: number; previous: number; columns: MoveColumns; place: number }
+
+/** Each is compared with the measurement before, and both are read with their apps. */
+const comparedAtOnce = 2_000
+
+const rowsByChart = ({ length, keyOf, times }: Readings): Map<ChartKey, number[]> => {
+  const rows = new Map<ChartKey, number[]>()
+  for (let row = 0; row < length; row += 1) {
+    const list = rows.get(keyOf(row))
+    if (list) list.push(row)
+    else rows.set(keyOf(row), [row])
+  }
+  for (const list of rows.values()) list.sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
+  return rows
+}
+
+/** The moves of one chart. Nothing can be said of a measurement that is empty, or comes after an empty one. */
+const gatherMoves = (readings: Readings, rows: readonly number[], from: number) => {
+  const chart = readings.chartOf(rows[0] ?? 0)
+  const columns: MoveColumns = { chart, at: [], seconds: [], meanMoves: [] }
+  const missing: Missing[] = []
+  for (const [index, row] of rows.entries()) {
+    const before = rows[index - 1]
+    const [at, previous] = [readings.times[row] ?? 0, readings.times[before ?? -1] ?? 0]
+    if (before === undefined || at < from || readings.entries[row] === 0 || readings.entries[before] === 0) continue
+    // Known only for the measurement that is the one before now: one in between may have come late, or been withdrawn.
+    const isKnown = (readings.moves[row] ?? -1) >= 0 && readings.previous[row] === previous
+    if (!isKnown) missing.push({ chart, at, previous, columns, place: columns.at.length })
+    columns.at.push(at)
+    columns.seconds.push(at - previous)
+    columns.meanMoves.push(readings.moves[row] ?? -1)
+  }
+  return { columns, missing }
+}
+
+/** How far charts moved between measurements, computed when first asked for and then kept beside the measurement. */
+export const createChartMoves = ({ listReadings, listReadingsAt, saveMoves }: HistoryStore) => {
+  const complete = async (missing: readonly Missing[]): Promise<void> => {
+    const moments = missing.flatMap(({ chart, at, previous }) => [
+      { chart, at: dateOfSeconds(at) },
+      { chart, at: dateOfSeconds(previous) },
+    ])
+    const readings = await listReadingsAt(moments, { hasApps: true })
+    const rowOf = new Map(readings.times.map((at, row) => [`${readings.keyOf(row)} ${at}`, row]))
+    const appsAt = (chart: Chart, at: number): Int32Array | undefined => {
+      const row = rowOf.get(`${chartKeyOf(chart)} ${at}`)
+      return row === undefined ? undefined : readings.appsOf(row)
+    }
+    const found = missing.flatMap(({ chart, at, previous, columns, place }) => {
+      const [now, then] = [appsAt(chart, at), appsAt(chart, previous)]
+      if (!now || !then) return []
+      const move = meanMoveOf(then, now)
+      columns.meanMoves[place] = move
+      return [{ chart, at: dateOfSeconds(at), previous: dateOfSeconds(previous), move }]
+    })
+    await saveMoves(found)
+  }
+
+  /** The moves of charts in a span. Charts without moves are absent. */
+  const listMoveColumns = async (charts: readonly Chart[], { from, to }: Span): Promise<MoveColumns[]> => {
+    const earliest = new Date(Math.max(0, from.getTime() - longestSilenceMs))
+    const readings = await listReadings(charts, { from: earliest, to })
+    const gathered = [...rowsByChart(readings).values()].map(rows => gatherMoves(readings, rows, secondsOf(from)))
+    const missing = gathered.flatMap(of => of.missing)
+    for (let start = 0; start < missing.length; start += comparedAtOnce)
+      await complete(missing.slice(start, start + comparedAtOnce))
+    // What was withdrawn meanwhile has no move.
+    return gathered.flatMap(({ columns: { chart, at, seconds, meanMoves } }) => {
+      const places = meanMoves.flatMap((move, place) => (move < 0 ? [] : [place]))
+      const pick = (values: readonly number[]): number[] => places.map(place => values[place] ?? 0)
+      return places.length > 0 ? [{ chart, at: pick(at), seconds: pick(seconds), meanMoves: pick(meanMoves) }] : []
+    })
+  }
+
+  return { listMoveColumns }
+}

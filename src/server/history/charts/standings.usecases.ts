@@ -1,0 +1,53 @@
+import { allGenres, magazinesGenre } from '#domain/genres.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { isByCategory, isByPrice, isInScope, type Scope } from '#domain/scopes.ts'
+import { storefrontsBySize } from '#domain/storefronts.ts'
+import { secondsOf } from '../../platform/moments.ts'
+import type { StandingColumns } from '../standings.repository.ts'
+import type { HistoryStore, Readings } from '../store/history-store.usecases.ts'
+import { createLanes, type Lanes } from './standing-lanes.rules.ts'
+
+/** `among`: only these apps; without it, all apps. */
+type StandingsQuestion = { since: Date; scope: Scope; among?: readonly AppId[] }
+
+const numberOfStorefront = new Map(storefrontsBySize.map((storefront, index) => [storefront, index]))
+
+/** Puts every rank of the newest measurements into the lane of its app. */
+const fillLanes = (lanes: Lanes, newest: Readings, { since, scope, among }: StandingsQuestion): void => {
+  const [from, wanted] = [secondsOf(since), among && new Set(among)]
+  for (let row = 0; row < newest.length; row += 1) {
+    const at = newest.times[row] ?? 0
+    if (at < from) continue
+    const { storefront, genre, chartType } = newest.chartOf(row)
+    const chart = {
+      country: numberOfStorefront.get(storefront) ?? 0,
+      at,
+      depth: Math.min(newest.depths[row] ?? 0, newest.entries[row] ?? 0),
+      isPaid: isByPrice(scope) && chartType === 'top-paid',
+      isMagazines: isByCategory(scope) && genre === magazinesGenre,
+      isCategory: genre !== allGenres && genre !== magazinesGenre,
+    }
+    for (const [index, app] of newest.appsOf(row).entries())
+      if (!wanted || wanted.has(newest.idOf(app))) lanes.add(app, index + 1, chart)
+  }
+}
+
+/** The newest charts of the whole world, for all apps at once. */
+export const createStandings = ({ listNewest }: Pick<HistoryStore, 'listNewest'>) => ({
+  /** The standing of every app, from each chart's newest measurement if it was taken at or after `since`. */
+  listStandings: async (question: StandingsQuestion): Promise<StandingColumns> => {
+    const newest = await listNewest(chart => isInScope(chart, question.scope), { hasApps: true })
+    const lanes = createLanes({ isByPrice: isByPrice(question.scope) })
+    fillLanes(lanes, newest, question)
+    const standings = lanes.list().sort((a, b) => newest.idOf(a.app) - newest.idOf(b.app))
+    return {
+      appIds: standings.map(({ app }) => newest.idOf(app)),
+      bestRanks: standings.map(({ rank }) => rank),
+      readings: standings.map(({ at }) => at),
+      depths: standings.map(({ depth }) => depth),
+      countries: standings.map(({ countries }) => countries),
+      top10Countries: standings.map(({ top10Countries }) => top10Countries),
+      hasTwoTypes: standings.map(({ hasTwoTypes }) => Number(hasTwoTypes)),
+    }
+  },
+})
