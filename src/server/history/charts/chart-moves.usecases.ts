@@ -1,4 +1,5 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { secondMs } from '#domain/units.ts'
 import { dateOfSeconds, secondsOf } from '../../platform/moments.ts'
 import { longestSilenceMs } from '../states.rules.ts'
 import type { HistoryStore, Readings, Span } from '../store/history-store.usecases.ts'
@@ -35,7 +36,9 @@ const rowsByChart = ({ length, keyOf, times }: Readings): Map<ChartKey, number[]
   return rows
 }
 
-/** The moves of one chart. Nothing can be said of a measurement that is empty, or comes after an empty one. */
+const longestSilence = longestSilenceMs / secondMs
+
+/** The moves of one chart. Nothing can be said of a measurement that is empty, or comes after an empty one or a silence. */
 const gatherMoves = (readings: Readings, rows: readonly number[], from: number) => {
   const chart = readings.chartOf(rows[0] ?? 0)
   const columns: MoveColumns = { chart, at: [], seconds: [], meanMoves: [] }
@@ -43,7 +46,8 @@ const gatherMoves = (readings: Readings, rows: readonly number[], from: number) 
   for (const [index, row] of rows.entries()) {
     const before = rows[index - 1]
     const [at, previous] = [readings.times[row] ?? 0, readings.times[before ?? -1] ?? 0]
-    if (before === undefined || at < from || readings.entries[row] === 0 || readings.entries[before] === 0) continue
+    const isPair = before !== undefined && at - previous <= longestSilence
+    if (!isPair || at < from || readings.entries[row] === 0 || readings.entries[before] === 0) continue
     // Known only for the measurement that is the one before now: one in between may have come late, or been withdrawn.
     const isKnown = (readings.moves[row] ?? -1) >= 0 && readings.previous[row] === previous
     if (!isKnown) missing.push({ chart, at, previous, columns, place: columns.at.length })
