@@ -1,6 +1,7 @@
 CREATE TABLE "app_months" (
 	"app" integer NOT NULL,
 	"month" integer NOT NULL,
+	"count" integer NOT NULL,
 	"ranks" "bytea" NOT NULL,
 	CONSTRAINT "app_months_app_month_pk" PRIMARY KEY("app","month")
 );

@@ -5,6 +5,7 @@ import { type Database, rowsOf } from '../../platform/database.ts'
 import { dateOfSeconds, sqlMoment } from '../../platform/moments.ts'
 import { type Month, monthOf, spanOfMonths } from '../months.rules.ts'
 import { readingsAChunk, splitIntoChunks } from './filing.rules.ts'
+import { packRanks, type SeriesColumns, unpackRanks } from './packed-ranks.rules.ts'
 import { addChunk, type ChunkRow, columnsOfChunks } from './readings.repository.ts'
 import { holds } from './recording.repository.ts'
 import { noReadings, type ReadingColumns } from './stored-readings.rules.ts'
@@ -151,13 +152,13 @@ export const createFilingRepository = () => ({
           AS row(chart, times, sources, outcomes, depths, ends, moves, previous, apps)) AS chunk`)
   },
 
-  /** The packed ranks of apps in a month. Apps without ranks are absent. */
-  listMonths: async (tx: Database, apps: readonly number[], month: Month): Promise<Map<number, Buffer>> => {
+  /** The ranks of apps in a month. Apps without ranks are absent. */
+  listMonths: async (tx: Database, apps: readonly number[], month: Month): Promise<Map<number, SeriesColumns>> => {
     const rows = await rowsOf<{ app: number; ranks: Buffer }>(
       tx,
       sql`SELECT app, ranks FROM app_months WHERE month = ${month} AND app = ANY(${arrayOf(apps, 'integer')})`,
     )
-    return new Map(rows.map(({ app, ranks }) => [app, ranks]))
+    return new Map(rows.map(({ app, ranks }) => [app, unpackRanks(ranks, month)]))
   },
 
   removeMonths: async (tx: Database, month: Month, apps: readonly number[]): Promise<void> => {
@@ -165,13 +166,17 @@ export const createFilingRepository = () => ({
     await tx.execute(sql`DELETE FROM app_months WHERE month = ${month} AND app = ANY(${arrayOf(apps, 'integer')})`)
   },
 
-  saveMonths: async (tx: Database, month: Month, packed: ReadonlyMap<number, Buffer>): Promise<void> => {
-    if (packed.size === 0) return
-    await tx.execute(sql`INSERT INTO app_months (app, month, ranks)
-      SELECT app, ${month}, ranks FROM unnest(${arrayOf([...packed.keys()], 'integer')}, ${arrayOf(
-        [...packed.values()].map(ranks => `\\x${ranks.toString('hex')}`),
+  saveMonths: async (tx: Database, month: Month, series: ReadonlyMap<number, SeriesColumns>): Promise<void> => {
+    if (series.size === 0) return
+    const all = [...series.values()]
+    await tx.execute(sql`INSERT INTO app_months (app, month, count, ranks)
+      SELECT app, ${month}, count, ranks FROM unnest(${arrayOf([...series.keys()], 'integer')}, ${arrayOf(
+        all.map(({ charts }) => charts.length),
+        'integer',
+      )}, ${arrayOf(
+        all.map(of => `\\x${packRanks(of, month).toString('hex')}`),
         'bytea',
-      )}) AS row(app, ranks)
-      ON CONFLICT (app, month) DO UPDATE SET ranks = EXCLUDED.ranks`)
+      )}) AS row(app, count, ranks)
+      ON CONFLICT (app, month) DO UPDATE SET count = EXCLUDED.count, ranks = EXCLUDED.ranks`)
   },
 })

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database.ts'
 import { createFilingRepository, type Taken } from './filing.repository.ts'
 import { groupByApp, mergeSeries } from './filing.rules.ts'
-import { packRanks, unpackRanks } from './packed-ranks.rules.ts'
+import type { SeriesColumns } from './packed-ranks.rules.ts'
 import { noReadings, type ReadingColumns } from './stored-readings.rules.ts'
 
 /** Two million ranks: what one transaction reads, packs and writes takes about a hundred megabytes. */
@@ -36,16 +36,15 @@ export const createFiling = ({ db }: { db: Database }) => {
     for (let start = 0; start < apps.length; start += appsATime) {
       const some = apps.slice(start, start + appsATime)
       const known = await repository.listMonths(tx, some, month)
-      const packed = new Map<number, Buffer>()
-      for (const app of some) {
+      const merged = some.map((app): [number, SeriesColumns] => {
         const before = known.get(app)
-        const ranks = before ? mergeSeries(unpackRanks(before, month), listOf(app)) : listOf(app)
-        packed.set(app, packRanks(ranks, month))
-      }
-      await repository.saveMonths(tx, month, packed)
+        return [app, before ? mergeSeries(before, listOf(app)) : listOf(app)]
+      })
+      await repository.saveMonths(tx, month, new Map(merged))
     }
   }
 
+  /** Returns false if nothing was left. */
   const fileSome = (before: Date): Promise<boolean> =>
     db.transaction(async tx => {
       await repository.lock(tx)

@@ -74,7 +74,13 @@ export const readingChunks = pgTable(
 /** The ranks of an app in all charts in one month, as `packed-ranks.rules.ts` packs them. Derived from `reading_chunks`. */
 export const appMonths = pgTable(
   'app_months',
-  { app: integer().notNull(), month: integer().notNull(), ranks: bytes().notNull() },
+  {
+    app: integer().notNull(),
+    month: integer().notNull(),
+    /** How many ranks there are. */
+    count: integer().notNull(),
+    ranks: bytes().notNull(),
+  },
   table => [primaryKey({ columns: [table.app, table.month] })],
 )
 

@@ -3,7 +3,6 @@ import { ever } from '../snapshots.rules.ts'
 import { createAppRanksRepository, type RankLists } from './app-ranks.repository.ts'
 import { createFilingRepository, type Taken } from './filing.repository.ts'
 import { withoutReadings } from './filing.rules.ts'
-import { packRanks, unpackRanks } from './packed-ranks.rules.ts'
 import { createRemovingRepository, type FoundPeak, type Place } from './removing.repository.ts'
 import { noReadings, type ReadingColumns } from './stored-readings.rules.ts'
 
@@ -55,13 +54,11 @@ export const createRemoving = () => {
   const removeRanks = async (tx: Database, { month, readings }: Taken, isRemoved: IsRemoved): Promise<void> => {
     const apps = [...new Set(pickRows(readings, isRemoved).apps.flatMap(list => [...list]))]
     const packed = await filing.listMonths(tx, apps, month)
-    const left = [...packed].map(
-      ([app, ranks]) => [app, withoutReadings(unpackRanks(ranks, month), isRemoved)] as const,
-    )
+    const left = [...packed].map(([app, series]) => [app, withoutReadings(series, isRemoved)] as const)
     const empty = left.filter(([, { charts }]) => charts.length === 0).map(([app]) => app)
     await filing.removeMonths(tx, month, empty)
     const full = left.filter(([, { charts }]) => charts.length > 0)
-    await filing.saveMonths(tx, month, new Map(full.map(([app, ranks]) => [app, packRanks(ranks, month)])))
+    await filing.saveMonths(tx, month, new Map(full))
   }
 
   const removeFrom = async (tx: Database, taken: Taken, isFiled: boolean, isRemoved: IsRemoved): Promise<void> => {

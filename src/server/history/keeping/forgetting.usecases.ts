@@ -1,0 +1,51 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { type Month, monthOf, spanOfMonths } from '../months.rules.ts'
+import { createFilingRepository } from '../store/filing.repository.ts'
+import { createOldMonthsRepository } from '../store/old-months.repository.ts'
+import { createReadingsRepository } from '../store/readings.repository.ts'
+
+type Tools = {
+  db: Database
+  clock: Pick<Clock, 'now'>
+  /** Says that anything may have changed, to this process and to others. */
+  announceAll: () => Promise<void>
+}
+
+/** The first month that stays: the current one and `months` before it. */
+const firstKept = (now: Date, months: number): Month =>
+  monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months)))
+
+/**
+ * Deletes the months of rank history before the newest ones: ranks, charts and failures. The best rank of each app and chart and
+ * the newest reading of each chart stay. No process keeps a measurement in memory whose ranks are gone.
+ */
+export const createForgetting = ({ db, clock, announceAll }: Tools) => {
+  const [filing, months] = [createFilingRepository(), createOldMonthsRepository()]
+
+  const forgetMonth = (month: Month, before: Date): Promise<void> =>
+    db.transaction(async tx => {
+      const span = spanOfMonths(month)
+      await filing.lock(tx)
+      await months.noteForgotten(tx, before)
+      const ending = await months.listEnding(tx, span)
+      const newest = await createReadingsRepository(tx).listNewest(ending, { hasApps: true })
+      await months.removeMonth(tx, month, span)
+      await filing.insertChunks(tx, newest, true)
+      await months.markRemainders(tx, span)
+    })
+
+  return {
+    /** Returns the months that it deleted. */
+    forgetMonths: async ({ keep, signal }: { keep: number; signal?: AbortSignal }): Promise<Month[]> => {
+      const { from: before } = spanOfMonths(firstKept(clock.now(), keep))
+      const old = await months.listMonthsBefore(db, before)
+      for (const month of old) {
+        signal?.throwIfAborted()
+        await forgetMonth(month, before)
+        await announceAll()
+      }
+      return old
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database.ts'
+import { endOfMonth, type Month, type MonthSteps, monthOf, startOfWindow, visitMonths } from '../months.rules.ts'
+import { createFilingRepository } from '../store/filing.repository.ts'
+import { createOldMonthsRepository } from '../store/old-months.repository.ts'
+import { thinSeries } from './thinning.rules.ts'
+
+export type ThinningOptions = MonthSteps & {
+  /** Apps with more ranks than this in the old months are thinned. */
+  threshold: number
+  /** Newer data keeps every rank. At least 31 days, longer than a rank may count as current. */
+  windowDays: number
+}
+
+export type ThinningReport = {
+  /** Number of months from which ranks were removed. */
+  months: number
+  ranksBefore: number
+  ranksAfter: number
+  bytesBefore: number
+  bytesAfter: number
+}
+
+/** What one transaction rewrites. */
+const appsATime = 2_000
+
+/**
+ * Thins the old ranks of apps with many ranks. Keeps the last rank of each UTC day and chart, and every rank better than all
+ * earlier ones of its month. Measurements and peak ranks stay whole.
+ */
+export const createThinning = ({ db, clock }: { db: Database; clock: Clock }) => {
+  const [filing, oldMonths] = [createFilingRepository(), createOldMonthsRepository()]
+
+  /** Returns whether any rank was removed. */
+  const thinSome = (apps: readonly number[], month: Month): Promise<boolean> =>
+    db.transaction(async tx => {
+      await filing.lock(tx)
+      const known = [...(await filing.listMonths(tx, apps, month))]
+      const thinner = known.flatMap(([app, series]) => {
+        const thinned = thinSeries(series)
+        return thinned.charts.length < series.charts.length ? [[app, thinned] as const] : []
+      })
+      await oldMonths.noteThinned(
+        tx,
+        thinner.map(([app]) => app),
+        endOfMonth(month),
+      )
+      await filing.saveMonths(tx, month, new Map(thinner))
+      return thinner.length > 0
+    })
+
+  return async ({ threshold, windowDays, ...steps }: ThinningOptions): Promise<ThinningReport> => {
+    const first = monthOf(startOfWindow(clock.now(), windowDays))
+    const months = await oldMonths.listPackedMonths(db, first)
+    const apps = await oldMonths.listThinnable(db, first, threshold)
+    const before = await oldMonths.measureRanks(db)
+    let thinned = 0
+    const visit = async (month: Month): Promise<void> => {
+      let isThinned = false
+      for (let start = 0; start < apps.length; start += appsATime) {
+        steps.signal?.throwIfAborted()
+        if (await thinSome(apps.slice(start, start + appsATime), month)) isThinned = true
+      }
+      if (isThinned) thinned += 1
+    }
+    await visitMonths(months, { ...steps, visit })
+    const after = await oldMonths.measureRanks(db)
+    return {
+      months: thinned,
+      ranksBefore: before.ranks,
+      ranksAfter: after.ranks,
+      bytesBefore: before.bytes,
+      bytesAfter: after.bytes,
+    }
+  }
+}
