@@ -87,7 +87,7 @@ const makeCluster = async ({ programs, folder, user, isSynced }: Making): Promis
     if (isSynced) await syncPath(dirname(folder))
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw codeOf(error) ? toStartError(folder, [messageOf(error)], error) : error
+    throw error
   }
 }
 

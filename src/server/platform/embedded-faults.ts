@@ -21,19 +21,20 @@ const faults: readonly (readonly [said: RegExp, sentence: (folder: string, reaso
       `Another PostgreSQL server already uses the database in ${folder}. ${kept} Stop that server, or set another DATA_DIR.`,
   ],
   [
-    /No space left on device|Disk quota exceeded/,
+    /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/,
     folder =>
       `The database in ${folder} cannot start, because the disk is full. ${kept} Free some space, or set DATA_DIR to a folder on another disk.`,
   ],
   [
-    /Read-only file system/,
+    /Read-only file system|EROFS/,
     folder =>
       `The database in ${folder} cannot start, because the system has made its disk read-only. ${kept} Make it writable, or set DATA_DIR to a folder on another disk.`,
   ],
   [
     /database files are incompatible with server/,
+    // The major version was compared before.
     folder =>
-      `The database in ${folder} was made by another kind of PostgreSQL than this one. ${kept} Start the version of Rank Atlas that made it, or restore a backup into an empty folder.`,
+      `The database in ${folder} cannot start: it was made on another kind of machine, or its files are damaged. Nothing was changed. Restore a backup into an empty folder.`,
   ],
   [
     /could not locate a valid checkpoint|incorrect checksum in control file|invalid (primary )?checkpoint|could not find redo location|pg_control.*(damaged|No such file)|control file .*(invalid|broken)/,
@@ -47,11 +48,18 @@ const faults: readonly (readonly [said: RegExp, sentence: (folder: string, reaso
   ],
 ]
 
+const complaint = /(?:FATAL|PANIC|error): +(?<reason>.*)/
+
+const reasonIn = (lines: readonly string[]): string => {
+  const found = lines.map(line => complaint.exec(line)?.groups?.reason).find(Boolean)
+  return (found ?? lines.at(-1) ?? 'PostgreSQL ended without a reason').replace(/\.$/, '')
+}
+
 /** The sentence for a start that failed with these lines. */
 export const toStartError = (folder: string, lines: readonly string[], cause?: unknown): StartError => {
   const said = lines.join('\n')
   const known = faults.find(([pattern]) => pattern.test(said))?.[1]
-  const reason = lines.at(-1)?.replace(/\.$/, '') ?? 'PostgreSQL ended without a reason'
+  const reason = reasonIn(lines)
   if (known) return new StartError(known(folder, reason), { cause: cause ?? new Error(said) })
   return new StartError(
     `The database in ${folder} cannot start: ${reason}. ${kept} If this stays so, restore a backup into an empty folder, or set DATABASE_URL to a PostgreSQL server.`,

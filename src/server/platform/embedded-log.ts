@@ -34,13 +34,16 @@ const levelOf = ({ severity, sqlState, message }: ServerLine): Level => {
   return levels[severity] ?? 'debug'
 }
 
+const isOfStatement = ({ process, severity }: ServerLine): boolean =>
+  process === 'client backend' && (severity === 'ERROR' || severity === 'WARNING')
+
 /**
- * Writes a line of PostgreSQL into our log. The failure of a query goes to its caller, and its message may repeat a value of
- * the query, so only its code is written.
+ * Writes a line of PostgreSQL into our log. The failure of a statement goes to its caller, and its message may repeat a value
+ * of the statement, so only its code is written.
  */
 export const logServerLine = (line: ServerLine, log: Log): void => {
-  if (line.process === 'client backend' && line.severity === 'ERROR') {
-    log.debug({ sqlState: line.sqlState }, 'PostgreSQL refused a statement.')
+  if (isOfStatement(line)) {
+    log.debug({ sqlState: line.sqlState }, 'PostgreSQL refused a statement, or warned of it.')
     return
   }
   log[levelOf(line)]({ sqlState: line.sqlState, process: line.process }, `PostgreSQL: ${line.message}`)

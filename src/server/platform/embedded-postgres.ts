@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ensureCluster, findMajor, nameForServer } from './embedded-cluster.ts'
-import { toHeadlessError } from './embedded-faults.ts'
+import { toHeadlessError, toStartError } from './embedded-faults.ts'
 import { clearLeftover } from './embedded-leftover.ts'
 import { connectionTo, joinOwner, takeOwnership, waitForServer } from './embedded-owner.ts'
 import { type Postmaster, type StopPatience, startPostmaster, stopPostmaster } from './embedded-postmaster.ts'
@@ -10,7 +10,7 @@ import { buildSettings } from './embedded-settings.ts'
 import { prepareSocketFolder } from './embedded-socket.ts'
 import { chooseServerUser, type ServerUser } from './embedded-user.ts'
 import { messageOf, StartError } from './errors.ts'
-import { ensureWritable, socketPathOf } from './folder-lock.ts'
+import { codeOf, ensureWritable, socketPathOf } from './folder-lock.ts'
 import type { Log } from './log.ts'
 
 export type EmbeddedPostgres = {
@@ -104,7 +104,7 @@ const beOwner = async (place: Place, options: EmbeddedOptions, isFirst: boolean)
     return { lost: running.givenUp, leave }
   } catch (error) {
     await ownership.release()
-    throw error
+    throw codeOf(error) ? toStartError(folder, [messageOf(error)], error) : error
   }
 }
 

@@ -47,15 +47,16 @@ const followLines = (child: ChildProcess, log: Log, onReady: () => void): { comp
 /** A killed server's own processes live a little longer and hold its output, so that is not waited for without a limit. */
 const lastLinesMs = 0.5 * secondMs
 
+/** @returns the reason if PostgreSQL could not write it itself. */
 const waitForEnd = async (child: ChildProcess): Promise<string | undefined> => {
   const closed = once(child, 'close').catch(() => undefined)
   try {
-    await once(child, 'exit')
+    const [, signal] = await once(child, 'exit')
+    await Promise.race([closed, sleep(lastLinesMs)])
+    return signal ? `it was ended by ${signal}` : undefined
   } catch (error) {
     return messageOf(error)
   }
-  await Promise.race([closed, sleep(lastLinesMs)])
-  return undefined
 }
 
 /** The server must not keep a process of ours alive that has nothing else to do. */
