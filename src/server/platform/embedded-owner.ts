@@ -2,9 +2,7 @@ import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { superuser } from './embedded-cluster.ts'
-import { toStartError } from './embedded-faults.ts'
 import { socketPort } from './embedded-settings.ts'
-import { messageOf } from './errors.ts'
 import { codeOf, takeSocket } from './folder-lock.ts'
 
 export type Ownership = { release(): Promise<void> }
@@ -27,13 +25,17 @@ export const takeOwnership = async (path: string): Promise<Ownership | undefined
 
 export type Guest = { ownerEnded: Promise<void>; leave(): void }
 
-/** Connects to the owner. Undefined if it has just ended. */
+const forbidden = ['EACCES', 'EPERM']
+
+const isForbidden = (error: unknown): boolean => forbidden.includes(String(codeOf(error)))
+
+/** Connects to the owner. Undefined if it has just ended. Rejects if it is of another user who does not let us connect. */
 export const joinOwner = (path: string): Promise<Guest | undefined> => {
   const socket = net.connect(path)
   const { promise: ownerEnded, resolve: onEnd } = Promise.withResolvers<void>()
   socket.once('close', () => onEnd()).resume()
-  return new Promise(resolve => {
-    socket.on('error', () => resolve(undefined))
+  return new Promise((resolve, reject) => {
+    socket.on('error', error => (isForbidden(error) ? reject(error) : resolve(undefined)))
     socket.once('connect', () => resolve({ ownerEnded, leave: () => void socket.destroy() }))
     // A guest with nothing else to do may end.
     socket.once('connect', () => socket.unref())
@@ -56,11 +58,9 @@ const askServer = async (socketFolder: string): Promise<void> => {
   }
 }
 
-const forbidden = ['EACCES', 'EPERM']
-
 type Waiting = { socketFolder: string; guest: Guest }
 
-/** Waits until the server of the owner accepts connections. False if the owner ends before. @throws StartError */
+/** Waits until the server of the owner accepts connections. False if the owner ends before. */
 export const waitForServer = async ({ socketFolder, guest }: Waiting): Promise<boolean> => {
   let hasEnded = false
   void guest.ownerEnded.then(() => {
@@ -71,7 +71,7 @@ export const waitForServer = async ({ socketFolder, guest }: Waiting): Promise<b
       await askServer(socketFolder)
       return true
     } catch (error) {
-      if (forbidden.includes(String(codeOf(error)))) throw toStartError(socketFolder, [messageOf(error)], error)
+      if (isForbidden(error)) throw error
       await sleep(50)
     }
   }

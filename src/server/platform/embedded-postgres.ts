@@ -83,6 +83,8 @@ const beOwner = async (place: Place, options: EmbeddedOptions, isFirst: boolean)
   const ownership = await takeOwnership(place.lockPath)
   if (!ownership) return undefined
   try {
+    // First whether we may use it at all: without that, nothing can be said of its server.
+    await findMajor(folder)
     await clearLeftover({ folder, socketFolder, log, patience })
     if (isFirst) await ensureCluster({ programs, folder, user, isSynced })
     const start = async (): Promise<Postmaster> => {
@@ -104,7 +106,7 @@ const beOwner = async (place: Place, options: EmbeddedOptions, isFirst: boolean)
     return { lost: running.givenUp, leave }
   } catch (error) {
     await ownership.release()
-    throw codeOf(error) ? toStartError(folder, [messageOf(error)], error) : error
+    throw error
   }
 }
 
@@ -115,9 +117,14 @@ const beGuest = async ({ lockPath, socketFolder }: Place): Promise<Seat | undefi
 }
 
 const takeSeat = async (place: Place, options: EmbeddedOptions, isFirst: boolean): Promise<Seat> => {
-  for (;;) {
-    const seat = (await beOwner(place, options, isFirst)) ?? (await beGuest(place))
-    if (seat) return seat
+  try {
+    for (;;) {
+      const seat = (await beOwner(place, options, isFirst)) ?? (await beGuest(place))
+      if (seat) return seat
+    }
+  } catch (error) {
+    // What the system says, as of a full disk or of rights.
+    throw codeOf(error) ? toStartError(place.folder, [messageOf(error)], error) : error
   }
 }
 

@@ -96,7 +96,7 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
 /** How long a server may take to end after each signal. */
 export type StopPatience = { fastMs: number; immediateMs: number }
 
-export const stopPatience: StopPatience = { fastMs: 30 * secondMs, immediateMs: 10 * secondMs }
+const stopPatience: StopPatience = { fastMs: 30 * secondMs, immediateMs: 10 * secondMs }
 
 const sendSignal = (pid: number, signal: NodeJS.Signals): boolean => {
   try {

@@ -11,7 +11,7 @@ export type RestartPatience = {
 }
 
 /** Long enough for the processes of a killed server to finish their queries: until then, PostgreSQL does not start. */
-export const restartPatience: RestartPatience = {
+const restartPatience: RestartPatience = {
   delaysMs: [0.1 * secondMs, secondMs, 5 * secondMs, 10 * secondMs, 15 * secondMs],
   windowMs: minuteMs,
 }

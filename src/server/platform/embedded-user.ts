@@ -11,7 +11,7 @@ const findOwner = async (folder: string): Promise<ServerUser | undefined> => {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
 }
 
-export const isRoot = (): boolean => process.getuid?.() === 0
+const isRoot = (): boolean => process.getuid?.() === 0
 
 /**
  * PostgreSQL refuses to run as root. For root, it runs as the owner of the database, or of the data folder, or else as a user

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -73,6 +73,30 @@ test('the server that a killed process left behind is stopped by the next start,
   expect(lines.join('')).toContain('Stopping the PostgreSQL server that a killed process left behind.')
 })
 
+test('the server of a process that ends without stopping it ends as well, with all that was committed', async () => {
+  const dataDir = makeDataDir()
+  const first = await startInProcess(dataDir)
+  await ask(first.url, 'create table committed ()')
+  const pid = readServerPid(dataDir)
+  await first.exitWithoutStop()
+  await eventually(() => expect(isRunning(pid)).toBe(false))
+  const { ask: askNext } = await startHere({ dataDir })
+  expect(await askNext("select to_regclass('committed') is not null as found")).toEqual([{ found: true }])
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'a user who may not use the server of another user is refused, and that server goes on',
+  async () => {
+    const dataDir = makeDataDir()
+    spawnSync('chown', ['31337:31337', dataDir])
+    const owner = await startHere({ dataDir })
+    const started = await startOf(owner.server.url)
+    const { failure } = await startInProcess(dataDir, { uid: 31_337 })
+    expect(failure).toContain('cannot be opened, because its user may not use a file (connect EACCES')
+    expect(await startOf(owner.server.url)).toBe(started)
+  },
+)
+
 test('after a crash of the machine, another program with the number of the old server neither prevents the start nor gets a signal', async () => {
   const dataDir = makeDataDir()
   const first = await startHere({ dataDir })
@@ -94,6 +118,24 @@ test('after a crash of the machine, another program with the number of the old s
   expect(await next.ask('select 1 as answer')).toEqual([{ answer: 1 }])
   await next.server.stop()
   expect(isRunning(Number(other.pid))).toBe(true)
+})
+
+test('a server that this process cannot see, as one in another container, is left alone, and a second is not started beside it', async () => {
+  const dataDir = makeDataDir()
+  const killed = await startInProcess(dataDir)
+  const pid = readServerPid(dataDir)
+  await killed.kill()
+  const path = join(dataDir, 'postgres/postmaster.pid')
+  const text = readFileSync(path, 'utf8')
+  // Where the server runs, it has another number.
+  writeFileSync(path, text.replace(/^\d+/, String(2 ** 29)))
+  onTestFinished(() => void process.kill(pid, 'SIGQUIT'))
+  await expect(startHere({ dataDir })).rejects.toThrow(
+    `A PostgreSQL server that this process cannot see, as one in another container, already uses the database in ${dataDir}/postgres.`,
+  )
+  writeFileSync(path, text)
+  expect(isRunning(pid)).toBe(true)
+  expect(await ask(killed.url, 'select 1 as answer')).toEqual([{ answer: 1 }])
 })
 
 test('a start that is killed while it makes the database leaves nothing that the next start uses', async () => {

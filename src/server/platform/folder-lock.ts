@@ -13,12 +13,14 @@ const listenOn = (path: string, onConnection: (socket: net.Socket) => void): Pro
     server.listen(path, () => resolve(server.unref()))
   })
 
-/** Whether a living process listens on this socket. */
+const nobodyListens = ['ENOENT', 'ECONNREFUSED']
+
+/** Whether a living process listens on this socket. It may be of another user, who does not let us connect. */
 export const isAnswered = (path: string): Promise<boolean> =>
   new Promise(resolve => {
     const socket = net.connect(path)
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
+    socket.once('connect', () => resolve(true)).once('connect', () => socket.destroy())
+    socket.once('error', error => resolve(!nobodyListens.includes(String(codeOf(error)))))
   })
 
 export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
@@ -31,7 +33,9 @@ const isTaken = (error: unknown): boolean => codeOf(error) === 'EADDRINUSE'
  */
 const removeStale = async (path: string): Promise<void> => {
   const moved = `${path}~`
-  await rename(path, moved).catch(() => undefined)
+  await rename(path, moved).catch(error => {
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
   if (await isAnswered(moved)) await link(moved, path).catch(() => undefined)
   await rm(moved, { force: true })
 }

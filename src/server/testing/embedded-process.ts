@@ -60,8 +60,8 @@ const program = `
     const log = createLog({ level: 'silent' })
     const server = await startEmbeddedPostgres({ dataDir, isSynced: false, log, ...(packageFolder && { packageFolder }) })
     console.log(JSON.stringify({ url: server.url }))
-    process.stdin.once('data', async () => {
-      await server.stop()
+    process.stdin.once('data', async text => {
+      if (String(text) === 'stop') await server.stop()
       process.exit()
     })
   } catch (error) {
@@ -111,6 +111,7 @@ export const startInProcess = async (dataDir: string, options: ProcessOptions = 
     url,
     failure,
     stop: () => end(() => child.stdin?.write('stop')),
+    exitWithoutStop: () => end(() => child.stdin?.write('exit')),
     kill: () => end(() => child.kill('SIGKILL')),
   }
 }
