@@ -49,7 +49,7 @@ const initialise = async ({ programs, folder, user }: Server): Promise<void> => 
     return
   }
   await ensureCluster({ programs, folder, user, isSynced: false })
-  await writeFile(join(folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n')
+  await writeFile(join(folder, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
   if (!templateFolder) return
   // Renaming is atomic, so another process never sees a partial copy. If two processes create one, the first stays.
   await copyFolder(folder, `${templateFolder}-${process.pid}`)
@@ -85,15 +85,18 @@ export const startPostgresServer = async ({ isSynced = false } = {}) => {
   const port = await findFreePort()
   const settings = settingsFor(folder, { port, isSynced })
   const { pid, ended } = await startPostmaster({ programs, folder, user, settings, log })
-  const urlOf = (database: string): string => `postgres://postgres:test@127.0.0.1:${port}/${database}`
+  const query = async (text: string): Promise<void> => {
+    const client = new pg.Client({ host: folder, port, user: 'postgres', database: 'postgres' })
+    await client.connect()
+    await client.query(text)
+    await client.end()
+  }
+  await query("alter user postgres password 'test'")
   let databases = 0
   const createDatabase = async (): Promise<string> => {
     databases += 1
-    const client = new pg.Client({ connectionString: urlOf('postgres') })
-    await client.connect()
-    await client.query(`create database test_${databases}`)
-    await client.end()
-    return urlOf(`test_${databases}`)
+    await query(`create database test_${databases}`)
+    return `postgres://postgres:test@127.0.0.1:${port}/test_${databases}`
   }
   const stop = async (): Promise<void> => {
     await stopPostmaster({ pid, ended, log })
