@@ -57,11 +57,31 @@ const runInitdb = ({ programs, folder, user, isSynced }: Making): Promise<string
 const isNameless = (lines: readonly string[]): boolean =>
   lines.some(line => line.includes('could not look up effective user ID'))
 
-/** The user may have no name on this system. Then programs that do not ask for it make the database. */
+/** Nearly every system has a name for one of them: "nobody", and "daemon" or "bin". */
+const namedUsers: readonly ServerUser[] = [
+  { uid: 65_534, gid: 65_534 },
+  { uid: 1, gid: 1 },
+]
+
+type MakingForUser = Making & { user: ServerUser }
+
+/** Root makes the database as a user with a name, and gives it away. */
+const runAsNamedUser = async ({ programs, folder, user, isSynced }: MakingForUser): Promise<string[] | undefined> => {
+  let failure: string[] | undefined
+  for (const named of namedUsers) {
+    await chown(folder, named.uid, named.gid)
+    failure = await runInitdb({ programs, folder, user: named, isSynced })
+    if (!failure || !isNameless(failure)) break
+  }
+  if (!failure) await giveFolder(folder, user)
+  return failure
+}
+
+/** `initdb` refuses to work for a user without an entry in /etc/passwd, as containers have. */
 const runNameless = ({ programs, folder, user, isSynced }: Making): Promise<string[] | undefined> =>
-  withNamelessPrograms(programs, { dataDir: dirname(folder), user }, copy =>
-    runInitdb({ programs: copy, folder, user, isSynced }),
-  )
+  user
+    ? runAsNamedUser({ programs, folder, user, isSynced })
+    : withNamelessPrograms(programs, dirname(folder), copy => runInitdb({ programs: copy, folder, user, isSynced }))
 
 const unfinishedPrefix = (folder: string): string => `${basename(folder)}.new-`
 

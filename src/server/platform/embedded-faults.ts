@@ -79,6 +79,12 @@ export const toUnrunnableError = (folder: string, cause: unknown): StartError =>
     { cause },
   )
 
+export const toRootError = (uid: number, cause: unknown): StartError =>
+  new StartError(
+    `PostgreSQL refuses to run as root, and this process may not start it as user ${uid}, so the database cannot start. Start as a user other than root; or in a container, allow the capabilities CHOWN, DAC_OVERRIDE, KILL, SETGID and SETUID.`,
+    { cause },
+  )
+
 export const toVersionError = (folder: string, made: number, ours: number): StartError =>
   new StartError(
     made > ours

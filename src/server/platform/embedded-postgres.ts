@@ -33,6 +33,8 @@ type EmbeddedOptions = {
   restartPatience?: RestartPatience | undefined
   /** The package with the programs, unless it is in node_modules. */
   packageFolder?: string | undefined
+  /** Where root may put a copy of the programs, unless in the cache of the system. */
+  cacheFolder?: string | undefined
 }
 
 /** Where everything of one server is. */
@@ -44,7 +46,7 @@ type Place = {
   user: ServerUser | undefined
 }
 
-const preparePlace = async ({ dataDir, packageFolder }: EmbeddedOptions): Promise<Place> => {
+const preparePlace = async ({ dataDir, packageFolder, cacheFolder }: EmbeddedOptions): Promise<Place> => {
   const real = await ensureWritable(dataDir)
   const folder = join(real, 'postgres')
   const user = await chooseServerUser(real, folder)
@@ -52,7 +54,7 @@ const preparePlace = async ({ dataDir, packageFolder }: EmbeddedOptions): Promis
     folder,
     user,
     lockPath: await socketPathOf(real, '.server'),
-    programs: await findPrograms({ dataDir: real, user, packageFolder }),
+    programs: await findPrograms({ dataDir: real, user, packageFolder, cacheFolder }),
     socketFolder: await prepareSocketFolder(folder, user),
   }
 }

@@ -83,13 +83,16 @@ test.runIf(isRoot)(
     const folder = makeDataDir()
     const packageFolder = await copyPackage(folder)
     const dataDir = join(folder, 'data')
-    const { ask, server } = await startHere({ dataDir, packageFolder })
+    const place = makeDataDir()
+    chmodSync(place, 0o755)
+    const cacheFolder = join(place, 'cache')
+    const { ask, server } = await startHere({ dataDir, packageFolder, cacheFolder })
     expect(await ask('select 1 as answer')).toEqual([{ answer: 1 }])
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(10_001)
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
     await server.stop()
-    const again = await startHere({ dataDir, packageFolder })
+    const again = await startHere({ dataDir, packageFolder, cacheFolder })
     expect(await again.ask('select 1 as answer')).toEqual([{ answer: 1 }])
   },
 )
@@ -115,5 +118,14 @@ test.runIf(isRoot)(
     spawnSync('chown', ['-R', '0:0', dataDir])
     const { ask } = await startHere({ dataDir })
     expect(await ask("select to_regclass('restored') is not null as found")).toEqual([{ found: true }])
+  },
+)
+
+test.runIf(isRoot && process.platform === 'linux')(
+  'root without the right to become another user is told so',
+  async () => {
+    const dataDir = makeDataDir()
+    const { failure } = await startInProcess(dataDir, { isWithoutCapabilities: true })
+    expect(failure).toContain('PostgreSQL refuses to run as root, and this process may not start it as user 10001')
   },
 )

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { toMissingError, toUnrunnableError } from './embedded-faults.ts'
+import { toMissingError, toRootError, toUnrunnableError } from './embedded-faults.ts'
 import type { ServerUser } from './embedded-user.ts'
 import { StartError } from './errors.ts'
 import { codeOf } from './folder-lock.ts'
@@ -63,13 +63,17 @@ const makeExecutable = async (folder: string): Promise<void> => {
   }
 }
 
-/** Whether this user can run the programs: it may reach the folder, and the system runs programs from there. */
-const canRun = async (folder: string, user: ServerUser | undefined): Promise<boolean> => {
+/**
+ * Why this user cannot run the programs, if so: it may not reach the folder, or the system runs no programs from there.
+ * @throws StartError if this process may not become another user.
+ */
+const findObstacle = async (folder: string, user: ServerUser | undefined): Promise<unknown> => {
   try {
     await promisify(execFile)(programOf({ folder }, 'postgres'), ['--version'], { ...user, env: {} })
-    return true
-  } catch {
-    return false
+    return undefined
+  } catch (error) {
+    if (user && codeOf(error) === 'EPERM') throw toRootError(user.uid, error)
+    return error
   }
 }
 
@@ -122,46 +126,53 @@ const removeOlder = async (parent: string, kept: string): Promise<void> => {
       await rm(join(parent, name), { recursive: true, force: true })
 }
 
-type CopyOptions = { dataDir: string; user: ServerUser | undefined }
+type CopyOptions = {
+  dataDir: string
+  user: ServerUser | undefined
+  /** Where systems keep what can be made again. */
+  cacheFolder?: string | undefined
+}
 
-/** Beside the data. Another user may not reach that, so for root first where systems keep what can be made again. */
-const placesFor = ({ dataDir, user }: CopyOptions): string[] =>
-  user ? ['/var/cache/rank-atlas', dataDir, join(tmpdir(), 'rank-atlas')] : [dataDir]
+/** Beside the data. Another user may not reach that, so for root first in the cache of the system. */
+const placesFor = ({ dataDir, user, cacheFolder = '/var/cache/rank-atlas' }: CopyOptions): string[] =>
+  user ? [cacheFolder, dataDir, join(tmpdir(), 'rank-atlas')] : [dataDir]
 
 type Copying = CopyOptions & { programs: Programs; name: string; make: (to: string) => Promise<void> }
 
 /** @throws StartError if there is no place from which the user can run a copy. */
-const placeCopy = async ({ programs, dataDir, user, name, make }: Copying): Promise<Programs> => {
+const placeCopy = async ({ programs, dataDir, user, cacheFolder, name, make }: Copying): Promise<Programs> => {
   let failure: unknown = new Error('no folder is left where programs may run')
-  for (const parent of placesFor({ dataDir, user })) {
+  for (const parent of placesFor({ dataDir, user, cacheFolder })) {
     const folder = join(parent, name)
     if (parent !== dataDir && !((await isOurs(parent)) && (await isOurs(folder)))) continue
     try {
       if (!(await isThere(folder))) await makeAtOnce(folder, make)
-      if (await canRun(folder, user)) return { folder, version: programs.version, major: programs.major }
+      failure = await findObstacle(folder, user)
+      if (!failure) return { folder, version: programs.version, major: programs.major }
       rmSync(folder, { recursive: true, force: true })
     } catch (error) {
+      if (error instanceof StartError) throw error
       failure = error
     }
   }
   throw toUnrunnableError(programs.folder, failure)
 }
 
-const keepCopy = async (programs: Programs, { dataDir, user }: CopyOptions): Promise<Programs> => {
+const keepCopy = async (programs: Programs, { dataDir, user, cacheFolder }: CopyOptions): Promise<Programs> => {
   const name = `${copyName}${programs.version}`
-  const copy = await placeCopy({ programs, dataDir, user, name, make: copyAll(programs.folder) })
+  const copy = await placeCopy({ programs, dataDir, user, cacheFolder, name, make: copyAll(programs.folder) })
   await removeOlder(dirname(copy.folder), name)
   return copy
 }
 
-/** Calls `work` with programs that run as a user without a name on this system. */
+/** Calls `work` with programs that run although this process's user has no name on this system. */
 export const withNamelessPrograms = async <Result>(
   programs: Programs,
-  { dataDir, user }: CopyOptions,
+  dataDir: string,
   work: (copy: Programs) => Promise<Result>,
 ): Promise<Result> => {
   const name = `${copyName}${programs.version}-nameless-${process.pid}`
-  const copy = await placeCopy({ programs, dataDir, user, name, make: copyNameless(programs.folder) })
+  const copy = await placeCopy({ programs, dataDir, user: undefined, name, make: copyNameless(programs.folder) })
   try {
     return await work(copy)
   } finally {
@@ -175,7 +186,7 @@ type SearchOptions = CopyOptions & {
 }
 
 /** Finds the programs for this platform and makes them work for the user, if need be in a copy. @throws StartError */
-export const findPrograms = async ({ dataDir, user, packageFolder }: SearchOptions): Promise<Programs> => {
+export const findPrograms = async ({ packageFolder, ...options }: SearchOptions): Promise<Programs> => {
   const found = packageFolder ?? findPackage(`${process.platform}-${process.arch}`)
   const { version }: { version: string } = JSON.parse(await readFile(join(found, 'package.json'), 'utf8'))
   const programs = { folder: join(found, 'native'), version, major: Number.parseInt(version, 10) }
@@ -183,7 +194,8 @@ export const findPrograms = async ({ dataDir, user, packageFolder }: SearchOptio
     await makeLinks(programs.folder)
     await makeExecutable(programs.folder)
   } catch {
-    return keepCopy(programs, { dataDir, user })
+    return keepCopy(programs, options)
   }
-  return user && !(await canRun(programs.folder, user)) ? keepCopy(programs, { dataDir, user }) : programs
+  const { user } = options
+  return user && (await findObstacle(programs.folder, user)) ? keepCopy(programs, options) : programs
 }

@@ -71,16 +71,23 @@ const program = `
 type ProcessOptions = {
   uid?: number | undefined
   packageFolder?: string | undefined
-  env?: NodeJS.ProcessEnv
+  /** As root in a container that drops them all. */
+  isWithoutCapabilities?: boolean
 }
 
 /** Another process of ours, which ignores Ctrl-C and stops when it is told to on its standard input. */
-export const spawnUser = (dataDir: string, { uid, packageFolder, env = {} }: ProcessOptions = {}): ChildProcess => {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir, packageFolder ?? ''], {
+export const spawnUser = (
+  dataDir: string,
+  { uid, packageFolder, isWithoutCapabilities = false }: ProcessOptions = {},
+): ChildProcess => {
+  const node = [process.execPath, '--input-type=module', '-e', program, dataDir, packageFolder ?? '']
+  const [command = '', ...args] = isWithoutCapabilities
+    ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all', ...node]
+    : node
+  const child = spawn(command, args, {
     ...(uid !== undefined && { uid, gid: uid }),
     cwd: '/',
     detached: true,
-    env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   onTestFinished(() => endAll(child, dataDir))
