@@ -67,6 +67,10 @@ export const toStartError = (folder: string, lines: readonly string[], cause?: u
   )
 }
 
+/** Whether processes of a killed server still finish their queries. They end by themselves. */
+export const isStillInUse = (error: unknown): boolean =>
+  error instanceof StartError && messageOf(error.cause).includes('pre-existing shared memory block')
+
 export const toMissingError = (platform: string, cause?: unknown): StartError =>
   new StartError(
     `PostgreSQL is not installed here for ${platform}, so the database cannot start. Set DATABASE_URL to keep the data in a PostgreSQL server of yours.`,

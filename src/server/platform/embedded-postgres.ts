@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { secondMs } from '#domain/units.ts'
 import { ensureCluster, findMajor, nameForServer } from './embedded-cluster.ts'
-import { toHeadlessError, toStartError } from './embedded-faults.ts'
+import { isStillInUse, toHeadlessError, toStartError } from './embedded-faults.ts'
 import { clearLeftover } from './embedded-leftover.ts'
 import { connectionTo, joinOwner, takeOwnership, waitForServer } from './embedded-owner.ts'
 import { type Postmaster, type StopPatience, startPostmaster, stopPostmaster } from './embedded-postmaster.ts'
@@ -66,12 +68,24 @@ type Seat = {
   leave(): Promise<void>
 }
 
-const startServer = (place: Place, { isSynced, log }: EmbeddedOptions): Promise<Postmaster> => {
+/** Longer than our longest statement takes. */
+const queriesEndWithinSeconds = 60
+
+const startServer = async (place: Place, options: EmbeddedOptions): Promise<Postmaster> => {
   const { programs, folder, socketFolder, user } = place
+  const { isSynced, log } = options
   // Another user may not be able to reach the folder by its path.
   const socketPlace = socketFolder === folder ? nameForServer(folder) : socketFolder
   const settings = buildSettings({ folder, socketFolder: socketPlace, isSynced })
-  return startPostmaster({ programs, folder, user, settings, log })
+  for (let seconds = 0; ; seconds += 1) {
+    try {
+      return await startPostmaster({ programs, folder, user, settings, log })
+    } catch (error) {
+      if (!isStillInUse(error) || seconds >= queriesEndWithinSeconds) throw error
+      log.info('Waiting for the last queries of a killed PostgreSQL server to end.')
+      await sleep(secondMs)
+    }
+  }
 }
 
 /** A new and empty database must never take the place of one that was lost while we ran. */
@@ -91,6 +105,7 @@ const beOwner = async (place: Place, options: EmbeddedOptions, isFirst: boolean)
     if (isFirst) await ensureCluster({ programs, folder, user, isSynced })
     const start = async (): Promise<Postmaster> => {
       await ensureStillThere(folder)
+      await clearLeftover({ folder, socketFolder, log, patience })
       return startServer(place, options)
     }
     const first = await start()

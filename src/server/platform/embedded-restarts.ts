@@ -10,7 +10,7 @@ export type RestartPatience = {
   windowMs: number
 }
 
-/** Long enough for the processes of a killed server to finish their queries: until then, PostgreSQL does not start. */
+/** Longer each time, so that a machine in trouble is not kept busy with starts. */
 const restartPatience: RestartPatience = {
   delaysMs: [0.1 * secondMs, secondMs, 5 * secondMs, 10 * secondMs, 15 * secondMs],
   windowMs: minuteMs,

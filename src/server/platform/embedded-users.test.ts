@@ -73,6 +73,26 @@ test('the server that a killed process left behind is stopped by the next start,
   expect(lines.join('')).toContain('Stopping the PostgreSQL server that a killed process left behind.')
 })
 
+test('a start waits for the last query of a server that was killed together with its owner, and then has all that was committed', async () => {
+  const dataDir = makeDataDir()
+  const killed = await startInProcess(dataDir)
+  await ask(killed.url, 'create table committed ()')
+  const busy = ask(
+    killed.url,
+    "do $$ declare until timestamptz := clock_timestamp() + '3 s'; begin while clock_timestamp() < until loop end loop; end $$",
+  ).catch(() => undefined)
+  await eventually(async () =>
+    expect(await ask(killed.url, "select from pg_stat_activity where query like 'do %'")).toHaveLength(1),
+  )
+  const pid = readServerPid(dataDir)
+  await killed.kill()
+  process.kill(pid, 'SIGKILL')
+  const { ask: askNext, lines } = await startHere({ dataDir })
+  await busy
+  expect(await askNext("select to_regclass('committed') is not null as found")).toEqual([{ found: true }])
+  expect(lines.join('')).toContain('Waiting for the last queries of a killed PostgreSQL server to end.')
+})
+
 test('the server of a process that ends without stopping it ends as well, with all that was committed', async () => {
   const dataDir = makeDataDir()
   const first = await startInProcess(dataDir)
