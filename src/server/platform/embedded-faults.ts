@@ -102,6 +102,12 @@ export const toHeadlessError = (folder: string): StartError =>
     `The database in ${folder} lacks the file PG_VERSION, so it is damaged. Nothing was changed. Restore a backup into an empty folder; only if this server never ran before, delete the folder.`,
   )
 
+/** A new and empty database must never take the place of one that was lost while we ran. */
+export const toGoneError = (folder: string): StartError =>
+  new StartError(
+    `The database in ${folder} was removed while it ran, so it is not started again. Put the folder back, or restore a backup into an empty folder.`,
+  )
+
 export const toUnseenError = (folder: string): StartError =>
   new StartError(
     `A PostgreSQL server that this process cannot see, as one in another container, already uses the database in ${folder}. ${kept} Stop that server, or set another DATA_DIR.`,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secondMs } from '#domain/units.ts'
 import { ensureCluster, findMajor, nameForServer } from './embedded-cluster.ts'
-import { isStillInUse, toHeadlessError, toStartError } from './embedded-faults.ts'
+import { isStillInUse, toGoneError, toStartError } from './embedded-faults.ts'
 import { clearLeftover } from './embedded-leftover.ts'
 import { connectionTo, joinOwner, takeOwnership, waitForServer } from './embedded-owner.ts'
 import { type Postmaster, type StopPatience, startPostmaster, stopPostmaster } from './embedded-postmaster.ts'
@@ -88,9 +88,8 @@ const startServer = async (place: Place, options: EmbeddedOptions): Promise<Post
   }
 }
 
-/** A new and empty database must never take the place of one that was lost while we ran. */
 const ensureStillThere = async (folder: string): Promise<void> => {
-  if ((await findMajor(folder)) === undefined) throw toHeadlessError(folder)
+  if ((await findMajor(folder)) === undefined) throw toGoneError(folder)
 }
 
 const beOwner = async (place: Place, options: EmbeddedOptions, isFirst: boolean): Promise<Seat | undefined> => {
@@ -186,5 +185,6 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     await seat?.leave()
     await followed
   }
-  return { connection: connectionTo(place.socketFolder).connection, url: connectionTo(place.socketFolder).url, stop }
+  const { connection, url } = connectionTo(place.socketFolder)
+  return { connection, url, stop }
 }

@@ -103,7 +103,9 @@ test('a database whose folder is deleted while it runs is not replaced by an emp
   rmSync(join(dataDir, 'postgres'), { recursive: true })
   process.kill(pid, 'SIGKILL')
   await eventually(() => expect(reasons).toHaveLength(1))
-  expect(reasons[0]?.message).toContain('Restore a backup into an empty folder')
+  expect(reasons[0]?.message).toBe(
+    `The database in ${join(dataDir, 'postgres')} was removed while it ran, so it is not started again. Put the folder back, or restore a backup into an empty folder.`,
+  )
 })
 
 test('stopping while the server is started again ends both', async () => {

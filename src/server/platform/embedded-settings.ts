@@ -34,6 +34,8 @@ export const buildSettings = ({ folder, socketFolder, isSynced }: SettingsOption
   // A parallel query multiplies its memory, and needs more of /dev/shm than the 64 MB that containers have.
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
+  // The shared statistics stay in this memory, not in files of /dev/shm that a killed server leaves behind.
+  min_dynamic_shared_memory: '2MB',
 
   // No replica reads the log, so it holds only what a crash needs.
   wal_level: 'minimal',
